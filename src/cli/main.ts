@@ -26,7 +26,7 @@ Examples:
   portolan crawl https://example.com/ --out public         the sitemap of a site, by its links
   portolan check https://example.com                       what is wrong, where, what to do
   portolan diff old/sitemap.xml https://example.com/sitemap.xml   what was added, removed, changed
-  portolan submit https://example.com/sitemap.xml          remember it, and what comes of it
+  portolan submit https://example.com/sitemap.xml          submit it, and see the result
   portolan serve                                           the console: read again, compared, shown
 
 Data goes to stdout, everything else to stderr.

@@ -120,17 +120,34 @@ export interface TakenReport {
   readonly unknownLocs: readonly string[];
 }
 
-/** How good the signals of a site's lastmod are, as answers have shown. */
-export interface LastmodQuality {
-  /** Of the visits that a moved lastmod asked for, how many found a change: 0 to 1. */
-  readonly precision?: number;
-  /** Of the changes that visits found, how many a lastmod had told: 0 to 1. */
-  readonly recall?: number;
+/** How good the signals of lastmod are, as far as answers have shown. Shares are 0 to 1. */
+export interface LastmodShares {
+  /** The share of moved lastmods behind which there is a change. */
+  readonly precision?: number | undefined;
+  /** The share of changes that a moved lastmod tells. */
+  readonly recall?: number | undefined;
+  /** How far the true share may well be from it, in 95 of 100 cases. */
+  readonly precisionMargin?: number | undefined;
+  readonly recallMargin?: number | undefined;
+}
+
+/** The same of one sitemap. */
+export interface SitemapLastmodQuality extends LastmodShares {
+  /** 0 for pages of which no sitemap is known. */
+  readonly sitemapId: number;
+  /** Pages that it rests on. */
+  readonly pages: number;
+}
+
+/** The same of a site, and what was counted. */
+export interface LastmodQuality extends LastmodShares {
   /** On how many visits that rests. */
   readonly visits: number;
   readonly signalled: number;
   readonly changed: number;
   readonly changedAndSignalled: number;
+  /** By sitemap: 256 at most. */
+  readonly sitemaps: readonly SitemapLastmodQuality[];
 }
 
 /** What somebody who owns a site has to do to prove it. */

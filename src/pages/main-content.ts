@@ -28,7 +28,7 @@ const BLANKS = / {2,}/g;
 const BEYOND_LATIN = /[^\x00-\xff]/;
 
 // As `addSource` writes it.
-const MEDIA_SOURCE = /(\[(?:img|amp-img|video|audio|source) [^\]]*\])/;
+const MEDIA_SOURCE = /\[(?:img|amp-img|video|audio|source) [^\]]*\]/y;
 
 const SOURCES = ['src', 'data-src'];
 /** Attributes that are shown beside the text, as a part of it, by element. */
@@ -202,12 +202,19 @@ function describeContent(region: PageContent['region'], text: string, url: strin
 
 /** Pictures that are numbered are others all the same: their addresses keep their digits. */
 function withoutDigitsOfText(text: string): string {
-  if (!text.includes('[')) return withoutDigits(text);
-  const pieces = text.split(MEDIA_SOURCE);
-  return pieces
-    .map((piece, at) => (at % 2 === 1 ? piece : withoutDigits(piece)))
-    .join(' ')
-    .trim();
+  let open = text.indexOf('[');
+  if (open < 0) return withoutDigits(text);
+  const pieces: string[] = [];
+  let from = 0;
+  for (; open >= 0; open = text.indexOf('[', Math.max(from, open + 1))) {
+    MEDIA_SOURCE.lastIndex = open;
+    const [source] = MEDIA_SOURCE.exec(text) ?? [];
+    if (source === undefined) continue;
+    pieces.push(withoutDigits(text.slice(from, open)), source);
+    from = open + source.length;
+  }
+  pieces.push(withoutDigits(text.slice(from)));
+  return pieces.join(' ').trim();
 }
 
 /** `first`: the first character that is no white space of ASCII. */

@@ -1,7 +1,7 @@
 // What entries claim of themselves: where learning begins, and never where it ends.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bestOf, freshnessOf, NOT_YET, runAll, tell, testWorld } from './measured.ts';
+import { bestOf, freshnessOf, runAll, tell, testWorld } from './measured.ts';
 import type { SimulatedPage } from './page-events.ts';
 import { ProductPolicy } from './product-policy.ts';
 import { simulate } from './simulate.ts';
@@ -13,28 +13,24 @@ const LEAST: readonly (readonly [perPage: number, share: number])[] = [
 
 for (const claims of ['none', 'all-daily', 'half-daily', 'half-always', 'half-never', 'right']) {
   for (const [perPage, least] of LEAST) {
-    test(
-      `claims ${claims}, ${perPage} visits a page and day: near the best`,
-      NOT_YET,
-      async (t) => {
-        const world = testWorld(`claims-${claims}@${perPage}`);
-        const runs = await runAll(world, 'product');
-        const product = freshnessOf(runs, world);
-        const roundRobin = freshnessOf(await runAll(world, 'round-robin'), world);
-        const best = bestOf(world);
-        const counts = [...(runs[0]?.visitsByPage.values() ?? [])];
-        const hardly = counts.filter((visits) => visits <= 3).length;
-        tell(t, { product, roundRobin, best, share: product / best, hardly });
-        assert.ok(product / best >= least, `${product / best} of the best`);
-        assert.ok(product >= roundRobin - 0.002, `${product}, round robin ${roundRobin}`);
-        assert.ok(hardly <= 0.02 * world.pages, `${hardly} pages were visited three times at most`);
-      },
-    );
+    test(`claims ${claims}, ${perPage} visits a page and day: near the best`, async (t) => {
+      const world = testWorld(`claims-${claims}@${perPage}`);
+      const runs = await runAll(world, 'product');
+      const product = freshnessOf(runs, world);
+      const roundRobin = freshnessOf(await runAll(world, 'round-robin'), world);
+      const best = bestOf(world);
+      const counts = [...(runs[0]?.visitsByPage.values() ?? [])];
+      const hardly = counts.filter((visits) => visits <= 3).length;
+      tell(t, { product, roundRobin, best, share: product / best, hardly });
+      assert.ok(product / best >= least, `${product / best} of the best`);
+      assert.ok(product >= roundRobin - 0.002, `${product}, round robin ${roundRobin}`);
+      assert.ok(hardly <= 0.02 * world.pages, `${hardly} pages were visited three times at most`);
+    });
   }
 }
 
 for (const [perPage, least] of LEAST) {
-  test(`mixed claims, ${perPage} visits a page and day: near the best`, NOT_YET, async (t) => {
+  test(`mixed claims, ${perPage} visits a page and day: near the best`, async (t) => {
     const world = testWorld('mixed-claims', { perPage });
     const product = freshnessOf(await runAll(world, 'product'), world);
     const ignoring = freshnessOf(await runAll(world, 'ignoring'), world);
@@ -48,7 +44,7 @@ for (const [perPage, least] of LEAST) {
   });
 }
 
-test('pages that never change and claim always are visited all the same', NOT_YET, async (t) => {
+test('pages that never change and claim always are visited all the same', async (t) => {
   const pages = Array.from({ length: 100 }, (_, index): SimulatedPage => {
     const claims = index % 2 === 0 ? { changefreq: 'always' } : {};
     const never = { changes: 0, recall: 0, falseSignals: 0 };

@@ -5,9 +5,6 @@ import { optimumAt, runWorld } from './run-world.ts';
 import type { Simulated } from './simulate.ts';
 import { type World, worldOf } from './worlds.ts';
 
-/** Gates that the model of 0.5 does not pass. */
-export const NOT_YET = { todo: 'the model of 0.5 fails in some of these worlds' } as const;
-
 /** PORTOLAN_SIMULATOR_SEEDS=12 runs more of them. */
 export const SEEDS: readonly number[] = Array.from(
   { length: Number(process.env['PORTOLAN_SIMULATOR_SEEDS'] ?? 1) },

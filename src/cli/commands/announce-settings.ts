@@ -29,7 +29,7 @@ export interface AnnounceSettings {
   readonly announce: AnnounceConfig;
   /** The folder that paths are relative to. */
   readonly folder: string;
-  /** How servers are asked, as the configuration says it. */
+  /** Requests to servers, as the configuration says it. */
   readonly network?: NetworkConfig | undefined;
   /** The folder on disk that is served at `base`, where the configuration names one. */
   readonly targetFolder?: string | undefined;

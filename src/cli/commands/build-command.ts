@@ -83,12 +83,14 @@ export function defineBuildCommand(program: Command, finish: (status: number) =>
     .option('--base <url>', 'the address that the set is published at', parseAddressOption)
     .option('--out <target>', 'a folder, or s3://bucket/prefix; may be repeated', collectOption)
     .option('--config <file>', 'the configuration (default: portolan.config.* in this folder)')
-    .option('--no-config', 'no configuration, even if one lies here')
+    .option('--no-config', 'use no configuration file, even if there is one here')
     .option('--state <file>', 'remembers what was published: only changes are written and told')
-    .option('--upsert <source>', 'add or change these pages alone, all others stay; needs --state')
-    .option('--remove <source>', 'take these pages out alone, all others stay; needs --state')
+    .option('--upsert <source>', 'add or change only these pages; all others stay; needs --state')
+    .option('--remove <source>', 'remove only these pages; all others stay; needs --state')
     .option('--changes <file>', 'write each URL that changed to a file, as JSONL; needs --state')
-    .addOption(new Option('--format <format>', 'how to report').choices([...BUILD_FORMATS]))
+    .addOption(
+      new Option('--format <format>', 'the format of the report').choices([...BUILD_FORMATS]),
+    )
     .option('--dry-run', 'change nothing; show what would change');
   addSourceOptions(command);
   addEntryOptions(command);
@@ -204,7 +206,7 @@ function addSetOptions(command: Command): void {
 
 function addAnnounceOptions(command: Command): void {
   command
-    .optionsGroup('Who is told:')
+    .optionsGroup('Who is notified:')
     .option('--robots-txt <file>', 'keep the Sitemap line of this robots.txt')
     .addOption(
       new Option('--indexnow-key <key>', 'tell IndexNow what changed').env('PORTOLAN_INDEXNOW_KEY'),

@@ -39,7 +39,7 @@ or not by the schemas, as xmllint judges). portolan rules tells what each rule s
 Formats: human (the default), json, jsonl, sarif (GitHub code scanning), junit, github (workflow
 annotations), gitlab (Code Quality), csv, md (job summaries), html (one page, nothing loaded).
 
-Servers are asked politely: one request at a time to a host, robots.txt and Retry-After obeyed.
+Requests are polite: one request at a time to a host, robots.txt and Retry-After obeyed.
 
 Exit status:
   0    nothing at or above --fail-on
@@ -47,7 +47,7 @@ Exit status:
   2    wrong usage
   3    nothing could be read; or not everything was, and nothing worse was found
   4    a bug in Portolan
-  130  interrupted; what was found so far is told
+  130  interrupted; what was found so far is reported
 
 Examples:
   portolan check public/sitemap.xml
@@ -93,7 +93,9 @@ export function defineCheckCommand(program: Command, finish: (status: number) =>
 function addReportOptions(command: Command): void {
   command
     .optionsGroup('The report:')
-    .addOption(new Option('--format <format>', 'how to report').choices([...CHECK_FORMATS]))
+    .addOption(
+      new Option('--format <format>', 'the format of the report').choices([...CHECK_FORMATS]),
+    )
     .option('--output <file>', 'write the report to a file (default: stdout)')
     .option('--report <format=file>', 'write it in one more format; may be repeated', collectReport)
     .addOption(
@@ -101,7 +103,7 @@ function addReportOptions(command: Command): void {
         ...FAIL_ON,
       ]),
     )
-    .option('--only <rules>', 'judge by these rules or subjects alone, as loc,lastmod', parseList)
+    .option('--only <rules>', 'judge only by these rules or subjects, as loc,lastmod', parseList)
     .option('--ignore <rules>', 'do not judge by these rules or subjects', parseList)
     .option('--max-findings <n>', 'kinds of findings to show (default: 25)', parseCountOption)
     .option('--baseline <file>', 'leave out what this file knows: only new findings count')
@@ -138,7 +140,7 @@ function addReachOptions(command: Command): void {
 
 function addPaceOptions(command: Command): void {
   command
-    .optionsGroup('How servers are asked:')
+    .optionsGroup('Requests:')
     .option(
       '--concurrency <n>',
       'sitemaps at a time, over all hosts (default: 4 on the web)',

@@ -44,7 +44,7 @@ What is crawled:
   listed, and why not the others. Pages of a copy (localhost, staging.example.com) are listed at
   --public-url; on this machine the canonical of the start page tells it.
 
-How the site is asked:
+Requests to the site:
   robots.txt, its crawl-delay and Retry-After are obeyed; 4 requests at a time and 10 a second at
   most, fewer when the site is slow. On this machine itself as fast as it answers.
 
@@ -59,7 +59,7 @@ JavaScript:
   never                       none; those that are empty without it are noted (default)
 
 Patterns:
-  --include '/blog/**' and --exclude '/tag/**' are globs for the whole path and query; behind re:
+  --include '/blog/**' and --exclude '/tag/**' are globs for the whole path and query; after re:
   stands a regular expression for any part of them: --exclude 're:[?&]print='.
 
 Reports:
@@ -133,7 +133,9 @@ export function defineCrawlCommand(program: Command, finish: (status: number) =>
   addSetOptions(command);
   command
     .optionsGroup('What is printed:')
-    .addOption(new Option('--format <format>', 'how to report').choices([...CRAWL_FORMATS]))
+    .addOption(
+      new Option('--format <format>', 'the format of the report').choices([...CRAWL_FORMATS]),
+    )
     .option(
       '--report <file>',
       'write every address to .csv, .jsonl or .html; repeatable',
@@ -163,7 +165,7 @@ export function defineCrawlCommand(program: Command, finish: (status: number) =>
 function addPageOptions(command: Command): void {
   command
     .optionsGroup('Which pages:')
-    .option('--include <pattern>', 'visit these paths alone; may be repeated', collectOption)
+    .option('--include <pattern>', 'visit only these paths; may be repeated', collectOption)
     .option('--exclude <pattern>', 'do not visit these paths; may be repeated', collectOption)
     .option('--visit-only <pattern>', 'visit, but do not list; may be repeated', collectOption)
     .option(
@@ -210,7 +212,7 @@ function addPageOptions(command: Command): void {
 
 function addPolitenessOptions(command: Command): void {
   command
-    .optionsGroup('How servers are asked:')
+    .optionsGroup('Requests:')
     .option('--rate <n>', 'the most requests a second, as 0.5 (default: 10)', parseRateOption)
     .option('--concurrency <n>', 'the most requests at a time (default: 4)', parseConnectionsOption)
     .option('--agent <name>', 'the same as --user-agent', parseUserAgentOption);

@@ -76,7 +76,7 @@ export function defineRobotsCommand(program: Command, finish: (status: number) =
     .addOption(
       new Option('--format <format>', 'how to print (default: human)').choices([...ROBOTS_FORMATS]),
     )
-    .option('-q, --quiet', 'print the verdicts of --test alone')
+    .option('-q, --quiet', 'print only the verdicts of --test')
     .option('-v, --verbose', 'print all groups, rules and findings, and the stack of an error')
     .addHelpText('after', DETAILS)
     .action(async (source: string, options: RobotsCommandOptions) => {

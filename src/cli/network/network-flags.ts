@@ -77,7 +77,7 @@ export function addNetworkOptions(
 
 /** The same without the help on logging in: for commands that do not ask a site. */
 export function addNetworkFlags(command: Command, leaveOut: readonly NetworkFlag[]): Command {
-  command.optionsGroup('How servers are asked:');
+  command.optionsGroup('Requests:');
   for (const [name, make] of Object.entries(FLAGS)) {
     if (!leaveOut.some((flag) => flag === name)) command.addOption(make());
   }

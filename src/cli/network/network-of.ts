@@ -1,4 +1,4 @@
-// How servers are asked, by flags and environment: the same for every command.
+// Requests to servers, by flags and environment: the same for every command.
 import { PortolanError } from '../../base/portolan-error.ts';
 import { type NetworkOptions, networkOver } from '../../net/network-options.ts';
 import { proxySettingsOf } from '../../net/proxy-choice.ts';

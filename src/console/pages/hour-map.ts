@@ -42,7 +42,8 @@ export function hourMap(
   const height = TOP + days.length * CELL_HEIGHT;
   const fields = hours.map((hour) => field(hour, { firstDay, most, unit: of.unit }));
   const label = `${of.label}: at most ${formatNumber(most)} ${of.unit} in an hour`;
-  return html`<div class="scroll plain" role="group" aria-label="${of.label}" tabindex="0"><svg
+  return html`<p class="soft sideways">Scroll the chart sideways to see all 24 hours.</p><div
+class="scroll plain" role="group" aria-label="${of.label}" tabindex="0"><svg
 class="hours" viewBox="0 0 ${WIDTH} ${height}" role="img"
 aria-label="${label}">${hourNames()}${days.map(
     (day) =>

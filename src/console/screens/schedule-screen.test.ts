@@ -32,6 +32,7 @@ const QUALITY: LastmodQuality = {
   signalled: 200,
   changed: 56,
   changedAndSignalled: 36,
+  sitemaps: [],
 };
 
 function world(of: {
@@ -145,6 +146,7 @@ test('URLs are counted by the hour in which they become due, those due already a
   assert.deepEqual(shown?.keys, ['hourAt', 'urls']);
   assert.deepEqual(shown?.cells[0], [SCREEN_NOW, 2]);
   assert.match(shown?.html ?? '', /<title>Sun,? 22 Nov 12:00 UTC: 2 URLs<\/title>/);
+  assert.match(shown?.text ?? '', /Scroll the chart sideways to see all 24 hours\./);
 });
 
 test('a schedule that is too long to count says up to when it was counted', async () => {

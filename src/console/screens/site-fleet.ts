@@ -79,7 +79,9 @@ export function siteTotals(fleet: SiteFleet): SiteTotals {
 }
 
 function isFailingSite({ site, status }: FleetSite): boolean {
-  return status === 'no-sitemap' || site.statuses.some(isFailing);
+  if (site.statuses.some(isFailing)) return true;
+  // That there is none at the places that were guessed may be expected.
+  return status === 'no-sitemap' && site.statuses.length === 0;
 }
 
 /** What sites are sorted by, under the keys of the screen's columns. */

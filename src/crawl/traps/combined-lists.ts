@@ -1,12 +1,12 @@
 // Lists of values in one parameter or one segment, of which any can be left out: `?colour=a,b,c`,
 // `/tag/a+b+c`. docs/reference/decisions.md §7.
-import { pathOfAddress } from '../address/address-path.ts';
+import { pathOfAddress, queryOfAddress } from '../address/address-path.ts';
 import { pathWithoutPage } from '../address/first-pages.ts';
 import { templateOfPath } from './template-of.ts';
 
 const VALUE_BREAK = /[,+;|~_/-]|%(?:2[0BCF]|3B|7C)/gi;
 const SEGMENT_BREAK = /[,+]|%(?:2[BC]|7C)/gi;
-const MAY_HAVE_BREAK = /[,+]|%(?:2[BC]|7C)|\?.*(?:[;|~_/-]|%(?:2[0F]|3B))/i;
+const MAY_HAVE_BREAK = /[,+;|~_/-]|%(?:2[0BCF]|3B|7C)/i;
 const MAY_HAVE_SEGMENT_BREAK = /[,+]|%(?:2[BC]|7C)/i;
 // Beyond it an address is looked at no further: nobody chooses so many values.
 const PARTS_MAX = 32;
@@ -29,7 +29,7 @@ type WereMet = (urls: readonly string[]) => readonly boolean[];
 
 /** Whether an address may have a list: most have none. */
 export function mayHaveLists(url: string): boolean {
-  return MAY_HAVE_BREAK.test(url);
+  return MAY_HAVE_SEGMENT_BREAK.test(url) || MAY_HAVE_BREAK.test(queryOfAddress(url));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ScheduleRow } from '../../store/schedule-row.ts';
 import type { PageMemory } from './page-memory.ts';
 import { closePage } from './page-rows.ts';
 import { planVisit, reasonOf, worthAt } from './plan-visit.ts';
+import { isHopeless } from './probes.ts';
 import type { RowDesk } from './row-desk.ts';
 import type { OpenSite } from './site-ledger.ts';
 import { shareIndexable, worthOfNew } from './worth-of-new.ts';
@@ -16,6 +17,8 @@ export interface Candidate {
   readonly page: PageMemory;
   /** It has no row yet. */
   readonly isBegun?: boolean;
+  /** No visit of it seems worth its price: it is looked at all the same. */
+  readonly isProbe?: boolean;
 }
 
 /** The candidates of each kind, the most valuable first. */
@@ -38,6 +41,7 @@ const WEIGHED_AHEAD = 32;
 const ROUNDS_MAX = 4;
 // What is nearly worth the price is due: the price moves by as much from call to call.
 const PRICE_SLACK = 0.95;
+const PROBE_RANK = Number.MAX_VALUE;
 const ALL_VISITED_MS = 60_000;
 // New URLs beyond what is asked for, and worth less than the price, are looked at again then.
 const NEWS_POSTPONED_MS = 6 * 60 * 60_000;
@@ -55,7 +59,7 @@ export async function listDueByTime(
 ): Promise<DueCandidates> {
   const { now } = desk.planner;
   const readyMax = readyMaxOf(limit);
-  const found = new Found(site, desk, 'time');
+  const found = new Found(site, desk, 'time', { probes: 0, newsMax: Number.POSITIVE_INFINITY });
   found.weigh(await desk.store.due(site.id, now, readyMax));
   for (const loc of await desk.store.unvisited(site.id, limit)) found.addUnvisited(loc);
   const { known, news } = found;
@@ -77,14 +81,18 @@ export async function findDueCandidates(
   wanted: {
     readonly limit: number;
     readonly withNext: boolean;
+    /** How many of them may be probes. */
+    readonly probes: number;
     /** Whether rows are weighed that do not say that they are due. Default: where few do. */
     readonly isAhead?: boolean;
   },
 ): Promise<DueCandidates> {
   const { now } = desk.planner;
   const readyMax = readyMaxOf(wanted.limit);
-  const by = wanted.withNext ? 'price-and-next' : 'price';
-  const found = new Found(site, desk, by, wanted.limit);
+  const found = new Found(site, desk, wanted.withNext ? 'price-and-next' : 'price', {
+    probes: wanted.probes,
+    newsMax: wanted.limit,
+  });
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const rows = await desk.store.due(site.id, now, readyMax);
     const late = found.weigh(rows);
@@ -113,7 +121,12 @@ export async function findDueCandidates(
 }
 
 function byValue(candidates: Candidate[]): readonly Candidate[] {
-  return candidates.sort((a, b) => b.row.value - a.row.value || a.row.dueAt - b.row.dueAt);
+  return candidates.sort((a, b) => rankOf(b) - rankOf(a) || a.row.dueAt - b.row.dueAt);
+}
+
+/** What a candidate comes before others by: its worth; probes are few, and come first. */
+export function rankOf({ row, isProbe }: Candidate): number {
+  return isProbe === true ? PROBE_RANK : row.value;
 }
 
 // What makes a row that was visited a candidate: its time, or the price; then also what comes next.
@@ -128,9 +141,16 @@ class Found {
   readonly #by: DueBy;
   readonly #seen = new Set<string>();
   readonly #newsMax: number;
+  #probesLeft: number;
 
-  constructor(site: OpenSite, desk: RowDesk, by: DueBy, newsMax = Number.POSITIVE_INFINITY) {
-    this.#newsMax = newsMax;
+  constructor(
+    site: OpenSite,
+    desk: RowDesk,
+    by: DueBy,
+    most: { readonly probes: number; readonly newsMax: number },
+  ) {
+    this.#probesLeft = most.probes;
+    this.#newsMax = most.newsMax;
     this.#site = site;
     this.#desk = desk;
     this.#by = by;
@@ -143,7 +163,7 @@ class Found {
     for (const row of rows) {
       if (this.#seen.has(row.loc) || (row.leasedUntil ?? 0) > now) continue;
       this.#seen.add(row.loc);
-      const page = this.#desk.rows.open(this.#site.id, row);
+      const page = this.#desk.rows.open(this.#site, row);
       const corrected = this.#place(row, page);
       if (corrected) late.push(corrected);
     }
@@ -154,7 +174,7 @@ class Found {
     if (this.#seen.has(loc)) return;
     this.#seen.add(loc);
     const { rows, planner } = this.#desk;
-    const page = rows.begin(this.#site.id, loc);
+    const page = rows.begin(this.#site, loc);
     // It was listed when the site was first read: how long those stay that came later says nothing.
     const worth = worthAt(page, planner.now, planner.tables);
     const value = worth * shareIndexable(this.#site.memory);
@@ -192,6 +212,12 @@ class Found {
       const value = isLate ? Math.max(price, worth) : worth;
       // What is found before its row says so is due now.
       this.known.push({ row: { ...row, reason, value, dueAt: Math.min(row.dueAt, now) }, page });
+      return undefined;
+    }
+    if (isDue && this.#probesLeft >= 1 && isHopeless(page, price)) {
+      this.#probesLeft -= 1;
+      const probe = { ...row, reason: 'learned', value: worth } as const;
+      this.known.push({ row: probe, page, isProbe: true });
       return undefined;
     }
     const withNext = this.#by === 'price-and-next' && restedMs >= planner.intervalMinMs;

@@ -14,24 +14,32 @@ export interface EntryPriors {
   readonly weight: number;
   /** A day. */
   readonly changes: number;
+  /** Which changefreq it claims: 0 for none, 1 for `always` to 7 for `never`. */
+  readonly claim: number;
+  readonly sitemapId?: number | undefined;
 }
 
-// A page that claims to change always is believed an hour; one that claims never, ten years.
+// What a claim may come to at most: always to daily is once a day, yearly and never every second
+// month. A page that was believed more would be given up before anybody saw how it changes.
+const CLAIMED_MAX = 1;
+const CLAIMED_MIN = 1 / 60;
 const CHANGES_PER_DAY: Readonly<Record<Changefreq, number>> = {
-  always: 24,
-  hourly: 24,
+  always: CLAIMED_MAX,
+  hourly: CLAIMED_MAX,
   daily: 1,
   weekly: 1 / 7,
   monthly: 1 / 30,
-  yearly: 1 / 365,
-  never: 1 / 3_650,
+  yearly: CLAIMED_MIN,
+  never: CLAIMED_MIN,
 };
+const CLAIMABLE = Object.keys(CHANGES_PER_DAY);
 
 const PRIORITY_DEFAULT = 0.5;
 
 /**
  * What an entry lets expect. A priority of 0.5 counts once, 1.0 twice, 0.0 half; no more, since
- * most sites give all their pages the same one. Google reads neither.
+ * most sites give all their pages the same one. A changefreq moves what is expected half of the
+ * way (of the logarithm) towards it. Google reads neither.
  *
  * Errors: None. A priority out of range counts as the nearest, a changefreq that is none as none.
  */
@@ -41,6 +49,11 @@ export function entryPriors(entry: EntryClaims, changesPerDay: number): EntryPri
   const bounded = Math.min(1, Math.max(0, Number.isNaN(priority) ? PRIORITY_DEFAULT : priority));
   return {
     weight: 2 ** (2 * bounded - 1),
-    changes: changefreq === undefined ? changesPerDay : CHANGES_PER_DAY[changefreq],
+    changes:
+      changefreq === undefined
+        ? changesPerDay
+        : Math.sqrt(changesPerDay * CHANGES_PER_DAY[changefreq]),
+    claim: changefreq === undefined ? 0 : CLAIMABLE.indexOf(changefreq) + 1,
+    sitemapId: entry.sitemapId,
   };
 }

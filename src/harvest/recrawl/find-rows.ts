@@ -50,7 +50,7 @@ export async function findRows(
   function begin(loc: string): ScheduleRow {
     const { planner, priorChangesPerDay } = desk;
     const priors = entryPriors(claims.get(loc) ?? {}, priorChangesPerDay);
-    const page = desk.rows.begin(site.id, loc, priors);
+    const page = desk.rows.begin(site, loc, priors);
     const value = worthAt(page, planner.now, planner.tables);
     const row = closePage(loc, page, { dueAt: planner.now, reason: 'new', value }, undefined);
     begun.set(loc, row);

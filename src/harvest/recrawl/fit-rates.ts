@@ -1,4 +1,5 @@
 // Learns a page's rates from what came of its visits.
+import { DAY_MS } from './recrawl-settings.ts';
 import type { SignalRates } from './signal-rates.ts';
 
 /** What one visit showed. */
@@ -10,16 +11,39 @@ export interface ObservedVisit {
   readonly changed: boolean;
 }
 
+/** Where the learning of a page begins. */
+export interface RatePriors {
+  /** α, a day. Above 0. */
+  readonly changes: number;
+  /** α for each signal a day, where pages with signals are told by those. */
+  readonly silentPerSignal?: number | undefined;
+  /** b, and how far ln b may well be from it. */
+  readonly evidence: number;
+  readonly evidenceSpread: number;
+  /** Visits with signals up to then say nothing of signals now. 0 for none. */
+  readonly signalsSince: number;
+  /** Visits up to then say nothing at all. 0 for none. */
+  readonly silentSince: number;
+}
+
+/** What a page is taken for. */
+export interface FittedRates {
+  readonly rates: SignalRates;
+  /** How far ln α may well be from it: one standard deviation. */
+  readonly spread: number;
+}
+
+/** How far ln α of a page may well be from its prior, before anything is known. */
+export const PRIOR_SPREAD = 1.5;
+
 // The priors are normal in ln α and ln b: weak, and as weak for a page that is a hundred times
 // livelier than expected.
-const PRIOR_SPREAD_SILENT = 1.5;
-const PRIOR_SPREAD_EVIDENCE = 1.2;
 const PRIOR_SIGNALS = 0.5;
-// A third of the signals are right: between what Google measured (a fifth) and what one hopes for.
-const PRIOR_EVIDENCE = 0.4;
 // Each visit counts for so much of the one after it, so that a page that has become another one is
-// known as such after some thirty visits.
-const MEMORY_PER_VISIT = 0.97;
+// known as such after some fifteen visits.
+const MEMORY_PER_VISIT = 0.94;
+// As many times less often changes may come silently than was thought, at first.
+const SILENT_FACTOR_MAX = 20;
 const ROUNDS_MAX = 40;
 const STEP_MAX = 1.5;
 const STEP_MIN = 1e-4;
@@ -33,17 +57,32 @@ const U_MAX = 500;
  *
  * A visit finds no change with a chance of e^−(ατ + bn); the likelihood is concave in (α, b), and
  * Newton's method with the expected curvature climbs it in (ln α, ln b).
- * `priorChanges`, a day, is above 0. Without visits the prior comes back, without signals.
- * Errors: None.
+ * `lastAt` is when the last visit was. Without visits the prior comes back, without signals.
  */
-export function fitRates(visits: readonly ObservedVisit[], priorChanges: number): SignalRates {
-  if (visits.length === 0) return { silent: priorChanges, signals: 0, evidence: PRIOR_EVIDENCE };
-  const signals = signalRate(visits, priorChanges);
-  let logSilent = Math.log(priorChanges);
-  let logEvidence = Math.log(PRIOR_EVIDENCE);
+export function fitRates(
+  visits: readonly ObservedVisit[],
+  priors: RatePriors,
+  lastAt: number,
+): FittedRates {
+  const begin = { silent: priors.changes, signals: 0, evidence: priors.evidence };
+  if (visits.length === 0) return { rates: begin, spread: PRIOR_SPREAD };
+  const recent = indexSince(visits, priors.signalsSince, lastAt);
+  const signals = signalRate(
+    recent < visits.length ? visits.slice(recent) : visits,
+    priors.changes,
+  );
+  const silently = indexSince(visits, priors.silentSince, lastAt);
+  const telling = visits.filter(
+    (visit, index) => index >= recent || (index >= silently && visit.signals === 0),
+  );
+  const begun = { ...priors, changes: silentPrior(priors, signals) };
+  let logSilent = Math.log(begun.changes);
+  let logEvidence = Math.log(priors.evidence);
+  let spread = PRIOR_SPREAD;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const slope = slopeAt(visits, priorChanges, Math.exp(logSilent), Math.exp(logEvidence));
+    const slope = slopeAt(telling, begun, Math.exp(logSilent), Math.exp(logEvidence));
     const determinant = slope.aa * slope.bb - slope.ab * slope.ab;
+    spread = Math.sqrt(slope.bb / determinant);
     const silentStep = (slope.bb * slope.a - slope.ab * slope.b) / determinant;
     const evidenceStep = (slope.aa * slope.b - slope.ab * slope.a) / determinant;
     const longest = Math.max(Math.abs(silentStep), Math.abs(evidenceStep));
@@ -52,7 +91,28 @@ export function fitRates(visits: readonly ObservedVisit[], priorChanges: number)
     logEvidence = clamp(logEvidence + factor * evidenceStep);
     if (longest < STEP_MIN) break;
   }
-  return { silent: Math.exp(logSilent), signals, evidence: Math.exp(logEvidence) };
+  return {
+    rates: { silent: Math.exp(logSilent), signals, evidence: Math.exp(logEvidence) },
+    spread,
+  };
+}
+
+// A page that is told of often changes often, as far as signals say it.
+function silentPrior({ changes, silentPerSignal }: RatePriors, signals: number): number {
+  if (silentPerSignal === undefined || signals === 0) return changes;
+  return Math.min(changes, Math.max(changes / SILENT_FACTOR_MAX, silentPerSignal * signals));
+}
+
+/** Which visit is the first that ended after `since`. */
+function indexSince(visits: readonly ObservedVisit[], since: number, lastAt: number): number {
+  if (since === 0) return 0;
+  let index = visits.length;
+  let endedAt = lastAt;
+  while (index > 0 && endedAt > since) {
+    index -= 1;
+    endedAt -= (visits[index]?.days ?? 0) * DAY_MS;
+  }
+  return index;
 }
 
 function clamp(log: number): number {
@@ -81,14 +141,14 @@ interface Slope {
 
 function slopeAt(
   visits: readonly ObservedVisit[],
-  priorChanges: number,
+  priors: RatePriors,
   silent: number,
   evidence: number,
 ): Slope {
-  let aa = PRIOR_SPREAD_SILENT ** -2;
-  let bb = PRIOR_SPREAD_EVIDENCE ** -2;
-  let a = aa * Math.log(priorChanges / silent);
-  let b = bb * Math.log(PRIOR_EVIDENCE / evidence);
+  let aa = PRIOR_SPREAD ** -2;
+  let bb = priors.evidenceSpread ** -2;
+  let a = aa * Math.log(priors.changes / silent);
+  let b = bb * Math.log(priors.evidence / evidence);
   let ab = 0;
   let weight = MEMORY_PER_VISIT ** (visits.length - 1);
   for (const { days, signals, changed } of visits) {

@@ -6,10 +6,14 @@ import { newPage } from './page-memory.ts';
 import { signalRates } from './signal-rates.ts';
 
 const DAY = 86_400_000;
-const page = { ...newPage({ weight: 1, changes: 0.25 }), visitedAt: 5 * DAY, observed: 9 };
+const page = {
+  ...newPage({ weight: 1, changes: 0.25, claim: 0 }),
+  visitedAt: 5 * DAY,
+  observed: 9,
+};
 
 test('a page that nobody visited is not known', () => {
-  const forecast = forecastPage(newPage({ weight: 1, changes: 0.25 }), DAY);
+  const forecast = forecastPage(newPage({ weight: 1, changes: 0.25, claim: 0 }), DAY);
   assert.deepEqual(forecast, { fresh: 0, changesPerDay: 0.25, visits: 0, signals: 0 });
 });
 

@@ -1,8 +1,9 @@
 // Hands URLs of many sites out at one price, the most valuable first.
 import type { Settled } from '../../base/with-defaults.ts';
 import type { SiteDueRow } from '../harvest.ts';
-import { type Candidate, findDueCandidates, listDueByTime } from './due-candidates.ts';
-import { allowedOf, type DueRequest, leaseChosen, limitOf } from './hand-out.ts';
+import { type Candidate, findDueCandidates, listDueByTime, rankOf } from './due-candidates.ts';
+import { allowedOf, type DueRequest, leaseChosen, limitOf, probesIn } from './hand-out.ts';
+import { probeCredit } from './probes.ts';
 import type { RecrawlSettings } from './recrawl-settings.ts';
 import type { RowDesk } from './row-desk.ts';
 import { shareOut } from './share-out.ts';
@@ -40,8 +41,12 @@ const SITES_AHEAD_AT_A_TIME = 10;
 interface Look {
   readonly site: OpenSite;
   readonly desk: RowDesk;
+  /** Of what is asked for, by its pages. */
+  readonly share: number;
   readonly allowed: number;
   readonly tokens: number | undefined;
+  /** How many visits may be probes: its share of what is asked for counts. */
+  readonly probeCredit: number;
 }
 
 interface Found extends Look {
@@ -66,21 +71,26 @@ export async function handOutOver(
   if (!(limit >= 1) || sites.length === 0) return [];
   const { settings, budget, now } = plan;
   const price = sharedPrice(sites);
+  const pages = sum(sites, ({ rows, waiting }) => rows + waiting);
   const inOrder = sites.toSorted((a, b) => a.lookedAt - b.lookedAt);
   const looks = inOrder.map((site): Look => {
     const cap = allowedOf(site, settings, now);
     const desk = plan.deskOf(site, price / site.memory.weight);
-    return { site, desk, allowed: cap?.allowed ?? Infinity, tokens: cap?.tokens };
+    const share = (limit * (site.rows + site.waiting)) / Math.max(1, pages);
+    return {
+      ...{ site, desk, share, allowed: cap?.allowed ?? Infinity, tokens: cap?.tokens },
+      probeCredit: request.peek === true ? 0 : probeCredit(site.memory, share),
+    };
   });
   if (request.peek && request.more !== true) return seen(await listAll(looks, limit), limit);
   const found = await findAll(looks, { limit, withNext: request.more === true, turn: budget.turn });
   budget.turn += 1;
   if (request.peek) return seen(found, limit);
   const merged = merge(found);
-  const values = { news: merged.news.map(worthOf), known: merged.known.map(worthOf) };
+  const values = { news: merged.news.map(rankOfOffer), known: merged.known.map(rankOfOffer) };
   const shared = shareOut(values, limit, { share: settings.shareKept, ...budget });
   const due = [...merged.news.slice(0, shared.news), ...merged.known.slice(0, shared.known)];
-  const chosen = [...due.sort(byWorth), ...merged.next].slice(0, limit);
+  const chosen = [...due.sort(byRank), ...merged.next].slice(0, limit);
   const moved = moveSitePrice(
     { price, asked: budget.asked },
     {
@@ -94,9 +104,15 @@ export async function handOutOver(
   budget.asked = moved.asked;
   budget.newCredit = shared.newCredit;
   budget.knownCredit = shared.knownCredit;
+  const probed = Map.groupBy(chosen, ({ look }) => look.site);
   for (const { site } of found) site.lookedAt = budget.turn;
-  for (const { site } of looks) {
-    site.memory = { ...site.memory, price: moved.price / site.memory.weight };
+  for (const { site, probeCredit: credit } of looks) {
+    const taken = (probed.get(site) ?? []).map(({ candidate }) => candidate);
+    site.memory = {
+      ...site.memory,
+      price: moved.price / site.memory.weight,
+      probeCredit: credit - probesIn(taken),
+    };
   }
   return leaseAll(chosen, plan, request.leaseMs);
 }
@@ -137,7 +153,6 @@ async function findAll(
   looks: readonly Look[],
   { limit, withNext, turn }: Wanted,
 ): Promise<readonly Found[]> {
-  const pages = sum(looks, ({ site }) => site.rows + site.waiting);
   const found: Found[] = [];
   let worthy = 0;
   for (let from = 0; from < looks.length && worthy < ENOUGH * limit; from += SITES_AT_A_TIME) {
@@ -146,7 +161,7 @@ async function findAll(
         const { site, desk } = look;
         const { now } = desk.planner;
         const isQuiet = now < site.quietUntil && now < site.allVisitedUntil;
-        const wanted = { limit: quotaOf(look, limit, pages), withNext: false, isAhead: false };
+        const wanted = { limit: quotaOf(look, limit), withNext: false, isAhead: false };
         return isQuiet ? findNone(look) : find(look, wanted);
       }),
     );
@@ -156,13 +171,13 @@ async function findAll(
       return known.length + sum(news, ({ row }) => (row.value >= price ? 1 : 0));
     });
   }
-  return lookAhead(found, { limit, pages, withNext, turn });
+  return lookAhead(found, { limit, withNext, turn });
 }
 
 /** Looks at what comes next, from another site on at each call, until nothing is missing. */
 async function lookAhead(
   found: readonly Found[],
-  { limit, pages, withNext, turn }: Wanted & { readonly pages: number },
+  { limit, withNext, turn }: Wanted,
 ): Promise<readonly Found[]> {
   const start = (turn * SITES_AHEAD_AT_A_TIME) % Math.max(1, found.length);
   const all = [...found.slice(start), ...found.slice(0, start)];
@@ -170,9 +185,7 @@ async function lookAhead(
   for (let from = 0; from < all.length && missing > 0; from += SITES_AHEAD_AT_A_TIME) {
     const some = all.slice(from, from + SITES_AHEAD_AT_A_TIME);
     const more = await Promise.all(
-      some.map((look) =>
-        find(look, { limit: quotaOf(look, limit, pages), withNext, isAhead: true }),
-      ),
+      some.map((look) => find(look, { limit: quotaOf(look, limit), withNext, isAhead: true })),
     );
     // What is only next is the best of all sites, not of the first ones.
     missing += sum(some, countOf) - sum(more, countOf);
@@ -185,18 +198,22 @@ function countOf({ known, news }: Found): number {
   return known.length + news.length;
 }
 
-async function find(look: Look, wanted: Parameters<typeof findDueCandidates>[2]): Promise<Found> {
+async function find(
+  look: Look,
+  wanted: Omit<Parameters<typeof findDueCandidates>[2], 'probes'>,
+): Promise<Found> {
   if (wanted.limit < 1) return findNone(look);
-  return bounded({ ...look, ...(await findDueCandidates(look.site, look.desk, wanted)) });
+  const probes = Math.floor(look.probeCredit);
+  const found = await findDueCandidates(look.site, look.desk, { ...wanted, probes });
+  return bounded({ ...look, ...found });
 }
 
 function findNone(look: Look): Found {
   return { ...look, known: [], news: [], next: [], readyMax: 0 };
 }
 
-function quotaOf({ site, allowed }: Look, limit: number, pages: number): number {
-  const share = (site.rows + site.waiting) / Math.max(1, pages);
-  const quota = Math.max(QUOTA_MIN, Math.ceil(QUOTA_FACTOR * limit * share));
+function quotaOf({ share, allowed }: Look, limit: number): number {
+  const quota = Math.max(QUOTA_MIN, Math.ceil(QUOTA_FACTOR * share));
   return Math.min(limit, quota, allowed);
 }
 
@@ -204,7 +221,7 @@ function quotaOf({ site, allowed }: Look, limit: number, pages: number): number 
 function bounded(found: Found): Found {
   const { allowed, known, news, next } = found;
   if (known.length + news.length + next.length <= allowed) return found;
-  const best = [...known, ...news].sort((a, b) => b.row.value - a.row.value).slice(0, allowed);
+  const best = [...known, ...news].sort((a, b) => rankOf(b) - rankOf(a)).slice(0, allowed);
   const kept = new Set(best);
   return {
     ...found,
@@ -219,6 +236,8 @@ interface Offer {
   readonly look: Look;
   readonly candidate: Candidate;
   readonly worth: number;
+  /** What it comes before others by. */
+  readonly rank: number;
 }
 
 interface Offers {
@@ -232,25 +251,27 @@ function merge(found: readonly Found[]): Offers {
     found
       .flatMap((look) =>
         look[kind].map((candidate) => {
-          return { look, candidate, worth: candidate.row.value * look.site.memory.weight };
+          const { weight } = look.site.memory;
+          const worth = candidate.row.value * weight;
+          return { look, candidate, worth, rank: candidate.isProbe ? rankOf(candidate) : worth };
         }),
       )
-      .sort(byWorth);
+      .sort(byRank);
   return { known: of('known'), news: of('news'), next: of('next') };
 }
 
-function byWorth(a: Offer, b: Offer): number {
-  return b.worth - a.worth || a.candidate.row.dueAt - b.candidate.row.dueAt;
+function byRank(a: Offer, b: Offer): number {
+  return b.rank - a.rank || a.candidate.row.dueAt - b.candidate.row.dueAt;
 }
 
-function worthOf({ worth }: Offer): number {
-  return worth;
+function rankOfOffer({ rank }: Offer): number {
+  return rank;
 }
 
 // Who looks compares sites by what they have of most worth, whoever's turn it would be.
 function seen(found: readonly Found[], limit: number): readonly SiteDueRow[] {
   const { known, news, next } = merge(found);
-  return [...[...known, ...news].sort(byWorth), ...next].slice(0, limit).map(siteRow);
+  return [...[...known, ...news].sort(byRank), ...next].slice(0, limit).map(siteRow);
 }
 
 function siteRow({ look, candidate, worth }: Offer): SiteDueRow {

@@ -7,9 +7,11 @@ import {
   type DueCandidates,
   findDueCandidates,
   listDueByTime,
+  rankOf,
 } from './due-candidates.ts';
 import { entryPriors } from './entry-priors.ts';
 import { packPage } from './page-memory.ts';
+import { probeCredit } from './probes.ts';
 import type { RecrawlSettings } from './recrawl-settings.ts';
 import type { RowDesk } from './row-desk.ts';
 import { shareOut } from './share-out.ts';
@@ -57,7 +59,9 @@ export async function handOut(
   const cap = allowedOf(site, settings, now);
   const limit = Math.min(most, cap?.allowed ?? LIMIT_MAX);
   if (!(limit >= 1)) return [];
-  const candidates = await findDueCandidates(site, desk, { limit, withNext });
+  const credit = probeCredit(site.memory, limit);
+  const probes = request.peek ? 0 : Math.floor(credit);
+  const candidates = await findDueCandidates(site, desk, { limit, withNext, probes });
   // Who looks compares sites by what they have of most worth, whoever's turn it would be.
   if (request.peek) return rowsOf(choose(NO_CREDIT, candidates, limit, 0).chosen);
   const { chosen, given, ...credits } = choose(site.memory, candidates, limit, settings.shareKept);
@@ -72,6 +76,7 @@ export async function handOut(
     ...site.memory,
     ...credits,
     ...moveSitePrice(site.memory, asked),
+    probeCredit: credit - probesIn(chosen),
     ...(cap && { tokens: cap.tokens - chosen.length, tokensAt: now }),
   };
   return leaseChosen(site, desk, { candidates: chosen, leaseMs: request.leaseMs }, settings);
@@ -120,15 +125,20 @@ function choose(
   readonly knownCredit: number;
 } {
   const values = {
-    news: news.map(({ row }) => row.value),
-    known: known.map(({ row }) => row.value),
+    news: news.map(rankOf),
+    known: known.map(rankOf),
   };
   const shared = shareOut(values, limit, { share, newCredit, knownCredit });
   const due = [...news.slice(0, shared.news), ...known.slice(0, shared.known)];
-  due.sort((a, b) => b.row.value - a.row.value);
+  due.sort((a, b) => rankOf(b) - rankOf(a));
   const chosen = [...due, ...next].slice(0, limit);
   const given = shared.news + shared.known;
   return { chosen, given, newCredit: shared.newCredit, knownCredit: shared.knownCredit };
+}
+
+/** How many of these are probes. */
+export function probesIn(candidates: readonly Candidate[]): number {
+  return candidates.filter(({ isProbe }) => isProbe === true).length;
 }
 
 function rowsOf(candidates: readonly Candidate[]): readonly ScheduleRow[] {
@@ -152,7 +162,7 @@ async function beginPages(
   return rowsOf(chosen).map((row) => {
     const claimed = claims.get(row.loc);
     if (!claimed) return row;
-    const page = rows.begin(site.id, row.loc, entryPriors(claimed, priorChangesPerDay));
+    const page = rows.begin(site, row.loc, entryPriors(claimed, priorChangesPerDay));
     return { ...row, learned: packPage(page) };
   });
 }

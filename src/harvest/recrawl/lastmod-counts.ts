@@ -1,5 +1,4 @@
-// How often the lastmods of a site were right, counted over its recent visits.
-import type { LastmodQuality } from '../harvest.ts';
+// How often a lastmod had moved before a visit, and a change was found, over recent visits.
 import type { SiteMemory } from './site-memory.ts';
 
 /** What is counted. */
@@ -25,18 +24,5 @@ export function countLastmodVisit(
     signalled: add(counts.signalled, visit.signalled),
     changed: add(counts.changed, visit.changed),
     changedAndSignalled: add(counts.changedAndSignalled, visit.changed && visit.signalled),
-  };
-}
-
-/** What the counts say. Errors: None. */
-export function lastmodQuality(counts: LastmodCounts): LastmodQuality {
-  const { visits, signalled, changed, changedAndSignalled } = counts;
-  return {
-    visits,
-    signalled,
-    changed,
-    changedAndSignalled,
-    ...(signalled > 0 && { precision: changedAndSignalled / signalled }),
-    ...(changed > 0 && { recall: changedAndSignalled / changed }),
   };
 }

@@ -1,5 +1,6 @@
 // What the scheduler keeps of a page, and its form in a row of the store.
-import { fitRates } from './fit-rates.ts';
+import type { EntryPriors } from './entry-priors.ts';
+import { PRIOR_SPREAD } from './fit-rates.ts';
 import type { SignalRates } from './signal-rates.ts';
 import { emptyVisitLog } from './visit-log.ts';
 
@@ -11,9 +12,18 @@ export interface PageMemory {
   readonly weight: number;
   /** Somebody told that weight: what its entry claims does not change it. */
   readonly isWeightTold: boolean;
-  /** What changefreq or the settings let expect: changes a day. */
+  /** What changefreq or the settings let expect: changes a day; and what its entry claims. */
   readonly priorChanges: number;
+  readonly claim: number;
+  /** The sitemap that lists it; 0 for none that is known. */
+  readonly sitemapId: number;
   readonly rates: SignalRates;
+  /** How far ln α may well be from what it is taken for. 0 where the rates are known. */
+  readonly spread: number;
+  /** The edition of what is learned of its sitemap that it was fitted with. */
+  readonly edition: number;
+  /** ln α as it was counted for pages that claim the same; 0 for not yet. */
+  readonly counted: number;
   /** n: signals since `visitedAt`; how many are lastmods. */
   readonly signals: number;
   readonly lastmods: number;
@@ -28,17 +38,32 @@ export interface PageMemory {
   readonly log: Uint8Array;
 }
 
-const VERSION = 1;
-const HEAD_BYTES = 52;
+const VERSION = 2;
+const HEAD_BYTES = 58;
+// What 0.5.0 packed: what it knew of a page is read, the rest is as of a new one.
+const VERSION_FIRST = 1;
+const HEAD_BYTES_FIRST = 52;
+const SPREAD_UNITS = 100;
+// The lowest bit of the byte tells whether the weight was told.
+const CLAIM_SHIFT = 1;
+const CLAIM_MASK = 7;
 
 /** A page that nobody visited yet. Errors: None. */
-export function newPage(prior: { readonly weight: number; readonly changes: number }): PageMemory {
+export function newPage(
+  priors: EntryPriors,
+  rates: SignalRates = { silent: priors.changes, signals: 0, evidence: 0 },
+): PageMemory {
   return {
     visitedAt: 0,
-    weight: prior.weight,
+    weight: priors.weight,
     isWeightTold: false,
-    priorChanges: prior.changes,
-    rates: fitRates([], prior.changes),
+    priorChanges: priors.changes,
+    claim: priors.claim,
+    sitemapId: priors.sitemapId ?? 0,
+    rates,
+    spread: PRIOR_SPREAD,
+    edition: 0,
+    counted: 0,
     signals: 0,
     lastmods: 0,
     signalAt: 0,
@@ -49,14 +74,14 @@ export function newPage(prior: { readonly weight: number; readonly changes: numb
   };
 }
 
-/** Packs what is kept of a page: 52 to 352 bytes. Errors: None. */
+/** Packs what is kept of a page: 58 to 298 bytes. */
 export function packPage(page: PageMemory): Uint8Array {
   const bytes = new Uint8Array(HEAD_BYTES + page.log.length);
   const view = new DataView(bytes.buffer);
   view.setUint8(0, VERSION);
   view.setUint8(1, Math.min(255, page.goneInRow));
   view.setUint8(2, Math.min(255, page.failuresInRow));
-  view.setUint8(3, page.isWeightTold ? 1 : 0);
+  view.setUint8(3, (page.claim << CLAIM_SHIFT) | (page.isWeightTold ? 1 : 0));
   view.setFloat32(4, page.weight, true);
   view.setFloat32(8, page.priorChanges, true);
   view.setFloat32(12, page.rates.silent, true);
@@ -67,6 +92,10 @@ export function packPage(page: PageMemory): Uint8Array {
   view.setFloat64(28, page.visitedAt, true);
   view.setFloat64(36, page.signalAt, true);
   view.setUint32(44, Math.min(4_294_967_295, page.observed), true);
+  view.setUint32(48, page.sitemapId, true);
+  view.setUint8(52, page.edition);
+  view.setUint8(53, Math.min(255, Math.round(SPREAD_UNITS * page.spread)));
+  view.setFloat32(54, page.counted, true);
   bytes.set(page.log, HEAD_BYTES);
   return bytes;
 }
@@ -78,24 +107,32 @@ export function packPage(page: PageMemory): Uint8Array {
  * Errors: None. The log is a view of the bytes.
  */
 export function unpackPage(bytes: Uint8Array): PageMemory | undefined {
-  if (bytes.length < HEAD_BYTES || bytes[0] !== VERSION) return undefined;
+  const isFirst = bytes[0] === VERSION_FIRST;
+  const headBytes = isFirst ? HEAD_BYTES_FIRST : HEAD_BYTES;
+  if (bytes.length < headBytes || (!isFirst && bytes[0] !== VERSION)) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const rates = {
+    silent: view.getFloat32(12, true),
+    signals: view.getFloat32(16, true),
+    evidence: view.getFloat32(20, true),
+  };
   return {
     visitedAt: view.getFloat64(28, true),
     weight: view.getFloat32(4, true),
     isWeightTold: view.getUint8(3) % 2 === 1,
     priorChanges: view.getFloat32(8, true),
-    rates: {
-      silent: view.getFloat32(12, true),
-      signals: view.getFloat32(16, true),
-      evidence: view.getFloat32(20, true),
-    },
+    claim: isFirst ? 0 : (view.getUint8(3) >> CLAIM_SHIFT) & CLAIM_MASK,
+    sitemapId: view.getUint32(48, true),
+    spread: isFirst ? PRIOR_SPREAD : view.getUint8(53) / SPREAD_UNITS,
+    edition: isFirst ? 0 : view.getUint8(52),
+    counted: isFirst ? 0 : view.getFloat32(54, true),
+    rates,
     signals: view.getUint16(24, true),
     lastmods: view.getUint16(26, true),
     signalAt: view.getFloat64(36, true),
     goneInRow: view.getUint8(1),
     failuresInRow: view.getUint8(2),
     observed: view.getUint32(44, true),
-    log: bytes.subarray(HEAD_BYTES),
+    log: bytes.subarray(headBytes),
   };
 }

@@ -2,18 +2,23 @@
 import type { Settled } from '../../base/with-defaults.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import { type EntryPriors, entryPriors } from './entry-priors.ts';
+import { freshPage } from './fit-page.ts';
 import { newPage, type PageMemory, packPage, unpackPage } from './page-memory.ts';
 import type { VisitPlan } from './plan-visit.ts';
 import type { RecrawlSettings } from './recrawl-settings.ts';
+import type { OpenSite } from './site-ledger.ts';
+
+/** A site, and what is learned of it. */
+export type LearnedSite = Pick<OpenSite, 'id' | 'learning'>;
 
 /** Opens and closes the rows of pages. Errors: None. */
 export interface PageRows {
   /** What is kept of the page of a row. */
-  open(siteId: number, row: ScheduleRow): PageMemory;
+  open(site: LearnedSite, row: ScheduleRow): PageMemory;
   /** A page that nobody visited yet. */
-  begin(siteId: number, loc: string, priors?: EntryPriors): PageMemory;
-  /** The page with what the settings say of it, in place of what was learned. */
-  settle(siteId: number, loc: string, page: PageMemory): PageMemory;
+  begin(site: LearnedSite, loc: string, priors?: EntryPriors): PageMemory;
+  /** The page with the rates to plan by: what settings say of it, or what was learned. */
+  settle(site: LearnedSite, loc: string, page: PageMemory): PageMemory;
 }
 
 // A page that never changes at all would be worth an infinite wait: below one change in a thousand
@@ -23,20 +28,22 @@ const CHANGES_MIN = 1e-6;
 /** Rows with what the settings say of their pages. Errors: None. */
 export function createPageRows(settings: Settled<RecrawlSettings>): PageRows {
   const { ratesOf, weightOf, priorChangesPerDay } = settings;
-  const settle = (siteId: number, loc: string, page: PageMemory): PageMemory => {
-    const rates = ratesOf(siteId, loc) ?? page.rates;
-    const weight = weightOf(siteId, loc) ?? page.weight;
+  const settle = ({ id }: LearnedSite, loc: string, page: PageMemory): PageMemory => {
+    const known = ratesOf(id, loc);
+    const rates = known ?? page.rates;
+    const weight = weightOf(id, loc) ?? page.weight;
     const silent = rates.signals > 0 ? rates.silent : Math.max(CHANGES_MIN, rates.silent);
-    return { ...page, weight, rates: { ...rates, silent } };
+    const spread = known ? 0 : page.spread;
+    return { ...page, weight, spread, rates: { ...rates, silent } };
   };
-  const begin = (siteId: number, loc: string, priors?: EntryPriors): PageMemory =>
-    settle(siteId, loc, newPage(priors ?? entryPriors({}, priorChangesPerDay)));
+  const begin = (site: LearnedSite, loc: string, priors?: EntryPriors): PageMemory =>
+    settle(site, loc, newPage(priors ?? entryPriors({}, priorChangesPerDay)));
   return {
     begin,
     settle,
-    open(siteId, { loc, learned }) {
+    open(site, { loc, learned }) {
       const page = unpackPage(learned);
-      return page ? settle(siteId, loc, page) : begin(siteId, loc);
+      return page ? settle(site, loc, freshPage(page, site.learning)) : begin(site, loc);
     },
   };
 }

@@ -16,7 +16,7 @@ const planner: VisitPlanner = {
   intervalMinMs: DAY / 96,
 };
 const rates = { silent: 0.1, signals: 0.2, evidence: 0.7 };
-const page = { ...newPage({ weight: 1, changes: 0.1 }), visitedAt: VISITED, rates };
+const page = { ...newPage({ weight: 1, changes: 0.1, claim: 0 }), visitedAt: VISITED, rates };
 
 test('a page is due when a visit is worth the price', () => {
   const plan = planVisit(page, planner);
@@ -42,8 +42,17 @@ test('a signal that is enough by itself makes a page due now', () => {
   assert.equal(planVisit(certain, planner).dueAt, planner.now);
 });
 
-test('a page that is never worth the price waits for the floor', () => {
-  const plan = planVisit(page, { ...planner, price: 1_000 });
+test('one that only seems never to be worth it is thought of later and later', () => {
+  const at = (days: number): number => {
+    const plan = planVisit(page, { ...planner, price: 1_000, now: VISITED + days * DAY });
+    assert.equal(plan.reason, 'learned');
+    return (plan.dueAt - VISITED) / DAY;
+  };
+  assert.deepEqual([at(0), at(0.5), at(1), at(8), at(88)], [1, 1, 1.25, 10, 90]);
+});
+
+test('a page that is surely never worth the price waits for the floor', () => {
+  const plan = planVisit({ ...page, spread: 0 }, { ...planner, price: 1_000 });
   assert.deepEqual(plan, { dueAt: VISITED + 90 * DAY, reason: 'floor', value: 1_000 });
 });
 

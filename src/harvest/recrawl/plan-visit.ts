@@ -1,6 +1,7 @@
 // When a page is due, why, and what a visit is worth then.
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import type { PageMemory } from './page-memory.ts';
+import { isHopeless } from './probes.ts';
 import { DAY_MS } from './recrawl-settings.ts';
 import type { ValueTables } from './value-tables.ts';
 
@@ -13,6 +14,9 @@ export interface VisitPlanner {
   readonly floorMs: number;
   readonly intervalMinMs: number;
 }
+
+const PROBE_AFTER_MS = DAY_MS;
+const PROBE_LATER_SHARE = 0.25;
 
 /** When a page is due. */
 export type VisitPlan = Pick<ScheduleRow, 'dueAt' | 'reason' | 'value'>;
@@ -42,12 +46,26 @@ export function planVisit(page: PageMemory, planner: VisitPlanner): VisitPlan {
   const { tables, price, now, floorMs, intervalMinMs } = planner;
   const soonest = page.visitedAt + intervalMinMs;
   const latest = Math.max(soonest, page.visitedAt + floorMs);
+  if (isHopeless(page, price)) return planProbe(page, planner);
   const threshold = tables.threshold(page.rates, price / page.weight);
   const reached = Math.ceil(reachedAt(page, threshold, now));
   const dueAt = Math.min(latest, Math.max(soonest, reached));
   const worth = worthAt(page, dueAt, tables);
   if (dueAt === latest) return { dueAt, reason: 'floor', value: Math.max(price, worth) };
   return { dueAt, reason: reasonOf(page), value: worth };
+}
+
+// When a probe of the page is thought of next: the longer nobody saw it the more seldom, so that a
+// page costs some fifteen looks at its row from one floor to the next.
+function planProbe(
+  page: PageMemory,
+  { tables, now, floorMs, intervalMinMs }: VisitPlanner,
+): VisitPlan {
+  const latest = page.visitedAt + Math.max(floorMs, intervalMinMs);
+  const first = page.visitedAt + Math.max(PROBE_AFTER_MS, intervalMinMs);
+  const later = now + PROBE_LATER_SHARE * (now - page.visitedAt);
+  const dueAt = Math.min(latest, Math.ceil(Math.max(first, later)));
+  return { dueAt, reason: 'learned', value: worthAt(page, dueAt, tables) };
 }
 
 function reachedAt(page: PageMemory, threshold: number, now: number): number {

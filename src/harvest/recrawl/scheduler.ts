@@ -12,11 +12,10 @@ import type {
   VisitSettings,
 } from '../harvest.ts';
 import { boundUnlisted } from './bound-unlisted.ts';
-import { fitRates } from './fit-rates.ts';
 import { forecastPage, type PageForecast } from './forecast-page.ts';
 import { type DueRequest, handOut } from './hand-out.ts';
 import { handOutOver } from './hand-out-over.ts';
-import { lastmodQuality } from './lastmod-counts.ts';
+import { lastmodQuality } from './lastmod-quality.ts';
 import { createPageRows } from './page-rows.ts';
 import type { VisitPlanner } from './plan-visit.ts';
 import { RECRAWL_DEFAULTS, type RecrawlSettings } from './recrawl-settings.ts';
@@ -120,7 +119,7 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
   const tables = createValueTables();
   const { priorChangesPerDay, floorMs, intervalMinMs } = settled;
   const newDiffer = settings.weightOf !== undefined || settings.ratesOf !== undefined;
-  const expected = fitRates([], priorChangesPerDay);
+  const expected = { silent: priorChangesPerDay, signals: 0, evidence: 0 };
   const firstPrice = visitValue(expected, priorChangesPerDay * FIRST_INTERVAL_DAYS);
   const ledger = new SiteLedger(store, firstPrice);
   const deskOf = (site: OpenSite, now: number, price = site.memory.price): RowDesk => {
@@ -151,8 +150,12 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
     },
     due: (siteId, request) => inTurn(siteId, (site, desk) => handOut(site, desk, settled, request)),
     ...beside({ ledger, settled, store, clock, deskOf, inTurn }),
-    quality: (siteId) => inTurn(siteId, async ({ memory }) => lastmodQuality(memory)),
-    forecast: (siteId, row) => forecastPage(rows.open(siteId, row), clock.now()),
+    quality: (siteId) =>
+      inTurn(siteId, async ({ memory, learning }) => lastmodQuality(memory, learning.sitemaps)),
+    forecast: (siteId, row) => {
+      const learning = ledger.learningOf(siteId);
+      return forecastPage(rows.open({ id: siteId, learning }, row), clock.now());
+    },
   };
 }
 

@@ -2,6 +2,7 @@
 // time.
 import { assert } from '../../base/assert.ts';
 import type { ScheduleStore } from '../../store/store.ts';
+import { SiteLearning } from './site-learning.ts';
 import { newSite, packSite, type SiteMemory, unpackSite } from './site-memory.ts';
 
 /** A site while it is worked with. */
@@ -9,6 +10,8 @@ export interface OpenSite {
   readonly id: number;
   /** Written to the store when the work is done. */
   memory: SiteMemory;
+  /** What its pages have in common; written with it. */
+  readonly learning: SiteLearning;
   /** Pages that have a row, as of `countedAt`. */
   rows: number;
   countedAt: number;
@@ -56,7 +59,7 @@ export class SiteLedger {
       assert(site, 'a site is open');
       const { memory } = site;
       const result = await work(site);
-      site.isChanged = site.memory !== memory;
+      site.isChanged = site.memory !== memory || site.learning.isChanged;
       return result;
     });
   }
@@ -84,7 +87,7 @@ export class SiteLedger {
       await Promise.all(
         sites.map(async (site) => {
           if (!site.isChanged) return;
-          await this.#store.putSite(site.id, packSite(site.memory));
+          await this.#store.putSite(site.id, packSite(site.memory, site.learning));
           site.isChanged = false;
         }),
       );
@@ -99,6 +102,11 @@ export class SiteLedger {
     }
   }
 
+  /** What is learned of a site that is worked with; of another, nothing. */
+  learningOf(id: number): SiteLearning {
+    return this.#sites.get(id)?.learning ?? new SiteLearning();
+  }
+
   /** Those of these sites that were looked at longest ago; at most so many. Errors: None. */
   longestAgo(ids: readonly number[], most: number): readonly number[] {
     if (ids.length <= most) return ids;
@@ -110,10 +118,11 @@ export class SiteLedger {
     const known = this.#sites.get(id);
     if (known && now - known.countedAt < countedMs) return known;
     const { rows, unvisited: waiting, learned } = await this.#store.site(id, now);
-    const memory = known?.memory ?? unpackSite(learned) ?? newSite(this.#firstPrice);
+    const kept = known ?? unpackSite(learned);
+    const { memory = newSite(this.#firstPrice), learning = new SiteLearning() } = kept ?? {};
     const { lookedAt = 0, quietUntil = 0, allVisitedUntil = 0 } = known ?? {};
     const site: OpenSite = {
-      ...{ id, memory, rows, waiting, countedAt: now, lookedAt },
+      ...{ id, memory, learning, rows, waiting, countedAt: now, lookedAt },
       ...{ allVisitedUntil, quietUntil, isChanged: false },
     };
     this.#sites.delete(id);

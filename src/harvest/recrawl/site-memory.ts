@@ -1,7 +1,9 @@
 // What the scheduler keeps of a site, and its form in the store.
+import { PROBE_SHARE_MIN, type Probing } from './probes.ts';
+import { SiteLearning } from './site-learning.ts';
 
 /** What the scheduler keeps of a site. */
-export interface SiteMemory {
+export interface SiteMemory extends Probing {
   /** Λ: what a visit has to be worth at least, in days of freshness. */
   readonly price: number;
   /** How many visits were asked for since the price was last looked at. */
@@ -34,9 +36,13 @@ export interface SiteMemory {
   readonly youngAt: number;
 }
 
-const VERSION = 1;
-// What 0.5.0 packed: fields that came later are as those of a new site.
-const BYTES_FIRST = 104;
+const VERSION = 2;
+// The version, and how many fields there are.
+const HEAD_BYTES = 16;
+// What 0.5.0 packed.
+const VERSION_FIRST = 1;
+const FIELDS_FIRST = 12;
+const BYTES_FIRST = 8 * (1 + FIELDS_FIRST);
 
 const FIELDS: readonly (keyof SiteMemory)[] = [
   ...(['price', 'asked', 'newCredit', 'knownCredit', 'tokens', 'tokensAt'] as const),
@@ -44,6 +50,7 @@ const FIELDS: readonly (keyof SiteMemory)[] = [
   ...(['visits', 'signalled', 'changed', 'changedAndSignalled'] as const),
   ...(['visitsPerDayMax', 'weight', 'newTried', 'newIndexable', 'watchedFrom'] as const),
   ...(['youngUrls', 'youngDays', 'youngRemoved', 'youngAt'] as const),
+  ...(['probeShare', 'probeCredit'] as const),
 ];
 
 /** A site that nobody asked for yet. Errors: None. */
@@ -70,28 +77,44 @@ export function newSite(price: number): SiteMemory {
     youngDays: 0,
     youngRemoved: 0,
     youngAt: 0,
+    probeShare: PROBE_SHARE_MIN,
+    probeCredit: 0,
   };
 }
 
-/** Packs what is kept of a site: eight bytes a field. Errors: None. */
-export function packSite(site: SiteMemory): Uint8Array {
-  const view = new DataView(new ArrayBuffer(8 * (1 + FIELDS.length)));
+/** Packs what is kept of a site, eight bytes a field, and what is learned of it behind that. */
+export function packSite(site: SiteMemory, learning: SiteLearning): Uint8Array {
+  const learned = learning.pack();
+  const bytes = new Uint8Array(HEAD_BYTES + 8 * FIELDS.length + learned.length);
+  const view = new DataView(bytes.buffer);
   view.setFloat64(0, VERSION, true);
+  view.setFloat64(8, FIELDS.length, true);
   for (const [index, field] of FIELDS.entries())
-    view.setFloat64(8 * (index + 1), site[field], true);
-  return new Uint8Array(view.buffer);
+    view.setFloat64(HEAD_BYTES + 8 * index, site[field], true);
+  bytes.set(learned, HEAD_BYTES + 8 * FIELDS.length);
+  return bytes;
 }
 
 /**
- * Unpacks what is kept of a site; `undefined` for what another version packed, or nothing at all.
- *
- * Errors: None.
+ * Unpacks what is kept of a site, and what is learned of it; `undefined` for what another version
+ * packed, or nothing at all. Fields that came later are as those of a new site.
  */
-export function unpackSite(bytes: Uint8Array): SiteMemory | undefined {
-  if (bytes.length !== 8 * (1 + FIELDS.length) && bytes.length !== BYTES_FIRST) return undefined;
+export function unpackSite(
+  bytes: Uint8Array,
+): { readonly memory: SiteMemory; readonly learning: SiteLearning } | undefined {
+  if (bytes.length < HEAD_BYTES) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.getFloat64(0, true) !== VERSION) return undefined;
-  const packed = FIELDS.slice(0, bytes.length / 8 - 1);
-  const values = packed.map((field, index) => [field, view.getFloat64(8 * (index + 1), true)]);
-  return { ...newSite(1), ...(Object.fromEntries(values) as Partial<SiteMemory>) };
+  const version = view.getFloat64(0, true);
+  const isFirst = version === VERSION_FIRST && bytes.length === BYTES_FIRST;
+  const count = isFirst ? FIELDS_FIRST : view.getFloat64(8, true);
+  const from = isFirst ? 8 : HEAD_BYTES;
+  const end = from + 8 * count;
+  const isKnown = isFirst || version === VERSION;
+  if (!isKnown || !(count >= FIELDS_FIRST && count <= FIELDS.length) || end > bytes.length) {
+    return undefined;
+  }
+  const packed = FIELDS.slice(0, count);
+  const values = packed.map((field, index) => [field, view.getFloat64(from + 8 * index, true)]);
+  const memory = { ...newSite(1), ...(Object.fromEntries(values) as Partial<SiteMemory>) };
+  return { memory, learning: SiteLearning.unpack(bytes.subarray(end)) };
 }

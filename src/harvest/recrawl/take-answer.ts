@@ -1,9 +1,11 @@
 // What the answer to a visit does to what is kept of a page.
 import type { CrawlAnswer } from '../harvest.ts';
-import { fitRates, type ObservedVisit } from './fit-rates.ts';
+import { fitPage } from './fit-page.ts';
+import type { ObservedVisit } from './fit-rates.ts';
 import type { PageMemory } from './page-memory.ts';
 import { DAY_MS } from './recrawl-settings.ts';
-import { appendVisit, readVisitLog } from './visit-log.ts';
+import type { SiteLearning } from './site-learning.ts';
+import { appendVisit } from './visit-log.ts';
 
 /** What came of an answer. */
 export interface TakenAnswer {
@@ -29,7 +31,12 @@ const FITS_EVERY = 4;
  * gone, and a failure, are none: nothing is learned from them.
  * Errors: None.
  */
-export function takeAnswer(page: PageMemory, answer: CrawlAnswer, at: number): TakenAnswer {
+export function takeAnswer(
+  page: PageMemory,
+  answer: CrawlAnswer,
+  at: number,
+  learning: SiteLearning,
+): TakenAnswer {
   if (answer.status === 404 || answer.status === 410) return takeGone(page, at);
   if (answer.status < 200 || answer.status >= 400) return takeFailure(page, at);
   const observed = observe(page, answer, at);
@@ -41,8 +48,9 @@ export function takeAnswer(page: PageMemory, answer: CrawlAnswer, at: number): T
   const log = appendVisit(page.log, observed);
   const count = page.observed + 1;
   const isFitted = count <= FITS_FIRST || count % FITS_EVERY === 0;
-  const rates = isFitted ? fitRates(readVisitLog(log), page.priorChanges) : page.rates;
-  return { page: { ...seen, log, observed: count, rates }, observed };
+  const after = { ...seen, log, observed: count };
+  const fitted = isFitted ? fitPage(after, learning) : after;
+  return { page: learning.learn(page, fitted, observed), observed };
 }
 
 /** Whether a page sent the crawler elsewhere: any 3xx but 304. Errors: None. */

@@ -6,6 +6,7 @@ import { countLastmodVisit } from './lastmod-counts.ts';
 import type { PageMemory } from './page-memory.ts';
 import { closePage } from './page-rows.ts';
 import { planVisit, type VisitPlan, worthAt } from './plan-visit.ts';
+import { isHopeless, probeShareAfter } from './probes.ts';
 import { NEVER_AT } from './recrawl-settings.ts';
 import { replanned } from './replanned.ts';
 import type { RowDesk } from './row-desk.ts';
@@ -69,7 +70,7 @@ export async function takeWeights(
       unknown.push(loc);
       continue;
     }
-    const page = takeWeight(desk.rows.open(site.id, row), weight);
+    const page = takeWeight(desk.rows.open(site, row), weight);
     changed.set(row.loc, replanned(row, page, desk.planner));
   }
   if (changed.size > 0) await desk.store.put(site.id, [...changed.values()]);
@@ -97,11 +98,11 @@ function answered(
   answer: CrawlAnswer,
   at: number,
 ): ScheduleRow {
-  const before = rows.open(site.id, row);
-  const { page: learned, observed, retryAt } = takeAnswer(before, answer, at);
+  const before = rows.open(site, row);
+  const { page: learned, observed, retryAt } = takeAnswer(before, answer, at, site.learning);
   const told = answer.importance;
   const weighed = told === undefined ? learned : takeWeight(learned, told);
-  const page = rows.settle(site.id, row.loc, weighed);
+  const page = rows.settle(site, row.loc, weighed);
   const isFirst = before.visitedAt === 0 && before.goneInRow === 0;
   if (isFirst && page.failuresInRow === 0) {
     const { visitedAt } = page;
@@ -109,10 +110,13 @@ function answered(
     site.memory = countFirstVisit(site.memory, isThere);
   }
   if (observed) {
-    const { siteWideAt } = site.memory;
-    const isAll = siteWideAt > before.visitedAt && siteWideAt <= at;
-    const visit = { signalled: isAll || before.lastmods > 0, changed: observed.changed };
+    const signalled = before.lastmods > 0 || site.learning.isAllMoved(before, at);
+    const visit = { signalled, changed: observed.changed };
     site.memory = { ...site.memory, ...countLastmodVisit(site.memory, visit) };
+    if (isHopeless(before, planner.price)) {
+      const probeShare = probeShareAfter(site.memory, !isHopeless(page, planner.price));
+      site.memory = { ...site.memory, probeShare };
+    }
   }
   const plan = retryAt === undefined ? planVisit(page, planner) : retry(page, retryAt);
   const { status, indexable } = answer;

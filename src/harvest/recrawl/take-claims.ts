@@ -1,8 +1,8 @@
 // What a page that is known is taken for, when its entry or a crawler says something else of it.
 import type { EntryPriors } from './entry-priors.ts';
-import { fitRates } from './fit-rates.ts';
+import { fitPage } from './fit-page.ts';
 import type { PageMemory } from './page-memory.ts';
-import { readVisitLog } from './visit-log.ts';
+import type { SiteLearning } from './site-learning.ts';
 
 const WEIGHT_MIN = 0.01;
 const WEIGHT_MAX = 100;
@@ -10,21 +10,20 @@ const WEIGHT_MAX = 100;
 /**
  * The page with other priors: what was learned of it is learned again from there. `undefined` when
  * they are those that it had.
- *
- * Errors: None.
  */
-export function takeClaims(page: PageMemory, priors: EntryPriors): PageMemory | undefined {
-  const { changes } = priors;
+export function takeClaims(
+  page: PageMemory,
+  priors: EntryPriors,
+  learning: SiteLearning,
+): PageMemory | undefined {
+  const { changes, claim, sitemapId = page.sitemapId } = priors;
   const weight = page.isWeightTold ? page.weight : priors.weight;
-  const isSame = isAlike(page.priorChanges, changes);
-  if (isSame && isAlike(page.weight, weight)) return undefined;
-  if (isSame) return { ...page, weight };
-  return {
-    ...page,
-    weight,
-    priorChanges: changes,
-    rates: fitRates(readVisitLog(page.log), changes),
-  };
+  const isSame = isAlike(page.priorChanges, changes) && page.claim === claim;
+  if (isSame && isAlike(page.weight, weight) && page.sitemapId === sitemapId) return undefined;
+  const told = { ...page, weight, priorChanges: changes, sitemapId };
+  if (isSame) return fitPage(told, learning);
+  learning.uncount(page);
+  return fitPage({ ...told, claim, counted: 0 }, learning);
 }
 
 /** The page with a weight that somebody told: 0.01 to 100. Errors: None. */

@@ -6,7 +6,7 @@ import { takeSignal } from './take-signal.ts';
 
 const DAY = 86_400_000;
 const VISITED = Date.UTC(2026, 10, 20, 10);
-const page = { ...newPage({ weight: 1, changes: 0.1 }), visitedAt: VISITED };
+const page = { ...newPage({ weight: 1, changes: 0.1, claim: 0 }), visitedAt: VISITED };
 const at = VISITED + DAY;
 
 const counted = (signal: Parameters<typeof takeSignal>[1], of = page, triedAt = 0) => {

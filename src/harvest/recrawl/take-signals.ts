@@ -58,6 +58,9 @@ export function noteSiteWide(
   signals: readonly RecrawlSignal[],
 ): readonly RecrawlSignal[] {
   const at = Math.max(...signals.map((signal) => signal.at));
+  for (const sitemapId of new Set(signals.map((signal) => signal.sitemapId ?? 0))) {
+    site.learning.noteAllMoved(sitemapId, at);
+  }
   const { siteWideAt, siteWides } = site.memory;
   const isSame = at - siteWideAt < SITE_WIDE_MS;
   site.memory = {
@@ -72,7 +75,7 @@ function begun(site: OpenSite, desk: RowDesk, signal: RecrawlSignal): ScheduleRo
   // Nobody visited it yet: it waits with all that are new.
   if (signal.kind === 'lastmod' || signal.kind === 'claims') return undefined;
   const { planner, rows, priorChangesPerDay } = desk;
-  const page = rows.begin(site.id, signal.loc, entryPriors(signal, priorChangesPerDay));
+  const page = rows.begin(site, signal.loc, entryPriors(signal, priorChangesPerDay));
   const value = worthAt(page, planner.now, planner.tables);
   const reason = signal.kind === 'new' ? 'new' : 'asked';
   return closePage(signal.loc, page, { dueAt: planner.now, reason, value }, undefined);
@@ -85,8 +88,8 @@ function signalled(
   signal: RecrawlSignal,
 ): ScheduleRow | undefined {
   const { rows, planner } = desk;
-  const before = rows.open(site.id, row);
-  if (signal.kind === 'claims') return reclaimed(desk, row, before, signal);
+  const before = rows.open(site, row);
+  if (signal.kind === 'claims') return reclaimed(site, desk, row, before, signal);
   if (before.visitedAt === 0 && before.goneInRow === 0) return undefined;
   const page = takeSignal(before, signal, row.answer?.at ?? 0);
   if (!page) return undefined;
@@ -109,13 +112,14 @@ function signalled(
 
 // What its entry claims now. That is no signal: the page is due when it is worth a visit by that.
 function reclaimed(
-  { planner, priorChangesPerDay }: RowDesk,
+  site: OpenSite,
+  { rows, planner, priorChangesPerDay }: RowDesk,
   row: ScheduleRow,
   before: PageMemory,
   claims: EntryClaims,
 ): ScheduleRow | undefined {
-  const page = takeClaims(before, entryPriors(claims, priorChangesPerDay));
-  return page && replanned(row, page, planner);
+  const taken = takeClaims(before, entryPriors(claims, priorChangesPerDay), site.learning);
+  return taken && replanned(row, rows.settle(site, row.loc, taken), planner);
 }
 
 function sooner(row: VisitPlan, plan: VisitPlan): VisitPlan {

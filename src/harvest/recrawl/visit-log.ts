@@ -2,7 +2,7 @@
 import type { ObservedVisit } from './fit-rates.ts';
 
 /** How many visits are kept. */
-export const VISITS_KEPT_MAX = 60;
+export const VISITS_KEPT_MAX = 48;
 
 /** How many signals between two visits are told apart from more of them. */
 export const SIGNALS_COUNTED_MAX = 127;
@@ -14,7 +14,7 @@ export function emptyVisitLog(): Uint8Array {
   return new Uint8Array(0);
 }
 
-/** A log with one more visit at its end; the oldest goes when there are sixty. Errors: None. */
+/** A log with one more visit at its end; the oldest goes when there are 48. Errors: None. */
 export function appendVisit(log: Uint8Array, visit: ObservedVisit): Uint8Array {
   const kept = log.subarray(Math.max(0, log.length - (VISITS_KEPT_MAX - 1) * BYTES_PER_VISIT));
   const longer = new Uint8Array(kept.length + BYTES_PER_VISIT);

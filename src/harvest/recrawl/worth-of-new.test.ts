@@ -7,7 +7,7 @@ import { countAdded, countFirstVisit, countRemoved, worthOfNew } from './worth-o
 
 const DAY = 86_400_000;
 const BEGIN = Date.UTC(2026, 10, 1);
-const page = newPage({ weight: 2, changes: 0.1 });
+const page = newPage({ weight: 2, changes: 0.1, claim: 0 });
 const WORTH = 20;
 const worth = (site: SiteMemory): number => worthOfNew(page, WORTH, site);
 const begun = (): SiteMemory => countRemoved(newSite(1), { listedAt: [], at: BEGIN });

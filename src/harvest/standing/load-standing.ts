@@ -42,6 +42,7 @@ export interface StandingContext {
   readonly now?: number | undefined;
 }
 
+const GUESSES_MAX = 10;
 // So many causes are told.
 const CAUSES_TOLD = 3;
 const NOTHING: SitemapSums = {
@@ -91,11 +92,14 @@ export async function loadStanding(
 ): Promise<StandingFacts> {
   const sums = await sumsOf(context, scope);
   const { counts, errors, warnings, failing: failed, countsFrom } = sums;
-  const status = statusOf(scope, sums);
+  const status = await statusOf(context, scope, sums);
   const [known, failing] = [countOf(sums), failingOf(sums)];
   const unread = (sums.statuses.pending ?? 0) + (sums.statuses.fetching ?? 0);
   const facts = { status, counts, errors, warnings, known, failing, unread };
   const own = 'sitemap' in scope ? await expectedFailure(context, scope.sitemap) : {};
+  if (status === 'no-sitemap' && failing === 0 && known > 0) {
+    return { ...facts, causeText: `${NO_SITEMAP_TEXT} (expected)` };
+  }
   if (failing === 0) return { ...facts, ...own };
   const causeText =
     status === 'no-sitemap' ? NO_SITEMAP_TEXT : await causeTextOf(context, sums, scope);
@@ -143,7 +147,11 @@ async function sumsOf({ store }: StandingContext, scope: StandingScope): Promise
   };
 }
 
-function statusOf(scope: StandingScope, sums: SitemapSums): Standing {
+async function statusOf(
+  { store }: StandingContext,
+  scope: StandingScope,
+  sums: SitemapSums,
+): Promise<Standing> {
   if ('sitemap' in scope) {
     const { status } = scope.sitemap;
     // What is gone, or could not be fetched itself, stands as it does whatever it listed.
@@ -152,14 +160,29 @@ function statusOf(scope: StandingScope, sums: SitemapSums): Standing {
   const statuses = (Object.keys(sums.statuses) as SitemapStatus[]).filter(
     (status) => (sums.statuses[status] ?? 0) > 0,
   );
-  const onlyGuesses = statuses.every(isFailing) && sums.failing.every(isGuess);
-  return siteStatusOf({ statuses, onlyGuesses, lastRun: scope.site.lastRun });
+  const { id, lastRun } = scope.site;
+  const onlyGuesses = await hasOnlyGuesses({ store }, id, sums);
+  return siteStatusOf({ statuses, onlyGuesses, lastRun });
+}
+
+async function hasOnlyGuesses(
+  { store }: StandingContext,
+  siteId: number,
+  sums: SitemapSums,
+): Promise<boolean> {
+  const known = countOf(sums);
+  // They list nothing, and there are few places to guess.
+  if (known === 0 || known > GUESSES_MAX || sums.counts.urls > 0) return false;
+  const { rows } = await store.sitemaps.page({ siteId }, { limit: GUESSES_MAX });
+  return rows.every(isGuess);
 }
 
 // Nobody named it: it stands for a site on which no sitemap was found.
-function isGuess({ source, lastSuccessAt, httpStatus, cause }: SitemapRecord): boolean {
+function isGuess(sitemap: SitemapRecord): boolean {
+  const { source, status, expectedFailure, lastSuccessAt, httpStatus, cause } = sitemap;
   const isAbsent = cause === 'http-4xx' && (httpStatus === 404 || httpStatus === 410);
-  return source === 'guessed' && lastSuccessAt === undefined && isAbsent;
+  const fails = isFailing(status) || expectedFailure === true;
+  return source === 'guessed' && lastSuccessAt === undefined && isAbsent && fails;
 }
 
 async function causeTextOf(

@@ -61,8 +61,8 @@ const STATUSES =
   "WHERE t.site_id = site.id AND t.status <> 'gone' AND t.sitemaps > 0)";
 const IS_KNOWN = "FROM sitemap s WHERE s.site_id = site.id AND s.status <> 'gone'";
 const IS_GUESS =
-  "s.source = 'guessed' AND s.status IN ('couldnt-fetch', 'stale') AND s.last_success_at IS NULL " +
-  "AND s.cause = 'http-4xx' AND s.http_status IN (404, 410)";
+  "s.source = 'guessed' AND s.last_success_at IS NULL AND (s.expected_failure = 1 OR " +
+  "s.status IN ('couldnt-fetch', 'stale')) AND s.cause = 'http-4xx' AND s.http_status IN (404, 410)";
 const ONLY_GUESSES = `NOT EXISTS (SELECT 1 ${IS_KNOWN} AND (${IS_GUESS}) IS NOT TRUE)`;
 
 const TOKEN_BYTES = 16;

@@ -12,7 +12,7 @@ export interface OpenDeskOptions {
   readonly environment: Environment;
   /** Makes the store when there is none. Default false. */
   readonly create?: boolean | undefined;
-  /** How servers are asked. Default: as without flags. */
+  /** Requests to servers. Default: as without flags. */
   readonly flags?: NetworkFlags | undefined;
   /** Of a store: private networks may be asked. Default false. */
   readonly allowPrivate?: boolean | undefined;

@@ -25,7 +25,7 @@ export interface EngineSettings {
   readonly environment: Environment;
   /** Sitemaps of private networks and of this machine are read, too. Default false. */
   readonly allowPrivate?: boolean | undefined;
-  /** How servers are asked. Default: as without flags. */
+  /** Requests to servers. Default: as without flags. */
   readonly flags?: NetworkFlags | undefined;
   /** How many threads write URLs. Default: the store's. */
   readonly threads?: number | undefined;

@@ -1,0 +1,158 @@
+// What the pages of a site have in common: how often those change that claim the same, and how far
+// the signals of each sitemap are believed. It is where learning begins for each of its pages.
+import type { ObservedVisit, RatePriors } from './fit-rates.ts';
+import type { PageMemory } from './page-memory.ts';
+import { evidencePrior, learnTrust, newTrust, type SitemapTrust } from './sitemap-trust.ts';
+
+/** Sitemaps of a site of which something is learned: the one unused for longest goes. */
+export const SITEMAPS_LEARNED_MAX = 256;
+
+/** How many things pages may claim: the seven of changefreq, and nothing. */
+export const CLAIMS = 8;
+
+interface ClaimedPages {
+  /** Pages that were seen to change or not, and the sum of their ln α. */
+  pages: number;
+  logChanges: number;
+}
+
+// The claim itself counts for so many pages.
+const CLAIM_PAGES = 5;
+// ln α of a page that changes once a day is 0, which stands for not counted.
+const COUNTED_AT_ONE = 1e-6;
+const TRUST_FIELDS = Object.keys(newTrust(0)) as readonly (keyof SitemapTrust)[];
+const BYTES = 8;
+
+/** What is learned of a site as a whole. */
+export class SiteLearning {
+  /** Something was learned since it was packed. */
+  isChanged = false;
+  readonly #claims: readonly ClaimedPages[] = Array.from({ length: CLAIMS }, () => {
+    return { pages: 0, logChanges: 0 };
+  });
+  readonly #sitemaps = new Map<number, SitemapTrust>();
+
+  /** Where learning begins for a page. */
+  priorsOf(page: Pick<PageMemory, 'claim' | 'priorChanges' | 'sitemapId'>): RatePriors {
+    const prior = evidencePrior(this.#trustOf(page));
+    const { evidence, spread, since, silentPerSignal, silentSince } = prior;
+    return {
+      changes: this.#changesOf(page),
+      silentPerSignal,
+      evidence,
+      evidenceSpread: spread,
+      signalsSince: since,
+      silentSince,
+    };
+  }
+
+  /** The edition of what is learned of the page's sitemap: a page of another is fitted anew. */
+  editionOf({ sitemapId }: Pick<PageMemory, 'sitemapId'>): number {
+    return this.#sitemaps.get(sitemapId)?.edition ?? 0;
+  }
+
+  /** Learns from a visit: the page before and after it. Gives the page as it is counted now. */
+  learn(before: PageMemory, after: PageMemory, visit: ObservedVisit): PageMemory {
+    this.isChanged = true;
+    const trust = this.#trustOf(after);
+    this.#sitemaps.set(trust.sitemapId, trust);
+    learnTrust(trust, before, visit, after.visitedAt);
+    if (this.#sitemaps.size > SITEMAPS_LEARNED_MAX) this.#forgetOne();
+    this.uncount(before);
+    return this.#counted(after);
+  }
+
+  /** Counts a page no more for what it claimed. */
+  uncount({ claim, counted }: Pick<PageMemory, 'claim' | 'counted'>): void {
+    const claimed = this.#claims[claim];
+    if (counted === 0 || !claimed || claimed.pages === 0) return;
+    this.isChanged = true;
+    claimed.pages -= 1;
+    claimed.logChanges = claimed.pages === 0 ? 0 : claimed.logChanges - counted;
+  }
+
+  /** Notes that all lastmods of a sitemap were moved together. */
+  noteAllMoved(sitemapId: number, at: number): void {
+    const trust = this.#trustOf({ sitemapId });
+    trust.allMovedAt = Math.max(trust.allMovedAt, at);
+    this.#sitemaps.set(sitemapId, trust);
+    this.isChanged = true;
+  }
+
+  /** Whether all lastmods of a page's sitemap were moved together since its last visit. */
+  isAllMoved(
+    { sitemapId, visitedAt }: Pick<PageMemory, 'sitemapId' | 'visitedAt'>,
+    at: number,
+  ): boolean {
+    const allMovedAt = this.#sitemaps.get(sitemapId)?.allMovedAt ?? 0;
+    return allMovedAt > visitedAt && allMovedAt <= at;
+  }
+
+  /** What is learned of each sitemap. */
+  get sitemaps(): readonly Readonly<SitemapTrust>[] {
+    return [...this.#sitemaps.values()];
+  }
+
+  /** Packs it: 128 bytes, and 128 for each sitemap. */
+  pack(): Uint8Array {
+    const numbers = this.#claims.flatMap(({ pages, logChanges }) => [pages, logChanges]);
+    for (const trust of this.#sitemaps.values()) {
+      for (const field of TRUST_FIELDS) numbers.push(trust[field]);
+    }
+    this.isChanged = false;
+    const view = new DataView(new ArrayBuffer(BYTES * numbers.length));
+    numbers.forEach((value, index) => {
+      view.setFloat64(BYTES * index, value, true);
+    });
+    return new Uint8Array(view.buffer);
+  }
+
+  /** Unpacks it; bytes of another length are a site of which nothing is known. */
+  static unpack(bytes: Uint8Array): SiteLearning {
+    const learning = new SiteLearning();
+    const count = (bytes.length / BYTES - 2 * CLAIMS) / TRUST_FIELDS.length;
+    if (count < 0 || !Number.isInteger(count)) return learning;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    let at = 0;
+    const next = (): number => {
+      at += BYTES;
+      return view.getFloat64(at - BYTES, true);
+    };
+    for (const claimed of learning.#claims) {
+      claimed.pages = next();
+      claimed.logChanges = next();
+    }
+    for (let index = 0; index < count; index += 1) {
+      const fields = TRUST_FIELDS.map((field) => [field, next()]);
+      const trust = Object.fromEntries(fields) as SitemapTrust;
+      learning.#sitemaps.set(trust.sitemapId, trust);
+    }
+    return learning;
+  }
+
+  #trustOf({ sitemapId }: Pick<PageMemory, 'sitemapId'>): SitemapTrust {
+    return this.#sitemaps.get(sitemapId) ?? newTrust(sitemapId);
+  }
+
+  #counted(page: PageMemory): PageMemory {
+    const claimed = this.#claims[page.claim];
+    if (!claimed) return page;
+    // As it is kept, so that it can be taken away again to the last digit.
+    const counted = Math.fround(Math.log(page.rates.silent)) || COUNTED_AT_ONE;
+    claimed.pages += 1;
+    claimed.logChanges += counted;
+    return { ...page, counted };
+  }
+
+  // Of few pages that claim it the claim says more, of many the pages themselves.
+  #changesOf({ claim, priorChanges }: Pick<PageMemory, 'claim' | 'priorChanges'>): number {
+    const { pages = 0, logChanges = 0 } = this.#claims[claim] ?? {};
+    const sum = CLAIM_PAGES * Math.log(priorChanges) + logChanges;
+    return Math.exp(sum / (CLAIM_PAGES + pages));
+  }
+
+  #forgetOne(): void {
+    const oldest = this.sitemaps.reduce((a, b) => (b.usedAt < a.usedAt ? b : a));
+    this.#sitemaps.delete(oldest.sitemapId);
+  }
+}
