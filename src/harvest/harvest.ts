@@ -148,6 +148,19 @@ export interface LastmodQuality extends LastmodShares {
   readonly changedAndSignalled: number;
   /** By sitemap: 256 at most. */
   readonly sitemaps: readonly SitemapLastmodQuality[];
+  /** Absent as long as no page was seen to change. */
+  readonly worth?: LastmodWorth | undefined;
+}
+
+/**
+ * What lastmods are worth with as many visits as the site gets: the share of time in which its
+ * pages are as they were last seen, 0 to 1, as the model has it.
+ */
+export interface LastmodWorth {
+  /** With lastmods as they are, without any, and with right ones (.95 and .95). */
+  readonly now: number;
+  readonly without: number;
+  readonly right: number;
 }
 
 /** What somebody who owns a site has to do to prove it. */

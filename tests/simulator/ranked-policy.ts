@@ -7,8 +7,6 @@ import type { MovedLastmod, Policy, Visit } from './policy.ts';
 export interface Tracked {
   readonly page: SimulatedPage;
   visitedAt: number;
-  /** When the first lastmod came that no visit followed. */
-  signalledAt: number | undefined;
   /** Lastmods since the last visit. */
   signals: number;
   /** For policies that keep an interval. */
@@ -34,9 +32,9 @@ export class RankedPolicy implements Policy {
 
   list(pages: readonly SimulatedPage[]): void {
     const { firstIntervalDays: intervalDays = 7 } = this.#ranking;
-    const [visitedAt, signalledAt, signals] = [Number.NEGATIVE_INFINITY, undefined, 0];
     for (const page of pages) {
-      this.#tracked.set(page, { page, visitedAt, signalledAt, signals, intervalDays });
+      const visitedAt = Number.NEGATIVE_INFINITY;
+      this.#tracked.set(page, { page, visitedAt, signals: 0, intervalDays });
     }
   }
 
@@ -44,11 +42,10 @@ export class RankedPolicy implements Policy {
     for (const page of pages) this.#tracked.delete(page);
   }
 
-  hear(moved: readonly MovedLastmod[], day: number): void {
+  hear(moved: readonly MovedLastmod[]): void {
     for (const { page, lastmod } of moved) {
       const tracked = this.#tracked.get(page);
       if (!tracked || lastmod <= tracked.visitedAt) continue;
-      tracked.signalledAt ??= day;
       tracked.signals += 1;
     }
   }
@@ -72,7 +69,6 @@ export class RankedPolicy implements Policy {
       if (!tracked) continue;
       if (!isFirst) this.#ranking.learn?.(tracked, changed);
       tracked.visitedAt = day;
-      tracked.signalledAt = undefined;
       tracked.signals = 0;
     }
   }

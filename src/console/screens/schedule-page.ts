@@ -1,6 +1,5 @@
 // The page of a schedule: what lastmods are worth, what is due, what comes in the next days.
 import { html } from 'hono/html';
-import type { LastmodQuality } from '../../harvest/harvest.ts';
 import { apiCommand } from '../pages/api-command.ts';
 import { formatNumber, formatShare } from '../pages/cell-value.ts';
 import { copyCommand, shellWord } from '../pages/copy-command.ts';
@@ -14,12 +13,8 @@ import { timeElement } from '../pages/relative-time.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
+import { lastmodSection } from './lastmod-section.ts';
 import type { NextRead, ScheduleView } from './schedule-view.ts';
-
-/** Fewer visits than this say nothing of a site. */
-export const VISITS_MIN = 20;
-const PRECISION_GOOD = 0.7;
-const PRECISION_POOR = 0.3;
 
 const PAUSED = html`<div class="notice warn">
 <p>The site is paused: its sitemaps are not read.</p></div>`;
@@ -58,7 +53,7 @@ export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
       },
     ],
     { id: 'schedule-kpi', label: 'Numbers of the schedule' },
-  )}${lastmodWorth(view.lastmodQuality)}${comingHours(view, tools)}${nextReadsTable(
+  )}${lastmodSection(view, tools)}${comingHours(view, tools)}${nextReadsTable(
     view,
     tools,
   )}${visitLimits(view, tools)}${share === undefined ? howToTell(view, tools) : ''}`;
@@ -108,51 +103,6 @@ autocomplete="off"${wrong('weight')}></label>${said('weight')}
 a page of this site counts that many times as much as one of a site with weight 1.</p>${
     tools.may === 'admin' ? form : ''
   }</section>`;
-}
-
-function lastmodWorth(quality: LastmodQuality): Html {
-  const { precision, recall, visits, signalled, changed, changedAndSignalled } = quality;
-  const facts = html`<dl
-class="facts"><dt>Based on repeat visits</dt><dd>${formatNumber(visits)}</dd>
-<dt>Triggered by a new lastmod</dt><dd>${formatNumber(signalled)}</dd>
-<dt>Changed</dt><dd>${formatNumber(changed)}</dd>
-<dt>Both</dt><dd>${formatNumber(changedAndSignalled)}</dd></dl>`;
-  return html`<section class="panel"
-id="lastmod-quality" data-live><h2>lastmod accuracy</h2>
-<p class="said">${lastmodSentence(quality)}</p>
-<p>${precision === undefined || visits < VISITS_MIN ? '' : precisionAdvice(precision)}
-${recall === undefined || visits < VISITS_MIN ? '' : recallAdvice(recall)}</p>${facts}</section>`;
-}
-
-/**
- * Says in a sentence how often the lastmods of a site are right.
- *
- * Errors: None.
- */
-export function lastmodSentence({ precision, visits }: LastmodQuality): string {
-  if (visits < VISITS_MIN) {
-    const first = 'The first visit to a URL does not count: there is nothing to compare it with.';
-    const count = formatNumber(visits);
-    return `Not enough repeat visits yet: ${count} so far, ${VISITS_MIN} are needed. ${first}`;
-  }
-  if (precision === undefined) return 'No lastmod has changed yet, so its accuracy is not known.';
-  const share = formatShare(precision).replace('%', ' %');
-  return `Your lastmod is right ${share} of the time.`;
-}
-
-function precisionAdvice(precision: number): string {
-  if (precision >= PRECISION_GOOD) {
-    return 'When a lastmod changes, the page has almost always changed: it is visited soon.';
-  }
-  if (precision > PRECISION_POOR) {
-    return 'When a lastmod changes, the page often has not: it is visited sooner, but not first.';
-  }
-  return 'When a lastmod changes, the page usually has not: change it only with the content.';
-}
-
-function recallAdvice(recall: number): string {
-  const share = formatShare(recall).replace('%', ' %');
-  return `A new lastmod announced ${share} of the changes that visits found.`;
 }
 
 function comingHours(

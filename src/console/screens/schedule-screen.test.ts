@@ -20,7 +20,7 @@ import type { ScheduleRow } from '../../store/schedule-row.ts';
 import { heatOf } from '../pages/hour-map.ts';
 import { DUE_ROWS_MAX, loadDueHours } from './due-hours.ts';
 import { type DueView, dueScreen } from './due-screen.ts';
-import { lastmodSentence, VISITS_MIN } from './schedule-page.ts';
+import { lastmodSentence, VISITS_MIN } from './lastmod-section.ts';
 import { scheduleScreen } from './schedule-screen.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,7 +32,14 @@ const QUALITY: LastmodQuality = {
   signalled: 200,
   changed: 56,
   changedAndSignalled: 36,
-  sitemaps: [],
+  precisionMargin: 0.05,
+  recallMargin: 0.1,
+  sitemaps: [
+    { sitemapId: 7, pages: 40, precision: 0.9, recall: 0.8 },
+    { sitemapId: 8, pages: 900, precision: 0.1, recall: 0.6 },
+    { sitemapId: 9, pages: 3 },
+  ],
+  worth: { now: 0.69, without: 0.66, right: 0.88 },
 };
 
 function world(of: {
@@ -52,7 +59,13 @@ function world(of: {
   return {
     store: {
       sites: { get: async (id) => (id === 1 ? siteRecord() : undefined) },
-      sitemaps: { due: async () => [later, sooner] },
+      sitemaps: {
+        due: async () => [later, sooner],
+        get: async (id) => {
+          if (id === 9) return undefined;
+          return sitemapRecord({ id, url: `https://example.com/part-${id}.xml` });
+        },
+      },
       schedule: {
         site: async () => ({
           ...{ rows: 90, due: 30, unvisited: 50, answered: 40, indexable },
@@ -99,10 +112,23 @@ test('how to tell which URLs may be indexed is said as long as nobody has', asyn
 
 test('what lastmod is worth is said in a sentence', async () => {
   const shown = await showScreen(scheduleScreen, world({}), { site: '1' });
-  assert.match(shown?.text ?? '', /Your lastmod is right 18 % of the time\./);
-  assert.match(shown?.text ?? '', /A new lastmod announced 64 % of the changes/);
+  assert.match(shown?.text ?? '', /Your lastmod is right 18 % \(13 % to 23 %\) of the time\./);
+  assert.match(shown?.text ?? '', /A new lastmod announces 64 % \(54 % to 74 %\) of the changes/);
   assert.match(shown?.text ?? '', /change it only with the content/);
+  assert.match(shown?.text ?? '', /about 69 % of the pages.*any lastmod.* 66 %.*right 88 %/);
   assert.equal(shown?.json.includes('learned'), false);
+});
+
+test('how often lastmods are right is shown by sitemap, where it is known', async () => {
+  const shown = await showScreen(scheduleScreen, world({}), { site: '1' });
+  assert.deepEqual(
+    shown?.view.sitemapAccuracy.map(({ sitemapId, url }) => [sitemapId, url]),
+    [
+      [8, 'https://example.com/part-8.xml'],
+      [7, 'https://example.com/part-7.xml'],
+    ],
+  );
+  assert.match(shown?.html ?? '', /href="\/sites\/1\/sitemaps\/8"/);
 });
 
 test('too few visits say nothing of a site', () => {
@@ -113,7 +139,7 @@ test('too few visits say nothing of a site', () => {
       'The first visit to a URL does not count: there is nothing to compare it with.',
   );
   const enough = { ...QUALITY, visits: VISITS_MIN };
-  assert.equal(lastmodSentence(enough), 'Your lastmod is right 18 % of the time.');
+  assert.equal(lastmodSentence(enough), 'Your lastmod is right 18 % (13 % to 23 %) of the time.');
   const { precision: _, ...silent } = enough;
   assert.match(lastmodSentence(silent), /No lastmod has changed yet/);
 });

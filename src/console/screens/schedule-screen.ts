@@ -1,11 +1,13 @@
 // Screen: when the sitemaps and the URLs of a site are due, and what its lastmods are worth.
 import { z } from 'zod';
+import type { LastmodQuality } from '../../harvest/harvest.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { SitemapStore } from '../../store/store.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
 import { DUE_DAYS, type DueHour, loadDueHours } from './due-hours.ts';
 import { schedulePage } from './schedule-page.ts';
-import type { NextRead, ScheduleView } from './schedule-view.ts';
+import type { NextRead, ScheduleView, SitemapAccuracy } from './schedule-view.ts';
 import { idParam, type SiteScreenParams } from './screen-params.ts';
 import { loadSiteName } from './site-name.ts';
 import { toldAnswers } from './told-answers.ts';
@@ -13,6 +15,7 @@ import { toldAnswers } from './told-answers.ts';
 const DAY_MS = 86_400_000;
 /** Sitemaps that are looked at for the next reads, and those that are shown. */
 const SITEMAPS_LOOKED_AT = 1_000;
+const SITEMAPS_SHOWN = 25;
 const NEXT_READS_SHOWN = 25;
 
 /** The path. */
@@ -52,12 +55,29 @@ async function load(
   return {
     site,
     ...{ lastmodQuality, visits },
+    sitemapAccuracy: await accuracyBySitemap(store.sitemaps, site.id, lastmodQuality),
     schedule: { ...schedule, ...told },
     nextReads: nextReads(sitemaps),
     hours: due.hours,
     hoursComplete: due.complete,
     ...(due.countedUntilAt !== undefined && { hoursCountedUntilAt: due.countedUntilAt }),
   };
+}
+
+async function accuracyBySitemap(
+  sitemaps: SitemapStore,
+  siteId: number,
+  quality: LastmodQuality,
+): Promise<readonly SitemapAccuracy[]> {
+  const largest = quality.sitemaps
+    .filter(({ precision }) => precision !== undefined)
+    .toSorted((a, b) => b.pages - a.pages)
+    .slice(0, SITEMAPS_SHOWN);
+  const shown = largest.map(async (one): Promise<SitemapAccuracy | undefined> => {
+    const record = await sitemaps.get(one.sitemapId);
+    return record?.siteId === siteId ? { ...one, url: record.url } : undefined;
+  });
+  return (await Promise.all(shown)).filter((one) => one !== undefined);
 }
 
 function nextReads(sitemaps: readonly SitemapRecord[]): NextRead[] {

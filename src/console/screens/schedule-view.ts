@@ -1,5 +1,9 @@
 // What the screen of a site's schedule gives.
-import type { LastmodQuality, VisitSettings } from '../../harvest/harvest.ts';
+import type {
+  LastmodQuality,
+  SitemapLastmodQuality,
+  VisitSettings,
+} from '../../harvest/harvest.ts';
 import type { SiteSchedule } from '../../store/schedule-row.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
 import type { DueHour } from './due-hours.ts';
@@ -10,11 +14,18 @@ export type NextRead = Pick<SitemapRecord, 'id' | 'url' | 'status' | 'intervalMs
   readonly nextReadAt?: number;
 };
 
+/** How good the lastmods of a sitemap are. */
+export interface SitemapAccuracy extends SitemapLastmodQuality {
+  readonly url: string;
+}
+
 /** What `/sites/1/schedule.json` gives. */
 export interface ScheduleView {
   readonly site: SiteName;
   /** How good its lastmods are as signals. */
   readonly lastmodQuality: LastmodQuality;
+  /** The same of its sitemaps, those with the most URLs first; at most 25. */
+  readonly sitemapAccuracy: readonly SitemapAccuracy[];
   /** How often crawlers may visit its pages, and how much these count for; what was set of it. */
   readonly visits: VisitSettings;
   /**

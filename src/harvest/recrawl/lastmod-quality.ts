@@ -1,5 +1,6 @@
 // How good the lastmods of a site are, by what its pages are taken for.
 import type { LastmodQuality, SitemapLastmodQuality } from '../harvest.ts';
+import { lastmodWorth, type MeanPage } from './lastmod-worth.ts';
 import type { SiteMemory } from './site-memory.ts';
 import type { SitemapTrust } from './sitemap-trust.ts';
 
@@ -43,6 +44,19 @@ export function lastmodQuality(
     ...{ visits, signalled, changed, changedAndSignalled },
     ...sharesOf(all, counted),
     sitemaps: each,
+    worth: lastmodWorth(meanPage(seen, all)),
+  };
+}
+
+/** What a page is like on average, a day. */
+function meanPage(sitemaps: readonly Readonly<SitemapTrust>[], all: DailyRates): MeanPage {
+  const pages = Math.max(1, sum(sitemaps.map((trust) => trust.pages)));
+  const visits = sum(sitemaps.map((trust) => (trust.visits * trust.pages) / trust.days));
+  return {
+    visits: visits / pages,
+    changes: all.changes / pages,
+    told: all.told / pages,
+    right: all.right / pages,
   };
 }
 
