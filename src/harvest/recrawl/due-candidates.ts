@@ -7,7 +7,7 @@ import { planVisit, reasonOf, worthAt } from './plan-visit.ts';
 import { isHopeless } from './probes.ts';
 import type { RowDesk } from './row-desk.ts';
 import type { OpenSite } from './site-ledger.ts';
-import { worthOfNew } from './worth-of-new.ts';
+import { shareIndexable, worthOfNew } from './worth-of-new.ts';
 
 /** A URL that may be handed out. */
 export interface Candidate {
@@ -43,6 +43,8 @@ const ROUNDS_MAX = 4;
 const PRICE_SLACK = 0.95;
 const PROBE_RANK = Number.MAX_VALUE;
 const ALL_VISITED_MS = 60_000;
+// New URLs beyond what is asked for, and worth less than the price, are looked at again then.
+const NEWS_POSTPONED_MS = 6 * 60 * 60_000;
 
 /**
  * Lists what is due by its time, as the figures of the schedule count it, and changes nothing: the
@@ -57,7 +59,7 @@ export async function listDueByTime(
 ): Promise<DueCandidates> {
   const { now } = desk.planner;
   const readyMax = readyMaxOf(limit);
-  const found = new Found(site, desk, 'time', 0);
+  const found = new Found(site, desk, 'time', { probes: 0, newsMax: Number.POSITIVE_INFINITY });
   found.weigh(await desk.store.due(site.id, now, readyMax));
   for (const loc of await desk.store.unvisited(site.id, limit)) found.addUnvisited(loc);
   const { known, news } = found;
@@ -87,7 +89,10 @@ export async function findDueCandidates(
 ): Promise<DueCandidates> {
   const { now } = desk.planner;
   const readyMax = readyMaxOf(wanted.limit);
-  const found = new Found(site, desk, wanted.withNext ? 'price-and-next' : 'price', wanted.probes);
+  const found = new Found(site, desk, wanted.withNext ? 'price-and-next' : 'price', {
+    probes: wanted.probes,
+    newsMax: wanted.limit,
+  });
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const rows = await desk.store.due(site.id, now, readyMax);
     const late = found.weigh(rows);
@@ -101,9 +106,9 @@ export async function findDueCandidates(
     const count = wanted.withNext ? readyMax : wanted.limit + WEIGHED_AHEAD;
     found.weigh(await desk.store.due(site.id, ahead, count));
   }
-  if (found.news.length < wanted.limit && now >= site.allVisitedUntil) {
-    const missing = wanted.limit - found.news.length;
-    const unvisited = await desk.store.unvisited(site.id, desk.newDiffer ? readyMax : missing);
+  if (now >= site.allVisitedUntil) {
+    const most = desk.newDiffer ? readyMax : wanted.limit;
+    const unvisited = await desk.store.unvisited(site.id, most);
     for (const loc of unvisited) found.addUnvisited(loc);
     if (unvisited.length === 0) site.allVisitedUntil = now + ALL_VISITED_MS;
   }
@@ -135,10 +140,17 @@ class Found {
   readonly #desk: RowDesk;
   readonly #by: DueBy;
   readonly #seen = new Set<string>();
+  readonly #newsMax: number;
   #probesLeft: number;
 
-  constructor(site: OpenSite, desk: RowDesk, by: DueBy, probes: number) {
-    this.#probesLeft = probes;
+  constructor(
+    site: OpenSite,
+    desk: RowDesk,
+    by: DueBy,
+    most: { readonly probes: number; readonly newsMax: number },
+  ) {
+    this.#probesLeft = most.probes;
+    this.#newsMax = most.newsMax;
     this.#site = site;
     this.#desk = desk;
     this.#by = by;
@@ -163,7 +175,9 @@ class Found {
     this.#seen.add(loc);
     const { rows, planner } = this.#desk;
     const page = rows.begin(this.#site, loc);
-    const value = this.#worthOfNew(page);
+    // It was listed when the site was first read: how long those stay that came later says nothing.
+    const worth = worthAt(page, planner.now, planner.tables);
+    const value = worth * shareIndexable(this.#site.memory);
     const plan = { dueAt: planner.now, reason: 'new', value } as const;
     this.news.push({ row: closePage(loc, page, plan, undefined), page, isBegun: true });
   }
@@ -174,7 +188,12 @@ class Found {
     const { now, price, tables } = planner;
     const isDue = row.dueAt <= now;
     if (page.visitedAt === 0 && page.goneInRow === 0) {
-      if (isDue) this.news.push({ row: { ...row, value: this.#worthOfNew(page) }, page });
+      const value = this.#worthOfNew(page);
+      // A flood of them would stand before all that is due.
+      if (isDue && this.news.length >= this.#newsMax && value < price) {
+        return { ...row, value, dueAt: now + NEWS_POSTPONED_MS };
+      }
+      if (isDue) this.news.push({ row: { ...row, value }, page });
       return undefined;
     }
     const worth = worthAt(page, now, tables);

@@ -107,3 +107,30 @@ test('of more sites than are looked at all have their turn', async () => {
   }
   assert.equal(seen.size, 150);
 });
+
+test('a flood of new URLs hides neither known ones nor those listed before it', async () => {
+  const { scheduler, store, time, visit, ids } = begin({ 1: 50 });
+  await visit();
+  await scheduler.unlisted(1, []);
+  for (let day = 0; day < 60; day += 1) {
+    time.now += DAY;
+    const locs = Array.from({ length: 100 }, (_, n) => `https://s1.example/flood/${day}/${n}`);
+    await scheduler.signal(
+      1,
+      locs.map((loc) => ({ loc, kind: 'new' as const, at: time.now })),
+    );
+    await scheduler.unlisted(
+      1,
+      locs.map(() => time.now),
+    );
+  }
+  store.list(
+    1,
+    Array.from({ length: 5 }, (_, n) => `https://s1.example/old/${n}`),
+  );
+  const rows = await scheduler.dueOver(ids, { ...ask, limit: 40 });
+  const old = rows.filter(({ loc }) => loc.includes('/old/'));
+  const flood = rows.filter(({ loc }) => loc.includes('/flood/'));
+  assert.equal(old.length, 5);
+  assert.ok(rows.length - old.length - flood.length >= 20, `${flood.length} of ${rows.length}`);
+});

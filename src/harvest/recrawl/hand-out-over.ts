@@ -96,6 +96,7 @@ export async function handOutOver(
     {
       asked: limit,
       ready: merged.known.length,
+      given: due.length,
       readyMax: sum(found, ({ readyMax, allowed }) => Math.min(readyMax, allowed)),
       known: sum(found, ({ site }) => site.rows),
     },

@@ -64,10 +64,11 @@ export async function handOut(
   const candidates = await findDueCandidates(site, desk, { limit, withNext, probes });
   // Who looks compares sites by what they have of most worth, whoever's turn it would be.
   if (request.peek) return rowsOf(choose(NO_CREDIT, candidates, limit, 0).chosen);
-  const { chosen, ...credits } = choose(site.memory, candidates, limit, settings.shareKept);
+  const { chosen, given, ...credits } = choose(site.memory, candidates, limit, settings.shareKept);
   const asked = {
     asked: limit,
     ready: candidates.known.length,
+    given,
     readyMax: candidates.readyMax,
     known: site.rows,
   };
@@ -118,6 +119,8 @@ function choose(
   share: number,
 ): {
   readonly chosen: readonly Candidate[];
+  /** How many of them are due or new. */
+  readonly given: number;
   readonly newCredit: number;
   readonly knownCredit: number;
 } {
@@ -129,7 +132,8 @@ function choose(
   const due = [...news.slice(0, shared.news), ...known.slice(0, shared.known)];
   due.sort((a, b) => rankOf(b) - rankOf(a));
   const chosen = [...due, ...next].slice(0, limit);
-  return { chosen, newCredit: shared.newCredit, knownCredit: shared.knownCredit };
+  const given = shared.news + shared.known;
+  return { chosen, given, newCredit: shared.newCredit, knownCredit: shared.knownCredit };
 }
 
 /** How many of these are probes. */

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { newSite } from './site-memory.ts';
 import { moveSitePrice } from './site-price.ts';
 
-const ask = { asked: 20, ready: 6, readyMax: 256, known: 200 };
+const ask = { asked: 20, ready: 6, readyMax: 256, known: 200, given: 20 };
 const site = newSite(1);
 
 test('the price stays when a thirtieth of the pages is due', () => {
@@ -23,22 +23,25 @@ test('the price rises while more is due and falls while less is, by bounded step
 
 test('a large request is one look: few steps, and more for most of the pages', () => {
   const priceAt = (asked: number): number =>
-    moveSitePrice(site, { ...ask, asked, readyMax: 200_000, ready: 0 }).price;
+    moveSitePrice(site, { ...ask, asked, readyMax: 200_000, ready: 0, given: asked }).price;
   assert.ok(Math.abs(priceAt(40) - Math.exp(-0.12)) < 1e-12);
   assert.ok(Math.abs(priceAt(100) - Math.exp(-0.3)) < 1e-12);
   assert.ok(Math.abs(priceAt(100_000) - Math.exp(-0.6)) < 1e-12);
-  const large = { ...ask, asked: 100_000, readyMax: 200_000 };
+  // Where little of that is given, new URLs and all, it falls faster.
+  const short = moveSitePrice(site, { ...ask, asked: 40, ready: 0, given: 19 });
+  assert.ok(Math.abs(short.price - Math.exp(-0.3)) < 1e-12);
+  const large = { ...ask, asked: 100_000, readyMax: 200_000, given: 100_000 };
   assert.equal(moveSitePrice(site, { ...large, ready: 100_000 }).price, 1);
 });
 
 test('who asks rarely gets all: a fifth more is meant to be due than is asked for', () => {
-  const nightly = { asked: 40, readyMax: 256, known: 200 };
+  const nightly = { asked: 40, readyMax: 256, known: 200, given: 40 };
   assert.equal(moveSitePrice(site, { ...nightly, ready: 48 }).price, 1);
   assert.ok(moveSitePrice(site, { ...nightly, ready: 40 }).price < 1);
 });
 
 test('of a large site no more can be seen than is weighed', () => {
-  const huge = { ...ask, asked: 1_000, known: 1e6, readyMax: 2_000 };
+  const huge = { ...ask, asked: 1_000, known: 1e6, readyMax: 2_000, given: 1_000 };
   assert.equal(moveSitePrice(site, { ...huge, ready: 1_000 }).price, 1);
   assert.ok(moveSitePrice(site, { ...huge, ready: 2_000 }).price > 1);
 });

@@ -31,12 +31,19 @@ const STAY_WANTED_DAYS = 30;
  * Errors: None.
  */
 export function worthOfNew(page: PageMemory, worth: number, site: NewUrlCounts): number {
-  const share = (site.newIndexable + GOOD_ASSUMED) / (site.newTried + GOOD_ASSUMED);
+  const share = shareIndexable(site);
   const removedADay = (site.youngRemoved + REMOVED_ASSUMED) / (site.youngDays + DAYS_ASSUMED);
   const days = worth / page.weight;
   const lost = (rate: number): number => (1 + rate * days) * (1 + rate * STAY_WANTED_DAYS);
   const assumed = lost(REMOVED_ASSUMED / DAYS_ASSUMED);
   return worth * share * Math.min(1, assumed / lost(removedADay));
+}
+
+/**
+ * The share of first visits that found a page that may be indexed. Errors: None.
+ */
+export function shareIndexable({ newIndexable, newTried }: NewUrlCounts): number {
+  return (newIndexable + GOOD_ASSUMED) / (newTried + GOOD_ASSUMED);
 }
 
 /** Counts what came of the first visit of a URL. Errors: None. */
