@@ -14,6 +14,8 @@ export interface Probing {
 /** The share of visits that goes to probes as long as they find nothing, and at most. */
 export const PROBE_SHARE_MIN = 0.03;
 const PROBE_SHARE_MAX = 0.5;
+// So many are kept for a site that is not looked at for a while, beside others that have more.
+const PROBES_KEPT_MAX = 10;
 // A page that turned out to be worth visits says that others may be; one that did not, little.
 const FOUND_FACTOR = 1.5;
 const MISSED_FACTOR = 0.9;
@@ -28,7 +30,7 @@ export function isHopeless(page: PageMemory, price: number): boolean {
 
 /** How many visits of `limit` may be probes, with what was left of earlier calls. */
 export function probeCredit({ probeShare, probeCredit: left }: Probing, limit: number): number {
-  return Math.min(left + probeShare * limit, Math.max(1, limit * PROBE_SHARE_MAX));
+  return Math.min(left + probeShare * limit, Math.max(PROBES_KEPT_MAX, limit * PROBE_SHARE_MAX));
 }
 
 /** The share of probes after one that found a page worth visits, or did not. */
