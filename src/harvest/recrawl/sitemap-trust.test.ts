@@ -89,3 +89,17 @@ test('lastmods that all moved together are told of every page, and right where o
   assert.ok(told > 5 && told <= 6 && right === told, `${told}, ${right}`);
   assert.ok(changes >= told);
 });
+
+test('visits without signals make nothing less sure of what signals say', () => {
+  const visits = new Visits();
+  visits.make(200, 0.5);
+  const { evidence, spread } = evidencePrior(visits.trust);
+  const rates = { silent: 0.001, signals: 1, evidence };
+  const silent = newPage({ weight: 1, changes: 0.001, claim: 0 }, rates);
+  for (let n = 0; n < 200_000; n += 1) {
+    visits.at += DAY;
+    learnTrust(visits.trust, silent, { days: 1, signals: 0, changed: false }, visits.at);
+  }
+  assert.ok(evidencePrior(visits.trust).spread < 1.1 * spread);
+  assert.ok(Number.isFinite(evidencePrior(visits.trust).evidence));
+});

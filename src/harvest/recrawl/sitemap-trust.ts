@@ -129,7 +129,6 @@ export function learnTrust(
   at: number,
 ): void {
   trust.usedAt = Math.max(trust.usedAt, at);
-  if (before.observed === 0) trust.pages += 1;
   if (visit.signals > 0) noticeChange(trust, before, visit, at);
   learnRates(trust, before, visit);
   countQuality(trust, before, visit, at);
@@ -148,7 +147,9 @@ function learnRates(trust: SitemapTrust, { rates }: PageMemory, visit: ObservedV
   const odds = 1 / Math.expm1(between(ofSilent + ofSignals, U_MIN, U_MAX));
   const pull = changed ? odds : -1;
   trust.silentInformation = MEMORY_PER_VISIT * trust.silentInformation + odds * ofSilent ** 2;
-  trust.information = MEMORY_PER_VISIT * trust.information + odds * ofSignals ** 2;
+  // A visit without signals says nothing of them, and makes nothing of it older.
+  const kept = signals > 0 ? MEMORY_PER_VISIT : 1;
+  trust.information = kept * trust.information + odds * ofSignals ** 2;
   trust.sharedInformation =
     MEMORY_PER_VISIT * trust.sharedInformation + odds * ofSilent * ofSignals;
   const { silentInformation: ss, information: ee, sharedInformation: se } = trust;
