@@ -86,7 +86,7 @@ test('even a site of many sitemaps is kept within what the store takes', () => {
   assert.ok(learning.pack().length < 60_000, `${learning.pack().length}`);
 });
 
-test('a page that moves to another sitemap counts there, and one of a lost site counts again', () => {
+test('a page that moves to another sitemap counts there, and anew where all was lost', () => {
   const learning = new SiteLearning();
   const rates = { silent: 0.1, signals: 0, evidence: 0.4 };
   const first = learning.learn(page({ sitemapId: 1 }), page({ ...observedIn(1), rates }), visit);

@@ -114,7 +114,8 @@ export function evidencePrior(trust: SitemapTrust): EvidencePrior {
     silentPerSignal: trust.betterAt > 0 ? Math.exp(trust.logSilent) : undefined,
     silentSince: trust.betterAt,
     evidence: Math.exp(trust.logEvidence),
-    spread: Math.sqrt(SPREAD_WITHIN ** 2 + 1 / trust.information),
+    // However long ago it was learned, it is no less sure than the first guess.
+    spread: Math.sqrt(SPREAD_WITHIN ** 2 + Math.min(SPREAD_FIRST ** 2, 1 / trust.information)),
     since: trust.changedAt,
   };
 }
@@ -147,9 +148,7 @@ function learnRates(trust: SitemapTrust, { rates }: PageMemory, visit: ObservedV
   const odds = 1 / Math.expm1(between(ofSilent + ofSignals, U_MIN, U_MAX));
   const pull = changed ? odds : -1;
   trust.silentInformation = MEMORY_PER_VISIT * trust.silentInformation + odds * ofSilent ** 2;
-  // A visit without signals says nothing of them, and makes nothing of it older.
-  const kept = signals > 0 ? MEMORY_PER_VISIT : 1;
-  trust.information = kept * trust.information + odds * ofSignals ** 2;
+  trust.information = MEMORY_PER_VISIT * trust.information + odds * ofSignals ** 2;
   trust.sharedInformation =
     MEMORY_PER_VISIT * trust.sharedInformation + odds * ofSilent * ofSignals;
   const { silentInformation: ss, information: ee, sharedInformation: se } = trust;
