@@ -90,7 +90,7 @@ test('lastmods that all moved together are told of every page, and right where o
   assert.ok(changes >= told);
 });
 
-test('however many visits come without signals, what those say is no less sure than at first', () => {
+test('however many visits are without signals, what those say is as sure as at first', () => {
   const visits = new Visits();
   const { spread } = evidencePrior(visits.trust);
   visits.make(200, 0.5);
