@@ -30,17 +30,15 @@ async function told(origin: string, breakOff?: 'before it tells'): Promise<Told>
       }
       return signals.length;
     },
+    async forget(_siteId, locs) {
+      for (const loc of locs) all[loc.replace(origin, '')] = 'removed';
+    },
   };
-  const { schedule: real } = tools.store;
-  const remove: typeof real.remove = async (_siteId, locs) => {
-    for (const loc of locs) all[loc.replace(origin, '')] = 'removed';
-  };
-  const schedule = { remove, site: (id: number, now: number) => real.site(id, now) } as typeof real;
   const killed = async (): Promise<never> => {
     throw new Error('killed');
   };
   const urls = breakOff ? { ...tools.store.urls, changes: killed } : tools.store.urls;
-  const store = { ...tools.store, schedule, urls };
+  const store = { ...tools.store, urls };
   const site = await world.store.sites.ensure(`${origin}/`, world.clock.now());
   const request = { trigger: 'asked', signal: new AbortController().signal } as const;
   const run = runSite({ ...tools, store, scheduler }, site, request);

@@ -41,7 +41,7 @@ export async function signalChanges(run: SiteRun, outcome: SnapshotOutcome): Pro
     const locs = rows.map(({ loc }) => loc);
     removed += locs.length;
     if (removed <= SIGNALS_PER_RUN_MAX) await tellRemoved(run, locs);
-    if (locs.length > 0) await run.store.schedule.remove(run.site.id, locs);
+    if (locs.length > 0) await run.scheduler.forget(run.site.id, locs);
   }
   const says = sharedLastmods(run);
   const turns = Math.max(1, Math.ceil(outcome.changed / SHARED_CLAIMS_PER_RUN_MAX));

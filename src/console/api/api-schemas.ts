@@ -1,6 +1,8 @@
 // What the JSON API takes and gives.
+
 import { z } from 'zod';
 import type { VisitSettings } from '../../harvest/harvest.ts';
+import { EARLIEST_AT } from '../../harvest/recrawl/recrawl-settings.ts';
 import {
   ANSWERS_MAX,
   DUE_SITES_MAX,
@@ -206,7 +208,7 @@ export const ANSWERS_BODY_SCHEMA: z.ZodType<AnswersBody> = z.strictObject({
     .array(
       z.strictObject({
         loc: listed,
-        at: z.union([time, z.iso.datetime({ offset: true }), z.int().min(0)]).optional(),
+        at: z.union([time, z.iso.datetime({ offset: true }), z.int().min(EARLIEST_AT)]).optional(),
         status: z.int().min(0).max(STATUS_MAX),
         changed: z.boolean().optional(),
         indexable: z.boolean().optional(),

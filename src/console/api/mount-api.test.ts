@@ -99,7 +99,7 @@ test('answers are taken with times of either form', async () => {
   const { ask, calls } = withSite();
   const answers = [
     { loc: 'https://example.com/a', status: 200, changed: true, at: '2026-01-01T00:00:00+01:00' },
-    { loc: 'https://example.com/b', status: 0, at: 5 },
+    { loc: 'https://example.com/b', status: 0, at: 1_763_600_000_000 },
   ];
   const answer = await ask('/api/sites/1/answers', json({ answers }));
   assert.deepEqual(await answer.json(), { version: 1, known: 2, sent: 2 });
@@ -107,7 +107,7 @@ test('answers are taken with times of either form', async () => {
   const [call = ''] = calls;
   assert.deepEqual(JSON.parse(call.replace('answer 1 ', '')), [
     { loc: 'https://example.com/a', status: 200, at, changed: true },
-    { loc: 'https://example.com/b', status: 0, at: 5 },
+    { loc: 'https://example.com/b', status: 0, at: 1_763_600_000_000 },
   ]);
 });
 

@@ -85,6 +85,8 @@ export async function findDueCandidates(
     readonly probes: number;
     /** Whether rows are weighed that do not say that they are due. Default: where few do. */
     readonly isAhead?: boolean;
+    /** Nothing is changed. Default false. */
+    readonly isLook?: boolean;
   },
 ): Promise<DueCandidates> {
   const { now } = desk.planner;
@@ -96,8 +98,8 @@ export async function findDueCandidates(
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const rows = await desk.store.due(site.id, now, readyMax);
     const late = found.weigh(rows);
-    if (late.length > 0) await desk.store.put(site.id, late);
-    const isAll = rows.length < readyMax || late.length === 0;
+    if (late.length > 0 && wanted.isLook !== true) await desk.store.put(site.id, late);
+    const isAll = rows.length < readyMax || late.length === 0 || wanted.isLook === true;
     if (isAll || found.known.length >= wanted.limit) break;
   }
   // The price has fallen since some rows were planned: they are due sooner than their rows say.

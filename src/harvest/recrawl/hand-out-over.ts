@@ -83,18 +83,26 @@ export async function handOutOver(
     };
   });
   if (request.peek && request.more !== true) return seen(await listAll(looks, limit), limit);
-  const found = await findAll(looks, { limit, withNext: request.more === true, turn: budget.turn });
-  budget.turn += 1;
+  const found = await findAll(looks, {
+    ...{ limit, withNext: request.more === true },
+    ...{ isLook: request.peek === true, turn: budget.turn },
+  });
   if (request.peek) return seen(found, limit);
+  budget.turn += 1;
   const merged = merge(found);
   const values = { news: merged.news.map(rankOfOffer), known: merged.known.map(rankOfOffer) };
   const shared = shareOut(values, limit, { share: settings.shareKept, ...budget });
   const due = [...merged.news.slice(0, shared.news), ...merged.known.slice(0, shared.known)];
   const chosen = [...due.sort(byRank), ...merged.next].slice(0, limit);
+  // What the caps of the sites do not allow was not asked for in earnest.
+  const asked = Math.min(
+    limit,
+    sum(found, ({ allowed }) => allowed),
+  );
   const moved = moveSitePrice(
     { price, asked: budget.asked },
     {
-      asked: limit,
+      asked,
       ready: merged.known.length,
       given: due.length,
       readyMax: sum(found, ({ readyMax, allowed }) => Math.min(readyMax, allowed)),
@@ -142,6 +150,7 @@ async function listAll(looks: readonly Look[], limit: number): Promise<readonly 
 interface Wanted {
   readonly limit: number;
   readonly withNext: boolean;
+  readonly isLook: boolean;
   readonly turn: number;
 }
 
@@ -151,7 +160,7 @@ interface Wanted {
  */
 async function findAll(
   looks: readonly Look[],
-  { limit, withNext, turn }: Wanted,
+  { limit, withNext, isLook, turn }: Wanted,
 ): Promise<readonly Found[]> {
   const found: Found[] = [];
   let worthy = 0;
@@ -161,7 +170,7 @@ async function findAll(
         const { site, desk } = look;
         const { now } = desk.planner;
         const isQuiet = now < site.quietUntil && now < site.allVisitedUntil;
-        const wanted = { limit: quotaOf(look, limit), withNext: false, isAhead: false };
+        const wanted = { limit: quotaOf(look, limit), withNext: false, isLook, isAhead: false };
         return isQuiet ? findNone(look) : find(look, wanted);
       }),
     );
@@ -171,13 +180,13 @@ async function findAll(
       return known.length + sum(news, ({ row }) => (row.value >= price ? 1 : 0));
     });
   }
-  return lookAhead(found, { limit, withNext, turn });
+  return lookAhead(found, { limit, withNext, isLook, turn });
 }
 
 /** Looks at what comes next, from another site on at each call, until nothing is missing. */
 async function lookAhead(
   found: readonly Found[],
-  { limit, withNext, turn }: Wanted,
+  { limit, withNext, isLook, turn }: Wanted,
 ): Promise<readonly Found[]> {
   const start = (turn * SITES_AHEAD_AT_A_TIME) % Math.max(1, found.length);
   const all = [...found.slice(start), ...found.slice(0, start)];
@@ -185,7 +194,9 @@ async function lookAhead(
   for (let from = 0; from < all.length && missing > 0; from += SITES_AHEAD_AT_A_TIME) {
     const some = all.slice(from, from + SITES_AHEAD_AT_A_TIME);
     const more = await Promise.all(
-      some.map((look) => find(look, { limit: quotaOf(look, limit), withNext, isAhead: true })),
+      some.map((look) =>
+        find(look, { limit: quotaOf(look, limit), withNext, isLook, isAhead: true }),
+      ),
     );
     // What is only next is the best of all sites, not of the first ones.
     missing += sum(some, countOf) - sum(more, countOf);

@@ -61,7 +61,9 @@ export async function handOut(
   if (!(limit >= 1)) return [];
   const credit = probeCredit(site.memory, limit);
   const probes = request.peek ? 0 : Math.floor(credit);
-  const candidates = await findDueCandidates(site, desk, { limit, withNext, probes });
+  const candidates = await findDueCandidates(site, desk, {
+    ...{ limit, withNext, probes, isLook: request.peek === true },
+  });
   // Who looks compares sites by what they have of most worth, whoever's turn it would be.
   if (request.peek) return rowsOf(choose(NO_CREDIT, candidates, limit, 0).chosen);
   const { chosen, given, ...credits } = choose(site.memory, candidates, limit, settings.shareKept);

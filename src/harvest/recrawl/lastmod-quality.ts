@@ -16,6 +16,8 @@ interface DailyRates {
 const DEVIATIONS = 1.96;
 const SHOWN_PART = 0.5;
 const COUNTS_ASSUMED = 4;
+// Two visits within seconds say next to nothing of a day.
+const DAYS_ASSUMED = 1;
 
 /**
  * What is known of a site's lastmods: each sitemap counts by its pages, however few of their
@@ -61,7 +63,7 @@ function meanPage(sitemaps: readonly Readonly<SitemapTrust>[], all: DailyRates):
 }
 
 function dailyRates({ pages, days, told, right, changes }: Readonly<SitemapTrust>): DailyRates {
-  const perDay = pages / days;
+  const perDay = pages / (days + DAYS_ASSUMED);
   return { told: told * perDay, right: right * perDay, changes: changes * perDay };
 }
 

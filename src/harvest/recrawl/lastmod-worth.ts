@@ -40,7 +40,8 @@ export function lastmodWorth(page: MeanPage): LastmodWorth | undefined {
     return freshness(rates, visits, tables);
   };
   const recall = Math.min(1, right / changes);
-  const falseRight = (SHARE_RIGHT * changes * (1 - SHARE_RIGHT)) / SHARE_RIGHT;
+  // Of right ones so many are false that the same share of them is right.
+  const falseRight = changes * (1 - SHARE_RIGHT);
   return {
     without: fresh(0, 0),
     now: told > 0 ? fresh(recall, Math.max(0, told - right)) : fresh(0, 0),

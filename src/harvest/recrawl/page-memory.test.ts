@@ -20,6 +20,7 @@ test('a page comes back as it was packed', () => {
     spread: 0.25,
     edition: 255,
     counted: -2.5,
+    countedIn: 200,
     log: appendVisit(appendVisit(new Uint8Array(0), visit(1)), visit(2.5)),
   };
   const packed = packPage(page);
@@ -42,14 +43,14 @@ test('counts beyond what is kept stay at the most', () => {
 test('what another version packed, or nothing, is no page', () => {
   assert.equal(unpackPage(new Uint8Array(0)), undefined);
   assert.equal(unpackPage(new Uint8Array(51).fill(1)), undefined);
-  assert.equal(unpackPage(new Uint8Array(57).fill(2)), undefined);
-  assert.equal(unpackPage(new Uint8Array(58).fill(3)), undefined);
+  assert.equal(unpackPage(new Uint8Array(58).fill(2)), undefined);
+  assert.equal(unpackPage(new Uint8Array(59).fill(3)), undefined);
 });
 
 test('a page of 0.5.0 is read, with what it did not know as of a new one', () => {
   const page = { ...newPage({ weight: 2, changes: 0.5, claim: 0 }), visitedAt: 7, observed: 3 };
   const packed = packPage({ ...page, log: appendVisit(new Uint8Array(0), visit(1)) });
-  const old = new Uint8Array([1, ...packed.subarray(1, 52), ...packed.subarray(58)]);
+  const old = new Uint8Array([1, ...packed.subarray(1, 52), ...packed.subarray(59)]);
   const back = unpackPage(old);
   assert.deepEqual({ ...back, log: page.log }, page);
   assert.deepEqual(readVisitLog(back?.log ?? new Uint8Array(0)), [visit(1)]);
@@ -62,7 +63,7 @@ test('the last 48 visits are kept, in less than a kilobyte', () => {
   assert.equal(visits.length, VISITS_KEPT_MAX);
   assert.deepEqual(visits[0], visit(6));
   assert.deepEqual(visits.at(-1), visit(VISITS_KEPT_MAX + 5));
-  assert.equal(packPage({ ...newPage({ weight: 1, changes: 1, claim: 0 }), log }).length, 298);
+  assert.equal(packPage({ ...newPage({ weight: 1, changes: 1, claim: 0 }), log }).length, 299);
 });
 
 test('more signals than are told apart count as the most', () => {

@@ -24,6 +24,8 @@ export interface PageMemory {
   readonly edition: number;
   /** ln α as it was counted for pages that claim the same; 0 for not yet. */
   readonly counted: number;
+  /** The epoch of what is learned of the site in which it was counted; 0 for none. */
+  readonly countedIn: number;
   /** n: signals since `visitedAt`; how many are lastmods. */
   readonly signals: number;
   readonly lastmods: number;
@@ -39,11 +41,12 @@ export interface PageMemory {
 }
 
 const VERSION = 2;
-const HEAD_BYTES = 58;
+const HEAD_BYTES = 59;
 // What 0.5.0 packed: what it knew of a page is read, the rest is as of a new one.
 const VERSION_FIRST = 1;
 const HEAD_BYTES_FIRST = 52;
 const SPREAD_UNITS = 100;
+const SITEMAP_ID_MAX = 4_294_967_295;
 // The lowest bit of the byte tells whether the weight was told.
 const CLAIM_SHIFT = 1;
 const CLAIM_MASK = 7;
@@ -64,6 +67,7 @@ export function newPage(
     spread: PRIOR_SPREAD,
     edition: 0,
     counted: 0,
+    countedIn: 0,
     signals: 0,
     lastmods: 0,
     signalAt: 0,
@@ -74,7 +78,7 @@ export function newPage(
   };
 }
 
-/** Packs what is kept of a page: 58 to 298 bytes. */
+/** Packs what is kept of a page: 59 to 299 bytes. */
 export function packPage(page: PageMemory): Uint8Array {
   const bytes = new Uint8Array(HEAD_BYTES + page.log.length);
   const view = new DataView(bytes.buffer);
@@ -92,10 +96,12 @@ export function packPage(page: PageMemory): Uint8Array {
   view.setFloat64(28, page.visitedAt, true);
   view.setFloat64(36, page.signalAt, true);
   view.setUint32(44, Math.min(4_294_967_295, page.observed), true);
-  view.setUint32(48, page.sitemapId, true);
+  // A page of a sitemap with a number beyond what is kept is one of none that is known.
+  view.setUint32(48, page.sitemapId > SITEMAP_ID_MAX ? 0 : page.sitemapId, true);
   view.setUint8(52, page.edition);
   view.setUint8(53, Math.min(255, Math.round(SPREAD_UNITS * page.spread)));
   view.setFloat32(54, page.counted, true);
+  view.setUint8(58, page.countedIn);
   bytes.set(page.log, HEAD_BYTES);
   return bytes;
 }
@@ -126,6 +132,7 @@ export function unpackPage(bytes: Uint8Array): PageMemory | undefined {
     spread: isFirst ? PRIOR_SPREAD : view.getUint8(53) / SPREAD_UNITS,
     edition: isFirst ? 0 : view.getUint8(52),
     counted: isFirst ? 0 : view.getFloat32(54, true),
+    countedIn: isFirst ? 0 : view.getUint8(58),
     rates,
     signals: view.getUint16(24, true),
     lastmods: view.getUint16(26, true),

@@ -9,6 +9,9 @@ export const DAY_MS: number = 24 * 60 * 60_000;
 /** When a URL is due that is not visited any more: the end of the year 9999. */
 export const NEVER_AT = 253_402_300_799_000;
 
+/** Nothing was visited before the year 2000: an earlier time is one in seconds. */
+export const EARLIEST_AT = 946_684_800_000;
+
 /** So many URLs of a site are remembered that no sitemap lists: those worth least go. */
 export const UNLISTED_URLS_MAX = 100_000;
 

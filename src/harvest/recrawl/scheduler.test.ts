@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { MemoryScheduleStore } from '../../../tests/support/memory-schedule-store.ts';
 import type { RecrawlSettings } from './recrawl-settings.ts';
 import { createScheduler } from './scheduler.ts';
+import { unpackSite } from './site-memory.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -320,4 +321,40 @@ test('so many URLs that no sitemap lists are remembered, and it is told when som
   assert.deepEqual(forgotten, [[SITE, 2]]);
   assert.equal((await store.site(SITE, time.now)).rows, 12);
   assert.equal((await store.get(SITE, locsOf(3))).size, 3);
+});
+
+test('a time of a visit in seconds is taken for now, not for 1970', async () => {
+  const { scheduler, row, time, loc } = await visited();
+  time.now += DAY;
+  await scheduler.answer(SITE, [{ loc, status: 200, changed: true, at: time.now / 1_000 }]);
+  assert.equal((await row())?.answer?.at, time.now);
+});
+
+test('another weight of a site leaves what a visit costs beside other sites', async () => {
+  const { scheduler, store } = begin(locsOf(4));
+  const cost = async () => {
+    const { learned } = await store.site(SITE, BEGIN);
+    const { price = 0, weight = 0 } = unpackSite(learned)?.memory ?? {};
+    return price * weight;
+  };
+  await scheduler.due(SITE, ask);
+  const before = await cost();
+  assert.ok(before > 0);
+  await scheduler.configure(SITE, { weight: 4 });
+  assert.ok(Math.abs((await cost()) / before - 1) < 1e-9);
+  await scheduler.configure(SITE, {});
+  assert.ok(Math.abs((await cost()) / before - 1) < 1e-9);
+});
+
+test('pages that are forgotten are counted no more', async () => {
+  const { scheduler, store, time, loc } = await visited();
+  time.now += DAY;
+  await scheduler.answer(SITE, [{ loc, status: 200, changed: true }]);
+  const pages = async () => {
+    const { learned } = await store.site(SITE, time.now);
+    return unpackSite(learned)?.learning.sitemaps.map((one) => one.pages);
+  };
+  assert.deepEqual(await pages(), [1]);
+  await scheduler.forget(SITE, [loc]);
+  assert.deepEqual(await pages(), [0]);
 });

@@ -65,6 +65,8 @@ export interface RecrawlScheduler {
    * Errors: STORE_UNUSABLE.
    */
   unlisted(siteId: number, listedAt: readonly number[]): Promise<void>;
+  /** Forgets what is known of URLs that are no longer listed. Errors: STORE_UNUSABLE. */
+  forget(siteId: number, locs: readonly string[]): Promise<void>;
   /**
    * Takes answers back, in the order of the visits. Gives how many were of URLs that are known.
    * One that is no later than what is known of the URL changes nothing.
@@ -197,6 +199,16 @@ function beside(
         return handOutOver(sites, { settings: settled, deskOf: desk, budget, now }, request);
       });
     },
+    async forget(siteId, locs) {
+      for (const batch of batchesOf(locs)) {
+        await inTurn(siteId, async (site, { rows }) => {
+          const known = await store.get(siteId, batch);
+          for (const row of known.values()) site.learning.uncount(rows.open(site, row));
+          await store.remove(siteId, batch);
+          site.rows = Math.max(0, site.rows - known.size);
+        });
+      }
+    },
     async unlisted(siteId, listedAt) {
       await inTurn(siteId, async (site, { planner }) => {
         site.memory = countRemoved(site.memory, { listedAt, at: planner.now });
@@ -218,7 +230,10 @@ function beside(
       })),
     async configure(siteId, { weight = 1, visitsPerDayMax = 0 }) {
       await inTurn(siteId, async (site) => {
-        site.memory = { ...site.memory, weight, visitsPerDayMax };
+        // A visit is worth to others what it was.
+        const price = (site.memory.price * site.memory.weight) / weight;
+        site.memory = { ...site.memory, price, weight, visitsPerDayMax };
+        site.quietUntil = 0;
       });
     },
   };

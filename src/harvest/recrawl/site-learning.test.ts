@@ -85,3 +85,36 @@ test('even a site of many sitemaps is kept within what the store takes', () => {
   }
   assert.ok(learning.pack().length < 60_000, `${learning.pack().length}`);
 });
+
+test('a page that moves to another sitemap counts there, and anew where all was lost', () => {
+  const learning = new SiteLearning();
+  const rates = { silent: 0.1, signals: 0, evidence: 0.4 };
+  const first = learning.learn(page({ sitemapId: 1 }), page({ ...observedIn(1), rates }), visit);
+  const moved = { ...first, sitemapId: 2, counted: 0 };
+  learning.uncount(first);
+  const second = learning.learn(moved, moved, visit);
+  const pagesOf = (of: SiteLearning) => of.sitemaps.map((one) => [one.sitemapId, one.pages]);
+  assert.deepEqual(pagesOf(learning), [
+    [1, 0],
+    [2, 1],
+  ]);
+  // What was learned is lost, and the rows are not: each page counts once from then on.
+  const anew = new SiteLearning();
+  const later = { visitedAt: 90_000_000 };
+  let third = anew.learn(second, { ...second, ...later }, visit);
+  for (let n = 0; n < 3; n += 1) third = anew.learn(third, third, visit);
+  assert.deepEqual(pagesOf(anew), [[2, 1]]);
+
+  function observedIn(sitemapId: number): Partial<PageMemory> {
+    return { sitemapId, observed: 1, visitedAt: 1_000 };
+  }
+});
+
+test('however many sitemaps are moved together, no more are kept', () => {
+  const learning = new SiteLearning();
+  for (let sitemapId = 1; sitemapId <= 2 * SITEMAPS_LEARNED_MAX; sitemapId += 1) {
+    learning.noteAllMoved(sitemapId, sitemapId);
+  }
+  assert.equal(learning.sitemaps.length, SITEMAPS_LEARNED_MAX);
+  assert.equal(learning.sitemaps[0]?.sitemapId, SITEMAPS_LEARNED_MAX + 1);
+});

@@ -19,9 +19,13 @@ interface ClaimedPages {
 // The claim itself counts for so many pages.
 const CLAIM_PAGES = 5;
 // ln α of a page that changes once a day is 0, which stands for not counted.
-const COUNTED_AT_ONE = 1e-6;
+const COUNTED_AT_ONE = Math.fround(1e-6);
 const TRUST_FIELDS = Object.keys(newTrust(0)) as readonly (keyof SitemapTrust)[];
 const BYTES = 8;
+const SECOND_MS = 1_000;
+const EPOCHS = 255;
+
+type CountedPage = Pick<PageMemory, 'claim' | 'counted' | 'countedIn' | 'sitemapId'>;
 
 /** What is learned of a site as a whole. */
 export class SiteLearning {
@@ -30,6 +34,8 @@ export class SiteLearning {
   readonly #claims: readonly ClaimedPages[] = Array.from({ length: CLAIMS }, () => {
     return { pages: 0, logChanges: 0 };
   });
+  // Pages are counted in one epoch: where what is learned was lost, they are counted anew.
+  #epoch = 0;
   readonly #sitemaps = new Map<number, SitemapTrust>();
 
   /** Where learning begins for a page. */
@@ -54,28 +60,29 @@ export class SiteLearning {
   /** Learns from a visit: the page before and after it. Gives the page as it is counted now. */
   learn(before: PageMemory, after: PageMemory, visit: ObservedVisit): PageMemory {
     this.isChanged = true;
-    const trust = this.#trustOf(after);
-    this.#sitemaps.set(trust.sitemapId, trust);
+    if (this.#epoch === 0) this.#epoch = 1 + (Math.floor(after.visitedAt / SECOND_MS) % EPOCHS);
+    const trust = this.#keep(after);
     learnTrust(trust, before, visit, after.visitedAt);
-    if (this.#sitemaps.size > SITEMAPS_LEARNED_MAX) this.#forgetOne();
     this.uncount(before);
     return this.#counted(after);
   }
 
   /** Counts a page no more for what it claimed. */
-  uncount({ claim, counted }: Pick<PageMemory, 'claim' | 'counted'>): void {
+  uncount({ claim, counted, countedIn, sitemapId }: CountedPage): void {
     const claimed = this.#claims[claim];
-    if (counted === 0 || !claimed || claimed.pages === 0) return;
+    if (counted === 0 || countedIn !== this.#epoch || !claimed || claimed.pages === 0) return;
     this.isChanged = true;
     claimed.pages -= 1;
     claimed.logChanges = claimed.pages === 0 ? 0 : claimed.logChanges - counted;
+    const trust = this.#sitemaps.get(sitemapId);
+    if (trust) trust.pages = Math.max(0, trust.pages - 1);
   }
 
   /** Notes that all lastmods of a sitemap were moved together. */
   noteAllMoved(sitemapId: number, at: number): void {
-    const trust = this.#trustOf({ sitemapId });
+    const trust = this.#keep({ sitemapId });
     trust.allMovedAt = Math.max(trust.allMovedAt, at);
-    this.#sitemaps.set(sitemapId, trust);
+    trust.usedAt = Math.max(trust.usedAt, at);
     this.isChanged = true;
   }
 
@@ -93,9 +100,10 @@ export class SiteLearning {
     return [...this.#sitemaps.values()];
   }
 
-  /** Packs it: 128 bytes, and 128 for each sitemap. */
+  /** Packs it: 136 bytes, and 168 for each sitemap. */
   pack(): Uint8Array {
-    const numbers = this.#claims.flatMap(({ pages, logChanges }) => [pages, logChanges]);
+    const numbers = [this.#epoch];
+    numbers.push(...this.#claims.flatMap(({ pages, logChanges }) => [pages, logChanges]));
     for (const trust of this.#sitemaps.values()) {
       for (const field of TRUST_FIELDS) numbers.push(trust[field]);
     }
@@ -110,7 +118,7 @@ export class SiteLearning {
   /** Unpacks it; bytes of another length are a site of which nothing is known. */
   static unpack(bytes: Uint8Array): SiteLearning {
     const learning = new SiteLearning();
-    const count = (bytes.length / BYTES - 2 * CLAIMS) / TRUST_FIELDS.length;
+    const count = (bytes.length / BYTES - 1 - 2 * CLAIMS) / TRUST_FIELDS.length;
     if (count < 0 || !Number.isInteger(count)) return learning;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let at = 0;
@@ -118,6 +126,7 @@ export class SiteLearning {
       at += BYTES;
       return view.getFloat64(at - BYTES, true);
     };
+    learning.#epoch = next();
     for (const claimed of learning.#claims) {
       claimed.pages = next();
       claimed.logChanges = next();
@@ -137,11 +146,12 @@ export class SiteLearning {
   #counted(page: PageMemory): PageMemory {
     const claimed = this.#claims[page.claim];
     if (!claimed) return page;
-    // As it is kept, so that it can be taken away again to the last digit.
+    // As it is kept, so that it can be taken away again.
     const counted = Math.fround(Math.log(page.rates.silent)) || COUNTED_AT_ONE;
     claimed.pages += 1;
     claimed.logChanges += counted;
-    return { ...page, counted };
+    this.#trustOf(page).pages += 1;
+    return { ...page, counted, countedIn: this.#epoch };
   }
 
   // Of few pages that claim it the claim says more, of many the pages themselves.
@@ -151,8 +161,16 @@ export class SiteLearning {
     return Math.exp(sum / (CLAIM_PAGES + pages));
   }
 
-  #forgetOne(): void {
-    const oldest = this.sitemaps.reduce((a, b) => (b.usedAt < a.usedAt ? b : a));
-    this.#sitemaps.delete(oldest.sitemapId);
+  // What is learned of the page's sitemap; where there are too many another one is forgotten.
+  #keep({ sitemapId }: Pick<PageMemory, 'sitemapId'>): SitemapTrust {
+    const known = this.#sitemaps.get(sitemapId);
+    if (known) return known;
+    while (this.#sitemaps.size >= SITEMAPS_LEARNED_MAX) {
+      const oldest = this.sitemaps.reduce((a, b) => (b.usedAt < a.usedAt ? b : a));
+      this.#sitemaps.delete(oldest.sitemapId);
+    }
+    const trust = newTrust(sitemapId);
+    this.#sitemaps.set(sitemapId, trust);
+    return trust;
   }
 }

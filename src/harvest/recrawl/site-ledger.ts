@@ -38,6 +38,8 @@ export class SiteLedger {
   readonly #store: ScheduleStore;
   readonly #firstPrice: number;
   readonly #sites = new Map<number, OpenSite>();
+  /** When sites that are not kept any more were last looked at beside others. */
+  readonly #lookedAt = new Map<number, number>();
   readonly #turns = new Map<number, Promise<void>>();
 
   constructor(store: ScheduleStore, firstPrice: number) {
@@ -110,7 +112,8 @@ export class SiteLedger {
   /** Those of these sites that were looked at longest ago; at most so many. Errors: None. */
   longestAgo(ids: readonly number[], most: number): readonly number[] {
     if (ids.length <= most) return ids;
-    const lookedAt = (id: number): number => this.#sites.get(id)?.lookedAt ?? 0;
+    const lookedAt = (id: number): number =>
+      this.#sites.get(id)?.lookedAt ?? this.#lookedAt.get(id) ?? 0;
     return ids.toSorted((a, b) => lookedAt(a) - lookedAt(b)).slice(0, most);
   }
 
@@ -120,14 +123,20 @@ export class SiteLedger {
     const { rows, unvisited: waiting, learned } = await this.#store.site(id, now);
     const kept = known ?? unpackSite(learned);
     const { memory = newSite(this.#firstPrice), learning = new SiteLearning() } = kept ?? {};
-    const { lookedAt = 0, quietUntil = 0, allVisitedUntil = 0 } = known ?? {};
+    const {
+      lookedAt = this.#lookedAt.get(id) ?? 0,
+      quietUntil = 0,
+      allVisitedUntil = 0,
+    } = known ?? {};
     const site: OpenSite = {
       ...{ id, memory, learning, rows, waiting, countedAt: now, lookedAt },
       ...{ allVisitedUntil, quietUntil, isChanged: false },
     };
     this.#sites.delete(id);
-    if (this.#sites.size >= SITES_KEPT_MAX) {
-      this.#sites.delete(this.#sites.keys().next().value ?? id);
+    const [oldest] = this.#sites.size >= SITES_KEPT_MAX ? this.#sites.values() : [];
+    if (oldest) {
+      this.#sites.delete(oldest.id);
+      this.#lookedAt.set(oldest.id, oldest.lookedAt);
     }
     this.#sites.set(id, site);
     return site;

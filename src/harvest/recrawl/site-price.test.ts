@@ -55,3 +55,7 @@ test('the price stays within bounds whatever happens', () => {
   const high = moveSitePrice({ ...site, price: 1e9 }, { ...ask, ready: 200 });
   assert.deepEqual([low.price, high.price], [1e-9, 1e9]);
 });
+
+test('where caps allow nothing the price stays as it is', () => {
+  assert.deepEqual(moveSitePrice(site, { ...ask, ready: 0, readyMax: 0 }).price, 1);
+});

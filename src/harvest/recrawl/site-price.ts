@@ -26,7 +26,7 @@ const PRICE_MAX = 1e9;
  * Counts what was asked for and moves the price: up when more is due than is meant to be, down when
  * less is.
  *
- * - `asked`: how many URLs were asked for now
+ * - `asked`: how many URLs were asked for now, within the caps
  * - `ready`: how many were due, before any was handed out; at most `readyMax` can be seen
  * - `known`: how many pages have been visited before
  * - `given`: how many are handed out that are due or new
@@ -45,7 +45,7 @@ export function moveSitePrice(
 ): Pick<SiteMemory, 'price' | 'asked'> {
   const asked = site.asked + ask.asked;
   const enough = Math.min(ASKED_MAX, Math.max(1, ASKED_SHARE * ask.known));
-  if (ask.known === 0 || asked < enough) return { price: site.price, asked };
+  if (ask.known === 0 || ask.readyMax < 1 || asked < enough) return { price: site.price, asked };
   const wanted = Math.max(1, READY_SHARE * ask.known, READY_PER_ASKED * ask.asked);
   const meant = Math.min(ask.readyMax / 2, wanted);
   const share = Math.min(1, ask.asked / ask.known);

@@ -89,3 +89,20 @@ test('lastmods that all moved together are told of every page, and right where o
   assert.ok(told > 5 && told <= 6 && right === told, `${told}, ${right}`);
   assert.ok(changes >= told);
 });
+
+test('however many visits are without signals, what those say is as sure as at first', () => {
+  const visits = new Visits();
+  const { spread } = evidencePrior(visits.trust);
+  visits.make(200, 0.5);
+  const rates = { silent: 0.001, signals: 1, evidence: 0.7 };
+  const silent = newPage({ weight: 1, changes: 0.001, claim: 0 }, rates);
+  for (let n = 0; n < 200_000; n += 1) {
+    visits.at += DAY;
+    learnTrust(visits.trust, silent, { days: 1, signals: 0, changed: false }, visits.at);
+  }
+  assert.ok(evidencePrior(visits.trust).spread <= spread + 1e-9);
+  const { evidence } = evidencePrior(visits.trust);
+  assert.ok(evidence > 0 && Number.isFinite(evidence), `${evidence}`);
+  visits.make(1, 1);
+  assert.ok(Number.isFinite(evidencePrior(visits.trust).evidence));
+});

@@ -114,7 +114,8 @@ export function evidencePrior(trust: SitemapTrust): EvidencePrior {
     silentPerSignal: trust.betterAt > 0 ? Math.exp(trust.logSilent) : undefined,
     silentSince: trust.betterAt,
     evidence: Math.exp(trust.logEvidence),
-    spread: Math.sqrt(SPREAD_WITHIN ** 2 + 1 / trust.information),
+    // However long ago it was learned, it is no less sure than the first guess.
+    spread: Math.sqrt(SPREAD_WITHIN ** 2 + Math.min(SPREAD_FIRST ** 2, 1 / trust.information)),
     since: trust.changedAt,
   };
 }
@@ -129,7 +130,6 @@ export function learnTrust(
   at: number,
 ): void {
   trust.usedAt = Math.max(trust.usedAt, at);
-  if (before.observed === 0) trust.pages += 1;
   if (visit.signals > 0) noticeChange(trust, before, visit, at);
   learnRates(trust, before, visit);
   countQuality(trust, before, visit, at);

@@ -50,7 +50,8 @@ export function takeAnswer(
   const isFitted = count <= FITS_FIRST || count % FITS_EVERY === 0;
   const after = { ...seen, log, observed: count };
   const fitted = isFitted ? fitPage(after, learning) : after;
-  return { page: learning.learn(page, fitted, observed), observed };
+  // Where the rates are known nothing is learned of others from it.
+  return { page: page.spread === 0 ? after : learning.learn(page, fitted, observed), observed };
 }
 
 /** Whether a page sent the crawler elsewhere: any 3xx but 304. Errors: None. */

@@ -7,7 +7,7 @@ import type { PageMemory } from './page-memory.ts';
 import { closePage } from './page-rows.ts';
 import { planVisit, type VisitPlan, worthAt } from './plan-visit.ts';
 import { isHopeless, probeShareAfter } from './probes.ts';
-import { NEVER_AT } from './recrawl-settings.ts';
+import { EARLIEST_AT, NEVER_AT } from './recrawl-settings.ts';
 import { replanned } from './replanned.ts';
 import type { RowDesk } from './row-desk.ts';
 import type { OpenSite } from './site-ledger.ts';
@@ -86,7 +86,7 @@ interface TimedAnswer {
 function inOrder(answers: readonly CrawlAnswer[], now: number): readonly TimedAnswer[] {
   const timed = answers.map((answer) => {
     const at = answer.at ?? now;
-    return { answer, at: at >= 0 && at <= now ? at : now };
+    return { answer, at: at >= EARLIEST_AT && at <= now ? at : now };
   });
   return timed.sort((a, b) => a.at - b.at);
 }

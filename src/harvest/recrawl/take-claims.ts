@@ -21,7 +21,7 @@ export function takeClaims(
   const isSame = isAlike(page.priorChanges, changes) && page.claim === claim;
   if (isSame && isAlike(page.weight, weight) && page.sitemapId === sitemapId) return undefined;
   const told = { ...page, weight, priorChanges: changes, sitemapId };
-  if (isSame) return fitPage(told, learning);
+  if (isSame && page.sitemapId === sitemapId) return fitPage(told, learning);
   learning.uncount(page);
   return fitPage({ ...told, claim, counted: 0 }, learning);
 }
