@@ -31,6 +31,25 @@ export async function knownSite(
 }
 
 /**
+ * Gives the site of a number, a host or a URL. Of a host alone, the site by https comes first.
+ *
+ * Errors: HttpProblem 404.
+ */
+export async function namedSite(
+  core: Pick<ConsoleCore, 'store'>,
+  named: string | undefined = '',
+): Promise<SiteRecord> {
+  const { sites } = core.store;
+  const prefixes = /^https?:\/\//i.test(named) ? [''] : ['https://', 'http://'];
+  for (const prefix of prefixes) {
+    const root = `${URL.parse(prefix + named)?.origin}/`;
+    const site = await (NUMBER.test(named) ? sites.get(Number(named)) : sites.find(root));
+    if (site !== undefined) return site;
+  }
+  throw new HttpProblem(404, { message: `There is no site ${named}.` });
+}
+
+/**
  * Gives the sitemap of a number, which has to be the site's.
  *
  * Errors: HttpProblem 404.

@@ -20,6 +20,8 @@ const STATUS_MAX = 999;
 const WEIGHT_MIN = 0.01;
 const WEIGHT_MAX = 100;
 const VISITS_PER_DAY_MAX = 1e9;
+const VISITS_PER_DAY_WORDS =
+  'must be a number above 0, at most 1,000,000,000; leave it out for no limit';
 const LEASE_MS = 600_000;
 const DUE_URLS = 100;
 
@@ -170,7 +172,11 @@ export const WEIGHTS_BODY_SCHEMA: z.ZodType<WeightsBody> = z.strictObject({
 
 /** What is set of a site's visits. */
 export const VISIT_SETTINGS_SCHEMA: z.ZodType<VisitSettings> = z.strictObject({
-  visitsPerDayMax: z.number().positive().max(VISITS_PER_DAY_MAX).optional(),
+  visitsPerDayMax: z
+    .number(VISITS_PER_DAY_WORDS)
+    .positive(VISITS_PER_DAY_WORDS)
+    .max(VISITS_PER_DAY_MAX, VISITS_PER_DAY_WORDS)
+    .optional(),
   weight: importance.optional(),
 });
 

@@ -10,6 +10,7 @@ import { madeUpSite } from '../../../tests/support/made-up-console/made-up-recor
 function withSites(): MadeUpConsole {
   const made = madeUpConsole();
   made.content.sites.push(madeUpSite(), madeUpSite({ id: 2, url: 'http://other.example/' }));
+  made.content.sites.push(madeUpSite({ id: 3, url: 'http://127.0.0.1:9321/' }));
   return made;
 }
 
@@ -30,6 +31,10 @@ test('each question of a crawler is asked of the harvest', async () => {
     ['/api/due', { ...DUE, sites: [2, 'https://example.com/'] }, 'due 2,1 5 1000'],
     ['/api/due', { ...DUE, sites: ['example.com'], fill: true }, 'due 1 5 1000 fill'],
     ['/api/due', { ...DUE, sites: ['http://other.example/a'], look: true }, 'due 2 5 1000 look'],
+    ['/api/due', { ...DUE, sites: ['other.example', '1'] }, 'due 2,1 5 1000'],
+    ['/api/due', { ...DUE, sites: ['127.0.0.1:9321'] }, 'due 3 5 1000'],
+    ['/api/sites/127.0.0.1:9321/due', DUE, 'due 3 5 1000'],
+    ['/api/sites/other.example/due', DUE, 'due 2 5 1000'],
     ['/api/answers', { answers: [{ loc: 'a', status: 1 }] }, 'answer all [{"loc":"a","status":1}]'],
     ['/api/sites/1/visits', { weight: 2 }, 'visits 1 {"weight":2}'],
   ] as const) {
@@ -65,6 +70,11 @@ test('settings are told as they are, and values out of range refused', async () 
   const made = withSites();
   const { told } = await post(made, '/api/sites/1/visits', {});
   assert.deepEqual(told, { version: 1, visits: { weight: 2, visitsPerDayMax: 48 } });
+  for (const visitsPerDayMax of [0, 1e10, 'x']) {
+    const refused = await post(made, '/api/sites/1/visits', { visitsPerDayMax });
+    const words = /above 0, at most 1,000,000,000; leave it out for no limit\./;
+    assert.match(JSON.stringify(refused.told), words);
+  }
   for (const [path, body] of [
     ['/api/sites/1/visits', { weight: 0 }],
     ['/api/sites/1/visits', { visitsPerDayMax: 0 }],

@@ -6,8 +6,7 @@ import type { ScheduleRow } from '../../store/schedule-row.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv } from '../console-env.ts';
 import { ANSWERS_BODY_BYTES_MAX } from '../console-limits.ts';
-import { HttpProblem } from '../http-problem.ts';
-import { knownSite } from '../known-site.ts';
+import { namedSite } from '../known-site.ts';
 import { mountApiRoute } from './api-route.ts';
 import {
   ANSWERS_BODY_SCHEMA,
@@ -47,7 +46,7 @@ function mountDue({ app, core }: ApiMount): void {
       ...{ body: DUE_BODY_SCHEMA, gives: z.object({ rows: z.array(DUE_ROW_SCHEMA) }) },
     },
     async (c, { limit, leaseMs, fill, look }) => {
-      const { id } = await knownSite(core, c.req.param('site'));
+      const { id } = await namedSite(core, c.req.param('site'));
       const rows = await harvest.due(id, { limit, leaseMs, fill, peek: look });
       return { rows: rows.map(shownRow) };
     },
@@ -67,25 +66,10 @@ function mountDue({ app, core }: ApiMount): void {
   );
 }
 
-async function idsOf({ store }: ConsoleCore, sites: readonly (number | string)[]) {
+async function idsOf(core: ConsoleCore, sites: readonly (number | string)[]) {
   const ids: number[] = [];
-  for (const named of sites) {
-    const site =
-      typeof named === 'number'
-        ? await store.sites.get(named)
-        : await store.sites.find(rootOf(named));
-    if (site === undefined) {
-      throw new HttpProblem(404, { message: `There is no site ${named}.` });
-    }
-    ids.push(site.id);
-  }
+  for (const named of sites) ids.push((await namedSite(core, String(named))).id);
   return ids;
-}
-
-// A host alone is one of https.
-function rootOf(named: string): string {
-  const url = URL.parse(named.includes('://') ? named : `https://${named}`);
-  return `${url?.origin ?? ''}/`;
 }
 
 function shownRow({ loc, dueAt, reason, value, leasedUntil }: ScheduleRow) {
@@ -106,7 +90,7 @@ function mountAnswers({ app, core }: ApiMount): void {
       ...{ summary: 'Records the results of a crawler’s visits.', ...taken, gives: TAKEN_SCHEMA },
     },
     async (c, { answers }) => {
-      const { id } = await knownSite(core, c.req.param('site'));
+      const { id } = await namedSite(core, c.req.param('site'));
       return takenOf(answers, await harvest.answerOver(answers.map(crawlAnswer), id));
     },
   );
@@ -143,7 +127,7 @@ function mountSettings({ app, core }: ApiMount): void {
       ...{ body: WEIGHTS_BODY_SCHEMA, bytesMax: ANSWERS_BODY_BYTES_MAX, gives: TAKEN_SCHEMA },
     },
     async (c, { weights }) => {
-      const { id } = await knownSite(core, c.req.param('site'));
+      const { id } = await namedSite(core, c.req.param('site'));
       return takenOf(weights, await harvest.weigh(id, weights));
     },
   );
@@ -155,7 +139,7 @@ function mountSettings({ app, core }: ApiMount): void {
       ...{ body: VISIT_SETTINGS_SCHEMA, gives: z.object({ visits: VISIT_SETTINGS_SCHEMA }) },
     },
     async (c, settings) => {
-      const { id } = await knownSite(core, c.req.param('site'));
+      const { id } = await namedSite(core, c.req.param('site'));
       await harvest.setVisitSettings(id, settings);
       return { visits: await harvest.visitSettings(id) };
     },
