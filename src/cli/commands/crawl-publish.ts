@@ -5,6 +5,7 @@ import type { Crawl } from '../../crawl/crawl.ts';
 import type { CrawlReport } from '../../crawl/crawl-report.ts';
 import type { PublishConfig } from '../../publish/publish-config.ts';
 import type { PublishOptions } from '../../publish/publish-options.ts';
+import { PublishRefusal } from '../../publish/publish-refusal.ts';
 import type { PublishReport } from '../../publish/publish-report.ts';
 
 /** What a set is published with. */
@@ -20,7 +21,15 @@ export interface CrawlSetOptions {
   readonly accept: boolean;
 }
 
+/** What came of the set of one host, or of the only set. */
+export interface HostSet {
+  readonly origin?: string | undefined;
+  readonly report: PublishReport;
+  readonly refusal?: PublishRefusal | undefined;
+}
+
 const STATUS_USAGE = 2;
+const NOTHING = 'Nothing was published.';
 
 /**
  * Publishes what is decided now.
@@ -59,6 +68,19 @@ export function setsOfHosts(options: CrawlSetOptions): readonly CrawlSetOptions[
       scope: index === 0 ? scope : `${origin}/`,
       set: { ...set, targets: folderIn(`${set.targets}`, new URL(origin).host) },
     }));
+}
+
+/** Gives the refusal to throw: of several sets, it names the hosts, and what was published. */
+export function refusalOfHosts(sets: readonly HostSet[]): PublishRefusal | undefined {
+  const refused = sets.filter(({ refusal }) => refusal !== undefined);
+  const first = refused[0]?.refusal;
+  if (first === undefined || sets.length === 1) return first;
+  const message = refused.map(({ origin, refusal }) => `${origin}: ${refusal?.message}`).join(' ');
+  const done = sets.filter(({ refusal, report }) => refusal === undefined && !report.dryRun);
+  const hosts = done.map(({ origin }) => `the set of ${origin}`).join(', ');
+  const advice = first.hint?.replace(NOTHING, '').trim() ?? '';
+  const hint = hosts === '' ? first.hint : `Published all the same: ${hosts}. ${advice}`.trim();
+  return new PublishRefusal(first.code, { message, hint }, first.report);
 }
 
 /** A folder for a host, in a folder or a place on the web. */

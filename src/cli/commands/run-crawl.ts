@@ -22,8 +22,10 @@ import { crawlNearName } from './crawl-near-name.ts';
 import { printCrawl } from './crawl-print.ts';
 import {
   type CrawlSetOptions,
+  type HostSet,
   publishCheckpoint,
   publishCrawl,
+  refusalOfHosts,
   setsOfHosts,
 } from './crawl-publish.ts';
 import { type CrawlSettings, crawlSettings, rendersPages } from './crawl-settings.ts';
@@ -192,24 +194,23 @@ async function publishAll(open: OpenRun): Promise<Published> {
   const terminal = shown && 'isTTY' in stderr && stderr.isTTY ? stderr : undefined;
   const progress = new BuildProgress(terminal, clock);
   const onProgress = progress.update.bind(progress);
-  const reports: PublishReport[] = [];
-  let refusal: PublishRefusal | undefined;
+  const sets: HostSet[] = [];
   try {
     for (const set of setsOfHosts(setOptionsOf(open))) {
       try {
-        reports.push(await publishCrawl({ ...set, publish: { ...set.publish, onProgress } }));
+        const report = await publishCrawl({ ...set, publish: { ...set.publish, onProgress } });
+        sets.push({ origin: set.origin, report });
       } catch (error) {
         if (!(error instanceof PublishRefusal)) throw error;
-        reports.push(error.report);
-        refusal ??= error;
+        sets.push({ origin: set.origin, report: error.report, refusal: error });
       }
     }
   } finally {
     progress.stop();
   }
-  const [publication, ...others] = reports;
+  const [publication, ...others] = sets.map(({ report }) => report);
   assert(publication !== undefined, 'there is no set');
-  return { publication, others, refusal };
+  return { publication, others, refusal: refusalOfHosts(sets) };
 }
 
 function setOptionsOf({ run, crawl, scope }: OpenRun): CrawlSetOptions {

@@ -46,7 +46,7 @@ export function crawlNextSteps(
 
 function setSteps(
   { sitemaps: own, reasons }: CrawlReport,
-  { publication, others = [], out, state }: CrawlSummaryOptions,
+  { publication, others = [], out, state, nameOf }: CrawlSummaryOptions,
 ): readonly string[] {
   if (publication?.dryRun) {
     const how = state === undefined ? '' : ', without another visit';
@@ -57,13 +57,15 @@ function setSteps(
     const line = 'with the line Sitemap: and its address in the robots.txt there.';
     steps.push(`Put each folder of ${plainText(out)} at the root of its host, ${line}`);
   }
-  const { sitemaps: [address] = [], files = [] } = publication ?? {};
+  const { sitemaps: [address] = [], files = [], targets = [] } = publication ?? {};
   const isNew = files.some(({ state: change }) => change !== 'unchanged');
   if (isNew && others.length === 0 && address !== undefined && URL.parse(address) !== null) {
     const shown = plainText(address);
     const folder = new URL('.', address).href;
-    if (!/^s3:/i.test(out))
-      steps.push(`Put the files of ${plainText(out)} at ${plainText(folder)}.`);
+    if (!/^s3:/i.test(out)) {
+      const held = targets.map(nameOf).join(' and ');
+      steps.push(`Put the files of ${plainText(held)} at ${plainText(folder)}.`);
+    }
     // Whoever finds it at the address of the one before need not be told.
     if (!own.some(({ url }) => url === address)) {
       steps.push(`Put into ${new URL('/robots.txt', address).href}: Sitemap: ${shown}`);
@@ -72,7 +74,7 @@ function setSteps(
   }
   if (reasons.limit > 0) steps.push('Crawl more pages: raise --max-pages.');
   if (state !== undefined) {
-    steps.push('Keep it true: the same command again visits what may have changed alone.');
+    steps.push('Keep it true: the same command again visits only what may have changed.');
   }
   return steps;
 }

@@ -97,7 +97,7 @@ Next
   Put the files of sitemap at https://example.com/.
   Put into https://example.com/robots.txt: Sitemap: https://example.com/sitemap.xml
   See what engines will see: portolan check https://example.com/sitemap.xml
-  Keep it true: the same command again visits what may have changed alone.
+  Keep it true: the same command again visits only what may have changed.
 `,
   );
 });
@@ -208,6 +208,11 @@ test('a crawl that reached the limit of pages is published, and says how to see 
   assert.match(text, /^ {2}The limit of 10 pages was reached\.$/m);
   assert.match(text, /^Published to sitemap$/m);
   assert.match(text, /^ {2}Crawl more pages: raise --max-pages\.$/m);
+});
+
+test('the step that puts up the files names the folder that they are in', () => {
+  const text = summary({}, { publication: { ...publication, targets: ['o2/localhost_9310'] } });
+  assert.match(text, /^ {2}Put the files of o2\/localhost_9310 at https:\/\/example\.com\/\.$/m);
 });
 
 test('a dry run and a refusal speak of what would be', () => {
