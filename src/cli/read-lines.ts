@@ -7,6 +7,13 @@ const STDIN = '-';
 // A URL of a sitemap has 2,047 characters at most; JSON of build may have more beside it.
 const LINE_CHARACTERS_MAX = 65_536;
 
+interface LinesFrom {
+  readonly flag: string;
+  /** For a file that cannot be read; default: name a file of URLs with the flag, or stdin. */
+  readonly hint?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Reads lines without the blanks around them. Of one that is longer than 65,536 characters the
  * beginning is given.
@@ -15,11 +22,11 @@ const LINE_CHARACTERS_MAX = 65_536;
  */
 export async function* readLines(
   path: string,
-  { flag, signal }: { readonly flag: string; readonly signal: AbortSignal },
+  from: LinesFrom,
 ): AsyncGenerator<string, void, void> {
   const decoder = new TextDecoder();
   let rest = '';
-  for await (const chunk of readBytes(path, { flag, signal })) {
+  for await (const chunk of readBytes(path, from)) {
     const text = rest + decoder.decode(chunk, { stream: true });
     // A CR may be the first half of a line's end.
     const end = text.endsWith('\r') ? text.length - 1 : text.length;
@@ -35,7 +42,7 @@ export async function* readLines(
 
 async function* readBytes(
   path: string,
-  { flag, signal }: { readonly flag: string; readonly signal: AbortSignal },
+  { flag, hint, signal }: LinesFrom,
 ): AsyncGenerator<Uint8Array> {
   if (path === STDIN) {
     yield* readStdin(signal);
@@ -47,7 +54,7 @@ async function* readBytes(
     signal.throwIfAborted();
     throw new PortolanError('SOURCE_UNREADABLE', {
       message: `${path} could not be read: ${error instanceof Error ? error.message : error}.`,
-      hint: `Name a file of URLs with ${flag}, or - for stdin.`,
+      hint: hint ?? `Name a file of URLs with ${flag}, or - for stdin.`,
       path,
       cause: error,
     });

@@ -81,7 +81,7 @@ test('what was taken by the API or the command is nobody else’s until its leas
     new Set(lines<DueRow>(some).map(({ value }) => value)),
     new Set([UNVISITED_VALUE]),
   );
-  assert.match(some.stderr, /More URLs are due than these 3: --limit shows up to 1000, --all/);
+  assert.match(some.stderr, /More URLs are due than these 3: --limit shows up to 10,000, --all/);
   const mine = await due(5);
   assert.equal(mine.length, 5);
   assert.ok(mine.every(({ reason, leasedUntil }) => reason === 'new' && leasedUntil !== undefined));

@@ -149,6 +149,8 @@ for (const [what, lines] of Object.entries(wrong)) {
 test('a file that is not there is told before the crawl begins', async (t) => {
   const path = join(temporaryFolder(t), 'none.jsonl');
   await assert.rejects(checkComparedFile(path, signal), (error) => {
-    return isPortolanError(error) && error.code === 'SOURCE_UNREADABLE';
+    if (!isPortolanError(error)) return false;
+    assert.equal(error.hint, 'Name a report that portolan crawl --report wrote, ending in .jsonl.');
+    return error.code === 'SOURCE_UNREADABLE';
   });
 });

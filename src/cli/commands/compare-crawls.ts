@@ -10,6 +10,7 @@ import {
 import { readLines } from '../read-lines.ts';
 
 const FLAG = '--compare';
+const HINT = 'Name a report that portolan crawl --report wrote, ending in .jsonl.';
 
 /**
  * Gives the addresses that differ, by address.
@@ -55,7 +56,7 @@ async function next(decided: AsyncGenerator<DecidedAddress>): Promise<DecidedAdd
 async function* readDecided(path: string, signal: AbortSignal): AsyncGenerator<DecidedAddress> {
   let line = 0;
   let last = '';
-  for await (const text of readLines(path, { flag: FLAG, signal })) {
+  for await (const text of readLines(path, { flag: FLAG, hint: HINT, signal })) {
     line += 1;
     if (text === '') continue;
     const decided = parseDecided(text);
@@ -81,7 +82,7 @@ function parseDecided(text: string): DecidedAddress | undefined {
 function noReport(path: string, line: number): PortolanError {
   return new PortolanError('CONFIG_INVALID', {
     message: `Line ${line} of ${path} is not one of a report of portolan crawl.`,
-    hint: `Name a file with ${FLAG} that --report wrote, ending in .jsonl.`,
+    hint: HINT,
     path,
   });
 }

@@ -22,3 +22,11 @@ export function apiCommand(origin: string | undefined, path: string, json: strin
 export function consoleAddress(origin: string | undefined, path: string): string {
   return shellWord(`${origin ?? ORIGIN_UNKNOWN}${path}`);
 }
+
+/**
+ * The command that lists what is due of a site, at this console.
+ */
+export function dueCommand(origin: string | undefined, siteUrl: string): string {
+  const at = consoleAddress(origin, '/');
+  return `portolan due ${shellWord(siteUrl)} --limit 100 --console ${at}`;
+}

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { UNVISITED_VALUE } from '../../harvest/recrawl/recrawl-settings.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { apiCommand } from '../pages/api-command.ts';
+import { apiCommand, dueCommand } from '../pages/api-command.ts';
 import { formatNumber } from '../pages/cell-value.ts';
-import { copyCommand, shellWord } from '../pages/copy-command.ts';
+import { copyCommand } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { screenHead } from '../pages/screen-head.ts';
@@ -183,7 +183,7 @@ aria-label="Order">${tab('value', 'Due now, most valuable first')}${tab(
     empty: emptyState({
       title: order === 'value' ? 'No URLs are due now' : 'No URLs are listed',
       text: 'A new URL is due at once; later due times are learned from the results of visits.',
-      command: `portolan due ${shellWord(site.url)} --limit 100`,
+      command: dueCommand(tools.origin, site.url),
     }),
     jsonUrl,
     csvUrl,

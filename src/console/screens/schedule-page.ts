@@ -1,6 +1,6 @@
 // The page of a schedule: what lastmods are worth, what is due, what comes in the next days.
 import { html } from 'hono/html';
-import { apiCommand } from '../pages/api-command.ts';
+import { apiCommand, dueCommand } from '../pages/api-command.ts';
 import { formatNumber, formatShare } from '../pages/cell-value.ts';
 import { copyCommand, shellWord } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';
@@ -130,7 +130,7 @@ the schedule is too long to count all of it here.</p>`;
         schedule.rows === 0
           ? 'Due times are learned when a crawler requests URLs and reports results.'
           : 'Due URLs comes first.',
-      command: `portolan due ${shellWord(site.url)} --limit 100`,
+      command: dueCommand(tools.origin, site.url),
     })}${twins}</section>`;
   }
   const mapped = hours.map(({ hourAt, urls }) => ({ hourAt, count: urls }));

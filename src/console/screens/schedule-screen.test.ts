@@ -197,7 +197,10 @@ test('a schedule that is too long to count says up to when it was counted', asyn
 test('an empty schedule says how due times come about', async () => {
   const shown = await showScreen(scheduleScreen, world({}), { site: '1' });
   assert.match(shown?.text ?? '', /No URLs become due in the next seven days/);
-  assert.match(shown?.text ?? '', /portolan due https:\/\/example\.com\/ --limit 100/);
+  assert.match(
+    shown?.text ?? '',
+    /portolan due https:\/\/example\.com\/ --limit 100 --console http/,
+  );
 });
 
 test('the most of an hour is the darkest, any URL is not the lightest', () => {

@@ -24,7 +24,8 @@ Results are JSON, one object per line:
 Lines that are not results are reported and skipped; the exit status is then 3. Without a site each
 line is of the site of its URL.
 
-Weights are lines of loc,weight or of JSON: {"loc":"https://example.com/a","weight":5}
+Weights are of one site: portolan due example.com --weights FILE. They are lines of
+loc,weight or of JSON: {"loc":"https://example.com/a","weight":5}
 
 Examples:
   portolan due example.com
@@ -50,7 +51,7 @@ export function defineDueCommand(program: Command, finish: (status: number) => v
     .description(DESCRIPTION)
     .argument('[sites...]', 'the numbers, hosts or URLs of sites (default: all)')
     .option('--lease <time>', 'lease them for this time: 90s, 10m, 2h; at most 24h', parseLease)
-    .option('--fill', 'fill up with what is due next when less is due than --limit')
+    .option('--fill', 'with --lease: fill up with what is due next when less is due than --limit')
     .option('--answers <file>', 'read results from a JSONL file, or - for stdin')
     .option('--weights <file>', 'read what URLs count for, from CSV or JSONL, or - for stdin');
   addShowOptions(command, ROWS_DEFAULT, ROWS_MAX)

@@ -71,7 +71,7 @@ export function runDue(sites: readonly string[], options: DueOptions): Promise<n
       const urls = await desk.due(await resolveSite(desk, site), { limit, leaseMs, fill });
       return print(tools, urls, LEASED_COLUMNS);
     }
-    if (isOne && fill !== true && limit <= SHOWN_MAX) return showOfOne(tools, site);
+    if (isOne && limit <= SHOWN_MAX) return showOfOne(tools, site);
     const look = leaseMs === undefined;
     const request = { limit, leaseMs: leaseMs ?? LOOK_LEASE_MS, fill, look };
     const urls = await desk.dueOver(await idsOf(desk, sites), request);
@@ -94,12 +94,18 @@ function checkTogether(sites: readonly string[], options: DueOptions): void {
       hint: 'Run portolan due twice.',
     });
   }
+  if (fill === true && lease === undefined) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: '--fill works with --lease only.',
+      hint: 'portolan due --lease 10m --fill',
+    });
+  }
   const ofOne = weights !== undefined ? '--weights' : all === true ? '--all' : '--web';
   const needsOne = weights !== undefined || all === true || web === true;
   if (needsOne && (sites.length !== 1 || (web === true && fill === true))) {
     throw new PortolanError('CONFIG_INVALID', {
       message: `${ofOne} works with one site${ofOne === '--web' ? ', without --fill' : ''}.`,
-      hint: `portolan due example.com ${ofOne}`,
+      hint: `portolan due example.com ${ofOne}${weights === undefined ? '' : ' FILE'}`,
     });
   }
 }
@@ -125,7 +131,8 @@ function showOfOne(tools: ShowTools, site: string): Promise<number> {
 
 function moreOf(shown: number, { more }: DueView): string | undefined {
   if (more !== true) return undefined;
-  return `More URLs are due than these ${shown}: --limit shows up to 1000, --all every listed URL.`;
+  const others = '--limit shows up to 10,000, --all every listed URL';
+  return `More URLs are due than these ${shown}: ${others}.`;
 }
 
 async function print<Url extends DueUrl>(
