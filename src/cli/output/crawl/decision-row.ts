@@ -5,6 +5,7 @@ import type { UrlDecision } from '../../../crawl/decision.ts';
 import { shownText } from '../check/shown-text.ts';
 import { xmlText } from '../check/xml-text.ts';
 import { addressLink } from './address-link.ts';
+import { causeText } from './cause-text.ts';
 import { linkPlacesList } from './link-places-list.ts';
 import type { HtmlColumn } from './table-head.ts';
 
@@ -33,8 +34,10 @@ export function decisionRow(decision: UrlDecision): string {
   const { title = '', linkedFrom = [] } = decision;
   const titleText = title === '' ? '' : `<br><bdi class="quiet">${xmlText(shownText(title))}</bdi>`;
   const { lastmod = '', lastmodSource, orphan, gap, notes } = decision;
+  const cause = causeText(detail);
   const evidence = [
     ...(detail === undefined ? [] : [xmlText(shownText(detail))]),
+    ...(cause === '' ? [] : [xmlText(cause)]),
     ...(template === undefined ? [] : [`<code>${xmlText(shownText(template))}</code>`]),
     ...(other === undefined ? [] : [`→ ${addressLink(other)}`]),
   ].join(' ');
