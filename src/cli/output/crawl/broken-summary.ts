@@ -4,6 +4,7 @@ import { counted, formatCount } from '../../../base/counted.ts';
 import type { CheckedLinks, CrawlReport } from '../../../crawl/crawl-report.ts';
 import { shownText } from '../check/shown-text.ts';
 import type { SummaryPaints } from '../summary-paints.ts';
+import { causeText } from './cause-text.ts';
 import type { DecisionSamples } from './decision-samples.ts';
 
 const ADDRESSES_SHOWN_MAX = 5;
@@ -31,6 +32,8 @@ export function formatBroken(report: CrawlReport, options: BrokenSummaryOptions)
     const by = reason === 'asset' ? 'part of' : 'linked by';
     const what = shownText(`${detail ?? status ?? reason}`);
     text += `  ${paints.red(what)}  ${shownText(url)}  ${by} ${counted(inlinks, 'page')}\n`;
+    const cause = causeText(detail);
+    if (cause !== '') text += `      ${cause}\n`;
     const places = verbose ? linkedFrom : linkedFrom.slice(0, PLACES_SHOWN_MAX);
     for (const { url: from, text: words, kind } of places) {
       const read = words === '' ? '' : `  “${shownText(words)}”`;

@@ -1,9 +1,11 @@
 // What is broken, and the pages that lead there, in an HTML report.
+
 import { counted, formatCount } from '../../../base/counted.ts';
 import type { UrlDecision } from '../../../crawl/decision.ts';
 import { shownText } from '../check/shown-text.ts';
 import { xmlText } from '../check/xml-text.ts';
 import { addressLink } from './address-link.ts';
+import { causeText } from './cause-text.ts';
 import { linkPlacesList } from './link-places-list.ts';
 
 /**
@@ -38,6 +40,8 @@ function brokenItem({
   const what = detail ?? status ?? reason;
   const how = reason === 'asset' ? 'part of' : 'linked by';
   const by = inlinks === 0 ? 'no ordinary link leads there' : `${how} ${counted(inlinks, 'page')}`;
+  const cause = causeText(detail);
+  const why = cause === '' ? '' : `<p>${xmlText(cause)}</p>\n`;
   const left = inlinks - linkedFrom.length;
   const more = left > 0 ? `<p class="quiet">… and ${counted(left, 'more page')}.</p>` : '';
   const places =
@@ -48,6 +52,6 @@ function brokenItem({
     '<details class="finding error"><summary>' +
     `<b class="severity">${xmlText(shownText(`${what}`))}</b> ` +
     `<bdi>${xmlText(shownText(url))}</bdi> <span class="quiet">${by}</span></summary>\n` +
-    `<p>The address: <bdi>${addressLink(url)}</bdi></p>\n${places}${more}</details>\n`
+    `<p>The address: <bdi>${addressLink(url)}</bdi></p>\n${why}${places}${more}</details>\n`
   );
 }

@@ -121,6 +121,7 @@ function tilesText(report: CrawlReport): string {
     tile('info', reasons.listed, 'Listed'),
     tile('error', broken, 'Broken', 'broken'),
     tile('plain', addresses, 'Addresses met', 'addresses'),
+    ...(reasons.asset > 0 ? [tile('error', reasons.asset, 'Broken assets', 'broken')] : []),
     tile('plain', visits, 'Visits'),
     tile('warning', traps.length, 'Traps', 'traps'),
     tile('plain', orphans, 'Orphans', 'orphans'),

@@ -215,6 +215,25 @@ test('the step that puts up the files names the folder that they are in', () => 
   assert.match(text, /^ {2}Put the files of o2\/localhost_9310 at https:\/\/example\.com\/\.$/m);
 });
 
+test('broken assets are counted beside the addresses, so that the table adds up', () => {
+  const reasons = { ...REPORT.reasons, listed: 5, redirect: 2, 'out-of-scope': 1, asset: 2 };
+  assert.match(summary({ addresses: 8, reasons }), /^ {2}8 addresses, 2 broken assets, 12 visits/m);
+});
+
+test('an error is told in plain words, with what helps', () => {
+  const found = new DecisionSamples(5);
+  const error = { reason: 'error', inlinks: 1, linkedFrom: [] } as const;
+  found.add(sampleDecision({ ...error, detail: 'FETCH_UNREACHABLE' }));
+  found.add(sampleDecision({ ...error, detail: 'FETCH_ADDRESS_FORBIDDEN', inlinks: 2 }));
+  const text = summary({ broken: 2 }, { samples: found });
+  assert.match(text, /1 page\n {6}The host could not be found or refused the connection\.\n/);
+  assert.match(text, /2 pages\n {6}The address leads to a private, .* network\. .*--allow-private/);
+  const forbidden = new DecisionSamples(5);
+  forbidden.add(sampleDecision({ ...error, detail: 'FETCH_ADDRESS_FORBIDDEN' }));
+  const table = summary({ reasons: { ...REPORT.reasons, error: 1 } }, { samples: forbidden });
+  assert.match(table, /\(FETCH_ADDRESS_FORBIDDEN\)\n +The address leads to a private, .*-private/);
+});
+
 test('a dry run and a refusal speak of what would be', () => {
   const dry = summary({}, { publication: { ...publication, dryRun: true } });
   assert.match(dry, /^Dry run: nothing was published\. This would go to sitemap$/m);

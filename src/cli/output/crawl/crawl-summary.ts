@@ -79,11 +79,12 @@ function titleOf(report: CrawlReport, options: CrawlSummaryOptions): string {
 }
 
 function visitsText(report: CrawlReport, { visits, elapsedMs }: CrawlSummaryOptions): string {
-  const { addresses, visits: all, unchanged, takenOver, stopped, complete } = report;
+  const { addresses, visits: all, unchanged, takenOver, stopped, complete, reasons } = report;
   const speed = visits > 0 && elapsedMs > 0 ? ` (${rateText((visits * 1000) / elapsedMs)})` : '';
   const before = all > visits ? `, ${formatCount(all)} with those of earlier runs` : '';
   const parts = [
     counted(addresses, 'address', 'addresses'),
+    ...(reasons.asset > 0 ? [counted(reasons.asset, 'broken asset')] : []),
     `${counted(visits, 'visit')}${speed}${before}`,
     ...(unchanged > 0 ? [`${formatCount(unchanged)} unchanged`] : []),
     ...(takenOver > 0 ? [`${formatCount(takenOver)} taken over without a visit`] : []),

@@ -5,6 +5,7 @@ import type { CrawlReport } from '../../../crawl/crawl-report.ts';
 import { REASONS, type Reason } from '../../../crawl/decision.ts';
 import { shownText } from '../check/shown-text.ts';
 import type { SummaryPaints } from '../summary-paints.ts';
+import { causeText } from './cause-text.ts';
 import type { DecisionSamples } from './decision-samples.ts';
 
 const EXAMPLE_CHARACTERS_MAX = 200;
@@ -48,6 +49,8 @@ export function formatReasonTable(
     const where = other === undefined ? why : ` → ${shownText(other, EXAMPLE_CHARACTERS_MAX)}`;
     const indent = ' '.repeat(countWidth + wordWidth + 6);
     text += `${indent}${paints.dim(`${shownText(url, EXAMPLE_CHARACTERS_MAX)}${where}`)}\n`;
+    const cause = causeText(example.detail);
+    if (cause !== '') text += `${indent}${paints.dim(cause)}\n`;
   }
   return text;
 }
