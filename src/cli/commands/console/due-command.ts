@@ -21,7 +21,8 @@ Results are JSON, one object per line:
   indexable  whether it is indexable; absent: not known
   importance what it counts for beside others, 0.01 to 100 (default: by its priority)
   at         time of the visit: 2026-11-22T14:00:00Z or milliseconds (default: now)
-Lines that are not results are reported and skipped; the exit status is then 3. Without a site each
+Other fields are refused, but for those that due wrote. Lines that are not results are skipped; the
+first five are reported, and the exit status is then 3. Without a site each
 line is of the site of its URL.
 
 Weights are of one site: portolan due example.com --weights FILE. They are lines of

@@ -17,7 +17,7 @@ async function read(text: string, bytesAtOnce = 7): Promise<CrawlAnswerLine[]> {
 
 test('answers are read, in any chunks, with or without a last line break', async () => {
   const text =
-    '{"loc":"https://a.example/ü","status":200,"changed":true,"more":1}\n\r\n' +
+    '{"loc":"https://a.example/ü","status":200,"changed":true,"reason":"new"}\n\r\n' +
     '{"loc":"https://a.example/b","status":0,"at":"2026-11-22T12:00:00+01:00","indexable":false}';
   const wanted = [
     { line: 1, answer: { loc: 'https://a.example/ü', status: 200, changed: true } },
@@ -51,9 +51,21 @@ test('a line that is no answer is told with its number, and the next one is read
   );
 });
 
+test('a field that is not known is refused by its name; those of due are passed over', async () => {
+  const result = { loc: 'https://a.example/', status: 200 };
+  const given = { dueAt: 'x', value: 1, reason: 'new', leasedUntilAt: 'x', siteId: 1 };
+  const lines = [
+    { ...result, chnaged: true },
+    { ...given, ...result },
+  ];
+  const [wrong, right] = await read(lines.map((line) => JSON.stringify(line)).join('\n'));
+  assert.deepEqual(wrong, { line: 1, problem: 'the field chnaged is not known' });
+  assert.deepEqual(right, { line: 2, answer: result });
+});
+
 test('a line of 16,384 characters is read, and one beyond is passed over', async () => {
   const lineOf = (length: number) => {
-    const line = '{"loc":"https://a.example/","status":200,"note":""}';
+    const line = '{"loc":"https://a.example/","status":200,"reason":""}';
     return line.replace('""', `"${'x'.repeat(length - line.length)}"`);
   };
   const [fits, next] = await read(`${lineOf(16_384)}\n${lineOf(100)}\n`, 4_096);

@@ -10,10 +10,15 @@ export type CrawlAnswerLine =
 const LOC_CHARACTERS_MAX = 2_048;
 const LINE_CHARACTERS_MAX = 16_384;
 const STATUS_MAX = 999;
+const NAME_CHARACTERS_MAX = 50;
 const IMPORTANCE_MIN = 0.01;
 const IMPORTANCE_MAX = 100;
 
-const ANSWER = z.object({
+// What `portolan due` writes beside the URL may stay in the line.
+const OF_DUE = ['dueAt', 'value', 'reason', 'leasedUntilAt', 'siteId'] as const;
+
+const ANSWER = z.strictObject({
+  ...Object.fromEntries(OF_DUE.map((name) => [name, z.unknown().optional()])),
   loc: z.url({ protocol: /^https?$/ }).max(LOC_CHARACTERS_MAX),
   at: z
     .union([z.int().min(0), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))])
@@ -65,6 +70,13 @@ function* readLine(text: string, line: number): Generator<CrawlAnswerLine, void,
   const parsed = ANSWER.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
+    if (issue?.code === 'unrecognized_keys') {
+      yield {
+        line,
+        problem: `the field ${issue.keys[0]?.slice(0, NAME_CHARACTERS_MAX)} is not known`,
+      };
+      return;
+    }
     yield { line, problem: `${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'is wrong'}` };
     return;
   }

@@ -1,6 +1,6 @@
 // What `portolan due` takes from a file or stdin: results of visits, and what URLs count for.
 import { createReadStream } from 'node:fs';
-import { counted } from '../../../base/counted.ts';
+import { counted, formatCount } from '../../../base/counted.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { TakenReport } from '../../../harvest/harvest.ts';
 import { plainText } from '../../output/plain-text.ts';
@@ -101,6 +101,7 @@ async function take<Item>(tools: ShowTools, { name, items, send }: Lines<Item>):
     if (batch.length === LINES_AT_ONCE) await sendBatch();
   }
   await sendBatch();
+  if (tally.bad > PROBLEMS_SHOWN) say(`And ${formatCount(tally.bad - PROBLEMS_SHOWN)} more.`);
   return tally;
 }
 
