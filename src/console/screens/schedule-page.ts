@@ -105,6 +105,13 @@ a page of this site counts that many times as much as one of a site with weight 
   }</section>`;
 }
 
+function whyNoHours(rows: number, isComplete: boolean): string {
+  if (rows === 0) return 'Due times are learned when a crawler requests URLs and reports results.';
+  return isComplete
+    ? 'URLs that were visited become due when a visit is worth it again. To look now:'
+    : 'So many URLs are already due that counting ended with them. To get those:';
+}
+
 function comingHours(
   { hours, hoursComplete, hoursCountedUntilAt, schedule, site }: ScheduleView,
   tools: PageTools,
@@ -125,11 +132,10 @@ class="partial">Counted only up to ${timeElement(hoursCountedUntilAt, now, true)
 the schedule is too long to count all of it here.</p>`;
   if (some.length === 0) {
     return html`<section><h2>The next seven days</h2>${overdue}${partial}${emptyState({
-      title: 'No URLs become due in the next seven days',
-      text:
-        schedule.rows === 0
-          ? 'Due times are learned when a crawler requests URLs and reports results.'
-          : 'Due URLs comes first.',
+      title: hoursComplete
+        ? 'No URLs become due in the next seven days'
+        : 'The next seven days were not counted',
+      text: whyNoHours(schedule.rows, hoursComplete),
       command: dueCommand(tools.origin, site.url),
     })}${twins}</section>`;
   }

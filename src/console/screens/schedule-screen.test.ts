@@ -194,6 +194,14 @@ test('a schedule that is too long to count says up to when it was counted', asyn
   assert.match(shown?.text ?? '', /Counted only up to .*:\s+the schedule is too long/);
 });
 
+test('where overdue URLs end the counting, nobody is told that none become due', async () => {
+  const page = Array.from({ length: 1_000 }, () => scheduleRow({ dueAt: SCREEN_NOW - 5 }));
+  const overdue = world({ rows: page, next: 'more' });
+  const shown = await showScreen(scheduleScreen, overdue, { site: '1' });
+  assert.doesNotMatch(shown?.text ?? '', /No URLs become due/);
+  assert.match(shown?.text ?? '', /The next seven days were not counted/);
+});
+
 test('an empty schedule says how due times come about', async () => {
   const shown = await showScreen(scheduleScreen, world({}), { site: '1' });
   assert.match(shown?.text ?? '', /No URLs become due in the next seven days/);
