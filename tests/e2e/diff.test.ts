@@ -233,7 +233,7 @@ test('a state is read as one, whatever it is called', async () => {
   }`;
   const module = `data:text/javascript,${encodeURIComponent(reader)}`;
   const hook = `import { registerHooks } from 'node:module';
-    registerHooks({ resolve: (name, context, next) => name.endsWith('/state-entries.js')
+    registerHooks({ resolve: (name, context, next) => /\\/state-entries\\b[^/]*\\.js$/.test(name)
       ? { url: ${JSON.stringify(module)}, format: 'module', shortCircuit: true }
       : next(name, context) });`;
   const nodeFlags = [`--import=data:text/javascript,${encodeURIComponent(hook)}`];

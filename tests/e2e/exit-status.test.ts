@@ -75,7 +75,7 @@ test('neither help nor a file loads the HTTP client', async () => {
 
 test('a bug of ours is told, with its stack under -v: 4', async () => {
   const hook = `import { registerHooks } from 'node:module';
-    registerHooks({ load: (url, context, next) => url.endsWith('/run-read.js')
+    registerHooks({ load: (url, context, next) => /\\/run-read\\b[^/]*\\.js$/.test(url)
       ? { format: 'module', shortCircuit: true, source: "export function runRead() { throw new TypeError('oops'); }" }
       : next(url, context) });`;
   const nodeFlags = [`--import=data:text/javascript,${encodeURIComponent(hook)}`];

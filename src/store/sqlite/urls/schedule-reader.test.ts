@@ -13,7 +13,11 @@ test('where unvisited URLs were found is kept of the last thousand sites', async
   const database = new ShardDatabase(path, { mode: 'write', cacheKib: 1_024 });
   t.after(() => database.close());
   const list = (siteId: number, locs: readonly string[]): void => {
-    database.run('INSERT INTO site VALUES (?, ?, 1, 0, 0)', siteId, locs.length);
+    database.run(
+      'INSERT INTO site (site, urls, first_run, folders_cut) VALUES (?, ?, 1, 0)',
+      siteId,
+      locs.length,
+    );
     for (const loc of locs) {
       database.run(
         `INSERT INTO url VALUES (?, ?, 0, 0, 0, 1, NULL, NULL, 0, NULL, 0, 0, 0, 0, 1, NULL, NULL)`,
