@@ -1,0 +1,16 @@
+// All addresses as lines of JSON: one decision a line.
+import { shownJson } from '../../check/shown-json.ts';
+import type { CrawlReportWriter } from './crawl-report-writer.ts';
+
+/**
+ * Makes the writer: each line is a `UrlDecision`.
+ *
+ * Errors: None.
+ */
+export function createCrawlJsonl(): CrawlReportWriter {
+  return {
+    begin: () => '',
+    row: (decision) => `${shownJson(decision)}\n`,
+    end: () => [],
+  };
+}
