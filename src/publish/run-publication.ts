@@ -1,5 +1,5 @@
 // A publication as a list of steps.
-import { announcePublication } from './announce/tell/announce-publication.ts';
+import { announcePublication } from './announce/announce-publication.ts';
 import { type BuildSetOptions, buildSet } from './build/build-set.ts';
 import { commitPublication } from './commit/commit-publication.ts';
 import { guardPublication } from './guard/guard-publication.ts';

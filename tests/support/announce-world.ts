@@ -4,16 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRequestSender, type RequestSender } from '../../src/net/request-sender.ts';
-import type { AnnounceConfig } from '../../src/publish/announce/announce-config.ts';
+import { announceOne, checkOne } from '../../src/publish/announce/announce-one.ts';
+import type { AnnounceConfig } from '../../src/publish/announcers/announce-config.ts';
+import { openAnnouncers } from '../../src/publish/announcers/open-announcers.ts';
 import type {
   AnnounceCheck,
   Announcement,
   AnnounceResult,
   Announcer,
   ChangeKind,
-} from '../../src/publish/announce/announcer.ts';
-import { openAnnouncers } from '../../src/publish/announce/open-announcers.ts';
-import { announceOne, checkOne } from '../../src/publish/announce/tell/announce-one.ts';
+} from '../../src/publish/ports/announcer.ts';
 
 /** What is told, and how it differs from the plain case. */
 export interface TellOptions {

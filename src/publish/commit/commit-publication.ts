@@ -1,14 +1,14 @@
 // Puts the set in place in every target, and makes the state lasting.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { WAITING_URLS_MAX } from '../announce/engine/announce-limits.ts';
+import { WAITING_URLS_MAX } from '../announcers/engine/announce-limits.ts';
 import type { BuiltDocuments } from '../build/build-set.ts';
 import type { BuiltShard } from '../build/shards/built-shard.ts';
 import type { FinishedDocument } from '../build/shards/staged-document.ts';
 import type { Publication } from '../plan/publication.ts';
+import type { PublishState, StateShard } from '../ports/publish-state.ts';
 import { changedFeeds } from '../report/report-publication.ts';
 import type { TargetSet } from '../stage/name-and-stage.ts';
-import type { PublishState, StateShard } from '../state/publish-state.ts';
 
 // The state's copies are read by us alone, and seldom: speed counts.
 const STATE_GZIP_LEVEL = 1;

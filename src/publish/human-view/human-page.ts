@@ -1,6 +1,6 @@
 // sitemap.html: the pages of a set for people, by section and folder.
 import { dropForbidden, escapeXml } from '../../formats/xml/escape.ts';
-import { countText } from '../announce/count-text.ts';
+import { countText } from '../announcers/engine/count-text.ts';
 import { HUMAN_PAGE_SCRIPT } from './human-page-script.ts';
 import { HUMAN_PAGE_STYLE } from './human-page-style.ts';
 import {

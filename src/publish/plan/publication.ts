@@ -10,23 +10,23 @@ import { PortolanError } from '../../base/portolan-error.ts';
 import { NETWORK_KINDS, type NetworkOptions, networkOver } from '../../net/network-options.ts';
 import { openSource } from '../../sources/open-source.ts';
 import type { Source } from '../../sources/source.ts';
-import type { Announcer } from '../announce/announcer.ts';
 import {
   openPublicationAnnouncers,
   type PublicationAnnouncers,
-} from '../announce/tell/publication-announcers.ts';
+} from '../announcers/publication-announcers.ts';
 import type { GitDates } from '../build/lastmod/git-dates.ts';
 import { Difference, type UrlChange } from '../build/shards/difference.ts';
-import { nameIndex } from '../build/shards/shard-names.ts';
 import { FindingLog } from '../findings/finding-log.ts';
+import type { Announcer } from '../ports/announcer.ts';
+import type { PublishState } from '../ports/publish-state.ts';
+import type { Target, TargetSession } from '../ports/target.ts';
 import type { PublishConfig } from '../settings/publish-config.ts';
 import type { PublishOptions } from '../settings/publish-options.ts';
-import { MANIFEST_NAME, type PublishManifest, readManifest } from '../stage/publish-manifest.ts';
-import type { PublishState } from '../state/publish-state.ts';
 import { openTarget } from '../targets/open-target.ts';
+import { MANIFEST_NAME, type PublishManifest, readManifest } from '../targets/publish-manifest.ts';
 import { rehearse } from '../targets/rehearsal.ts';
-import type { Target, TargetSession } from '../targets/target.ts';
 import { type PublishPlan, planPublication, type SourcePlan } from './publish-plan.ts';
+import { nameIndex } from './shard-names.ts';
 
 /** A target that is open, and what it holds of ours. */
 export interface OpenTarget {

@@ -1,6 +1,7 @@
 // What came of a publication: the JSON of `portolan build --format json`.
-import type { AnnounceResult } from '../announce/announcer.ts';
+
 import type { PublishFinding } from '../findings/publish-finding.ts';
+import type { AnnounceResult } from '../ports/announcer.ts';
 
 /** One file of the set. */
 export interface PublishedFile {

@@ -1,14 +1,15 @@
 // What is told of a publication when it is done.
-import type { AnnounceResult } from '../announce/announcer.ts';
+
 import type { BuiltDocuments } from '../build/build-set.ts';
 import { countUrls } from '../build/count-urls.ts';
-import { nameIndex } from '../build/shards/shard-names.ts';
 import { feedAddress } from '../build/side-formats/side-documents.ts';
 import type { Publication } from '../plan/publication.ts';
+import { nameIndex } from '../plan/shard-names.ts';
+import type { AnnounceResult } from '../ports/announcer.ts';
 import type { TargetSet } from '../stage/name-and-stage.ts';
-import type { ManifestFile } from '../stage/publish-manifest.ts';
 import type { SetFile } from '../stage/set-file.ts';
 import type { StagedSetFile } from '../stage/stage-files.ts';
+import type { ManifestFile } from '../targets/publish-manifest.ts';
 import type { ProofLine, PublishedFile, PublishReport } from './publish-report.ts';
 
 const NOTHING_TOLD = { announcements: [], proofs: [] };

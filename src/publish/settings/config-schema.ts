@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
 import type { HtmlFolderOptions, SourceSpec } from '../../sources/source-spec.ts';
-import type { AnnounceConfig, IndexNowHost, WebSubConfig } from '../announce/announce-config.ts';
-import { INDEXNOW_ENDPOINTS_MAX, INDEXNOW_HOSTS_MAX } from '../announce/engine/announce-limits.ts';
+import type { AnnounceConfig, IndexNowHost, WebSubConfig } from '../announcers/announce-config.ts';
+import {
+  INDEXNOW_ENDPOINTS_MAX,
+  INDEXNOW_HOSTS_MAX,
+} from '../announcers/engine/announce-limits.ts';
 import { configComplaint } from './config-complaint.ts';
 import { findConfigContradictions } from './config-contradictions.ts';
 import type {

@@ -3,8 +3,8 @@
 import type { FeedOptions, GzipOptions } from '../../formats/write-options.ts';
 import type { NetworkOptions } from '../../net/network-options.ts';
 import type { HtmlFolderOptions, SourceSpec } from '../../sources/source-spec.ts';
-import type { AnnounceConfig } from '../announce/announce-config.ts';
-import type { Target } from '../targets/target.ts';
+import type { AnnounceConfig } from '../announcers/announce-config.ts';
+import type { Target } from '../ports/target.ts';
 
 /** The environment variables of the process that publishes. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 // Whether files that the manifest tells to be as they should are so: where nothing finishes what
 // was broken off, they may be newer than the manifest.
 
-import type { TargetSession } from '../targets/target.ts';
+import type { TargetSession } from '../ports/target.ts';
 import { comparePublished } from './compare-published.ts';
 import type { SetFile } from './set-file.ts';
 

@@ -7,15 +7,15 @@ import type { BuiltShard } from '../build/shards/built-shard.ts';
 import { StagedDocument } from '../build/shards/staged-document.ts';
 import { writeHumanFiles } from '../human-view/human-files.ts';
 import type { OpenTarget, Publication } from '../plan/publication.ts';
-import type { CommitStep, TargetSession } from '../targets/target.ts';
-import { confirmUnchanged } from './confirm-unchanged.ts';
-import { orderSteps } from './order-steps.ts';
+import type { CommitStep, TargetSession } from '../ports/target.ts';
 import {
   formatManifest,
   MANIFEST_NAME,
   type ManifestFile,
   type PublishManifest,
-} from './publish-manifest.ts';
+} from '../targets/publish-manifest.ts';
+import { confirmUnchanged } from './confirm-unchanged.ts';
+import { orderSteps } from './order-steps.ts';
 import type { SetFile } from './set-file.ts';
 import { nameSetFiles, type SetFiles, type SetParts } from './set-files.ts';
 import { type StagedSetFile, stageFiles } from './stage-files.ts';

@@ -1,8 +1,8 @@
 // The files that a target lacks, staged in it.
 import { PortolanError } from '../../base/portolan-error.ts';
-import { copyDocument } from '../build/shards/copy-document.ts';
 import type { FinishedDocument } from '../build/shards/staged-document.ts';
-import type { TargetSession } from '../targets/target.ts';
+import type { TargetSession } from '../ports/target.ts';
+import { copyDocument } from './copy-document.ts';
 import type { SetDocument, SetFile } from './set-file.ts';
 
 /** A file of the set whose bytes are staged in the target. */

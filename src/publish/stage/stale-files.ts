@@ -1,5 +1,5 @@
 // Which files of the publication before are not needed any more.
-import type { PublishManifest } from './publish-manifest.ts';
+import type { PublishManifest } from '../targets/publish-manifest.ts';
 
 /**
  * Tells which files of the publication before are removed now, and which stay until the next one

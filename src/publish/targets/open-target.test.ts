@@ -7,9 +7,9 @@ import { inspect } from 'node:util';
 import { startFakeS3 } from '../../../tests/support/fake-s3.ts';
 import { publishSet, S3_KEYS, setOf } from '../../../tests/support/s3-place.ts';
 import type { PortolanError } from '../../base/portolan-error.ts';
+import type { Target } from '../ports/target.ts';
 import type { Environment } from '../settings/publish-config.ts';
 import { openTarget } from './open-target.ts';
-import type { Target } from './target.ts';
 
 const keys = {
   AWS_ACCESS_KEY_ID: S3_KEYS.accessKeyId,

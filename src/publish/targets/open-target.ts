@@ -5,11 +5,11 @@ import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { NetworkOptions } from '../../net/network-options.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
+import type { Target } from '../ports/target.ts';
 import { nearestName } from '../settings/nearest-name.ts';
 import type { Environment } from '../settings/publish-config.ts';
 import { createFolderTarget } from './folder/folder-target.ts';
 import { createS3Target } from './s3/s3-target.ts';
-import type { Target } from './target.ts';
 
 /** What a target is opened with. */
 export interface OpenTargetOptions {

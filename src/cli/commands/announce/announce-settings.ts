@@ -4,8 +4,8 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import type {
   AnnounceConfig,
   SearchConsoleConfig,
-} from '../../../publish/announce/announce-config.ts';
-import { withoutUnsetSecrets } from '../../../publish/announce/tell/unset-secrets.ts';
+} from '../../../publish/announcers/announce-config.ts';
+import { withoutUnsetSecrets } from '../../../publish/announcers/unset-secrets.ts';
 import { feedAddress } from '../../../publish/build/side-formats/side-documents.ts';
 import type {
   Environment,

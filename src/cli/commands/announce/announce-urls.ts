@@ -1,6 +1,6 @@
 // The URLs of --urls: one a line, bare or as JSON, each with what became of it.
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type { ChangeKind } from '../../../publish/announce/announcer.ts';
+import type { ChangeKind } from '../../../publish/ports/announcer.ts';
 import { readLines } from '../../front/read-lines.ts';
 
 /** URLs to be told of. */

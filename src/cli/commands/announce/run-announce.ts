@@ -3,18 +3,18 @@
 import { systemClock } from '../../../base/clock.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { networkOver } from '../../../net/network-options.ts';
+import { announceOne, checkOne } from '../../../publish/announce/announce-one.ts';
+import {
+  openPublicationAnnouncers,
+  type PublicationAnnouncers,
+} from '../../../publish/announcers/publication-announcers.ts';
 import type {
   AnnounceCheck,
   Announcement,
   AnnounceResult,
   Announcer,
   ChangeKind,
-} from '../../../publish/announce/announcer.ts';
-import { announceOne, checkOne } from '../../../publish/announce/tell/announce-one.ts';
-import {
-  openPublicationAnnouncers,
-  type PublicationAnnouncers,
-} from '../../../publish/announce/tell/publication-announcers.ts';
+} from '../../../publish/ports/announcer.ts';
 import { checkPublishConfig } from '../../../publish/settings/config-schema.ts';
 import { loadConfig } from '../../front/config.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';

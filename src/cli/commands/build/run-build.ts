@@ -122,9 +122,7 @@ async function publishRun(run: BuildRun, signal: AbortSignal): Promise<PublishRe
       return publishChanges(config, changedPages(options, config), settings);
     }
     case 'announcements': {
-      const { retryAnnouncements } = await import(
-        '../../../publish/announce/retry-announcements.ts'
-      );
+      const { retryAnnouncements } = await import('../../../publish/retry-announcements.ts');
       return retryAnnouncements(config, settings);
     }
     default:

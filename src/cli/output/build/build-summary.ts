@@ -2,7 +2,7 @@
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
-import type { AnnounceResult } from '../../../publish/announce/announcer.ts';
+import type { AnnounceResult } from '../../../publish/ports/announcer.ts';
 import type {
   ProofLine,
   PublishedFile,

@@ -1,6 +1,6 @@
 // What changed between two publications: counts, and the URLs for whoever must be told.
 import { encodeUrl } from '../../../protocol/url-encoding.ts';
-import type { ChangeKind } from '../../announce/announcer.ts';
+import type { ChangeKind } from '../../ports/announcer.ts';
 
 /** One URL of a difference. */
 export interface UrlChange {

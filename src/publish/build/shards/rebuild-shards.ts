@@ -2,6 +2,10 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PortolanError } from '../../../base/portolan-error.ts';
+import type { PublishState, ShardColumns } from '../../ports/publish-state.ts';
+import type { BuiltShard } from './built-shard.ts';
+import type { ChangeSpool } from './change-spool.ts';
+import { locOfEntryText } from './entry-text.ts';
 import {
   type KnownPages,
   type KnownShard,
@@ -10,11 +14,7 @@ import {
   PAGE_MOVED,
   PAGE_REMOVED,
   PAGE_UNSEEN,
-} from '../../state/known-pages.ts';
-import type { PublishState, ShardColumns } from '../../state/publish-state.ts';
-import type { BuiltShard } from './built-shard.ts';
-import type { ChangeSpool } from './change-spool.ts';
-import { locOfEntryText } from './entry-text.ts';
+} from './known-pages.ts';
 import type { PendingEntry, SectionBuilder } from './section-builder.ts';
 import type { ShardBuilder } from './shard-builder.ts';
 

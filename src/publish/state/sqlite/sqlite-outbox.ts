@@ -6,7 +6,7 @@ import type {
   OutboxNote,
   OutboxScope,
   WaitingUrl,
-} from '../outbox.ts';
+} from '../../ports/outbox.ts';
 import { type StateDatabase, type StateRow, unusableState } from './state-database.ts';
 
 /*

@@ -20,9 +20,13 @@ import { seededRandom } from '../../../../tests/support/chunkings.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
-import { KnownPages } from '../known-pages.ts';
-import { publishStateContract, stateColumns, stateShard } from '../publish-state.contract.ts';
-import type { PublishState } from '../publish-state.ts';
+import { KnownPages } from '../../build/shards/known-pages.ts';
+import {
+  publishStateContract,
+  stateColumns,
+  stateShard,
+} from '../../ports/publish-state.contract.ts';
+import type { PublishState } from '../../ports/publish-state.ts';
 import { openSqliteState } from './sqlite-state.ts';
 
 publishStateContract('SQLite', (t) => {

@@ -9,7 +9,7 @@ import type {
   StateContent,
   StateSection,
   StateShard,
-} from '../publish-state.ts';
+} from '../../ports/publish-state.ts';
 import { SqliteOutbox } from './sqlite-outbox.ts';
 import { guardState, StateDatabase, type StateRow, unusableState } from './state-database.ts';
 import { STATE_SCHEMA, STATE_SCHEMA_FROM_1, STATE_VERSION } from './state-schema.ts';

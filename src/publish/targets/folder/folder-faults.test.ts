@@ -21,7 +21,7 @@ import {
   INDEX_NAME,
 } from '../../../../tests/support/published-generations.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
-import type { Target } from '../target.ts';
+import type { Target } from '../../ports/target.ts';
 import { nodeFolderFileSystem } from './folder-file-system.ts';
 import { createFolderTarget } from './folder-target.ts';
 

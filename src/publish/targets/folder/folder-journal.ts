@@ -1,6 +1,6 @@
 // The journal of a folder: what a decided publication has to do, and how a crash is made good.
 import { PortolanError } from '../../../base/portolan-error.ts';
-import { checkPublishedName } from '../published-name.ts';
+import { checkPublishedName } from '../../ports/published-name.ts';
 import { readSmallFile } from './folder-file-reader.ts';
 import { assertOwn } from './folder-ownership.ts';
 import type { FolderPlace } from './folder-place.ts';

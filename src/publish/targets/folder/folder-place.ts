@@ -1,6 +1,6 @@
 // Where things are in a folder that is published into.
 import { join } from 'node:path';
-import { OWN_FOLDER_NAME } from '../published-name.ts';
+import { OWN_FOLDER_NAME } from '../../ports/published-name.ts';
 import type { FolderFileSystem } from './folder-file-system.ts';
 
 /*

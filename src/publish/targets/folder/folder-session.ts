@@ -1,7 +1,7 @@
 // A session of a folder that is open and locked: stages files, and puts them in their places.
 import { assert } from '../../../base/assert.ts';
-import { checkPublishedName } from '../published-name.ts';
-import type { CommitOptions, CommitStep, StagedFile, TargetSession } from '../target.ts';
+import { checkPublishedName } from '../../ports/published-name.ts';
+import type { CommitOptions, CommitStep, StagedFile, TargetSession } from '../../ports/target.ts';
 import { carryOutFolderJournal } from './folder-carry-out.ts';
 import { type FolderFailure, folderError, withFolderError } from './folder-error.ts';
 import type { FileLook } from './folder-file-system.ts';

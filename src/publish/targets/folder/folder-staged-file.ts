@@ -1,6 +1,6 @@
 // A file that is being made in the stage of a folder.
 import { assert } from '../../../base/assert.ts';
-import type { StagedFile } from '../target.ts';
+import type { StagedFile } from '../../ports/target.ts';
 import { withFolderError } from './folder-error.ts';
 import { readFolderFile } from './folder-file-reader.ts';
 import type { FileLook } from './folder-file-system.ts';

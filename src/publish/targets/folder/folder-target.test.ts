@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { isPortolanError } from '../../../base/portolan-error.ts';
-import { targetContract } from '../target.contract.ts';
-import type { CommitStep, TargetSession } from '../target.ts';
+import { targetContract } from '../../ports/target.contract.ts';
+import type { CommitStep, TargetSession } from '../../ports/target.ts';
 import { nodeFolderFileSystem } from './folder-file-system.ts';
 import { createFolderTarget } from './folder-target.ts';
 

@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path';
 import { checkGivenOptions, type OptionKinds } from '../../../base/check-given-options.ts';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type { Target, TargetSession } from '../target.ts';
+import type { Target, TargetSession } from '../../ports/target.ts';
 import { carryOutFolderJournal, checkFolderJournal } from './folder-carry-out.ts';
 import { withFolderError } from './folder-error.ts';
 import { type FolderFileSystem, nodeFolderFileSystem } from './folder-file-system.ts';

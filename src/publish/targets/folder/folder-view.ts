@@ -1,6 +1,6 @@
 // What is published in a folder, read without a lock.
-import { checkPublishedName } from '../published-name.ts';
-import type { PublishedView } from '../target.ts';
+import { checkPublishedName } from '../../ports/published-name.ts';
+import type { PublishedView } from '../../ports/target.ts';
 import { withFolderError } from './folder-error.ts';
 import { readFolderFile } from './folder-file-reader.ts';
 import type { FileLook } from './folder-file-system.ts';

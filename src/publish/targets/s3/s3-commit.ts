@@ -1,6 +1,6 @@
 // Carries a publication out: the steps in their order, shards side by side.
-import { checkPublishedName } from '../published-name.ts';
-import type { CommitOptions, CommitStep } from '../target.ts';
+import { checkPublishedName } from '../../ports/published-name.ts';
+import type { CommitOptions, CommitStep } from '../../ports/target.ts';
 import { type S3Request, undertakingOf } from './s3-client.ts';
 import { s3Error } from './s3-problem.ts';
 import { checkVersion, type PutStep, putImmutable, putMutable, type S3Commit } from './s3-put.ts';
