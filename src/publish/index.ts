@@ -1,4 +1,6 @@
 // The front door of portolan/publish.
+
+export type { ProofLine } from './announce/proof-lines.ts';
 export type {
   AnnounceConfig,
   BaiduConfig,
@@ -9,10 +11,9 @@ export type {
   WebSubConfig,
   YandexConfig,
 } from './announcers/announce-config.ts';
-export type { UrlChange } from './build/shards/difference.ts';
 export type { FindingPlace, PublishFinding } from './findings/publish-finding.ts';
 export { PUBLISH_RULES, type PublishRule } from './findings/publish-rules.ts';
-export type { AnnounceResult, ChangeKind } from './ports/announcer.ts';
+export type { AnnounceResult, ChangeKind, UrlChange } from './ports/announcer.ts';
 export type {
   CommitOptions,
   CommitStep,
@@ -23,9 +24,8 @@ export type {
 } from './ports/target.ts';
 export { publish } from './publish.ts';
 export { type PageChanges, publishChanges } from './publish-changes.ts';
-export type { PublishProgress } from './report/publish-progress.ts';
 export { PublishRefusal } from './report/publish-refusal.ts';
-export type { ProofLine, PublishedFile, PublishReport } from './report/publish-report.ts';
+export type { PublishedFile, PublishReport } from './report/publish-report.ts';
 export { retryAnnouncements } from './retry-announcements.ts';
 export { defineConfig } from './settings/define-config.ts';
 export type {
@@ -39,6 +39,6 @@ export type {
   SectionConfig,
   SectionRule,
 } from './settings/publish-config.ts';
-export type { PublishOptions } from './settings/publish-options.ts';
+export type { PublishOptions, PublishProgress } from './settings/publish-options.ts';
 export { createFolderTarget, type FolderTargetOptions } from './targets/folder/folder-target.ts';
 export { createS3Target, type S3TargetOptions } from './targets/s3/s3-target.ts';

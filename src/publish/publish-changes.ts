@@ -3,7 +3,7 @@ import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-gi
 import { PortolanError } from '../base/portolan-error.ts';
 import { SOURCE_KIND } from '../sources/open-source.ts';
 import type { SourceSpec } from '../sources/source-spec.ts';
-import { openPublication, type Publication } from './plan/publication.ts';
+import { openPublication } from './plan/publication.ts';
 import type { PublishPlan, SourcePlan } from './plan/publish-plan.ts';
 import type { PublishReport } from './report/publish-report.ts';
 import { runPublication } from './run-publication.ts';
@@ -63,7 +63,7 @@ export async function publishChanges(
     return remove === undefined ? [upsert] : [upsert, { ...upsert, spec: remove }];
   });
   const [upsert, removal] = opened.sources;
-  const publication: Publication = { ...opened, sources: upsert ? [upsert] : [] };
+  const publication = { ...opened, sources: upsert ? [upsert] : [] };
   return runPublication(publication, { keepUnseen: true, removal });
 }
 

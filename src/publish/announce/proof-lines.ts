@@ -2,8 +2,19 @@
 import { resolve } from 'node:path';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { keepSitemapLines } from '../announcers/robots-txt/keep-sitemap-lines.ts';
-import type { ProofLine } from '../report/publish-report.ts';
 import type { HostConfig } from '../settings/publish-config.ts';
+
+/** A line that a host's robots.txt must have, so that the set may list the host's pages. */
+export interface ProofLine {
+  /** The address of the robots.txt. */
+  readonly robotsTxt: string;
+  /** `Sitemap: https://…` */
+  readonly lines: readonly string[];
+  /** Whether it was written into the file on disk; absent where no file is known. */
+  readonly written?: boolean;
+  /** Why it could not be written. */
+  readonly problem?: string;
+}
 
 /**
  * Gives the `Sitemap:` lines that the robots.txt of each host must have, and keeps them in the file

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EngineReply } from '../announcers/engine/ask-engine.ts';
 import { tellUrls } from '../announcers/engine/tell-urls.ts';
-import type { UrlChange } from '../build/shards/difference.ts';
-import type { AnnounceResult, ChangeKind } from '../ports/announcer.ts';
+import type { AnnounceResult, ChangeKind, UrlChange } from '../ports/announcer.ts';
 import { openSqliteState } from '../state/sqlite/sqlite-state.ts';
 import { tellWaiting } from './tell-waiting.ts';
 
@@ -196,7 +195,7 @@ test('of what fails the newest 100,000 are kept, and it is said how many went', 
   assert.equal(failed?.pending?.length, 100_000);
   assert.equal(failed.pending[0], page(3));
   assert.equal(failed.pending.at(-1), page(100_002));
-  assert.match(dropped?.message ?? '', /the oldest 1 were let go/);
+  assert.match(dropped?.message ?? '', /the oldest 1 were dropped/);
   assert.deepEqual(more, []);
   assert.deepEqual(waiting(), { open: 100_000, refused: 0 });
 });

@@ -1,7 +1,7 @@
 // Tells one announcer of the URLs or feeds that wait for it, and keeps what it did not take.
 
+import { counted } from '../../base/counted.ts';
 import { PENDING_URLS_MAX, RETRY_SECONDS_MIN } from '../announcers/engine/announce-limits.ts';
-import { countText } from '../announcers/engine/count-text.ts';
 import type { Announcement, AnnounceResult, Announcer } from '../ports/announcer.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import { announceOne } from './announce-one.ts';
@@ -60,30 +60,30 @@ export async function tellWaiting(
   return [
     ...(outcome === 'refused' ? [withKept(result, left.refused)] : [result]),
     ...(left.refused > 0 && outcome !== 'refused' ? [asideOf(name, left.refused, after)] : []),
-    ...(dropped > 0 ? [letGoResult(dropped)] : []),
+    ...(dropped > 0 ? [droppedResult(dropped)] : []),
   ];
 }
 
 /**
  * The result that says that URLs are no longer kept.
  */
-export function letGoResult(urls: number): AnnounceResult {
+export function droppedResult(urls: number): AnnounceResult {
   const count = urls.toLocaleString('en-US');
-  const message = `Too many URLs wait to be told: the oldest ${count} were let go.`;
+  const message = `Too many URLs wait to be told: the oldest ${count} were dropped.`;
   return { announcer: 'retries', outcome: 'refused', message, urls };
 }
 
 function notYet(announcer: string, notBeforeMs: number, urls: number): AnnounceResult {
   const time = new Date(notBeforeMs).toISOString();
   const message =
-    `${countText(urls, 'URL')} ${urls === 1 ? 'waits' : 'wait'}: ${announcer} is not asked again ` +
+    `${counted(urls, 'URL')} ${urls === 1 ? 'waits' : 'wait'}: ${announcer} is not asked again ` +
     `before ${time}. The first build after that announces them.`;
   return { announcer, outcome: 'skipped', message };
 }
 
 function withKept(result: AnnounceResult, urls: number): AnnounceResult {
   if (urls === 0) return result;
-  const kept = `${countText(urls, 'URL')} ${urls === 1 ? 'is' : 'are'} kept`;
+  const kept = `${counted(urls, 'URL')} ${urls === 1 ? 'is' : 'are'} kept`;
   const message = `${result.message} ${kept} for a build with --retry-announcements.`;
   return { ...result, message };
 }
@@ -94,7 +94,7 @@ function asideOf(
   { refusal = '' }: { readonly refusal: string | undefined },
 ): AnnounceResult {
   const message =
-    `${countText(urls, 'URL')} that ${urls === 1 ? 'was' : 'were'} refused earlier ` +
+    `${counted(urls, 'URL')} that ${urls === 1 ? 'was' : 'were'} refused earlier ` +
     `${urls === 1 ? 'waits' : 'wait'} for a build with --retry-announcements. ${refusal}`;
   return { announcer, outcome: 'skipped', message: message.trimEnd() };
 }

@@ -19,6 +19,9 @@ test('what is not said is as the protocol has it', () => {
   assert.deepEqual(plan(), {
     ...{ base: BASE, hosts: [], formats: ['xml'], feedEntries: 1_000 },
     ...{ urlsMax: 50_000, bytesMax: 52_428_800, indexEntriesMax: 50_000 },
+    ...{ folder: process.cwd(), feed: {}, dedupe: true, trailingSlash: 'preserve' },
+    ...{ lastmodGuard: true, newsOnly: false, inRobotsTxt: false, invalidShareMax: 1 },
+    ...{ shrinkShareMax: 0.2, html: false, css: false, verify: true },
     sources: [
       {
         ...{ spec: 'urls.txt', sections: [], lastmod: 'field', html: {} },

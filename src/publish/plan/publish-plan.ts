@@ -1,20 +1,34 @@
-// A configuration with all its questions settled: addresses, sections, sources, limits.
+// A configuration with all its questions settled: addresses, sections, sources, limits, defaults.
+import { resolve } from 'node:path';
 import { PortolanError } from '../../base/portolan-error.ts';
+import type { FeedOptions } from '../../formats/write-options.ts';
 import {
   NEWS_PER_SITEMAP_MAX,
   SITEMAP_BYTES_MAX,
   SITEMAP_ENTRIES_MAX,
 } from '../../protocol/limits.ts';
 import type { HtmlFolderOptions, SourceSpec } from '../../sources/source-spec.ts';
-import type { SectionPlan } from '../build/sections/section-plan.ts';
 import type {
   Environment,
   HostConfig,
   LastmodStrategy,
+  NewsSectionOptions,
   PublishConfig,
   PublishFormat,
   SectionConfig,
+  SectionRule,
 } from '../settings/publish-config.ts';
+
+/** One section, or a family of sections that a rule makes. */
+export interface SectionPlan {
+  /** Empty for the nameless one. A family puts its own words behind it. */
+  readonly name: string;
+  readonly rule?: SectionRule;
+  /** The most URLs of one shard. */
+  readonly urlsMax: number;
+  readonly lastmod: LastmodStrategy;
+  readonly news?: NewsSectionOptions;
+}
 
 /** A source, and where its entries go. */
 export interface SourcePlan {
@@ -28,10 +42,12 @@ export interface SourcePlan {
   readonly html: HtmlFolderOptions;
 }
 
-/** A configuration that was settled. */
+/** A settled configuration: every setting has its value, defaults included. */
 export interface PublishPlan {
   /** The address of the set's folder, with a slash at its end. */
   readonly base: string;
+  /** The folder that paths are relative to. */
+  readonly folder: string;
   readonly sources: readonly SourcePlan[];
   readonly hosts: readonly HostConfig[];
   readonly formats: readonly PublishFormat[];
@@ -40,11 +56,30 @@ export interface PublishPlan {
   readonly urlsMax: number;
   readonly bytesMax: number;
   readonly indexEntriesMax: number;
+  readonly feed: FeedOptions;
   readonly feedEntries: number;
+  readonly dedupe: boolean;
+  readonly trailingSlash: NonNullable<PublishConfig['trailingSlash']>;
+  readonly lastmodGuard: boolean;
+  /** Every section is of news: such a set may be empty, and shrinks by itself. */
+  readonly newsOnly: boolean;
+  /** The robots.txt of the host names the set. */
+  readonly inRobotsTxt: boolean;
+  /** The share of entries that may be invalid, 0 to 1. */
+  readonly invalidShareMax: number;
+  /** The share by which the set may shrink, 0 to 1. */
+  readonly shrinkShareMax: number;
+  /** Writes sitemap.html. */
+  readonly html: boolean;
+  /** Writes sitemap.css, and names it in the XML. */
+  readonly css: boolean;
+  /** Reads back what is staged, and what was published. */
+  readonly verify: boolean;
 }
 
 const GZIP_LEVEL = 6;
 const FEED_ENTRIES = 1_000;
+const SHRINK_SHARE_MAX = 0.2;
 const SECTION_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/i;
 
 /**
@@ -64,6 +99,7 @@ export function planPublication(config: PublishConfig, environment: Environment)
   }
   return {
     base: settleBase(config, environment),
+    folder: resolve(config.folder ?? ''),
     sources,
     hosts: (config.hosts ?? []).map((host) => (typeof host === 'string' ? { origin: host } : host)),
     formats: [...new Set(formats)],
@@ -71,8 +107,23 @@ export function planPublication(config: PublishConfig, environment: Environment)
     urlsMax: config.urlsMax ?? SITEMAP_ENTRIES_MAX,
     bytesMax: config.bytesMax ?? SITEMAP_BYTES_MAX,
     indexEntriesMax: config.indexEntriesMax ?? SITEMAP_ENTRIES_MAX,
+    feed: config.feed ?? {},
     feedEntries: config.feed?.entries ?? FEED_ENTRIES,
+    dedupe: config.dedupe ?? true,
+    trailingSlash: config.trailingSlash ?? 'preserve',
+    lastmodGuard: config.lastmodGuard ?? true,
+    newsOnly: sources.every(isNewsOnly),
+    inRobotsTxt: (config.announce?.robotsTxt ?? false) !== false,
+    invalidShareMax: config.onInvalid === 'fail' ? 0 : (config.invalidShareMax ?? 1),
+    shrinkShareMax: config.shrinkShareMax ?? SHRINK_SHARE_MAX,
+    html: config.html ?? false,
+    css: config.css ?? false,
+    verify: config.verify ?? true,
   };
+}
+
+function isNewsOnly({ sections, rest }: SourcePlan): boolean {
+  return (sections.length > 0 ? sections : [rest]).every(({ news }) => news !== undefined);
 }
 
 function settleBase({ base }: PublishConfig, environment: Environment): string {

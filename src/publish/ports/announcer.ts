@@ -35,6 +35,13 @@ export type UrlBatches = (AsyncIterable<readonly string[]> | Iterable<readonly s
 /** What became of a URL. */
 export type ChangeKind = 'added' | 'changed' | 'removed';
 
+/** One URL of a difference. */
+export interface UrlChange {
+  readonly kind: ChangeKind;
+  /** As the sitemap has it: in the characters of RFC 3986. */
+  readonly loc: string;
+}
+
 /** What came of one announcement. Plain data, kept for retries; it never holds a secret. */
 export interface AnnounceResult {
   /** As `indexnow`, `search-console`. */

@@ -1,13 +1,15 @@
 // What came of a publication: the JSON of `portolan build --format json`.
 
+import type { ProofLine } from '../announce/proof-lines.ts';
 import type { PublishFinding } from '../findings/publish-finding.ts';
 import type { AnnounceResult } from '../ports/announcer.ts';
+import type { DocumentKind } from '../targets/publish-manifest.ts';
 
 /** One file of the set. */
 export interface PublishedFile {
   /** As in the target: `sitemap-1.xml.gz`. */
   readonly name: string;
-  readonly kind: 'index' | 'urlset' | 'text' | 'rss' | 'atom' | 'html' | 'css';
+  readonly kind: DocumentKind;
   /** The section of a shard. */
   readonly section?: string;
   /** How many URLs it lists; of an index, how many sitemaps. */
@@ -20,18 +22,6 @@ export interface PublishedFile {
   readonly state: 'new' | 'changed' | 'unchanged' | 'removed';
   /** When its bytes last changed, as the index says it. */
   readonly lastmod?: string;
-}
-
-/** A line that a host's robots.txt must have, so that the set may list the host's pages. */
-export interface ProofLine {
-  /** The address of the robots.txt. */
-  readonly robotsTxt: string;
-  /** `Sitemap: https://…` */
-  readonly lines: readonly string[];
-  /** Whether it was written into the file on disk; absent where no file is known. */
-  readonly written?: boolean;
-  /** Why it could not be written. */
-  readonly problem?: string;
 }
 
 /** What came of one publication. Findings are data: they are here, not thrown. */

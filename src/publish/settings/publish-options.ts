@@ -1,9 +1,19 @@
 // What a publication is run with, beside its configuration.
 import type { Clock } from '../../base/clock.ts';
 import type { NetworkOptions } from '../../net/network-options.ts';
-import type { UrlChange } from '../build/shards/difference.ts';
-import type { PublishProgress } from '../report/publish-progress.ts';
+import type { UrlChange } from '../ports/announcer.ts';
 import type { Environment } from './publish-config.ts';
+
+/** How far a publication is. */
+export interface PublishProgress {
+  readonly stage: 'reading' | 'verifying' | 'publishing' | 'announcing';
+  /** How many entries the stage has dealt with. */
+  readonly entries: number;
+  /** How many it will deal with, where that is known. */
+  readonly total?: number;
+  /** The source that is being read, as the user named it. */
+  readonly source?: string;
+}
 
 /** How a publication is run. */
 export interface PublishOptions {

@@ -1,7 +1,18 @@
 // Compares what a target holds with what was written, byte for byte.
 import { createHash } from 'node:crypto';
-import type { ExpectedFile } from './expected-file.ts';
+import type { DocumentKind } from '../targets/publish-manifest.ts';
 import { gunzipChunks } from './gunzip-chunks.ts';
+
+/** What a file should be. */
+export interface ExpectedFile {
+  readonly name: string;
+  readonly kind: DocumentKind;
+  readonly urls: number;
+  /** Before compression. */
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly gzipped: boolean;
+}
 
 /**
  * Compares a published file with what was written; gives what is wrong with it.

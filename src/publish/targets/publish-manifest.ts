@@ -1,14 +1,16 @@
 // The manifest: what a target holds of ours, kept beside the files themselves.
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { PublishedFile } from '../report/publish-report.ts';
 
 /** The name of the manifest in every target. */
 export const MANIFEST_NAME = '.portolan-manifest.json';
 
+/** What a file of the set is. */
+export type DocumentKind = 'index' | 'urlset' | 'text' | 'rss' | 'atom' | 'html' | 'css';
+
 /** One published file, as the manifest has it. */
 export interface ManifestFile {
   readonly name: string;
-  readonly kind: PublishedFile['kind'];
+  readonly kind: DocumentKind;
   readonly section?: string;
   readonly urls: number;
   /** Before compression. */
@@ -41,7 +43,7 @@ const NAME_CHARACTERS_MAX = 255;
 const GZIP_LEVEL_MAX = 9;
 // What a manifest names may be removed: nothing that could be somebody else's is taken for ours.
 const OUR_NAME = /^(?:sitemap(?:-[\w-]+)?\.(?:xml(?:\.gz)?|txt|html|css)|feed\.(?:rss|atom))$/i;
-const KINDS: ReadonlySet<unknown> = new Set<PublishedFile['kind']>([
+const KINDS: ReadonlySet<unknown> = new Set<DocumentKind>([
   ...(['index', 'urlset', 'text', 'rss', 'atom', 'html', 'css'] as const),
 ]);
 

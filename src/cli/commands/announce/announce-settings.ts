@@ -6,7 +6,7 @@ import type {
   SearchConsoleConfig,
 } from '../../../publish/announcers/announce-config.ts';
 import { withoutUnsetSecrets } from '../../../publish/announcers/unset-secrets.ts';
-import { feedAddress } from '../../../publish/build/side-formats/side-documents.ts';
+import { feedAddress } from '../../../publish/plan/feed-address.ts';
 import type {
   Environment,
   NetworkConfig,

@@ -1,4 +1,6 @@
 // Baidu's push: tells of URLs that were added or changed, within the day's quota.
+
+import { counted } from '../../../base/counted.ts';
 import type { HttpAnswer } from '../../../net/request-sender.ts';
 import type {
   AnnounceCheck,
@@ -17,7 +19,6 @@ import {
   type EngineReply,
 } from '../engine/ask-engine.ts';
 import { checkSecretSetting, readApiSetting } from '../engine/check-setting.ts';
-import { countText } from '../engine/count-text.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
 import { secondsToMidnight } from '../engine/seconds-to-midnight.ts';
 import { tellUrls } from '../engine/tell-urls.ts';
@@ -185,9 +186,9 @@ function withLeftOut(result: AnnounceResult, leftOut: LeftOut, site: string): An
   const { notSameSite, notValid } = leftOut;
   let message = result.message;
   if (notSameSite > 0) {
-    message += ` ${countText(notSameSite, 'URL')} did not count: not of the site ${site}.`;
+    message += ` ${counted(notSameSite, 'URL')} did not count: not of the site ${site}.`;
   }
-  if (notValid > 0) message += ` ${countText(notValid, 'URL')} did not count: not valid to Baidu.`;
+  if (notValid > 0) message += ` ${counted(notValid, 'URL')} did not count: not valid to Baidu.`;
   const none = result.outcome === 'accepted' && result.urls === 0;
   return { ...result, message, ...(none && { outcome: 'refused' }) };
 }

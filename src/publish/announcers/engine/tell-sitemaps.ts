@@ -1,9 +1,9 @@
 // Tells an engine of each sitemap in turn, and puts the replies into one result.
 
+import { counted } from '../../../base/counted.ts';
 import type { Announcement, AnnounceResult } from '../../ports/announcer.ts';
 import { RETRY_SECONDS_MIN } from './announce-limits.ts';
 import type { EngineRefusal, EngineReply } from './ask-engine.ts';
-import { countText } from './count-text.ts';
 
 /** Who is told, and how one sitemap is told. */
 export interface SitemapTelling {
@@ -42,7 +42,7 @@ export async function tellSitemaps(
     const message = `There is no ${what} that ${engine} could be told of.`;
     return { announcer, outcome: 'skipped', message };
   }
-  const all = sitemaps.length === 1 ? first : countText(sitemaps.length, what);
+  const all = sitemaps.length === 1 ? first : counted(sitemaps.length, what);
   if (dryRun) {
     const message = `Would tell ${engine} of ${all}.${leftOut}`;
     return { announcer, outcome: 'skipped', message };
@@ -59,7 +59,7 @@ export async function tellSitemaps(
     return { announcer, outcome: 'skipped', message };
   }
   const told = sitemaps.length - nothingNew.length;
-  const message = `Told ${engine} of ${told === sitemaps.length ? all : countText(told, what)}.`;
+  const message = `Told ${engine} of ${told === sitemaps.length ? all : counted(told, what)}.`;
   return { announcer, outcome: 'accepted', message: message + remarks };
 }
 
@@ -69,7 +69,7 @@ function refusedResult(
   index: number,
   { outcome, reason, retryAfterSeconds = 0 }: EngineRefusal,
 ): AnnounceResult {
-  const before = `; ${countText(index, what)} before it ${index === 1 ? 'was' : 'were'}`;
+  const before = `; ${counted(index, what)} before it ${index === 1 ? 'was' : 'were'}`;
   const rest = `${sitemaps[index]} was not accepted${index === 0 ? '' : before}.`;
   const message = `${reason} ${rest}`;
   if (outcome === 'refused') return { announcer, outcome, message };
@@ -90,5 +90,5 @@ function leftOutText(
   const leftOut = all.length - included.length;
   if (leftOut === 0) return '';
   const were = leftOut === 1 ? 'was' : 'were';
-  return ` ${countText(leftOut, what)} ${were} left out: ${leftOutReason}`;
+  return ` ${counted(leftOut, what)} ${were} left out: ${leftOutReason}`;
 }

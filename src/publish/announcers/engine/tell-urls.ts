@@ -1,9 +1,9 @@
 // Tells an engine of URLs in chunks of its size, and puts the replies into one result.
 
+import { counted } from '../../../base/counted.ts';
 import type { AnnounceResult, UrlBatches } from '../../ports/announcer.ts';
 import { PENDING_URLS_MAX, RETRY_SECONDS_MIN } from './announce-limits.ts';
 import type { EngineRefusal, EngineReply } from './ask-engine.ts';
-import { countText } from './count-text.ts';
 
 /** Who is told of which URLs, and how. */
 export interface UrlTelling {
@@ -113,10 +113,10 @@ function resultOf(telling: UrlTelling, progress: Progress): AnnounceResult {
     return { announcer, outcome: 'skipped', message: nothing + why };
   }
   if (dryRun) {
-    const message = `Would tell ${engine} of ${countText(included, 'URL')}.${leftOut}`;
+    const message = `Would tell ${engine} of ${counted(included, 'URL')}.${leftOut}`;
     return { announcer, outcome: 'skipped', message };
   }
-  const message = `Told ${engine} of ${countText(told, 'URL')}.${leftOut}`;
+  const message = `Told ${engine} of ${counted(told, 'URL')}.${leftOut}`;
   return { announcer, outcome: 'accepted', message, urls: told };
 }
 
@@ -129,16 +129,16 @@ function refusedResult(
   const { told, untold } = progress;
   const pending = progress.pending.slice(-PENDING_URLS_MAX);
   const parts = [reason];
-  if (told > 0) parts.push(`${countText(told, 'URL')} had been accepted before.`);
+  if (told > 0) parts.push(`${counted(told, 'URL')} had been accepted before.`);
   const urls = told > 0 ? { urls: told } : {};
   if (outcome === 'refused') {
     return { announcer, outcome, message: parts.join(' '), ...urls, pending };
   }
-  parts.push(`${countText(pending.length, 'URL')} can be told later.`);
+  parts.push(`${counted(pending.length, 'URL')} can be told later.`);
   const lost = untold - pending.length;
   // Whoever keeps them in a state says so itself.
   if (lost > 0 && batches.settle === undefined) {
-    parts.push(`${countText(lost, 'more URL')} cannot: so many are not kept.`);
+    parts.push(`${counted(lost, 'more URL')} cannot: so many are not kept.`);
   }
   return {
     announcer,
@@ -153,5 +153,5 @@ function refusedResult(
 function leftOutText({ leftOutReason = '' }: UrlTelling, { leftOut }: Progress): string {
   if (leftOut === 0) return '';
   const were = leftOut === 1 ? 'was' : 'were';
-  return ` ${countText(leftOut, 'URL')} ${were} left out: ${leftOutReason}`;
+  return ` ${counted(leftOut, 'URL')} ${were} left out: ${leftOutReason}`;
 }

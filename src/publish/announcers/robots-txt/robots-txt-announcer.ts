@@ -1,10 +1,10 @@
 // robots.txt: every engine reads its Sitemap lines, and nobody has to be told.
 import { join, relative, resolve } from 'node:path';
+import { counted } from '../../../base/counted.ts';
 import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
 import type { AnnounceCheck, AnnounceResult, Announcer } from '../../ports/announcer.ts';
 import { RETRY_SECONDS_MIN } from '../engine/announce-limits.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
-import { countText } from '../engine/count-text.ts';
 import { keepSitemapLines } from './keep-sitemap-lines.ts';
 
 const NAME = 'robots-txt';
@@ -27,7 +27,7 @@ export function createRobotsTxtAnnouncer(
     name: NAME,
     async announce({ sitemaps, wholeSet = false, signal }): Promise<AnnounceResult> {
       signal?.throwIfAborted();
-      const lines = countText(sitemaps.length, 'Sitemap line');
+      const lines = counted(sitemaps.length, 'Sitemap line');
       try {
         const set = wholeSet ? base.href : undefined;
         const remarks: string[] = [];

@@ -1,4 +1,6 @@
 // Yandex Webmaster: asks to crawl the URLs that were added or changed, within the day's quota.
+
+import { counted } from '../../../base/counted.ts';
 import type { HttpAnswer } from '../../../net/request-sender.ts';
 import type {
   AnnounceCheck,
@@ -10,7 +12,6 @@ import type {
 import type { YandexConfig } from '../announce-config.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import type { AnswerMeaning, EngineRefusal } from '../engine/ask-engine.ts';
-import { countText } from '../engine/count-text.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
 import { secondsToMidnight } from '../engine/seconds-to-midnight.ts';
 import { tellUrls } from '../engine/tell-urls.ts';
@@ -106,7 +107,7 @@ async function announce(
     },
   });
   if (invalid === 0) return result;
-  const message = `${result.message} Yandex rejected ${countText(invalid, 'URL')} as invalid.`;
+  const message = `${result.message} Yandex rejected ${counted(invalid, 'URL')} as invalid.`;
   const none = result.outcome === 'accepted' && result.urls === 0;
   return { ...result, message, ...(none && { outcome: 'refused' }) };
 }

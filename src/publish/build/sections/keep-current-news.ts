@@ -1,7 +1,7 @@
 // The news window: articles that are too old, or no articles, leave their news section.
 import type { FindingLog } from '../../findings/finding-log.ts';
-import type { RoutedRecord } from '../shards/set-builder.ts';
 import { judgeNewsWindow } from './news-window.ts';
+import type { RoutedRecord } from './section-router.ts';
 
 /** What the window goes by, and who is told. */
 export interface NewsContext {

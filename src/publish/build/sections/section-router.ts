@@ -3,12 +3,19 @@ import { createGlob } from '../../../base/glob.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
-import type { SectionPlan } from './section-plan.ts';
+import type { SectionPlan } from '../../plan/publish-plan.ts';
+import type { PublishRecord } from '../entries/publish-record.ts';
 
 /** A section that an entry belongs to: its full name, and what it was planned as. */
 export interface RoutedSection {
   readonly name: string;
   readonly plan: SectionPlan;
+}
+
+/** An entry and the section that it belongs to. */
+export interface RoutedRecord {
+  readonly record: PublishRecord;
+  readonly section: RoutedSection;
 }
 
 // Each holds a file open, and many systems let a process open 1,024.

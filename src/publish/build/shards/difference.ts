@@ -1,13 +1,6 @@
 // What changed between two publications: counts, and the URLs for whoever must be told.
 import { encodeUrl } from '../../../protocol/url-encoding.ts';
-import type { ChangeKind } from '../../ports/announcer.ts';
-
-/** One URL of a difference. */
-export interface UrlChange {
-  readonly kind: ChangeKind;
-  /** As the sitemap has it: in the characters of RFC 3986. */
-  readonly loc: string;
-}
+import type { ChangeKind, UrlChange } from '../../ports/announcer.ts';
 
 // So many are held in memory.
 const HELD_MAX = 10_000;

@@ -8,7 +8,7 @@ import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { FindingLog } from '../../findings/finding-log.ts';
 import type { PublishState } from '../../ports/publish-state.ts';
 import type { PublishRecord } from '../entries/publish-record.ts';
-import type { RoutedSection } from '../sections/section-router.ts';
+import type { RoutedRecord, RoutedSection } from '../sections/section-router.ts';
 import type { BuiltShard } from './built-shard.ts';
 import { ChangeSpool } from './change-spool.ts';
 import type { Difference } from './difference.ts';
@@ -45,12 +45,6 @@ export interface SetBuilderOptions {
   readonly onListed?: ((record: PublishRecord) => void) | undefined;
   /** Counts entries that are left out. */
   readonly onSkipped: () => void;
-}
-
-/** An entry and the section that it belongs to. */
-export interface RoutedRecord {
-  readonly record: PublishRecord;
-  readonly section: RoutedSection;
 }
 
 /** What came of the entries. */
