@@ -75,7 +75,7 @@ async function announceEach(
   return results;
 }
 
-// Retrying everything also forgets what waits for announcers that are no longer set up, and says so.
+// A retry also forgets what waits for announcers that are no longer set up, and says so.
 function forgetOthers(outbox: Outbox, announcers: readonly Announcer[]): AnnounceResult[] {
   const names = new Set(announcers.map(({ name }) => name));
   const gone = outbox.announcers().filter((name) => !names.has(name));

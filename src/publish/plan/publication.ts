@@ -103,22 +103,15 @@ export async function openPublication(
   const { environment = {}, clock = systemClock, now = clock.now(), dryRun = false } = options;
   const plan = planPublication(config, environment);
   const { folder, base } = plan;
-  const run: PublishRun = {
-    ...options,
-    id: randomUUID(),
-    nowMs: Number(now),
-    clock,
-    dryRun,
-    log: new FindingLog(),
-  };
+  const log = new FindingLog();
+  const run = { ...options, id: randomUUID(), nowMs: Number(now), clock, dryRun, log };
   const network = networkOfPublication(config, options, folder);
+  const shared = { base, folder, nowMs: run.nowMs, network };
+  const { allowPrivate } = config;
   const sources: OpenedSource[] = [];
   for (const one of chooseSources(plan)) {
-    const { spec, map, html } = one;
-    const { allowPrivate } = config;
-    const settings = { base, folder, nowMs: run.nowMs, network, map, html, allowPrivate };
-    const source = await openSource(spec, { ...settings, stdin: options.stdin });
-    sources.push({ plan: one, source });
+    const own = { map: one.map, html: one.html, allowPrivate, stdin: options.stdin };
+    sources.push({ plan: one, source: await openSource(one.spec, { ...shared, ...own }) });
   }
   const given = [config.targets]
     .flat()
@@ -133,7 +126,7 @@ export async function openPublication(
   try {
     const hub = config.feed?.hub;
     const targetFolder = given[0]?.folder;
-    const announcing = { base, folder, clock, dryRun, network, hub, targetFolder };
+    const announcing = { ...shared, clock, dryRun, hub, targetFolder };
     const opened = await openPublicationAnnouncers(config.announce, announcing);
     closers.push(() => opened.close());
     const path = config.state === undefined ? undefined : resolve(folder, config.state);
