@@ -1,16 +1,13 @@
 // The front door of portolan/publish.
 
 export type { ProofLine } from './announce/proof-lines.ts';
-export type {
-  AnnounceConfig,
-  BaiduConfig,
-  BingConfig,
-  IndexNowConfig,
-  IndexNowHost,
-  SearchConsoleConfig,
-  WebSubConfig,
-  YandexConfig,
-} from './announcers/announce-config.ts';
+export type { AnnounceConfig } from './announcers/announce-config.ts';
+export type { BaiduConfig } from './announcers/baidu/baidu-kind.ts';
+export type { BingConfig } from './announcers/bing/bing-kind.ts';
+export type { SearchConsoleConfig } from './announcers/google/search-console-kind.ts';
+export type { IndexNowConfig, IndexNowHost } from './announcers/indexnow/indexnow-kind.ts';
+export type { WebSubConfig } from './announcers/web-sub/web-sub-kind.ts';
+export type { YandexConfig } from './announcers/yandex/yandex-kind.ts';
 export type { FindingPlace, PublishFinding } from './findings/publish-finding.ts';
 export { PUBLISH_RULES, type PublishRule } from './findings/publish-rules.ts';
 export type { AnnounceResult, ChangeKind, UrlChange } from './ports/announcer.ts';

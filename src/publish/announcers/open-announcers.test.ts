@@ -12,8 +12,8 @@ const silent: RequestSender = {
 const clock = { now: () => 0, monotonic: () => 0 };
 const options = { base: 'https://example.com/', folder: tmpdir(), sender: silent, clock };
 
-test('each that is named is opened, in the order in which they are told', () => {
-  const announcers = openAnnouncers(
+test('each that is named is opened, in the order in which they are told', async () => {
+  const announcers = await openAnnouncers(
     {
       pings: ['https://a.example/ping', 'https://a.example/other', 'https://b.example/ping'],
       baidu: { token: 't' },
@@ -42,13 +42,13 @@ test('each that is named is opened, in the order in which they are told', () => 
   );
 });
 
-test('nothing named is nobody', () => {
-  assert.deepEqual(openAnnouncers({}, options), []);
+test('nothing named is nobody', async () => {
+  assert.deepEqual(await openAnnouncers({}, options), []);
 });
 
-test('a base that is no web address is a wrong setting', () => {
+test('a base that is no web address is a wrong setting', async () => {
   for (const base of ['example.com', 'file:///srv/', '']) {
-    assert.throws(() => openAnnouncers({ bing: { apiKey: 'k' } }, { ...options, base }), {
+    await assert.rejects(openAnnouncers({ bing: { apiKey: 'k' } }, { ...options, base }), {
       code: 'CONFIG_INVALID',
     });
   }

@@ -48,7 +48,11 @@ export async function openPublicationAnnouncers(
   });
   try {
     const { retriesMax } = network ?? {};
-    const set = openAnnouncers(withoutUnsetSecrets(config), { ...options, sender, retriesMax });
+    const set = await openAnnouncers(withoutUnsetSecrets(config), {
+      ...options,
+      sender,
+      retriesMax,
+    });
     return { announcers: [...set, ...unsetAnnouncers(config)], close: () => sender.close() };
   } catch (error) {
     await sender.close();

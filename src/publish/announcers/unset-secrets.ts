@@ -1,75 +1,46 @@
-// Announcers whose secret is empty: it is not set on this machine, and that is no mistake.
+// Announcers whose secret is empty: it is not set on this machine, which is no mistake.
+import type { AnnounceResult, Announcer } from '../ports/announcer.ts';
+import { ANNOUNCER_KINDS, type AnnounceConfig } from './announce-config.ts';
+import type { AnnouncerKind } from './engine/announcer-kind.ts';
 
-import type { Announcer } from '../ports/announcer.ts';
-import type { AnnounceConfig } from './announce-config.ts';
-import { furtherSiteName } from './indexnow/indexnow-sites.ts';
-
-/** Settings of announcers that work with a secret, and what they make. */
-interface SecretSection {
-  readonly setting: 'searchConsole' | 'bing' | 'yandex' | 'indexNow' | 'baidu';
-  /** Of several one is enough. */
-  readonly secrets: readonly string[];
-  /** The announcers that it names, as `openAnnouncers` does. */
-  readonly namesOf: (config: AnnounceConfig) => readonly string[];
+/** Whether a setting needs a secret and has none, as `env['KEY'] ?? ''` is where it is not set. */
+export function lacksSecret({ secrets = [] }: AnnouncerKind, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || secrets.length === 0) return false;
+  return secrets.every(({ part }) => (Reflect.get(value, part) ?? '') === '');
 }
 
-const SECTIONS: readonly SecretSection[] = [
-  {
-    setting: 'searchConsole',
-    secrets: ['accessToken', 'keyFile'],
-    namesOf: () => ['search-console'],
-  },
-  {
-    setting: 'bing',
-    secrets: ['apiKey'],
-    namesOf: ({ bing }) => (bing?.urls === true ? ['bing', 'bing-urls'] : ['bing']),
-  },
-  {
-    setting: 'yandex',
-    secrets: ['token'],
-    namesOf: ({ yandex }) => (yandex?.urls === true ? ['yandex', 'yandex-urls'] : ['yandex']),
-  },
-  {
-    setting: 'indexNow',
-    secrets: ['key'],
-    namesOf: ({ indexNow: { hosts = [] } = {} }) => [
-      'indexnow',
-      ...hosts.map(({ origin }) => furtherSiteName(new URL(origin))),
-    ],
-  },
-  { setting: 'baidu', secrets: ['token'], namesOf: () => ['baidu'] },
-];
-
-/**
- * Takes out of a configuration what has an empty secret, as `env['KEY'] ?? ''` gives it where the
- * variable is not set.
- */
+/** Returns the configuration without the settings whose secret is empty. */
 export function withoutUnsetSecrets(config: AnnounceConfig): AnnounceConfig {
-  const rest: Record<string, unknown> = { ...config };
-  for (const { setting } of unsetSections(config)) delete rest[setting];
-  return rest as AnnounceConfig;
+  const unset = new Set(unsetKinds(config).map(({ setting }) => setting));
+  return Object.fromEntries(Object.entries(config).filter(([setting]) => !unset.has(setting)));
 }
 
 /**
- * Makes an announcer in the place of each that a configuration names and that is not set up here:
- * it says so, and tells nobody. What waits for it goes on waiting.
+ * Makes an announcer for each that is configured and not set up here: it says so, and sends
+ * nothing. URLs that wait for it go on waiting.
  */
 export function unsetAnnouncers(config: AnnounceConfig): Announcer[] {
-  return unsetSections(config).flatMap(({ setting, empty, namesOf }) => {
-    const message = `It is not set up here: announce.${setting}.${empty} is empty.`;
-    return namesOf(config).map((name): Announcer => {
-      const result = { announcer: name, outcome: 'skipped', message } as const;
-      return { name, announce: async () => result, check: async () => result };
+  return unsetKinds(config).flatMap((kind) => {
+    const { setting, secrets = [] } = kind;
+    const value = Reflect.get(config, setting) as object;
+    const { part } =
+      secrets.find(({ part }) => Reflect.get(value, part) === '') ?? secrets[0] ?? {};
+    const message = `It is not set up here: announce.${setting}.${part} is empty.`;
+    return announcerNames(kind, value).map((announcer): Announcer => {
+      const result = { announcer, outcome: 'skipped', message } as const satisfies AnnounceResult;
+      return { name: announcer, announce: async () => result, check: async () => result };
     });
   });
 }
 
-function unsetSections(config: AnnounceConfig): (SecretSection & { readonly empty?: string })[] {
-  return SECTIONS.flatMap((section) => {
-    const given = config[section.setting] as Readonly<Record<string, unknown>> | undefined;
-    const { secrets } = section;
-    if (given === undefined || secrets.some((secret) => (given[secret] ?? '') !== '')) return [];
-    const empty = secrets.find((secret) => given[secret] === '') ?? secrets[0];
-    return [empty === undefined ? section : { ...section, empty }];
-  });
+/** The names of the announcers that a setting opens. */
+function announcerNames({ recipients, namesOf }: AnnouncerKind, value: object): readonly string[] {
+  if (namesOf) return namesOf(value);
+  return recipients
+    .filter((recipient) => !recipient.switch || Reflect.get(value, recipient.switch) === true)
+    .map(({ name }) => name);
+}
+
+function unsetKinds(config: AnnounceConfig): readonly AnnouncerKind[] {
+  return ANNOUNCER_KINDS.filter((kind) => lacksSecret(kind, Reflect.get(config, kind.setting)));
 }

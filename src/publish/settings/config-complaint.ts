@@ -1,5 +1,6 @@
 // What is wrong with a configuration, said to its author: the setting, what it is, what it may be.
 import { hideCredentials } from '../../base/without-credentials.ts';
+import { ANNOUNCER_KINDS } from '../announcers/announce-config.ts';
 import { nearestName } from './nearest-name.ts';
 
 /** One thing that is wrong, as a schema finds it. */
@@ -15,7 +16,12 @@ export interface ConfigIssue {
 
 const SHOWN_CHARACTERS_MAX = 60;
 // Settings whose values are never shown.
-const SECRETS: ReadonlySet<PropertyKey> = new Set(['key', 'apiKey', 'token', 'accessToken']);
+const SECRETS: ReadonlySet<PropertyKey> = new Set([
+  'key',
+  ...ANNOUNCER_KINDS.flatMap(({ secrets = [] }) => secrets)
+    .filter(({ isSharedFile }) => !isSharedFile)
+    .map(({ part }) => part),
+]);
 
 /**
  * Says what is wrong, in a sentence: `sections[1].urlsMax is 60000; give a whole number from

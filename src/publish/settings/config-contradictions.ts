@@ -1,4 +1,5 @@
 // Settings that are right by themselves and make no sense together.
+import { ANNOUNCER_KINDS, type AnnounceConfig } from '../announcers/announce-config.ts';
 import type { PublishConfig } from './publish-config.ts';
 
 /**
@@ -38,9 +39,16 @@ function* contradictionsOf(config: PublishConfig): Generator<string> {
     if (lastmod === 'content-hash' && state === undefined) yield needsState(`${place}.lastmod`);
   }
   if (config.lastmod === 'content-hash' && state === undefined) yield needsState('lastmod');
-  const { searchConsole } = config.announce ?? {};
-  if (searchConsole && (searchConsole.accessToken ?? searchConsole.keyFile) === undefined) {
-    yield 'announce.searchConsole has no credentials; give keyFile, or accessToken.';
+  yield* missingCredentials(config.announce ?? {});
+}
+
+function* missingCredentials(announce: AnnounceConfig): Generator<string> {
+  for (const { setting, secrets = [] } of ANNOUNCER_KINDS) {
+    const value: unknown = Reflect.get(announce, setting);
+    if (typeof value !== 'object' || value === null || secrets.length === 0) continue;
+    const parts = secrets.map(({ part }) => part);
+    if (parts.some((part) => Reflect.get(value, part) !== undefined)) continue;
+    yield `announce.${setting} has no credentials; give ${parts.join(' or ')}.`;
   }
 }
 

@@ -170,7 +170,7 @@ const wrong: readonly (readonly [change: object, complaint: RegExp])[] = [
     { announce: { indexNow: { key: '', hosts: [{ origin: 'https://a.b/c/' }] } } },
     /a host with its/,
   ],
-  [{ announce: { searchConsole: {} } }, /has no credentials; give keyFile, or accessToken\.$/],
+  [{ announce: { searchConsole: {} } }, /has no credentials; give accessToken or keyFile\.$/],
   [{ announce: { searchConsole: { accessToken: undefined } } }, /has no credentials/],
   [{ announce: { webSub: 'yes' } }, /^announce\.webSub is "yes"; give true, false or/],
   [{ announce: { webSub: { feeds: ['x'] } } }, /^announce\.webSub\.feeds\[0\] is "x";/],

@@ -1,14 +1,12 @@
 // `portolan announce`: its options and its help. What it does is loaded when it is asked for.
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { ANNOUNCER_KINDS } from '../../../publish/announcers/announce-config.ts';
+import type { AnnouncerRecipient } from '../../../publish/announcers/engine/announcer-kind.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
+import { addAnnouncerFlags, collectAddress } from '../announcer-flags.ts';
 import { parseAddressOption } from '../option-parsers.ts';
-import {
-  ANNOUNCE_FORMATS,
-  ANNOUNCE_RECIPIENTS,
-  type AnnounceCommandOptions,
-  type AnnounceRecipient,
-} from './announce-command-options.ts';
+import { ANNOUNCE_FORMATS, type AnnounceCommandOptions } from './announce-command-options.ts';
 
 const DESCRIPTION = `Tell search engines of sitemaps, and of URLs that changed, without building.
 
@@ -17,19 +15,11 @@ ${[
   'whom to tell; flags and the environment add to it.',
 ].join(' ')}`;
 
+const NAME_WIDTH = 16;
+
 const DETAILS = `
-Who can be told, by --to (default: all that are set up), and what sets each up:
-  robots-txt      --robots-txt FILE           its Sitemap lines are kept, nothing else is touched
-  search-console  PORTOLAN_GOOGLE_ACCESS_TOKEN; or, with --to, a credential file of Google in
-                  GOOGLE_APPLICATION_CREDENTIALS: key, refresh token or workload identity
-  bing            PORTOLAN_BING_API_KEY       each sitemap
-  bing-urls       PORTOLAN_BING_API_KEY       URLs, within the day's quota; only with --to
-  yandex          PORTOLAN_YANDEX_TOKEN       each sitemap
-  yandex-urls     PORTOLAN_YANDEX_TOKEN       URLs, within the day's quota; only with --to
-  indexnow        PORTOLAN_INDEXNOW_KEY       URLs: Bing, Yandex, Naver, Seznam and others
-  baidu           PORTOLAN_BAIDU_TOKEN        URLs, within the day's quota
-  websub          --hub URL and --feed URL    each feed that changed
-  ping            --ping URL                  each sitemap; the engines' own pings are dead
+Who can be notified, by --to (default: all that are set up), and what sets each up:
+${recipientsHelp()}
   Where a configuration says whom to tell, the environment counts only for those of --to.
 
 URLs:
@@ -67,13 +57,9 @@ export function defineAnnounceCommand(program: Command, finish: (status: number)
     .argument('[sitemaps...]', 'the addresses of sitemaps', collectAddress)
     .option('--base <url>', 'the address of the folder of the sitemaps', parseAddressOption)
     .option('--urls <file>', 'the URLs that changed; - for stdin')
-    .option('--to <names>', 'which services to notify, as bing,indexnow', collectRecipients)
-    .option('--robots-txt <file>', 'keep the Sitemap line of this robots.txt')
-    .addOption(new Option('--indexnow-key <key>', 'tell IndexNow').env('PORTOLAN_INDEXNOW_KEY'))
-    .option('--key-folder <folder>', 'keep the key file of IndexNow in this folder, the root')
-    .option('--ping <url>', 'GET this address with ?sitemap=; may be repeated', collectAddress)
-    .option('--hub <url>', 'tell this WebSub hub of the feeds', parseAddressOption)
-    .option('--feed <url>', 'a feed that changed; may be repeated', collectAddress)
+    .option('--to <names>', 'which services to notify, as bing,indexnow', collectRecipients);
+  addAnnouncerFlags(command, 'announce');
+  command
     .option('--config <file>', 'the configuration (default: portolan.config.* in this folder)')
     .option('--no-config', 'use no configuration file, even if there is one here')
     .option('--dry-run', 'send nothing; show what would be sent to whom')
@@ -91,16 +77,21 @@ export function defineAnnounceCommand(program: Command, finish: (status: number)
   addNetworkOptions(command, ['allowPrivate', 'cache']);
 }
 
-function collectAddress(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, parseAddressOption(text)];
+function recipients(): readonly AnnouncerRecipient[] {
+  return ANNOUNCER_KINDS.flatMap((kind) => kind.recipients);
 }
 
-function collectRecipients(
-  text: string,
-  before: readonly AnnounceRecipient[] = [],
-): readonly AnnounceRecipient[] {
+function recipientsHelp(): string {
+  const lines = recipients().flatMap(({ name, help: [first = '', ...more] }) => [
+    `  ${name.padEnd(NAME_WIDTH)}${first}`,
+    ...more.map((line) => ' '.repeat(NAME_WIDTH + 2) + line),
+  ]);
+  return lines.join('\n');
+}
+
+function collectRecipients(text: string, before: readonly string[] = []): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
-  const known = names.flatMap((name) => ANNOUNCE_RECIPIENTS.filter((one) => one === name));
-  if (known.length === names.length) return [...new Set([...before, ...known])];
-  throw new InvalidArgumentError(`Write some of ${ANNOUNCE_RECIPIENTS.join(', ')}.`);
+  const known = recipients().map(({ name }) => name);
+  if (names.every((name) => known.includes(name))) return [...new Set([...before, ...names])];
+  throw new InvalidArgumentError(`Write some of ${known.join(', ')}.`);
 }

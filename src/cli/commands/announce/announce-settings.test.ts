@@ -128,7 +128,7 @@ test('without a configuration, secrets made for Portolan say whom to tell', () =
   });
   const empty = Object.fromEntries(Object.keys(ALL).map((name) => [name, '']));
   assert.throws(() => settle({ base, indexnowKey: '' }, { environment: empty }), {
-    message: 'Nobody is set up to be told.',
+    message: 'No announcer is set up.',
   });
 });
 

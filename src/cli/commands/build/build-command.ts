@@ -2,6 +2,7 @@
 
 import { type Command, Option } from 'commander';
 import { addNetworkOptions } from '../../network/network-flags.ts';
+import { addAnnouncerFlags } from '../announcer-flags.ts';
 import { parseAddressOption } from '../option-parsers.ts';
 import { BUILD_FORMATS, type BuildCommandOptions } from './build-command-options.ts';
 import {
@@ -205,12 +206,9 @@ function addSetOptions(command: Command): void {
 }
 
 function addAnnounceOptions(command: Command): void {
+  command.optionsGroup('Who is notified:');
+  addAnnouncerFlags(command, 'build');
   command
-    .optionsGroup('Who is notified:')
-    .option('--robots-txt <file>', 'keep the Sitemap line of this robots.txt')
-    .addOption(
-      new Option('--indexnow-key <key>', 'tell IndexNow what changed').env('PORTOLAN_INDEXNOW_KEY'),
-    )
     .option('--no-announce', 'tell nobody')
     .option('--retry-announcements', 'tell what waits, also what was refused; needs --state')
     .optionsGroup('What is printed:');

@@ -9,7 +9,6 @@ import type {
   Announcer,
   UrlInterest,
 } from '../../ports/announcer.ts';
-import type { BaiduConfig } from '../announce-config.ts';
 import { BAIDU_URLS_MAX } from '../engine/announce-limits.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import {
@@ -22,6 +21,7 @@ import { checkSecretSetting, readApiSetting } from '../engine/check-setting.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
 import { secondsToMidnight } from '../engine/seconds-to-midnight.ts';
 import { tellUrls } from '../engine/tell-urls.ts';
+import type { BaiduConfig } from './baidu-kind.ts';
 
 const NAME = 'baidu';
 const ENGINE = 'Baidu';

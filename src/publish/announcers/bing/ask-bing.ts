@@ -1,6 +1,5 @@
 // One call of Bing's Webmaster API, and what its errors mean.
 import type { HttpAnswer, HttpRequest } from '../../../net/request-sender.ts';
-import type { BingConfig } from '../announce-config.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import {
   type AnswerMeaning,
@@ -10,6 +9,7 @@ import {
 } from '../engine/ask-engine.ts';
 import { checkSecretSetting, readApiSetting } from '../engine/check-setting.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
+import type { BingConfig } from './bing-kind.ts';
 
 /** A site in Bing Webmaster Tools, and the key to it. */
 export interface BingAccount {

@@ -1,12 +1,12 @@
 // Bing Webmaster Tools: submits each sitemap.
 
 import type { AnnounceCheck, Announcer, CheckOptions } from '../../ports/announcer.ts';
-import type { BingConfig } from '../announce-config.ts';
 import { readSites, sitesText } from '../engine/account-sites.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import { readJsonAnswer } from '../engine/engine-fault.ts';
 import { tellSitemaps } from '../engine/tell-sitemaps.ts';
 import { askBing, type BingAccount, isOfBingSite, openBingAccount } from './ask-bing.ts';
+import type { BingConfig } from './bing-kind.ts';
 
 const NAME = 'bing';
 

@@ -7,7 +7,6 @@ import type {
   Announcer,
   UrlInterest,
 } from '../../ports/announcer.ts';
-import type { BingConfig } from '../announce-config.ts';
 import { BING_URLS_MAX } from '../engine/announce-limits.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import type { EngineRefusal } from '../engine/ask-engine.ts';
@@ -15,6 +14,7 @@ import { readJsonAnswer } from '../engine/engine-fault.ts';
 import { secondsToMidnight } from '../engine/seconds-to-midnight.ts';
 import { tellUrls } from '../engine/tell-urls.ts';
 import { askBing, type BingAccount, isOfBingSite, openBingAccount } from './ask-bing.ts';
+import type { BingConfig } from './bing-kind.ts';
 
 const NAME = 'bing-urls';
 const ENGINE = 'Bing';

@@ -2,7 +2,6 @@
 import { relative, resolve } from 'node:path';
 import type { HttpAnswer } from '../../../net/request-sender.ts';
 import type { AnnounceCheck, Announcer, CheckOptions } from '../../ports/announcer.ts';
-import type { SearchConsoleConfig } from '../announce-config.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import {
   type AnswerMeaning,
@@ -22,6 +21,7 @@ import {
 } from './ask-properties.ts';
 import { type GoogleAccess, requestGoogleAccess } from './google-access.ts';
 import { readGoogleCredentials } from './google-credentials.ts';
+import type { SearchConsoleConfig } from './search-console-kind.ts';
 
 const NAME = 'search-console';
 const ENGINE = 'Search Console';

@@ -7,7 +7,6 @@ import type {
   Announcer,
   ChangeKind,
 } from '../../ports/announcer.ts';
-import type { IndexNowConfig } from '../announce-config.ts';
 import { INDEXNOW_ENDPOINTS_MAX, INDEXNOW_URLS_MAX } from '../engine/announce-limits.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import { askEngine, type EngineRefusal, type EngineReply, mayPass } from '../engine/ask-engine.ts';
@@ -15,6 +14,7 @@ import { readAddressSetting } from '../engine/check-setting.ts';
 import { tellUrls } from '../engine/tell-urls.ts';
 import { explainIndexNow } from './explain-indexnow.ts';
 import { type IndexNowKeyFile, keepKeyFile, locateKeyFile } from './indexnow-key-file.ts';
+import type { IndexNowConfig } from './indexnow-kind.ts';
 import { type IndexNowSite, siteContext } from './indexnow-sites.ts';
 
 const ENGINE = 'IndexNow';

@@ -2,12 +2,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type { IndexNowConfig } from '../announce-config.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import type { EngineRefusal } from '../engine/ask-engine.ts';
 import { readAddressSetting } from '../engine/check-setting.ts';
 import { fileFault, readSmallFile } from '../files/read-small-file.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
+import type { IndexNowConfig } from './indexnow-kind.ts';
 
 /** Where the key file lies, and what it proves. */
 export interface IndexNowKeyFile {

@@ -1,7 +1,7 @@
 // The hosts of one IndexNow configuration: each has a key file, and an announcer of its own.
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type { IndexNowConfig } from '../announce-config.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
+import { furtherSiteName, type IndexNowConfig } from './indexnow-kind.ts';
 
 /** One host whose URLs are told. */
 export interface IndexNowSite {
@@ -44,11 +44,6 @@ export function indexNowSites(config: IndexNowConfig, base: URL): IndexNowSite[]
     };
   });
   return [{ name: 'indexnow', config: own, others: othersOf(base.host) }, ...further];
-}
-
-/** The name of the announcer of a further host. */
-export function furtherSiteName({ host }: URL): string {
-  return `indexnow:${host}`;
 }
 
 /** The context of a host: of a further one nothing is known of a folder on disk. */

@@ -5,17 +5,12 @@ import { askEngine, type EngineReply } from '../engine/ask-engine.ts';
 import { readAddressSetting } from '../engine/check-setting.ts';
 import { tellSitemaps } from '../engine/tell-sitemaps.ts';
 import { namesHub } from './names-hub.ts';
+import type { WebSubConfig } from './web-sub-kind.ts';
 
 const NAME = 'websub';
 // What is shorter would be hidden in the middle of words.
 const TOKEN_CHARACTERS_MIN = 8;
 const FEED_BYTES_MAX = 50 * 1024 * 1024;
-
-/** The hub, and the feeds where they are not those that are built. */
-export interface WebSubAnnouncerOptions {
-  readonly hub: string;
-  readonly feeds?: readonly string[] | undefined;
-}
 
 /**
  * Makes the announcer that tells a hub of each feed that changed.
@@ -25,7 +20,7 @@ export interface WebSubAnnouncerOptions {
  * Source: https://www.w3.org/TR/websub/#publishing
  */
 export function createWebSubAnnouncer(
-  { hub, feeds: configured }: WebSubAnnouncerOptions,
+  { hub, feeds: configured }: WebSubConfig & { readonly hub: string },
   context: AnnouncerContext,
 ): Announcer {
   const url = readAddressSetting(hub, 'announce.webSub.hub');

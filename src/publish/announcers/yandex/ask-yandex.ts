@@ -1,7 +1,6 @@
 // One call of Yandex's Webmaster API, and what its errors mean.
 import type { HttpAnswer } from '../../../net/request-sender.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
-import type { YandexConfig } from '../announce-config.ts';
 import { RETRY_SECONDS_MAX } from '../engine/announce-limits.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../engine/ask-engine.ts';
 import { checkSecretSetting, readApiSetting } from '../engine/check-setting.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
+import type { YandexConfig } from './yandex-kind.ts';
 
 /** A site in Yandex Webmaster, and the token to it. */
 export interface YandexAccount {

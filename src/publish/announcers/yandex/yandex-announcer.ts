@@ -1,7 +1,6 @@
 // Yandex Webmaster: adds each sitemap to the site, and asks to read anew what is there already.
 
 import type { AnnounceCheck, Announcer, CheckOptions } from '../../ports/announcer.ts';
-import type { YandexConfig } from '../announce-config.ts';
 import { readSites, sitesText } from '../engine/account-sites.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import type { EngineRefusal, EngineReply } from '../engine/ask-engine.ts';
@@ -15,6 +14,7 @@ import {
   type YandexAccount,
   yandexHostPath,
 } from './ask-yandex.ts';
+import type { YandexConfig } from './yandex-kind.ts';
 
 const NAME = 'yandex';
 const ENGINE = 'Yandex';

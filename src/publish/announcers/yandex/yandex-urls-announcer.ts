@@ -9,7 +9,6 @@ import type {
   Announcer,
   UrlInterest,
 } from '../../ports/announcer.ts';
-import type { YandexConfig } from '../announce-config.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import type { AnswerMeaning, EngineRefusal } from '../engine/ask-engine.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
@@ -24,6 +23,7 @@ import {
   type YandexAccount,
   yandexHostPath,
 } from './ask-yandex.ts';
+import type { YandexConfig } from './yandex-kind.ts';
 
 const NAME = 'yandex-urls';
 const ENGINE = 'Yandex';
