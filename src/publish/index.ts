@@ -2,12 +2,12 @@
 
 export type { ProofLine } from './announce/proof-lines.ts';
 export type { AnnounceConfig } from './announcers/announce-config.ts';
-export type { BaiduConfig } from './announcers/baidu/baidu-kind.ts';
-export type { BingConfig } from './announcers/bing/bing-kind.ts';
-export type { SearchConsoleConfig } from './announcers/google/search-console-kind.ts';
-export type { IndexNowConfig, IndexNowHost } from './announcers/indexnow/indexnow-kind.ts';
-export type { WebSubConfig } from './announcers/web-sub/web-sub-kind.ts';
-export type { YandexConfig } from './announcers/yandex/yandex-kind.ts';
+export type { BaiduConfig } from './announcers/baidu/baidu-announcer.ts';
+export type { BingConfig } from './announcers/bing/ask-bing.ts';
+export type { SearchConsoleConfig } from './announcers/google/search-console-announcer.ts';
+export type { IndexNowConfig, IndexNowHost } from './announcers/indexnow/indexnow-sites.ts';
+export type { WebSubConfig } from './announcers/web-sub/web-sub-announcer.ts';
+export type { YandexConfig } from './announcers/yandex/ask-yandex.ts';
 export type { FindingPlace, PublishFinding } from './findings/publish-finding.ts';
 export { PUBLISH_RULES, type PublishRule } from './findings/publish-rules.ts';
 export type { AnnounceResult, ChangeKind, UrlChange } from './ports/announcer.ts';

@@ -1,17 +1,24 @@
 // The settings of `announce`, and the list of the announcers behind them: a new one is added here.
-import { BAIDU_KIND, type BaiduConfig } from './baidu/baidu-kind.ts';
-import { BING_KIND, type BingConfig } from './bing/bing-kind.ts';
+
+import type { BaiduConfig } from './baidu/baidu-announcer.ts';
+import { BAIDU_KIND } from './baidu/baidu-kind.ts';
+import type { BingConfig } from './bing/ask-bing.ts';
+import { BING_KIND } from './bing/bing-kind.ts';
 import type { AnnouncerKind } from './engine/announcer-kind.ts';
-import { SEARCH_CONSOLE_KIND, type SearchConsoleConfig } from './google/search-console-kind.ts';
-import { INDEXNOW_KIND, type IndexNowConfig } from './indexnow/indexnow-kind.ts';
+import type { SearchConsoleConfig } from './google/search-console-announcer.ts';
+import { SEARCH_CONSOLE_KIND } from './google/search-console-kind.ts';
+import { INDEXNOW_KIND } from './indexnow/indexnow-kind.ts';
+import type { IndexNowConfig } from './indexnow/indexnow-sites.ts';
 import { PING_KIND } from './pings/ping-kind.ts';
 import { ROBOTS_TXT_KIND } from './robots-txt/robots-txt-kind.ts';
-import { WEB_SUB_KIND, type WebSubConfig } from './web-sub/web-sub-kind.ts';
-import { YANDEX_KIND, type YandexConfig } from './yandex/yandex-kind.ts';
+import type { WebSubConfig } from './web-sub/web-sub-announcer.ts';
+import { WEB_SUB_KIND } from './web-sub/web-sub-kind.ts';
+import type { YandexConfig } from './yandex/ask-yandex.ts';
+import { YANDEX_KIND } from './yandex/yandex-kind.ts';
 
-/** Which services are notified, and how. Secrets come from the environment; none is printed or stored. */
+/** Which services are notified, and how. Secrets are neither printed nor stored. */
 export interface AnnounceConfig {
-  /** Updates the `Sitemap:` lines of a robots.txt on disk. `true`: of `robots.txt` in the target. */
+  /** Updates the `Sitemap:` lines of a robots.txt on disk. `true`: `robots.txt` in the target. */
   readonly robotsTxt?: boolean | string | undefined;
   readonly indexNow?: IndexNowConfig | undefined;
   readonly searchConsole?: SearchConsoleConfig | undefined;

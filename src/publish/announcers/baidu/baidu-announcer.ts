@@ -21,7 +21,15 @@ import { checkSecretSetting, readApiSetting } from '../engine/check-setting.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
 import { secondsToMidnight } from '../engine/seconds-to-midnight.ts';
 import { tellUrls } from '../engine/tell-urls.ts';
-import type { BaiduConfig } from './baidu-kind.ts';
+
+/** How changed URLs are pushed to Baidu. */
+export interface BaiduConfig {
+  /** Default: the origin of `base`. */
+  readonly site?: string | undefined;
+  readonly token: string;
+  /** Default `http://data.zz.baidu.com`. */
+  readonly apiUrl?: string | undefined;
+}
 
 const NAME = 'baidu';
 const ENGINE = 'Baidu';

@@ -1,14 +1,6 @@
 // `announce.baidu`: changed URLs are pushed to Baidu.
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
-
-/** How changed URLs are pushed to Baidu. */
-export interface BaiduConfig {
-  /** Default: the origin of `base`. */
-  readonly site?: string | undefined;
-  readonly token: string;
-  /** Default `http://data.zz.baidu.com`. */
-  readonly apiUrl?: string | undefined;
-}
+import type { BaiduConfig } from './baidu-announcer.ts';
 
 /** `announce.baidu`. */
 export const BAIDU_KIND: AnnouncerKind = announcerKind<BaiduConfig>({

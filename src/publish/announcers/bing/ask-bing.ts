@@ -9,7 +9,20 @@ import {
 } from '../engine/ask-engine.ts';
 import { checkSecretSetting, readApiSetting } from '../engine/check-setting.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
-import type { BingConfig } from './bing-kind.ts';
+
+/** How sitemaps and URLs are submitted to Bing Webmaster Tools. */
+export interface BingConfig {
+  readonly apiKey: string;
+  /** Default: the origin of `base`. */
+  readonly site?: string | undefined;
+  /**
+   * Also submits the URLs that were added or changed, within the day's quota. Default false:
+   * IndexNow does that better.
+   */
+  readonly urls?: boolean | undefined;
+  /** Default `https://ssl.bing.com`. */
+  readonly apiUrl?: string | undefined;
+}
 
 /** A site in Bing Webmaster Tools, and the key to it. */
 export interface BingAccount {

@@ -1,19 +1,6 @@
 // `announce.bing`: sitemaps, and changed URLs, are submitted to Bing Webmaster Tools.
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
-
-/** How sitemaps and URLs are submitted to Bing Webmaster Tools. */
-export interface BingConfig {
-  readonly apiKey: string;
-  /** Default: the origin of `base`. */
-  readonly site?: string | undefined;
-  /**
-   * Also submits the URLs that were added or changed, within the day's quota. Default false:
-   * IndexNow does that better.
-   */
-  readonly urls?: boolean | undefined;
-  /** Default `https://ssl.bing.com`. */
-  readonly apiUrl?: string | undefined;
-}
+import type { BingConfig } from './ask-bing.ts';
 
 /** `announce.bing`. */
 export const BING_KIND: AnnouncerKind = announcerKind<BingConfig>({

@@ -13,8 +13,8 @@ import type { EngineRefusal } from '../engine/ask-engine.ts';
 import { readJsonAnswer } from '../engine/engine-fault.ts';
 import { secondsToMidnight } from '../engine/seconds-to-midnight.ts';
 import { tellUrls } from '../engine/tell-urls.ts';
+import type { BingConfig } from './ask-bing.ts';
 import { askBing, type BingAccount, isOfBingSite, openBingAccount } from './ask-bing.ts';
-import type { BingConfig } from './bing-kind.ts';
 
 const NAME = 'bing-urls';
 const ENGINE = 'Bing';

@@ -21,7 +21,26 @@ import {
 } from './ask-properties.ts';
 import { type GoogleAccess, requestGoogleAccess } from './google-access.ts';
 import { readGoogleCredentials } from './google-credentials.ts';
-import type { SearchConsoleConfig } from './search-console-kind.ts';
+
+/** How sitemaps are submitted to Search Console. Needs `accessToken` or `keyFile`. */
+export interface SearchConsoleConfig {
+  /** `https://www.example.com/` or `sc-domain:example.com`. Default: the origin of `base`. */
+  readonly site?: string | undefined;
+  /**
+   * A JSON credential file of Google: the key of a service account, a person's refresh token
+   * (`authorized_user`) or workload identity (`external_account`).
+   */
+  readonly keyFile?: string | undefined;
+  /** An access token with the scope of the API. Takes precedence over `keyFile`. */
+  readonly accessToken?: string | undefined;
+  /**
+   * Hosts, as `sts.example.com`, to which the secrets of `keyFile` may be sent. Default: Google's
+   * own, and that of `apiUrl`.
+   */
+  readonly tokenHosts?: readonly string[] | undefined;
+  /** Default `https://www.googleapis.com`. */
+  readonly apiUrl?: string | undefined;
+}
 
 const NAME = 'search-console';
 const ENGINE = 'Search Console';

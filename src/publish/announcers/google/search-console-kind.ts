@@ -1,25 +1,6 @@
 // `announce.searchConsole`: sitemaps are submitted to Google Search Console.
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
-
-/** How sitemaps are submitted to Search Console. Needs `accessToken` or `keyFile`. */
-export interface SearchConsoleConfig {
-  /** `https://www.example.com/` or `sc-domain:example.com`. Default: the origin of `base`. */
-  readonly site?: string | undefined;
-  /**
-   * A JSON credential file of Google: the key of a service account, a person's refresh token
-   * (`authorized_user`) or workload identity (`external_account`).
-   */
-  readonly keyFile?: string | undefined;
-  /** An access token with the scope of the API. Takes precedence over `keyFile`. */
-  readonly accessToken?: string | undefined;
-  /**
-   * Hosts, as `sts.example.com`, to which the secrets of `keyFile` may be sent. Default: Google's
-   * own, and that of `apiUrl`.
-   */
-  readonly tokenHosts?: readonly string[] | undefined;
-  /** Default `https://www.googleapis.com`. */
-  readonly apiUrl?: string | undefined;
-}
+import type { SearchConsoleConfig } from './search-console-announcer.ts';
 
 /** `announce.searchConsole`. */
 export const SEARCH_CONSOLE_KIND: AnnouncerKind = announcerKind<SearchConsoleConfig>({

@@ -12,7 +12,7 @@ import {
   type FakeIndexNow,
   startFakeIndexNow,
 } from '../../../../tests/support/fake-engines/fake-indexnow.ts';
-import type { IndexNowConfig } from './indexnow-kind.ts';
+import type { IndexNowConfig } from './indexnow-sites.ts';
 
 const KEY = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 

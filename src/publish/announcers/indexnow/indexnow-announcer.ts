@@ -14,7 +14,7 @@ import { readAddressSetting } from '../engine/check-setting.ts';
 import { tellUrls } from '../engine/tell-urls.ts';
 import { explainIndexNow } from './explain-indexnow.ts';
 import { type IndexNowKeyFile, keepKeyFile, locateKeyFile } from './indexnow-key-file.ts';
-import type { IndexNowConfig } from './indexnow-kind.ts';
+import type { IndexNowConfig } from './indexnow-sites.ts';
 import { type IndexNowSite, siteContext } from './indexnow-sites.ts';
 
 const ENGINE = 'IndexNow';

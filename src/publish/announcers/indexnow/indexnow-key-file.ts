@@ -7,7 +7,7 @@ import type { EngineRefusal } from '../engine/ask-engine.ts';
 import { readAddressSetting } from '../engine/check-setting.ts';
 import { fileFault, readSmallFile } from '../files/read-small-file.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
-import type { IndexNowConfig } from './indexnow-kind.ts';
+import type { IndexNowConfig } from './indexnow-sites.ts';
 
 /** Where the key file lies, and what it proves. */
 export interface IndexNowKeyFile {

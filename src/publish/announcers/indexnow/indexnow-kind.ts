@@ -1,45 +1,15 @@
 // `announce.indexNow`: changed URLs are submitted to IndexNow.
 import { INDEXNOW_ENDPOINTS_MAX, INDEXNOW_HOSTS_MAX } from '../engine/announce-limits.ts';
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
-
-/** A further host whose URLs are submitted to IndexNow. */
-export interface IndexNowHost {
-  /** Scheme, host and port: `https://shop.example.com`. */
-  readonly origin: string;
-  /** Default: the key of the first host. */
-  readonly key?: string | undefined;
-  /** The address of its key file, if that is not `/<key>.txt`. */
-  readonly keyLocation?: string | undefined;
-  /** The folder on disk in which its key file is written. Default: it is not written. */
-  readonly keyFolder?: string | undefined;
-}
-
-/** How changed URLs are submitted to IndexNow. Google does not take part in it. */
-export interface IndexNowConfig {
-  /** 8 to 128 letters, digits and dashes. */
-  readonly key: string;
-  /** The address of the key file, if that is not `/<key>.txt`. */
-  readonly keyLocation?: string | undefined;
-  /** The folder on disk in which the key file is written. Default: the first target. */
-  readonly keyFolder?: string | undefined;
-  /**
-   * One engine informs the others. Of several, the next is asked if one does not accept. Default
-   * `https://api.indexnow.org/indexnow`.
-   */
-  readonly endpoint?: string | readonly string[] | undefined;
-  /** Further hosts whose URLs are submitted, each with a key file of its own. */
-  readonly hosts?: readonly IndexNowHost[] | undefined;
-  /** Submits all URLs of a first publication. Default false: only URLs that changed. */
-  readonly initial?: boolean | undefined;
-}
+import {
+  furtherSiteName,
+  type IndexNowConfig,
+  type IndexNowHost,
+  indexNowSites,
+} from './indexnow-sites.ts';
 
 const KEY = 'a key of 8 to 128 letters, digits and -';
 const KEY_TEXT = /^(?:[A-Za-z0-9-]{8,128})?$/;
-
-/** The name of the announcer of a further host. */
-export function furtherSiteName({ host }: URL): string {
-  return `indexnow:${host}`;
-}
 
 /** `announce.indexNow`. */
 export const INDEXNOW_KIND: AnnouncerKind = announcerKind<IndexNowConfig>({
@@ -103,7 +73,6 @@ export const INDEXNOW_KIND: AnnouncerKind = announcerKind<IndexNowConfig>({
   ],
   async open(value, { base }) {
     const { createIndexNowAnnouncer } = await import('./indexnow-announcer.ts');
-    const { indexNowSites } = await import('./indexnow-sites.ts');
     return indexNowSites(value, base).map((site) => ({
       setting: site.config,
       create: (context) => createIndexNowAnnouncer(site, context),

@@ -1,7 +1,37 @@
 // The hosts of one IndexNow configuration: each has a key file, and an announcer of its own.
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
-import { furtherSiteName, type IndexNowConfig } from './indexnow-kind.ts';
+
+/** A further host whose URLs are submitted to IndexNow. */
+export interface IndexNowHost {
+  /** Scheme, host and port: `https://shop.example.com`. */
+  readonly origin: string;
+  /** Default: the key of the first host. */
+  readonly key?: string | undefined;
+  /** The address of its key file, if that is not `/<key>.txt`. */
+  readonly keyLocation?: string | undefined;
+  /** The folder on disk in which its key file is written. Default: it is not written. */
+  readonly keyFolder?: string | undefined;
+}
+
+/** How changed URLs are submitted to IndexNow. Google does not take part in it. */
+export interface IndexNowConfig {
+  /** 8 to 128 letters, digits and dashes. */
+  readonly key: string;
+  /** The address of the key file, if that is not `/<key>.txt`. */
+  readonly keyLocation?: string | undefined;
+  /** The folder on disk in which the key file is written. Default: the first target. */
+  readonly keyFolder?: string | undefined;
+  /**
+   * One engine informs the others. Of several, the next is asked if one does not accept. Default
+   * `https://api.indexnow.org/indexnow`.
+   */
+  readonly endpoint?: string | readonly string[] | undefined;
+  /** Further hosts whose URLs are submitted, each with a key file of its own. */
+  readonly hosts?: readonly IndexNowHost[] | undefined;
+  /** Submits all URLs of a first publication. Default false: only URLs that changed. */
+  readonly initial?: boolean | undefined;
+}
 
 /** One host whose URLs are told. */
 export interface IndexNowSite {
@@ -53,4 +83,9 @@ export function siteContext(
 ): AnnouncerContext {
   if (root !== undefined) return { ...context, base: root };
   return { ...context, ...(targetFolder !== undefined && { targetFolder }) };
+}
+
+/** The name of the announcer of a further host. */
+export function furtherSiteName({ host }: URL): string {
+  return `indexnow:${host}`;
 }

@@ -5,7 +5,14 @@ import { askEngine, type EngineReply } from '../engine/ask-engine.ts';
 import { readAddressSetting } from '../engine/check-setting.ts';
 import { tellSitemaps } from '../engine/tell-sitemaps.ts';
 import { namesHub } from './names-hub.ts';
-import type { WebSubConfig } from './web-sub-kind.ts';
+
+/** How a WebSub hub is notified. */
+export interface WebSubConfig {
+  /** The hub. Default: `feed.hub`. */
+  readonly hub?: string | undefined;
+  /** The addresses of the feeds. Default: the feeds that are built, when they changed. */
+  readonly feeds?: readonly string[] | undefined;
+}
 
 const NAME = 'websub';
 // What is shorter would be hidden in the middle of words.

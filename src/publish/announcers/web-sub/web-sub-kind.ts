@@ -1,14 +1,7 @@
 // `announce.webSub`: a WebSub hub is notified of feeds that changed.
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
-
-/** How a WebSub hub is notified. */
-export interface WebSubConfig {
-  /** The hub. Default: `feed.hub`. */
-  readonly hub?: string | undefined;
-  /** The addresses of the feeds. Default: the feeds that are built, when they changed. */
-  readonly feeds?: readonly string[] | undefined;
-}
+import type { WebSubConfig } from './web-sub-announcer.ts';
 
 /** `announce.webSub`. */
 export const WEB_SUB_KIND: AnnouncerKind = announcerKind<boolean | WebSubConfig>({

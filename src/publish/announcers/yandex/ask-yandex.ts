@@ -11,7 +11,25 @@ import {
 } from '../engine/ask-engine.ts';
 import { checkSecretSetting, readApiSetting } from '../engine/check-setting.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
-import type { YandexConfig } from './yandex-kind.ts';
+
+/** How sitemaps and URLs are submitted to Yandex Webmaster. */
+export interface YandexConfig {
+  /** An OAuth token. */
+  readonly token: string;
+  /** Default: Yandex is asked for it. */
+  readonly userId?: string | undefined;
+  /** As `https:example.com:443`. Default: that of `base`. */
+  readonly hostId?: string | undefined;
+  /**
+   * Asks Yandex to read a sitemap that it knows already at once, up to 10 times a month. Default
+   * false.
+   */
+  readonly recrawl?: boolean | undefined;
+  /** Also asks to crawl URLs that were added or changed, within the day's quota. Default false. */
+  readonly urls?: boolean | undefined;
+  /** Default `https://api.webmaster.yandex.net`. */
+  readonly apiUrl?: string | undefined;
+}
 
 /** A site in Yandex Webmaster, and the token to it. */
 export interface YandexAccount {

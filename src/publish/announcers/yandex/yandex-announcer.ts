@@ -6,6 +6,7 @@ import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import type { EngineRefusal, EngineReply } from '../engine/ask-engine.ts';
 import { readJsonAnswer } from '../engine/engine-fault.ts';
 import { tellSitemaps } from '../engine/tell-sitemaps.ts';
+import type { YandexConfig } from './ask-yandex.ts';
 import {
   askYandex,
   askYandexUser,
@@ -14,7 +15,6 @@ import {
   type YandexAccount,
   yandexHostPath,
 } from './ask-yandex.ts';
-import type { YandexConfig } from './yandex-kind.ts';
 
 const NAME = 'yandex';
 const ENGINE = 'Yandex';

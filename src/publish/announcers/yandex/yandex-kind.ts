@@ -1,24 +1,6 @@
 // `announce.yandex`: sitemaps, and changed URLs, are submitted to Yandex Webmaster.
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
-
-/** How sitemaps and URLs are submitted to Yandex Webmaster. */
-export interface YandexConfig {
-  /** An OAuth token. */
-  readonly token: string;
-  /** Default: Yandex is asked for it. */
-  readonly userId?: string | undefined;
-  /** As `https:example.com:443`. Default: that of `base`. */
-  readonly hostId?: string | undefined;
-  /**
-   * Asks Yandex to read a sitemap that it knows already at once, up to 10 times a month. Default
-   * false.
-   */
-  readonly recrawl?: boolean | undefined;
-  /** Also asks to crawl the URLs that were added or changed, within the day's quota. Default false. */
-  readonly urls?: boolean | undefined;
-  /** Default `https://api.webmaster.yandex.net`. */
-  readonly apiUrl?: string | undefined;
-}
+import type { YandexConfig } from './ask-yandex.ts';
 
 /** `announce.yandex`. */
 export const YANDEX_KIND: AnnouncerKind = announcerKind<YandexConfig>({

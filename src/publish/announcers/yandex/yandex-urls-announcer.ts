@@ -14,6 +14,7 @@ import type { AnswerMeaning, EngineRefusal } from '../engine/ask-engine.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
 import { secondsToMidnight } from '../engine/seconds-to-midnight.ts';
 import { tellUrls } from '../engine/tell-urls.ts';
+import type { YandexConfig } from './ask-yandex.ts';
 import {
   askYandex,
   askYandexUser,
@@ -23,7 +24,6 @@ import {
   type YandexAccount,
   yandexHostPath,
 } from './ask-yandex.ts';
-import type { YandexConfig } from './yandex-kind.ts';
 
 const NAME = 'yandex-urls';
 const ENGINE = 'Yandex';
