@@ -1,4 +1,4 @@
-// Tells what waits to be told of a published set, without building it again.
+// Announces what is pending of a published set, without building it again.
 import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { type AnnouncedPublication, announcePublication } from './announce/announce-publication.ts';
@@ -11,12 +11,12 @@ import { entryAddresses } from './stage/stage-set.ts';
 import type { PublishManifest } from './targets/publish-manifest.ts';
 
 /**
- * Tells announcers what waits for them in the state, also what they refused before. No source is
+ * Announces what is pending in the state, also what was refused before. No source is
  * read, and nothing is built, written or removed in the targets: the set stays as it was published.
  *
  * The configuration needs a `state`, and no source. The report has all files as `unchanged`.
- * Errors: CONFIG_INVALID, also when nothing was published, or nobody is to be told; PUBLISH_LOCKED,
- * PUBLISH_STATE_UNUSABLE, PUBLISH_TARGET_UNWRITABLE; the signal's reason.
+ * Errors: CONFIG_INVALID, also when nothing was published, or no announcer is set up;
+ * PUBLISH_LOCKED, PUBLISH_STATE_UNUSABLE, PUBLISH_TARGET_UNWRITABLE; the signal's reason.
  *
  * ```ts
  * const report = await retryAnnouncements({
@@ -33,7 +33,7 @@ export async function retryAnnouncements(
 ): Promise<PublishReport> {
   checkKind('config', config, 'object');
   if (config.state === undefined) {
-    refuse('Only a state keeps what is still to be announced.', 'Name the state file (`state`).');
+    refuse('Pending announcements are only kept in a state.', 'Name the state file (`state`).');
   }
   checkGivenOptions(options, PUBLISH_KINDS);
   const settings = { ...options, retryAnnouncements: true };

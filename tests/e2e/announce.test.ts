@@ -102,13 +102,13 @@ test('everybody of a configuration is told, a line each: 0', async () => {
   const width = `ping:${host}`.length;
   const expected = [
     ['robots-txt', 'Created public/robots.txt with 1 Sitemap line.'],
-    ['search-console', `Told Search Console of ${SITEMAP}.`],
-    ['bing', `Told Bing of ${SITEMAP}.`],
-    ['bing-urls', 'Told Bing of 2 URLs.'],
-    ['yandex', `Told Yandex of ${SITEMAP}.`],
-    ['indexnow', 'Told IndexNow of 3 URLs.'],
-    ['baidu', 'Told Baidu of 2 URLs.'],
-    [`ping:${host}`, `Told ${host} of ${SITEMAP}.`],
+    ['search-console', `Submitted ${SITEMAP} to Search Console.`],
+    ['bing', `Submitted ${SITEMAP} to Bing.`],
+    ['bing-urls', 'Submitted 2 URLs to Bing.'],
+    ['yandex', `Submitted ${SITEMAP} to Yandex.`],
+    ['indexnow', 'Submitted 3 URLs to IndexNow.'],
+    ['baidu', 'Submitted 2 URLs to Baidu.'],
+    [`ping:${host}`, `Submitted ${SITEMAP} to ${host}.`],
   ] as const;
   assert.equal(
     stdout,
@@ -154,7 +154,7 @@ test('who asks for patience is told when: 3, and the JSON keeps what is to be to
   assert.equal(human.status, 3);
   assert.match(
     human.stdout,
-    /^! indexnow {2}.* 3 URLs can be told later\. Run this again in 15 min/,
+    /^! indexnow {2}.* 3 URLs can be submitted later\. Run this again in 15 min/,
   );
   const json = await world.run([...words, '--format', 'json'], { stdin: CHANGES });
   assert.equal(json.status, 3);
@@ -301,12 +301,12 @@ test('a ping that an engine gave up is refused with the reason and the day: 3', 
   ];
   const run = await runPortolan(words);
   assert.equal(run.status, 3);
-  assert.match(run.stdout, /^✗ ping:www\.google\.com {2}.* was given up on 2023-06-26 .*404/);
+  assert.match(run.stdout, /^✗ ping:www\.google\.com {2}.* was discontinued on 2023-06-26 .*404/);
 });
 
 const usage: Readonly<Record<string, readonly [words: readonly string[], stderr: RegExp]>> = {
-  'nobody to tell': [['--base', BASE], /^Nobody is set up to be told\.\n/],
-  'no site': [['--indexnow-key', 'abcdefgh'], /^It is not known which site this is about\.\n/],
+  'nobody to tell': [['--base', BASE], /^No announcer is set up\.\n/],
+  'no site': [['--indexnow-key', 'abcdefgh'], /^The site is not known\.\n/],
   'somebody unknown': [['--to', 'altavista'], /Write some of robots-txt, search-console/],
   'somebody not set up': [
     [SITEMAP, '--to', 'yandex'],

@@ -18,7 +18,7 @@ test('a difference that cannot be read is a failed announcement', async () => {
   assert.deepEqual(await announceOne(failing, announcement), {
     announcer: 'failing',
     outcome: 'failed',
-    message: 'It was not told what changed: The state could not be read.',
+    message: 'Could not read what changed: The state could not be read.',
   });
 });
 

@@ -17,10 +17,10 @@ export interface ProofLine {
 }
 
 /**
- * Gives the `Sitemap:` lines that the robots.txt of each host must have, and keeps them in the file
- * where one is named.
+ * Returns the `Sitemap:` lines that the robots.txt of each host must have, and keeps them in the
+ * file where one is named.
  *
- * Errors: None. A robots.txt that cannot be read or written is told with its lines: the set is
+ * Errors: None. A robots.txt that cannot be read or written is reported with its lines: the set is
  * published already.
  * Source: https://www.sitemaps.org/protocol.html#sitemaps_cross_submits
  */

@@ -1,4 +1,4 @@
-// Tells one announcer of the URLs or feeds that wait for it, and keeps what it did not take.
+// Announces the URLs or feeds that are pending for one announcer, and keeps what it did not accept.
 
 import { counted } from '../../base/counted.ts';
 import { PENDING_URLS_MAX, RETRY_SECONDS_MIN } from '../announcers/engine/announce-limits.ts';
@@ -7,20 +7,20 @@ import type { Outbox } from '../ports/outbox.ts';
 import { announceOne } from './announce-one.ts';
 import { WaitingUrls } from './waiting-urls.ts';
 
-/** What is told, and how what is left over is treated. */
+/** What is announced, and how what is left over is treated. */
 export interface TellWaitingOptions {
   readonly outbox: Outbox;
   readonly announcement: Announcement;
   /** Milliseconds since 1970. */
   readonly nowMs: number;
-  /** Tells also what was refused. */
+  /** Also announces what was refused. */
   readonly retry: boolean;
 }
 
 /**
- * Announces what waits. What is accepted is taken away; what fails is told by the next build, from
- * its retry time on; what is refused waits until somebody asks for it (`retry`), or until the
- * announcer's settings are others. An announcer whose time has not come is not asked.
+ * Announces what waits. What is accepted is taken away; what fails is announced by the next build,
+ * from its retry time on; what is refused waits for `retry`, or until the announcer's settings
+ * change. An announcer is not asked before its retry time.
  *
  * Errors: PUBLISH_STATE_UNUSABLE; the signal's reason.
  */
@@ -32,7 +32,7 @@ export async function tellWaiting(
   const { name, setting = '' } = announcer;
   outbox.keepKinds(name, announcer.urls?.kinds ?? ['feed']);
   const note = outbox.note(name);
-  // What an earlier version of Portolan kept, it kept without a setting.
+  // Earlier versions of Portolan kept it without a setting.
   const changed = note !== undefined && note.setting !== '' && note.setting !== setting;
   const notBeforeMs = changed ? 0 : (note?.notBeforeMs ?? 0);
   const scope = { refused: retry || changed };
@@ -69,7 +69,7 @@ export async function tellWaiting(
  */
 export function droppedResult(urls: number): AnnounceResult {
   const count = urls.toLocaleString('en-US');
-  const message = `Too many URLs wait to be told: the oldest ${count} were dropped.`;
+  const message = `Too many URLs wait to be announced: the oldest ${count} were dropped.`;
   return { announcer: 'retries', outcome: 'refused', message, urls };
 }
 

@@ -1,4 +1,4 @@
-// The URLs that wait for one announcer, as it is handed them: read from the state a page at a time.
+// The URLs that are pending for one announcer, read from the state a page at a time.
 import type { Outbox, OutboxScope } from '../ports/outbox.ts';
 
 const BATCH_URLS = 1_000;

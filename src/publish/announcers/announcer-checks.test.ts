@@ -92,7 +92,7 @@ test('IndexNow: the key file is fetched as an engine does', async () => {
   await using world = await createAnnounceWorld();
   const key = 'a1b2c3d4e5f60718';
   for (const [answer, outcome, words] of [
-    [{ status: 200, body: `\ufeff${key}\n` }, 'ready', /is served, and holds the key/],
+    [{ status: 200, body: `\ufeff${key}\n` }, 'ready', /is served, and contains the key/],
     [{ status: 200, body: 'another' }, 'refused', /is not the key\. Serve the key alone/],
     [{ status: 200, body: '<html></html>' }, 'refused', /is not the key, but a page/],
     [
@@ -147,7 +147,7 @@ test('an engine that wants fewer requests was asked too often, not told too much
   await using engine = await startFakeEngine(() => ({ status: 429 }));
   const searchConsole = { accessToken: 'an-access-token', apiUrl: engine.origin };
   const [check] = await world.check({ searchConsole });
-  assert.match(check?.message ?? '', /status 429: it was asked too often/);
+  assert.match(check?.message ?? '', /status 429: too many requests/);
 });
 
 test('Baidu, robots.txt, pings, and what is not set up', async () => {

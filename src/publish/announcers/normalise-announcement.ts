@@ -3,14 +3,14 @@ import { parseLoc } from '../../protocol/loc.ts';
 import { encodeUrl } from '../../protocol/url-encoding.ts';
 import type { Announcement, UrlBatches } from '../ports/announcer.ts';
 
-/** Gives the address as `build` writes it into a sitemap; what is none stays as it is. */
+/** Returns the address as `build` writes it into a sitemap; what is none stays as it is. */
 export function normaliseAddress(address: string): string {
   const { value } = parseLoc(address);
   return value === undefined ? address : (encodeUrl(value) ?? address);
 }
 
 /**
- * Gives the announcement with every address as `build` writes it, whoever typed them.
+ * Returns the announcement with every address as `build` writes it, whoever typed them.
  *
  * Source: https://www.indexnow.org/documentation (“follow the RFC-3986 standard”)
  */

@@ -13,7 +13,7 @@ import { fingerprintSetting } from './setting-fingerprint.ts';
 
 const RETRIES_MAX = 2;
 
-/** The world that announcers work in. */
+/** What announcers are opened with. */
 export interface OpenAnnouncersOptions {
   /** The address of the folder that the set is published in. */
   readonly base: string;
@@ -29,7 +29,7 @@ export interface OpenAnnouncersOptions {
   readonly retriesMax?: number | undefined;
   /** Waits between attempts. Default: the machine's timer. */
   readonly pause?: Wait | undefined;
-  /** Sends and writes nothing; results are `skipped` and say what would be told. Default false. */
+  /** Sends and writes nothing; results are `skipped` and say what would be sent. Default false. */
   readonly dryRun?: boolean | undefined;
 }
 

@@ -1,5 +1,5 @@
-// The announcers of a publication, or of an announcement alone, opened before anything happens:
-// wrong settings are told while nothing has happened yet.
+// The announcers of a publication, or of an announcement without one, opened before anything
+// happens: wrong settings are reported first.
 import type { Clock } from '../../base/clock.ts';
 import type { NetworkOptions } from '../../net/network-options.ts';
 import type { Announcer } from '../ports/announcer.ts';
@@ -23,7 +23,7 @@ export interface PublicationAnnouncersOptions {
   readonly hub?: string | undefined;
   readonly clock: Clock;
   readonly dryRun: boolean;
-  /** How servers are asked; headers go to the site of `base` alone. */
+  /** How requests to servers are made; headers only go to the site of `base`. */
   readonly network?: NetworkOptions | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function openPublicationAnnouncers(
   const { createRequestSender } = await import('../../net/request-sender.ts');
   const { openAnnouncers } = await import('./open-announcers.ts');
   const { base: trustedUrl, clock, network } = options;
-  // Who is told is named by the settings, and may be in a private network.
+  // The services are named by the settings, and may be in a private network.
   const sender = createRequestSender({
     ...network,
     // Announcers ask again themselves: they know which answers are worth it.

@@ -1,4 +1,4 @@
-// Tells whether an announcer's settings are others than they were, and nothing else of them.
+// Returns whether an announcer's settings are others than they were, and nothing else of them.
 import { createHash } from 'node:crypto';
 
 // 32 bits: enough to see a change, too few to find out a secret by trying.

@@ -5,8 +5,8 @@ import { expectedOf } from '../stage/set-file.ts';
 import type { TargetSet } from '../stage/stage-set.ts';
 
 /**
- * Compares the changed files with what each target now holds, byte for byte, and tells whether all
- * are the same. A difference is a finding. The other files were compared when they were found
+ * Compares the changed files with what each target now holds, byte for byte, and returns whether
+ * all are the same. A difference is a finding. The other files were compared when they were found
  * unchanged.
  *
  * Errors: those of the targets.

@@ -21,7 +21,7 @@ const EMPTY: ReadonlySet<string> = new Set(['document-without-entries', 'news-si
 const EMPTY_LIST = 'document-empty';
 
 /**
- * Reads a sitemap with the reader that a search engine's side uses; gives what is wrong with it.
+ * Reads a sitemap with the reader that a search engine's side uses; returns what is wrong with it.
  *
  * Errors: what the bytes throw.
  */

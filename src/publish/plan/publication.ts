@@ -182,7 +182,7 @@ async function readTarget(session: TargetSession): Promise<PublishManifest | und
   return manifest;
 }
 
-// A state that was lost or begins anew knows nothing: the manifests then do.
+// A state that was lost or begins again knows nothing: the manifests then do.
 function countUrlsBefore(state: PublishState | undefined, targets: readonly OpenTarget[]): number {
   const known = state?.shards().reduce((sum, { urls }) => sum + urls, 0) ?? 0;
   return Math.max(known, ...targets.map(({ manifest }) => manifest?.entries ?? 0));

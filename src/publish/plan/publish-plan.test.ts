@@ -178,7 +178,7 @@ const refusals: Readonly<Record<string, readonly [settings: object, message: Reg
   'an empty list of sources': [{ source: undefined, sources: [] }, /^There is no source\.$/],
   'a rule without a source': [
     { source: undefined, sections: [{ name: 'blog', rule: 'month' }] },
-    /^The section "blog" has no source, and there is none that is shared\.$/,
+    /^The section "blog" has no source, and there is no shared source\.$/,
   ],
   'a rule without a source beside a section that has one': [
     { source: undefined, sections: [{ name: 'a', source: 'a' }, { rule: 'month' }] },

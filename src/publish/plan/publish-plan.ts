@@ -21,7 +21,7 @@ import type {
 
 /** One section, or a family of sections that a rule makes. */
 export interface SectionPlan {
-  /** Empty for the nameless one. A family puts its own words behind it. */
+  /** Empty for the nameless one. A family appends its own words. */
   readonly name: string;
   readonly rule?: SectionRule;
   /** The most URLs of one shard. */
@@ -35,7 +35,7 @@ export interface SourcePlan {
   readonly spec: SourceSpec;
   /** Tried in their order. */
   readonly sections: readonly SectionPlan[];
-  /** Takes what none of them wants. */
+  /** Takes what none of them accepts. */
   readonly rest: SectionPlan;
   readonly lastmod: LastmodStrategy;
   readonly map?: Readonly<Record<string, string>>;
@@ -131,12 +131,15 @@ function settleBase({ base }: PublishConfig, environment: Environment): string {
   const url = typeof given === 'string' ? (URL.parse(given) ?? undefined) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
     refuse(
-      `The base is ${JSON.stringify(given)}, which is no address of a folder on the web.`,
+      `The base is ${JSON.stringify(given)}, which is not the URL of a folder.`,
       'Write it with its scheme: https://example.com/.',
     );
   }
   if (url.username !== '' || url.password !== '') {
-    refuse('The base holds a user name or a password.', 'Leave them out: the base is published.');
+    refuse(
+      'The base contains a user name or a password.',
+      'Leave them out: the base is published.',
+    );
   }
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url.href;
@@ -170,8 +173,8 @@ function planSources(config: PublishConfig): SourcePlan[] {
   if (rules.length > 0 && shared.length === 0) {
     const { name = '' } = rules[0] ?? {};
     refuse(
-      `The section ${JSON.stringify(name)} has no source, and there is none that is shared.`,
-      'Give the section a source, or the configuration one.',
+      `The section ${JSON.stringify(name)} has no source, and there is no shared source.`,
+      'Give the section a source, or set `source` for the whole set.',
     );
   }
   return plans;
@@ -211,7 +214,7 @@ function checkNames(sections: readonly SectionConfig[]): void {
   for (const { name = '' } of sections) {
     if (name !== '' && (!SECTION_NAME.test(name) || name.toLowerCase() === 'index')) {
       refuse(
-        `${JSON.stringify(name)} cannot be the name of a section.`,
+        `${JSON.stringify(name)} is not a valid name for a section.`,
         'Use letters, digits, - and _; `index` is taken.',
       );
     }

@@ -1,4 +1,4 @@
-// The port of announcers: one engine, or one file, that is told of a publication.
+// The port of announcers: one service, or one file, that is notified of a publication.
 
 /** What an announcement is about. */
 export interface Announcement {
@@ -11,7 +11,7 @@ export interface Announcement {
    * false.
    */
   readonly wholeSet?: boolean;
-  /** The addresses of feeds that changed. Default: for whoever is told of feeds, `sitemaps`. */
+  /** The addresses of feeds that changed. Default for announcers of feeds: `sitemaps`. */
   readonly feeds?: readonly string[];
   /** Nothing had been published before, as far as is known. */
   readonly initial: boolean;
@@ -23,7 +23,7 @@ export interface Announcement {
   readonly signal?: AbortSignal;
 }
 
-/** URLs in batches. Where they wait in a state, it is told how far they were accepted. */
+/** URLs in batches. A state that keeps them is told how many were accepted. */
 export type UrlBatches = (AsyncIterable<readonly string[]> | Iterable<readonly string[]>) & {
   /**
    * The first so many of the URLs that were read and not settled yet are done with: accepted, or
@@ -42,26 +42,26 @@ export interface UrlChange {
   readonly loc: string;
 }
 
-/** What came of one announcement. Plain data, kept for retries; it never holds a secret. */
+/** The result of one announcement. Plain data, kept for retries; it never holds a secret. */
 export interface AnnounceResult {
   /** As `indexnow`, `search-console`. */
   readonly announcer: string;
   /**
-   * `accepted`; `skipped`, when there was nothing to tell; `refused`, when trying again is no
+   * `accepted`; `skipped`, when there was nothing to send; `refused`, when trying again is no
    * use; `failed`, when it may be tried again.
    */
   readonly outcome: 'accepted' | 'skipped' | 'refused' | 'failed';
-  /** A whole sentence: what was told to whom, or why not, and what to do. */
+  /** Whole sentences: what was sent to which service, or why not, and what to do. */
   readonly message: string;
-  /** How many URLs were told of, where URLs are. */
+  /** How many URLs were submitted, if URLs are. */
   readonly urls?: number;
-  /** What is still to be told when `failed` or `refused`: nothing of it was accepted. */
+  /** What is still pending when `failed` or `refused`: nothing of it was accepted. */
   readonly pending?: readonly string[];
   /** When it may be tried again at the earliest, in seconds from now. */
   readonly retryAfterSeconds?: number;
 }
 
-/** What a check of one announcer found. Nobody was told anything; it never holds a secret. */
+/** What a check of one announcer found. Nothing was announced; it never holds a secret. */
 export interface AnnounceCheck {
   /** As `indexnow`. */
   readonly announcer: string;
@@ -74,7 +74,7 @@ export interface AnnounceCheck {
   readonly message: string;
   /** The sites that the credentials can see, as the engine writes them; 100 at most. */
   readonly sites?: readonly string[];
-  /** How much may still be told, where the engine says so. */
+  /** How much it still accepts, if the service says so. */
   readonly quota?: { readonly left: number; readonly per: 'day' | 'month' };
 }
 
@@ -87,35 +87,35 @@ export interface CheckOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What an announcer is told of URLs that changed. */
+/** Which changed URLs an announcer receives. */
 export interface UrlInterest {
   /** Those that it asks `difference` for. */
   readonly kinds: readonly ChangeKind[];
-  /** All URLs of a first publication are told too. */
+  /** It also receives all URLs of a first publication. */
   readonly initial: boolean;
 }
 
-/** One engine, or one file, that is told of publications. */
+/** One service, or one file, that is notified of publications. */
 export interface Announcer {
   /** As `indexnow`. */
   readonly name: string;
-  /** Absent where it is told of sitemaps alone, which every publication tells anew. */
+  /** Absent if it only receives sitemaps, which every publication announces again. */
   readonly urls?: UrlInterest;
-  /** It is told of feeds that changed. */
+  /** It receives feeds that changed. */
   readonly feeds?: true;
   /** Another one when its settings are others; nothing of them can be read from it. */
   readonly setting?: string;
   /**
-   * Tells of a publication. Telling the same again does no harm.
+   * Announces a publication. Announcing the same again does no harm.
    *
-   * Errors: the signal's reason alone. Whatever else goes wrong is a result.
+   * Errors: only the signal's reason. Every other failure is a result.
    */
   announce(announcement: Announcement): Promise<AnnounceResult>;
 
   /**
-   * Checks keys, sites and quotas, and tells nobody. Absent where that cannot be done.
+   * Checks keys, sites and quotas without announcing. Absent where that cannot be done.
    *
-   * Errors: the signal's reason alone.
+   * Errors: only the signal's reason.
    */
   check?(options: CheckOptions): Promise<AnnounceCheck>;
 }

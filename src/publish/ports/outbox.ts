@@ -1,10 +1,10 @@
-// The port of what is still to be told: a part of the state, true with the publication it is about.
+// The port of pending announcements: a part of the state, valid with the publication it is about.
 import type { ChangeKind } from './announcer.ts';
 
 /** What became of a URL, or that it is a feed that changed. */
 export type OutboxKind = ChangeKind | 'feed';
 
-/** A URL that is to be told. */
+/** A URL to announce. */
 export interface OutboxChange {
   readonly kind: OutboxKind;
   readonly loc: string;
@@ -34,11 +34,11 @@ export interface WaitingUrl {
 }
 
 /**
- * The URLs that announcers are still to be told of, the oldest first, each once an announcer.
+ * The URLs that are pending for announcers: the oldest first, each once per announcer.
  *
  * `put` belongs to the publication that is being made: it is seen when the state is committed, or
  * settled, and forgotten with what was prepared. All other changes last at once, so that whatever
- * ends the process, a URL is told at least once.
+ * ends the process, a URL is announced at least once.
  *
  * Errors of all calls: PUBLISH_STATE_UNUSABLE.
  */
@@ -52,7 +52,7 @@ export interface Outbox {
   announcers(): readonly string[];
   /** How many URLs wait: those that it did not refuse, and those that it did. */
   counts(announcer: string): { readonly open: number; readonly refused: number };
-  /** Up to `limit` URLs behind `after`. */
+  /** Up to `limit` URLs after `after`. */
   read(
     announcer: string,
     scope: OutboxScope & { readonly after: number; readonly limit: number },
@@ -63,7 +63,7 @@ export interface Outbox {
   remove(announcer: string, scope: OutboxScope & { readonly upTo?: number | undefined }): void;
   /** Makes all its URLs refused ones (`true`), or none. */
   mark(announcer: string, scope: OutboxScope, refused: boolean): void;
-  /** Takes away the oldest, so that `most` are left of each sort; gives how many went. */
+  /** Removes the oldest, so that `most` are left of each sort; returns how many were removed. */
   trim(announcer: string, most: number): number;
   /** What is known of an announcer. */
   note(announcer: string): OutboxNote | undefined;

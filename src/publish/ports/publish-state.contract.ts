@@ -283,7 +283,7 @@ const putNumbered = (state: PublishState, number: number): void => {
   state.putSection('', { extensions: [], head: `head ${number}` });
   state.putShard(stateShard(number), stateColumns(2, number), Uint8Array.of(number));
 };
-/** A run that is broken off when the publication was prepared. */
+/** A run that is interrupted when the publication was prepared. */
 const breakOff = (place: StatePlace): void => {
   publishOnce(place, (state) => putNumbered(state, 1));
   const state = place.open();

@@ -51,7 +51,7 @@ export interface StateContent {
  *
  * A state that is open is locked for others. What is put and removed is kept apart from what is
  * read, and takes its place all at once, with `commit`. Between `prepare` and `commit` the set is
- * published: a run that is broken off there leaves both, and the next one asks the target which of
+ * published: a run that is interrupted there leaves both, and the next one asks the target which of
  * the two is true (`settle`).
  *
  * Errors of all calls: PUBLISH_STATE_UNUSABLE.
@@ -62,7 +62,7 @@ export interface PublishState {
   /** Nothing was published with it before. */
   readonly initial: boolean;
   /**
-   * Tells which publication the target holds, `undefined` for none: what was prepared for it is
+   * Returns which publication the target holds, `undefined` for none: what was prepared for it is
    * true, what was prepared for another is forgotten. Called first.
    */
   settle(publication: string | undefined): void;
@@ -80,12 +80,12 @@ export interface PublishState {
   /** What was seen of a page, by its fingerprint. */
   content(low: number, high: number): StateContent | undefined;
   putContent(low: number, high: number, content: StateContent): void;
-  /** What announcers have still to be told. */
+  /** What is pending for announcers. */
   readonly outbox: Outbox;
   /** Makes what was put lasting, apart from what is read, for the publication of this name. */
   prepare(publication: string): void;
   /** Makes what was put take its place. */
   commit(): void;
-  /** Forgets what was not committed, and lets go of the lock. */
+  /** Forgets what was not committed, and releases the lock. */
   close(): void;
 }

@@ -17,7 +17,7 @@ const FORBIDDEN_CHARACTER = /[\0-\x1f\x7f<>:"/\\|?*]/;
 const RESERVED_NAME = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])(?:\.|$)/i;
 
 /**
- * Makes sure that a name is a plain one: no folder part, nothing that a file system or a web
+ * Checks that a name is a plain one: no folder part, nothing that a file system or a web
  * server takes for something else. A name may begin with a dot.
  *
  * Errors: CONFIG_INVALID.
@@ -35,11 +35,11 @@ function faultOf(name: string): string | undefined {
   if (name === '') return 'it is empty';
   if (name === '.' || name === '..') return 'it is a folder';
   const character = FORBIDDEN_CHARACTER.exec(name)?.[0];
-  if (character !== undefined) return `it has ${JSON.stringify(character)} in it`;
-  if (/[. ]$/.test(name)) return 'it ends with a dot or a blank';
-  if (RESERVED_NAME.test(name)) return 'Windows keeps it for a device';
-  if (name.toLowerCase() === OWN_FOLDER_NAME) return 'Portolan keeps it for itself';
-  if (!name.isWellFormed()) return 'it has half a character in it';
+  if (character !== undefined) return `it contains ${JSON.stringify(character)}`;
+  if (/[. ]$/.test(name)) return 'it ends with a dot or a space';
+  if (RESERVED_NAME.test(name)) return 'Windows reserves it for a device';
+  if (name.toLowerCase() === OWN_FOLDER_NAME) return 'Portolan reserves it';
+  if (!name.isWellFormed()) return 'it contains half a character';
   const bytes = new TextEncoder().encode(name).length;
   return bytes > PUBLISHED_NAME_BYTES_MAX
     ? `it has ${bytes} bytes, and ${PUBLISHED_NAME_BYTES_MAX} is the limit`

@@ -8,7 +8,7 @@ import type { CommitStep, PublishedView, StagedFile, Target, TargetSession } fro
 export interface TargetPlace {
   /** Another target on the same place, as another run of the program would make it. */
   createTarget(): Target;
-  /** A published file as an outsider sees it; `undefined` when there is none. */
+  /** A published file as an outsider sees it; `undefined` if there is none. */
   readPublished(name: string): Promise<Uint8Array | undefined>;
   /** The names that an outsider finds, in any order. */
   listPublished(): Promise<readonly string[]>;

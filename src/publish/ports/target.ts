@@ -1,6 +1,6 @@
 // The port of targets: where a set of sitemaps is published, so that it is whole at every instant.
 
-/** A file that is being made and that nobody sees yet. */
+/** A file that is being written and is not visible yet. */
 export interface StagedFile {
   /** Appends bytes; the chunk may be used again when the promise resolves. */
   write(chunk: Uint8Array): Promise<void>;
@@ -38,26 +38,27 @@ export interface CommitOptions {
 
 /** What is published in a target. */
 export interface PublishedView {
-  /** The bytes of a published file; `undefined` when there is none. */
+  /** The bytes of a published file; `undefined` if there is none. */
   read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** The size of a published file in bytes; `undefined` when there is none. */
+  /** The size of a published file in bytes; `undefined` if there is none. */
   size(name: string): Promise<number | undefined>;
-  /** Lets go of the target, and of what was staged and not published. Errors: None. */
+  /** Releases the target, and of what was staged and not published. Errors: None. */
   close(): Promise<void>;
 }
 
 /** A target that was opened for one publication, and is locked for others. */
 export interface TargetSession extends PublishedView {
-  /** A publication that was broken off had been decided, and was carried out by opening. */
+  /** A publication that was interrupted had been decided, and was carried out by opening. */
   readonly recovered: boolean;
   /** Begins a file. */
   stage(): Promise<StagedFile>;
   /**
    * Carries the steps out in their order. Called at most once. Steps that are immutable puts may
    * be carried out at the same time as their neighbours of that kind. Removing what is not there
-   * is no error.
+   * is not an error.
    *
-   * Errors: PUBLISH_TARGET_UNWRITABLE, PUBLISH_CONFLICT (somebody else published meanwhile).
+   * Errors: PUBLISH_TARGET_UNWRITABLE, PUBLISH_CONFLICT (another process published at the same
+   * time).
    */
   commit(steps: readonly CommitStep[], options?: CommitOptions): Promise<void>;
 }

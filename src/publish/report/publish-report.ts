@@ -1,4 +1,4 @@
-// What came of a publication: the JSON of `portolan build --format json`.
+// The result of a publication: the JSON of `portolan build --format json`.
 
 import type { ProofLine } from '../announce/proof-lines.ts';
 import type { PublishFinding } from '../findings/publish-finding.ts';
@@ -24,7 +24,7 @@ export interface PublishedFile {
   readonly lastmod?: string;
 }
 
-/** What came of one publication. Findings are data: they are here, not thrown. */
+/** The result of one publication. Findings are data: they are here, not thrown. */
 export interface PublishReport {
   readonly version: 1;
   /** Every source was read to its end, and the set was published (or would be). */

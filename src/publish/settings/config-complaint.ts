@@ -8,7 +8,7 @@ export interface ConfigIssue {
   readonly path: readonly PropertyKey[];
   /** What the setting may be, as `a whole number from 1 to 50,000`. */
   readonly message: string;
-  /** Names that are no settings. The message then lists those that are. */
+  /** Names that are not settings. The message then lists those that are. */
   readonly keys?: readonly string[];
   /** Some issues are about several settings: the message is the whole sentence. */
   readonly whole?: boolean;
@@ -43,8 +43,9 @@ export function configComplaint(issue: ConfigIssue, config: unknown): string {
 function unknownSetting(key: string, { path, message }: ConfigIssue): string {
   const known = message.split(', ');
   const nearest = nearestName(key, known);
-  const instead = nearest === undefined ? `there are ${message}` : `did you mean ${nearest}?`;
-  const sentence = `${nameOf([...path, key])} is no setting; ${instead}`;
+  const instead =
+    nearest === undefined ? `the settings are ${message}` : `did you mean ${nearest}?`;
+  const sentence = `${nameOf([...path, key])} is not a setting; ${instead}`;
   return sentence.endsWith('?') ? sentence : `${sentence}.`;
 }
 

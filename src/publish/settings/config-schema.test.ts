@@ -123,11 +123,11 @@ const wrong: readonly (readonly [change: object, complaint: RegExp])[] = [
   [{ targets: undefined }, /^targets is missing; give a folder, s3:/],
   [{ targets: [] }, /^targets is an empty list;/],
   [{ targets: ['a', {}] }, /^targets is a list;/],
-  [{ tagets: 'x' }, /^tagets is no setting; did you mean targets\?$/],
-  [{ colour: 'x' }, /^colour is no setting; there are base, source, .*, allowPrivate\.$/],
+  [{ tagets: 'x' }, /^tagets is not a setting; did you mean targets\?$/],
+  [{ colour: 'x' }, /^colour is not a setting; the settings are base, source, .*, allowPrivate\.$/],
   [{ gzip: 'yes' }, /^gzip is "yes"; give true, false or \{ level: 0 to 9 \}\.$/],
   [{ gzip: { level: 10 } }, /^gzip\.level is 10; give a whole number from 0 to 9\.$/],
-  [{ gzip: { levle: 1 } }, /^gzip\.levle is no setting; did you mean level\?$/],
+  [{ gzip: { levle: 1 } }, /^gzip\.levle is not a setting; did you mean level\?$/],
   [{ formats: ['xml', 'pdf'] }, /^formats\[1\] is "pdf"; give xml, text, rss or atom\.$/],
   [{ urlsMax: 0 }, /^urlsMax is 0; give a whole number from 1 to 50,000\.$/],
   [{ urlsMax: 50_001 }, /^urlsMax is 50001;/],
@@ -142,7 +142,7 @@ const wrong: readonly (readonly [change: object, complaint: RegExp])[] = [
   [{ hosts: ['https://a.example/shop'] }, /^hosts\[0\] is "https:.*; give a host with its scheme/],
   [{ hosts: [{ origin: 'a.example' }] }, /^hosts\[0\]\.origin is "a\.example";/],
   [{ hosts: [{ robotsTxt: 'x' }] }, /^hosts\[0\]\.origin is missing;/],
-  [{ map: { url: 3 } }, /^map\.url is 3; give the name of a field, as loc; an empty text/],
+  [{ map: { url: 3 } }, /^map\.url is 3; give the name of a field, as loc; empty for/],
   [{ htmlFolder: { noindex: true } }, /^htmlFolder\.noindex is true; give skip or ignore\.$/],
   [{ feed: { entries: 0 } }, /^feed\.entries is 0;/],
   [{ feed: { hub: 'hub' } }, /^feed\.hub is "hub"; give the address of a WebSub hub\.$/],
@@ -152,10 +152,13 @@ const wrong: readonly (readonly [change: object, complaint: RegExp])[] = [
   [{ sections: [{ rule: { path: [] } }] }, /^sections\[0\]\.rule\.path is an empty list;/],
   [{ sections: [{ news: { windowHours: 0 } }] }, /^sections\[0\]\.news\.windowHours is 0;/],
   [{ sections: [{ news: 'yes' }] }, /^sections\[0\]\.news is "yes"; give true, false or an object/],
-  [{ sections: [{ name: 'a' }, { name: 'a' }] }, /^sections\[1\]\.name is that of sections\[0\]/],
+  [
+    { sections: [{ name: 'a' }, { name: 'a' }] },
+    /^sections\[1\]\.name is also the name of sections\[0\]/,
+  ],
   [
     { source: undefined, sections: [{ name: 'a', rule: 'month' }, { source: 'x' }] },
-    /^sections\[0\] has no source, and the configuration none to pick from/,
+    /^sections\[0\] has no source, and the set has none to pick from/,
   ],
   [
     { sections: [{ name: 'a', lastmod: 'content-hash' }] },
@@ -174,7 +177,7 @@ const wrong: readonly (readonly [change: object, complaint: RegExp])[] = [
   [{ announce: { searchConsole: { accessToken: undefined } } }, /has no credentials/],
   [{ announce: { webSub: 'yes' } }, /^announce\.webSub is "yes"; give true, false or/],
   [{ announce: { webSub: { feeds: ['x'] } } }, /^announce\.webSub\.feeds\[0\] is "x";/],
-  [{ announce: { google: {} } }, /^announce\.google is no setting;/],
+  [{ announce: { google: {} } }, /^announce\.google is not a setting;/],
   [{ announce: { pings: ['x'] } }, /^announce\.pings\[0\] is "x";/],
 ];
 for (const [change, complaint] of wrong) {

@@ -48,7 +48,7 @@ const base = z.custom<PublishConfig['base']>(
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-// Sources, targets and streams are handed on as they are: only their kind is looked at.
+// Sources, targets and streams are passed on as they are: only their kind is looked at.
 const oneSource = z.custom<SourceSpec>(
   (value) => {
     if (typeof value === 'string') return value.trim() !== '';
@@ -58,7 +58,7 @@ const oneSource = z.custom<SourceSpec>(
     const ways = [Reflect.get(value, 'batches'), Reflect.get(value, Symbol.asyncIterator)];
     return [...ways, Reflect.get(value, Symbol.iterator)].some((way) => typeof way === 'function');
   },
-  { error: 'a file, a folder, an address, - for stdin, entries, or a function that gives them' },
+  { error: 'a file, a folder, an address, - for stdin, entries, or a function that returns them' },
 );
 const source = oneSource.optional();
 
@@ -75,7 +75,7 @@ const targets = z.custom<PublishConfig['targets']>(
 const lastmod = oneOf('field', 'git', 'content-hash', 'mtime', 'none');
 const urlsMax = wholeNumber(1, SITEMAP_ENTRIES_MAX);
 const map = z
-  .record(z.string(), z.string({ error: 'the name of a field, as loc; an empty text is none' }), {
+  .record(z.string(), z.string({ error: 'the name of a field, as loc; empty for no field' }), {
     error: 'columns and their fields, as { url: "loc" }',
   })
   .optional();
@@ -214,8 +214,8 @@ export interface ConfigSchemaOptions {
 }
 
 /**
- * Checks that a value of any kind is a configuration that can be followed, and gives it back as it
- * is: functions, streams, sources and targets are not touched.
+ * Checks that a value of any kind is a configuration that can be followed, and returns it back as
+ * it is: functions, streams, sources and targets are not touched.
  *
  * Errors: CONFIG_INVALID, with the path of each setting that is wrong, what it is, and what it may
  * be. It holds no secret.

@@ -15,7 +15,7 @@ export interface ExpectedFile {
 }
 
 /**
- * Compares a published file with what was written; gives what is wrong with it.
+ * Compares a published file with what was written; returns what is wrong with it.
  *
  * Errors: None. What breaks off the reading is what is wrong.
  */
@@ -37,5 +37,5 @@ export async function comparePublished(
     return error instanceof Error ? error.message : String(error);
   }
   if (size !== expected.bytes) return `it has ${size} bytes instead of ${expected.bytes}`;
-  return hash.digest('hex') === expected.sha256 ? undefined : 'its bytes are others';
+  return hash.digest('hex') === expected.sha256 ? undefined : 'its bytes differ';
 }

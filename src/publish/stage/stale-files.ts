@@ -2,7 +2,7 @@
 import type { PublishManifest } from '../targets/publish-manifest.ts';
 
 /**
- * Tells which files of the publication before are removed now, and which stay until the next one
+ * Returns which files of the publication before are removed now, and which stay until the next one
  * since somebody may still read the old index.
  *
  * Errors: None.

@@ -34,21 +34,21 @@ export interface PublishManifest {
   /** How many URLs the set lists. */
   readonly entries: number;
   readonly files: readonly ManifestFile[];
-  /** Files of the publication before, which stay for whoever still reads the old index. */
+  /** Files of the previous publication, which stay for readers of the old index. */
   readonly retired: readonly string[];
 }
 
 const BYTES_MAX = 64 * 1024 * 1024;
 const NAME_CHARACTERS_MAX = 255;
 const GZIP_LEVEL_MAX = 9;
-// What a manifest names may be removed: nothing that could be somebody else's is taken for ours.
+// What a manifest names may be removed: nothing that could belong to others counts as ours.
 const OUR_NAME = /^(?:sitemap(?:-[\w-]+)?\.(?:xml(?:\.gz)?|txt|html|css)|feed\.(?:rss|atom))$/i;
 const KINDS: ReadonlySet<unknown> = new Set<DocumentKind>([
   ...(['index', 'urlset', 'text', 'rss', 'atom', 'html', 'css'] as const),
 ]);
 
 /**
- * Reads a manifest. One that is absent, or that is none, gives `undefined`: everything is then
+ * Reads a manifest. One that is absent, or that is invalid, gives `undefined`: everything is then
  * taken for new, and nothing is removed.
  *
  * Errors: what the bytes throw.

@@ -14,7 +14,7 @@ export interface AnnounceCommandOptions extends NetworkFlags {
   /** Default: all that are set up. */
   readonly to?: readonly string[] | undefined;
   readonly dryRun?: boolean | undefined;
-  /** Checks keys, sites and quotas, and tells nobody. */
+  /** Checks keys, sites and quotas without announcing. */
   readonly check?: boolean | undefined;
   /** Default: human. */
   readonly format?: (typeof ANNOUNCE_FORMATS)[number] | undefined;

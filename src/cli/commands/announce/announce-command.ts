@@ -8,32 +8,32 @@ import { addAnnouncerFlags, collectAddress } from '../announcer-flags.ts';
 import { parseAddressOption } from '../option-parsers.ts';
 import { ANNOUNCE_FORMATS, type AnnounceCommandOptions } from './announce-command-options.ts';
 
-const DESCRIPTION = `Tell search engines of sitemaps, and of URLs that changed, without building.
+const DESCRIPTION = `Submit sitemaps, and URLs that changed, to search engines, without building.
 
 ${[
-  'Without an address the sitemap is sitemap.xml at --base. A portolan.config.* in this folder says',
-  'whom to tell; flags and the environment add to it.',
+  'Without an address the sitemap is sitemap.xml at --base. A portolan.config.* in this folder',
+  'says which services to notify; flags and the environment add to it.',
 ].join(' ')}`;
 
 const NAME_WIDTH = 16;
 
 const DETAILS = `
-Who can be notified, by --to (default: all that are set up), and what sets each up:
+Services to notify, by --to (default: all that are set up), and what sets each up:
 ${recipientsHelp()}
-  Where a configuration says whom to tell, the environment counts only for those of --to.
+  Where a configuration says which services to notify, the environment only counts with --to.
 
 URLs:
   --urls takes one address a line, or JSONL with "loc" and, where known, "change" (added, changed
   or removed), as portolan build --changes writes it. indexnow, bing-urls, yandex-urls and baidu
   need them.
 
---check asks whether all of that would work: it fetches the key file of IndexNow as an engine does,
-lists the sites that the credentials can see, and reads the quotas. It tells and writes nothing.
+--check asks whether all of this would work: it fetches the key file of IndexNow as an engine does,
+lists the sites that the credentials can see, and reads the quotas. It sends and writes nothing.
 
 Exit status:
-  0    accepted, or there was nothing to tell; with --check, nobody would refuse
+  0    accepted, or there was nothing to send; with --check, no service would refuse
   2    wrong usage or settings
-  3    somebody refused, or could not be told; with --check, would refuse or could not be asked
+  3    a service refused, or could not be reached; with --check, would refuse or could not be asked
   4    a bug in Portolan
   130  interrupted
 
@@ -45,14 +45,14 @@ Examples:
   portolan announce --dry-run                                  what a configuration would do`;
 
 /**
- * Adds `announce` to the program. `finish` is told the exit status.
+ * Adds `announce` to the program. `finish` is called with the exit status.
  *
  * Errors: None. Those of announcing pass through `parseAsync`.
  */
 export function defineAnnounceCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('announce')
-    .summary('tell search engines of sitemaps, and of URLs that changed')
+    .summary('submit sitemaps and changed URLs to search engines')
     .description(DESCRIPTION)
     .argument('[sitemaps...]', 'the addresses of sitemaps', collectAddress)
     .option('--base <url>', 'the address of the folder of the sitemaps', parseAddressOption)
@@ -62,12 +62,12 @@ export function defineAnnounceCommand(program: Command, finish: (status: number)
   command
     .option('--config <file>', 'the configuration (default: portolan.config.* in this folder)')
     .option('--no-config', 'use no configuration file, even if there is one here')
-    .option('--dry-run', 'send nothing; show what would be sent to whom')
+    .option('--dry-run', 'send nothing; show what would be sent')
     .option('--check', 'send nothing; check keys, sites and quotas')
     .addOption(
       new Option('--format <format>', 'the format of the report').choices([...ANNOUNCE_FORMATS]),
     )
-    .option('-q, --quiet', 'print nothing; the exit status tells')
+    .option('-q, --quiet', 'print nothing; use the exit status')
     .option('-v, --verbose', 'print the stack of an error')
     .addHelpText('after', DETAILS)
     .action(async (sitemaps: readonly string[], options: AnnounceCommandOptions) => {

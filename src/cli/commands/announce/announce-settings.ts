@@ -1,4 +1,4 @@
-// Flags and the environment over configuration: who is to be told of what.
+// Flags and the environment over configuration: which services are notified of what.
 import { resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import {
@@ -27,7 +27,7 @@ export interface AnnounceSettingsBasis {
   readonly firstUrl?: string | undefined;
 }
 
-/** Who is told of what. */
+/** Which services are notified of what. */
 export interface AnnounceSettings {
   /** The address of the folder of the sitemaps, with a slash at its end. */
   readonly base: string;
@@ -48,7 +48,7 @@ export interface AnnounceSettings {
 /**
  * Settles who is told of what. Settings of a configuration are not checked here.
  *
- * Errors: CONFIG_INVALID, where nobody or somebody unknown is to be told, or the base is not known.
+ * Errors: CONFIG_INVALID, where no announcer is set up, or the base is not known.
  */
 export function announceSettings(
   sitemaps: readonly string[],
@@ -154,7 +154,7 @@ function baseOf(
   if (firstSitemap !== undefined) return new URL('.', firstSitemap).href;
   if (firstUrl !== undefined) return new URL('/', firstUrl).href;
   throw new PortolanError('CONFIG_INVALID', {
-    message: 'It is not known which site this is about.',
+    message: 'The site is not known.',
     hint: 'Give --base https://example.com/, or the address of a sitemap.',
   });
 }
@@ -163,7 +163,7 @@ function folderAddress(base: unknown): string {
   const url = typeof base === 'string' ? URL.parse(base) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: 'The base is no address of a folder on the web.',
+      message: 'base must be the URL of a folder.',
       hint: 'Write it with its scheme: https://example.com/.',
     });
   }
@@ -173,7 +173,7 @@ function folderAddress(base: unknown): string {
   return url.href;
 }
 
-// Of a target in a bucket nothing lies on disk. One letter and a colon is a drive of Windows.
+// A bucket has no folder on disk. One letter and a colon is a drive of Windows.
 function targetFolderOf({ targets }: Partial<PublishConfig>, folder: string): string | undefined {
   const first: unknown = Array.isArray(targets) ? targets[0] : targets;
   if (typeof first !== 'string') {

@@ -47,7 +47,7 @@ export function buildSettings(
     folder,
   };
   const settings: Settings = { ...config, ...given };
-  // One setting in two forms: those given take the place of both.
+  // One setting in two forms: those given replace both.
   if (first !== undefined) delete settings[more.length === 0 ? 'sources' : 'source'];
   const announce = announceOf(options, config, here);
   if (announce) settings.announce = announce;
@@ -97,7 +97,7 @@ function sectionsOf(options: BuildCommandOptions): readonly SectionConfig[] | un
     throw contradiction('--news-name and --news-language belong together.');
   }
   if (news !== true && newsName !== undefined) {
-    throw contradiction('--news-name and --news-language are for --news.');
+    throw contradiction('--news-name and --news-language need --news.');
   }
   if (news === true && (section || sectionBy)) {
     throw contradiction(

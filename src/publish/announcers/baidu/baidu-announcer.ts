@@ -1,4 +1,4 @@
-// Baidu's push: tells of URLs that were added or changed, within the day's quota.
+// Baidu's push: submits URLs that were added or changed, within the day's quota.
 
 import { counted } from '../../../base/counted.ts';
 import type { HttpAnswer } from '../../../net/request-sender.ts';
@@ -80,7 +80,7 @@ async function announce(
   signal?.throwIfAborted();
   if (difference === undefined) {
     const message =
-      'Baidu takes the URLs that changed, and which did is not known: build with --state, or ' +
+      'Baidu accepts URLs that changed, and it is not known which did: build with --state, or ' +
       'name them with portolan announce --urls.';
     return { announcer: NAME, outcome: 'skipped', message };
   }
@@ -92,7 +92,7 @@ async function announce(
     dryRun: context.dryRun,
     batches: difference(URLS.kinds),
     includes: (url) => isOfSite(url, site),
-    leftOutReason: `not of the site ${site}, as Baidu has it.`,
+    leftOutReason: `not of the site ${site}, as Baidu spells it.`,
     chunkSize: () => Math.min(remain, BAIDU_URLS_MAX),
     usedUp: () => usedUp(context),
     signal,
@@ -118,7 +118,7 @@ function isOfSite(address: string, site: string): boolean {
   return url !== null && (own === null || url.host === own.host);
 }
 
-// What is pushed is no URL, so nothing is told and no quota is used.
+// What is pushed is not a URL, so nothing is submitted and no quota is used.
 async function check(baidu: Baidu, signal: AbortSignal | undefined): Promise<AnnounceCheck> {
   const reply = await push(baidu, ['*'], signal);
   if (!reply.accepted) return { announcer: NAME, outcome: reply.outcome, message: reply.reason };
@@ -152,7 +152,7 @@ function usedUp({ clock }: AnnouncerContext): EngineRefusal {
   return {
     accepted: false,
     outcome: 'failed',
-    reason: 'The quota of URLs that Baidu takes from this site is used up for today.',
+    reason: 'The quota of URLs that Baidu accepts from this site is used up for today.',
     retryAfterSeconds: secondsToMidnight(clock.now(), CHINA_OFFSET_HOURS),
   };
 }
@@ -176,17 +176,17 @@ function explainAnswer(
     case 'site error':
       return {
         reason:
-          `the site ${site} is not verified there. Verify it, or write announce.baidu.site as ` +
-          'Baidu has it.',
+          `the site ${site} is not verified there. Verify it, or set announce.baidu.site ` +
+          'as Baidu spells it.',
       };
     case 'token is not valid':
       return { reason: 'it does not know the token for this site. Copy it from its push page.' };
     default:
       if (answer.status === 200) {
-        return { outcome: 'failed', reason: 'it did not say how many URLs it took.' };
+        return { outcome: 'failed', reason: 'it did not say how many URLs it accepted.' };
       }
       if (answer.status !== 401 && answer.status !== 403) return {};
-      return { reason: 'it does not take the token. Copy it from its push page.' };
+      return { reason: 'it does not accept the token. Copy it from its push page.' };
   }
 }
 

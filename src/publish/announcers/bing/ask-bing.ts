@@ -71,7 +71,7 @@ export function isOfBingSite(address: string, { site }: BingAccount): boolean {
 /**
  * Calls a method.
  *
- * Errors: the signal's reason alone.
+ * Errors: only the signal's reason.
  * Source:
  * https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.apierrorcode
  */
@@ -121,7 +121,7 @@ function explainAnswer(
       return { reason: 'the account is blocked.' };
     case 7:
     case 8:
-      return { reason: `it takes no such address for the site ${site}.` };
+      return { reason: `it does not accept this address for the site ${site}.` };
     case 11:
     case 13:
     case 14:
@@ -132,6 +132,6 @@ function explainAnswer(
       };
     default:
       if (answer.status !== 401 && answer.status !== 403) return {};
-      return { reason: 'it does not take the API key for this site.' };
+      return { reason: 'it does not accept the API key for this site.' };
   }
 }

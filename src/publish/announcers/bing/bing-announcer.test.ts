@@ -22,7 +22,7 @@ test('each sitemap is submitted, and none of the URLs unless asked for', async (
   assert.deepEqual(result, {
     announcer: 'bing',
     outcome: 'accepted',
-    message: 'Told Bing of 2 sitemaps.',
+    message: 'Submitted 2 sitemaps to Bing.',
   });
   assert.deepEqual(engine.feeds, sitemaps);
   assert.deepEqual(engine.received, []);
@@ -117,6 +117,6 @@ test('no sitemap is nothing to tell, and a dry run tells nobody', async () => {
   await using engine = await startFakeBing({ apiKey: KEY, sites });
   assert.equal((await world.tellOne(config(engine), { sitemaps: [] })).outcome, 'skipped');
   const dry = await world.tellOne(config(engine), { dryRun: true });
-  assert.equal(dry.message, 'Would tell Bing of https://example.com/sitemap.xml.');
+  assert.equal(dry.message, 'Would submit https://example.com/sitemap.xml to Bing.');
   assert.equal(engine.requests.length, 0);
 });

@@ -27,7 +27,7 @@ export function createBingAnnouncer(config: BingConfig, context: AnnouncerContex
         engine: 'Bing',
         dryRun: context.dryRun,
         includes: (sitemap) => isOfBingSite(sitemap, account),
-        leftOutReason: `not of the site ${account.site}, and Bing refuses those of others.`,
+        leftOutReason: `not of the site ${account.site}: Bing refuses sitemaps of other sites.`,
         tell: (feedUrl) =>
           askBing(
             account,

@@ -39,7 +39,7 @@ test('a URL of another host is left out, and does not refuse the others', async 
   assert.equal(result?.outcome, 'accepted', result?.message);
   assert.match(
     result?.message ?? '',
-    /^Told Bing of 2 URLs\. 3 URLs were left out: not of the site https:\/\/example\.com\//,
+    /^Submitted 2 URLs to Bing\. 3 URLs were left out: not of the site https:\/\/example\.com\//,
   );
   assert.deepEqual(engine.received, [['https://example.com/a', 'https://example.com/b']]);
 });
@@ -97,7 +97,10 @@ for (const [daily, monthly, taken] of [
       return;
     }
     assert.equal(result?.outcome, 'failed');
-    assert.match(result?.message ?? '', /quota of URLs that Bing takes from this site is used up/);
+    assert.match(
+      result?.message ?? '',
+      /quota of URLs that Bing accepts from this site is used up/,
+    );
     assert.deepEqual(result?.pending, pages(11).slice(taken));
     // Noon in UTC: half a day.
     assert.equal(result?.retryAfterSeconds, 43_200);

@@ -46,7 +46,7 @@ async function announce(
   signal?.throwIfAborted();
   if (difference === undefined) {
     const message =
-      'Bing takes the URLs that changed, and which did is not known: build with --state, or ' +
+      'Bing accepts URLs that changed, and it is not known which did: build with --state, or ' +
       'name them with portolan announce --urls.';
     return { announcer: NAME, outcome: 'skipped', message };
   }
@@ -58,12 +58,12 @@ async function announce(
     dryRun: context.dryRun,
     batches: difference(URLS.kinds),
     includes: (url) => isOfBingSite(url, account),
-    leftOutReason: `not of the site ${site}; one of another site would refuse all of a call.`,
+    leftOutReason: `not of the site ${site}; one foreign URL makes Bing refuse a whole call.`,
     chunkSize: () => Math.min(left, BING_URLS_MAX),
     usedUp: () => ({
       accepted: false,
       outcome: 'failed',
-      reason: 'The quota of URLs that Bing takes from this site is used up for today.',
+      reason: 'The quota of URLs that Bing accepts from this site is used up for today.',
       retryAfterSeconds: secondsToMidnight(context.clock.now(), 0),
     }),
     signal,
@@ -85,7 +85,7 @@ async function check(
   if (typeof left === 'object') {
     return { announcer: NAME, outcome: left.outcome, message: left.reason };
   }
-  const message = `URLs of ${account.site} that Bing still takes today: ${left}.`;
+  const message = `URLs of ${account.site} that Bing still accepts today: ${left}.`;
   return { announcer: NAME, outcome: 'ready', message, quota: { left, per: 'day' } };
 }
 
@@ -102,6 +102,6 @@ async function askQuota(
   if (typeof day === 'number' && typeof month === 'number') {
     return Math.max(0, Math.floor(Math.min(day, month)));
   }
-  const reason = 'Bing did not say how many URLs it takes today.';
+  const reason = 'Bing did not say how many URLs it accepts today.';
   return { accepted: false, outcome: 'failed', reason };
 }

@@ -4,7 +4,7 @@ import type { Wait } from '../../../net/pace/wait.ts';
 import type { RequestSender } from '../../../net/request-sender.ts';
 import type { SecretHider } from './secret-hider.ts';
 
-/** The world as one announcer sees it. */
+/** The surroundings of one announcer. */
 export interface AnnouncerContext {
   /** The address of the folder that the set is published in; its path ends in a slash. */
   readonly base: URL;
@@ -17,9 +17,9 @@ export interface AnnouncerContext {
   /** How often a request is sent again where the network or the engine fails. */
   readonly retriesMax: number;
   readonly pause: Wait;
-  /** Nothing is sent and nothing is written; results say what would be told. */
+  /** Nothing is sent and nothing is written; results say what would be sent. */
   readonly dryRun: boolean;
-  /** Nobody is to be told: engines are asked for what a check wants to know. */
+  /** Nothing is announced: services are only asked what a check needs. */
   readonly isCheck: boolean;
   /** Whatever is added here is hidden in the announcer's messages. */
   readonly secrets: SecretHider;

@@ -63,7 +63,7 @@ const PAUSE_MS_MAX = 10_000;
  * answers 5xx.
  *
  * A 429 is not asked again: the engine wants fewer requests.
- * Errors: the signal's reason alone.
+ * Errors: only the signal's reason.
  */
 export async function askEngine(
   question: EngineQuestion,
@@ -100,7 +100,7 @@ async function askOnce(
     const why = unreachedBecause(error, request.url);
     const reason = context.isCheck
       ? uncheckedText(question, `${why} ${error.hint ?? 'Try again later.'}`)
-      : `${question.engine} was not told: ${why}`;
+      : `${question.engine} was not notified: ${why}`;
     return {
       reply: { accepted: false, outcome: 'failed', reason },
       mayRepeat: error.retryable,
@@ -149,8 +149,8 @@ export function uncheckedText(
 /** Why an engine wants fewer requests. */
 export function throttledText({ isCheck }: Pick<AnnouncerContext, 'isCheck'>): string {
   return isCheck
-    ? 'it was asked too often in too short a time.'
-    : 'it was told too much in too short a time.';
+    ? 'too many requests in too short a time.'
+    : 'too many submissions in too short a time.';
 }
 
 function statusReason(status: number, isCheck: boolean): string {

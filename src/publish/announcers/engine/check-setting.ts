@@ -17,7 +17,7 @@ export function readAddressSetting(text: string, setting: string): URL {
   }
   if (url.username !== '' || url.password !== '') {
     throw new PortolanError('CONFIG_INVALID', {
-      message: `${setting} has a user name or a password in it.`,
+      message: `${setting} contains a user name or a password.`,
       hint: 'Leave them out: they are not sent.',
     });
   }
@@ -25,7 +25,7 @@ export function readAddressSetting(text: string, setting: string): URL {
 }
 
 /**
- * Checks that a secret can be sent in a header or an address; gives it back.
+ * Checks that a secret can be sent in a header or an address; returns it.
  *
  * Errors: CONFIG_INVALID, without the secret.
  */
@@ -35,8 +35,8 @@ export function checkSecretSetting(secret: string, setting: string): string {
     message:
       secret === ''
         ? `${setting} is empty.`
-        : `${setting} has a blank, a line break or a character that is not ASCII, or is too long.`,
-    hint: 'Is the environment variable set that it comes from, and copied whole?',
+        : `${setting} contains a space, a line break or a character outside ASCII, or is too long.`,
+    hint: 'Check that its environment variable is set, and was copied completely.',
   });
 }
 

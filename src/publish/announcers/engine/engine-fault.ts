@@ -60,7 +60,7 @@ export function readEngineFault(answer: HttpAnswer): EngineFault {
 }
 
 /**
- * Makes the sentence that goes on behind our own reason, as ` It said: KeyNotFound, “…”.`; an empty
+ * Makes the sentence that follows our own reason, as ` It said: KeyNotFound, “…”.`; an empty
  * text where the engine said nothing. Of the message 300 characters are shown, without markup,
  * control and bidi characters, and without a secret.
  */

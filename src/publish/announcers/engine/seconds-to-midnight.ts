@@ -1,4 +1,4 @@
-// When a day's quota begins anew.
+// When a day's quota begins again.
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;

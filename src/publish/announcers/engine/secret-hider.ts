@@ -6,7 +6,7 @@ const HIDDEN = '…';
 export interface SecretHider {
   /** Adds a secret: a key, a token, a signature. The empty text is none. Errors: None. */
   add(secret: string): void;
-  /** Gives the text with each secret replaced by `…`, however it is escaped. Errors: None. */
+  /** Returns the text with each secret replaced by `…`, however it is escaped. Errors: None. */
   hide(text: string): string;
 }
 

@@ -1,11 +1,11 @@
-// Tells an engine of each sitemap in turn, and puts the replies into one result.
+// Submits each sitemap to an engine in turn, and makes one result of the replies.
 
 import { counted } from '../../../base/counted.ts';
 import type { Announcement, AnnounceResult } from '../../ports/announcer.ts';
 import { RETRY_SECONDS_MIN } from './announce-limits.ts';
 import type { EngineRefusal, EngineReply } from './ask-engine.ts';
 
-/** Who is told, and how one sitemap is told. */
+/** The engine, and how one sitemap is submitted. */
 export interface SitemapTelling {
   /** The announcer's name. */
   readonly announcer: string;
@@ -14,15 +14,15 @@ export interface SitemapTelling {
   readonly dryRun: boolean;
   /** Whether the engine takes this sitemap for the site. Default: every one. */
   readonly includes?: (sitemap: string) => boolean;
-  /** Why sitemaps were left out: goes on behind `… was left out: `, and ends in a full stop. */
+  /** Why sitemaps were left out: follows `… was left out: `, and ends in a full stop. */
   readonly leftOutReason?: string;
-  /** What is told, where that is not sitemaps: `feed`. */
+  /** What is submitted, if not sitemaps: `feed`. */
   readonly what?: string;
   readonly tell: (sitemap: string) => Promise<EngineReply>;
 }
 
 /**
- * Tells of the sitemaps one after the other, until one is not accepted.
+ * Submits the sitemaps one after the other, until one is not accepted.
  *
  * Errors: those of `tell`.
  */
@@ -36,15 +36,15 @@ export async function tellSitemaps(
   const [first] = sitemaps;
   if (first === undefined) {
     if (leftOut !== '') {
-      const message = `${engine} was told nothing.${leftOut}`;
+      const message = `Nothing was submitted to ${engine}.${leftOut}`;
       return { announcer, outcome: 'refused', message };
     }
-    const message = `There is no ${what} that ${engine} could be told of.`;
+    const message = `There is no ${what} to submit to ${engine}.`;
     return { announcer, outcome: 'skipped', message };
   }
   const all = sitemaps.length === 1 ? first : counted(sitemaps.length, what);
   if (dryRun) {
-    const message = `Would tell ${engine} of ${all}.${leftOut}`;
+    const message = `Would submit ${all} to ${engine}.${leftOut}`;
     return { announcer, outcome: 'skipped', message };
   }
   const nothingNew: string[] = [];
@@ -55,11 +55,11 @@ export async function tellSitemaps(
   }
   const remarks = [...new Set(nothingNew)].map((remark) => ` ${remark}`).join('') + leftOut;
   if (nothingNew.length === sitemaps.length) {
-    const message = `${engine} was told nothing new of ${all}.${remarks}`;
+    const message = `${engine} already knows ${all}.${remarks}`;
     return { announcer, outcome: 'skipped', message };
   }
   const told = sitemaps.length - nothingNew.length;
-  const message = `Told ${engine} of ${told === sitemaps.length ? all : counted(told, what)}.`;
+  const message = `Submitted ${told === sitemaps.length ? all : counted(told, what)} to ${engine}.`;
   return { announcer, outcome: 'accepted', message: message + remarks };
 }
 

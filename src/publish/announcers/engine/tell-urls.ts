@@ -1,11 +1,11 @@
-// Tells an engine of URLs in chunks of its size, and puts the replies into one result.
+// Submits URLs to an engine in chunks of its size, and makes one result of the replies.
 
 import { counted } from '../../../base/counted.ts';
 import type { AnnounceResult, UrlBatches } from '../../ports/announcer.ts';
 import { PENDING_URLS_MAX, RETRY_SECONDS_MIN } from './announce-limits.ts';
 import type { EngineRefusal, EngineReply } from './ask-engine.ts';
 
-/** Who is told of which URLs, and how. */
+/** The engine, its URLs, and how they are submitted. */
 export interface UrlTelling {
   /** The announcer's name. */
   readonly announcer: string;
@@ -13,9 +13,9 @@ export interface UrlTelling {
   readonly engine: string;
   readonly dryRun: boolean;
   readonly batches: UrlBatches;
-  /** Whether the engine can be told of this URL. Default: of every one. */
+  /** Whether the engine accepts this URL. Default: every one. */
   readonly includes?: (url: string) => boolean;
-  /** Why URLs were left out: goes on behind `3 URLs were left out: `, and ends in a full stop. */
+  /** Why URLs were left out: follows `3 URLs were left out: `, and ends in a full stop. */
   readonly leftOutReason?: string;
   /** How many URLs the next call may have. Asked before each URL; 0 when there is no quota. */
   readonly chunkSize: () => number;
@@ -25,11 +25,13 @@ export interface UrlTelling {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How far a telling is. */
+/** How far a submission is. */
 interface Progress {
-  /** URLs that were read and not settled: told, left out, or in the chunk that is being filled. */
+  /**
+   * URLs that were read and not settled: submitted, left out, or in the chunk that is being filled.
+   */
   unsettled: number;
-  /** URLs that the engine can be told of. */
+  /** URLs that the engine accepts. */
   included: number;
   told: number;
   leftOut: number;
@@ -40,7 +42,7 @@ interface Progress {
 }
 
 /**
- * Tells of the URLs, a chunk a call, until a call is not accepted: that chunk and all behind it are
+ * Submits the URLs, a chunk a call, until a call is not accepted: that chunk and all after it are
  * pending, up to PENDING_URLS_MAX. What was accepted is settled at once, chunk by chunk.
  *
  * Errors: those of `tell` and of the batches; the signal's reason.
@@ -108,15 +110,15 @@ function resultOf(telling: UrlTelling, progress: Progress): AnnounceResult {
   if (refusal !== undefined) return refusedResult(telling, progress, refusal);
   const leftOut = leftOutText(telling, progress);
   if (included === 0) {
-    const nothing = `There was nothing to tell ${engine}`;
+    const nothing = `There was nothing to submit to ${engine}`;
     const why = leftOut === '' ? ': no URL was added, changed or removed.' : `.${leftOut}`;
     return { announcer, outcome: 'skipped', message: nothing + why };
   }
   if (dryRun) {
-    const message = `Would tell ${engine} of ${counted(included, 'URL')}.${leftOut}`;
+    const message = `Would submit ${counted(included, 'URL')} to ${engine}.${leftOut}`;
     return { announcer, outcome: 'skipped', message };
   }
-  const message = `Told ${engine} of ${counted(told, 'URL')}.${leftOut}`;
+  const message = `Submitted ${counted(told, 'URL')} to ${engine}.${leftOut}`;
   return { announcer, outcome: 'accepted', message, urls: told };
 }
 
@@ -129,16 +131,16 @@ function refusedResult(
   const { told, untold } = progress;
   const pending = progress.pending.slice(-PENDING_URLS_MAX);
   const parts = [reason];
-  if (told > 0) parts.push(`${counted(told, 'URL')} had been accepted before.`);
+  if (told > 0) parts.push(`${counted(told, 'URL')} had already been accepted.`);
   const urls = told > 0 ? { urls: told } : {};
   if (outcome === 'refused') {
     return { announcer, outcome, message: parts.join(' '), ...urls, pending };
   }
-  parts.push(`${counted(pending.length, 'URL')} can be told later.`);
+  parts.push(`${counted(pending.length, 'URL')} can be submitted later.`);
   const lost = untold - pending.length;
-  // Whoever keeps them in a state says so itself.
+  // A state that keeps them reports this itself.
   if (lost > 0 && batches.settle === undefined) {
-    parts.push(`${counted(lost, 'more URL')} cannot: so many are not kept.`);
+    parts.push(`${counted(lost, 'more URL')} cannot: that many are not kept.`);
   }
   return {
     announcer,

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Reads a file of at most `bytesMax` bytes; `undefined` when there is none.
+ * Reads a file of at most `bytesMax` bytes; `undefined` if there is none.
  *
  * Errors: those of the file system, and a RangeError when the file is larger.
  */
@@ -30,7 +30,7 @@ export async function readSmallFile(
 }
 
 /**
- * Why a file could not be read or written, to go on behind a colon; without paths.
+ * Why a file could not be read or written, to follow a colon; without paths.
  *
  * Errors: None.
  */
@@ -44,7 +44,7 @@ const FAULTS: ReadonlyMap<string, string> = new Map([
   ['EPERM', 'permission denied'],
   ['ENOENT', 'there is no such file or folder'],
   ['EISDIR', 'it is a folder'],
-  ['ENOTDIR', 'a part of its path is no folder'],
+  ['ENOTDIR', 'a part of its path is not a folder'],
   ['ENOSPC', 'the disk is full'],
-  ['EROFS', 'the disk can only be read'],
+  ['EROFS', 'the disk is read-only'],
 ]);

@@ -33,7 +33,7 @@ export const MAY_SUBMIT: ReadonlySet<string> = new Set(['siteOwner', 'siteFullUs
 /**
  * Asks which properties the account can see; the first 100.
  *
- * Errors: the signal's reason alone.
+ * Errors: only the signal's reason.
  * Source: https://developers.google.com/webmaster-tools/v1/sites/list
  */
 export async function askProperties(

@@ -25,7 +25,7 @@ const LIFETIME_SECONDS = 3_600;
  * Asks for an access token that may submit sitemaps. The token, and what it was asked for with, are
  * secrets from here on.
  *
- * Errors: the signal's reason alone.
+ * Errors: only the signal's reason.
  */
 export async function requestGoogleAccess(
   credentials: GoogleCredentials,
@@ -89,8 +89,8 @@ function explainKeyFault({ codes: [error] }: EngineFault, status: number): Answe
   if (error === 'invalid_grant') {
     return {
       reason:
-        'it does not take the key of the service account. Was the key or the account deleted, or ' +
-        'is this machine’s clock wrong?',
+        'it does not accept the key of the service account. Was the key or the account ' +
+        'deleted, or is this machine’s clock wrong?',
     };
   }
   if (error === 'invalid_scope' || error === 'unauthorized_client') {

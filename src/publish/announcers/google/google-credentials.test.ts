@@ -64,7 +64,7 @@ test('an access token is sent as it is, and goes before a file', async () => {
   const old = { accessToken: 'ya29.expired-token', apiUrl: engine.origin };
   const refused = await world.tellOne({ searchConsole: old });
   assert.equal(refused.outcome, 'refused');
-  assert.match(refused.message, /does not take the access token\. Has it expired\?/);
+  assert.match(refused.message, /does not accept the access token\. Has it expired\?/);
   assert.doesNotMatch(refused.message, /ya29/);
   await assert.rejects(world.tell({ searchConsole: { accessToken: 'two words' } }), {
     code: 'CONFIG_INVALID',
@@ -117,7 +117,7 @@ test('workload identity: a token from a file or an address', async () => {
   }
   const denied = await tell(world, engine, workload(engine, { url: `${ci.origin}/oidc`, format }));
   assert.equal(denied.outcome, 'refused');
-  assert.match(denied.message, /it gave no token\. In GitHub Actions .* id-token: write/);
+  assert.match(denied.message, /it returned no token\. In GitHub Actions .* id-token: write/);
   assert.doesNotMatch(denied.message, /private address/);
   assertHidden(world, engine);
 });
@@ -130,8 +130,8 @@ test('workload identity: what can be wrong, each told apart', async () => {
   const file = { file: 'token.txt' };
   const good = workload(engine, file);
   for (const [fields, words] of [
-    [{ audience: '//iam.googleapis.com/other' }, /knows no such workload identity provider/],
-    [{ credential_source: { file: 'other.txt' } }, /does not take the token of the workload/],
+    [{ audience: '//iam.googleapis.com/other' }, /does not know this workload identity provider/],
+    [{ credential_source: { file: 'other.txt' } }, /does not accept the token of the workload/],
     [{ credential_source: { file: 'absent.txt' } }, /there is no such file/],
     [
       { credential_source: { ...file, format: { type: 'json', subject_token_field_name: 'v' } } },
@@ -178,7 +178,7 @@ test('no secret is sent to a host that is neither Google’s nor named', async (
   assert.equal(thief.requests.length, 0);
   const named = await tell(world, engine, user(thief), { tokenHosts: [host] });
   assert.equal(thief.requests.length, 1);
-  assert.match(named.message, /does not take the access token/);
+  assert.match(named.message, /does not accept the access token/);
 });
 
 test('Google’s hosts are its own over https alone', () => {

@@ -31,7 +31,7 @@ export interface AuthorizedUser {
   readonly secrets: readonly string[];
 }
 
-/** Workload identity: a token of somebody else is exchanged for one of Google's. */
+/** Workload identity: a token of another identity provider is exchanged for one of Google's. */
 export interface ExternalAccount {
   readonly kind: 'external-account';
   readonly audience: string;
@@ -45,7 +45,7 @@ export interface ExternalAccount {
   readonly secrets: readonly string[];
 }
 
-/** Where the token of somebody else comes from: a file, or an address. */
+/** Where the token of another identity provider comes from: a file, or an address. */
 export interface SubjectTokenSource {
   readonly file?: string | undefined;
   readonly url?: string | undefined;

@@ -2,7 +2,7 @@
 // names the addresses itself.
 
 /**
- * Tells whether an address is Google's own token service, or on a host that the configuration
+ * Returns whether an address is Google's own token service, or on a host that the configuration
  * names. Google's are https alone; a host of the configuration may be http, as a test server is.
  *
  * Source:

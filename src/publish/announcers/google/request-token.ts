@@ -11,7 +11,7 @@ const TOKEN_SERVICE = 'Google’s token service';
 /**
  * Sends a form that is answered with `access_token`, which becomes a secret.
  *
- * Errors: the signal's reason alone.
+ * Errors: only the signal's reason.
  */
 export async function requestToken(
   request: { readonly url: string; readonly form: Readonly<Record<string, string>> },

@@ -1,4 +1,4 @@
-// Workload identity: the token of somebody else, as of a CI service, becomes one of Google's.
+// Workload identity: the token of another provider, as of a CI service, becomes one of Google's.
 import { resolve } from 'node:path';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import { type AnswerMeaning, askEngine, type EngineRefusal } from '../engine/ask-engine.ts';
@@ -15,7 +15,7 @@ const SOURCE = 'The workload identity’s token source';
  * Gets the subject token, exchanges it at the Security Token Service, and, where a service account
  * is to be impersonated, asks for its token. All three are secrets from here on.
  *
- * Errors: the signal's reason alone.
+ * Errors: only the signal's reason.
  * Source: https://google.aip.dev/auth/4117
  * Source: https://cloud.google.com/iam/docs/reference/sts/rest/v1/TopLevel/token
  */
@@ -67,7 +67,8 @@ async function readSubjectToken(
       // The address comes from the file: what it answers is nobody's to see.
       explain: () => ({
         quoted: false,
-        reason: 'it gave no token. In GitHub Actions the job needs permissions: id-token: write.',
+        reason:
+          'it returned no token. In GitHub Actions the job needs permissions: id-token: write.',
       }),
     },
     context,
@@ -87,14 +88,14 @@ function explainExchange({ codes: [error] }: EngineFault): AnswerMeaning {
   if (error === 'invalid_target') {
     return {
       reason:
-        'it knows no such workload identity provider. Was the pool or the provider deleted, or ' +
-        'is its audience written differently?',
+        'it does not know this workload identity provider. Was the pool or the provider deleted, ' +
+        'or is its audience written differently?',
     };
   }
   if (error === 'invalid_grant' || error === 'unauthorized_client') {
     return {
       reason:
-        'it does not take the token of the workload. Does the provider’s attribute condition ' +
+        'it does not accept the token of the workload. Does the provider’s attribute condition ' +
         'allow this repository and branch, and its issuer and audience match?',
     };
   }
@@ -123,7 +124,7 @@ async function impersonate(
           ? {
               reason:
                 'the workload may not act as the service account. Grant it the role Workload ' +
-                'Identity User (roles/iam.workloadIdentityUser) there, and switch on the IAM ' +
+                'Identity User (roles/iam.workloadIdentityUser) there, and enable the IAM ' +
                 'Service Account Credentials API.',
             }
           : {},

@@ -43,7 +43,7 @@ test('one token is asked for, and each sitemap submitted with it', async () => {
   assert.deepEqual(result, {
     announcer: 'search-console',
     outcome: 'accepted',
-    message: 'Told Search Console of 2 sitemaps.',
+    message: 'Submitted 2 sitemaps to Search Console.',
   });
   assert.deepEqual(engine.submitted.get('https://example.com/'), sitemaps);
   assert.deepEqual(
@@ -118,7 +118,7 @@ test('a domain property beyond ASCII has its hosts, however they are written', a
 test('a full user will do, a restricted one is told what is needed', async () => {
   await using world = await createAnnounceWorld();
   for (const [level, outcome, words] of [
-    ['siteFullUser', 'accepted', /Told Search Console/],
+    ['siteFullUser', 'accepted', /to Search Console/],
     ['siteRestrictedUser', 'refused', /with the permission Restricted: Full is needed/],
     ['siteUnverifiedUser', 'refused', /is not verified for it/],
   ] as const) {
@@ -146,7 +146,7 @@ test('sitemaps of another site are left out, and said', async () => {
   assert.equal(engine.requests.length, 0);
   const mixed = await world.tellOne(config, { sitemaps: [foreign, SITEMAP] });
   assert.equal(mixed.outcome, 'accepted');
-  assert.match(mixed.message, /^Told Search Console of https:.*\. 1 sitemap was left out/);
+  assert.match(mixed.message, /^Submitted https:.* to Search Console\. 1 sitemap was left out/);
   assert.deepEqual(engine.submitted.get('https://example.com/'), [SITEMAP]);
 });
 
@@ -164,7 +164,7 @@ test('a key that Google does not know, and a wrong clock, are refused', async ()
   for (const key of [stolen, other, elsewhere]) {
     const result = await world.tellOne(await configFor(world, engine, { key }));
     assert.equal(result.outcome, 'refused');
-    assert.match(result.message, /does not take the key of the service account/);
+    assert.match(result.message, /does not accept the key of the service account/);
   }
   await using late = await start(owned, NOON + 86_400_000);
   const result = await world.tellOne(await configFor(world, late));
@@ -234,14 +234,14 @@ test('a key that is not RSA is refused', async () => {
 });
 
 for (const [status, reason, outcome, words] of [
-  [401, 'authError', 'refused', /does not take the access token/],
+  [401, 'authError', 'refused', /does not accept the access token/],
   [403, 'quotaExceeded', 'failed', /its quota of requests is used up/],
   [403, 'rateLimitExceeded', 'failed', /its quota of requests is used up/],
   [403, 'RATE_LIMIT_EXCEEDED', 'failed', /its quota of requests is used up/],
   [403, 'RESOURCE_EXHAUSTED', 'failed', /its quota of requests is used up/],
   [403, 'ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'refused', /lacks the scope https/],
-  [403, 'accessNotConfigured', 'refused', /is not switched on in the Google Cloud project/],
-  [429, 'rateLimitExceeded', 'failed', /too much in too short a time/],
+  [403, 'accessNotConfigured', 'refused', /is not enabled in the Google Cloud project/],
+  [429, 'rateLimitExceeded', 'failed', /too many submissions in too short a time/],
   [500, 'backendError', 'failed', /status 500\. It said/],
 ] as const) {
   test(`${status} ${reason} is ${outcome}`, async () => {
@@ -281,5 +281,5 @@ test('a dry run does not read the key file', async () => {
   await using world = await createAnnounceWorld();
   const config = { searchConsole: { keyFile: 'absent.json' } };
   const result = await world.tellOne(config, { dryRun: true });
-  assert.equal(result.message, `Would tell Search Console of ${SITEMAP}.`);
+  assert.equal(result.message, `Would submit ${SITEMAP} to Search Console.`);
 });

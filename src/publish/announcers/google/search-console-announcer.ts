@@ -55,7 +55,7 @@ interface SearchConsole {
 
 /**
  * Makes the announcer that submits each sitemap to Search Console. Submitting one again does no
- * harm: Google then reads it anew.
+ * harm: Google then reads it again.
  *
  * Errors: CONFIG_INVALID.
  * Source: https://developers.google.com/webmaster-tools/v1/sitemaps/submit
@@ -83,7 +83,7 @@ export function createSearchConsoleAnnouncer(
         engine: ENGINE,
         dryRun: context.dryRun,
         includes: (sitemap) => isOfProperty(sitemap, searchConsole.site),
-        leftOutReason: `not of the property ${searchConsole.site}, and Google refuses them there.`,
+        leftOutReason: `not of the property ${searchConsole.site}: Google refuses them there.`,
         tell: async (sitemap) => {
           access ??= await openAccess(searchConsole, announcement.signal);
           if ('accepted' in access) return access;
@@ -182,13 +182,13 @@ function explainFault(
   if (status === 400) {
     return {
       reason:
-        `it takes no such site or sitemap. Is ${site} written as in Search Console ` +
+        `it does not accept this site or sitemap. Is ${site} written as in Search Console ` +
         '(https://www.example.com/ or sc-domain:example.com)?',
     };
   }
   if (status === 401) {
     const whose = who === 'the access token' ? '' : ` of ${who}`;
-    return { reason: `it does not take the access token${whose}. Has it expired?` };
+    return { reason: `it does not accept the access token${whose}. Has it expired?` };
   }
   if (status !== 403) return {};
   if (/limitexceeded|quotaexceeded|resourceexhausted/.test(words)) {
@@ -197,8 +197,8 @@ function explainFault(
   if (/accessnotconfigured|servicedisabled/.test(words)) {
     return {
       reason:
-        'the Search Console API is not switched on in the Google Cloud project of the ' +
-        'credentials. Switch it on under APIs & Services.',
+        'the Search Console API is not enabled in the Google Cloud project of the ' +
+        'credentials. Enable it under APIs & Services.',
     };
   }
   if (/insufficientpermissions|scopeinsufficient/.test(words)) {

@@ -21,10 +21,10 @@ export function explainIndexNow(
     case 403:
       return explainForbidden(`${codes.join(' ')} ${message}`, host, place);
     case 405:
-      return { reason: 'it takes no POST. Is the endpoint one of IndexNow?' };
+      return { reason: 'it does not accept POST. Is the endpoint one of IndexNow?' };
     case 422:
       return {
-        reason: `it does not take the key, its place, or URLs of ${place} for ones of that key.`,
+        reason: `it does not accept the key, its place, or URLs of ${place} for ones of that key.`,
       };
     default:
       return {};
@@ -47,7 +47,7 @@ function explainForbidden(words: string, host: string, place: string): AnswerMea
   if (/UserForbidd(?:ed|en)ToAccessSite/i.test(words)) {
     return {
       reason:
-        `it does not accept this key for ${host}, whatever the key file holds: it could not ` +
+        `it does not accept this key for ${host}, whatever the key file contains: it could not ` +
         'prove the key before, or knows it from another host, and remembers that. Make a new ' +
         'key, serve its file first, then announce; or verify the site in Bing Webmaster Tools.',
     };
@@ -55,11 +55,11 @@ function explainForbidden(words: string, host: string, place: string): AnswerMea
   if (/InvalidKey/i.test(words)) {
     return {
       reason:
-        `the key file below ${place} does not hold the key. Serve the key alone in it, as plain ` +
-        'text, then announce again.',
+        `the key file below ${place} does not contain the key. Serve only the key in it, as ` +
+        'plain text, then announce again.',
     };
   }
-  const missing = /KeyNotFound/i.test(words) ? '' : ', or does not hold the key';
+  const missing = /KeyNotFound/i.test(words) ? '' : ', or does not contain the key';
   return {
     reason:
       `the key file below ${place} was not found${missing}. Serve it there as plain text, ` +

@@ -39,7 +39,7 @@ test('added, changed and removed URLs are told, and the key file is written firs
   assert.deepEqual(result, {
     announcer: 'indexnow',
     outcome: 'accepted',
-    message: 'Told IndexNow of 3 URLs.',
+    message: 'Submitted 3 URLs to IndexNow.',
     urls: 3,
   });
   assert.deepEqual(engine.received, [[a, b, c]]);
@@ -98,7 +98,10 @@ test('URLs of other hosts, ports and schemes are left out, and said', async () =
   const changes = { changed: [...others, ...ours] };
   const result = await world.tellOne(config(engine), { changes, targetFolder: 'public' });
   assert.equal(result.outcome, 'accepted', result.message);
-  assert.match(result.message, /^Told IndexNow of 3 URLs\. 5 URLs were left out: .*example\.com/);
+  assert.match(
+    result.message,
+    /^Submitted 3 URLs to IndexNow\. 5 URLs were left out: .*example\.com/,
+  );
   assert.deepEqual(engine.received, [ours]);
 });
 
@@ -117,13 +120,13 @@ test('without a difference it is skipped, and the key file is kept', async () =>
   await using engine = await startEngine(world);
   const result = await world.tellOne(config(engine), { targetFolder: 'public' });
   assert.equal(result.outcome, 'skipped');
-  assert.match(result.message, /which did is not known: build with --state/);
+  assert.match(result.message, /it is not known which did: build with --state/);
   assert.equal(engine.requests.length, 0);
   assert.deepEqual(await readdir(join(world.folder, 'public')), [`${KEY}.txt`]);
   const none = await world.tellOne(config(engine), { changes: {}, targetFolder: 'public' });
   assert.equal(
     none.message,
-    'There was nothing to tell IndexNow: no URL was added, changed or removed.',
+    'There was nothing to submit to IndexNow: no URL was added, changed or removed.',
   );
 });
 
@@ -144,10 +147,7 @@ test('202 is a yes: the key file is looked at later', async () => {
   await using engine = await startFakeIndexNow({ keyFileAt: () => undefined, checksLater: true });
   const result = await world.tellOne(config(engine), { changes: { changed: pages(1) } });
   assert.equal(result.outcome, 'accepted');
-  assert.match(
-    result.message,
-    /It will look at the key file.*serve it at the root of example\.com/,
-  );
+  assert.match(result.message, /It will check the key file.*serve it at the root of example\.com/);
 });
 
 test('a key file that is not served is refused with what to do', async () => {
@@ -157,7 +157,7 @@ test('a key file that is not served is refused with what to do', async () => {
   assert.equal(result.outcome, 'refused');
   assert.match(result.message, /status 403: the key file below example\.com\/ was not found\./);
   assert.match(result.message, /It said: KeyNotFound, “The key file was not found”\./);
-  assert.match(result.message, /No folder is known to keep the key file in/);
+  assert.match(result.message, /The folder of the key file is not known/);
   assert.deepEqual(result.pending, pages(1));
 });
 
@@ -182,7 +182,7 @@ test('a key file with something else and a burnt key have remedies of their own'
   await using other = await startFakeIndexNow({ keyFileAt: () => 'another-key' });
   const wrong = await world.tellOne(config(other), { changes });
   assert.equal(wrong.outcome, 'refused');
-  assert.match(wrong.message, /the key file below example\.com\/ does not hold the key/);
+  assert.match(wrong.message, /the key file below example\.com\/ does not contain the key/);
   await using burnt = await startFakeIndexNow({ keyFileAt: () => KEY, burntKeys: [KEY] });
   const forbidden = await world.tellOne(config(burnt), { changes });
   assert.equal(forbidden.outcome, 'refused');
@@ -201,7 +201,7 @@ test('of several endpoints the next is asked where one does not accept', async (
   assert.equal(result.outcome, 'accepted', result.message);
   assert.match(
     result.message,
-    /^Told IndexNow of 10,001 URLs\. IndexNow at 127\.0\.0\.1:\d+ answered/,
+    /^Submitted 10,001 URLs to IndexNow\. IndexNow at 127\.0\.0\.1:\d+ answered/,
   );
   assert.deepEqual([first.requests.length, second.requests.length], [1, 2]);
   second.fail({ status: 429, headers: { 'retry-after': '3600' } });
@@ -249,15 +249,15 @@ test('each further host has a key file and an announcer of its own', async () =>
   const twice = [{ origin: 'https://example.com' }];
   await assert.rejects(world.tell(config(engine, { hosts: twice })), {
     code: 'CONFIG_INVALID',
-    message: /has the host example\.com twice/,
+    message: /lists the host example\.com twice/,
   });
 });
 
 for (const [status, outcome, words] of [
   [400, 'refused', /could not read the request/],
-  [405, 'refused', /takes no POST/],
-  [422, 'refused', /does not take the key, its place, or URLs of example\.com\//],
-  [429, 'failed', /too much in too short a time/],
+  [405, 'refused', /does not accept POST/],
+  [422, 'refused', /does not accept the key, its place, or URLs of example\.com\//],
+  [429, 'failed', /too many submissions in too short a time/],
   [500, 'failed', /status 500\./],
 ] as const) {
   test(`${status} is ${outcome}`, async () => {
@@ -282,7 +282,7 @@ test('when it fails in the middle, what is behind is pending', async () => {
   assert.equal(result.outcome, 'failed');
   assert.match(
     result.message,
-    /10,000 URLs had been accepted before\. 15,000 URLs can be told later/,
+    /10,000 URLs had already been accepted\. 15,000 URLs can be submitted later/,
   );
   assert.equal(result.urls, 10_000);
   assert.equal(result.retryAfterSeconds, 1_200);
@@ -297,7 +297,7 @@ test('when it is refused in the middle, what was before is counted', async () =>
   const options = { changes: { changed: pages(10_001) }, targetFolder: 'public' };
   const result = await world.tellOne(config(engine), options);
   assert.equal(result.outcome, 'refused');
-  assert.match(result.message, /10,000 URLs had been accepted before\.$/);
+  assert.match(result.message, /10,000 URLs had already been accepted\.$/);
   assert.deepEqual(result.pending, pages(10_001).slice(10_000));
 });
 
@@ -312,7 +312,7 @@ test('no more than 100,000 URLs are kept for later, and the rest is said', async
     const options = { changes: { changed: pages(count) }, targetFolder: 'public' };
     const result = await world.tellOne(config(engine), options);
     assert.equal(result.pending?.length, kept);
-    assert.equal(/1 more URL cannot: so many are not kept/.test(result.message), count > kept);
+    assert.equal(/1 more URL cannot: that many are not kept/.test(result.message), count > kept);
   }
 });
 
@@ -357,7 +357,7 @@ test('another file of the key file’s name stays, and nothing is told', async (
     const options = { changes: { changed: pages(1) }, targetFolder: 'public' };
     const result = await world.tellOne(config(engine), options);
     assert.equal(result.outcome, 'refused');
-    assert.match(result.message, /was left alone/);
+    assert.match(result.message, /was left unchanged/);
     assert.equal(await readFile(path, 'utf8'), content);
   }
   assert.equal(engine.requests.length, 0);
@@ -398,7 +398,7 @@ test('a dry run sends and writes nothing and says what it would', async () => {
   const options = { changes, targetFolder: 'public', dryRun: true };
   const result = await world.tellOne(config(engine), options);
   assert.equal(result.outcome, 'skipped');
-  assert.match(result.message, /^Would tell IndexNow of 12,000 URLs\. 1 URL was left out/);
+  assert.match(result.message, /^Would submit 12,000 URLs to IndexNow\. 1 URL was left out/);
   assert.equal(engine.requests.length, 0);
   assert.deepEqual(await readdir(world.folder), []);
 });

@@ -1,4 +1,4 @@
-// IndexNow: tells the engines that take part which URLs were added, changed or removed.
+// IndexNow: submits URLs that were added, changed or removed to the engines that take part.
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type {
   AnnounceCheck,
@@ -57,7 +57,7 @@ interface IndexNow {
   readonly config: IndexNowConfig;
   readonly endpoints: readonly URL[];
   readonly keyFile: IndexNowKeyFile;
-  /** Hosts that are told by announcers of their own. */
+  /** Hosts that have announcers of their own. */
   readonly others: readonly string[];
 }
 
@@ -68,7 +68,7 @@ function endpointsOf({ endpoint = ENDPOINT }: IndexNowConfig): readonly URL[] {
   }
   throw new PortolanError('CONFIG_INVALID', {
     message: `announce.indexNow.endpoint has ${given.length} addresses.`,
-    hint: `Give one to ${INDEXNOW_ENDPOINTS_MAX}: one engine tells the others.`,
+    hint: `Give one to ${INDEXNOW_ENDPOINTS_MAX}: one engine informs the others.`,
   });
 }
 
@@ -85,14 +85,14 @@ async function announce(indexNow: IndexNow, announcement: Announcement): Promise
   });
   if (difference === undefined) {
     return skipped(
-      'IndexNow wants the URLs that changed, and which did is not known: build with --state, ' +
+      'IndexNow accepts URLs that changed, and it is not known which did: build with --state, ' +
         'or name them with portolan announce --urls.',
     );
   }
   if (initial && config.initial !== true) {
     return skipped(
-      'IndexNow wants changes, not whole sitemaps, and nothing was published before: the next ' +
-        'publication tells what changed. After a move to a new address, set initial: true once.',
+      'IndexNow accepts changes, not whole sitemaps, and nothing was published before: the next ' +
+        'publication submits what changed. After a move to a new address, set initial: true once.',
     );
   }
   const posts = new EndpointPosts(indexNow, signal);
@@ -183,7 +183,7 @@ function withRemarks(
 ): AnnounceResult {
   const parts = [result.message, ...(result.outcome === 'accepted' ? passedOver : [])];
   if (result.outcome === 'accepted' && pendingCheck) {
-    parts.push('It will look at the key file before it believes them.');
+    parts.push('It will check the key file before it uses them.');
   }
   const proven = result.outcome === 'accepted' && !pendingCheck;
   if (keyFile.path === undefined && !proven) parts.push(serveRemark(keyFile));
@@ -192,9 +192,9 @@ function withRemarks(
 
 function serveRemark({ host, keyLocation }: IndexNowKeyFile): string {
   return keyLocation === undefined
-    ? `No folder is known to keep the key file in: serve it at the root of ${host}, named after ` +
-        'the key with .txt behind, with the key in it.'
-    : 'No folder is known to keep the key file in: serve it at keyLocation, with the key in it.';
+    ? `The folder of the key file is not known: serve it at the root of ${host}, named after ` +
+        'the key with the ending .txt, with the key in it.'
+    : 'The folder of the key file is not known: serve it at keyLocation, with the key in it.';
 }
 
 function leftOutReason({ keyFile: { host, folderPath }, others }: IndexNow): string {
@@ -205,8 +205,8 @@ function leftOutReason({ keyFile: { host, folderPath }, others }: IndexNow): str
   }
   return folderPath === '/'
     ? `not on ${host}. Each host needs a key file: name further ones in announce.indexNow.hosts.`
-    : `not below ${host}${folderPath}, where the key file lies. With a key file at the ` +
-        'root, and keyLocation, all of the host can be told.';
+    : `not below ${host}${folderPath}, where the key file is. With a key file at the ` +
+        'root, and keyLocation, URLs of the whole host are accepted.';
 }
 
 // http and https may be mixed; the host must be the one, its port included.
@@ -241,13 +241,13 @@ async function check(
   );
   if (!reply.accepted) return { announcer: name, outcome: reply.outcome, message: reply.reason };
   if (reply.answer.text.replace(/^\ufeff/, '').trim() === config.key) {
-    const message = `The key file of ${keyFile.host} is served, and holds the key.`;
+    const message = `The key file of ${keyFile.host} is served, and contains the key.`;
     return { announcer: name, outcome: 'ready', message };
   }
   const instead = /^\s*</.test(reply.answer.text) ? ', but a page' : '';
   const message =
     `What is served at ${url} is not the key${instead}. ` +
-    'Serve the key alone there, as plain text.';
+    'Serve nothing but the key there, as plain text.';
   return { announcer: name, outcome: 'refused', message };
 }
 

@@ -1,4 +1,4 @@
-// The key file of IndexNow: the proof that whoever tells of URLs owns the host.
+// The key file of IndexNow: the proof that the sender of URLs owns the host.
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
@@ -9,9 +9,9 @@ import { fileFault, readSmallFile } from '../files/read-small-file.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { IndexNowConfig } from './indexnow-sites.ts';
 
-/** Where the key file lies, and what it proves. */
+/** Where the key file is, and what it proves. */
 export interface IndexNowKeyFile {
-  /** The host whose URLs may be told, with its port where that is not the scheme's own. */
+  /** The host whose URLs may be submitted, with its port where that is not the scheme's own. */
   readonly host: string;
   /** What the path of a URL must begin with: the folder of the key file. */
   readonly folderPath: string;
@@ -24,7 +24,7 @@ export interface IndexNowKeyFile {
 const KEY_FILE_BYTES_MAX = 4_096;
 
 /**
- * Works out where the key file lies, from the settings and the target.
+ * Works out where the key file is, from the settings and the target.
  *
  * The file is `/<key>.txt`, unless `keyLocation` says otherwise. Where the set is published to a
  * folder that is not the root of its host, the key file lies in there, beside the set, and proves
@@ -65,7 +65,7 @@ export function locateKeyFile(config: IndexNowConfig, context: AnnouncerContext)
  * Puts the key file where it belongs, unless it lies there already. A file of that name that holds
  * something else stays as it is.
  *
- * Gives why it could not be done, or nothing.
+ * Returns why it could not be done, or nothing.
  * Errors: None.
  */
 export async function keepKeyFile(
@@ -95,8 +95,8 @@ function different(): EngineRefusal {
     accepted: false,
     outcome: 'refused',
     reason:
-      'Where the key file of IndexNow belongs lies a file of that name with something else in ' +
-      'it, and was left alone. Move it away, or choose another key.',
+      'In place of the key file of IndexNow there is a file of that name with other content; ' +
+      'it was left unchanged. Move it away, or choose another key.',
   };
 }
 

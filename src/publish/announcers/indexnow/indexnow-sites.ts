@@ -33,20 +33,20 @@ export interface IndexNowConfig {
   readonly initial?: boolean | undefined;
 }
 
-/** One host whose URLs are told. */
+/** One host whose URLs are submitted. */
 export interface IndexNowSite {
   /** `indexnow` for the host of the set, `indexnow:<host>` for each further one. */
   readonly name: string;
   /** Its own key and places. */
   readonly config: IndexNowConfig;
-  /** Hosts that are told by announcers of their own. */
+  /** Hosts that have announcers of their own. */
   readonly others: readonly string[];
   /** The root of a further host; absent for that of the set. */
   readonly root?: URL | undefined;
 }
 
 /**
- * Gives the hosts of a configuration, that of the set first.
+ * Returns the hosts of a configuration, that of the set first.
  *
  * Errors: CONFIG_INVALID, where one is named twice.
  */
@@ -57,8 +57,8 @@ export function indexNowSites(config: IndexNowConfig, base: URL): IndexNowSite[]
   const twice = names.find((host, index) => names.indexOf(host) !== index);
   if (twice !== undefined) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: `announce.indexNow has the host ${twice} twice.`,
-      hint: 'Name in hosts each further host once; that of base is there already.',
+      message: `announce.indexNow lists the host ${twice} twice.`,
+      hint: 'List each further host once in hosts, and leave out the host of base.',
     });
   }
   const othersOf = (own: string): string[] => names.filter((host) => host !== own);

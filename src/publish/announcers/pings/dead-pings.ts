@@ -7,7 +7,7 @@ export interface DeadPing {
   readonly host: string;
   /** The beginnings of its paths, in small letters. */
   readonly paths: readonly string[];
-  /** What became of it and when, to go on behind its host. */
+  /** What became of it and when, to follow its host. */
   readonly fate: string;
   /** The day from which it is known to be of no use: ISO, as exact as it is known. */
   readonly since: string;
@@ -32,7 +32,7 @@ export const DEAD_PINGS: readonly DeadPing[] = [
     engine: 'Google',
     host: 'google.*',
     paths: ['/ping', '/webmasters/tools/ping', '/webmasters/sitemaps/ping'],
-    fate: 'was given up on 2023-06-26 and answers 404 since the end of that year',
+    fate: 'was discontinued on 2023-06-26 and answers 404 since the end of that year',
     since: '2023-06-26',
     source: GOOGLE_BLOG,
     instead: 'Use searchConsole, and the Sitemap line of robots.txt.',
@@ -41,7 +41,7 @@ export const DEAD_PINGS: readonly DeadPing[] = [
     engine: 'Bing',
     host: 'bing.com',
     paths: ['/ping'],
-    fate: 'answers 410 since December 2021, and was given up on 2022-05-13',
+    fate: 'answers 410 since December 2021, and was discontinued on 2022-05-13',
     since: '2021-12-22',
     source: BING_BLOG,
     instead: 'Use indexNow, or bing.',
@@ -50,7 +50,7 @@ export const DEAD_PINGS: readonly DeadPing[] = [
     engine: 'Bing',
     host: 'bing.com',
     paths: ['/webmaster/ping.aspx', '/webmasters/ping.aspx'],
-    fate: 'was never documented, and went with the anonymous pings that Bing gave up on 2022-05-13',
+    fate: 'was never documented, and ended with the anonymous pings of Bing on 2022-05-13',
     since: '2022-05-13',
     source: CTRL_BLOG,
     instead: 'Use indexNow, or bing.',
@@ -59,7 +59,7 @@ export const DEAD_PINGS: readonly DeadPing[] = [
     engine: 'Yandex',
     host: 'webmaster.yandex.*',
     paths: ['/ping'],
-    fate: 'is no longer documented since 2017',
+    fate: 'has not been documented since 2017',
     since: '2017',
     source: CTRL_BLOG,
     instead: 'Use yandex, or indexNow.',
@@ -68,7 +68,7 @@ export const DEAD_PINGS: readonly DeadPing[] = [
     engine: 'Yandex',
     host: 'blogs.yandex.*',
     paths: ['/pings'],
-    fate: 'is no longer documented since 2017',
+    fate: 'has not been documented since 2017',
     since: '2017',
     source: CTRL_BLOG,
     instead: 'Use yandex, or indexNow.',
@@ -77,7 +77,7 @@ export const DEAD_PINGS: readonly DeadPing[] = [
     engine: 'Baidu',
     host: 'ping.baidu.com',
     paths: ['/ping'],
-    fate: 'takes no sitemaps since 2017',
+    fate: 'has not accepted sitemaps since 2017',
     since: '2017',
     source: CTRL_BLOG,
     instead: 'Use baidu.',
@@ -86,7 +86,7 @@ export const DEAD_PINGS: readonly DeadPing[] = [
     engine: 'Ask',
     host: 'submissions.ask.com',
     paths: ['/ping'],
-    fate: 'is gone, with the crawler that Ask gave up in 2010',
+    fate: 'is gone, with the crawler that Ask discontinued in 2010',
     since: '2010',
     instead: 'Ask shows the results of others.',
   },
@@ -102,7 +102,7 @@ export const DEAD_PINGS: readonly DeadPing[] = [
     engine: 'Live Search',
     host: 'webmaster.live.com',
     paths: ['/ping.aspx', '/webmaster/ping.aspx'],
-    fate: 'is gone since Live Search became Bing in 2009',
+    fate: 'has been gone since Live Search became Bing in 2009',
     since: '2009',
     instead: 'Use indexNow, or bing.',
   },
@@ -110,7 +110,7 @@ export const DEAD_PINGS: readonly DeadPing[] = [
     engine: 'Moreover',
     host: 'api.moreover.com',
     paths: ['/ping', '/rpc2'],
-    fate: 'no longer answers; nobody wrote down since when',
+    fate: 'no longer answers; it is not known since when',
     since: 'unknown',
     instead: 'Leave it out.',
   },

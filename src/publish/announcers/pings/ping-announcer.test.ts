@@ -45,7 +45,7 @@ test('400 says that the address of the sitemap is not taken', async () => {
   const sitemaps = ['ftp://example.com/sitemap.xml'];
   const result = await world.tellOne({ pings: [`${engine.origin}/ping`] }, { sitemaps });
   assert.equal(result.outcome, 'refused');
-  assert.match(result.message, /status 400: it takes no such address for a sitemap/);
+  assert.match(result.message, /status 400: it does not accept this address for a sitemap/);
 });
 
 test('a ping that an engine gave up is refused with the reason and the day', async () => {
@@ -55,8 +55,8 @@ test('a ping that an engine gave up is refused with the reason and the day', asy
     announcer: 'ping:www.google.com',
     outcome: 'refused',
     message:
-      'www.google.com was not pinged: the ping of Google was given up on 2023-06-26 and answers ' +
-      '404 since the end of that year ' +
+      'www.google.com was not pinged: the ping of Google was discontinued on 2023-06-26 ' +
+      'and answers 404 since the end of that year ' +
       '(https://developers.google.com/search/blog/2023/06/sitemaps-lastmod-ping). ' +
       'Use searchConsole, and the Sitemap line of robots.txt.',
   });

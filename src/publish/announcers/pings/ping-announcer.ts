@@ -1,4 +1,4 @@
-// Pings: a GET with the sitemap's address, to whoever still listens.
+// Pings: a GET with the sitemap's address, to services that still accept it.
 import type { AnnounceResult, Announcer } from '../../ports/announcer.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import { askEngine } from '../engine/ask-engine.ts';
@@ -55,7 +55,7 @@ export function createPingAnnouncer(
           target.searchParams.set('sitemap', sitemap);
           const request = { method: 'GET', url: target.href } as const;
           const explain = ({ status }: { readonly status: number }) =>
-            status === 400 ? { reason: 'it takes no such address for a sitemap.' } : {};
+            status === 400 ? { reason: 'it does not accept this address for a sitemap.' } : {};
           return askEngine(
             { engine, request, accepts: [200, 202, 204], explain },
             context,

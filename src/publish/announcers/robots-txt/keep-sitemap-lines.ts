@@ -18,7 +18,7 @@ export interface KeepSitemapLinesOptions {
    * are only added, since nobody knows what others lead to.
    */
   readonly base?: string | undefined;
-  /** Is told, in a whole sentence, why engines will not read the file whatever its lines. */
+  /** Called with, in a whole sentence, why engines will not read the file whatever its lines. */
   readonly onRemark?: ((remark: string) => void) | undefined;
   /** Writes nothing. Default false. */
   readonly dryRun?: boolean | undefined;
@@ -35,7 +35,7 @@ const OWN_NAME = /^sitemap(?:-index-[1-9]\d*)?\.xml$/;
  * proof lines of another host whose pages the sitemaps list.
  *
  * The file is created where there is none, replaced whole (staged and renamed), and not touched
- * when nothing changes. Every other line keeps its bytes. Gives what became of it.
+ * when nothing changes. Every other line keeps its bytes. Returns what became of it.
  * Errors: SOURCE_UNREADABLE, OUTPUT_UNWRITABLE; CONFIG_INVALID, when a sitemap's address is none.
  * Source: https://www.sitemaps.org/protocol.html#submit_robots
  */

@@ -17,7 +17,7 @@ test('true is robots.txt in the target', async () => {
   const text = await readFile(join(world.folder, 'public', 'robots.txt'), 'utf8');
   assert.equal(text, 'Sitemap: https://example.com/sitemap.xml\n');
   const again = await world.tellOne({ robotsTxt: true }, { targetFolder: 'public' });
-  assert.equal(again.message, 'public/robots.txt names this set already and was not touched.');
+  assert.equal(again.message, 'public/robots.txt already lists this set and was left unchanged.');
 });
 
 test('false is no announcer', async () => {
@@ -30,7 +30,7 @@ test('a file by its name is changed in place', async () => {
   const path = join(world.folder, 'robots.txt');
   await writeFile(path, 'User-agent: *\r\nDisallow: /tmp\r\n');
   const result = await world.tellOne({ robotsTxt: 'robots.txt' });
-  assert.equal(result.message, 'Changed robots.txt: it has 1 Sitemap line of this set now.');
+  assert.equal(result.message, 'Updated robots.txt: it now has 1 Sitemap line of this set.');
   const text = await readFile(path, 'utf8');
   assert.equal(
     text,
@@ -46,7 +46,7 @@ test('a file that no engine reads is kept, and said', async () => {
     [utf16, /It is in UTF-16, which engines do not read/],
     ['\n<!DOCTYPE html><title>404</title>', /It is a web page/],
     ['<?xml version="1.0"?><Error/>', /It is a web page/],
-    ['# <html>\nUser-agent: *\n', /of this set now\.$/],
+    ['# <html>\nUser-agent: *\n', /of this set\.$/],
   ] as const) {
     await writeFile(path, content);
     const told = await world.tellOne({ robotsTxt: 'robots.txt' });

@@ -1,4 +1,4 @@
-// robots.txt: every engine reads its Sitemap lines, and nobody has to be told.
+// robots.txt: every engine reads its Sitemap lines.
 import { join, relative, resolve } from 'node:path';
 import { counted } from '../../../base/counted.ts';
 import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
@@ -34,7 +34,7 @@ export function createRobotsTxtAnnouncer(
         const onRemark = (remark: string): number => remarks.push(remark);
         const done = await keepSitemapLines(path, sitemaps, { url, base: set, dryRun, onRemark });
         if (sitemaps.length === 0) {
-          const message = `There is no sitemap that ${shown} could name.`;
+          const message = `There is no sitemap to list in ${shown}.`;
           return { announcer: NAME, outcome: 'skipped', message };
         }
         if (dryRun && done !== 'unchanged') {
@@ -81,8 +81,8 @@ function messageFor(
   lines: string,
 ): string {
   if (done === 'created') return `Created ${shown} with ${lines}.`;
-  if (done === 'changed') return `Changed ${shown}: it has ${lines} of this set now.`;
-  return `${shown} names this set already and was not touched.`;
+  if (done === 'changed') return `Updated ${shown}: it now has ${lines} of this set.`;
+  return `${shown} already lists this set and was left unchanged.`;
 }
 
 function pathOf(setting: true | string, context: AnnouncerContext): string {

@@ -19,8 +19,8 @@ const WINDOW_BYTES = 65_536;
 const CLOSED_NAMES: ReadonlySet<string> = new Set(['item', 'entry', 'script', 'style']);
 
 /**
- * Tells whether an answer names a hub. Addresses are compared in their normal form: with or without
- * the slash of an empty path, the default port, escapes that need not be.
+ * Returns whether an answer names a hub. Addresses are compared in their normal form: with or
+ * without the slash of an empty path, the default port, escapes that need not be.
  *
  * Source: https://www.w3.org/TR/websub/#discovery
  */

@@ -16,7 +16,7 @@ test('the hub that the feeds name is told of each feed that changed', async () =
   await using hub = await startFakeHub();
   const result = await world.tellOne({ webSub: true }, { hub: hub.origin, feeds: FEEDS });
   assert.equal(result.outcome, 'accepted', result.message);
-  assert.match(result.message, /^Told 127\.0\.0\.1:\d+ of 2 feeds\.$/);
+  assert.match(result.message, /^Submitted 2 feeds to 127\.0\.0\.1:\d+\.$/);
   assert.deepEqual(hub.feeds, FEEDS);
   assert.equal(hub.requests[0]?.headers['content-type'], 'application/x-www-form-urlencoded');
   const none = await world.tellOne({ webSub: true }, { hub: hub.origin, feeds: [] });

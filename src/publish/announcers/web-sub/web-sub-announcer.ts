@@ -1,4 +1,4 @@
-// WebSub: tells a hub that feeds changed; it fetches them and tells their subscribers.
+// WebSub: notifies a hub of feeds that changed; it fetches them and informs their subscribers.
 import type { AnnounceCheck, Announcer, CheckOptions } from '../../ports/announcer.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import { askEngine, type EngineReply } from '../engine/ask-engine.ts';
@@ -20,7 +20,7 @@ const TOKEN_CHARACTERS_MIN = 8;
 const FEED_BYTES_MAX = 50 * 1024 * 1024;
 
 /**
- * Makes the announcer that tells a hub of each feed that changed.
+ * Makes the announcer that notifies a hub of each feed that changed.
  *
  * Errors: CONFIG_INVALID.
  * Source: https://pubsubhubbub.appspot.com/ (a publisher's POST of hub.mode and hub.url)
@@ -78,7 +78,7 @@ function publish(
   );
 }
 
-// A hub cannot be asked without being told; a feed that does not name it is the usual fault.
+// A hub has no way to check; the usual fault is a feed that does not name the hub.
 async function check(
   hub: URL,
   feeds: readonly string[],
@@ -87,7 +87,7 @@ async function check(
 ): Promise<AnnounceCheck> {
   const [first] = feeds;
   if (first === undefined) {
-    const message = `No feed is known that ${hub.host} could be told of.`;
+    const message = `No feed is known that could be submitted to ${hub.host}.`;
     return { announcer: NAME, outcome: 'skipped', message };
   }
   for (const feed of feeds) {

@@ -81,9 +81,9 @@ export function isOfYandexHost(address: string, { hostId }: YandexAccount): bool
 }
 
 /**
- * Gives the user that the token belongs to: the one of the configuration, or Yandex's answer.
+ * Returns the user that the token belongs to: the one of the configuration, or Yandex's answer.
  *
- * Errors: the signal's reason alone.
+ * Errors: only the signal's reason.
  */
 export async function askYandexUser(
   account: YandexAccount,
@@ -108,7 +108,7 @@ export function yandexHostPath({ hostId }: YandexAccount, user: string): string 
 /**
  * Calls a method.
  *
- * Errors: the signal's reason alone.
+ * Errors: only the signal's reason.
  * Source: https://yandex.com/dev/webmaster/doc/en/concepts/getting-started
  */
 export function askYandex(
@@ -150,11 +150,11 @@ function explainFault(
   const elsewhere = 'Verify the site in Yandex Webmaster, or set hostId as it is written there.';
   switch (code) {
     case 'INVALID_USER_ID':
-      return { reason: 'the token belongs to another user. Leave userId out: it is asked for.' };
+      return { reason: 'the token belongs to another user. Leave out userId.' };
     case 'HOST_NOT_VERIFIED':
       return { reason: `${hostId} is not verified under the user of the token. ${elsewhere}` };
     case 'HOST_NOT_FOUND':
-      return { reason: `it knows no site ${hostId} of the user of the token. ${elsewhere}` };
+      return { reason: `it does not know a site ${hostId} of the user of the token. ${elsewhere}` };
     case 'HOST_NOT_LOADED':
       return { outcome: 'failed', reason: `it has not loaded the data of ${hostId} yet.` };
     case 'HOST_NOT_INDEXED':
@@ -171,12 +171,12 @@ function explainFault(
           'it does not know the token, or it has expired: a token lasts 6 months. Get a new one.',
       };
     case 'INVALID_URL':
-      return { reason: `it takes no such address for ${hostId}.` };
+      return { reason: `it does not accept this address for ${hostId}.` };
     case 'QUOTA_EXCEEDED':
       return explainQuota(answer, context);
     default:
       if (answer.status !== 401 && answer.status !== 403) return {};
-      return { reason: 'it does not take the token. Get a new one.' };
+      return { reason: 'it does not accept the token. Get a new one.' };
   }
 }
 

@@ -27,7 +27,7 @@ test('the user is asked for once, and each sitemap added', async () => {
   assert.deepEqual(result, {
     announcer: 'yandex',
     outcome: 'accepted',
-    message: 'Told Yandex of 2 sitemaps.',
+    message: 'Submitted 2 sitemaps to Yandex.',
   });
   assert.deepEqual(engine.sitemaps, sitemaps);
   const path = `/v4/user/${USER}/hosts/https:example.com:443/user-added-sitemaps`;
@@ -61,12 +61,12 @@ test('of a sitemap that is there already nothing new is told', async () => {
   assert.equal((await world.tellOne(config(engine))).outcome, 'accepted');
   const again = await world.tellOne(config(engine));
   assert.equal(again.outcome, 'skipped', again.message);
-  assert.match(again.message, /^Yandex was told nothing new of .*Set announce\.yandex\.recrawl/);
+  assert.match(again.message, /^Yandex already knows .*Set announce\.yandex\.recrawl/);
   assert.equal(engine.sitemaps.length, 1);
   const more = { sitemaps: [first, 'https://example.com/more.xml'] };
   const mixed = await world.tellOne(config(engine), more);
   assert.equal(mixed.outcome, 'accepted');
-  assert.match(mixed.message, /^Told Yandex of 1 sitemap\. It was added before/);
+  assert.match(mixed.message, /^Submitted 1 sitemap to Yandex\. It was added before/);
   assert.deepEqual(engine.recrawled, []);
 });
 
@@ -82,7 +82,7 @@ test('with recrawl it is read anew while the month has recrawls left', async () 
   await world.tellOne(config(engine));
   const again = await world.tellOne(config(engine, { recrawl: true }));
   assert.equal(again.outcome, 'accepted', again.message);
-  assert.equal(again.message, `Told Yandex of ${sitemap}.`);
+  assert.equal(again.message, `Submitted ${sitemap} to Yandex.`);
   assert.deepEqual(engine.recrawled, [sitemap]);
   const paths = engine.requests.slice(-2).map(({ method, path }) => `${method} ${path}`);
   const host = `/v4.1/user/${USER}/hosts/https:example.com:443`;
@@ -120,7 +120,7 @@ test('a userId that is set is not asked for; one of another user is refused', as
   assert.equal(engine.requests.length, 1);
   const other = await world.tellOne(config(engine, { userId: '1' }));
   assert.equal(other.outcome, 'refused');
-  assert.match(other.message, /the token belongs to another user\. Leave userId out/);
+  assert.match(other.message, /the token belongs to another user\. Leave out userId/);
 });
 
 test('a host that is not verified, or not known, is refused by its id', async () => {
@@ -129,7 +129,7 @@ test('a host that is not verified, or not known, is refused by its id', async ()
   const unproven = await world.tellOne(config(engine), { base: 'https://unproven.example/' });
   assert.match(unproven.message, /status 404: https:unproven\.example:443 is not verified/);
   const unknown = await world.tellOne(config(engine), { base: 'http://example.com:8080/' });
-  assert.match(unknown.message, /it knows no site http:example\.com:8080/);
+  assert.match(unknown.message, /it does not know a site http:example\.com:8080/);
   assert.equal(unknown.outcome, 'refused');
   const named = config(engine, { hostId: 'https:example.com:443' });
   const sitemaps = ['https://example.com/sitemap.xml'];

@@ -1,4 +1,4 @@
-// Yandex Webmaster: adds each sitemap to the site, and asks to read anew what is there already.
+// Yandex Webmaster: adds each sitemap to the site, and asks to read again what is there already.
 
 import type { AnnounceCheck, Announcer, CheckOptions } from '../../ports/announcer.ts';
 import { readSites, sitesText } from '../engine/account-sites.ts';
@@ -28,7 +28,7 @@ interface RecrawlLimit {
 
 /**
  * Makes the announcer that adds each sitemap to the site in Yandex Webmaster. Of one that is there
- * already nothing new is told, unless `recrawl` asks to read it again.
+ * already nothing is submitted, unless `recrawl` asks to read it again.
  *
  * Errors: CONFIG_INVALID.
  * Source: https://yandex.com/dev/webmaster/doc/en/reference/host-user-added-sitemaps-post
@@ -45,7 +45,7 @@ export function createYandexAnnouncer(config: YandexConfig, context: AnnouncerCo
         engine: ENGINE,
         dryRun: context.dryRun,
         includes: (sitemap) => isOfYandexHost(sitemap, account),
-        leftOutReason: `not on ${account.hostId}, and Yandex refuses those of other sites.`,
+        leftOutReason: `not on ${account.hostId}: Yandex refuses sitemaps of other sites.`,
         tell: async (sitemap) => {
           user ??= await askYandexUser(account, signal);
           return typeof user === 'string' ? addSitemap(account, user, sitemap, signal) : user;

@@ -64,7 +64,7 @@ async function announce(
   signal?.throwIfAborted();
   if (difference === undefined) {
     const message =
-      'Yandex takes the URLs that changed, and which did is not known: build with --state, or ' +
+      'Yandex accepts URLs that changed, and it is not known which did: build with --state, or ' +
       'name them with portolan announce --urls.';
     return { announcer: NAME, outcome: 'skipped', message };
   }

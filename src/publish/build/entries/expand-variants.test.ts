@@ -116,7 +116,7 @@ test('a variant that cannot be read is left out of the cluster', () => {
   assert.deepEqual(expanded.found, [
     'fr: 7',
     'it: an object without loc',
-    'es: an object whose loc is no address',
+    'es: an object whose loc is not an address',
     'pt: "  "',
     'nl: null',
   ]);

@@ -110,7 +110,7 @@ function otherAlternates(given: unknown, variants: readonly Variant[]): Alternat
   });
 }
 
-// What is no text is nobody's address.
+// What is not a text is not an address.
 function addressOf(loc: unknown, base: string | undefined): string {
   const text = typeof loc === 'string' ? loc.trim() : '';
   return URL.parse(text, base)?.href ?? text;
@@ -121,5 +121,5 @@ function describe(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value !== 'object' || value === null) return String(value);
-  return 'loc' in value ? 'an object whose loc is no address' : 'an object without loc';
+  return 'loc' in value ? 'an object whose loc is not an address' : 'an object without loc';
 }

@@ -3,7 +3,7 @@ import type { FindingLog } from '../../findings/finding-log.ts';
 import { judgeNewsWindow } from './news-window.ts';
 import type { RoutedRecord } from './section-router.ts';
 
-/** What the window goes by, and who is told. */
+/** What the window depends on, and where findings go. */
 export interface NewsContext {
   readonly nowMs: number;
   readonly log: FindingLog;

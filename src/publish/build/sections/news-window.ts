@@ -35,7 +35,7 @@ const FUTURE_MS = 600_000;
 const DAY_AHEAD_MS = 14 * HOUR_MS;
 
 /**
- * Tells whether an entry belongs in a news section now: it has news with a title, a publication
+ * Returns whether an entry belongs in a news section now: it has news with a title, a publication
  * and a date, and was published within the window. What is exactly as old as the window stays.
  *
  * A date without a time covers its whole day, in UTC: it stays as long as a moment of that day is

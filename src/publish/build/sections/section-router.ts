@@ -26,9 +26,9 @@ const NO_LANGUAGE = 'no-language';
 const LANGUAGE = /^(?!(?:x-default|index)$)[a-z0-9-]{2,35}$/i;
 
 /**
- * Makes the function that gives the section of an entry of a source.
+ * Makes the function that returns the section of an entry of a source.
  *
- * `plans` are tried in their order; `rest` takes what none of them wants. A plan without a rule
+ * `plans` are tried in their order; `rest` takes what none of them accepts. A plan without a rule
  * takes everything.
  * Errors: CONFIG_INVALID, from the function, when rules make more than 500 sections.
  */

@@ -13,9 +13,9 @@ export class Difference {
   #held: UrlChange[] = [];
 
   constructor(options: {
-    /** Is given all changes, some thousands at a time. */
+    /** Called with all changes, some thousands at a time. */
     readonly keep?: ((changes: readonly UrlChange[]) => void) | undefined;
-    /** Told of every change as it is found. */
+    /** Called with every change as it is found. */
     readonly onChange?: ((change: UrlChange) => void) | undefined;
   }) {
     this.#keep = options.keep;
@@ -33,7 +33,7 @@ export class Difference {
     if (this.#held.length === HELD_MAX) this.flush();
   }
 
-  /** Gives away what is held. Errors: what `keep` throws. */
+  /** Returns away what is held. Errors: what `keep` throws. */
   flush(): void {
     if (this.#held.length > 0) this.#keep?.(this.#held);
     this.#held = [];

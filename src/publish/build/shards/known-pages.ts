@@ -92,7 +92,7 @@ export class KnownPages {
     return this.shards[first] as KnownShard;
   }
 
-  /** Tells whether a page's text has this fingerprint. Errors: None. */
+  /** Returns whether a page's text has this fingerprint. Errors: None. */
   hasText(slot: number, hashLow: number, hashHigh: number): boolean {
     return this.#textHashes[2 * slot] === hashLow && this.#textHashes[2 * slot + 1] === hashHigh;
   }

@@ -21,7 +21,7 @@ export interface SectionBuilderOptions {
   readonly bytesMax: number;
   /** Begins the document of a shard. */
   readonly createDocument: () => StagedDocument;
-  /** Gives the next place in the order in which shards come into being. */
+  /** Returns the next place in the order in which shards come into being. */
   readonly nextSequence: () => number;
   readonly onProblem: (problem: WriteProblem) => void;
   readonly stylesheet?: string | undefined;
@@ -115,7 +115,7 @@ export class SectionBuilder {
     return this.#writer?.entryBytes ?? 0;
   }
 
-  /** Tells whether an entry fits into an empty shard. Errors: None. */
+  /** Returns whether an entry fits into an empty shard. Errors: None. */
   canHold(bytes: number): boolean {
     return utf8Length(this.#head + this.#tailText) + bytes <= this.options.bytesMax;
   }

@@ -41,13 +41,13 @@ export interface SetBuilderOptions {
   readonly createDocument: () => StagedDocument;
   readonly log: FindingLog;
   readonly stylesheet?: string | undefined;
-  /** Told of each entry that is listed, in the order of the sources. */
+  /** Called with each entry that is listed, in the order of the sources. */
   readonly onListed?: ((record: PublishRecord) => void) | undefined;
   /** Counts entries that are left out. */
   readonly onSkipped: () => void;
 }
 
-/** What came of the entries. */
+/** The result of the entries. */
 export interface BuiltSet {
   /** By section, in the order in which sections came into being, then by number. */
   readonly shards: readonly BuiltShard[];
@@ -91,7 +91,7 @@ export class SetBuilder {
     return this.#options.keepsUnseen;
   }
 
-  /** Tells whether the set had the page of this fingerprint. Errors: None. */
+  /** Returns whether the set had the page of this fingerprint. Errors: None. */
   knows(low: number, high: number): boolean {
     const slot = this.#pages?.slotOf(low, high) ?? -1;
     return slot >= 0 && slot < (this.#pages?.count ?? 0);
@@ -156,7 +156,7 @@ export class SetBuilder {
     return { shards, sections: this.#sections, duplicates: this.#duplicates };
   }
 
-  /** Lets go of temporary files. Errors: None. */
+  /** Releases temporary files. Errors: None. */
   async close(): Promise<void> {
     await this.#changes.close();
   }
@@ -200,7 +200,7 @@ export class SetBuilder {
     }
   }
 
-  // Gives the index behind the last entry whose text was made.
+  // Returns the index behind the last entry whose text was made.
   #writeTexts(listed: readonly ListedRecord[], start: number): number {
     let waiting = 0;
     let at = start;

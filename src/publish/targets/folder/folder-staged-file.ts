@@ -32,7 +32,7 @@ export async function createFolderStagedFile(
   const writing = {
     path: shown,
     doing: 'could not be written',
-    consequence: 'What is published stays as it was.',
+    consequence: 'The published set is unchanged.',
   };
   const file = await withFolderError(writing, () => fileSystem.create(real));
   let open = true;

@@ -201,7 +201,7 @@ test('a path that leads to a file is refused with its name', async (t) => {
     await assert.rejects(createFolderTarget({ path: wrong }).open(), {
       code: 'PUBLISH_TARGET_UNWRITABLE',
       path: wrong,
-      message: `${wrong} could not be opened: what should be a folder is none.`,
+      message: `${wrong} could not be opened: it is not a folder.`,
     });
   }
 });
@@ -230,7 +230,7 @@ test('a folder without write access is refused', {
 });
 
 const REASONS: readonly (readonly [string, RegExp])[] = [
-  ['EACCES', /: permission denied\. What is published stays as it was\.$/],
+  ['EACCES', /: permission denied\. The published set is unchanged\.$/],
   ['EROFS', /: the file system is read-only\. /],
   ['ENOSPC', /: no space is left on the disk\. /],
   ['EDQUOT', /: the quota is used up\. /],

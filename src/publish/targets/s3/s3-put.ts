@@ -124,14 +124,14 @@ function conditionOf(
   if (before !== '') return { 'if-match': before };
   const url = `s3://${client.address.bucket}/${key}`;
   throw new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
-    message: `Could not write ${url}: the service names no version (ETag) of what is there.`,
-    hint: 'If the service knows no conditional writes, add ?conditional=none.',
+    message: `Could not write ${url}: the service returned no version (ETag) of the object.`,
+    hint: 'If the service does not support conditional writes, add ?conditional=none.',
     url,
   });
 }
 
 /**
- * Makes sure that a file is still the version that the session saw; the first look is kept.
+ * Checks that a file is still the version that the session saw; the first look is kept.
  *
  * It is called before anything is changed, to be told early; and before each put where writes
  * have no conditions: the best that can be done there, though a moment remains.

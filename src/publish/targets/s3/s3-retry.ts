@@ -33,7 +33,7 @@ const RETRYABLE_CODES = new Set([
 ]);
 
 /**
- * Tells whether the same request may succeed later.
+ * Returns whether the same request may succeed later.
  *
  * Errors: None.
  */

@@ -19,7 +19,7 @@ export interface S3ViewOptions {
   readonly client: S3Client;
   /** Ends the reading; a commit has a signal of its own. */
   readonly signal?: AbortSignal | undefined;
-  /** Lets go of the connections. Called once. */
+  /** Releases the connections. Called once. */
   readonly disconnect: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface S3SessionOptions
 /**
  * Makes a view. Nothing is asked of S3 before the first call.
  *
- * `onLook` is told what each look found: the ETag, or `undefined` where there is nothing.
+ * `onLook` is called with what each look found: the ETag, or `undefined` where there is nothing.
  * Errors: None.
  */
 export function createS3View(

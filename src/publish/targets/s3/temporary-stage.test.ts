@@ -98,7 +98,7 @@ test('a disk that fails, or a file that somebody cut, is said with its place', a
   const [made = ''] = await readdir(folder);
   const [name = ''] = await readdir(join(folder, made));
   await truncate(join(folder, made, name), 2);
-  await assert.rejects(staging.contentOf(file).load(), /somebody else has changed it/);
+  await assert.rejects(staging.contentOf(file).load(), /another process has changed it/);
   await rm(join(folder, made, name));
   await assert.rejects(staging.contentOf(file).load(), { code: 'PUBLISH_TARGET_UNWRITABLE' });
 });

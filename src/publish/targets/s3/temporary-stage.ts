@@ -53,10 +53,7 @@ export function createTemporaryStage(folder: string = tmpdir()): TemporaryStage 
     },
     contentOf(file) {
       const content = finished.get(file);
-      assert(
-        content !== undefined,
-        'a file is published that was not finished, or not staged here',
-      );
+      assert(content !== undefined, 'only files that were staged here and finished are published');
       return content;
     },
     async close() {
@@ -119,21 +116,21 @@ async function load(path: string, size: number): Promise<Uint8Array> {
     throw stagingError(path, error);
   }
   if (offset === size) return bytes;
-  throw stagingError(path, new Error('somebody else has changed it'));
+  throw stagingError(path, new Error('another process has changed it'));
 }
 
 function tooLarge(): PortolanError {
   return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
     message: `A file of the set is larger than ${OBJECT_BYTES_MAX} bytes.`,
-    hint: 'No sitemap may be that large: let the set be split at the limits of the protocol.',
+    hint: 'No sitemap may be that large: split the set at the limits of the protocol.',
   });
 }
 
 function stagingError(path: string, cause: unknown): PortolanError {
   const why = cause instanceof Error ? cause.message : String(cause);
   return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
-    message: `Could not keep a file of the set at ${path} for now: ${why}.`,
-    hint: 'Make room there, or choose another folder for temporary files with TMPDIR.',
+    message: `Could not write a temporary file of the set to ${path}: ${why}.`,
+    hint: 'Free some space there, or choose another folder for temporary files with TMPDIR.',
     path,
     cause,
   });
