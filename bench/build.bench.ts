@@ -8,7 +8,7 @@ const PAGES = { full: 1_000_000, quick: 100_000 };
 // Of eleven rows one repeats a page.
 const REPEATED = 11;
 
-/** Measures building. Errors: None; what fails is a row that says so. */
+/** Measures building. What fails is a row that says so. */
 export async function buildBench(context: BenchContext): Promise<Section[]> {
   const lines = LINES[context.size];
   const duplicates = Math.floor(lines / REPEATED);

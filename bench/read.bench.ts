@@ -33,7 +33,7 @@ interface Row {
   readonly order: ProcessOrder;
 }
 
-/** Measures the reading of every corpus. Errors: None; what fails is a row that says so. */
+/** Measures the reading of every corpus. What fails is a row that says so. */
 export async function readBench(context: BenchContext): Promise<Section[]> {
   const sections: Section[] = [];
   for (const name of CORPUS_NAMES) {

@@ -21,7 +21,7 @@ interface Command {
   readonly arguments: readonly string[];
 }
 
-/** Measures cold starts. Errors: None; what fails is a row that says so. */
+/** Measures cold starts. What fails is a row that says so. */
 export async function startBench(context: BenchContext): Promise<Section[]> {
   const { plain } = context.manifest.documents;
   const file = join(corpusFolder(context.size), plain.file);

@@ -22,7 +22,7 @@ const HEAD = [
   ...['MB out', '× Portolan', 'target', 'added MB', 'rounds'],
 ];
 
-/** Measures the writing. Errors: None; what fails is a row that says so. */
+/** Measures the writing. What fails is a row that says so. */
 export async function writeBench(context: BenchContext): Promise<Section[]> {
   context.progress('write plain');
   const plain = await writersSection(context, { form: 'plain', documents: PLAIN_DOCUMENTS });

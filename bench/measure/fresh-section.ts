@@ -30,7 +30,7 @@ export interface FreshOrder {
   readonly targets: { readonly wall?: Target; readonly cpu?: Target; readonly peak?: Target };
 }
 
-/** Runs the programs in turns. Errors: None; what fails is a row that says so. */
+/** Runs the programs in turns. What fails is a row that says so. */
 export async function freshSection(context: BenchContext, order: FreshOrder): Promise<Section> {
   const contestants = order.rows.map((row) => ({
     id: row.id,

@@ -49,7 +49,6 @@ const KEY_CHARACTERS_MAX = 200;
  *
  * A finding is remembered by rule and sitemap, with its count and its first places by loc, or by
  * what was found there. Lines and columns are not: they move.
- * Errors: None.
  */
 export function createBaseline(report: Report, options: BaselineOptions = {}): string {
   checkGivenOptions<ReportParts>(report, REPORT_KINDS, 'report');

@@ -51,7 +51,7 @@ export interface CheckedDocument {
 /**
  * Reads a document to its end and lets the checker's rules judge it.
  *
- * Errors: None for what the bytes contain; what the input throws and the signal's reason.
+ * Does not throw for what the bytes contain; what the input throws and the signal's reason.
  */
 export async function checkDocument(
   input: ByteSource,

@@ -34,6 +34,5 @@ export interface CheckTarget {
   nameOf(url: string): string;
   /** Its address on the web, as far as it is known. */
   webUrlOf(url: string): string | undefined;
-  /** Errors: None. */
   close(): Promise<void>;
 }

@@ -101,11 +101,7 @@ const DISK_WORDS: Readonly<Partial<Record<ErrorCode, { message: string; hint: st
   },
 };
 
-/**
- * Makes a problem of whatever was thrown. What is our own fault keeps its words for the log.
- *
- * Errors: None.
- */
+/** Makes a problem of whatever was thrown. What is our own fault keeps its words for the log. */
 export function httpProblemOf(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (isPortolanError(error)) return ofPortolanError(error);

@@ -28,8 +28,6 @@ const ADDRESS_IN_TEXT = /https?:\/\/[^\s"'<>]+/gi;
  * Opens a log that writes JSON by pino, which is loaded now: `{ level, time, …, msg }`, the time as
  * ISO 8601. Values whose names say that they are secrets are `[redacted]`, and addresses lose their
  * credentials and the secrets of their queries.
- *
- * Errors: None.
  */
 export async function openJsonLog({
   destination,
@@ -59,8 +57,6 @@ export async function openJsonLog({
 
 /**
  * Gives values as a log may hold them: addresses, in texts too, without secrets; long texts cut.
- *
- * Errors: None.
  */
 export function shownValues(
   values: Readonly<Record<string, unknown>>,

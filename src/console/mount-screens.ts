@@ -23,11 +23,7 @@ const SCREEN_SCOPES: Readonly<Record<string, TokenScope>> = { settings: 'admin' 
 const LISTS = ['columns'] as const;
 const REPEATED = [...LISTS, 'back', 'row'];
 
-/**
- * Mounts every screen: GET of its path, and of the path with `.json` and `.csv`.
- *
- * Errors: None by itself.
- */
+/** Mounts every screen: GET of its path, and of the path with `.json` and `.csv`. */
 export function mountScreens(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
   for (const screen of core.screens) {
     const allowed = requireScope(SCREEN_SCOPES[screen.name] ?? 'read', core);
@@ -137,11 +133,7 @@ function paramsOf(
   return parseBy(screen.params, Object.fromEntries(given), subject);
 }
 
-/**
- * Makes what a page is told besides its view. `path`: the page’s own, where a form was sent.
- *
- * Errors: None.
- */
+/** Makes what a page is told besides its view. `path`: the page’s own, where a form was sent. */
 export function pageTools(
   c: ConsoleRequest,
   core: ConsoleCore,

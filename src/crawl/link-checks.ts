@@ -67,8 +67,6 @@ export function writeLinkChecks(
 /**
  * Says what a check found. `refused`: the host answers strangers so, whatever is there; `unknown`:
  * it was not asked for.
- *
- * Errors: None.
  */
 export function verdictOf({ status, error }: LinkCheck): 'fine' | 'broken' | 'refused' | 'unknown' {
   if (status === undefined) return NOT_ASKED.has(error ?? '') ? 'unknown' : 'broken';

@@ -82,17 +82,13 @@ export async function visitPage(
 /**
  * Gives the media type of a header `Content-Type`, without its parameters, in lower case.
  *
- * Errors: None. An empty one gives `undefined`.
+ * An empty one gives `undefined`.
  */
 export function mediaTypeOf(contentType: string | undefined): string | undefined {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() || undefined;
 }
 
-/**
- * Whether the headers of an answer ask not to be indexed.
- *
- * Errors: None.
- */
+/** Whether the headers of an answer ask not to be indexed. */
 export function saysNoindexByHeader({ finalUrl: url, headers }: Visit): boolean {
   if (!headers.has('x-robots-tag')) return false;
   const { robots } = createPageReader({ url, headers, media: false }).end();

@@ -11,8 +11,8 @@ import { utf8SequenceLength } from './utf8-repair.ts';
  * they are noted, and whoever decodes a text repairs it. Other encodings are transcoded.
  *
  * `contentType` is the media type served with the document, of which the `charset` counts where
- * neither a mark nor the XML declaration says more.
- * Errors: None for what the bytes contain; what `chunks` throws passes through.
+ * neither a mark nor the XML declaration says more. Does not throw for what the bytes contain; what
+ * `chunks` throws passes through.
  * Source: https://encoding.spec.whatwg.org/
  */
 export async function* readCharset(

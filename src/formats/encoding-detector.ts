@@ -26,7 +26,6 @@ const BLANK_BYTES = 65_536;
  *
  * Bytes are held until it is known: until the declaration ends when the document begins with one,
  * else until there are 32 KiB of document. The answer hangs on the bytes alone, not on the chunks.
- * Errors: None.
  */
 export class EncodingDetector {
   private held: Uint8Array = new Uint8Array(0);

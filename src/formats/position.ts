@@ -47,7 +47,7 @@ export class PositionTracker {
   /**
    * Gives the place of an index of the window, whose first byte is at `start` in `bytes`.
    *
-   * Errors: None. The index must not lie before `start`.
+   * The index must not lie before `start`.
    */
   locate(bytes: Uint8Array, start: number, index: number): Position {
     if (index === this.lastIndex) return this.last;
@@ -78,11 +78,7 @@ interface CountedRange {
   readonly start: number;
 }
 
-/**
- * Counts line ends: LF, CRLF and CR; a CR that ends the bytes counts.
- *
- * Errors: None.
- */
+/** Counts line ends: LF, CRLF and CR; a CR that ends the bytes counts. */
 export function countLineEnds(bytes: Uint8Array, start: number, end: number): number {
   let count = 0;
   for (let at = start; at < end; at += 1) {

@@ -61,7 +61,7 @@ export async function readProofText(request: ProofTextRequest): Promise<ProofTex
   return { bytes: Buffer.concat(chunks), ...(contentType !== undefined && { contentType }) };
 }
 
-/** The text of bytes in UTF-8, without a byte order mark. Errors: None. */
+/** The text of bytes in UTF-8, without a byte order mark. */
 export function proofTextOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }

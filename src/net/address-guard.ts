@@ -43,7 +43,6 @@ const KIND_WORDS: Readonly<Record<Exclude<AddressKind, 'public'>, string>> = {
  * one of them, so a name cannot change its mind in between. The trust in the user's own origin
  * holds for what it was at first: a name that began in the open may not move inside later (DNS
  * rebinding), and one that began inside may stay.
- * Errors: None.
  */
 export function createAddressGuard(options: AddressGuardOptions = {}): AddressGuard {
   checkGivenOptions(options, GUARD_KINDS);

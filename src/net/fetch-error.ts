@@ -48,8 +48,6 @@ const NOT_HTTP = /^(?:HPE_|UND_ERR_HEADERS_OVERFLOW)/;
 /**
  * Turns an error of the network, the HTTP client or zlib into a PortolanError; one that is a
  * PortolanError already stays.
- *
- * Errors: None.
  */
 export function fetchError(error: unknown, failure: FetchFailure): PortolanError {
   if (isPortolanError(error)) return error;
@@ -84,11 +82,7 @@ export function fetchError(error: unknown, failure: FetchFailure): PortolanError
   return wrap('FETCH_BROKEN_OFF', text, 'Try again; what came before was read.');
 }
 
-/**
- * The error for a server that kept silent for too long.
- *
- * Errors: None.
- */
+/** The error for a server that kept silent for too long. */
 export function timeoutError(
   url: string,
   stage: FetchFailure['stage'] | 'connection',
@@ -107,8 +101,6 @@ export function timeoutError(
 /**
  * Tells whether the connection ended before anything of an answer came: a server may close a
  * connection that was kept open just as the next request is written to it.
- *
- * Errors: None.
  */
 export function isClosedConnection(error: unknown): boolean {
   return /^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(describe(error).code);

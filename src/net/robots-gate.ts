@@ -32,7 +32,7 @@ export interface RobotsJudgement {
 
 /** Knows what robots.txt says. */
 export interface RobotsGate {
-  /** The same without waiting, where the file is at hand. Errors: None. */
+  /** The same without waiting, where the file is at hand. */
   judgeKnown(url: URL, agent: string, maxAgeMs?: number): RobotsJudgement | undefined;
   /** What the file says about an address. Errors: the signal's reason. */
   judge(url: URL, question: RobotsQuestion): Promise<RobotsJudgement>;
@@ -78,7 +78,6 @@ const NOT_ASKED: ReadonlySet<string> = new Set(['FETCH_QUEUE_FULL', 'FETCH_HOST_
  * 2xx is read. 4xx allows everything, 429 aside; so do more than five redirects. 5xx, 429 (the
  * server asks to be let be, as Google has it), no answer and a broken one disallow everything, for
  * five minutes; unless an older file is known: that one goes on to count.
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1,
  * https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt
  */

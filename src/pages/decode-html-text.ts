@@ -133,7 +133,7 @@ const ofAttributes = new EntityDecoder(true, '"', ['<a b="', '"']);
 /**
  * Decodes a text, or what stands in `<title>` or `<textarea>`.
  *
- * Errors: None. What is no entity stays as it is.
+ * What is no entity stays as it is.
  */
 export function decodeHtmlText(text: string): string {
   return ofTexts.decode(text);
@@ -142,7 +142,7 @@ export function decodeHtmlText(text: string): string {
 /**
  * Decodes the value of an attribute.
  *
- * Errors: None. What is no entity stays as it is.
+ * What is no entity stays as it is.
  */
 export function decodeHtmlAttribute(value: string): string {
   return ofAttributes.decode(value);

@@ -165,7 +165,6 @@ function rawTextOf(name: string): RawText | undefined {
  * Gives what is known of an element by its name in lower case; what HTML does not know is a
  * container like any other.
  *
- * Errors: None.
  * Source: https://html.spec.whatwg.org/#parsing
  */
 export function describeHtmlElement(name: string): HtmlElement {
@@ -179,8 +178,6 @@ export function describeHtmlElement(name: string): HtmlElement {
 /**
  * Gives what is known of an element by its name where that stands in a text, in letters of any
  * case. `hash`: that of its characters.
- *
- * Errors: None.
  */
 export function findHtmlElement(
   text: string,

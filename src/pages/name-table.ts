@@ -1,10 +1,6 @@
 // Names that are looked for in a text: found where they stand, without being cut out.
 
-/**
- * Adds one of a name's characters to the hash of those before it; that of none is 0.
- *
- * Errors: None.
- */
+/** Adds one of a name's characters to the hash of those before it; that of none is 0. */
 export function addToNameHash(hash: number, code: number): number {
   // 0x20 makes capitals small, and leaves digits, `-` and `:` as they are.
   return (Math.imul(hash, 31) + (code | 0x20)) | 0;

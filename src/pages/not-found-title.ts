@@ -43,7 +43,6 @@ export const NOT_FOUND_CHARACTERS_MAX = 500;
  * Tells whether a title says, in one of its parts, that there is no such page: `Page not found |
  * Harbours`. `How to mend "page not found"` says more than that, and so does not.
  *
- * Errors: None.
  * Source: https://developers.google.com/search/docs/crawling-indexing/http-network-errors
  */
 export function isNotFoundTitle(title: string): boolean {

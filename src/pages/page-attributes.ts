@@ -53,11 +53,7 @@ export class PageAttributes {
 // The same few wishes, page after page.
 const byWants = new Map<number, PageAttributes>();
 
-/**
- * Gives the attributes that are read for what is wanted.
- *
- * Errors: None.
- */
+/** Gives the attributes that are read for what is wanted. */
 export function attributesFor(wants: PageWants): PageAttributes {
   const { media, links, content, linkTexts, assets } = wants;
   const ofLinks = (links ? 2 : 0) | (linkTexts ? 8 : 0);

@@ -57,7 +57,7 @@ export class PageBase {
   /**
    * Resolves an address and leaves its fragment out.
    *
-   * Errors: None. What is no http or https URL, or too long, gives `undefined`.
+   * What is no http or https URL, or too long, gives `undefined`.
    */
   addressOf(written: string): string | undefined {
     const text = this.encoder === undefined ? written : this.encoder(written);
@@ -70,7 +70,7 @@ export class PageBase {
   /**
    * Resolves an address, with its fragment.
    *
-   * Errors: None. What is no http or https URL, or too long, gives `undefined`.
+   * What is no http or https URL, or too long, gives `undefined`.
    */
   urlOf(written: string): string | undefined {
     const text = this.encoder === undefined ? written : this.encoder(written);

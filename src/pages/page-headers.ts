@@ -26,7 +26,6 @@ const FIELDS_MAX = 1_000;
  * Reads the headers that are about the page: Content-Type, Last-Modified, Refresh, Link (canonical,
  * sitemap and hreflang) and X-Robots-Tag.
  *
- * Errors: None.
  * Source: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag
  * Source: https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls
  */

@@ -41,14 +41,10 @@ export interface PageReader {
    * Takes more bytes of the page, in chunks of any size; their memory may be used again
    * afterwards. Gives false once there were more than the limit: no more are looked at.
    *
-   * Errors: None for what the bytes contain.
+   * Does not throw for what the bytes contain.
    */
   write(chunk: Uint8Array): boolean;
-  /**
-   * Ends the page, also in the middle, and gives its facts: the same for every chunking.
-   *
-   * Errors: None.
-   */
+  /** Ends the page, also in the middle, and gives its facts: the same for every chunking. */
   end(): PageFacts;
 }
 

@@ -25,7 +25,6 @@ const MAY_BE_DIGIT = /[\u0660-\u1fff\u2c00-\uffff]/;
  * Takes the decimal digits of all scripts out of a text whose white space is folded, and folds
  * what is left again.
  *
- * Errors: None.
  * Source: https://www.unicode.org/reports/tr44/#General_Category_Values
  */
 export function withoutDigits(text: string): string {

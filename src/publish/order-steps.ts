@@ -22,8 +22,6 @@ const CONTENT_TYPES: Readonly<Record<StagedSetFile['kind'], string>> = {
  * 3. shards that pages moved away from
  * 4. what stands beside: lists, feeds, the human page
  * 5. removals
- *
- * Errors: None.
  */
 export function orderSteps(
   files: SetFiles,

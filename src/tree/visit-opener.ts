@@ -17,7 +17,7 @@ export interface VisitOpenerOptions extends Pick<VisitOptions, 'headers' | 'redi
  * Makes an opener of a visitor. The visitor stays the caller's to close.
  *
  * A sitemap whose status is not 200 cannot be opened, nor one that robots.txt disallows.
- * Errors: None. The opener's are those of the visit, FETCH_STATUS and FETCH_DISALLOWED.
+ * Errors of the opener: those of the visit, FETCH_STATUS and FETCH_DISALLOWED.
  */
 export function createVisitOpener(
   visitor: Pick<Visitor, 'visit'>,

@@ -33,11 +33,7 @@ const AMPERSANDS_FROM = 24;
 const AGES = [0, 0, 18, 0, 45, 110, 0, 160, 420, 5, 70, 250, 0, 600, 12];
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/**
- * Makes the shop. Listen on its server.
- *
- * Errors: None.
- */
+/** Makes the shop. Listen on its server. */
 export function madeShop(): MadeShop {
   const shop: MadeShop = {
     server: createServer((request, response) => {
@@ -51,11 +47,7 @@ export function madeShop(): MadeShop {
   return shop;
 }
 
-/**
- * Tells when a day of the shop is, at nine in the morning (UTC).
- *
- * Errors: None.
- */
+/** Tells when a day of the shop is, at nine in the morning (UTC). */
 export function shopDayAt(day: number): number {
   return BEGAN_AT + day * DAY_MS + 9 * 3_600_000;
 }
@@ -192,11 +184,7 @@ function dateOf(day: number): string {
   return new Date(shopDayAt(day)).toISOString().slice(0, 10);
 }
 
-/**
- * Gives a number that looks thrown, the same for the same two.
- *
- * Errors: None.
- */
+/** Gives a number that looks thrown, the same for the same two. */
 export function spread(number: number, salt: number): number {
   let hash = Math.imul(number + 1, 0x9e3779b1) ^ Math.imul(salt, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

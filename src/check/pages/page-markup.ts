@@ -23,9 +23,8 @@ export interface PageMarkup {
 
 /** A page whose tags are being read. */
 export interface PageMarkupReader {
-  /** Takes bytes; their memory may be used again. Errors: None. */
+  /** Takes bytes; their memory may be used again. */
   write(chunk: Uint8Array): void;
-  /** Errors: None. */
   end(): PageMarkup;
 }
 
@@ -63,11 +62,7 @@ const LOADED_LINKS: ReadonlySet<string> = new Set([
 // A separate page for phones by its screen's width, as Google had it written.
 const FOR_PHONES = /\bhandheld\b|\bmax-(?:device-)?width\s*:\s*\d{2,3}px/i;
 
-/**
- * Begins to read the tags of a page at `url`.
- *
- * Errors: None.
- */
+/** Begins to read the tags of a page at `url`. */
 export function createPageMarkupReader(options: {
   readonly url: string;
   readonly contentType?: string;

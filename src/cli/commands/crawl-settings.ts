@@ -62,11 +62,7 @@ export function crawlSettings(
   };
 }
 
-/**
- * Whether a browser is needed.
- *
- * Errors: None.
- */
+/** Whether a browser is needed. */
 export function rendersPages({ render = 'never' }: CrawlCommandOptions): boolean {
   return render !== 'never';
 }

@@ -19,11 +19,7 @@ export interface CrawlWorld {
   readonly openRenderer: (url: string, options: CrawlOptions) => Promise<PageRenderer>;
 }
 
-/**
- * Gives the process's own world.
- *
- * Errors: None.
- */
+/** Gives the process's own world. */
 export function processWorld(): CrawlWorld {
   return {
     stdout: process.stdout,

@@ -37,7 +37,6 @@ export interface DiffOperand {
   read(): DiffOperandEntries;
   /** What to call an address when talking to the user. */
   nameOf(url: string): string;
-  /** Errors: None. */
   close(): Promise<void>;
 }
 

@@ -6,11 +6,7 @@ import type { Rule } from '../../rules/rule.ts';
 import type { RuleDescription, RuleSeverityLine, RulesList } from '../output/rules-description.ts';
 import { type ExampleLimits, shownRulesExample } from '../output/rules-examples.ts';
 
-/**
- * Lists rules with their severity under a profile.
- *
- * Errors: None.
- */
+/** Lists rules with their severity under a profile. */
 export function rulesListFacts(rules: readonly Rule[], profile: ProfileName): RulesList {
   const { all } = chooseRules({ profile });
   return {
@@ -23,11 +19,7 @@ export function rulesListFacts(rules: readonly Rule[], profile: ProfileName): Ru
   };
 }
 
-/**
- * Describes a rule, with its severity under every profile.
- *
- * Errors: None.
- */
+/** Describes a rule, with its severity under every profile. */
 export function ruleFacts(rule: Rule, limits: ExampleLimits): RuleDescription {
   const { id, subject, since, watches, summary, reason, fix, basis, examples } = rule;
   return {

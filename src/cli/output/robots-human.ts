@@ -33,11 +33,7 @@ const WORDS: Readonly<Record<Severity, string>> = {
   info: 'notice',
 };
 
-/**
- * Writes the text. It is for eyes; its form may change.
- *
- * Errors: None.
- */
+/** Writes the text. It is for eyes; its form may change. */
 export function formatRobotsHuman(report: RobotsReport, options: RobotsHumanOptions): string {
   const tests = testsText(report, options);
   if (options.quiet === true) return tests;

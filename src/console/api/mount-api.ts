@@ -27,11 +27,7 @@ interface ApiMount {
   readonly core: ConsoleCore;
 }
 
-/**
- * Mounts the API. Reading is done by the `.json` twins of the pages.
- *
- * Errors: None by itself.
- */
+/** Mounts the API. Reading is done by the `.json` twins of the pages. */
 export function mountApi(
   app: OpenAPIHono<ConsoleEnv>,
   core: ConsoleCore,

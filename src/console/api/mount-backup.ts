@@ -17,8 +17,6 @@ const GIVES = z.object({
  * Mounts `POST /api/backup`, which answers 201 with the folder of the copy as an absolute path.
  * Where copies go is the console's own affair: nobody can have it write elsewhere. One is written
  * at a time.
- *
- * Errors: None by itself.
  */
 export function mountBackup(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
   let underWay = false;

@@ -21,11 +21,7 @@ const EXPECTATION_SCHEMA = z.object({
   partial: z.boolean(),
 });
 
-/**
- * Mounts it. The list is the JSON twin of its page.
- *
- * Errors: None by itself.
- */
+/** Mounts it. The list is the JSON twin of its page. */
 export function mountExpectations(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
   mountApiRoute(
     { app, core },

@@ -13,8 +13,6 @@ const OPEN_API = '3.1.0';
 /**
  * Mounts `/api/openapi.json`, with the `.json` twin of every screen in it, and the addresses beside
  * the API that programs ask.
- *
- * Errors: None by itself.
  */
 export function mountOpenApi(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
   const { openAPIRegistry: registry } = app;

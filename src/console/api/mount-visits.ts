@@ -25,11 +25,7 @@ interface ApiMount {
   readonly core: ConsoleCore;
 }
 
-/**
- * Mounts what crawlers ask and tell.
- *
- * Errors: None by itself.
- */
+/** Mounts what crawlers ask and tell. */
 export function mountVisits(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
   mountDue({ app, core });
   mountAnswers({ app, core });

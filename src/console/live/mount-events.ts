@@ -32,8 +32,6 @@ const TIMES: EventTimes = { heartbeatMs: HEARTBEAT_MS, lifetimeMs: EVENTS_LIFETI
 /**
  * Mounts `/events`: `?site=` for one site, `?after=` or Last-Event-ID for what was missed, of it
  * what happened at or after the time `?since=` alone.
- *
- * Errors: None by itself.
  */
 export function mountEvents(
   app: Hono<ConsoleEnv>,

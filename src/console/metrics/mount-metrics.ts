@@ -25,8 +25,6 @@ interface StoreCounts {
 /**
  * Mounts `/metrics`. What has to be counted in the store is counted anew after 15 seconds, so that
  * asking often costs little.
- *
- * Errors: None by itself.
  */
 export function mountMetrics(app: Hono<ConsoleEnv>, core: ConsoleCore, meter: RequestMeter): void {
   let kept: { readonly at: number; readonly counts: Promise<StoreCounts> } | undefined;

@@ -39,8 +39,6 @@ const ROW = /^[1-9]\d{0,14}$/;
 /**
  * Gives the position of a page of a view. Pages go on behind a key, so a page does not know the one
  * before it: the way back is carried in the address, as `back`, the first page as an empty text.
- *
- * Errors: None.
  */
 export function tablePosition(
   { after, next, partial }: PagedView,
@@ -82,11 +80,7 @@ function numberOf(text: string | undefined): number | undefined {
   return text !== undefined && ROW.test(text) ? Number(text) : undefined;
 }
 
-/**
- * Gives the total that a view has as a position has it.
- *
- * Errors: None.
- */
+/** Gives the total that a view has as a position has it. */
 export function totalOf({
   total,
 }: {

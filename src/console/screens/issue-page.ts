@@ -29,11 +29,7 @@ export interface IssuePageOptions {
 const TITLE_CHARACTERS_MAX = 300;
 const ISSUE_COLUMNS = ACTIVE_COLUMNS.filter(({ key }) => key !== 'rule');
 
-/**
- * Draws the page.
- *
- * Errors: None.
- */
+/** Draws the page. */
 export function issuePage(
   view: IssueView,
   { tools, columns, places }: IssuePageOptions,

@@ -54,8 +54,6 @@ export async function loadOutsideUrls(
 /**
  * Picks those that are outside from what was found in a sitemap of a site; `undefined` where there
  * are none.
- *
- * Errors: None.
  */
 export function outsideUrls(found: readonly Found[], siteUrl: string): OutsideUrls | undefined {
   const outside = found.filter(({ rule, count }) => RULES.has(rule) && count > 0);
@@ -70,11 +68,7 @@ export function outsideUrls(found: readonly Found[], siteUrl: string): OutsideUr
   return { urls, rule: most.rule, hosts: [...new Set(hosts)].slice(0, HOSTS_MAX) };
 }
 
-/**
- * Says that they are not accepted, and what to do; nothing where there are none.
- *
- * Errors: None.
- */
+/** Says that they are not accepted, and what to do; nothing where there are none. */
 export function outsideNotice(siteId: number, outside: OutsideUrls | undefined): Html | '' {
   if (outside === undefined) return '';
   const { urls, rule, hosts } = outside;

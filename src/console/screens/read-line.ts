@@ -11,11 +11,7 @@ export type ReadLine = Omit<ReadRecord, 'headers' | 'redirects' | 'robots'> & {
   readonly redirectCount: number;
 };
 
-/**
- * Makes the line of a read.
- *
- * Errors: None.
- */
+/** Makes the line of a read. */
 export function readLineOf({ headers: _, robots: __, redirects, ...read }: ReadRecord): ReadLine {
   return { ...read, redirectCount: redirects.length };
 }

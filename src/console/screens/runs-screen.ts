@@ -91,11 +91,7 @@ async function timeUntil(
   return until === undefined ? undefined : timeOfChoice(until, clock.now(), 'end');
 }
 
-/**
- * The address of what a run changed.
- *
- * Errors: None.
- */
+/** The address of what a run changed. */
 export function runChangesPath(
   { siteId, number }: Pick<RunRecord, 'siteId' | 'number'>,
   kind?: 'added' | 'changed' | 'removed',

@@ -156,11 +156,7 @@ function presentOf(record: SitemapRecord) {
   };
 }
 
-/**
- * The address of a sitemap's page.
- *
- * Errors: None.
- */
+/** The address of a sitemap's page. */
 export function sitemapPath({ siteId, id }: Pick<SitemapLine, 'siteId' | 'id'>): string {
   return `/sites/${siteId}/sitemaps/${id}`;
 }
@@ -286,11 +282,7 @@ export const SITEMAP_PAGE_COLUMNS: readonly TableColumn<SitemapLine>[] = ON_PAGE
   SITEMAP_COLUMNS.filter((column) => column.key === key),
 );
 
-/**
- * How the cells of a sitemap are shown where a plain value would tell too little.
- *
- * Errors: None.
- */
+/** How the cells of a sitemap are shown where a plain value would tell too little. */
 export function sitemapCells(now: number): Readonly<Record<string, (line: SitemapLine) => Html>> {
   return {
     type: (line) => typeCell(line, now),
@@ -340,8 +332,6 @@ function discoveredPath({ siteId, id, type }: SitemapLine): string {
 /**
  * Says since when counts are known of which a part could not be fetched; nothing where all of them
  * are of today.
- *
- * Errors: None.
  */
 export function countsNote(
   { countsFrom, failing }: { readonly countsFrom?: number; readonly failing?: number },

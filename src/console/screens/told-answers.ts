@@ -38,7 +38,6 @@ type DayLine = Omit<SiteDay, 'indexable'> & ToldAnswers;
  * end of a plot is the number beside it.
  *
  * Input: the days of which something is recorded, oldest first.
- * Errors: None.
  */
 export function daysWithAnswers(
   days: readonly SiteDay[],

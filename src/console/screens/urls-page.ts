@@ -27,11 +27,7 @@ const NO_FILTER = {
 };
 const SHORT_CHARACTERS = 60;
 
-/**
- * Draws the page.
- *
- * Errors: None.
- */
+/** Draws the page. */
 export function urlsPage(view: UrlsView, tools: PageTools): ScreenPage {
   const { site, urls, matches, partial } = view;
   const columns = chosenUrlColumns(view.columns) ?? URL_COLUMNS.filter(({ csvOnly }) => !csvOnly);

@@ -22,8 +22,6 @@ export function pathWithoutPage(url: string): string {
  * one: without its parameter, with the first value of it, or without the end of its path. None for
  * an address that counts nothing. `isAfterAnother`: it says of itself that a page comes before it,
  * and any parameter that is a number may count.
- *
- * Errors: None.
  */
 export function firstPages(url: string, isAfterAnother: boolean): readonly string[] {
   const queryStart = url.indexOf('?');

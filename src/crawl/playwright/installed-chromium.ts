@@ -17,11 +17,7 @@ const WINDOWS = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/**
- * Gives the first browser that is there, in a fixed order; `undefined` when there is none.
- *
- * Errors: None.
- */
+/** Gives the first browser that is there, in a fixed order; `undefined` when there is none. */
 export function installedChromium(
   exists: (path: string) => boolean = existsSync,
 ): string | undefined {

@@ -38,11 +38,7 @@ export class ExtraBudget {
   }
 }
 
-/**
- * Begins an unknown element.
- *
- * Errors: None.
- */
+/** Begins an unknown element. */
 export function beginExtra(tag: StartTag): ExtraBuilder {
   const attributes: [string, string][] = [];
   for (const { name, value } of tag.attributes) {
@@ -57,11 +53,7 @@ export function beginExtra(tag: StartTag): ExtraBuilder {
   };
 }
 
-/**
- * Gives the finished element.
- *
- * Errors: None.
- */
+/** Gives the finished element. */
 export function finishExtra(builder: ExtraBuilder): ExtraElement {
   const text = trimBlank(builder.text);
   return {

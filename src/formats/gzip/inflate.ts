@@ -42,8 +42,8 @@ class InflateStop {
  * Inflates one DEFLATE stream that is in memory.
  *
  * `onOutput` gets pieces of at most 64 KiB, valid until the call returns; it may return `false` to
- * stop, which ends as `cut`.
- * Errors: None for what the bytes contain; what `onOutput` throws passes through.
+ * stop, which ends as `cut`. Does not throw for what the bytes contain; what `onOutput` throws
+ * passes through.
  * Source: https://www.rfc-editor.org/rfc/rfc1951
  */
 export function inflate(

@@ -43,11 +43,7 @@ export class EntryScan {
     this.extensions = extensions;
   }
 
-  /**
-   * Opens a scan for a root whose elements have no prefix. Others are the tokenizer's.
-   *
-   * Errors: None.
-   */
+  /** Opens a scan for a root whose elements have no prefix. Others are the tokenizer's. */
   static open(options: EntryScanOptions): EntryScan | undefined {
     const { root } = options;
     if (root.prefix !== '' || root.selfClosing) return undefined;

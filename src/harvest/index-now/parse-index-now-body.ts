@@ -6,7 +6,7 @@ import { refusedIndexNow } from './refused-index-now.ts';
 /**
  * Reads `{"host": …, "key": …, "keyLocation": …, "urlList": […]}` in UTF-8.
  *
- * Errors: None. What is no such document gives the verdict 400, too many URLs 422.
+ * What is no such document gives the verdict 400, too many URLs 422.
  * Source: https://www.indexnow.org/documentation
  */
 export function parseIndexNowBody(body: Uint8Array): ParsedIndexNow {

@@ -56,7 +56,7 @@ export async function findLiveTest(
   return { ...parseLiveTestJob(job), state };
 }
 
-/** What a job asks for. Errors: None. */
+/** What a job asks for. */
 export function parseLiveTestJob({ data }: Job): LiveTestJob {
   return JSON.parse(data) as LiveTestJob;
 }

@@ -84,12 +84,12 @@ export async function handOut(
   return leaseChosen(site, desk, { candidates: chosen, leaseMs: request.leaseMs }, settings);
 }
 
-/** How many URLs are asked for, at most 10,000; NaN or less than 1 for none. Errors: None. */
+/** How many URLs are asked for, at most 10,000; NaN or less than 1 for none. */
 export function limitOf({ limit }: DueRequest): number {
   return Math.floor(Math.min(limit, LIMIT_MAX));
 }
 
-/** What the site's cap allows, where there is one. Errors: None. */
+/** What the site's cap allows, where there is one. */
 export function allowedOf(
   { id, memory }: OpenSite,
   { visitsPerDayMax }: Settled<RecrawlSettings>,

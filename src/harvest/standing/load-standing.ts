@@ -65,11 +65,7 @@ export async function loadSiteStanding(
   return words;
 }
 
-/**
- * Tells the status of a site alone, by what the store says of many sites at once.
- *
- * Errors: None.
- */
+/** Tells the status of a site alone, by what the store says of many sites at once. */
 export function siteStatusOf({
   statuses,
   onlyGuesses,

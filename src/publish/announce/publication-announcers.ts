@@ -9,7 +9,7 @@ import { unsetAnnouncers, withoutUnsetSecrets } from './unset-secrets.ts';
 /** Announcers, and what they hold open. */
 export interface PublicationAnnouncers {
   readonly announcers: readonly Announcer[];
-  /** Ends their connections. Errors: None. */
+  /** Ends their connections. */
   close(): Promise<void>;
 }
 

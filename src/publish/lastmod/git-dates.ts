@@ -35,10 +35,10 @@ export interface GitDates {
    * file with changes that are in no commit, and for what git does not know, as a page in an
    * ignored `dist/`.
    *
-   * Input: an absolute path. Errors: None.
+   * Input: an absolute path.
    */
   dateOf(file: string): string | undefined;
-  /** Why a file has a date or has none. Input: an absolute path. Errors: None. */
+  /** Why a file has a date or has none. Input: an absolute path. */
   stateOf(file: string): GitFileState;
   /** How many files have changes that are in no commit. */
   readonly uncommittedCount: number;

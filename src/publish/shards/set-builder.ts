@@ -94,7 +94,7 @@ export class SetBuilder {
     return this.#options.keepsUnseen;
   }
 
-  /** Tells whether the set had the page of this fingerprint. Errors: None. */
+  /** Tells whether the set had the page of this fingerprint. */
   knows(low: number, high: number): boolean {
     const slot = this.#pages?.slotOf(low, high) ?? -1;
     return slot >= 0 && slot < (this.#pages?.count ?? 0);
@@ -119,7 +119,7 @@ export class SetBuilder {
     await this.#write(listed);
   }
 
-  /** Marks pages as removed, by their locs. Errors: None. */
+  /** Marks pages as removed, by their locs. */
   remove(locs: readonly string[]): void {
     const { verdicts = [], fingerprints = NO_WORDS } = this.#look?.(locs) ?? {};
     for (const [at, loc] of locs.entries()) {
@@ -159,7 +159,7 @@ export class SetBuilder {
     return { shards, sections: this.#sections, duplicates: this.#duplicates };
   }
 
-  /** Lets go of temporary files. Errors: None. */
+  /** Lets go of temporary files. */
   async close(): Promise<void> {
     await this.#changes.close();
   }

@@ -67,7 +67,7 @@ export class SideDocuments {
     this.#newest = feeds ? new NewestEntries(feedEntries) : undefined;
   }
 
-  /** Takes an entry that is listed. Errors: None. */
+  /** Takes an entry that is listed. */
   add(entry: UrlEntry): void {
     this.#newest?.add(entry);
     if (!this.#writesText) return;

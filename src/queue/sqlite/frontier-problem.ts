@@ -5,7 +5,7 @@ import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
 
-/** Gives the error of a frontier that another process, or this one, has open. Errors: None. */
+/** Gives the error of a frontier that another process, or this one, has open. */
 export function lockedFrontier(path: string, cause?: unknown): PortolanError {
   return new PortolanError('QUEUE_LOCKED', {
     message: `${path} is in use: another crawl has the state open.`,
@@ -15,7 +15,7 @@ export function lockedFrontier(path: string, cause?: unknown): PortolanError {
   });
 }
 
-/** Gives the error of a frontier that cannot be used. `why`: a clause. Errors: None. */
+/** Gives the error of a frontier that cannot be used. `why`: a clause. */
 export function unusableFrontier(path: string, why: string, cause?: unknown): PortolanError {
   return new PortolanError('QUEUE_UNUSABLE', {
     message: `The state ${path} of the crawl cannot be used: ${why}.`,
@@ -27,7 +27,7 @@ export function unusableFrontier(path: string, why: string, cause?: unknown): Po
   });
 }
 
-/** Gives the error for whatever was thrown while a frontier was used. Errors: None. */
+/** Gives the error for whatever was thrown while a frontier was used. */
 export function frontierProblem(path: string, error: unknown): PortolanError {
   if (isPortolanError(error)) return error;
   const { errcode, message } = error as { readonly errcode?: unknown; readonly message?: unknown };

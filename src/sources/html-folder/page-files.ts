@@ -96,11 +96,7 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['EMFILE', 'too many files are open'],
 ]);
 
-/**
- * Gives the words for what the file system says.
- *
- * Errors: None.
- */
+/** Gives the words for what the file system says. */
 export function reasonOf(error: unknown): string {
   const { code } = error as { readonly code?: unknown };
   return REASONS.get(code) ?? (typeof code === 'string' ? code : String(error));

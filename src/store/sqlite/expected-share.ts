@@ -39,7 +39,7 @@ const NO_SHARE: ExpectedShare = {
   ...{ expectedCount: 0, inFolders: {}, isInexact: false, leftIn: [] },
 };
 
-/** Counts what of a finding is expected; `scopes` are those of its rule. Errors: None. */
+/** Counts what of a finding is expected; `scopes` are those of its rule. */
 export function expectedShare(
   finding: SharedFinding,
   scopes: readonly ExpectedScope[],

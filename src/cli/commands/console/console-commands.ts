@@ -14,11 +14,7 @@ import { defineUrlsCommand } from './urls-command.ts';
 import { defineVerifyCommand } from './verify-command.ts';
 import { defineWatchCommand } from './watch-command.ts';
 
-/**
- * Adds the console's commands to the program. `finish` is told the exit status.
- *
- * Errors: None.
- */
+/** Adds the console's commands to the program. `finish` is told the exit status. */
 export function defineConsoleCommands(program: Command, finish: (status: number) => void): void {
   defineServeCommand(program, finish);
   defineSubmitCommand(program, finish);

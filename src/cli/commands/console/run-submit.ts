@@ -179,8 +179,6 @@ function below(lines: readonly SitemapTreeLine[], rootId: number): readonly Site
 
 /**
  * Puts `https://` in front of an address that has no scheme: `example.com`, `localhost:3000/a.xml`.
- *
- * Errors: None.
  */
 export function withScheme(address: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;

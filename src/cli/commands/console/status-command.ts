@@ -25,7 +25,7 @@ Examples:
 /**
  * Adds `status` to the program.
  *
- * Errors: None. Those of the work pass through `parseAsync`.
+ * Errors of the work pass through `parseAsync`.
  */
 export function defineStatusCommand(program: Command, finish: (status: number) => void): void {
   const command = program

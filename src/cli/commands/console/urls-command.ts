@@ -15,7 +15,7 @@ Examples:
 /**
  * Adds `urls` to the program.
  *
- * Errors: None. Those of the work pass through `parseAsync`.
+ * Errors of the work pass through `parseAsync`.
  */
 export function defineUrlsCommand(program: Command, finish: (status: number) => void): void {
   const command = program

@@ -16,7 +16,6 @@ const HEADER = [
  * Writes the table, its lines ended by CRLF. A cell that a spreadsheet could take for a formula
  * begins with an apostrophe; control characters are written as `\x0a`.
  *
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc4180
  */
 export function* formatCheckCsv(report: Report, options: CheckOutputOptions): Iterable<string> {

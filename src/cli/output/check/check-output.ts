@@ -14,11 +14,7 @@ import { formatCheckMarkdown } from './check-markdown.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';
 import { formatCheckSarif } from './check-sarif.ts';
 
-/**
- * Writes the report, in pieces of text to be put one behind the other, as UTF-8.
- *
- * Errors: None.
- */
+/** Writes the report, in pieces of text to be put one behind the other, as UTF-8. */
 export function checkOutput(
   report: Report,
   format: CheckFormat,

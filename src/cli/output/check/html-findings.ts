@@ -36,7 +36,7 @@ export class HtmlFindings {
     this.#options = options;
   }
 
-  /** Writes a rule's findings; the first rules are open. Errors: None. */
+  /** Writes a rule's findings; the first rules are open. */
   format(block: FindingBlock): string {
     const { rule, severity, findings } = block;
     const options = this.#options;

@@ -26,8 +26,6 @@ const COLUMNS = [
 /**
  * Makes the writer: a table of RFC 4180 whose cells are as in `createCrawlCsv`; an `AddressChange`
  * a line; or a page that loads nothing, with the first 10,000, what is newly broken first.
- *
- * Errors: None.
  */
 export function createChangesWriter(
   format: 'csv' | 'jsonl' | 'html',

@@ -18,7 +18,6 @@ const HEADER = [
  * it has a problem, and `link_text` what the link reads; `listed_by` is the first sitemap that
  * lists an orphan.
  *
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc4180
  */
 export function createCrawlCsv(): CrawlReportWriter {

@@ -38,7 +38,6 @@ const KINDS: ReadonlyMap<Reason, string> = new Map([
  * with a problem first, with a filter by reason.
  *
  * Its policy forbids requests, and allows its own style and script by their hashes.
- * Errors: None.
  * Source: https://www.w3.org/TR/CSP3/
  */
 export function createCrawlHtml(): CrawlReportWriter {

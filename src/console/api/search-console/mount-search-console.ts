@@ -41,7 +41,6 @@ interface SitemapAddress {
 /**
  * Mounts the API below `/webmasters/v3`.
  *
- * Errors: None by itself.
  * Source: https://developers.google.com/webmaster-tools/v1/sitemaps (2025-08-28)
  */
 export function mountSearchConsole(app: Hono<ConsoleEnv>, core: ConsoleCore): void {

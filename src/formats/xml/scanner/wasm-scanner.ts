@@ -43,7 +43,7 @@ const IDLE_BYTES_MAX = 2_097_152;
 /**
  * A scanner with a memory of its own, for one document at a time.
  *
- * Errors: None. `open` gives `undefined` where the runtime refuses to compile WebAssembly.
+ * `open` gives `undefined` where the runtime refuses to compile WebAssembly.
  */
 export class WasmScanner implements WindowMemory {
   /**

@@ -258,7 +258,7 @@ function sumsOf(taken: Taken, compare: LocOrder): readonly UrlChange[] {
   return locs.flatMap((loc) => sumOf(loc, taken.get(loc) ?? []) ?? []);
 }
 
-/** The sum of what happened to a URL; `undefined` when it is as it was. Errors: None. */
+/** The sum of what happened to a URL; `undefined` when it is as it was. */
 export function sumOf(loc: string, changes: readonly ChangeOfRun[]): UrlChange | undefined {
   const first = changes[0];
   const last = changes.at(-1);

@@ -22,7 +22,7 @@ export interface SnapshotDecision {
 
 const NONE = 0xffff_ffff;
 
-/** Decides. `whole`: those of which everything was added. Errors: None. */
+/** Decides. `whole`: those of which everything was added. */
 export function decideSnapshot(
   listings: SnapshotListings,
   whole: readonly number[],

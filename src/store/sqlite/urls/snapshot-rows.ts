@@ -60,7 +60,7 @@ export class SnapshotRows {
     this.pieceEnds.push(last[5] as string);
   }
 
-  /** Gives the memory back at once. Errors: None. */
+  /** Gives the memory back at once. */
   letGo(): void {
     for (const map of [this.places, this.#alsoPlaces]) map.letGo();
     for (const list of [this.hashes, this.owners, this.alsoRows, this.alsoSitemaps]) list.letGo();
@@ -82,7 +82,7 @@ export class SnapshotRows {
   }
 }
 
-/** Gives two words for a pair of numbers, other ones for each pair, evenly spread. Errors: None. */
+/** Gives two words for a pair of numbers, other ones for each pair, evenly spread. */
 export function spreadPair(first: number, second: number): readonly [number, number] {
   let low = first;
   let high = second;
