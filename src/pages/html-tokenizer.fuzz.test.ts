@@ -80,20 +80,20 @@ const PIECES = [
 /** What was met, as lines; texts that follow one another are one. */
 class Lines {
   readonly lines: string[] = [];
-  private run = '';
-  private readonly keepsText: boolean;
+  #run = '';
+  readonly #keepsText: boolean;
 
   constructor(keepsText: boolean) {
-    this.keepsText = keepsText;
+    this.#keepsText = keepsText;
   }
 
   text(text: string): void {
-    if (this.keepsText) this.run += text;
+    if (this.#keepsText) this.#run += text;
   }
 
   add(line: string): void {
-    if (this.run !== '') this.lines.push(`text ${plain(this.run)}`);
-    this.run = '';
+    if (this.#run !== '') this.lines.push(`text ${plain(this.#run)}`);
+    this.#run = '';
     this.lines.push(line);
   }
 }

@@ -27,8 +27,8 @@ type Tables = readonly (NameTable | undefined)[];
 /** The attributes that are read of a page's elements. */
 export class PageAttributes {
   /** By the element's index; within the main content, and elsewhere. */
-  private readonly inContent: Tables;
-  private readonly elsewhere: Tables;
+  readonly #inContent: Tables;
+  readonly #elsewhere: Tables;
 
   constructor({ media, links, linkTexts, content, assets }: PageWants) {
     const lists = [
@@ -39,14 +39,14 @@ export class PageAttributes {
       ...(content ? [CONTENT_ATTRIBUTES] : []),
       ...(assets ? [ASSET_ATTRIBUTES] : []),
     ];
-    this.elsewhere = tablesOf(lists);
+    this.#elsewhere = tablesOf(lists);
     // What stands in something that is not shown need not be hidden once more.
-    this.inContent = content ? tablesOf([...lists, HIDING_ATTRIBUTES]) : this.elsewhere;
+    this.#inContent = content ? tablesOf([...lists, HIDING_ATTRIBUTES]) : this.#elsewhere;
   }
 
   /** Those of an element that stands at a place; undefined when there are none. */
   of(element: HtmlElement, place: number): NameTable | undefined {
-    return (isContentPlace(place) ? this.inContent : this.elsewhere)[element.index];
+    return (isContentPlace(place) ? this.#inContent : this.#elsewhere)[element.index];
   }
 }
 

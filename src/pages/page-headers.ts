@@ -64,14 +64,14 @@ class HeaderFields implements PageHeaders {
         this.refresh ??= value;
         break;
       case 'link':
-        for (const link of parseLinkHeader(value)) this.addLink(link);
+        for (const link of parseLinkHeader(value)) this.#addLink(link);
         break;
       case 'x-robots-tag':
         this.robots.push(...parseRobotsHeader(value));
     }
   }
 
-  private addLink({ href, rel, parameters }: HeaderLink): void {
+  #addLink({ href, rel, parameters }: HeaderLink): void {
     if (rel.includes('canonical')) this.canonicals.push(href);
     if (rel.includes('sitemap')) this.sitemaps.push(href);
     const hreflang = parameters.get('hreflang');

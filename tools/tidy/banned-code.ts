@@ -75,6 +75,12 @@ const BANS: readonly Ban[] = [
     what: 'a non-null assertion',
     instead: 'narrow it, give a default, or assert with a sentence',
   },
+  {
+    pattern: /(?<![\w$.#])private\s+(?!constructor\b)(?=[\w$*])/g,
+    bannedIn: inSource,
+    what: 'the modifier private',
+    instead: 'write #name',
+  },
 ];
 
 /** The table of bans, and the modules that the core may not import. */
