@@ -14,7 +14,7 @@ import {
   KEEP_ALIVE_MS,
   REQUEST_TIMEOUT_MS,
   SOCKET_IDLE_MS,
-} from './console-limits.ts';
+} from './core/console-limits.ts';
 import { isBelievedProxy } from './security/believed-proxy.ts';
 import { clientName, isLoopbackAddress, isLoopbackHost } from './security/loopback-address.ts';
 

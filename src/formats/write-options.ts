@@ -8,7 +8,7 @@ import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import { encodeUrl } from '../protocol/url-encoding.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../protocol/w3c-datetime.ts';
-import type { WriteProblem } from './write-problem.ts';
+import type { WriteProblem } from './problems/write-problem.ts';
 
 /** What can be written: an entry of either kind. Without `kind` the format decides what it is. */
 export type WritableEntry = UrlEntry | SitemapEntry | Entry;

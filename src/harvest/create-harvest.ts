@@ -3,14 +3,12 @@
 import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Settled, withDefaults } from '../base/with-defaults.ts';
+import type { ResolveTxt } from '../net/address/resolve-txt.ts';
 import type { RequestSender } from '../net/request-sender.ts';
-import type { ResolveTxt } from '../net/resolve-txt.ts';
-import type { Visitor } from '../net/visit.ts';
+import type { Visitor } from '../net/visit/visit.ts';
 import type { Queue } from '../queue/queue.ts';
 import { chooseRules } from '../rules/active-rules.ts';
 import type { Store } from '../store/store.ts';
-import { BodyBudget } from './body-room.ts';
-import { DiskWatch } from './disk-watch.ts';
 import type { Harvest } from './harvest.ts';
 import { HarvestEvents } from './harvest-events.ts';
 import { HARVEST_DEFAULTS, type HarvestSettings, sitesWaitingMax } from './harvest-settings.ts';
@@ -18,17 +16,19 @@ import { createIndexNowReceiver } from './index-now/index-now-receiver.ts';
 import { createLiveTestJob } from './live-tests/live-test-job.ts';
 import { TEST_PAGE } from './live-tests/send-live-test.ts';
 import { LocalHarvest } from './local-harvest.ts';
-import { createReadSiteJob } from './read-site-job.ts';
-import { ReadingPlaces } from './reading-places.ts';
 import { UNLISTED_URLS_MAX } from './recrawl/recrawl-settings.ts';
 import { createScheduler } from './recrawl/scheduler.ts';
-import { READ_SITE } from './site-jobs.ts';
-import type { HarvestTools } from './site-run.ts';
-import { siteWithinLimit } from './site-within-limit.ts';
+import { BodyBudget } from './run/body-room.ts';
+import { ReadingPlaces } from './run/reading-places.ts';
+import type { HarvestTools } from './run/site-run.ts';
+import { siteWithinLimit } from './submit/site-within-limit.ts';
 import { findProof, searchProof } from './verification/find-proof.ts';
 import { verificationSteps } from './verification/verification-steps.ts';
 import { createWebhooks, SEND_WEBHOOK } from './webhooks/webhooks.ts';
-import { WorkLoop, type WorkLoopOptions } from './work-loop.ts';
+import { DiskWatch } from './work/disk-watch.ts';
+import { createReadSiteJob } from './work/read-site-job.ts';
+import { READ_SITE } from './work/site-jobs.ts';
+import { WorkLoop, type WorkLoopOptions } from './work/work-loop.ts';
 
 /** What a harvest works with. */
 export interface HarvestParts {

@@ -8,7 +8,7 @@ import type {
   VisitSettings,
 } from './harvest.ts';
 import type { TakenAnswers } from './recrawl/take-answers.ts';
-import type { HarvestTools } from './site-run.ts';
+import type { HarvestTools } from './run/site-run.ts';
 
 const SITES_MAX = 100_000;
 const SITES_PER_PAGE = 1_000;

@@ -4,11 +4,11 @@
 import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
 import type { Clock } from '../base/clock.ts';
+import { type Redirect, tooManyRedirects } from './address/redirect.ts';
+import { redirectTarget } from './address/redirect-target.ts';
+import { statusError } from './failure/status-error.ts';
 import type { NetworkOptions } from './network-options.ts';
-import { type Redirect, tooManyRedirects } from './redirect.ts';
-import { redirectTarget } from './redirect-target.ts';
-import { statusError } from './status-error.ts';
-import type { Visit, Visitor } from './visit.ts';
+import type { Visit, Visitor } from './visit/visit.ts';
 import { createVisitor } from './visitor.ts';
 
 /** What a fetcher is made with. */

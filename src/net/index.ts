@@ -3,8 +3,18 @@ export {
   type AddressGuard,
   type AddressGuardOptions,
   createAddressGuard,
-} from './address-guard.ts';
-export { type AddressKind, addressKind } from './address-kind.ts';
+} from './address/address-guard.ts';
+export { type AddressKind, addressKind } from './address/address-kind.ts';
+export type { Redirect } from './address/redirect.ts';
+export {
+  createTxtResolver,
+  type ResolveTxt,
+  type ResolveTxtOptions,
+} from './address/resolve-txt.ts';
+export type { ResolveHost } from './exchange/guarded-agent.ts';
+export { type ProxySettings, proxySettingsOf } from './exchange/proxy-choice.ts';
+export type { TlsOptions } from './exchange/tls-options.ts';
+export { type VisitFailure, visitFailure } from './failure/visit-failure.ts';
 export {
   createFetcher,
   type FetchedDocument,
@@ -13,11 +23,9 @@ export {
   fetchDocument,
   type GetOptions,
 } from './fetcher.ts';
-export type { ResolveHost } from './guarded-agent.ts';
 export type { NetworkOptions } from './network-options.ts';
+export type { Wait } from './pace/wait.ts';
 export { PORTOLAN_VERSION } from './portolan-version.ts';
-export { type ProxySettings, proxySettingsOf } from './proxy-choice.ts';
-export type { Redirect } from './redirect.ts';
 export {
   createRequestSender,
   type HttpAnswer,
@@ -25,10 +33,8 @@ export {
   type RequestSender,
   type RequestSenderOptions,
 } from './request-sender.ts';
-export { createTxtResolver, type ResolveTxt, type ResolveTxtOptions } from './resolve-txt.ts';
-export { robotsAgentOf } from './robots-agent.ts';
-export type { TlsOptions } from './tls-options.ts';
-export { USER_AGENT } from './user-agent.ts';
+export { robotsAgentOf } from './robots/robots-agent.ts';
+export { USER_AGENT } from './robots/user-agent.ts';
 export type {
   HostRecord,
   OnChunk,
@@ -37,8 +43,6 @@ export type {
   Visit,
   VisitOptions,
   Visitor,
-} from './visit.ts';
-export { type VisitFailure, visitFailure } from './visit-failure.ts';
+} from './visit/visit.ts';
+export type { VisitorOptions } from './visit/visitor-options.ts';
 export { createVisitor } from './visitor.ts';
-export type { VisitorOptions } from './visitor-options.ts';
-export type { Wait } from './wait.ts';

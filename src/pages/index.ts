@@ -1,5 +1,7 @@
 // The front door of portolan/pages.
-export { declaredCanonical } from './declared-canonical.ts';
+export { declaredCanonical } from './head/declared-canonical.ts';
+export type { PageHeaderFields } from './head/page-headers.ts';
+export { judgeRobotsDirectives, type RobotsDirectiveVerdict } from './head/robots-directives.ts';
 export type {
   PageCanonical,
   PageContent,
@@ -13,7 +15,6 @@ export type {
   PageRefresh,
   PageRobots,
 } from './page-facts.ts';
-export type { PageHeaderFields } from './page-headers.ts';
 export { PAGE_LIMITS, type PageLimits } from './page-limits.ts';
 export { PAGE_NOTES, type PageNote, type PageNoteCode } from './page-note.ts';
 export {
@@ -22,4 +23,3 @@ export {
   type PageReaderOptions,
   readPage,
 } from './page-reader.ts';
-export { judgeRobotsDirectives, type RobotsDirectiveVerdict } from './robots-directives.ts';

@@ -1,15 +1,16 @@
 // Which attributes of which elements are read: those that one of the collectors looks at.
-import type { AttributesByElement } from './attributes-by-element.ts';
-import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html-elements.ts';
-import { CONTENT_ATTRIBUTES } from './main-content.ts';
-import { NameTable } from './name-table.ts';
-import { ASSET_ATTRIBUTES } from './page-assets.ts';
-import { HEAD_ATTRIBUTES } from './page-head.ts';
-import { IMAGE_ATTRIBUTES } from './page-images.ts';
-import { LINK_ATTRIBUTES, LINK_TEXT_ATTRIBUTES } from './page-links.ts';
-import { HIDING_ATTRIBUTES, isContentPlace, PLACE_ATTRIBUTES } from './page-place.ts';
-import { SHELL_ATTRIBUTES } from './page-shell.ts';
-import { VIDEO_ATTRIBUTES } from './page-videos.ts';
+
+import { CONTENT_ATTRIBUTES } from './body/main-content.ts';
+import { ASSET_ATTRIBUTES } from './body/page-assets.ts';
+import { IMAGE_ATTRIBUTES } from './body/page-images.ts';
+import { LINK_ATTRIBUTES, LINK_TEXT_ATTRIBUTES } from './body/page-links.ts';
+import { HIDING_ATTRIBUTES, isContentPlace, PLACE_ATTRIBUTES } from './body/page-place.ts';
+import { SHELL_ATTRIBUTES } from './body/page-shell.ts';
+import { VIDEO_ATTRIBUTES } from './body/page-videos.ts';
+import { HEAD_ATTRIBUTES } from './head/page-head.ts';
+import type { AttributesByElement } from './html/attributes-by-element.ts';
+import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html/html-elements.ts';
+import { NameTable } from './html/name-table.ts';
 
 /** What of a page is wanted besides what its head says. */
 export interface PageWants {

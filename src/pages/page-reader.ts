@@ -3,10 +3,10 @@
 import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withDefaults } from '../base/with-defaults.ts';
-import { HtmlReader } from './html-reader.ts';
-import { PageBase } from './page-base.ts';
+import { PageBase } from './head/page-base.ts';
+import { type PageHeaderFields, readPageHeaders } from './head/page-headers.ts';
+import { HtmlReader } from './html/html-reader.ts';
 import type { PageFacts } from './page-facts.ts';
-import { type PageHeaderFields, readPageHeaders } from './page-headers.ts';
 import { PAGE_LIMITS, type PageLimits } from './page-limits.ts';
 import { PageNotes } from './page-note.ts';
 import { PageScan } from './page-scan.ts';

@@ -1,21 +1,21 @@
 // One pass over a page's tags: each is shown to those whom it concerns.
 import type { Settled } from '../base/with-defaults.ts';
-import { FOREIGN_MARK, FOREIGN_NODE } from './foreign-marks.ts';
-import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html-elements.ts';
-import { trimHtmlSpace } from './html-space.ts';
-import type { HtmlTag, HtmlTagHandler } from './html-tag-reader.ts';
-import { MainContent } from './main-content.ts';
-import type { NameTable } from './name-table.ts';
-import { ASSET_ELEMENTS, PageAssets } from './page-assets.ts';
+import { MainContent } from './body/main-content.ts';
+import { ASSET_ELEMENTS, PageAssets } from './body/page-assets.ts';
+import { PageImages } from './body/page-images.ts';
+import { PageLinks } from './body/page-links.ts';
+import { isContentPlace, marksOfTag, PAGE_PLACE } from './body/page-place.ts';
+import { PageShell } from './body/page-shell.ts';
+import { PageVideos } from './body/page-videos.ts';
+import { PageHead } from './head/page-head.ts';
+import { FOREIGN_MARK, FOREIGN_NODE } from './html/foreign-marks.ts';
+import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html/html-elements.ts';
+import { trimHtmlSpace } from './html/html-space.ts';
+import type { HtmlTag, HtmlTagHandler } from './html/html-tag-reader.ts';
+import type { NameTable } from './html/name-table.ts';
 import { attributesFor, type PageAttributes, type PageWants } from './page-attributes.ts';
-import { PageHead } from './page-head.ts';
-import { PageImages } from './page-images.ts';
 import { type PageLimits, TEXT_CHARACTERS_MAX } from './page-limits.ts';
-import { PageLinks } from './page-links.ts';
 import type { PageNotes } from './page-note.ts';
-import { isContentPlace, marksOfTag, PAGE_PLACE } from './page-place.ts';
-import { PageShell } from './page-shell.ts';
-import { PageVideos } from './page-videos.ts';
 
 // One more than is read, so that it is noted.
 const JSON_LD_BLOCKS_MAX = 101;

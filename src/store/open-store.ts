@@ -8,7 +8,7 @@ import { checkText } from '../base/check-value.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { countedUrls } from './counted-urls.ts';
 import { probeFolder, roomOfFolder } from './probe-folder.ts';
-import { openSqliteControl } from './sqlite/sqlite-control.ts';
+import { openSqliteControl } from './sqlite/control/sqlite-control.ts';
 import { openSqliteUrlStore } from './sqlite/urls/sqlite-url-store.ts';
 import type { Retention, Store } from './store.ts';
 

@@ -4,8 +4,8 @@ import { checkGivenOptions, type OptionKinds } from '../base/check-given-options
 import { checkText } from '../base/check-value.ts';
 import type { RobotsNote } from '../formats/robots-txt/robots-txt-note.ts';
 import { readRobotsTxt } from '../formats/robots-txt/robots-txt-reader.ts';
-import { parseHttpAddress } from '../net/http-address.ts';
-import type { RobotsTxtVisit, Visit, Visitor } from '../net/visit.ts';
+import { parseHttpAddress } from '../net/address/http-address.ts';
+import type { RobotsTxtVisit, Visit, Visitor } from '../net/visit/visit.ts';
 import { readPage } from '../pages/page-reader.ts';
 
 const KINDS: OptionKinds<DiscoverOptions> = {

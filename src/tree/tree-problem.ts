@@ -1,6 +1,6 @@
 // What a walk through a tree may note, beside what the reader notes in each sitemap.
 import type { PortolanError } from '../base/portolan-error.ts';
-import type { ReadProblem, ReadProblemCode } from '../formats/read-problem.ts';
+import type { ReadProblem, ReadProblemCode } from '../formats/problems/read-problem.ts';
 
 /** Every code of a walk, with its sentence. Codes are permanent; match on them. */
 export const TREE_PROBLEMS = {

@@ -1,8 +1,8 @@
 // Opens sitemaps on the web, politely.
 import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
-import { statusError } from '../net/status-error.ts';
-import type { Visit, VisitOptions, Visitor } from '../net/visit.ts';
+import { statusError } from '../net/failure/status-error.ts';
+import type { Visit, VisitOptions, Visitor } from '../net/visit/visit.ts';
 import type { SitemapOpener } from './sitemap-opener.ts';
 
 /** How sitemaps are visited, and who is told. */

@@ -8,7 +8,7 @@ import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { publish } from '../../src/publish/publish.ts';
-import type { PublishReport } from '../../src/publish/publish-report.ts';
+import type { PublishReport } from '../../src/publish/report/publish-report.ts';
 import {
   ANNOUNCED_BASE,
   ANNOUNCED_CHANGES,

@@ -2,7 +2,7 @@
 // there: what the next run leaves is what an undisturbed one leaves.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { runSite } from '../../src/harvest/run-site.ts';
+import { runSite } from '../../src/harvest/run/run-site.ts';
 import type { SnapshotIntake, Store } from '../../src/store/store.ts';
 import { type HarvestWorld, openHarvestWorld } from '../support/harvest-world.ts';
 

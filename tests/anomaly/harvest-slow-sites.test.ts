@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { openEngine } from '../../src/cli/commands/console/open-engine.ts';
+import { openEngine } from '../../src/cli/commands/console/engine/open-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const SOON_MS = 30_000;

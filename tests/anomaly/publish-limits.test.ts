@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { publish } from '../../src/publish/publish.ts';
-import type { PublishConfig } from '../../src/publish/publish-config.ts';
+import type { PublishConfig } from '../../src/publish/settings/publish-config.ts';
 import { createMemoryTarget, type MemoryTarget } from '../support/memory-target.ts';
 import { readPublishedSet } from '../support/published-set.ts';
 

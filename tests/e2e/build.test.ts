@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { PublishReport } from '../../src/publish/publish-report.ts';
+import type { PublishReport } from '../../src/publish/report/publish-report.ts';
 import { startFakeSite } from '../support/fake-site.ts';
 import { type PortolanRun, type PortolanRunOptions, runPortolan } from './run-portolan.ts';
 

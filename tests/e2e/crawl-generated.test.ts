@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CrawlOptions, crawl, LIST_POLICIES } from '../../src/crawl/index.ts';
-import type { Visitor } from '../../src/net/visit.ts';
+import type { Visitor } from '../../src/net/visit/visit.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { createVirtualTime } from '../support/fake-web/virtual-time.ts';
 import { compareCrawl, type ListedEntry } from '../support/made-up-site/compare-crawl.ts';

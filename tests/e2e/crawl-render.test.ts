@@ -6,13 +6,13 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { crawl } from '../../src/crawl/crawl.ts';
-import type { CrawlOptions } from '../../src/crawl/crawl-options.ts';
-import type { PageRenderer } from '../../src/crawl/page-renderer.ts';
 import { installedChromium } from '../../src/crawl/playwright/installed-chromium.ts';
 import {
   openPlaywrightRenderer,
   type PlaywrightRendererOptions,
 } from '../../src/crawl/playwright/playwright-renderer.ts';
+import type { CrawlOptions } from '../../src/crawl/session/crawl-options.ts';
+import type { PageRenderer } from '../../src/crawl/visit/page-renderer.ts';
 
 import { type FakeProxy, startFakeProxy } from '../support/fake-web/fake-proxy.ts';
 import { TEST_CA, TEST_CLIENT } from '../support/test-certificates.ts';

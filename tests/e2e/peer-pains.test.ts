@@ -10,7 +10,7 @@ import { readSitemap } from '../../src/formats/sitemap-reader.ts';
 import type { UrlEntry } from '../../src/protocol/url-entry.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { publishChanges } from '../../src/publish/publish-changes.ts';
-import type { PublishConfig } from '../../src/publish/publish-config.ts';
+import type { PublishConfig } from '../../src/publish/settings/publish-config.ts';
 import { startFakeIndexNow } from '../support/fake-engines/fake-indexnow.ts';
 import { runPortolan } from './run-portolan.ts';
 

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { readSitemap } from '../../src/formats/sitemap-reader.ts';
 import type { Entry, UrlEntry } from '../../src/protocol/index.ts';
 import { publish } from '../../src/publish/publish.ts';
-import type { PublishReport } from '../../src/publish/publish-report.ts';
+import type { PublishReport } from '../../src/publish/report/publish-report.ts';
 import { skipValidation, validateDocuments } from '../schemas/schema-validator.ts';
 import { type FakeSite, startFakeSite } from '../support/fake-site.ts';
 import { createMemoryTarget } from '../support/memory-target.ts';

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { publish } from '../../src/publish/publish.ts';
-import type { PublishConfig } from '../../src/publish/publish-config.ts';
-import type { PublishOptions } from '../../src/publish/publish-options.ts';
-import type { PublishReport } from '../../src/publish/publish-report.ts';
+import type { PublishReport } from '../../src/publish/report/publish-report.ts';
+import type { PublishConfig } from '../../src/publish/settings/publish-config.ts';
+import type { PublishOptions } from '../../src/publish/settings/publish-options.ts';
 import {
   type FolderFileSystem,
   nodeFolderFileSystem,

@@ -1,15 +1,15 @@
 // A store, a queue and a made-up web at a clock that a test turns: runs of sites, step by step.
 import { withDefaults } from '../../src/base/with-defaults.ts';
-import { BodyBudget } from '../../src/harvest/body-room.ts';
 import { createHarvest, type HarvestParts } from '../../src/harvest/create-harvest.ts';
 import type { Harvest } from '../../src/harvest/harvest.ts';
 import { HarvestEvents } from '../../src/harvest/harvest-events.ts';
 import { HARVEST_DEFAULTS, type HarvestSettings } from '../../src/harvest/harvest-settings.ts';
-import { ReadingPlaces } from '../../src/harvest/reading-places.ts';
 import { createScheduler } from '../../src/harvest/recrawl/scheduler.ts';
-import { runSite, type SiteRunResult } from '../../src/harvest/run-site.ts';
-import type { HarvestTools } from '../../src/harvest/site-run.ts';
-import type { Visitor } from '../../src/net/visit.ts';
+import { BodyBudget } from '../../src/harvest/run/body-room.ts';
+import { ReadingPlaces } from '../../src/harvest/run/reading-places.ts';
+import { runSite, type SiteRunResult } from '../../src/harvest/run/run-site.ts';
+import type { HarvestTools } from '../../src/harvest/run/site-run.ts';
+import type { Visitor } from '../../src/net/visit/visit.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
 import type { Queue } from '../../src/queue/queue.ts';
 import { openStore } from '../../src/store/open-store.ts';

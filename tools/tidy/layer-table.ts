@@ -15,7 +15,7 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
   protocol: ['base'],
   formats: ['protocol', 'base'],
   rules: [
-    ...['types:formats', 'formats/read-problem.ts', 'formats/entry-facts.ts'],
+    ...['types:formats', 'formats/problems/read-problem.ts', 'formats/records/entry-facts.ts'],
     ...['protocol', 'base'],
   ],
   net: ['formats/robots-txt/', 'protocol', 'base'],
@@ -35,7 +35,7 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
   check: ['tree', 'pages', 'net', 'rules', 'formats', 'protocol', 'base'],
   publish: [
     ...['check', 'types:sources', 'sources/open-source.ts', 'sources/source-note.ts'],
-    ...['pages/link-header.ts', 'net', 'formats', 'protocol', 'base'],
+    ...['pages/head/link-header.ts', 'net', 'formats', 'protocol', 'base'],
   ],
   store: ['types:rules', 'types:formats', 'protocol', 'base'],
   queue: ['types:rules', 'types:formats', 'protocol', 'base'],

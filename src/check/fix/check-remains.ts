@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { check } from '../check.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../report/report.ts';
 import type { FixedSitemap, FixRemains } from './fix-report.ts';
 
 /** What is checked, and how. */

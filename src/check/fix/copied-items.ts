@@ -1,5 +1,5 @@
 // The extensions of an entry as a copy has them: all that was read, also what engines would refuse.
-import { formatDecimal } from '../../formats/decimal.ts';
+import { formatDecimal } from '../../formats/records/decimal.ts';
 import { escapeXml } from '../../formats/xml/escape.ts';
 import type {
   Extension,

@@ -1,7 +1,7 @@
 // The text of a copy: head, entries, tail. Nothing that was read is left out of it.
 import { writeExtras } from '../../formats/extensions/extra-writer.ts';
+import { createWriteLog, type WriteProblem } from '../../formats/problems/write-problem.ts';
 import { createEntryWriter } from '../../formats/sitemap-writer.ts';
-import { createWriteLog, type WriteProblem } from '../../formats/write-problem.ts';
 import { escapeXml } from '../../formats/xml/escape.ts';
 import type { Extension } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';

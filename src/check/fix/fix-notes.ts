@@ -1,6 +1,6 @@
 // What is noted while a file is fixed: a count and the first places of each kind, whatever comes.
-import { READ_PROBLEMS, type ReadProblemCode } from '../../formats/read-problem.ts';
-import { WRITE_PROBLEMS, type WriteProblemCode } from '../../formats/write-problem.ts';
+import { READ_PROBLEMS, type ReadProblemCode } from '../../formats/problems/read-problem.ts';
+import { WRITE_PROBLEMS, type WriteProblemCode } from '../../formats/problems/write-problem.ts';
 import { FIX_CLASSES, type FixClass } from './fix-classes.ts';
 import type { FixCode, FixNote, FixPlace } from './fix-report.ts';
 

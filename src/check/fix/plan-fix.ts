@@ -4,8 +4,8 @@ import { basename, dirname, relative, sep } from 'node:path';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { openFileBody } from '../../tree/file-body.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
-import type { CheckTarget } from '../check-target.ts';
-import { openLocalTarget } from '../open-local-target.ts';
+import type { CheckTarget } from '../target/check-target.ts';
+import { openLocalTarget } from '../target/open-local-target.ts';
 import type { DropPage } from './dropped-pages.ts';
 import { type SitemapSurvey, surveySitemap } from './survey-sitemap.ts';
 

@@ -1,6 +1,6 @@
 // Why a fetch failed, as evidence says it.
 import { isPortolanError } from '../../base/portolan-error.ts';
-import { visitFailure } from '../../net/visit-failure.ts';
+import { visitFailure } from '../../net/failure/visit-failure.ts';
 import type { FetchFailure } from '../../rules/evidence/fetch-evidence.ts';
 
 /**

@@ -1,10 +1,10 @@
 // What the checks of a page look at beside its facts: links as they are written, and what it loads.
 import { ownText } from '../../base/own-text.ts';
-import { APART_FROM_PAGE, HeadPart } from '../../pages/head-part.ts';
-import { HtmlReader } from '../../pages/html-reader.ts';
-import { htmlWords, trimHtmlSpace } from '../../pages/html-space.ts';
-import type { HtmlTag, HtmlTagHandler } from '../../pages/html-tag-reader.ts';
-import { isContentPlace, marksOfTag } from '../../pages/page-place.ts';
+import { isContentPlace, marksOfTag } from '../../pages/body/page-place.ts';
+import { APART_FROM_PAGE, HeadPart } from '../../pages/head/head-part.ts';
+import { HtmlReader } from '../../pages/html/html-reader.ts';
+import { htmlWords, trimHtmlSpace } from '../../pages/html/html-space.ts';
+import type { HtmlTag, HtmlTagHandler } from '../../pages/html/html-tag-reader.ts';
 import { resolvePageAddress } from '../../pages/page-url.ts';
 import type { CanonicalLink } from '../../rules/evidence/page-evidence.ts';
 

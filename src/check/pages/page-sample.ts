@@ -4,7 +4,7 @@ import { SEED_BYTES } from '../../base/fingerprint/fingerprint-seed.ts';
 import { createFingerprinter, type Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { ownText } from '../../base/own-text.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Position } from '../../formats/position.ts';
+import type { Position } from '../../formats/problems/position.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import { copySampledEntry, countSampledCharacters, type SampledPage } from './sampled-page.ts';

@@ -1,5 +1,5 @@
 // Counts of a check of pages, and the sentences for what was not checked.
-import type { NotChecked } from '../report.ts';
+import type { NotChecked } from '../report/report.ts';
 import type { LivePage } from './live-page.ts';
 import type { PageSample } from './page-sample.ts';
 

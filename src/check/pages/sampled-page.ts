@@ -1,6 +1,6 @@
 // A page that was chosen to be visited: its own copy of what its entry says.
 import { ownText } from '../../base/own-text.ts';
-import type { Position } from '../../formats/position.ts';
+import type { Position } from '../../formats/problems/position.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 
 /** Where an entry stands. */

@@ -1,7 +1,7 @@
 // What a command logs in with: headers out of the environment and the address, never out of what
 // others can see on the command line.
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Environment } from '../../publish/publish-config.ts';
+import type { Environment } from '../../publish/settings/publish-config.ts';
 
 /** Where credentials may stand. */
 export interface CredentialsBasis {

@@ -1,7 +1,7 @@
 // The files of a publication as a table for people: one row each, those that changed first.
 import { formatByteSize } from '../../base/byte-size.ts';
 import { counted, formatCount } from '../../base/counted.ts';
-import type { PublishedFile } from '../../publish/publish-report.ts';
+import type { PublishedFile } from '../../publish/report/publish-report.ts';
 import { plainText } from './plain-text.ts';
 import type { SummaryPaints } from './summary-paints.ts';
 

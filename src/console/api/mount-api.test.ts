@@ -10,7 +10,7 @@ import {
   madeUpSite,
   madeUpSitemap,
 } from '../../../tests/support/made-up-console/made-up-records.ts';
-import { ANSWERS_MAX, FORM_BODY_BYTES_MAX } from '../console-limits.ts';
+import { ANSWERS_MAX, FORM_BODY_BYTES_MAX } from '../core/console-limits.ts';
 
 function withSite(): MadeUpConsole {
   const made = madeUpConsole();

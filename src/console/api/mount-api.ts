@@ -2,13 +2,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { loadStanding } from '../../harvest/standing/load-standing.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv } from '../console-env.ts';
-import { TEST_WAIT_MS_MAX } from '../console-limits.ts';
-import { checkMayChange, knownSite, knownSitemap, pathNumber } from '../known-site.ts';
-import { loadSubmissionLines } from '../screens/submission-line.ts';
-import { ownUrl, submitAddress, submitterOf } from '../submit-address.ts';
-import type { TestLive } from '../test-live.ts';
+import { checkMayChange, knownSite, knownSitemap, pathNumber } from '../actions/known-site.ts';
+import { ownUrl, submitAddress, submitterOf } from '../actions/submit-address.ts';
+import type { TestLive } from '../actions/test-live.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv } from '../core/console-env.ts';
+import { TEST_WAIT_MS_MAX } from '../core/console-limits.ts';
+import { loadSubmissionLines } from '../screens/submissions/submission-line.ts';
 import { mountApiRoute } from './api-route.ts';
 import {
   DONE_SCHEMA,

@@ -2,9 +2,9 @@
 import { resolve } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv } from '../console-env.ts';
-import { HttpProblem } from '../http-problem.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv } from '../core/console-env.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 import { mountApiRoute } from './api-route.ts';
 
 const GIVES = z.object({

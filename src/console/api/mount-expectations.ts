@@ -1,10 +1,10 @@
 // The part of the API that says what is expected of a site, and ends that.
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv } from '../console-env.ts';
-import { knownSite, pathNumber } from '../known-site.ts';
-import { EXPECTATION_BODY_SCHEMA, markExpected } from '../mark-expected.ts';
+import { knownSite, pathNumber } from '../actions/known-site.ts';
+import { EXPECTATION_BODY_SCHEMA, markExpected } from '../actions/mark-expected.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv } from '../core/console-env.ts';
 import { mountApiRoute } from './api-route.ts';
 import { DONE_SCHEMA } from './api-schemas.ts';
 

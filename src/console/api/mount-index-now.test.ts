@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { madeUpConsole } from '../../../tests/support/made-up-console/made-up-console.ts';
-import { INDEXNOW_BODY_BYTES_MAX } from '../console-limits.ts';
+import { INDEXNOW_BODY_BYTES_MAX } from '../core/console-limits.ts';
 
 const TYPE = { 'content-type': 'application/json; charset=utf-8' };
 

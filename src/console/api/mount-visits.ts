@@ -3,10 +3,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { CrawlAnswer, TakenReport } from '../../harvest/harvest.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv } from '../console-env.ts';
-import { ANSWERS_BODY_BYTES_MAX } from '../console-limits.ts';
-import { namedSite } from '../known-site.ts';
+import { namedSite } from '../actions/known-site.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv } from '../core/console-env.ts';
+import { ANSWERS_BODY_BYTES_MAX } from '../core/console-limits.ts';
 import { mountApiRoute } from './api-route.ts';
 import {
   ANSWERS_BODY_SCHEMA,

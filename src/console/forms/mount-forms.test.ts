@@ -10,7 +10,7 @@ import {
   madeUpSitemap,
 } from '../../../tests/support/made-up-console/made-up-records.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import { FORM_BODY_BYTES_MAX } from '../console-limits.ts';
+import { FORM_BODY_BYTES_MAX } from '../core/console-limits.ts';
 
 function withSite(): MadeUpConsole {
   const made = madeUpConsole();

@@ -2,20 +2,20 @@
 import type { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { HarvestEvent } from '../../harvest/harvest.ts';
-import { checkQuery } from '../check-query.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
+import { pathNumber } from '../actions/known-site.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
 import {
   EVENTS_LIFETIME_MS,
   HEARTBEAT_MS,
   LISTENERS_MAX,
   LISTENERS_PER_CLIENT_MAX,
-} from '../console-limits.ts';
-import { HttpProblem } from '../http-problem.ts';
-import { pathNumber } from '../known-site.ts';
+} from '../core/console-limits.ts';
+import { checkQuery } from '../http/check-query.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { viewJson } from '../http/view-json.ts';
 import { createLimitedPlaces, type LimitedPlaces } from '../security/limited-places.ts';
 import { requireScope } from '../security/require-scope.ts';
-import { viewJson } from '../view-json.ts';
 
 const RETRY_MS = 5_000;
 const EVENT = /^\d{1,15}$/;

@@ -1,10 +1,10 @@
 // `GET /metrics` for Prometheus.
 import type { Hono } from 'hono';
 import type { SitemapStatus } from '../../store/sitemap-record.ts';
-import { checkQuery } from '../check-query.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv } from '../console-env.ts';
-import { METRICS_AGE_MS, SITES_COUNTED_MAX } from '../console-limits.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv } from '../core/console-env.ts';
+import { METRICS_AGE_MS, SITES_COUNTED_MAX } from '../core/console-limits.ts';
+import { checkQuery } from '../http/check-query.ts';
 import { requireScope } from '../security/require-scope.ts';
 import { type Metric, metricText } from './metric-text.ts';
 import type { RequestMeter } from './request-meter.ts';

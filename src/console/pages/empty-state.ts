@@ -1,7 +1,7 @@
 // What is shown where there is nothing yet: why, and what to do next.
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
-import { copyCommand } from './copy-command.ts';
+import type { Html } from '../screens/screen.ts';
+import { copyCommand } from './forms/copy-command.ts';
 
 /** What an empty place says. */
 export interface EmptyStateOptions {

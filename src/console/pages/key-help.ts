@@ -1,6 +1,6 @@
 // The dialog that tells the keys.
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
+import type { Html } from '../screens/screen.ts';
 import { CONSOLE_SECTIONS, SITE_SECTIONS } from './site-sections.ts';
 
 const KEYS: readonly (readonly [keys: string, what: string])[] = [

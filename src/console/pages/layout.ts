@@ -1,8 +1,8 @@
 // The document round every page of the console.
 import { html } from 'hono/html';
-import type { Html, ScreenPage } from '../screen.ts';
+import type { Html, ScreenPage } from '../screens/screen.ts';
+import { postButton } from './forms/post-button.ts';
 import { keyHelp } from './key-help.ts';
-import { postButton } from './post-button.ts';
 import { CONSOLE_SECTIONS, SITE_SECTIONS, type SiteSection } from './site-sections.ts';
 import { visibleText } from './visible-text.ts';
 

@@ -1,6 +1,6 @@
 // Links to pages of strangers.
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
+import type { Html } from '../screens/screen.ts';
 import { visibleText } from './visible-text.ts';
 
 /**

@@ -1,6 +1,6 @@
 // Times as people say them: how long ago, and exactly.
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
+import type { Html } from '../screens/screen.ts';
 
 const MINUTE_MS = 60_000;
 const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])[] = [

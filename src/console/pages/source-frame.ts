@@ -1,8 +1,8 @@
 // The source round a fault, as a compiler shows it: lines with their numbers, a mark, a caret.
 import { html } from 'hono/html';
 import type { PlaceRecord } from '../../store/finding-record.ts';
-import type { Html } from '../screen.ts';
-import { formatNumber } from './cell-value.ts';
+import type { Html } from '../screens/screen.ts';
+import { formatNumber } from './tables/cell-value.ts';
 import { visibleText } from './visible-text.ts';
 
 /** So many lines above the place, and so many below it. */

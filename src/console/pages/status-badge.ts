@@ -1,6 +1,6 @@
 // A state as an icon and a word: the colour says nothing that these do not.
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
+import type { Html } from '../screens/screen.ts';
 import { type StatusTone, type StatusWords, statusWords } from './status-words.ts';
 import { visibleText } from './visible-text.ts';
 

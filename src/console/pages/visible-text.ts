@@ -1,7 +1,7 @@
 // Texts of strangers as pages show them: nothing hidden in them, and no longer than can be read.
 
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
+import type { Html } from '../screens/screen.ts';
 
 /** A longer text is cut: a loc may have any length. */
 export const VISIBLE_CHARACTERS_MAX = 2_048;

@@ -1,8 +1,8 @@
 // Parameters that screens have in common, from the strings of paths and queries.
 import { z } from 'zod';
 import type { PageRequest } from '../../store/url-row.ts';
-import type { SortOrder, TableColumn } from '../table-column.ts';
 import { choiceParam } from './choice-param.ts';
+import type { SortOrder, TableColumn } from './table-column.ts';
 
 const TEXT_CHARACTERS_MAX = 2_048;
 const CURSOR_CHARACTERS_MAX = 8_192;

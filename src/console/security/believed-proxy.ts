@@ -1,5 +1,5 @@
 // Which addresses are proxies whose word counts.
-import type { ConsoleSettings } from '../console-settings.ts';
+import type { ConsoleSettings } from '../core/console-settings.ts';
 import { isLoopbackAddress, sameAddress } from './loopback-address.ts';
 
 /**

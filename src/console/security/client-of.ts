@@ -1,6 +1,6 @@
 // The name under which a client is counted.
-import type { ConsoleCore } from '../console-core.ts';
-import { type ConsoleRequest, socketAddress } from '../console-env.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import { type ConsoleRequest, socketAddress } from '../core/console-env.ts';
 import { isBelievedProxy } from './believed-proxy.ts';
 import { forwardedAddress } from './forwarded-address.ts';
 import { clientName } from './loopback-address.ts';

@@ -1,9 +1,9 @@
 // Finds out who asks.
 import { getCookie } from 'hono/cookie';
-import type { ConsoleCore } from '../console-core.ts';
-import { type ConsoleRequest, socketAddress } from '../console-env.ts';
-import type { ConsoleSettings, TrustedHeader } from '../console-settings.ts';
-import { HttpProblem } from '../http-problem.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import { type ConsoleRequest, socketAddress } from '../core/console-env.ts';
+import type { ConsoleSettings, TrustedHeader } from '../core/console-settings.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 import { isBelievedProxy } from './believed-proxy.ts';
 import type { ConsoleVisitor } from './console-visitor.ts';
 import { isLoopbackAddress } from './loopback-address.ts';

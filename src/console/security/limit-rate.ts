@@ -1,7 +1,7 @@
 // Steps that count what clients do, and stop those who do it too often.
 import type { MiddlewareHandler } from 'hono';
-import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
-import { HttpProblem } from '../http-problem.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /**

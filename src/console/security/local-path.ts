@@ -1,5 +1,5 @@
 // A path of this console that somebody named: never an address of another site.
-import { URL_CHARACTERS_MAX } from '../console-limits.ts';
+import { URL_CHARACTERS_MAX } from '../core/console-limits.ts';
 
 const BASE = 'http://console.invalid';
 // What submits something when it is asked for by GET: nobody is led there.

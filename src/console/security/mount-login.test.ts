@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { madeUpConsole } from '../../../tests/support/made-up-console/made-up-console.ts';
-import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '../console-limits.ts';
+import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '../core/console-limits.ts';
 
 const SETTINGS = { host: '0.0.0.0', auth: 'token' } as const;
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { isDiskProblem } from '../../base/disk-problem.ts';
 import type { AccessStore } from '../../store/store.ts';
 import type { TokenRecord, TokenScope } from '../../store/token-record.ts';
-import { RATE_CLIENTS_MAX, TOKEN_TOUCH_MS } from '../console-limits.ts';
+import { RATE_CLIENTS_MAX, TOKEN_TOUCH_MS } from '../core/console-limits.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^ptl_[A-Za-z0-9_-]{43}$/;

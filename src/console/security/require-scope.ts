@@ -1,9 +1,9 @@
 // Lets a request through to what it may do.
 import type { MiddlewareHandler } from 'hono';
 import type { TokenScope } from '../../store/token-record.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
-import { HttpProblem } from '../http-problem.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 import { visitorMay } from './console-visitor.ts';
 import { checkOwnOrigin } from './own-origin.ts';
 

@@ -1,6 +1,6 @@
 // The cookie of a session.
 import type { CookieOptions } from 'hono/utils/cookie';
-import type { ConsoleSettings } from '../console-settings.ts';
+import type { ConsoleSettings } from '../core/console-settings.ts';
 
 /** Tells whether browsers reach the console by https. */
 export function isSecure({ publicUrl }: ConsoleSettings): boolean {

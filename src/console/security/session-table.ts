@@ -6,7 +6,7 @@ import {
   SESSION_LIFETIME_MS,
   SESSIONS_MAX,
   SESSIONS_PER_TOKEN_MAX,
-} from '../console-limits.ts';
+} from '../core/console-limits.ts';
 
 interface Session {
   readonly tokenHash: string;

@@ -1,6 +1,6 @@
 // The site that is crawled, and the part of it: docs/reference/decisions.md §2.
 import { assert } from '../../base/assert.ts';
-import { addressKind } from '../../net/address-kind.ts';
+import { addressKind } from '../../net/address/address-kind.ts';
 import { pathOfAddress } from './address-path.ts';
 import { createAddressForm } from './crawl-address.ts';
 

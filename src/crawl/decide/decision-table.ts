@@ -1,8 +1,8 @@
 // What is known of every address while decisions are made: columns by the addresses' numbers.
 import type { Frontier, FrontierRow } from '../../queue/frontier.ts';
-import type { Reason } from '../decision.ts';
-import { MARK } from '../visit-facts.ts';
-import { parseHeldReason } from './held-reason.ts';
+import { MARK } from '../visit/visit-facts.ts';
+import { parseHeldReason } from './canonicals/held-reason.ts';
+import type { Reason } from './decision.ts';
 import { REASON_CODE, reasonOfCode } from './reason-code.ts';
 
 /** What a page is marked with in `DecisionTable.flags`. */

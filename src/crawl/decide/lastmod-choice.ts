@@ -1,8 +1,9 @@
 // When a page was last modified, as its entry says: docs/reference/decisions.md §8.
+
+import { plausibleLastmod } from '../../pages/data/plausible-lastmod.ts';
 import type { PageDate, PageDateSource } from '../../pages/page-facts.ts';
-import { plausibleLastmod } from '../../pages/plausible-lastmod.ts';
 import { formatW3cDatetime, parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { VisitFacts } from '../visit-facts.ts';
+import type { VisitFacts } from '../visit/visit-facts.ts';
 
 /** A lastmod, and where it comes from. */
 export interface ChosenLastmod {

@@ -1,5 +1,5 @@
 // Reasons as numbers, for a column of bytes.
-import { REASONS, type Reason } from '../decision.ts';
+import { REASONS, type Reason } from './decision.ts';
 
 const NAMES = Object.keys(REASONS) as readonly Reason[];
 

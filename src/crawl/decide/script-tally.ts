@@ -1,7 +1,7 @@
 // What JavaScript changes of the pages of each template.
-import type { ScriptReport } from '../crawl-report.ts';
-import { SCRIPT_CHANGES, type ScriptChange } from '../decision.ts';
+import type { ScriptReport } from '../report/crawl-report.ts';
 import { templateOf } from '../traps/template-of.ts';
+import { SCRIPT_CHANGES, type ScriptChange } from './decision.ts';
 
 const TEMPLATES_MAX = 1_000;
 

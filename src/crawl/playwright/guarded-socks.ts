@@ -12,9 +12,9 @@ import {
 } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { PortolanError } from '../../base/portolan-error.ts';
+import type { ProxyChoice } from '../../net/exchange/proxy-choice.ts';
+import { openProxyTunnel } from '../../net/exchange/proxy-tunnel.ts';
 import type { AddressGuard, ResolveHost } from '../../net/index.ts';
-import type { ProxyChoice } from '../../net/proxy-choice.ts';
-import { openProxyTunnel } from '../../net/proxy-tunnel.ts';
 
 /** What the connections are made with. */
 export interface GuardedSocksOptions {

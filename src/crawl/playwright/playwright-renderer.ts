@@ -4,9 +4,10 @@ import type { Browser, BrowserType } from 'playwright-core';
 import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { withDefaults } from '../../base/with-defaults.ts';
-import { abortable } from '../../net/abortable.ts';
-import { assertHeaders } from '../../net/further-headers.ts';
-import { resolveBySystem } from '../../net/guarded-agent.ts';
+import { assertHeaders } from '../../net/exchange/further-headers.ts';
+import { resolveBySystem } from '../../net/exchange/guarded-agent.ts';
+import { createProxyAdmission } from '../../net/exchange/proxy-admission.ts';
+import { createProxyChoice } from '../../net/exchange/proxy-choice.ts';
 import {
   createAddressGuard,
   type ProxySettings,
@@ -14,9 +15,8 @@ import {
   type TlsOptions,
 } from '../../net/index.ts';
 import { NETWORK_KINDS } from '../../net/network-options.ts';
-import { createProxyAdmission } from '../../net/proxy-admission.ts';
-import { createProxyChoice } from '../../net/proxy-choice.ts';
-import type { PageRenderer, RenderedPage } from '../page-renderer.ts';
+import { abortable } from '../../net/pace/abortable.ts';
+import type { PageRenderer, RenderedPage } from '../visit/page-renderer.ts';
 import { type GuardedSocks, openGuardedSocks } from './guarded-socks.ts';
 import { installedChromium } from './installed-chromium.ts';
 import { loadPlaywright } from './load-playwright.ts';

@@ -3,7 +3,7 @@ import type { FrontierOutcomeHead } from '../../queue/frontier.ts';
 import { AddressTexts } from '../decide/address-texts.ts';
 import type { DecideOptions } from '../decide/decide-options.ts';
 import { type DecisionTable, FLAG, hasFlag, reasonOf } from '../decide/decision-table.ts';
-import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../visit-facts.ts';
+import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../visit/visit-facts.ts';
 import { LeastTexts } from './least-texts.ts';
 
 /** Some addresses, and how many. */

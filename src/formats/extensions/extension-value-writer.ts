@@ -3,9 +3,9 @@ import { assertNever } from '../../base/assert.ts';
 import { trimBlank } from '../../protocol/blank.ts';
 import type { ExtensionValue } from '../../protocol/extensions/extension.ts';
 import { encodeUrl } from '../../protocol/url-encoding.ts';
-import { formatDecimal } from '../decimal.ts';
-import { escapeUrl, isW3cDatetime } from '../entry-fields.ts';
-import type { WriteLog } from '../write-problem.ts';
+import type { WriteLog } from '../problems/write-problem.ts';
+import { formatDecimal } from '../records/decimal.ts';
+import { escapeUrl, isW3cDatetime } from '../records/entry-fields.ts';
 import { dropForbidden, type EscapePlace, escapeXml } from '../xml/escape.ts';
 
 /** The object whose values are written: whom to tell of problems, and its own name. */

@@ -2,7 +2,7 @@
 import type { Extension, ExtensionField } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
 import { NAMESPACES } from '../../protocol/namespaces.ts';
-import type { WriteLog } from '../write-problem.ts';
+import type { WriteLog } from '../problems/write-problem.ts';
 import { type ItemNotes, writeExtensionValue } from './extension-value-writer.ts';
 import { writeExtras } from './extra-writer.ts';
 

@@ -4,7 +4,7 @@ import { trimBlank } from '../../protocol/blank.ts';
 import type { Extension } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
 import { identifyNamespace, NAMESPACES } from '../../protocol/namespaces.ts';
-import type { WriteLog } from '../write-problem.ts';
+import type { WriteLog } from '../problems/write-problem.ts';
 import { dropForbidden, escapeXml } from '../xml/escape.ts';
 
 /** What the writer of extras needs of its surroundings. */

@@ -5,8 +5,8 @@ import { parseLastmod } from '../../protocol/lastmod.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import { judgeRfc822Date } from '../../protocol/rfc822-date.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
-import type { FieldContent } from '../field-content.ts';
-import type { Place, ProblemLog } from '../problem-log.ts';
+import type { Place, ProblemLog } from '../problems/problem-log.ts';
+import type { FieldContent } from '../records/field-content.ts';
 import { MediaVideo } from './media-video.ts';
 
 // Which date counts: the first of these that was read.

@@ -1,10 +1,10 @@
 // Reads what is inside <rss>, <rdf:RDF> and <feed>: the page of each item, and when it changed.
 import { trimBlank } from '../../protocol/blank.ts';
 import type { NamespaceName } from '../../protocol/namespaces.ts';
-import { FieldContent } from '../field-content.ts';
-import type { Place } from '../problem-log.ts';
-import { ROOTS } from '../root-look-ahead.ts';
-import type { DocumentContext, RootReader } from '../root-reader.ts';
+import { ROOTS } from '../document/root-look-ahead.ts';
+import type { DocumentContext, RootReader } from '../document/root-reader.ts';
+import type { Place } from '../problems/problem-log.ts';
+import { FieldContent } from '../records/field-content.ts';
 import { ElementStack, type EndTag, type OpenElement, type StartTag } from '../xml/element.ts';
 import type { NamespaceScope } from '../xml/namespace-scope.ts';
 import type { Token } from '../xml/token.ts';

@@ -4,8 +4,8 @@ import { trimBlank } from '../../protocol/blank.ts';
 import type { Video } from '../../protocol/extensions/video.ts';
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { readExtensionValue } from '../extensions/extension-value.ts';
-import type { FieldContent } from '../field-content.ts';
-import type { Place, ProblemLog } from '../problem-log.ts';
+import type { Place, ProblemLog } from '../problems/problem-log.ts';
+import type { FieldContent } from '../records/field-content.ts';
 import type { StartTag } from '../xml/element.ts';
 
 type Parts = { -readonly [Key in keyof Video]?: Video[Key] | undefined };

@@ -1,7 +1,7 @@
 // Gzip, told by its first two bytes: up to two layers, many members, and whatever is left of a
 // damaged stream.
-import type { ReadProblemCode } from '../read-problem.ts';
-import type { TransportNotes } from '../transport-notes.ts';
+import type { ReadProblemCode } from '../problems/read-problem.ts';
+import type { TransportNotes } from '../problems/transport-notes.ts';
 import { ByteQueue } from './byte-queue.ts';
 import { crc32 } from './crc32.ts';
 import {

@@ -1,5 +1,5 @@
 // A gzip stream held and inflated once for its checksum, before anything of it is read.
-import { TransportNotes } from '../transport-notes.ts';
+import { TransportNotes } from '../problems/transport-notes.ts';
 import { readGzip } from './gzip-reader.ts';
 
 /** The most compressed bytes that are held, unless set otherwise: 64 MiB. */

@@ -1,8 +1,8 @@
 // A plain list of URLs, one a line, and what lists in the wild have besides.
 import { parseLoc } from '../../protocol/loc.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { ByteWindow } from '../byte-window.ts';
-import type { DocumentContext } from '../root-reader.ts';
+import type { ByteWindow } from '../bytes/byte-window.ts';
+import type { DocumentContext } from '../document/root-reader.ts';
 import { decodeText, type TextContext } from '../xml/text-decoder.ts';
 
 // What is longer is no line of a list, whether its end is in the window or not.

@@ -1,8 +1,9 @@
 // Entries as a plain list of URLs.
-import { beginEntry, writableLoc } from '../entry-fields.ts';
-import type { EntryWriter } from '../entry-writer.ts';
+
+import { createWriteLog } from '../problems/write-problem.ts';
+import { beginEntry, writableLoc } from '../records/entry-fields.ts';
+import type { EntryWriter } from '../records/entry-writer.ts';
 import type { EntryWriterOptions } from '../write-options.ts';
-import { createWriteLog } from '../write-problem.ts';
 
 /**
  * Makes the writer of plain lists: one `loc` a line, each line ended by a line feed, nothing else.

@@ -8,8 +8,8 @@ import { parsePriority } from '../../protocol/priority.ts';
 import type { Entry, ExtraElement, UrlEntry } from '../../protocol/url-entry.ts';
 import type { Item } from '../extensions/extension-reader.ts';
 import { ExtraBudget } from '../extensions/extra-builder.ts';
-import type { FieldContent } from '../field-content.ts';
-import type { Place, ProblemLog } from '../problem-log.ts';
+import type { Place, ProblemLog } from '../problems/problem-log.ts';
+import type { FieldContent } from '../records/field-content.ts';
 
 /** The fields of the protocol. */
 export type CoreField = 'loc' | 'lastmod' | 'changefreq' | 'priority';

@@ -10,12 +10,12 @@ import type { Video } from '../../protocol/extensions/video.ts';
 import { video } from '../../protocol/extensions/video.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
-import type { ByteWindow } from '../byte-window.ts';
-import type { EntryPlaces } from '../entry-places.ts';
+import type { ByteWindow } from '../bytes/byte-window.ts';
 import { type Item, putValue } from '../extensions/extension-reader.ts';
 import { readExtensionValue } from '../extensions/extension-value.ts';
 import { fieldName } from '../extensions/field-name.ts';
-import type { ProblemLog } from '../problem-log.ts';
+import type { ProblemLog } from '../problems/problem-log.ts';
+import type { EntryPlaces } from '../records/entry-places.ts';
 import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
 import { decodeText, firstCharacterIndex, type TextContext } from '../xml/text-decoder.ts';
 

@@ -1,5 +1,5 @@
 // References in text: the five of XML, numbers, and the names of HTML that XML does not know.
-import type { ReadProblemCode } from '../read-problem.ts';
+import type { ReadProblemCode } from '../problems/read-problem.ts';
 
 /** What names mean in a document. */
 export interface ReferenceContext {

@@ -1,6 +1,6 @@
 // The tokenizer: bytes of any XML, however broken, to tokens with their places. It is the reference
 // by which the scanner is tested, and the reader of everything that the scanner is not sure of.
-import type { ByteWindow } from '../byte-window.ts';
+import type { ByteWindow } from '../bytes/byte-window.ts';
 import { DoctypeSkipper } from './doctype-skipper.ts';
 import type { Token, TokenKind } from './token.ts';
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { SiteProof, SiteRecord, VerificationMethod } from '../../store/site-record.ts';
 import type { Store } from '../../store/store.ts';
 import type { HarvestEvents } from '../harvest-events.ts';
-import { judgeAgain, judgeWithout } from '../judge-again.ts';
+import { judgeAgain, judgeWithout } from '../tree/judge-again.ts';
 import type { FoundProof, MissingProof } from './find-proof.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 // What every announcer works with.
 import type { Clock } from '../../base/clock.ts';
+import type { Wait } from '../../net/pace/wait.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
-import type { Wait } from '../../net/wait.ts';
-import type { SecretHider } from './secret-hider.ts';
+import type { SecretHider } from './engine/secret-hider.ts';
 
 /** The world as one announcer sees it. */
 export interface AnnouncerContext {

@@ -1,6 +1,6 @@
 // Another sitemap, or a whole tree of them, as a source.
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { GzipDamage } from '../../formats/transport-notes.ts';
+import type { GzipDamage } from '../../formats/problems/transport-notes.ts';
 import { damagedSitemap } from '../../tree/damaged-sitemap.ts';
 import { type SitemapReport, walkSitemapTree } from '../../tree/sitemap-tree.ts';
 import { TREE_PROBLEMS, type TreeProblem } from '../../tree/tree-problem.ts';

@@ -2,13 +2,13 @@
 // loopback.
 import type { TestContext } from 'node:test';
 import { type Clock, systemClock } from '../../../src/base/clock.ts';
-import type { ConsoleContext } from '../../../src/console/console-context.ts';
-import { silentLog } from '../../../src/console/console-log.ts';
-import type { ConsoleSettings } from '../../../src/console/console-settings.ts';
+import type { ConsoleContext } from '../../../src/console/core/console-context.ts';
+import { silentLog } from '../../../src/console/core/console-log.ts';
+import type { ConsoleSettings } from '../../../src/console/core/console-settings.ts';
 import { createConsole } from '../../../src/console/create-console.ts';
 import { serveConsole } from '../../../src/console/serve-console.ts';
 import { createHarvest } from '../../../src/harvest/create-harvest.ts';
-import type { Visitor } from '../../../src/net/visit.ts';
+import type { Visitor } from '../../../src/net/visit/visit.ts';
 import { createVisitor } from '../../../src/net/visitor.ts';
 import { openQueue } from '../../../src/queue/open-queue.ts';
 import { openStore } from '../../../src/store/open-store.ts';

@@ -1,8 +1,8 @@
 // The doors of stores, queues, the harvest and the console.
 import { systemClock } from '../../../src/base/clock.ts';
-import type { ConsoleContext } from '../../../src/console/console-context.ts';
-import { silentLog } from '../../../src/console/console-log.ts';
-import type { ConsoleSettings } from '../../../src/console/console-settings.ts';
+import type { ConsoleContext } from '../../../src/console/core/console-context.ts';
+import { silentLog } from '../../../src/console/core/console-log.ts';
+import type { ConsoleSettings } from '../../../src/console/core/console-settings.ts';
 import { createConsole, serveConsole } from '../../../src/console/index.ts';
 import type { ServeConsoleOptions } from '../../../src/console/serve-console.ts';
 import type { HarvestParts } from '../../../src/harvest/create-harvest.ts';

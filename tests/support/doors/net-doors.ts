@@ -1,13 +1,13 @@
 // The doors of the network.
-import type { AddressGuardOptions } from '../../../src/net/address-guard.ts';
+import type { AddressGuardOptions } from '../../../src/net/address/address-guard.ts';
+import type { ResolveTxtOptions } from '../../../src/net/address/resolve-txt.ts';
+import type { ProxySettings } from '../../../src/net/exchange/proxy-choice.ts';
 import type { FetcherOptions, GetOptions } from '../../../src/net/fetcher.ts';
 import * as net from '../../../src/net/index.ts';
 import type { NetworkOptions } from '../../../src/net/network-options.ts';
-import type { ProxySettings } from '../../../src/net/proxy-choice.ts';
 import type { RequestSenderOptions } from '../../../src/net/request-sender.ts';
-import type { ResolveTxtOptions } from '../../../src/net/resolve-txt.ts';
-import type { VisitOptions } from '../../../src/net/visit.ts';
-import type { VisitorOptions } from '../../../src/net/visitor-options.ts';
+import type { VisitOptions } from '../../../src/net/visit/visit.ts';
+import type { VisitorOptions } from '../../../src/net/visit/visitor-options.ts';
 import {
   argument,
   BOOLEAN,

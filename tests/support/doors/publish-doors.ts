@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CrawlOptions } from '../../../src/crawl/crawl-options.ts';
 import { crawl, openPlaywrightRenderer } from '../../../src/crawl/index.ts';
+import type { CrawlOptions } from '../../../src/crawl/session/crawl-options.ts';
 import * as publishing from '../../../src/publish/index.ts';
-import type { PublishOptions } from '../../../src/publish/publish-options.ts';
+import type { PublishOptions } from '../../../src/publish/settings/publish-options.ts';
 import type { FolderTargetOptions } from '../../../src/publish/targets/folder/folder-target.ts';
 import type { S3TargetOptions } from '../../../src/publish/targets/s3/s3-target.ts';
 import { madeUp } from '../made-up-visitor.ts';

@@ -1,5 +1,5 @@
 // --pages-file FILE: every page that was visited or was to be, as a table or as lines of JSON.
-import type { CheckedPage } from '../../../check/checked-page.ts';
+import type { CheckedPage } from '../../../check/pages/checked-page.ts';
 import { PendingFile } from '../pending-file.ts';
 import { spreadsheetCell as cell } from '../spreadsheet-cell.ts';
 import { unwritableError } from '../unwritable-error.ts';

@@ -1,7 +1,7 @@
 // What came of a check, in a line: what was checked, how much was found, what a baseline left out.
 
 import { counted, formatCount } from '../../../base/counted.ts';
-import type { Report } from '../../../check/report.ts';
+import type { Report } from '../../../check/report/report.ts';
 import type { Severity } from '../../../rules/severity.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';
 import { nameOf } from './place-name.ts';

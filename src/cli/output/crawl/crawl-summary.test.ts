@@ -7,12 +7,12 @@ import {
   sampleDecision,
   sampleReport,
 } from '../../../../tests/support/crawl-samples.ts';
-import type { CrawlReport } from '../../../crawl/crawl-report.ts';
+import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
 import type { CrawlFinding } from '../../../crawl/verdict/crawl-verdict.ts';
-import type { PublishReport } from '../../../publish/publish-report.ts';
+import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { formatCrawlSummary } from './crawl-summary.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
-import { DecisionSamples } from './decision-samples.ts';
+import { DecisionSamples } from './report/decision-samples.ts';
 
 const plain = (text: string): string => text;
 const publication: PublishReport = {

@@ -2,7 +2,7 @@
 
 import { counted, formatCount } from '../../../base/counted.ts';
 import { isPortolanError, type PortolanError } from '../../../base/portolan-error.ts';
-import type { PublishReport } from '../../../publish/publish-report.ts';
+import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { plainText } from '../plain-text.ts';
 
 /** What a run was at when it was interrupted. */

@@ -3,15 +3,15 @@ import type { Hono } from 'hono';
 import { loadStanding } from '../../../harvest/standing/load-standing.ts';
 import type { SiteRecord } from '../../../store/site-record.ts';
 import type { SitemapRecord } from '../../../store/sitemap-record.ts';
-import { checkQuery } from '../../check-query.ts';
-import type { ConsoleCore } from '../../console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../../console-env.ts';
-import { LISTED_SITEMAPS_MAX, URL_CHARACTERS_MAX } from '../../console-limits.ts';
-import { HttpProblem } from '../../http-problem.ts';
-import { checkMayChange } from '../../known-site.ts';
+import { checkMayChange } from '../../actions/known-site.ts';
+import { submitterOf } from '../../actions/submit-address.ts';
+import type { ConsoleCore } from '../../core/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../../core/console-env.ts';
+import { LISTED_SITEMAPS_MAX, URL_CHARACTERS_MAX } from '../../core/console-limits.ts';
+import { checkQuery } from '../../http/check-query.ts';
+import { HttpProblem } from '../../http/http-problem.ts';
 import { countRate } from '../../security/limit-rate.ts';
 import { requireScope } from '../../security/require-scope.ts';
-import { submitterOf } from '../../submit-address.ts';
 import {
   parseSearchConsolePath,
   readProperty,

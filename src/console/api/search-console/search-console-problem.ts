@@ -1,5 +1,5 @@
 // Problems in the form in which Google's APIs tell them.
-import type { HttpProblem } from '../../http-problem.ts';
+import type { HttpProblem } from '../../http/http-problem.ts';
 
 /** What stands below `error`. */
 export interface SearchConsoleProblem {

@@ -1,5 +1,5 @@
 // The scanner's WebAssembly module: its memory, in which the window lies, and its table.
-import type { WindowMemory } from '../../byte-window.ts';
+import type { WindowMemory } from '../../bytes/byte-window.ts';
 import { SCANNER_BINARY } from './scanner-binary.ts';
 
 // The same numbers as in assembly/scanner.ts.

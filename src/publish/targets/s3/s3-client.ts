@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
+import { waitBySystem } from '../../../net/pace/wait.ts';
 import type { HttpAnswer, HttpRequest, RequestSender } from '../../../net/request-sender.ts';
-import { waitBySystem } from '../../../net/wait.ts';
 import type { S3Address } from './s3-address.ts';
 import { readS3Problem, type S3Problem, type S3Undertaking, s3Unanswered } from './s3-problem.ts';
 import { ATTEMPTS_MAX, isRetryable, type S3RetryOptions, s3RetryWait } from './s3-retry.ts';

@@ -1,7 +1,8 @@
 // When a request to S3 is made again, and how long to wait before.
+
+import { parseRetryAfter } from '../../../net/pace/retry-after.ts';
+import type { Wait } from '../../../net/pace/wait.ts';
 import type { HttpAnswer } from '../../../net/request-sender.ts';
-import { parseRetryAfter } from '../../../net/retry-after.ts';
-import type { Wait } from '../../../net/wait.ts';
 
 /** How failed requests are repeated. */
 export interface S3RetryOptions {

@@ -9,8 +9,8 @@ import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { ScheduleRow } from '../../schedule-row.ts';
 import type { SnapshotOutcome } from '../../url-row.ts';
-import { removeSiteFrom } from './forget-in-shard.ts';
-import { ShardDatabase } from './shard-database.ts';
+import { removeSiteFrom } from './files/forget-in-shard.ts';
+import { ShardDatabase } from './files/shard-database.ts';
 import { openSqliteUrlStore, type SqliteUrlStore } from './sqlite-url-store.ts';
 
 const E = 'https://e.example/';
