@@ -26,7 +26,9 @@ export async function buildBench(context: BenchContext): Promise<Section[]> {
   const pages = PAGES[context.size];
   context.progress('publish again');
   const row = (step: string, title: string) => ({
-    ...{ id: step, title, arguments: [String(pages), step] },
+    id: step,
+    title,
+    arguments: [String(pages), step],
   });
   const again = await freshSection(context, {
     title: `Publish ${pages.toLocaleString('en-US')} entries with a state`,

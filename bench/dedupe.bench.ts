@@ -32,8 +32,15 @@ interface DedupeRow {
 }
 
 const HEAD = [
-  ...['way', 'CPU ns a URL, median', 'min', 'wall ns', '× Portolan'],
-  ...['bytes a URL', 'peak MB', 'rounds', 'targets'],
+  'way',
+  'CPU ns a URL, median',
+  'min',
+  'wall ns',
+  '× Portolan',
+  'bytes a URL',
+  'peak MB',
+  'rounds',
+  'targets',
 ];
 
 /** Measures deduplication and the diff. What fails is a row that says so. */

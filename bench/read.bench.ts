@@ -19,8 +19,17 @@ const SETTINGS = {
   quick: { warmUpMs: 150, roundMs: 50, budgetMs: 5_000 },
 };
 const HEAD = [
-  ...['parser', 'CPU ms, median', 'min', 'spread', 'MB/s', 'wall ms'],
-  ...['× Portolan', 'target', 'memory added, MB', 'rounds', 'fields'],
+  'parser',
+  'CPU ms, median',
+  'min',
+  'spread',
+  'MB/s',
+  'wall ms',
+  '× Portolan',
+  'target',
+  'memory added, MB',
+  'rounds',
+  'fields',
 ];
 
 interface Row {

@@ -57,7 +57,9 @@ export async function storeBench(context: BenchContext): Promise<Section[]> {
   try {
     context.progress('store');
     const steps = await stepsSection(`A site of ${count} URLs in the store`, {
-      ...{ folder: one, urls, steps: STEPS },
+      folder: one,
+      urls,
+      steps: STEPS,
     });
     context.progress('store, questions');
     const questions = await questionsSection(`Questions of a site of ${count} URLs`, one, urls);

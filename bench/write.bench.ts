@@ -18,8 +18,17 @@ const SETTINGS = {
   quick: { warmUpMs: 100, roundMs: 50, budgetMs: 8_000 },
 };
 const HEAD = [
-  ...['writer', 'CPU ms, median', 'min', 'spread', 'wall ms', 'records/CPU-s'],
-  ...['MB out', '× Portolan', 'target', 'added MB', 'rounds'],
+  'writer',
+  'CPU ms, median',
+  'min',
+  'spread',
+  'wall ms',
+  'records/CPU-s',
+  'MB out',
+  '× Portolan',
+  'target',
+  'added MB',
+  'rounds',
 ];
 
 /** Measures the writing. What fails is a row that says so. */

@@ -7,8 +7,16 @@ import { ratioOf, statisticsOf } from './statistics.ts';
 import { type Target, verdict } from './targets.ts';
 
 const HEAD = [
-  ...['reader or writer', 'wall s, median', 'CPU s, median', 'CPU s, min', 'spread'],
-  ...['× Portolan', 'peak MB', 'added MB', 'rounds', 'target'],
+  'reader or writer',
+  'wall s, median',
+  'CPU s, median',
+  'CPU s, min',
+  'spread',
+  '× Portolan',
+  'peak MB',
+  'added MB',
+  'rounds',
+  'target',
 ];
 const ROUNDS_MAX = 5;
 const BUDGET_MS = 30_000;

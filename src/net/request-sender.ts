@@ -82,7 +82,9 @@ const ANSWER_BYTES_MAX = 1024 * 1024;
 const { cache: _, ...NETWORK } = NETWORK_KINDS;
 const SENDER_KINDS: OptionKinds<RequestSenderOptions> = {
   ...NETWORK,
-  ...{ answerTimeoutMs: 'number', trustedUrl: 'text', clock: 'now() monotonic()' },
+  answerTimeoutMs: 'number',
+  trustedUrl: 'text',
+  clock: 'now() monotonic()',
 };
 
 /**
@@ -126,7 +128,8 @@ async function sendPatiently(request: HttpRequest, session: SenderSession): Prom
     });
     const failed = isPortolanError(sent);
     const waitMs = retry({
-      ...{ retries, spentMs },
+      retries,
+      spentMs,
       ...(failed ? { error: sent } : { status: sent.status }),
       ...(!failed && retryAfterOf(sent, clock.now())),
     });

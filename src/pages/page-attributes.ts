@@ -33,7 +33,9 @@ export class PageAttributes {
 
   constructor({ media, links, linkTexts, content, assets }: PageWants) {
     const lists = [
-      ...[PLACE_ATTRIBUTES, HEAD_ATTRIBUTES, SHELL_ATTRIBUTES],
+      PLACE_ATTRIBUTES,
+      HEAD_ATTRIBUTES,
+      SHELL_ATTRIBUTES,
       ...(media ? [IMAGE_ATTRIBUTES, VIDEO_ATTRIBUTES] : []),
       ...(links ? [LINK_ATTRIBUTES] : []),
       ...(linkTexts ? [LINK_TEXT_ATTRIBUTES] : []),

@@ -49,12 +49,23 @@ export interface PageReader {
 }
 
 const KINDS: OptionKinds<PageReaderOptions> = {
-  ...{ url: '!text', headers: 'object|list', media: 'boolean', links: 'boolean' },
-  ...{ linkTexts: 'boolean', assets: 'boolean' },
-  ...{ news: 'boolean', metas: 'texts', content: 'boolean' },
+  url: '!text',
+  headers: 'object|list',
+  media: 'boolean',
+  links: 'boolean',
+  linkTexts: 'boolean',
+  assets: 'boolean',
+  news: 'boolean',
+  metas: 'texts',
+  content: 'boolean',
   limits: {
-    ...{ bytesMax: 'count', linksMax: 'count', imagesMax: 'count', videosMax: 'count' },
-    ...{ alternatesMax: 'count', contentCharactersMax: 'count', jsonLdCharactersMax: 'count' },
+    bytesMax: 'count',
+    linksMax: 'count',
+    imagesMax: 'count',
+    videosMax: 'count',
+    alternatesMax: 'count',
+    contentCharactersMax: 'count',
+    jsonLdCharactersMax: 'count',
   },
 };
 

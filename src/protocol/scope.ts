@@ -41,7 +41,9 @@ export function judgeScope(loc: string, scope: Scope): ScopeVerdict {
 }
 
 const SCOPE_KINDS: OptionKinds<Scope> = {
-  ...{ sitemapUrl: '!text', namedByRobotsTxt: 'texts', verifiedOrigins: 'has()' },
+  sitemapUrl: '!text',
+  namedByRobotsTxt: 'texts',
+  verifiedOrigins: 'has()',
 };
 
 /** The same, of what is known to be of the right types. */

@@ -62,7 +62,10 @@ export function wholeLeaseRequest(
   assertWhole('limit', limit, JOB_LIMITS.leasesMax);
   if (key !== undefined) assertText('key', key, JOB_LIMITS.keyCharactersMax);
   return {
-    ...{ kinds, worker, leaseMs: wholeLeaseMs(leaseMs), limit },
+    kinds,
+    worker,
+    leaseMs: wholeLeaseMs(leaseMs),
+    limit,
     ...(key !== undefined && { key }),
   };
 }

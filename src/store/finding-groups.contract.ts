@@ -129,7 +129,11 @@ function contractOfExpected(setup: Setup): void {
     await tree.put(b, { r: 3 });
     const expect = (rule: string, sitemapId?: number) =>
       tree.control.findings.expect({
-        ...{ siteId: tree.siteId, rule, at: 5, by: 'a test', why: '' },
+        siteId: tree.siteId,
+        rule,
+        at: 5,
+        by: 'a test',
+        why: '',
         ...(sitemapId !== undefined && { sitemapId }),
       });
     await expect('r', a);

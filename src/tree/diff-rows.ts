@@ -57,7 +57,11 @@ function contentText(entry: UrlEntry): string {
 }
 
 const PLAIN_FIELDS: ReadonlySet<string> = new Set([
-  ...['kind', 'loc', 'lastmod', 'changefreq', 'priority'],
+  'kind',
+  'loc',
+  'lastmod',
+  'changefreq',
+  'priority',
 ]);
 const LEFT_OUT: ReadonlySet<string> = new Set(['kind', 'loc', 'lastmod']);
 

@@ -9,7 +9,10 @@ import type { RobotsTxtVisit, Visit, Visitor } from '../net/visit/visit.ts';
 import { readPage } from '../pages/page-reader.ts';
 
 const KINDS: OptionKinds<DiscoverOptions> = {
-  ...{ visitor: '!visit() robotsTxt()', signal: 'signal', sitemapsMax: 'count', onTry: 'function' },
+  visitor: '!visit() robotsTxt()',
+  signal: 'signal',
+  sitemapsMax: 'count',
+  onTry: 'function',
 };
 
 /** A sitemap that was found, and how. */

@@ -102,11 +102,23 @@ export interface TreeSummary {
 }
 
 const KINDS: OptionKinds<TreeOptions> = {
-  ...{ open: '!function', depthMax: 'count', sitemapsMax: 'count', bytesMax: 'count' },
-  ...{ treeBytesMax: 'count', timeMsMax: 'number', clock: 'now() monotonic()' },
-  ...{ unansweredInRowMax: 'count', concurrency: 'positive', signal: 'signal' },
-  ...{ verifyGzip: 'boolean', onSitemap: 'function', onSitemapEnd: 'function' },
-  ...{ onProblem: 'function', onBytes: 'function', remarks: 'boolean', onPlaces: 'function' },
+  open: '!function',
+  depthMax: 'count',
+  sitemapsMax: 'count',
+  bytesMax: 'count',
+  treeBytesMax: 'count',
+  timeMsMax: 'number',
+  clock: 'now() monotonic()',
+  unansweredInRowMax: 'count',
+  concurrency: 'positive',
+  signal: 'signal',
+  verifyGzip: 'boolean',
+  onSitemap: 'function',
+  onSitemapEnd: 'function',
+  onProblem: 'function',
+  onBytes: 'function',
+  remarks: 'boolean',
+  onPlaces: 'function',
   onEnd: 'function',
 };
 

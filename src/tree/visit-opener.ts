@@ -25,7 +25,10 @@ export function createVisitOpener(
 ): SitemapOpener {
   checkKind('visitor', visitor, 'visit()');
   checkGivenOptions(given, {
-    ...{ headers: 'object', redirectsMax: 'count', robots: 'boolean', onVisit: 'function' },
+    headers: 'object',
+    redirectsMax: 'count',
+    robots: 'boolean',
+    onVisit: 'function',
   });
   const { onVisit, ...options } = given;
   return async (url, { signal, bytesMax }) => {

@@ -17,8 +17,21 @@ export interface MadeShop {
 const DAY_MS = 86_400_000;
 const BEGAN_AT = Date.UTC(2026, 8, 8);
 const CATEGORIES = [
-  ...['anchors', 'rope', 'lamps', 'charts', 'compasses', 'pumps', 'paint', 'sails', 'fenders'],
-  ...['radios', 'winches', 'oilskins', 'stoves', 'flags', 'bells'],
+  'anchors',
+  'rope',
+  'lamps',
+  'charts',
+  'compasses',
+  'pumps',
+  'paint',
+  'sails',
+  'fenders',
+  'radios',
+  'winches',
+  'oilskins',
+  'stoves',
+  'flags',
+  'bells',
 ];
 const SHARES = [19, 16, 13, 11, 9, 7, 6, 5, 4, 3, 2, 2, 1, 1, 1];
 const HARBOURS = ['bergen', 'dublin', 'genova', 'hamburg', 'lisboa', 'marseille', 'split'];

@@ -57,7 +57,8 @@ export class CopyReading {
 
   async #read(body: ReadableStream<Uint8Array>, url: string): Promise<number> {
     const options: InternalReadOptions = {
-      ...{ url, remarks: true },
+      url,
+      remarks: true,
       onProblem: ({ code }) => this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1),
     };
     let entries = 0;

@@ -81,7 +81,8 @@ function urlText(
 ): string {
   const { kind, lastmod, changefreq, priority, loc, extras } = entry;
   const core = CORE_WRITER.entry({
-    ...{ kind, loc: ANY_LOC },
+    kind,
+    loc: ANY_LOC,
     ...(lastmod !== undefined && { lastmod }),
     ...(changefreq !== undefined && { changefreq }),
     ...(priority !== undefined && { priority }),

@@ -61,7 +61,9 @@ export class FixNotes {
     if (!place || tally.places.length >= most) return;
     const { line, column, offset, found } = place;
     tally.places.push({
-      ...{ line, column, offset },
+      line,
+      column,
+      offset,
       ...(found !== undefined && { found: owned(found) }),
     });
   }

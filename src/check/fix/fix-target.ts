@@ -144,7 +144,13 @@ async function fixFiles(plan: FixPlan, options: FixFilesOptions): Promise<readon
     const { stage, strict, drop, limits, signal } = options;
     const relists = [...file.lists].some((key) => replacements.has(key));
     const outcome = await fixSurveyed(reading(file.path, signal), survey, {
-      ...{ name, stage, listed, replacements, relists, taken: plan.names, drop },
+      name,
+      stage,
+      listed,
+      replacements,
+      relists,
+      taken: plan.names,
+      drop,
       ...(url !== undefined && { url }),
       ...(strict !== undefined && { strict }),
       ...(limits && { limits }),

@@ -114,7 +114,9 @@ class CopyParts {
     this.#entriesMax = split ? (limits?.entriesMax ?? SITEMAP_ENTRIES_MAX) : Infinity;
     this.#bytesMax = split ? (limits?.bytesMax ?? SITEMAP_BYTES_MAX) : Infinity;
     this.#writer = createCopyWriter({
-      ...{ format, extensions, namespaces },
+      format,
+      extensions,
+      namespaces,
       ...(stylesheet !== undefined && { stylesheet }),
       onLost: ({ code }) => notes.add(code, 'dropped-value'),
     });

@@ -82,7 +82,8 @@ export function deadOf(alternates: readonly InspectedAlternate[]): readonly Dead
   return alternates
     .filter((alternate) => isDead(alternate))
     .map(({ hreflang, href, status, failure }) => ({
-      ...{ hreflang, href },
+      hreflang,
+      href,
       ...(status !== undefined && { status }),
       ...(failure !== undefined && { failure }),
     }));

@@ -42,7 +42,13 @@ const OWN_MARKS: ReadonlyMap<string, number> = new Map([
 const OWN_CHARACTERS_MAX = 100;
 const MEDIA: ReadonlySet<string> = new Set(
   ['img', 'picture', 'video', 'audio', 'iframe', 'embed', 'object', 'canvas', 'svg', 'math'].concat(
-    ...['table', 'form', 'input', 'select', 'textarea', 'button', 'map'],
+    'table',
+    'form',
+    'input',
+    'select',
+    'textarea',
+    'button',
+    'map',
   ),
 );
 const CANONICALS_MAX = 10;

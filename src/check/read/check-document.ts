@@ -31,10 +31,18 @@ export interface CheckDocumentOptions extends DocumentOptions {
 }
 
 const KINDS: OptionKinds<CheckDocumentOptions> = {
-  ...{ sitemap: '!text', url: 'text', namedByRobotsTxt: 'texts', verifiedOrigins: 'has()' },
-  ...{ found: '"robots-txt"|"index"|"given"|"guessed"', contentType: 'text' },
-  ...{ bytesMax: 'count', signal: 'signal', gzipKept: 'boolean', onPlaces: 'function' },
-  ...{ beforeBatch: 'function', onBatch: 'function' },
+  sitemap: '!text',
+  url: 'text',
+  namedByRobotsTxt: 'texts',
+  verifiedOrigins: 'has()',
+  found: '"robots-txt"|"index"|"given"|"guessed"',
+  contentType: 'text',
+  bytesMax: 'count',
+  signal: 'signal',
+  gzipKept: 'boolean',
+  onPlaces: 'function',
+  beforeBatch: 'function',
+  onBatch: 'function',
 };
 
 // What the reader notes of a layer of gzip that the transport put round the document.

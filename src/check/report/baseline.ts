@@ -35,7 +35,9 @@ export interface BaselineResult {
 // What is looked at here.
 type ReportParts = Pick<Report, 'findings' | 'documents' | 'complete'>;
 const REPORT_KINDS: OptionKinds<ReportParts> = {
-  ...{ findings: '!list', documents: '!list', complete: '!boolean' },
+  findings: '!list',
+  documents: '!list',
+  complete: '!boolean',
 };
 
 /** Places that are remembered of a finding. */

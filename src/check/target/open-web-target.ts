@@ -60,7 +60,11 @@ function discover(url: URL, visitor: Visitor, options: CheckOptions) {
   const onTry = (at: string): void =>
     onProgress?.({
       stage: 'discover',
-      ...{ sitemaps: 0, entries: 0, bytes: 0, pages: 0, pagesTotal: 0 },
+      sitemaps: 0,
+      entries: 0,
+      bytes: 0,
+      pages: 0,
+      pagesTotal: 0,
       at,
     });
   return discoverSitemaps(url.href, {

@@ -23,7 +23,11 @@ export function mountBackup(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): vo
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'post', path: '/api/backup', scope: 'admin', status: 201, gives: GIVES },
+      method: 'post',
+      path: '/api/backup',
+      scope: 'admin',
+      status: 201,
+      gives: GIVES,
       summary: 'Writes a backup below the console’s store.',
       conflict: 'A backup is already being written, or no folder for backups is set.',
     },

@@ -60,7 +60,9 @@ function documentOf(
   const contents = (schema: z.ZodType) =>
     Object.fromEntries(types.map((type) => [type, { schema }]));
   return {
-    ...{ method, path, summary },
+    method,
+    path,
+    summary,
     description: scope === undefined ? 'Open to everyone.' : `Needs the scope ${scope}.`,
     security: scope === undefined ? [] : [{ token: [] }],
     request: {

@@ -19,8 +19,17 @@ export interface JsonLogOptions {
 
 // Wherever they stand in the values, and one level below.
 const SECRET_NAMES = [
-  ...['token', 'secret', 'password', 'authorization', 'cookie', 'key', 'hash', 'signature'],
-  ...['verificationToken', 'set-cookie', 'formToken'],
+  'token',
+  'secret',
+  'password',
+  'authorization',
+  'cookie',
+  'key',
+  'hash',
+  'signature',
+  'verificationToken',
+  'set-cookie',
+  'formToken',
 ];
 const VALUE_CHARACTERS_MAX = 8_192;
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s"'<>]+/gi;

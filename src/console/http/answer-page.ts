@@ -28,7 +28,10 @@ export async function answerPage(
   const eventsSeen = c.get('eventsSeen');
   const visitor = c.get('visitor');
   const shell = {
-    ...{ version, path, may: visitor?.scope ?? 'read', formToken: formTokenOf(c, core) },
+    version,
+    path,
+    may: visitor?.scope ?? 'read',
+    formToken: formTokenOf(c, core),
     ...(eventsSeen !== undefined && { eventsSeen }),
     ...(visitor?.kind === 'session' && { loggedInAs: visitor.name ?? '' }),
   };

@@ -120,7 +120,11 @@ function ofPortolanError(error: PortolanError): HttpProblem {
     return new HttpProblem(500, { message: told, code, cause: error });
   }
   return new HttpProblem(status, {
-    ...{ message, hint, ...DISK_WORDS[code], code, cause: error },
+    message,
+    hint,
+    ...DISK_WORDS[code],
+    code,
+    cause: error,
     ...(status >= 503 ? { retryAfterMs: FULL_RETRY_MS } : {}),
   });
 }

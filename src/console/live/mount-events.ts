@@ -63,7 +63,8 @@ export function mountEvents(
       try {
         const until = AbortSignal.any([signal, gone.signal]);
         await tell(stream, core.harvest.events({ ...wanted, signal: until }), {
-          ...{ until, heartbeatMs: times.heartbeatMs },
+          until,
+          heartbeatMs: times.heartbeatMs,
           ...(from !== undefined && { from }),
         });
       } finally {

@@ -90,7 +90,8 @@ async function answerCsv(
   const paged = screen.next !== undefined;
   // A file is the whole table: where the page began and how long it was does not matter.
   const whole = {
-    ...{ after: undefined, ...screen.fileQuery },
+    after: undefined,
+    ...screen.fileQuery,
     ...(paged ? { limit: String(CSV_PAGE_ROWS) } : {}),
   };
   const first = await load(screen, core, paramsOf(c, screen, whole));

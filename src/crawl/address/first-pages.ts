@@ -3,8 +3,22 @@ import { pathOfAddress } from './address-path.ts';
 
 // Names of parameters that count pages or entries, in lower case.
 const NAMES: ReadonlySet<string> = new Set([
-  ...['page', 'paged', 'pg', 'pagina', 'pageno', 'pagenum', 'pagenumber', 'page_no', 'page_num'],
-  ...['page_number', 'currentpage', 'current_page', 'seite', 'strana', 'start', 'offset'],
+  'page',
+  'paged',
+  'pg',
+  'pagina',
+  'pageno',
+  'pagenum',
+  'pagenumber',
+  'page_no',
+  'page_num',
+  'page_number',
+  'currentpage',
+  'current_page',
+  'seite',
+  'strana',
+  'start',
+  'offset',
 ]);
 const WORDS = 'page|pagina|seite|strana';
 const PATH_PAGE = new RegExp(`/(?:${WORDS})[-_/]?\\d{1,9}(?:\\.html?|\\.php)?/?$`, 'i');

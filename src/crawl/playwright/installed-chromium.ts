@@ -2,9 +2,13 @@
 import { existsSync } from 'node:fs';
 
 const LINUX = [
-  ...['/usr/bin/chromium', '/usr/bin/chromium-browser'],
-  ...['/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/opt/google/chrome/chrome'],
-  ...['/snap/bin/chromium', '/usr/bin/microsoft-edge'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/usr/bin/microsoft-edge',
 ];
 const MACOS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

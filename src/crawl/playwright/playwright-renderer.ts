@@ -52,17 +52,25 @@ export interface PlaywrightRendererOptions extends Partial<RenderLimits> {
 }
 
 const KINDS: OptionKinds<PlaywrightRendererOptions> = {
-  ...{ navigationMs: 'timer', idleMs: 'timer', requestsMax: 'count', htmlBytesMax: 'count' },
-  ...{ quietMs: 'timer', mutatingMs: 'timer', moreMs: 'timer', moreStepsMax: 'count' },
-  ...{
-    moreLinksMax: 'count',
-    pagesMax: 'positive',
-    executablePath: 'text',
-    trustedUrl: 'text',
-    allowPrivate: 'boolean',
-  },
-  ...{ userAgent: 'text', headers: 'object', sandbox: 'boolean', resolveHost: 'function' },
-  ...{ proxy: NETWORK_KINDS.proxy, tls: NETWORK_KINDS.tls },
+  navigationMs: 'timer',
+  idleMs: 'timer',
+  requestsMax: 'count',
+  htmlBytesMax: 'count',
+  quietMs: 'timer',
+  mutatingMs: 'timer',
+  moreMs: 'timer',
+  moreStepsMax: 'count',
+  moreLinksMax: 'count',
+  pagesMax: 'positive',
+  executablePath: 'text',
+  trustedUrl: 'text',
+  allowPrivate: 'boolean',
+  userAgent: 'text',
+  headers: 'object',
+  sandbox: 'boolean',
+  resolveHost: 'function',
+  proxy: NETWORK_KINDS.proxy,
+  tls: NETWORK_KINDS.tls,
 };
 
 type Settings = PlaywrightRendererOptions & RenderLimits;

@@ -14,8 +14,15 @@ import { MediaVideo } from './media-video.ts';
 // https://www.rfc-editor.org/rfc/rfc4287#section-4.2.15
 // https://www.dublincore.org/specifications/dublin-core/dcmi-terms/ (`modified`, `issued`)
 const DATES_BY_RANK = [
-  ...['pubdate', 'updated', 'modified', 'dcterms-modified', 'published', 'issued', 'created'],
-  ...['date', 'dcterms-issued'],
+  'pubdate',
+  'updated',
+  'modified',
+  'dcterms-modified',
+  'published',
+  'issued',
+  'created',
+  'date',
+  'dcterms-issued',
 ];
 
 interface ItemLink {

@@ -80,7 +80,10 @@ class Receiver implements IndexNowReceiver {
     this.#unproven = new HostBudget({ windowMs: MINUTE_MS, most: budget.unprovenPerMinute }, clock);
     this.#urls = new HostBudget({ windowMs: DAY_MS, most: budget.urlsPerDay }, clock);
     this.#keys = new IndexNowKeys({
-      ...{ store, visitor, clock, signal: this.#closing.signal },
+      store,
+      visitor,
+      clock,
+      signal: this.#closing.signal,
       checksAtOnce: budget.checksAtOnce,
       siteOf: (origin, knownOnly) => this.#siteOf(origin, knownOnly),
     });

@@ -33,7 +33,9 @@ export function parseIndexNowBody(body: Uint8Array): ParsedIndexNow {
   }
   return {
     request: {
-      ...{ host: String(host), key: String(key), urls: urlList },
+      host: String(host),
+      key: String(key),
+      urls: urlList,
       ...(keyLocation !== undefined && { keyLocation }),
     },
   };

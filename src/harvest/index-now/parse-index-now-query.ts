@@ -26,7 +26,9 @@ export function parseIndexNowQuery(query: URLSearchParams): ParsedIndexNow {
   const keyLocation = query.get('keyLocation');
   return {
     request: {
-      ...{ host: address.host, key: query.get('key') ?? '', urls: [url] },
+      host: address.host,
+      key: query.get('key') ?? '',
+      urls: [url],
       ...(keyLocation !== null && { keyLocation }),
     },
   };

@@ -34,7 +34,9 @@ export async function sendLiveTest(queue: Queue, test: LiveTestJob): Promise<voi
     });
   }
   await queue.send({
-    ...{ kind: TEST_PAGE, key: keyOf(test), data: JSON.stringify(test) },
+    kind: TEST_PAGE,
+    key: keyOf(test),
+    data: JSON.stringify(test),
     // Not the group of the site, which may be read for half an hour.
     group: `test ${new URL(test.url).host}`,
     attemptsMax: LIVE_TEST_ATTEMPTS_MAX,

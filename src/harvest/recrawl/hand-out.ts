@@ -62,7 +62,10 @@ export async function handOut(
   const credit = probeCredit(site.memory, limit);
   const probes = request.peek ? 0 : Math.floor(credit);
   const candidates = await findDueCandidates(site, desk, {
-    ...{ limit, withNext, probes, isLook: request.peek === true },
+    limit,
+    withNext,
+    probes,
+    isLook: request.peek === true,
   });
   // Who looks compares sites by what they have of most worth, whoever's turn it would be.
   if (request.peek) return rowsOf(choose(NO_CREDIT, candidates, limit, 0).chosen);

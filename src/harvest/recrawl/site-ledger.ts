@@ -129,8 +129,16 @@ export class SiteLedger {
       allVisitedUntil = 0,
     } = known ?? {};
     const site: OpenSite = {
-      ...{ id, memory, learning, rows, waiting, countedAt: now, lookedAt },
-      ...{ allVisitedUntil, quietUntil, isChanged: false },
+      id,
+      memory,
+      learning,
+      rows,
+      waiting,
+      countedAt: now,
+      lookedAt,
+      allVisitedUntil,
+      quietUntil,
+      isChanged: false,
     };
     this.#sites.delete(id);
     const [oldest] = this.#sites.size >= SITES_KEPT_MAX ? this.#sites.values() : [];

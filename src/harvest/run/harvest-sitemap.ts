@@ -94,7 +94,10 @@ async function foldersOf(
 function pastVisit(visit: Visit): PastVisit {
   const { finalUrl, status, headers, redirects, robots, waitedMs, firstByteMs } = visit;
   return {
-    ...{ finalUrl, headers, redirects, waitedMs },
+    finalUrl,
+    headers,
+    redirects,
+    waitedMs,
     ...(status !== undefined && { status }),
     ...(robots && { robots }),
     ...(firstByteMs !== undefined && { firstByteMs }),

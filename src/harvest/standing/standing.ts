@@ -24,8 +24,17 @@ export function isFailing(status: Standing): boolean {
 // For tables that are sorted by it: what could not be fetched at all is worse than errors in what
 // could.
 const BEST_FIRST: readonly string[] = [
-  ...['gone', 'success', 'paused', 'pending', 'fetching', 'success-with-warnings'],
-  ...['partly-fetched', 'has-errors', 'stale', 'no-sitemap', 'couldnt-fetch'],
+  'gone',
+  'success',
+  'paused',
+  'pending',
+  'fetching',
+  'success-with-warnings',
+  'partly-fetched',
+  'has-errors',
+  'stale',
+  'no-sitemap',
+  'couldnt-fetch',
 ];
 
 /** Returns how bad a status is: the higher, the worse. */

@@ -166,7 +166,11 @@ async function post(
   };
   try {
     const { status } = await sender.send({
-      ...{ method: 'POST', url: hook.url, headers, body, ignoreBody: true },
+      method: 'POST',
+      url: hook.url,
+      headers,
+      body,
+      ignoreBody: true,
       ...(signal && { signal }),
     });
     return { status };

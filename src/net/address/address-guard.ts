@@ -12,7 +12,8 @@ export interface AddressGuardOptions {
 }
 
 const GUARD_KINDS: OptionKinds<Pick<AddressGuardOptions, 'allowPrivate' | 'trustedUrl'>> = {
-  ...{ trustedUrl: 'text', allowPrivate: 'boolean' },
+  trustedUrl: 'text',
+  allowPrivate: 'boolean',
 };
 
 /** Decides which addresses a connection may be made to. */

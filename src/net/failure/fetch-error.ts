@@ -33,7 +33,9 @@ const TLS =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|HOSTNAME_MISMATCH|EPROTO$|PATH_LENGTH_EXCEEDED)/;
 // What came back is not TLS: plain HTTP, most likely.
 const NO_TLS_CODES: ReadonlySet<string> = new Set([
-  ...['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'ERR_SSL_HTTP_REQUEST'],
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+  'ERR_SSL_HTTP_REQUEST',
 ]);
 const SILENCE_WORDS = {
   connection: 'could not be connected to',

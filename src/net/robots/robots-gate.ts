@@ -124,7 +124,11 @@ function unruledJudgement(file: RobotsFile, agent: string): RobotsJudgement {
   const allowed = state !== 'unreachable';
   const judgement: RobotsJudgement = {
     verdict: {
-      ...{ allowed, agent, robotsTxt: visit.url, because, askedAt: file.at },
+      allowed,
+      agent,
+      robotsTxt: visit.url,
+      because,
+      askedAt: file.at,
       ...(!allowed && !visit.error && visit.status !== undefined && { status: visit.status }),
     },
     crawlDelayMs: state === 'read' ? 1_000 * (robots.crawlDelay(agent) ?? 0) : 0,

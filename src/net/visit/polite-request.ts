@@ -158,7 +158,8 @@ async function send(url: URL, { session, request, slot }: Sending): Promise<Poli
     agent: dispatcher,
     timeoutMs,
     headersFor,
-    ...{ cache, certificateFor },
+    cache,
+    certificateFor,
     mayStart: slot.start,
     // A further attempt is a request like others: it waits for its turn.
     attemptsMax: 1,

@@ -38,8 +38,12 @@ const SOURCES = ['src', 'data-src'];
 /** Attributes that are shown beside the text, as a part of it, by element. */
 export const CONTENT_ATTRIBUTES: AttributesByElement = {
   img: [...SOURCES, 'alt'],
-  ...{ 'amp-img': SOURCES, video: SOURCES, audio: SOURCES, source: SOURCES },
-  ...{ iframe: SOURCES, embed: SOURCES },
+  'amp-img': SOURCES,
+  video: SOURCES,
+  audio: SOURCES,
+  source: SOURCES,
+  iframe: SOURCES,
+  embed: SOURCES,
   time: ['datetime'],
 };
 

@@ -11,8 +11,11 @@ import { PAGE_PLACE } from './page-place.ts';
 
 /** Attributes of links, by element. */
 export const LINK_ATTRIBUTES: AttributesByElement = {
-  ...{ a: ['href', 'rel'], area: ['href', 'rel'], link: ['href', 'rel'] },
-  ...{ iframe: ['src', 'rel'], frame: ['src', 'rel'] },
+  a: ['href', 'rel'],
+  area: ['href', 'rel'],
+  link: ['href', 'rel'],
+  iframe: ['src', 'rel'],
+  frame: ['src', 'rel'],
 };
 
 /** Attributes of what links read, by element. */

@@ -11,8 +11,16 @@ import { PAGE_PLACE } from './page-place.ts';
 /** Attributes that tell of a video, by element. */
 export const VIDEO_ATTRIBUTES: AttributesByElement = {
   video: [
-    ...['src', 'data-src', 'poster', 'data-poster', 'title', 'aria-label'],
-    ...['autoplay', 'loop', 'muted', 'controls'],
+    'src',
+    'data-src',
+    'poster',
+    'data-poster',
+    'title',
+    'aria-label',
+    'autoplay',
+    'loop',
+    'muted',
+    'controls',
   ],
   source: ['src', 'data-src'],
 };

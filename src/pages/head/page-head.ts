@@ -30,15 +30,17 @@ export interface WrittenAlternate {
 
 // The metas that something is made of; there is no end to the others.
 const KEPT_METAS = new Set([
-  ...[
-    'description',
-    'og:title',
-    'og:description',
-    'og:image',
-    'og:image:secure_url',
-    'og:site_name',
-  ],
-  ...['og:image:url', 'og:video', 'og:video:url', 'og:video:secure_url', 'og:video:type'],
+  'description',
+  'og:title',
+  'og:description',
+  'og:image',
+  'og:image:secure_url',
+  'og:site_name',
+  'og:image:url',
+  'og:video',
+  'og:video:url',
+  'og:video:secure_url',
+  'og:video:type',
   'video:duration',
 ]);
 const CANONICALS_MAX = 10;

@@ -73,7 +73,11 @@ const NOT_PLAIN: ReadonlySet<string> = new Set([...VOID, ...OF_TABLE, ...OF_PAGE
 // Less `dialog`, with all of tables and all that is in the head or has no content.
 const SPECIAL = [
   ...BLOCKS.filter((name) => name !== 'dialog'),
-  ...[...OF_TABLE, ...OF_PAGE, ...OF_HEAD, ...RAW, ...RCDATA],
+  ...OF_TABLE,
+  ...OF_PAGE,
+  ...OF_HEAD,
+  ...RAW,
+  ...RCDATA,
   ...words('embed frameset iframe plaintext'),
 ];
 // Those of which nothing is said above.

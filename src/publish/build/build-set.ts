@@ -46,13 +46,20 @@ export async function buildSet(
 ): Promise<BuiltDocuments> {
   const { config, plan, state, seed, log, counts, difference } = publication;
   const sides = new SideDocuments({
-    ...{ formats: options.keepUnseen ? [] : plan.formats, base: plan.base },
-    ...{ urlsMax: plan.urlsMax, bytesMax: plan.bytesMax, feedEntries: plan.feedEntries },
+    formats: options.keepUnseen ? [] : plan.formats,
+    base: plan.base,
+    urlsMax: plan.urlsMax,
+    bytesMax: plan.bytesMax,
+    feedEntries: plan.feedEntries,
     feed: config.feed ?? {},
     createDocument: () => documentOf(publication),
   });
   const builder = new SetBuilder({
-    ...{ bytesMax: plan.bytesMax, dedupe: config.dedupe ?? true, seed, log, difference },
+    bytesMax: plan.bytesMax,
+    dedupe: config.dedupe ?? true,
+    seed,
+    log,
+    difference,
     ...(state && { state }),
     keepsUnseen: options.keepUnseen,
     createDocument: createShardDocuments(publication),
@@ -120,7 +127,9 @@ async function addSource(
     const total = urlsBefore(publication);
     const { name } = source.source;
     onProgress?.({
-      ...{ stage: 'reading', entries: counts.listed, source: name },
+      stage: 'reading',
+      entries: counts.listed,
+      source: name,
       ...(total > 0 && { total }),
     });
   }
@@ -138,7 +147,11 @@ function readRecords(
     onNote: (note: SourceNote) => noteOf(publication, source.name, note),
   });
   const normalised = normaliseRecords(source.name, batches, {
-    ...{ base, log, folder, nowMs, trailingSlash: config.trailingSlash ?? 'preserve' },
+    base,
+    log,
+    folder,
+    nowMs,
+    trailingSlash: config.trailingSlash ?? 'preserve',
     origins: hosts.map(({ origin }) => origin),
     provenByRobotsTxt: (config.announce?.robotsTxt ?? false) !== false,
     onSkipped: () => {
@@ -161,7 +174,8 @@ function readRecords(
   });
   if (config.lastmodGuard === false || builder.keepsUnseen || isExemptFromGuard(plan)) return dated;
   return guardLastmod(dated, {
-    ...{ clock: publication.clock, startedMs: nowMs },
+    clock: publication.clock,
+    startedMs: nowMs,
     onDropped: ({ reason, count, value }) => {
       const rule = reason === 'uniform' ? 'lastmod-uniform' : 'lastmod-build-time';
       log.note(rule, { source: source.name, found: `${value}, ${count} times` });

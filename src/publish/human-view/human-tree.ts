@@ -121,7 +121,8 @@ export class HumanTree {
     }
     const { loc, lastmod } = page;
     folder.pages.push({
-      ...{ ...page, loc: copy(loc) },
+      ...page,
+      loc: copy(loc),
       ...(lastmod !== undefined && { lastmod: copy(lastmod) }),
     });
     this.listed += 1;

@@ -93,7 +93,10 @@ function publishedFile(
   const { name, kind, section, urls, bytes, unchanged, replaces, lastmod } = file;
   const gzipBytes = staged ? staged.staged.gzipBytes : before?.gzipBytes;
   return {
-    ...{ name, kind, urls, bytes },
+    name,
+    kind,
+    urls,
+    bytes,
     ...(section !== undefined && { section }),
     ...(file.gzipLevel !== undefined && gzipBytes !== undefined && { gzipBytes }),
     state: unchanged ? 'unchanged' : replaces ? 'changed' : 'new',

@@ -103,7 +103,10 @@ function shardDocument(shard: BuiltShard, parts: SetParts): SetDocument {
   const { section, urls, bytes, sha256, document, known } = shard;
   const same = known?.sha256 === sha256;
   return {
-    ...{ kind: 'urlset', urls, bytes, sha256 },
+    kind: 'urlset',
+    urls,
+    bytes,
+    sha256,
     ...(section !== '' && { section }),
     ...(document ? { document } : { stored: () => parts.storedDocument(shard) }),
     ...(same && known && { changedMs: known.changedMs }),
@@ -162,7 +165,10 @@ class SetNamer {
     const size = before || !hashedNames ? await session.size(name) : undefined;
     return {
       ...document,
-      ...{ name, losesMoved, lastmod: date ?? this.#now, replaces: size !== undefined },
+      name,
+      losesMoved,
+      lastmod: date ?? this.#now,
+      replaces: size !== undefined,
       unchanged: same && size === (before?.gzipBytes ?? before?.bytes),
       ...(gzipLevel !== undefined && { gzipLevel }),
     };

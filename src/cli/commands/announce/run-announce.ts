@@ -170,7 +170,12 @@ async function openChosen(
   const network = networkOver(networkOf(options, process.env), settings.network);
   const { announce: config, base, folder, targetFolder, hub } = settings;
   const opened = await openPublicationAnnouncers(config, {
-    ...{ base, folder, clock: systemClock, dryRun, hub, network },
+    base,
+    folder,
+    clock: systemClock,
+    dryRun,
+    hub,
+    network,
     ...(targetFolder !== undefined && { targetFolder }),
   });
   // An address to ping is called after its host: ping:console.example.com.

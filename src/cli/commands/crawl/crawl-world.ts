@@ -38,7 +38,13 @@ export function processWorld(): CrawlWorld {
         '../../../crawl/playwright/playwright-renderer.ts'
       );
       return openPlaywrightRenderer({
-        ...{ trustedUrl: url, userAgent, headers, allowPrivate, proxy, tls, resolveHost },
+        trustedUrl: url,
+        userAgent,
+        headers,
+        allowPrivate,
+        proxy,
+        tls,
+        resolveHost,
       });
     },
   };

@@ -155,7 +155,12 @@ async function crawlAndPublish(run: CrawlRun, crawl: Crawl): Promise<number> {
   const { publication, others, refusal } = published ?? {};
   await printCrawl(crawl.currentReport(), {
     others,
-    ...{ comparison, options, world, samples, visits: line.visits, checkpoints: run.checkpoints },
+    comparison,
+    options,
+    world,
+    samples,
+    visits: line.visits,
+    checkpoints: run.checkpoints,
     elapsedMs,
     ...namesOf(run),
     ...(publication && { publication }),

@@ -51,21 +51,28 @@ export function tablePosition(
   const { total, totalIsMore, keep = {} } = more;
   const before = after === undefined ? undefined : back.at(-1);
   return {
-    ...{ after, total, totalIsMore, partial },
+    after,
+    total,
+    totalIsMore,
+    partial,
     start: after === undefined ? 1 : numberOf(rows.at(-1)),
     firstUrl: link({}),
     previousUrl:
       before === undefined
         ? undefined
         : link({
-            ...{ ...keep, back: back.slice(0, -1), ...rowsOf(rows.slice(0, -1)) },
+            ...keep,
+            back: back.slice(0, -1),
+            ...rowsOf(rows.slice(0, -1)),
             after: before || undefined,
           }),
     nextUrl:
       next === undefined
         ? undefined
         : link({
-            ...{ ...keep, back: shortened([...back, after ?? '']), after: next },
+            ...keep,
+            back: shortened([...back, after ?? '']),
+            after: next,
             ...rowsOf(rows.slice(-ROWS_KEPT_MAX)),
           }),
     sizeUrl: (rows) => link({ limit: rows }),

@@ -67,7 +67,9 @@ function placesOf(
   const places = first.flatMap(({ sitemapId, places: own }, index) => {
     const some = own.length === 0 ? [{}] : own.slice(0, first.length > 1 ? 1 : PLACES_TOLD_MAX);
     return some.map(({ line, column, loc, found }: PlaceRecord) => ({
-      ...{ index, sitemapId, sitemap: urls.get(sitemapId) ?? '' },
+      index,
+      sitemapId,
+      sitemap: urls.get(sitemapId) ?? '',
       ...(line !== undefined && { line }),
       ...(column !== undefined && { column }),
       ...(loc !== undefined && { loc }),

@@ -96,7 +96,10 @@ ${statusBadge('expected', expectedWords(summary))}</p></div>
     expected.length === 0
       ? ''
       : dataTable(expected, ISSUE_COLUMNS, {
-          ...{ id: 'expected', caption: 'Marked as expected', now: tools.now, empty: html`` },
+          id: 'expected',
+          caption: 'Marked as expected',
+          now: tools.now,
+          empty: html``,
           cells: EXPECTED_CELLS,
           ...(tools.may === 'admin' && { actions: endButton(tools) }),
         });

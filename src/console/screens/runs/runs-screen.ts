@@ -69,11 +69,14 @@ async function load(context: ConsoleContext, asked: RunsParams): Promise<RunsVie
   }: Page<RunRecord> = sort === undefined
     ? await ask({ ...request, counted: true })
     : sortedPage(await readSortable('runs', ask), {
-        ...{ columns, sort, request },
+        columns,
+        sort,
+        request,
         idOf: ({ number }) => number,
       });
   return {
-    ...{ site, runs: rows },
+    site,
+    runs: rows,
     ...(asked.until !== undefined && { until: asked.until }),
     ...(sort && { sort }),
     ...(total && { total }),

@@ -77,7 +77,10 @@ function duration(
 }
 
 const NOT_IN_TABLES: ReadonlySet<string> = new Set([
-  ...['redirectCount', 'waitedMs', 'firstByteMs', 'sentBytes'],
+  'redirectCount',
+  'waitedMs',
+  'firstByteMs',
+  'sentBytes',
 ]);
 
 /** Those of the columns that fit on a page; a read's own page has the rest. */

@@ -117,11 +117,19 @@ async function loadSitemapLine(
   const { urls, sitemaps, images = 0, videos = 0, news = 0 } = counts;
   return {
     ...presentOf(record),
-    ...{ status, failing, unread },
+    status,
+    failing,
+    unread,
     ...(causeText !== undefined && { causeText }),
     ...(failingSince !== undefined && { failingSince }),
     ...(countsFrom !== undefined && { countsFrom }),
-    ...{ urls, sitemaps, images, videos, news, errors, warnings },
+    urls,
+    sitemaps,
+    images,
+    videos,
+    news,
+    errors,
+    warnings,
   };
 }
 
@@ -140,8 +148,15 @@ function presentOf(record: SitemapRecord) {
   const { bytes, totalMs, httpStatus } = record;
   const { expectedErrors, expectedWarnings, expectedFailure } = record;
   return {
-    ...{ id, siteId, url, type, source, ownStatus, firstSeenAt },
-    ...{ expectedErrors, expectedWarnings },
+    id,
+    siteId,
+    url,
+    type,
+    source,
+    ownStatus,
+    firstSeenAt,
+    expectedErrors,
+    expectedWarnings,
     ...(expectedFailure !== undefined && { expectedFailure }),
     ...(parentId !== undefined && { parentId }),
     ...(copyOf !== undefined && { copyOf }),
@@ -274,7 +289,13 @@ function csvTime(
 // A page shows what fits on a screen; a sitemap's own page and the files have the rest. What a
 // narrow screen has no room for comes last.
 const ON_PAGES: readonly string[] = [
-  ...['url', 'status', 'urls', 'errors', 'warnings', 'type', 'lastReadAt'],
+  'url',
+  'status',
+  'urls',
+  'errors',
+  'warnings',
+  'type',
+  'lastReadAt',
 ];
 
 /** Those of the columns that tables on pages have. */

@@ -162,7 +162,10 @@ function empty({ site, filter, list }: SitemapsView, { link }: PageTools): Html 
       text: 'No sitemap of this site matches all filters.',
       link: {
         href: link({
-          ...{ status: undefined, type: undefined, source: undefined, q: undefined },
+          status: undefined,
+          type: undefined,
+          source: undefined,
+          q: undefined,
           after: undefined,
         }),
         text: 'Show all',

@@ -86,7 +86,9 @@ const FLEET_COLUMNS: readonly TableColumn<FleetSite>[] = [
   { key: 'status', title: 'Status', kind: 'number', value: ({ status }) => statusRank(status) },
   ...VALUES.map(
     (key): TableColumn<FleetSite> => ({
-      ...{ key, title: key, kind: 'number' },
+      key,
+      title: key,
+      kind: 'number',
       value: ({ site }) => site.value,
     }),
   ),

@@ -103,7 +103,9 @@ function tiles(view: SiteView, now: number): KpiTile[] {
   });
   return [
     {
-      ...{ title: 'URLs', value: site.urls, href: `${base}/urls` },
+      title: 'URLs',
+      value: site.urls,
+      href: `${base}/urls`,
       ...(from !== undefined && { note: from }),
     },
     changed('added'),

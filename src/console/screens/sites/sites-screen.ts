@@ -255,8 +255,16 @@ async function lineOf({ store }: ConsoleContext, site: SiteRecord, now: number):
   const { id, url, sitemaps, urls, paused, errors, warnings, failing } = site;
   const { expectedErrors, expectedWarnings } = site;
   return {
-    ...{ id, url, sitemaps, urls, paused, errors, warnings, failing },
-    ...{ expectedErrors, expectedWarnings },
+    id,
+    url,
+    sitemaps,
+    urls,
+    paused,
+    errors,
+    warnings,
+    failing,
+    expectedErrors,
+    expectedWarnings,
     urlsTrend: days.map((day) => day.urls),
     ...(growth !== undefined && { urlsGrowth7d: growth }),
     ...(await loadSiteStanding({ store, now }, site)),

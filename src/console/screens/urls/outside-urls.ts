@@ -7,7 +7,11 @@ import { visibleText } from '../../pages/visible-text.ts';
 import type { Html } from '../screen.ts';
 
 const RULES: ReadonlySet<string> = new Set([
-  ...['scope-host', 'scope-unless-verified', 'scope-folder', 'scope-port', 'scope-scheme'],
+  'scope-host',
+  'scope-unless-verified',
+  'scope-folder',
+  'scope-port',
+  'scope-scheme',
 ]);
 const HOSTS_MAX = 3;
 const FINDINGS_LOOKED_AT = 5;

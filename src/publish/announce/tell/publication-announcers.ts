@@ -44,7 +44,10 @@ export async function openPublicationAnnouncers(
   const sender = createRequestSender({
     ...network,
     // Announcers ask again themselves: they know which answers are worth it.
-    ...{ allowPrivate: true, trustedUrl, clock, retriesMax: 0 },
+    allowPrivate: true,
+    trustedUrl,
+    clock,
+    retriesMax: 0,
   });
   try {
     const { retriesMax } = network ?? {};

@@ -127,8 +127,13 @@ async function hasCommits(git: Git): Promise<boolean> {
 async function readUncommitted(git: Git, limits: PathLimits): Promise<Set<string>> {
   const status = git(
     ...(await withoutFilters(git, limits.folder)),
-    ...['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=no'],
-    ...['--ignore-submodules=all', ...HERE],
+    'status',
+    '--porcelain=v1',
+    '-z',
+    '--no-renames',
+    '--untracked-files=no',
+    '--ignore-submodules=all',
+    ...HERE,
   );
   // Two letters and a blank before each path.
   return readPaths(status, limits, 3);

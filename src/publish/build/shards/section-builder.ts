@@ -153,8 +153,15 @@ export class SectionBuilder {
   createShard(number: number, sequence: number): ShardBuilder {
     const { name, urlsMax, bytesMax, tracked, createDocument } = this.options;
     return new ShardBuilder({
-      ...{ section: name, number, sequence, urlsMax, bytesMax, tracked },
-      ...{ document: createDocument(), head: this.#head, tail: this.#tailText },
+      section: name,
+      number,
+      sequence,
+      urlsMax,
+      bytesMax,
+      tracked,
+      document: createDocument(),
+      head: this.#head,
+      tail: this.#tailText,
     });
   }
 
@@ -180,7 +187,9 @@ export class SectionBuilder {
   #settle(extensions: readonly Extension['name'][]): void {
     const { onProblem, stylesheet } = this.options;
     const writer = createEntryWriter({
-      ...{ format: 'urlset', onProblem, extensions },
+      format: 'urlset',
+      onProblem,
+      extensions,
       ...(stylesheet !== undefined && { stylesheet }),
     });
     this.#extensions = extensions;

@@ -150,7 +150,10 @@ export class SetBuilder {
       }
       const known = pages.shards.filter(({ shard }) => shard.section === name);
       const rebuilt = await rebuildShards(section, byNumber(known), {
-        ...{ state, pages, keepUnseen, changes: this.#changes },
+        state,
+        pages,
+        keepUnseen,
+        changes: this.#changes,
         headBefore: state.section(name)?.head ?? '',
         onRemoved: (loc) => difference.note('removed', loc),
       });
@@ -280,7 +283,10 @@ export class SetBuilder {
     const stored = state?.section(name);
     const known = this.#pages?.shards.filter(({ shard }) => shard.section === name) ?? [];
     const section = new SectionBuilder({
-      ...{ name, bytesMax, createDocument, tracked: state !== undefined },
+      name,
+      bytesMax,
+      createDocument,
+      tracked: state !== undefined,
       urlsMax: urlsMax ?? Number.MAX_SAFE_INTEGER,
       nextSequence: () => ++this.#lastSequence,
       onProblem: (problem: WriteProblem) => {

@@ -66,8 +66,15 @@ export class ShardBuilder {
     const document = await staged.finish();
     const { bytes, sha256 } = document;
     return {
-      ...{ section, number, sequence, urls: this.#urls, bytes, headBytes: this.#headBytes },
-      ...{ sha256, document, losesMoved: false },
+      section,
+      number,
+      sequence,
+      urls: this.#urls,
+      bytes,
+      headBytes: this.#headBytes,
+      sha256,
+      document,
+      losesMoved: false,
       ...(this.#columns && { columns: this.#columns.columns() }),
     };
   }

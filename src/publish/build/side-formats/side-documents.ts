@@ -111,8 +111,15 @@ export class SideDocuments {
     const { urlsMax, bytesMax, createDocument } = this.#options;
     this.#lists += 1;
     return new ShardBuilder({
-      ...{ section: '', number: this.#lists, sequence: this.#lists, head: '', tail: '' },
-      ...{ document: createDocument(), urlsMax, bytesMax, tracked: false },
+      section: '',
+      number: this.#lists,
+      sequence: this.#lists,
+      head: '',
+      tail: '',
+      document: createDocument(),
+      urlsMax,
+      bytesMax,
+      tracked: false,
     });
   }
 

@@ -86,7 +86,9 @@ async function tellAll<Event>(
 
 function submitted({ id, siteId, url, sitemapId, run }: SubmissionRecord): SubmittedAddress {
   return {
-    ...{ id, siteId, url },
+    id,
+    siteId,
+    url,
     ...(sitemapId !== undefined && { sitemapId }),
     ...(run !== undefined && { run }),
   };

@@ -11,8 +11,14 @@ With --runs: the runs that read them, the newest first. portolan changes takes t
 number of a run.`;
 
 const STATUSES = [
-  ...['pending', 'fetching', 'success', 'success-with-warnings', 'has-errors'],
-  ...['couldnt-fetch', 'stale', 'gone'],
+  'pending',
+  'fetching',
+  'success',
+  'success-with-warnings',
+  'has-errors',
+  'couldnt-fetch',
+  'stale',
+  'gone',
 ];
 
 const EXAMPLES = `

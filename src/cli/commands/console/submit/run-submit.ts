@@ -139,7 +139,9 @@ async function loadLines({ desk }: ShowTools, siteId: number): Promise<readonly 
   const lines: SitemapTreeLine[] = [];
   do {
     const view: SitemapsView | undefined = await desk.view(sitemapsScreen, {
-      ...{ site: String(siteId), list: 'all', limit: PAGE_LIMIT },
+      site: String(siteId),
+      list: 'all',
+      limit: PAGE_LIMIT,
       ...(after !== undefined && { after }),
     });
     lines.push(...(view?.sitemaps ?? []));

@@ -105,8 +105,11 @@ function verdictText({ verdict: { findings } }: CrawlReport): string {
     );
   });
   const columns = [
-    ...[{ name: 'Severity' }, { name: 'Code' }, { name: 'What was seen' }],
-    ...[{ name: 'What to do' }, { name: 'Addresses' }],
+    { name: 'Severity' },
+    { name: 'Code' },
+    { name: 'What was seen' },
+    { name: 'What to do' },
+    { name: 'Addresses' },
   ];
   return (
     `<section aria-labelledby="verdict"><h2 id="verdict">What looks wrong</h2>\n` +
