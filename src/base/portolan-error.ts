@@ -38,7 +38,7 @@ export class PortolanError extends Error {
   readonly status: number | undefined;
 
   constructor(code: ErrorCode, details: PortolanErrorDetails) {
-    super(details.message, 'cause' in details ? { cause: details.cause } : undefined);
+    super(details.message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.hint = details.hint;
     this.url = details.url;

@@ -208,7 +208,7 @@ async function readWhole(
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     documentTimeoutMs: options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS,
     clock: options.clock ?? systemClock,
-    ...(signal && { signal }),
+    signal,
   });
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -293,7 +293,7 @@ async function ask(
     onWaited: (ms) => {
       trail.waitedMs += ms;
     },
-    ...(signal && { signal }),
+    signal,
     ...(method && { method }),
   });
   trail.status = answer.response.statusCode;

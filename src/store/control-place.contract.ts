@@ -49,7 +49,7 @@ export async function allRows<Row>(
   const rows: Row[] = [];
   let after: string | undefined;
   do {
-    const page = await ask({ limit, ...(after !== undefined && { after }) });
+    const page = await ask({ limit, after });
     rows.push(...page.rows);
     after = page.next;
   } while (after !== undefined);

@@ -134,7 +134,7 @@ function contractOfExpected(setup: Setup): void {
         at: 5,
         by: 'a test',
         why: '',
-        ...(sitemapId !== undefined && { sitemapId }),
+        sitemapId,
       });
     await expect('r', a);
     await expect('s');

@@ -284,10 +284,10 @@ class TreeWalk {
       onEnd: (end) => {
         summary = end;
       },
-      ...(opened.url !== undefined && { url: opened.url }),
-      ...(opened.contentType !== undefined && { contentType: opened.contentType }),
-      ...(signal && { signal }),
-      ...(remarks !== undefined && { remarks }),
+      url: opened.url,
+      contentType: opened.contentType,
+      signal,
+      remarks,
       ...(onPlaces && { onPlaces: (places: EntryPlaces) => onPlaces(sitemap, places) }),
       ...(onBytes && { onBytes: (bytes: Uint8Array) => onBytes(sitemap, bytes) }),
     });

@@ -36,8 +36,8 @@ export function createVisitOpener(
       ...options,
       // The reader has the better eye for gzip: it knows damage from a cut and says where.
       keepGzip: true,
-      ...(signal && { signal }),
-      ...(bytesMax !== undefined && { bytesMax }),
+      signal,
+      bytesMax,
     });
     onVisit?.(visit, url);
     if (visit.outcome === 'answered' && visit.status === 200) return openedFrom(visit);
@@ -68,6 +68,6 @@ function disallowedError({ finalUrl, robots, error }: Visit): PortolanError {
     message: `${finalUrl} was not fetched: ${why}.`,
     hint: 'Ask the site’s owner to allow it, or leave it out.',
     url: finalUrl,
-    ...(error && { cause: error }),
+    cause: error,
   });
 }

@@ -67,9 +67,9 @@ export async function fixTarget(
   await checkPlaces(path, outFolder);
   let read = 0;
   const plan = await planFix(path, {
-    ...(baseUrl !== undefined && { baseUrl }),
+    baseUrl,
     drop,
-    ...(signal && { signal }),
+    signal,
     onFile: (name) => {
       onProgress?.({ stage: 'read', name, files: read });
       read += 1;
@@ -151,10 +151,10 @@ async function fixFiles(plan: FixPlan, options: FixFilesOptions): Promise<readon
       relists,
       taken: plan.names,
       drop,
-      ...(url !== undefined && { url }),
-      ...(strict !== undefined && { strict }),
-      ...(limits && { limits }),
-      ...(signal && { signal }),
+      url,
+      strict,
+      limits,
+      signal,
     });
     if (outcome.parts && listed && url !== undefined) {
       replacements.set(sitemapKey(url), outcome.parts);

@@ -84,7 +84,7 @@ export async function planFix(path: string, options: PlanFixOptions): Promise<Fi
       onSitemap: (loc) => {
         if (lists.size < FILES_MAX) lists.add(sitemapKey(loc));
       },
-      ...(signal && { signal }),
+      signal,
     });
     files.push({ ...found, ...(webUrl !== undefined && { url: webUrl }), survey, listed, lists });
     for (const child of lists) {

@@ -113,7 +113,7 @@ export async function surveySitemap(
     onEnd: (end) => {
       summary = end;
     },
-    ...(signal && { signal }),
+    signal,
   });
   for await (const { entries, places } of batches) {
     sorting.sort(entries, places);

@@ -58,7 +58,7 @@ export async function writeCopy(
       onEnd: (end) => {
         read = end;
       },
-      ...(signal && { signal }),
+      signal,
     });
     for await (const batch of batches) {
       for (const entry of batch) {
@@ -117,7 +117,7 @@ class CopyParts {
       format,
       extensions,
       namespaces,
-      ...(stylesheet !== undefined && { stylesheet }),
+      stylesheet,
       onLost: ({ code }) => notes.add(code, 'dropped-value'),
     });
   }

@@ -71,7 +71,7 @@ const FOR_PHONES = /\bhandheld\b|\bmax-(?:device-)?width\s*:\s*\d{2,3}px/i;
 /** Begins to read the tags of a page at `url`. */
 export function createPageMarkupReader(options: {
   readonly url: string;
-  readonly contentType?: string;
+  readonly contentType?: string | undefined;
 }): PageMarkupReader {
   const { url, contentType } = options;
   const html = new HtmlReader({ contentType, begin: () => new MarkupScan(url) });

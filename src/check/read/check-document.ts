@@ -83,12 +83,12 @@ export async function checkDocument(
     onEnd: (end) => {
       summary = end;
     },
-    ...(onPlaces && { onPlaces }),
+    onPlaces,
     ...(schema && { onBytes: (bytes: Uint8Array) => schema.write(bytes) }),
-    ...(url !== undefined && { url }),
-    ...(contentType !== undefined && { contentType }),
+    url,
+    contentType,
     ...(bytesMax !== undefined && { limits: { bytesMax } }),
-    ...(signal && { signal }),
+    signal,
   });
   let firstEntry = 1;
   for await (const { entries, places } of batches) {

@@ -27,7 +27,7 @@ export interface CheckTarget {
   /** Listed sitemaps that lie neither beside the file nor below its address: not looked at. */
   readonly elsewhere: Set<string>;
   /** How a site's sitemaps were found. */
-  readonly discovery?: Discovery;
+  readonly discovery?: Discovery | undefined;
   /** A robots.txt that lies in the folder. */
   readonly robotsTxtFile?: { readonly path: string; readonly url?: string };
   /** What to call a sitemap in findings: its address, or its path. */

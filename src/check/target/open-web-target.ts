@@ -44,7 +44,7 @@ export async function openWebTarget(address: string, options: CheckOptions): Pro
       visits,
       elsewhere: new Set(),
       holdsPages: false,
-      ...(discovery && { discovery }),
+      discovery,
       nameOf: (sitemap) => sitemap,
       webUrlOf: (sitemap) => sitemap,
       close,
@@ -71,7 +71,7 @@ function discover(url: URL, visitor: Visitor, options: CheckOptions) {
     visitor,
     onTry,
     sitemapsMax: Math.min(sitemapsMax, NAMED_SITEMAPS_MAX),
-    ...(signal && { signal }),
+    signal,
   });
 }
 

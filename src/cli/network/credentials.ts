@@ -211,5 +211,5 @@ function decode(text: string): string {
 }
 
 function invalid(message: string, hint?: string): PortolanError {
-  return new PortolanError('CONFIG_INVALID', { message, ...(hint !== undefined && { hint }) });
+  return new PortolanError('CONFIG_INVALID', { message, hint });
 }

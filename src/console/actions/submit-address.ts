@@ -8,11 +8,7 @@ import type { ConsoleRequest } from '../core/console-env.ts';
 export function submitterOf(c: ConsoleRequest, by: Submitter['by']): Submitter {
   const visitor = c.get('visitor');
   const name = visitor?.name;
-  return {
-    by,
-    verifiedOnly: visitor?.scope !== 'admin',
-    ...(name === undefined ? {} : { token: name }),
-  };
+  return { by, verifiedOnly: visitor?.scope !== 'admin', token: name };
 }
 
 /**

@@ -65,7 +65,7 @@ export function mountEvents(
         await tell(stream, core.harvest.events({ ...wanted, signal: until }), {
           until,
           heartbeatMs: times.heartbeatMs,
-          ...(from !== undefined && { from }),
+          from,
         });
       } finally {
         gone.abort();
@@ -93,7 +93,7 @@ interface TellOptions {
   readonly until: AbortSignal;
   readonly heartbeatMs: number;
   /** Milliseconds; events before it are passed over. */
-  readonly from?: number;
+  readonly from?: number | undefined;
 }
 
 async function tell(

@@ -68,5 +68,5 @@ export interface PageParams {
 
 /** Gives the request of a page as the store takes it. */
 export function pageRequestOf({ after, limit }: PageParams): PageRequest {
-  return { ...(after !== undefined && { after }), ...(limit !== undefined && { limit }) };
+  return { after, limit };
 }

@@ -117,7 +117,7 @@ export async function openPlaywrightRenderer(
     guard,
     resolveHost,
     proxies: { choose, admit },
-    ...(trustedOrigin !== undefined && { trustedOrigin }),
+    trustedOrigin,
   });
   try {
     return new PlaywrightRenderer(settings, await startBrowser(chromium, settings, socks), socks);
@@ -206,7 +206,7 @@ async function startBrowser(
     throw new PortolanError('CRAWL_RENDER_FAILED', {
       message: `${program} could not be started: ${firstLineOf(error)}`,
       hint: 'Install Chromium or Google Chrome, or say where it is (executablePath).',
-      ...(executablePath !== undefined && { path: executablePath }),
+      path: executablePath,
       cause: error,
     });
   }

@@ -15,7 +15,7 @@ export interface PageVisiting {
   readonly news: boolean;
   /** What pages are made of is collected. Default: false. */
   readonly assets?: boolean | undefined;
-  readonly renderer?: PageRenderer;
+  readonly renderer?: PageRenderer | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -66,9 +66,9 @@ export async function visitPage(
     redirectsMax: 0,
     bytesMax: PAGE_BYTES_MAX,
     headers: ACCEPT,
-    ...(signal && { signal }),
-    ...(wish.etag !== undefined && { etag: wish.etag }),
-    ...(wish.lastModified !== undefined && { lastModified: wish.lastModified }),
+    signal,
+    etag: wish.etag,
+    lastModified: wish.lastModified,
   });
   const type = mediaTypeOf(visit.contentType);
   if (visit.status !== 200 || (type !== undefined && !HTML_TYPES.has(type))) {

@@ -32,12 +32,7 @@ export function parseIndexNowBody(body: Uint8Array): ParsedIndexNow {
     return refuse('The urlList contains a value that is not a string.');
   }
   return {
-    request: {
-      host: String(host),
-      key: String(key),
-      urls: urlList,
-      ...(keyLocation !== undefined && { keyLocation }),
-    },
+    request: { host: String(host), key: String(key), urls: urlList, keyLocation },
   };
 }
 

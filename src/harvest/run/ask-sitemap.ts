@@ -61,10 +61,7 @@ export function isBodyKnown({ bodyHash, copyOf, failuresInRow }: SitemapRecord):
 function validatorsOf(sitemap: SitemapRecord): Validators {
   if (!isBodyKnown(sitemap)) return {};
   const { etag, lastModified } = sitemap;
-  return {
-    ...(etag !== undefined && { etag }),
-    ...(lastModified !== undefined && { lastModified }),
-  };
+  return { etag, lastModified };
 }
 
 // Nobody named it: it stands for a site where no sitemap was found.

@@ -203,7 +203,7 @@ function readAt(
     readonly beginningWillDo?: boolean;
   },
 ): Promise<ProofText> {
-  return readProofText({ visitor, url, ...limits, ...(signal && { signal }) });
+  return readProofText({ visitor, url, ...limits, signal });
 }
 
 function verificationFailed(

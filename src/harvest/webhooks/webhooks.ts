@@ -171,7 +171,7 @@ async function post(
       headers,
       body,
       ignoreBody: true,
-      ...(signal && { signal }),
+      signal,
     });
     return { status };
   } catch (error) {

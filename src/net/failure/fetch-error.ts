@@ -96,7 +96,7 @@ export function timeoutError(
     message: `${url} ${what} within ${formatDuration(timeoutMs)}.`,
     hint: 'Try again later, or wait longer with --timeout.',
     url,
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 

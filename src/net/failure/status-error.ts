@@ -17,6 +17,6 @@ export function statusError(url: string, status: number): PortolanError {
     message: `${url} answered with status ${status}.`,
     url,
     status,
-    ...(hint !== undefined && { hint }),
+    hint,
   });
 }

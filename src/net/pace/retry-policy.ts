@@ -28,7 +28,7 @@ export interface RetryAttempt {
   readonly spentMs: number;
   readonly status?: number;
   /** What the server's Retry-After says, in milliseconds. */
-  readonly retryAfterMs?: number;
+  readonly retryAfterMs?: number | undefined;
   readonly error?: PortolanError;
 }
 

@@ -15,7 +15,7 @@ export interface RobotsGateOptions {
 /** Who asks, and for whom. */
 export interface RobotsQuestion {
   readonly agent: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** How old the file may be, in milliseconds. Default: a day. */
   readonly maxAgeMs?: number;
 }
@@ -92,7 +92,7 @@ export function createRobotsGate(options: RobotsGateOptions): RobotsGate {
       return judge(await cache.get(url.origin, how), { url, agent });
     },
     file: async (origin, signal, maxAgeMs) =>
-      (await cache.get(origin, { ...(signal && { signal }), ...ageOf(maxAgeMs) })).visit,
+      (await cache.get(origin, { signal, ...ageOf(maxAgeMs) })).visit,
   };
 }
 

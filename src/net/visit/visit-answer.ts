@@ -59,7 +59,7 @@ export function answeredVisit(answer: PoliteAnswer, options: AnsweredVisitOption
     bytesPerSecondMin: session.options.bytesPerSecondMin,
     unreadMsMax: session.options.unreadMsMax ?? UNREAD_MS_MAX,
     clock: session.clock,
-    ...(signal && { signal }),
+    signal,
   });
   if (bodiless) body.discard();
   const asSent = !bodiless && coding.undone.length === 0 && coding.refusal === undefined;

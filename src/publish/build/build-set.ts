@@ -60,7 +60,7 @@ export async function buildSet(
     seed,
     log,
     difference,
-    ...(state && { state }),
+    state,
     keepsUnseen: options.keepUnseen,
     createDocument: createShardDocuments(publication),
     ...(config.css === true && { stylesheet: 'sitemap.css' }),
@@ -143,7 +143,7 @@ function readRecords(
   const { config, options, log, nowMs, folder, state } = publication;
   const { base, hosts } = publication.plan;
   const batches = source.batches({
-    ...(options.signal && { signal: options.signal }),
+    signal: options.signal,
     onNote: (note: SourceNote) => noteOf(publication, source.name, note),
   });
   const normalised = normaliseRecords(source.name, batches, {
@@ -161,7 +161,7 @@ function readRecords(
   const dated = dateRecords(normalised, {
     strategyOf: ({ entry }) => (builder.keepsUnseen ? plan.lastmod : route(entry).plan.lastmod),
     nowMs,
-    ...(state && { state }),
+    state,
     isKnownPage: (low, high) => builder.knows(low, high),
     gitDates: () => gitDatesOf(publication, folder),
     onUncommitted: (file) => log.note('lastmod-uncommitted', { source: source.name, file }),
@@ -200,11 +200,7 @@ function isExemptFromGuard({ sections, rest }: SourcePlan): boolean {
 async function gitDatesOf(publication: Publication, folder: string): Promise<GitDates> {
   const { signal, environment } = publication.options;
   const { readGitDates } = await import('./lastmod/git-dates.ts');
-  publication.gitDates ??= readGitDates({
-    folder,
-    ...(signal && { signal }),
-    ...(environment && { environment }),
-  });
+  publication.gitDates ??= readGitDates({ folder, signal, environment });
   return publication.gitDates;
 }
 

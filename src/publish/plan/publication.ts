@@ -201,9 +201,9 @@ async function openSources(
       folder,
       html: plan.html,
       nowMs,
-      ...(plan.map && { map: plan.map }),
-      ...(options.stdin && { stdin: options.stdin }),
-      ...(allowPrivate !== undefined && { allowPrivate }),
+      map: plan.map,
+      stdin: options.stdin,
+      allowPrivate,
       network,
     });
     opened.push({ plan, source });

@@ -73,7 +73,7 @@ async function stageTarget(
     nowMs,
     createDocument,
     adrift: isAdrift(publication, manifest),
-    ...(plan.gzipLevel !== undefined && { gzipLevel: plan.gzipLevel }),
+    gzipLevel: plan.gzipLevel,
     indexEntriesMax: plan.indexEntriesMax,
     ...(config.css === true && { stylesheet: 'sitemap.css' }),
   });

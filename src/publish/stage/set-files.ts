@@ -195,10 +195,7 @@ class SetNamer {
   /** Writes the index of as many of these shards as it may hold. */
   async index(name: string, shards: readonly SetFile[]): Promise<SetFile> {
     const { base, stylesheet, createDocument, indexEntriesMax } = this.#options;
-    const writer = createEntryWriter({
-      format: 'sitemapindex',
-      ...(stylesheet !== undefined && { stylesheet }),
-    });
+    const writer = createEntryWriter({ format: 'sitemapindex', stylesheet });
     const staged = createDocument();
     staged.write(writer.head());
     const bytesMax = SITEMAP_BYTES_MAX - utf8Length(writer.tail());

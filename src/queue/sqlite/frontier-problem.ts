@@ -11,7 +11,7 @@ export function lockedFrontier(path: string, cause?: unknown): PortolanError {
     message: `${path} is in use: another crawl has the state open.`,
     hint: 'Wait until it is done, or name another file with --state; two crawls never share one.',
     path,
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 
@@ -23,7 +23,7 @@ export function unusableFrontier(path: string, why: string, cause?: unknown): Po
       'Check that --state names the right file, and that its folder has room and may be written ' +
       'to. A state that is damaged is to be deleted; the crawl then begins anew.',
     path,
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 

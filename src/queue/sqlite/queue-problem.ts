@@ -12,7 +12,7 @@ export function lockedQueue(path: string, cause?: unknown): PortolanError {
     message: `${path} is in use: another console has its queue open.`,
     hint: 'Stop the other one, or name another folder with --database; two never share one.',
     path,
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 
@@ -25,7 +25,7 @@ export function unusableQueue(path: string, why: string, cause?: unknown): Porto
       'A queue that is damaged may be deleted: what was waiting is scheduled anew, but webhooks ' +
       'that were not delivered are lost.',
     path,
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 

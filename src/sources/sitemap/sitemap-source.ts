@@ -38,7 +38,7 @@ async function* readBatches(
   let damaged: PortolanError | undefined;
   const walk = walkSitemapTree(root.url, {
     open: root.open,
-    ...(signal && { signal }),
+    signal,
     onProblem: (problem) => onNote?.(problemNote(problem, nameOf)),
     onSitemapEnd: (report) => {
       const { depth, summary, error, url } = report;

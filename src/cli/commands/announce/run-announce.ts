@@ -176,7 +176,7 @@ async function openChosen(
     dryRun,
     hub,
     network,
-    ...(targetFolder !== undefined && { targetFolder }),
+    targetFolder,
   });
   // An address to ping is called after its host: ping:console.example.com.
   const chosen = opened.announcers.filter(

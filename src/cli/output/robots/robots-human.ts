@@ -134,11 +134,7 @@ function placeText(place: FindingPlace, { excerpt, width, paints }: RobotsHumanO
   if (line === undefined) return `  at ${name}\n`;
   const lines = excerpt(place);
   if (lines === undefined) return `  at ${name}:${line}\n`;
-  const frame = formatCodeFrame(lines, {
-    width: width - 2,
-    paints,
-    ...(found !== undefined && { found }),
-  });
+  const frame = formatCodeFrame(lines, { width: width - 2, paints, found });
   return `  at ${name}:${line}\n${frame.replace(/^/gm, '  ').trimEnd()}\n`;
 }
 

@@ -219,7 +219,7 @@ async function load(context: ConsoleContext, params: SitesParams): Promise<Sites
   const isChosen = status !== undefined || sort !== undefined;
   const { rows, next, partial } = isChosen
     ? await recordsOf(context, pageOfFleet(fleet, { status, sort, request }))
-    : await context.store.sites.page({ ...request, ...(q !== undefined && { contains: q }) });
+    : await context.store.sites.page({ ...request, contains: q });
   const now = context.clock.now();
   const totals = fleet && siteTotals(fleet);
   const total = totalOf(totals, status);

@@ -45,7 +45,7 @@ export async function announcePublication(
     initial: publication.initial,
     wholeSet: true,
     feeds,
-    ...(options.signal && { signal: options.signal }),
+    signal: options.signal,
   };
   return { announcements: await announceEach(publication, announcement), proofs };
 }

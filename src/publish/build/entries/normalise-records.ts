@@ -230,7 +230,7 @@ class Normaliser {
       row,
       ...(file !== undefined && { file }),
       ...(typeof loc === 'string' && { loc }),
-      ...(found !== undefined && { found }),
+      found,
     });
   }
 }

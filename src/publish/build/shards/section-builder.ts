@@ -186,12 +186,7 @@ export class SectionBuilder {
 
   #settle(extensions: readonly Extension['name'][]): void {
     const { onProblem, stylesheet } = this.options;
-    const writer = createEntryWriter({
-      format: 'urlset',
-      onProblem,
-      extensions,
-      ...(stylesheet !== undefined && { stylesheet }),
-    });
+    const writer = createEntryWriter({ format: 'urlset', onProblem, extensions, stylesheet });
     this.#extensions = extensions;
     this.#head = writer.head();
     this.#tailText = writer.tail();

@@ -295,7 +295,7 @@ export class SetBuilder {
         const place = { source, row, message, ...(loc && { loc }), ...(field && { field }) };
         log.note(code, place);
       },
-      ...(stylesheet !== undefined && { stylesheet }),
+      stylesheet,
       ...(stored && { known: { extensions: stored.extensions, shards: known } }),
     });
     this.#sections.set(name, section);

@@ -111,8 +111,8 @@ async function attemptOnce(options: S3ClientOptions, request: S3Request): Promis
     url,
     headers,
     ...(content && { body: content.bytes }),
-    ...(bytesMax !== undefined && { bytesMax }),
-    ...(signal && { signal }),
+    bytesMax,
+    signal,
   };
   try {
     const answer = await sender.send(http);

@@ -71,7 +71,7 @@ export function s3Error(undertaking: S3Undertaking, problem: S3Problem): Portola
   const hint = hintFor(problem);
   return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
     message: `Could not ${undertaking.action} ${url}: S3 answered ${status} (${why}).`,
-    ...(hint !== undefined && { hint }),
+    hint,
     url,
     status,
   });

@@ -15,7 +15,7 @@ export function lockedStore(path: string, cause?: unknown): PortolanError {
       'Stop the other one, ask it by its address, or name another folder with --database; two ' +
       'never share one.',
     path,
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 
@@ -27,7 +27,7 @@ export function unusableStore(path: string, why: string, cause?: unknown): Porto
       'Check that --database names the right folder, and that it has room and may be written to. ' +
       'A store that is damaged is to be restored from a backup.',
     path,
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 

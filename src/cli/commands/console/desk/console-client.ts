@@ -58,7 +58,7 @@ export function createConsoleClient(
     proxy,
     tls,
     retriesMax,
-    ...(given && { headers: given }),
+    headers: given,
   });
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const fetcher = createFetcher({
@@ -83,7 +83,7 @@ export function createConsoleClient(
           bytesMax: ANSWER_BYTES_MAX,
           headers: { ...headers, ...json, accept: 'application/json' },
           ...(body !== undefined && { body: JSON.stringify(body) }),
-          ...(signal && { signal }),
+          signal,
         }),
       );
       return readAnswer(url, answer, token !== undefined);
@@ -129,7 +129,7 @@ function readAnswer(url: string, answer: HttpAnswer, hasToken: boolean): unknown
   }
   throw new PortolanError(told.code ?? 'CONSOLE_UNREACHABLE', {
     message: told.message ?? `The console at ${url} answered with status ${status}.`,
-    ...(told.hint !== undefined && { hint: told.hint }),
+    hint: told.hint,
     url,
     status,
   });

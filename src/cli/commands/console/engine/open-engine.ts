@@ -101,7 +101,7 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
       settings: { allowPrivate, sitesAtOnce },
       resolveTxt: createTxtResolver(),
       sender,
-      ...(settings.onTrouble && { onTrouble: settings.onTrouble }),
+      onTrouble: settings.onTrouble,
     });
     closers.push((withinMs) => harvest.stop(withinMs));
     return { folder, clock, store, queue, harvest, close };

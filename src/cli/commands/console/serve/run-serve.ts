@@ -128,7 +128,7 @@ function openServedEngine(
     clock,
     sitesAtOnce,
     create: true,
-    ...(threads !== undefined && { threads }),
+    threads,
     flags: options,
     onTrouble: (error) => log.error({ error: errorText(error) }, 'Internal error.'),
   });

@@ -231,7 +231,7 @@ export function tableOptions({
   const paints = createSummaryPaints(stdout);
   const width = stdout.isTTY === true ? stdout.columns : undefined;
   const sparse = options.columns === undefined;
-  return { now: clock.now(), paints, sparse, ...(width !== undefined && { width }) };
+  return { now: clock.now(), paints, sparse, width };
 }
 
 function tell({ stderr, options }: ShowTools, sentence: string): void {

@@ -80,7 +80,7 @@ async function submitTo(desk: ShowTools['desk'], address: string): Promise<Submi
     throw new PortolanError('FETCH_ADDRESS_FORBIDDEN', {
       message: error.message,
       hint: PRIVATE_HINT,
-      ...(error.url !== undefined && { url: error.url }),
+      url: error.url,
       cause: error,
     });
   }

@@ -138,11 +138,7 @@ function placesText(block: FindingBlock, page: Page): string {
   const excerpt = page.excerpt?.(first);
   if (excerpt) {
     const { found } = first;
-    const frame = formatCodeFrame(excerpt, {
-      width: width - 2,
-      paints,
-      ...(found !== undefined && { found }),
-    });
+    const frame = formatCodeFrame(excerpt, { width: width - 2, paints, found });
     text += frame.replace(/^/gm, '  ').trimEnd().concat('\n');
   }
   if (more.length === 0) return text;

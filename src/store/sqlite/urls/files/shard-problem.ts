@@ -14,7 +14,7 @@ export function unusableShard(path: string, why: string, cause?: unknown): Porto
       'Check that --database names the right folder, and that it has room and may be written to. ' +
       'A file that is damaged is to be replaced by a backup: portolan restore.',
     path,
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 
