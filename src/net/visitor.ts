@@ -5,7 +5,7 @@ import { checkGivenOptions, type OptionKinds } from '../base/check-given-options
 import { checkText } from '../base/check-value.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
-import { ROBOTS_BYTES_MAX } from '../formats/robots-txt/index.ts';
+import { ROBOTS_BYTES_MAX } from '../formats/robots-txt/robots-txt.ts';
 import { parseHttpAddress, shownAddress } from './address/http-address.ts';
 import { recordRedirect } from './address/redirect.ts';
 import { redirectTarget } from './address/redirect-target.ts';
@@ -104,21 +104,44 @@ interface Session extends PoliteRequestSession {
 }
 
 const VISIT_KINDS: OptionKinds<VisitOptions> = {
-  ...{ signal: 'signal', method: '"GET"|"HEAD"', bytesMax: 'count', keepGzip: 'boolean' },
-  ...{ robots: 'boolean', robotsMaxAgeMs: 'number', etag: 'text', lastModified: 'text' },
-  ...{ headers: 'object', redirectsMax: 'count' },
+  signal: 'signal',
+  method: '"GET"|"HEAD"',
+  bytesMax: 'count',
+  keepGzip: 'boolean',
+  robots: 'boolean',
+  robotsMaxAgeMs: 'number',
+  etag: 'text',
+  lastModified: 'text',
+  headers: 'object',
+  redirectsMax: 'count',
 };
 
 const VISITOR_KINDS: OptionKinds<VisitorOptions> = {
   ...NETWORK_KINDS,
   bytesPerSecondMin: 'number',
-  ...{ trustedUrl: 'text', robotsAgent: 'text', delayMs: 'timer', crawlDelayMsMax: 'number' },
-  ...{ connectTimeoutMs: 'timer', documentTimeoutMs: 'number', unreadMsMax: 'timer' },
-  ...{ bytesMax: 'count', clock: 'now() monotonic()', wait: 'function', random: 'function' },
-  ...{ retryAfterMsMax: 'number', unavailableMsMax: 'number', retryWaitMsMax: 'number' },
-  ...{ backoffMs: 'timer', connectionsPerHost: 'positive', connectionsMax: 'positive' },
-  ...{ waitingPerHostMax: 'count', rate: 'number', failuresInRowMax: 'count' },
-  ...{ failureShareMax: 'number', pageFailures: 'boolean', brokenMs: 'number' },
+  trustedUrl: 'text',
+  robotsAgent: 'text',
+  delayMs: 'timer',
+  crawlDelayMsMax: 'number',
+  connectTimeoutMs: 'timer',
+  documentTimeoutMs: 'number',
+  unreadMsMax: 'timer',
+  bytesMax: 'count',
+  clock: 'now() monotonic()',
+  wait: 'function',
+  random: 'function',
+  retryAfterMsMax: 'number',
+  unavailableMsMax: 'number',
+  retryWaitMsMax: 'number',
+  backoffMs: 'timer',
+  connectionsPerHost: 'positive',
+  connectionsMax: 'positive',
+  waitingPerHostMax: 'count',
+  rate: 'number',
+  failuresInRowMax: 'count',
+  failureShareMax: 'number',
+  pageFailures: 'boolean',
+  brokenMs: 'number',
 };
 
 function openSession(options: VisitorOptions): Session {
@@ -270,7 +293,7 @@ async function ask(
     onWaited: (ms) => {
       trail.waitedMs += ms;
     },
-    ...(signal && { signal }),
+    signal,
     ...(method && { method }),
   });
   trail.status = answer.response.statusCode;

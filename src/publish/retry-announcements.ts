@@ -78,15 +78,29 @@ function reportOf(
 ): PublishReport {
   const { manifest, sitemaps, announced } = retried;
   const files = manifest.files.map(({ name, kind, section, urls, bytes, gzipBytes, lastmod }) => ({
-    ...{ name, kind, urls, bytes, lastmod, state: 'unchanged' as const },
+    name,
+    kind,
+    urls,
+    bytes,
+    lastmod,
+    state: 'unchanged' as const,
     ...(section !== undefined && { section }),
     ...(gzipBytes !== undefined && { gzipBytes }),
   }));
   return {
-    ...{ version: 1, complete: true, dryRun: run.dryRun },
+    version: 1,
+    complete: true,
+    dryRun: run.dryRun,
     targets: targets.map(({ target }) => target.name),
-    ...{ sitemaps, entries: manifest.entries, skipped: 0, excluded: 0, duplicates: 0, files },
-    ...{ added: 0, changed: 0, removed: 0 },
+    sitemaps,
+    entries: manifest.entries,
+    skipped: 0,
+    excluded: 0,
+    duplicates: 0,
+    files,
+    added: 0,
+    changed: 0,
+    removed: 0,
     findings: run.log.findings(),
     ...announced,
   };

@@ -51,7 +51,11 @@ export async function announcePublication(
   if (announcers.length === 0 || !verified) return { announcements: [], proofs };
   onProgress?.({ stage: 'announcing', entries });
   const announcement: Announcement = {
-    ...{ sitemaps, feeds, base, initial, wholeSet: true },
+    sitemaps,
+    feeds,
+    base,
+    initial,
+    wholeSet: true,
     ...(signal && { signal }),
   };
   return { announcements: await announceEach(announcement, input, run), proofs };

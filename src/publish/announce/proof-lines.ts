@@ -20,7 +20,7 @@ export interface ProofLine {
  * Returns the `Sitemap:` lines that the robots.txt of each host must have, and keeps them in the
  * file where one is named.
  *
- * Errors: None. A robots.txt that cannot be read or written is reported with its lines: the set is
+ * A robots.txt that cannot be read or written is reported with its lines: the set is
  * published already.
  * Source: https://www.sitemaps.org/protocol.html#sitemaps_cross_submits
  */

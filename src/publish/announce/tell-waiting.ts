@@ -64,9 +64,7 @@ export async function tellWaiting(
   ];
 }
 
-/**
- * The result that says that URLs are no longer kept.
- */
+/** The result that says that URLs are no longer kept. */
 export function droppedResult(urls: number): AnnounceResult {
   const count = urls.toLocaleString('en-US');
   const message = `Too many URLs wait to be announced: the oldest ${count} were dropped.`;

@@ -111,13 +111,22 @@ class SetBuild {
     const { base, urlsMax, bytesMax, feed, feedEntries, dedupe } = plan;
     const formats = keepUnseen ? [] : plan.formats;
     this.#sides = new SideDocuments({
-      ...{ formats, base, urlsMax, bytesMax, feed, feedEntries },
+      formats,
+      base,
+      urlsMax,
+      bytesMax,
+      feed,
+      feedEntries,
       createDocument: () => createDocument(),
     });
     // A set of one shard is `sitemap.xml`, which is never compressed: the first shard stays plain.
     let shards = state?.shards().length ?? 0;
     this.#builder = new SetBuilder({
-      ...{ bytesMax, dedupe, state, difference: this.#difference, log: run.log },
+      bytesMax,
+      dedupe,
+      state,
+      difference: this.#difference,
+      log: run.log,
       seed: state?.seed ?? createFingerprintSeed(),
       keepsUnseen: keepUnseen,
       createDocument: () => createDocument(++shards === 1 ? undefined : plan.gzipLevel),
@@ -189,13 +198,19 @@ class SetBuild {
     const { name } = source;
     const batches = source.batches({ signal, onNote: this.#noterOf(name) });
     const normalised = normaliseRecords(name, batches, {
-      ...{ base, log, folder, nowMs, trailingSlash, provenByRobotsTxt: whole.inRobotsTxt },
+      base,
+      log,
+      folder,
+      nowMs,
+      trailingSlash,
+      provenByRobotsTxt: whole.inRobotsTxt,
       origins: hosts.map(({ origin }) => origin),
       onSkipped: () => this.#skip(),
     });
     const dated: RecordBatches = dateRecords(normalised, {
       strategyOf: ({ entry }) => (this.#keepUnseen ? plan.lastmod : route(entry).plan.lastmod),
-      ...{ nowMs, state },
+      nowMs,
+      state,
       isKnownPage: (low, high) => this.#builder.knows(low, high),
       gitDates: () => this.#readGitDates(),
       onUncommitted: (file) => log.note('lastmod-uncommitted', { source: name, file }),
@@ -205,7 +220,8 @@ class SetBuild {
     });
     if (!whole.lastmodGuard || this.#keepUnseen || isExemptFromGuard(plan)) return dated;
     return guardLastmod(dated, {
-      ...{ clock, startedMs: nowMs },
+      clock,
+      startedMs: nowMs,
       onDropped: ({ reason, count, value }) => {
         const rule = reason === 'uniform' ? 'lastmod-uniform' : 'lastmod-build-time';
         log.note(rule, { source: name, found: `${value}, ${count} times` });

@@ -61,7 +61,7 @@ export async function commitPublication(
   let decided = false;
   for (const { open, steps } of sets) {
     await open.session.commit(steps, {
-      ...(signal && { signal }),
+      signal,
       onDecided: () => {
         if (!decided) state?.commit();
         decided = true;

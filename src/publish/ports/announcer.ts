@@ -20,7 +20,7 @@ export interface Announcement {
    * `undefined` when the difference is not known, for want of a state.
    */
   readonly difference?: (kinds: readonly ChangeKind[]) => UrlBatches;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** URLs in batches. A state that keeps them is told how many were accepted. */

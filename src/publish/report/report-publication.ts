@@ -33,7 +33,10 @@ export function reportPublication(
     dryRun,
     targets: targets.map(({ target }) => target.name),
     sitemaps,
-    ...{ entries: urls, skipped, excluded, duplicates },
+    entries: urls,
+    skipped,
+    excluded,
+    duplicates,
     files: first ? publishedFiles(first) : [],
     ...changes,
     findings: log.findings(),
@@ -64,7 +67,10 @@ function publishedFile(
   const { name, kind, section, urls, bytes, unchanged, replaces, lastmod } = file;
   const gzipBytes = staged ? staged.staged.gzipBytes : before?.gzipBytes;
   return {
-    ...{ name, kind, urls, bytes },
+    name,
+    kind,
+    urls,
+    bytes,
     ...(section !== undefined && { section }),
     ...(file.gzipLevel !== undefined && gzipBytes !== undefined && { gzipBytes }),
     state: unchanged ? 'unchanged' : replaces ? 'changed' : 'new',

@@ -17,7 +17,7 @@ export interface ExpectedFile {
 /**
  * Compares a published file with what was written; returns what is wrong with it.
  *
- * Errors: None. What breaks off the reading is what is wrong.
+ * What breaks off the reading is what is wrong.
  */
 export async function comparePublished(
   bytes: AsyncIterable<Uint8Array> | undefined,

@@ -89,11 +89,20 @@ async function stageTarget(
   const { base, html, css, gzipLevel, indexEntriesMax, formats } = plan;
   const human = { ...sources, html, css, base, createDocument };
   const parts = {
-    ...{ ...sources, sides, xml: formats.includes('xml') },
+    ...sources,
+    sides,
+    xml: formats.includes('xml'),
     others: partial ? [] : await writeHumanFiles(human),
   };
   const named = await nameSetFiles(parts, {
-    ...{ session, manifest, hashedNames, base, nowMs, createDocument, gzipLevel, indexEntriesMax },
+    session,
+    manifest,
+    hashedNames,
+    base,
+    nowMs,
+    createDocument,
+    gzipLevel,
+    indexEntriesMax,
     adrift: isAdrift(state, manifest),
     stylesheet: css ? 'sitemap.css' : undefined,
   });
@@ -110,7 +119,11 @@ async function stageTarget(
     ...staged.map((file) => [file.name, file.staged.gzipBytes] as const),
   ]);
   const next: PublishManifest = {
-    ...{ version: 1, publication: id, base, entries: built.urls, retired },
+    version: 1,
+    publication: id,
+    base,
+    entries: built.urls,
+    retired,
     files: [...all.map((file) => manifestFile(file, gzipBytes.get(file.name))), ...carried],
   };
   const result = { open, files, staged, removed };
@@ -168,7 +181,12 @@ async function stageManifest(text: string, document: StagedDocument): Promise<Co
 function manifestFile(file: SetFile, gzipBytes?: number): ManifestFile {
   const { name, kind, section, urls, bytes, sha256, lastmod, gzipLevel } = file;
   return {
-    ...{ name, kind, urls, bytes, sha256, lastmod },
+    name,
+    kind,
+    urls,
+    bytes,
+    sha256,
+    lastmod,
     ...(section !== undefined && { section }),
     ...(gzipLevel !== undefined && gzipBytes !== undefined && { gzipLevel, gzipBytes }),
   };

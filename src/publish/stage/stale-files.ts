@@ -4,8 +4,6 @@ import type { PublishManifest } from '../targets/publish-manifest.ts';
 /**
  * Returns which files of the publication before are removed now, and which stay until the next one
  * since somebody may still read the old index.
- *
- * Errors: None.
  */
 export function staleFiles(
   manifest: PublishManifest | undefined,

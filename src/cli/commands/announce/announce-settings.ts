@@ -66,7 +66,7 @@ export function announceSettings(
     sitemaps: sitemaps.length > 0 ? sitemaps : [new URL('sitemap.xml', base).href],
     announce,
     folder,
-    ...(config.network && { network: config.network }),
+    network: config.network,
     hub: config.feed?.hub,
     feeds: (options['feed'] as readonly string[] | undefined) ?? feedsOf(config, base),
     ...(targetFolder !== undefined && { targetFolder }),

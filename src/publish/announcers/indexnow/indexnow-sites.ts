@@ -82,7 +82,7 @@ export function siteContext(
   { targetFolder, ...context }: AnnouncerContext,
 ): AnnouncerContext {
   if (root !== undefined) return { ...context, base: root };
-  return { ...context, ...(targetFolder !== undefined && { targetFolder }) };
+  return { ...context, targetFolder };
 }
 
 /** The name of the announcer of a further host. */

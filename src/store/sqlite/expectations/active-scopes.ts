@@ -11,7 +11,8 @@ export function activeScopes(
     'SELECT id, rule, sitemap_id, folder FROM expectation WHERE site_id = ? AND ended_at IS NULL';
   const scopes = database.all(sql, siteId).map(
     ([id, rule, sitemapId, folder]): ExpectedScope => ({
-      ...{ id: Number(id), rule: String(rule) },
+      id: Number(id),
+      rule: String(rule),
       ...(typeof sitemapId === 'number' && { sitemapId }),
       ...(typeof folder === 'string' && { folder }),
     }),

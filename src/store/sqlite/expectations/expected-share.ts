@@ -35,11 +35,9 @@ export interface FindingAddress {
   readonly sitemapUrl: string;
 }
 
-const NO_SHARE: ExpectedShare = {
-  ...{ expectedCount: 0, inFolders: {}, isInexact: false, leftIn: [] },
-};
+const NO_SHARE: ExpectedShare = { expectedCount: 0, inFolders: {}, isInexact: false, leftIn: [] };
 
-/** Counts what of a finding is expected; `scopes` are those of its rule. Errors: None. */
+/** Counts what of a finding is expected; `scopes` are those of its rule. */
 export function expectedShare(
   finding: SharedFinding,
   scopes: readonly ExpectedScope[],

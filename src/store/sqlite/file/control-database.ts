@@ -165,12 +165,12 @@ export class ControlDatabase {
     }
   }
 
-  /** Gives the error of a store of which something is not as it was written. Errors: None. */
+  /** Gives the error of a store of which something is not as it was written. */
   damaged(): Error {
     return unusableStore(this.path, 'it is damaged: what it holds is not what was written');
   }
 
-  /** Gives the error of something that is not there and has to be. Errors: None. */
+  /** Gives the error of something that is not there and has to be. */
   missing(what: string): Error {
     return missingInStore(this.path, what);
   }

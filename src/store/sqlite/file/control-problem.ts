@@ -7,7 +7,7 @@ import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts'
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
 
-/** Gives the error of a store that another process, or this one, has open. Errors: None. */
+/** Gives the error of a store that another process, or this one, has open. */
 export function lockedStore(path: string, cause?: unknown): PortolanError {
   return new PortolanError('STORE_LOCKED', {
     message: `${path} is in use: another console has this store open.`,
@@ -15,11 +15,11 @@ export function lockedStore(path: string, cause?: unknown): PortolanError {
       'Stop the other one, ask it by its address, or name another folder with --database; two ' +
       'never share one.',
     path,
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 
-/** Gives the error of a store that cannot be used. `why`: a clause. Errors: None. */
+/** Gives the error of a store that cannot be used. `why`: a clause. */
 export function unusableStore(path: string, why: string, cause?: unknown): PortolanError {
   return new PortolanError('STORE_UNUSABLE', {
     message: `The store ${path} cannot be used: ${why}.`,
@@ -27,11 +27,11 @@ export function unusableStore(path: string, why: string, cause?: unknown): Porto
       'Check that --database names the right folder, and that it has room and may be written to. ' +
       'A store that is damaged is to be restored from a backup.',
     path,
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 
-/** Gives the error of a store that a later version of Portolan wrote. Errors: None. */
+/** Gives the error of a store that a later version of Portolan wrote. */
 export function laterStore(path: string, version: number): PortolanError {
   return new PortolanError('STORE_UNUSABLE', {
     message: `The store ${path} was written by a later version of Portolan (${version}).`,
@@ -40,7 +40,7 @@ export function laterStore(path: string, version: number): PortolanError {
   });
 }
 
-/** Gives the error of what belongs to a site that is not there (any more). Errors: None. */
+/** Gives the error of what belongs to a site that is not there (any more). */
 export function missingInStore(path: string, what: string): PortolanError {
   return new PortolanError('STORE_UNUSABLE', {
     message: `The store ${path} has no ${what}: it was removed, or never there.`,
@@ -49,7 +49,7 @@ export function missingInStore(path: string, what: string): PortolanError {
   });
 }
 
-/** Gives the error for whatever was thrown while a store was used. Errors: None. */
+/** Gives the error for whatever was thrown while a store was used. */
 export function controlProblem(path: string, error: unknown): PortolanError {
   if (isPortolanError(error)) return error;
   const { errcode, message } = error as { readonly errcode?: unknown; readonly message?: unknown };

@@ -6,7 +6,7 @@ import { INSPECTOR } from './thread-modules.ts';
 /**
  * Gives what is wrong with a database file, nothing when all is well. Others may use it meanwhile.
  *
- * Errors: None: that a file cannot be looked through is what is wrong.
+ * A file that cannot be inspected counts as damaged.
  */
 export async function inspectDatabase(file: string): Promise<readonly string[]> {
   const worker = new Worker(INSPECTOR, {

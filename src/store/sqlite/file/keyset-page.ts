@@ -84,7 +84,7 @@ function countRows<Row>(
   return count > COUNTED_ROWS_MAX ? { count: COUNTED_ROWS_MAX, isMore: true } : { count };
 }
 
-/** How many rows a page has. Errors: None: what is beyond the limits is as they are. */
+/** How many rows a page has. What is beyond the limits is as they are. */
 function rowsOfPage(limit: number | undefined): number {
   if (limit === undefined || !(limit >= 1)) return limit === undefined ? ROWS_DEFAULT : 1;
   return Math.min(Math.floor(limit), ROWS_MAX);
@@ -140,7 +140,7 @@ function sieveEnd<Row>(
   return [last as Key[number]];
 }
 
-/** All of several conditions. Errors: None. */
+/** All of several conditions. */
 export function together(conditions: readonly SqlCondition[]): SqlCondition {
   return {
     where: conditions.map(({ where }) => where).join(' AND '),

@@ -9,14 +9,14 @@ export type RecordShape<Fields> = {
   readonly [Field in keyof Fields]-?: Kind | `${Kind}?`;
 };
 
-/** The column of a field: `lastReadAt` is kept in `last_read_at`. Errors: None. */
+/** The column of a field: `lastReadAt` is kept in `last_read_at`. */
 export function columnOf(field: string): string {
   const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   // Words of SQL.
   return column === 'by' || column === 'trigger' ? `"${column}"` : column;
 }
 
-/** The columns of a record, or what stands for them, in the order of its shape. Errors: None. */
+/** The columns of a record, or what stands for them, in the order of its shape. */
 export function columnsOf(
   shape: Readonly<Record<string, string>>,
   instead: Readonly<Record<string, string>> = {},
@@ -59,7 +59,7 @@ function fieldValue(database: ControlDatabase, kind: string, value: unknown): un
   }
 }
 
-/** What is kept for a value. Errors: None. */
+/** What is kept for a value. */
 export function storedValue(kind: string | undefined, value: unknown): SQLInputValue {
   if (value === undefined || value === null) return null;
   if (kind?.startsWith('json')) return JSON.stringify(value);

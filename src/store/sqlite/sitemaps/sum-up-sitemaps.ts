@@ -48,7 +48,8 @@ function sumUpSite(database: ControlDatabase, siteId: number): SitemapSums | und
   return {
     statuses,
     counts: { urls, sitemaps: sums.sitemaps },
-    ...{ errors: sums.errors, warnings: sums.warnings },
+    errors: sums.errors,
+    warnings: sums.warnings,
     failing: rows.map((row) => sitemapOf(database, row)),
     ...(rows.length > 0 && countsFromOf(database.get(from, siteId)?.[0])),
   };

@@ -27,7 +27,7 @@ interface StoredTally {
 
 /**
  * Counts by folder. Where there are too many folders, those below the ones that a page shows are
- * counted as those above; what then finds no room is counted together. Errors: None.
+ * counted as those above; what then finds no room is counted together.
  */
 export class ChangeFolderTally {
   readonly #counts = new Map<string, Counts>();

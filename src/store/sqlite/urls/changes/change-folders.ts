@@ -27,7 +27,9 @@ export function keepRunFolders(database: ShardDatabase, { siteId, run }: LoggedR
   }
   database.run(
     'UPDATE run SET folders = ? WHERE site = ? AND run = ?',
-    ...[tally.stored(), siteId, run.number],
+    tally.stored(),
+    siteId,
+    run.number,
   );
 }
 
@@ -45,7 +47,10 @@ export async function* countChangeFolders(
   if (sums && budget.isTooMuch(changesOf(sums))) yield sums;
   const tally = new ChangeFolderTally();
   for await (const { changes, end } of eachPiece(database, {
-    ...{ ...asked, request: {}, budget, limit: PIECE_ROWS },
+    ...asked,
+    request: {},
+    budget,
+    limit: PIECE_ROWS,
   })) {
     for (const { loc, kind } of changes) tally.count(loc, kind);
     if (end === undefined) break;

@@ -3,7 +3,7 @@ import type { ShardDatabase } from './shard-database.ts';
 
 const PROBLEMS_MAX = 20;
 
-/** Looks for damage; gives what is wrong in sentences. Errors: None: they are among them. */
+/** Looks for damage; gives what is wrong in sentences. They are among them. */
 export function inspectShard(database: ShardDatabase): readonly string[] {
   const problems: string[] = [];
   try {

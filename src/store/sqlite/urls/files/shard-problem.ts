@@ -6,7 +6,7 @@ import { isPortolanError, PortolanError } from '../../../../base/portolan-error.
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
 
-/** Gives the error of a file that cannot be used. `why`: a clause. Errors: None. */
+/** Gives the error of a file that cannot be used. `why`: a clause. */
 export function unusableShard(path: string, why: string, cause?: unknown): PortolanError {
   return new PortolanError('STORE_UNUSABLE', {
     message: `The URLs in ${path} cannot be used: ${why}.`,
@@ -14,11 +14,11 @@ export function unusableShard(path: string, why: string, cause?: unknown): Porto
       'Check that --database names the right folder, and that it has room and may be written to. ' +
       'A file that is damaged is to be replaced by a backup: portolan restore.',
     path,
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 
-/** Gives the error for whatever was thrown while a file was used. Errors: None. */
+/** Gives the error for whatever was thrown while a file was used. */
 export function shardProblem(path: string, error: unknown): PortolanError {
   if (isPortolanError(error)) return error;
   const { errcode, message } = error as { readonly errcode?: unknown; readonly message?: unknown };

@@ -38,7 +38,7 @@ export class CountBudget {
     return this.#most > FIRST_WORK_MAX && versionOf(this.#database) !== this.#version;
   }
 
-  /** Lets others be answered. Errors: None. */
+  /** Lets others be answered. */
   async pause(): Promise<void> {
     if (this.#most > FIRST_WORK_MAX) await letOthersGoFirst();
     else await letOthersIn();

@@ -15,7 +15,8 @@ export function readMonths(
   const last = monthNumber(until);
   const rows = database.rows(
     'SELECT month, urls FROM month WHERE site = ? ORDER BY month = ?, month',
-    ...[siteId, NO_MONTH],
+    siteId,
+    NO_MONTH,
   );
   return (rows as readonly (readonly [number, number])[]).map(([number, urls]) => {
     const month = monthName(number);

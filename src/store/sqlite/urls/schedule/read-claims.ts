@@ -18,7 +18,8 @@ export function readClaims(
     const [sitemapId, code, priority, news, firstSeenAt] = row;
     const changefreq = changefreqOf(code as number);
     claims.set(loc, {
-      ...{ sitemapId: sitemapId as number, news: news as number },
+      sitemapId: sitemapId as number,
+      news: news as number,
       firstSeenAt: firstSeenAt as number,
       ...(changefreq !== undefined && { changefreq }),
       ...(priority !== null && { priority: priority as number }),

@@ -7,7 +7,7 @@ const CODE_POINT_MAX = 0x10_ffff;
 /**
  * Compares texts by their code points: negative when the first comes first, 0 when they are equal.
  *
- * `<` compares UTF-16 units, by which U+1F600 comes before U+E000. Errors: None.
+ * `<` compares UTF-16 units, by which U+1F600 comes before U+E000.
  */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
@@ -28,7 +28,7 @@ function rank(unit: number): number {
 /**
  * Gives the first text that is behind all that begin with a text; `undefined` when there is none.
  *
- * Errors: None. The text has no half of a surrogate pair.
+ * The text has no half of a surrogate pair.
  */
 export function endOfPrefix(prefix: string): string | undefined {
   for (let rest = prefix; rest !== ''; ) {

@@ -18,7 +18,10 @@ export function readNews(
      FROM news n CROSS JOIN url u ON u.site = n.site AND u.loc = n.loc
      WHERE n.site = ? AND n.published_at >= ? ${behind}
      ORDER BY n.published_at DESC, n.loc LIMIT ?`,
-    ...[siteId, since, ...(after ? [after.at, after.at, after.loc] : []), limit + 1],
+    siteId,
+    since,
+    ...(after ? [after.at, after.at, after.loc] : []),
+    limit + 1,
   );
   const articles = rows.slice(0, limit).map(readNewsRow);
   const last = articles.at(-1);
@@ -28,8 +31,11 @@ export function readNews(
 
 function readNewsRow([loc, sitemap, title, publication, language, publishedAt]: ShardRow): NewsRow {
   return {
-    ...{ loc: loc as string, sitemapId: sitemap as number, title: title as string },
-    ...{ publication: publication as string, language: language as string },
+    loc: loc as string,
+    sitemapId: sitemap as number,
+    title: title as string,
+    publication: publication as string,
+    language: language as string,
     publishedAt: publishedAt as number,
   };
 }

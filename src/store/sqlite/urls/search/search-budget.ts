@@ -6,7 +6,7 @@ import type { UrlStoreLimits } from '../threads/shard-calls.ts';
 /** How far a search may go. */
 export type SearchLimits = Pick<UrlStoreLimits, 'searchedRowsMax' | 'searchMsMax'>;
 
-/** The rows and the time of one search. Errors: None. */
+/** The rows and the time of one search. */
 export class SearchBudget {
   readonly #limits: SearchLimits;
   readonly #began = systemClock.monotonic();

@@ -6,12 +6,12 @@ export interface TimeCursor {
   readonly loc: string;
 }
 
-/** Writes a place. Errors: None. */
+/** Writes a place. */
 export function formatTimeCursor({ at, loc }: TimeCursor): string {
   return `${at} ${loc}`;
 }
 
-/** Reads a place. Errors: None: what is none gives `undefined`. */
+/** Reads a place. What is none gives `undefined`. */
 export function parseTimeCursor(text: string): TimeCursor | undefined {
   const blank = text.indexOf(' ');
   const at = Number(text.slice(0, Math.max(0, blank)));

@@ -7,7 +7,7 @@ const LISTED_MAX = 1_000;
 // Beyond that (4 MiB as UTF-16), the numbers alone are kept.
 const CHARACTERS_MAX = 2_097_152;
 
-/** Gives the JSON of it, empty when there is none. Lists end at 1,000. Errors: None. */
+/** Gives the JSON of it, empty when there is none. Lists end at 1,000. */
 export function entryDetail({ alternates, images, videos, news }: UrlEntry): string {
   if (!alternates && !images && !videos && !news) return '';
   const json = JSON.stringify({
@@ -19,7 +19,7 @@ export function entryDetail({ alternates, images, videos, news }: UrlEntry): str
   return json.length > CHARACTERS_MAX ? '{}' : json;
 }
 
-/** Reads it. Errors: None: what is empty, or not there, is nothing. */
+/** Reads it. What is empty, or not there, is nothing. */
 export function readDetail(json: string | undefined): UrlDetail['entry'] {
   return json === undefined || json === '' ? {} : (JSON.parse(json) as UrlDetail['entry']);
 }

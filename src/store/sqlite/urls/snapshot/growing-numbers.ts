@@ -51,7 +51,7 @@ export class GrowingNumbers {
     }
   }
 
-  /** Gives the memory back at once. The list cannot be used any more. Errors: None. */
+  /** Gives the memory back at once. The list cannot be used any more. */
   letGo(): void {
     for (const { buffer } of this.#blocks) buffer.transfer(0);
     this.#blocks = [];

@@ -25,25 +25,25 @@ export interface ListingColumns extends ListingMarks {
   readonly details: readonly string[];
 }
 
-/** Gives the number of a changefreq, 0 for none. Errors: None. */
+/** Gives the number of a changefreq, 0 for none. */
 export function changefreqCode(changefreq: string | undefined): number {
   return changefreq === undefined ? 0 : CHANGEFREQS.indexOf(changefreq as never) + 1;
 }
 
-/** Gives the changefreq of a number. Errors: None. */
+/** Gives the changefreq of a number. */
 export function changefreqOf(code: number): string | undefined {
   return code === 0 ? undefined : CHANGEFREQS[code - 1];
 }
 
 /**
  * Gives the loc by which an entry is kept. Half a surrogate pair, which no UTF-8 can say, becomes
- * U+FFFD. Errors: None.
+ * U+FFFD.
  */
 export function keptLoc(loc: string): string {
   return loc.isWellFormed() ? loc : loc.toWellFormed();
 }
 
-/** Marks entries. Errors: None. */
+/** Marks entries. */
 export function markEntries(
   entries: readonly UrlEntry[],
   fingerprinter: Fingerprinter,
@@ -63,7 +63,7 @@ function restOf(entry: UrlEntry): string {
   return `${lastmod}\n${code}\n${priority ?? ''}\n${detail}`;
 }
 
-/** Gives the columns of some of the entries. Errors: None. */
+/** Gives the columns of some of the entries. */
 export function columnsOf(
   entries: readonly UrlEntry[],
   marks: ListingMarks,

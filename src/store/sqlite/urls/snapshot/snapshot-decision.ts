@@ -22,7 +22,7 @@ export interface SnapshotDecision {
 
 const NONE = 0xffff_ffff;
 
-/** Decides. `whole`: those of which everything was added. Errors: None. */
+/** Decides. `whole`: those of which everything was added. */
 export function decideSnapshot(
   listings: SnapshotListings,
   whole: readonly number[],
@@ -78,7 +78,9 @@ class Decision {
       counts.reduce((total, count) => total + count[name], 0);
     const [added, changed, removed] = [sum('added'), sum('changed'), sum('removed')];
     return {
-      ...{ deeds: this.#deeds, removed: this.#removed, alsoFates: this.#alsoFates },
+      deeds: this.#deeds,
+      removed: this.#removed,
+      alsoFates: this.#alsoFates,
       difference: added - removed,
       outcome: { added, changed, removed, bySitemap: this.#bySitemap },
       isSame:

@@ -60,7 +60,7 @@ export class SnapshotListings {
 
   /**
    * Gives the memory back at once: the next snapshot of a large site would come before the garbage
-   * of this one is collected. Errors: None.
+   * of this one is collected.
    */
   letGo(): void {
     this.letGoOfLookups();
@@ -69,7 +69,7 @@ export class SnapshotListings {
 
   /**
    * Gives the memory of all back at once that nothing but comparing and deciding needs: writing
-   * takes longer than both, and needs its own. Errors: None.
+   * takes longer than both, and needs its own.
    */
   letGoOfLookups(): void {
     const { asideRows, asideParts, asideOrders, asideHashes } = this;

@@ -60,7 +60,7 @@ export class SnapshotRows {
     this.pieceEnds.push(last[5] as string);
   }
 
-  /** Gives the memory back at once. Errors: None. */
+  /** Gives the memory back at once. */
   letGo(): void {
     for (const map of [this.places, this.#alsoPlaces]) map.letGo();
     for (const list of [this.hashes, this.owners, this.alsoRows, this.alsoSitemaps]) list.letGo();
@@ -82,7 +82,7 @@ export class SnapshotRows {
   }
 }
 
-/** Gives two words for a pair of numbers, other ones for each pair, evenly spread. Errors: None. */
+/** Gives two words for a pair of numbers, other ones for each pair, evenly spread. */
 export function spreadPair(first: number, second: number): readonly [number, number] {
   let low = first;
   let high = second;
@@ -102,7 +102,9 @@ export async function loadSnapshotRows(
     const piece = database.rows(
       `SELECT low, high, hash, sitemap, gone_at IS NOT NULL, loc FROM url
        WHERE site = ? AND loc ${beyond} ? ORDER BY loc LIMIT ?`,
-      ...[siteId, after, SNAPSHOT_PIECE_ROWS],
+      siteId,
+      after,
+      SNAPSHOT_PIECE_ROWS,
     );
     rows.addRows(piece);
     if (piece.length < SNAPSHOT_PIECE_ROWS) break;
@@ -123,7 +125,10 @@ async function loadAlso(
     const piece = database.rows(
       `SELECT u.low, u.high, a.loc, a.sitemap FROM ${ALSO_OF_SITE}
          AND (a.loc, a.sitemap) > (?, ?) ORDER BY a.loc, a.sitemap LIMIT ?`,
-      ...[siteId, loc as string, sitemap as number, SNAPSHOT_PIECE_ROWS],
+      siteId,
+      loc as string,
+      sitemap as number,
+      SNAPSHOT_PIECE_ROWS,
     );
     for (const [low, high, , id] of piece) {
       const row = rows.places.get((low as number) >>> 0, (high as number) >>> 0);

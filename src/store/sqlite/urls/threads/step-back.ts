@@ -9,8 +9,6 @@ const NICENESS = 5;
 /**
  * Lets threads that answer come before the one that calls this, where the system knows threads and
  * their priorities (Linux). Anywhere else nothing happens.
- *
- * Errors: None.
  */
 export function stepBack(): void {
   try {
