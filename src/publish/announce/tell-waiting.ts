@@ -3,9 +3,10 @@
 import { counted } from '../../base/counted.ts';
 import { PENDING_URLS_MAX, RETRY_SECONDS_MIN } from '../announcers/engine/announce-limits.ts';
 import type { Announcement, AnnounceResult, Announcer } from '../ports/announcer.ts';
-import type { Outbox } from '../ports/outbox.ts';
+import type { Outbox, OutboxScope } from '../ports/outbox.ts';
 import { announceOne } from './announce-one.ts';
-import { WaitingUrls } from './waiting-urls.ts';
+
+const BATCH_URLS = 1_000;
 
 /** What is announced, and how what is left over is treated. */
 export interface TellWaitingOptions {
@@ -95,4 +96,47 @@ function asideOf(
     `${counted(urls, 'URL')} that ${urls === 1 ? 'was' : 'were'} refused earlier ` +
     `${urls === 1 ? 'waits' : 'wait'} for a build with --retry-announcements. ${refusal}`;
   return { announcer, outcome: 'skipped', message: message.trimEnd() };
+}
+
+/** Which announcer, and which of its URLs. */
+interface WaitingUrlsOptions extends OutboxScope {
+  readonly announcer: string;
+}
+
+/** What waits, in batches; what is settled is taken away at once. */
+class WaitingUrls implements Iterable<readonly string[]> {
+  readonly #outbox: Outbox;
+  readonly #options: WaitingUrlsOptions;
+  /** The places of URLs that were read and not settled. */
+  #unsettled: number[] = [];
+
+  constructor(outbox: Outbox, options: WaitingUrlsOptions) {
+    this.#outbox = outbox;
+    this.#options = options;
+  }
+
+  /** Reads from the beginning. Errors: PUBLISH_STATE_UNUSABLE. */
+  *[Symbol.iterator](): Generator<readonly string[]> {
+    const { announcer, refused } = this.#options;
+    this.#unsettled = [];
+    for (let after = 0; ; ) {
+      const page = this.#outbox.read(announcer, { refused, after, limit: BATCH_URLS });
+      const last = page.at(-1);
+      if (last === undefined) return;
+      after = last.id;
+      // They come from a file.
+      const known = page.filter(({ url }) => URL.canParse(url));
+      for (const { id } of known) this.#unsettled.push(id);
+      if (known.length > 0) yield known.map(({ url }) => url);
+    }
+  }
+
+  /** See `UrlBatches`. Errors: PUBLISH_STATE_UNUSABLE. */
+  readonly settle = (count: number): void => {
+    const { announcer, refused } = this.#options;
+    const upTo = this.#unsettled[count - 1];
+    if (upTo === undefined) return;
+    this.#outbox.remove(announcer, { refused, upTo });
+    this.#unsettled = this.#unsettled.slice(count);
+  };
 }
