@@ -93,7 +93,7 @@ test('IndexNow: the key file is fetched as an engine does', async () => {
   const key = 'a1b2c3d4e5f60718';
   for (const [answer, outcome, words] of [
     [{ status: 200, body: `\ufeff${key}\n` }, 'ready', /is served, and contains the key/],
-    [{ status: 200, body: 'another' }, 'refused', /is not the key\. Serve the key alone/],
+    [{ status: 200, body: 'another' }, 'refused', /is not the key\. Serve nothing but the key/],
     [{ status: 200, body: '<html></html>' }, 'refused', /is not the key, but a page/],
     [
       { status: 404, body: 'words of a stranger' },
