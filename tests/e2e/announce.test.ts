@@ -172,7 +172,7 @@ test('a dry run says who would be told what, and tells and writes nothing: 0', a
   assert.equal(run.status, 0);
   const lines = run.stdout.trimEnd().split('\n');
   assert.equal(lines.length, 8);
-  for (const line of lines) assert.match(line, /^– \S+ +Would (?:tell|write) /);
+  for (const line of lines) assert.match(line, /^– \S+ +Would (?:submit|write) /);
   assert.deepEqual(await readdir(join(world.place, 'public')), []);
   const { google, bing, yandex, indexNow, baidu, ping } = world;
   for (const engine of [google, bing, yandex, indexNow, baidu, ping]) {
@@ -291,7 +291,7 @@ test('flags alone do, and lines that are no addresses are told', async () => {
   ];
   const run = await runPortolan([...words, '--urls', urls]);
   assert.equal(run.status, 0, run.stderr);
-  assert.match(run.stderr, /^1 line of .*urls\.txt was passed over, .*: line 2\.\n$/);
+  assert.match(run.stderr, /^1 line of .*urls\.txt was skipped, .*: line 2\.\n$/);
   assert.equal(await readFile(robots, 'utf8'), `Sitemap: ${SITEMAP}\n`);
   assert.deepEqual(ping.sitemaps, [SITEMAP]);
 });
@@ -363,7 +363,7 @@ test('SIGINT while an engine is silent ends it, and what was told stands: 130', 
   });
   assert.equal(run.status, 130, run.stderr);
   assert.match(run.stdout, /^✓ ping:/);
-  assert.match(run.stderr, /^Interrupted\. Not everybody was told/);
+  assert.match(run.stderr, /^Interrupted\. Some announcements were not sent/);
   assert.deepEqual(ping.sitemaps, [SITEMAP]);
 });
 

@@ -131,7 +131,7 @@ const wrong: Readonly<Record<string, readonly [text: string, stderr: RegExp]>> =
   ],
   'a setting that is missing': [
     "{ base: 'https://x/', targets: 'c' }",
-    /^portolan build needs a source .*\. portolan\.config\.mjs says no such thing\.\n/,
+    /^portolan build needs a source .*\. portolan\.config\.mjs does not set it\.\n/,
   ],
   'a syntax error': ['{', /^portolan\.config\.mjs could not be read: /],
   'no settings': ['undefined', /^portolan\.config\.mjs exports no configuration\.\n/],

@@ -189,8 +189,8 @@ const refusals: Readonly<Record<string, readonly [settings: object, message: Reg
   'a base with a fragment': [{ base: `${BASE}#x` }, /^The base is /],
   'a base that is no text': [{ base: 7 }, /^The base is 7, /],
   'a function that gives no base': [{ base: () => undefined }, /^The base is undefined, /],
-  'a base with a password': [{ base: 'https://u:pass@e.example/' }, /^The base holds a user name/],
-  'a base with a user': [{ base: 'https://user@e.example/' }, /^The base holds a user name/],
+  'a base with a password': [{ base: 'https://u:pass@e.example/' }, /^The base contains a user name/],
+  'a base with a user': [{ base: 'https://user@e.example/' }, /^The base contains a user name/],
   'no source': [{ source: undefined }, /^There is no source\.$/],
   'an empty list of sources': [{ source: undefined, sources: [] }, /^There is no source\.$/],
   'a rule without a source': [
@@ -204,12 +204,12 @@ const refusals: Readonly<Record<string, readonly [settings: object, message: Reg
   'a state without deduplication': [{ state: 's', dedupe: false }, /dedupe: false/],
   'a name of a section with a slash': [
     { sections: [{ name: 'a/b' }] },
-    /^"a\/b" cannot be the name/,
+    /^"a\/b" is not a valid name/,
   ],
-  'a name that begins with a dash': [{ sections: [{ name: '-a' }] }, /cannot be the name/],
-  'a name with letters beyond ASCII': [{ sections: [{ name: 'é' }] }, /cannot be the name/],
-  'a name of 65 characters': [{ sections: [{ name: 'x'.repeat(65) }] }, /cannot be the name/],
-  'the name of an index': [{ sections: [{ name: 'Index' }] }, /^"Index" cannot be the name/],
+  'a name that begins with a dash': [{ sections: [{ name: '-a' }] }, /is not a valid name/],
+  'a name with letters beyond ASCII': [{ sections: [{ name: 'é' }] }, /is not a valid name/],
+  'a name of 65 characters': [{ sections: [{ name: 'x'.repeat(65) }] }, /is not a valid name/],
+  'the name of an index': [{ sections: [{ name: 'Index' }] }, /^"Index" is not a valid name/],
   'two sections of one name': [
     { sections: [{ name: 'a' }, { name: 'A', rule: 'month' }] },
     /^Two sections are named A\.$/,

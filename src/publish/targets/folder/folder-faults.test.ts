@@ -168,7 +168,7 @@ test('a publication that was given up and could not be taken back is told of', a
     assert.equal(error.code, 'PUBLISH_TARGET_UNWRITABLE');
     assert.match(
       error.message,
-      /given up, but the next run may carry it out\. \(the state is full/,
+      /cancelled, but the next run may carry it out\. \(the state is full/,
     );
     assert.match(error.hint ?? '', /delete .*journal\.json\./);
     assert.equal(error.cause, givenUp);

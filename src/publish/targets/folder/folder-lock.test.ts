@@ -35,7 +35,7 @@ async function refusal(path: string): Promise<string> {
   assert.equal(outcome.code, 'PUBLISH_LOCKED');
   assert.equal(outcome.retryable, true);
   assert.equal(outcome.path, path);
-  assert.match(outcome.hint ?? '', /its lock ends with its process/);
+  assert.match(outcome.hint ?? '', /the lock is released with its process/);
   return outcome.message;
 }
 
