@@ -69,8 +69,8 @@ function page(view: ExpectedView, tools: PageTools): ScreenPage {
   const { now, may, jsonUrl, csvUrl, link } = tools;
   const isActive = state === 'active';
   const other = isActive
-    ? html`<a class="button" href="${link({ state: 'ended' })}">All that ended</a>`
-    : html`<a class="button" href="${link({ state: undefined })}">What is active</a>`;
+    ? html`<a class="button" href="${link({ state: 'ended' })}">Ended</a>`
+    : html`<a class="button" href="${link({ state: undefined })}">Active</a>`;
   const body = html`${screenHead({
     title: isActive ? 'Expected issues' : 'Expected issues that ended',
     lead: html`Issues that are marked as expected are found and shown, but they do not count as
@@ -92,7 +92,7 @@ errors or warnings. Mark one on <a href="/sites/${site.id}/issues">its page</a>.
     endedLast.length === 0
       ? ''
       : dataTable(endedLast, ENDED_COLUMNS, {
-          ...{ id: 'ended', caption: 'Ended last', now, empty: html`` },
+          ...{ id: 'ended', caption: 'Ended recently', now, empty: html`` },
         })
   }`;
   return { title: 'Expected issues', body, site, current: 'issues', live: true };

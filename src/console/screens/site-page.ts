@@ -189,7 +189,7 @@ href="${link({ days: count })}"${
         count === dayNames.length ? html` aria-current="true"` : ''
       }>${count} days</a>`,
   );
-  return html`<h2>Over time</h2><nav class="tabs" aria-label="How many days">${ranges}</nav>
+  return html`<h2>Over time</h2><nav class="tabs" aria-label="Period">${ranges}</nav>
 ${dayStrip(dayNames, days, { href: dayChanges })}<div class="plots">${plotFigure(days, {
     ...day,
     title: 'URLs discovered',

@@ -359,7 +359,10 @@ function discoveredCell(line: SitemapLine, now: number): Html {
   const counted = (counts: Readonly<Record<string, number>>): string =>
     Object.entries(counts)
       .filter(([, count]) => count > 0)
-      .map(([what, count]) => `${formatNumber(count)}\u00a0${what}`)
+      .map(([what, count]) => {
+        const noun = count === 1 && what !== 'news' ? what.slice(0, -1) : what;
+        return `${formatNumber(count)}\u00a0${noun}`;
+      })
       .join(', ');
   // A URL that two of them list is counted twice here, and once on the overview.
   const sum = sitemaps > 0 ? `sum of ${counted({ sitemaps })}` : '';
