@@ -158,7 +158,7 @@ class="num">${formatNumber(urls)}</td></tr>`,
 const NEXT_READS: readonly TableColumn<NextRead>[] = [
   { key: 'url', title: 'Sitemap', kind: 'url', value: ({ url }) => url },
   { key: 'status', title: 'Status', kind: 'status', value: ({ status }) => status },
-  { key: 'nextReadAt', title: 'Next read', kind: 'time', value: ({ nextReadAt }) => nextReadAt },
+  { key: 'nextReadAt', title: 'Next read', kind: 'due', value: ({ nextReadAt }) => nextReadAt },
   { key: 'intervalMs', title: 'Interval', kind: 'duration', value: ({ intervalMs }) => intervalMs },
 ];
 

@@ -8,7 +8,7 @@ import { emptyState } from '../pages/empty-state.ts';
 import { type KpiTile, kpiTiles } from '../pages/kpi-tiles.ts';
 import { PLOT_SCRIPTS, plotFigure, plotStyles } from '../pages/plot-figure.ts';
 import { postButton } from '../pages/post-button.ts';
-import { timeElement } from '../pages/relative-time.ts';
+import { dueElement, timeElement } from '../pages/relative-time.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { visibleText } from '../pages/visible-text.ts';
@@ -70,7 +70,7 @@ function standingLine(view: SiteView, now: number): Html {
   const next =
     site.paused || site.nextReadAt === undefined
       ? ''
-      : html`<span>Next read ${timeElement(site.nextReadAt, now)}.</span>`;
+      : html`<span>Next read ${dueElement(site.nextReadAt, now)}.</span>`;
   const failing =
     site.failing === 0
       ? ''

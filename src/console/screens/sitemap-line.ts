@@ -11,7 +11,7 @@ import type {
 } from '../../store/sitemap-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { formatNumber } from '../pages/cell-value.ts';
-import { relativeTime, timeElement } from '../pages/relative-time.ts';
+import { dueElement, relativeTime, timeElement } from '../pages/relative-time.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { statusWords } from '../pages/status-words.ts';
 import type { Html } from '../screen.ts';
@@ -242,7 +242,7 @@ export const SITEMAP_COLUMNS: readonly TableColumn<SitemapLine>[] = [
     sort: 'asc',
     key: 'nextReadAt',
     title: 'Next read',
-    kind: 'time',
+    kind: 'due',
     value: ({ nextReadAt }) => nextReadAt,
   },
   csvNumber('id', ({ id }) => id),
@@ -295,7 +295,7 @@ export function sitemapCells(now: number): Readonly<Record<string, (line: Sitema
   return {
     type: (line) => typeCell(line, now),
     lastReadAt: ({ lastReadAt, nextReadAt }) => {
-      const next = html`<span class="badge-detail">next ${timeElement(nextReadAt, now)}</span>`;
+      const next = html`<span class="badge-detail">next ${dueElement(nextReadAt, now)}</span>`;
       return html`${timeElement(lastReadAt, now)}${nextReadAt === undefined ? '' : next}`;
     },
     status: statusCell,

@@ -9,7 +9,7 @@ import { emptyState } from '../pages/empty-state.ts';
 import { kpiTiles } from '../pages/kpi-tiles.ts';
 import { outwardLink } from '../pages/outward-link.ts';
 import { postButton } from '../pages/post-button.ts';
-import { relativeTime, timeElement } from '../pages/relative-time.ts';
+import { dueElement, dueTime, timeElement } from '../pages/relative-time.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { sparkline } from '../pages/sparkline.ts';
 import { statusBadge } from '../pages/status-badge.ts';
@@ -77,7 +77,7 @@ function notice({ sitemap, details, failureMarks: marks }: SitemapView, { now }:
   const again =
     rows > 0 && status !== 'gone'
       ? html`<p>Failed ${formatNumber(rows)} ${rows === 1 ? 'time' : 'times in a row'};
-${lastHad(details, now)}; tried again ${timeElement(nextReadAt, now)}.</p>`
+${lastHad(details, now)}; next try ${dueElement(nextReadAt, now)}.</p>`
       : '';
   const from =
     sitemap.ownStatus === 'gone' ? undefined : countsNote(sitemap, knownOf(sitemap), now);
@@ -137,7 +137,7 @@ function tiles({ site, sitemap, details }: SitemapView, { now }: PageTools): Htm
       },
       {
         title: 'Next read',
-        ...(nextReadAt !== undefined && { value: relativeTime(nextReadAt, now) }),
+        ...(nextReadAt !== undefined && { value: dueTime(nextReadAt, now) }),
         href: `/sites/${site.id}/schedule`,
         // Before the first read there is no rhythm yet.
         ...(details.intervalMs > 0 && { note: `every ${formatInterval(details.intervalMs)}` }),

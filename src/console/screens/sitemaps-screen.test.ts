@@ -235,7 +235,7 @@ test('a sitemap that fails says how often, and when it is tried again', async ()
   const text = onOneLine(shown?.text ?? '');
   assert.match(text, /no response in time \(timeout\)/);
   assert.match(text, /Failed 3 times in a row/);
-  assert.match(text, /tried again <time[^>]*>in 2 hours</);
+  assert.match(text, /next try <time[^>]*>in 2 hours</);
 });
 
 test('a sitemap that is gone shows nothing of how it stood before', async () => {

@@ -10,7 +10,7 @@ import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { filterBar } from '../pages/filter-bar.ts';
 import { plotStyles } from '../pages/plot-figure.ts';
-import { timeElement } from '../pages/relative-time.ts';
+import { dueElement } from '../pages/relative-time.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { sparkline } from '../pages/sparkline.ts';
 import { statusBadge } from '../pages/status-badge.ts';
@@ -165,7 +165,7 @@ const columns: readonly TableColumn<SiteLine>[] = [
     key: 'nextReadAt',
     sort: 'asc',
     title: 'Next read',
-    kind: 'time',
+    kind: 'due',
     value: (line) => line.nextReadAt,
   },
   {
@@ -297,7 +297,7 @@ function page(view: SitesView, tools: PageTools): ScreenPage {
     cells: {
       status: statusCell,
       urlsGrowth7d: growthCell,
-      nextReadAt: ({ nextReadAt, paused }) => timeElement(paused ? undefined : nextReadAt, now),
+      nextReadAt: ({ nextReadAt, paused }) => dueElement(paused ? undefined : nextReadAt, now),
     },
   })}`;
   return { title: 'Sites', body, current: 'sites', live: true };
