@@ -174,12 +174,20 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a body that breaks off before its first entry': {
     answers: [beheaded],
-    ...{ status: 'couldnt-fetch', cause: 'broken-off', results: ['failed'], urls: 0 },
-    ...{ isKnown: false, failuresInRow: 1, minutes: 15 },
+    status: 'couldnt-fetch',
+    cause: 'broken-off',
+    results: ['failed'],
+    urls: 0,
+    isKnown: false,
+    failuresInRow: 1,
+    minutes: 15,
   },
   'one that broke off so early, and was known': {
     answers: [sound, beheaded, sound],
-    ...{ status: 'success', results: ['read', 'failed', 'read'], urls: 3, isKnown: true },
+    status: 'success',
+    results: ['read', 'failed', 'read'],
+    urls: 3,
+    isKnown: true,
     minutes: 30,
   },
   'whole again after a body that broke off': {

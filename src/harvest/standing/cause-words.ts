@@ -77,8 +77,6 @@ export function causeWithSpan(
 /**
  * Says for how long something fails, in hours or days that are over: `, failing for 5 hours`.
  * Empty for what began within the hour.
- *
- * Errors: None.
  */
 export function failingSpan(failingSince: number | undefined, now: number | undefined): string {
   if (failingSince === undefined || now === undefined) return '';

@@ -3,8 +3,8 @@ import { formatDuration } from '../../base/duration.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 
 /**
- * The error for a host that is not asked for now; `why` is the end of a sentence, `cause` what its last
- * request failed with.
+ * The error for a host that is not asked for now; `why` is the end of a sentence, `cause`
+ * what its last request failed with.
  */
 export function hostBrokenError(
   origin: string,
