@@ -35,10 +35,7 @@ for (const perPage of [0.1, 0.3]) {
 }
 
 for (const name of ['flood', 'flood-at-once']) {
-  const isAtOnce = name !== 'flood' && 'old URLs that nobody visited wait behind all new ones';
-  test(`${name}: a site's own pages are visited beside its new ones`, {
-    todo: isAtOnce,
-  }, async (t) => {
+  test(`${name}: a site's own pages are visited beside its new ones`, async (t) => {
     const world = testWorld(name, { pages: PAGES, days: 45 });
     const runs = await runAll(world, 'product');
     const product = freshnessOf(runs, world);
@@ -50,9 +47,7 @@ for (const name of ['flood', 'flood-at-once']) {
   });
 }
 
-test('one site of twenty floods, one lies, one calms down: the others keep theirs', {
-  todo: 'the site that calmed down is two to four points below round robin',
-}, async (t) => {
+test('one site of twenty floods, one lies, one calms down: the others keep theirs', async (t) => {
   const world = testWorld('twenty-sites', { pages: 400, days: 100 });
   const plain = { ...world, siteKinds: [{}, {}, {}, ...(world.siteKinds?.slice(3) ?? [])] };
   const [beside, alone] = [await runAll(world, 'product'), await runAll(plain, 'product')];

@@ -17,7 +17,7 @@ const PROBE_SHARE_MAX = 0.5;
 // So many are kept for a site that is not looked at for a while, beside others that have more.
 const PROBES_KEPT_MAX = 10;
 // A page that turned out to be worth visits says that others may be; one that did not, little.
-const FOUND_FACTOR = 1.5;
+const FOUND_FACTOR = 2.5;
 const MISSED_FACTOR = 0.9;
 
 /**
