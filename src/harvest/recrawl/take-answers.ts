@@ -116,7 +116,8 @@ function answered(
     const visit = { signalled, changed: observed.changed };
     site.memory = { ...site.memory, ...countLastmodVisit(site.memory, visit) };
     if (isHopeless(before, planner.price)) {
-      const probeShare = probeShareAfter(site.memory, !isHopeless(page, planner.price));
+      const isWorthIt = !isHopeless(page, planner.price);
+      const probeShare = probeShareAfter(site.memory, { isWorthIt, pages: site.rows });
       site.memory = { ...site.memory, probeShare };
     }
   }
