@@ -102,7 +102,7 @@ test('lastmods that all moved together are told of every page, and right where o
   assert.deepEqual([precision?.toFixed(6), recall?.toFixed(6)], ['0.300000', '1.000000']);
 });
 
-test('of a site whose lastmods never moved, and of one that nobody visited, nothing is told', () => {
+test('of lastmods that never moved, and of a site that nobody visited, nothing is told', () => {
   const silent = sampled(1, 50, 6, { changes: 0.1, recall: 0, falseLastmods: 0 });
   const { precision, recall, sitemaps, worth } = qualityOf([{ sitemapId: 1 }], silent);
   assert.deepEqual([precision, recall, sitemaps.length], [undefined, undefined, 1]);
