@@ -117,8 +117,12 @@ test('answers by the command and by the API are counted; of strangers they are n
   );
   assert.equal(given.status, 0, given.stderr);
   assert.deepEqual(JSON.parse(given.stdout), {
-    ...{ version: 1, answers: 9, known: 8, unreadable: 0 },
-    ...{ unknown: 1, unknownLocs: [stranger.loc] },
+    version: 1,
+    answers: 9,
+    known: 8,
+    unreadable: 0,
+    unknown: 1,
+    unknownLocs: [stranger.loc],
   });
   const rest = { answers: answers.slice(8) };
   assert.deepEqual(await api(`/api/sites/${id}/answers`, rest), {
@@ -175,8 +179,12 @@ test('one crawler asks for all sites, tells what it found, and what pages count 
   assert.equal(weighed.status, 3);
   assert.match(weighed.stderr, /^Line 4 is not a weight/);
   assert.deepEqual(JSON.parse(weighed.stdout), {
-    ...{ version: 1, weights: 2, known: 1, unreadable: 1 },
-    ...{ unknown: 1, unknownLocs: [`${other.origin}/c`] },
+    version: 1,
+    weights: 2,
+    known: 1,
+    unreadable: 1,
+    unknown: 1,
+    unknownLocs: [`${other.origin}/c`],
   });
   const look = await portolan(['due', '--format', 'jsonl', '--limit', '2000']);
   const seen = lines<DueRow & { readonly siteId: number }>(look);
@@ -189,9 +197,7 @@ test('one crawler asks for all sites, tells what it found, and what pages count 
   const found = [...taken.map(({ loc }) => loc), `${other.origin}/by-link`];
   const told = found.map((loc) => `${JSON.stringify({ loc, status: 200, changed: false })}\n`);
   const given = await portolan(['due', '--answers', '-'], told.join(''));
-  assert.deepEqual(JSON.parse(given.stdout), {
-    ...{ version: 1, answers: 23, known: 23, unreadable: 0 },
-  });
+  assert.deepEqual(JSON.parse(given.stdout), { version: 1, answers: 23, known: 23, unreadable: 0 });
   const sites = [other.origin, id];
   const { rows } = await api<{ rows: readonly DueRow[] }>('/api/due', { sites, look: true });
   assert.deepEqual(rows, []);
