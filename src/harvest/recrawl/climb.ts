@@ -28,7 +28,6 @@ const DIFFERENCE = 1e-3;
  *
  * `logsAt` is the logarithm of how likely each observation is at a point. Each step is one of
  * Newton's method with the products of the slopes in place of the curvature.
- * Errors: None.
  * Source: Berndt, Hall, Hall and Hausman, "Estimation and inference in nonlinear structural
  * models", Annals of Economic and Social Measurement 3(4), 1974.
  */
@@ -89,7 +88,7 @@ function slopesAt(
   return { slope, curvature };
 }
 
-/** The inverse of a symmetric, positive definite matrix (Gauss and Jordan). Errors: None. */
+/** The inverse of a symmetric, positive definite matrix (Gauss and Jordan). */
 export function invert(matrix: readonly (readonly number[])[]): number[][] {
   const size = matrix.length;
   const lines = matrix.map((line, row) => [

@@ -29,7 +29,9 @@ function sampled(sitemapId: number, pages: number, visits: number, kind: Kind): 
   const chance = chances();
   const happens = (rate: number): boolean => chance() < -Math.expm1(-rate * INTERVAL);
   return Array.from({ length: pages }, () => ({
-    ...{ sitemapId, visitedAt: NOW, pending: 0 },
+    sitemapId,
+    visitedAt: NOW,
+    pending: 0,
     visits: Array.from({ length: visits }, (): SampledVisit => {
       const told = happens(kind.recall * kind.changes);
       const silent = happens((1 - kind.recall) * kind.changes);

@@ -72,7 +72,7 @@ const LOG_FALSE_FEW = Math.log(0.03);
 // Two visits within seconds say next to nothing of a day.
 const DAYS_ASSUMED = 1;
 
-/** Works the rates of a site's sitemaps out. Errors: None. */
+/** Works the rates of a site's sitemaps out. */
 export function sitemapRates(
   sample: readonly SampledPage[],
   trusts: readonly Trust[],
@@ -264,7 +264,7 @@ function withAllMoved({ allMoved, days }: SampledSitemap, fitted: QualityRates):
   ];
 }
 
-/** The product of two matrices. Errors: None. */
+/** The product of two matrices. */
 export function product(a: Matrix, b: Matrix): number[][] {
   return a.map((line) =>
     (b[0] ?? []).map((_, column) =>

@@ -207,7 +207,7 @@ function nextEdition(trust: SitemapTrust): void {
   trust.editionLogSilent = trust.logSilent;
 }
 
-/** Notes a read that showed moved lastmods of single pages. Errors: None. */
+/** Notes a read that showed moved lastmods of single pages. */
 export function noteRead(trust: SitemapTrust, at: number, lastmods: number): void {
   const days = (at - trust.movedAt) / DAY_MS;
   // One read tells its lastmods in several batches.
@@ -226,8 +226,6 @@ export function noteRead(trust: SitemapTrust, at: number, lastmods: number): voi
 /**
  * How long it is from one read to the next; 0 where that is not known. Reads without news are not
  * told of: how many there were follows from how many lastmods those with news show.
- *
- * Errors: None.
  */
 export function pollDaysOf({ reads, readDays, moved }: Readonly<SitemapTrust>): number {
   if (reads < READS_MIN) return 0;

@@ -58,8 +58,6 @@ function noteReads({ learning }: OpenSite, signals: readonly RecrawlSignal[]): v
 
 /**
  * Notes that all lastmods were moved together. Gives the signals that say something even so.
- *
- * Errors: None.
  */
 export function noteSiteWide(
   site: OpenSite,
