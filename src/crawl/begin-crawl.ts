@@ -7,8 +7,8 @@ import { type CrawlNote, readCrawlNote, writeCrawlSitemaps } from './crawl-note.
 import { type CrawlOptions, hasSubdomains } from './crawl-options.ts';
 import { type CrawlSession, createSession, PAGES_MAX, saveSession } from './crawl-session.ts';
 import { openSite } from './open-site.ts';
+import { droppedFor, readingFor } from './read-wishes.ts';
 import { forgetRenderSamples } from './render/render-samples.ts';
-import { droppedFor, readingFor } from './settle-visit.ts';
 import { takeSitemaps } from './take-sitemaps.ts';
 
 /** What a crawl is begun with. */

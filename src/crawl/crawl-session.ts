@@ -20,6 +20,7 @@ import {
 import type { CrawlOptions } from './crawl-options.ts';
 import type { CrawlProgress } from './crawl-report.ts';
 import { IdleParameters } from './idle-parameters.ts';
+import { readingFor } from './read-wishes.ts';
 import { PageRendering } from './render/page-rendering.ts';
 import { SecondLook } from './second-look.ts';
 import { type RoundVisit, Templates } from './templates.ts';
@@ -59,6 +60,8 @@ export interface CrawlSession {
   readonly book: AddressBook;
   readonly rendering: PageRendering;
   readonly fingerprints: Fingerprinter;
+  /** What pages are read for, and under which public name of the site. */
+  readonly readFor: string;
   readonly pagesMax: number;
   readonly progress: RunningProgress;
   /** Rows that were taken from the frontier and not visited yet. */
@@ -113,6 +116,7 @@ export function createSession(parts: SessionParts): CrawlSession {
     book,
     rendering: new PageRendering(options, frontier, generation),
     fingerprints: createFingerprinter(frontier.seed),
+    readFor: `${readingFor(options)} ${site.publicOrigin ?? ''}`.trim(),
     pagesMax: options.pagesMax ?? PAGES_MAX,
     progress: {
       stage: 'start',
