@@ -7,7 +7,7 @@ import { type CrawlNote, readCrawlNote, writeCrawlSitemaps } from './crawl-note.
 import { type CrawlOptions, hasSubdomains } from './crawl-options.ts';
 import { type CrawlSession, createSession, PAGES_MAX, saveSession } from './crawl-session.ts';
 import { openSite } from './open-site.ts';
-import { droppedFor, readingFor } from './read-wishes.ts';
+import { droppedFor, readingFor } from './reading-for.ts';
 import { forgetRenderSamples } from './render/render-samples.ts';
 import { takeSitemaps } from './take-sitemaps.ts';
 

@@ -20,7 +20,7 @@ import {
 import type { CrawlOptions } from './crawl-options.ts';
 import type { CrawlProgress } from './crawl-report.ts';
 import { IdleParameters } from './idle-parameters.ts';
-import { readingFor } from './read-wishes.ts';
+import { readingFor } from './reading-for.ts';
 import { PageRendering } from './render/page-rendering.ts';
 import { SecondLook } from './second-look.ts';
 import { type RoundVisit, Templates } from './templates.ts';
@@ -211,10 +211,11 @@ interface StartsContext extends Pick<CrawlSession, 'form' | 'hosts' | 'start'> {
 function startOutside(typed: string, folder: string): PortolanError {
   const address = URL.parse(typed);
   // It may hold a password.
-  const shown = address === null ? 'One of them' : address.origin + address.pathname;
+  const isSecret = address === null && typed.includes('@');
+  const shown = isSecret ? 'A start' : address ? address.origin + address.pathname : `"${typed}"`;
   return new PortolanError('CONFIG_INVALID', {
-    message: `Every start lies in what is crawled, ${folder}. ${shown} does not.`,
-    hint: 'Begin at a folder above all of them, or crawl it by itself.',
+    message: `${shown} is not a URL within the folder that is crawled, ${folder}.`,
+    hint: 'Give the URL of a folder that contains all starts, or crawl this one separately.',
   });
 }
 

@@ -5,7 +5,7 @@ import { decodeLinkList, encodeLinkList } from './link-list.ts';
 import { LinkedSpellings } from './linked-spellings.ts';
 import { type MadeOutcome, makeOutcome, type ReadLink } from './make-outcome.ts';
 import type { MetLink } from './meeting-page.ts';
-import { droppedFor } from './read-wishes.ts';
+import { droppedFor } from './reading-for.ts';
 import { scriptChanges } from './render/script-changes.ts';
 import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
 import type { VisitedPage } from './visit-page.ts';

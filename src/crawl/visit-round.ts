@@ -7,7 +7,7 @@ import type { FrontierRow } from '../queue/frontier.ts';
 import { originOf } from './address/site-hosts.ts';
 import { CRAWL_CONNECTIONS, type CrawlSession, saveVisits, tellProgress } from './crawl-session.ts';
 import { HostTurns } from './host-turns.ts';
-import { droppedFor } from './read-wishes.ts';
+import { droppedFor } from './reading-for.ts';
 import { isDue, type RevisitRules } from './revisit.ts';
 import {
   type EarlierVisit,

@@ -42,7 +42,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
 const at = (path: string, change: Partial<UrlDecision> = {}): UrlDecision =>
   sampleDecision({ url: `https://example.com/${path}`, ...change });
 
-test('what only the earlier crawl asked for by --check-links is neither gone nor mended', async (t) => {
+test('what only the earlier crawl asked for is neither gone nor mended', async (t) => {
   const broken = { broken: true as const, status: 404 };
   const old = [
     at('a.css', { reason: 'asset', ...broken }),
