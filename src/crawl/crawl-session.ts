@@ -209,10 +209,10 @@ interface StartsContext extends Pick<CrawlSession, 'form' | 'hosts' | 'start'> {
 }
 
 function startOutside(typed: string, folder: string): PortolanError {
-  const address = URL.parse(typed);
-  // It may hold a password.
-  const isSecret = address === null && typed.includes('@');
-  const shown = isSecret ? 'A start' : address ? address.origin + address.pathname : `"${typed}"`;
+  const address = /^https?:/i.test(typed) ? URL.parse(typed) : null;
+  // It may hold a password: `me:secret@example.com`.
+  const text = typed.includes('@') ? 'A start' : `"${typed}"`;
+  const shown = address === null ? text : address.origin + address.pathname;
   return new PortolanError('CONFIG_INVALID', {
     message: `${shown} is not a URL within the folder that is crawled, ${folder}.`,
     hint: 'Give the URL of a folder that contains all starts, or crawl this one separately.',
