@@ -1,5 +1,5 @@
 // Traits of URLs by which rules are woken: most URLs have none. For those that were not scanned.
-import { ENTRY_TRAITS } from '../formats/entry-facts.ts';
+import { ENTRY_TRAITS } from '../formats/records/entry-facts.ts';
 
 // https://
 const SCHEME_CHARACTERS = 8;

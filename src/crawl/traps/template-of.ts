@@ -19,7 +19,6 @@ const MAY_VARY = new RegExp(`\\d|${HEX}{8}-${HEX}{4}-`);
  * `=` is written as a path is: `?/album/12` is `?/album/N`.
  *
  * Of what overlaps, the leftmost counts. A date is a possible one, and no digit stands beside it.
- * Errors: None.
  */
 export function templateOf(url: string): string {
   const path = templateOfPath(pathOfAddress(url));
@@ -30,8 +29,6 @@ export function templateOf(url: string): string {
 /**
  * Gives the family of an address with a query, the template of its path with `?*`; `undefined`
  * without one.
- *
- * Errors: None.
  */
 export function familyOf(url: string): string | undefined {
   return url.includes('?') ? `${templateOfPath(pathOfAddress(url))}?*` : undefined;
@@ -40,8 +37,6 @@ export function familyOf(url: string): string | undefined {
 /**
  * Gives the names of an address's query as they are written, in the order of their code units, each
  * once. What is empty between two `&` has no name; `=1` has an empty one.
- *
- * Errors: None.
  */
 export function queryNames(url: string): readonly string[] {
   return namesIn(url, nameOf);

@@ -1,5 +1,5 @@
 // Two slashes in a row in the path.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
 import type { LocRule } from '../rule.ts';
 import { sampleDocument } from '../sample-document.ts';
 

@@ -1,5 +1,5 @@
 // URLs with one slash before the host, or three, or none.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
 import type { LocRule } from '../rule.ts';
 import { sampleDocument } from '../sample-document.ts';
 

@@ -1,5 +1,5 @@
 // URLs that name a folder's index file.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
 import type { LocRule } from '../rule.ts';
 import { sampleDocument } from '../sample-document.ts';
 

@@ -1,5 +1,5 @@
 // What is left of templates in URLs.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
 import type { LocRule } from '../rule.ts';
 import { sampleDocument } from '../sample-document.ts';
 

@@ -1,5 +1,5 @@
 // A sitemap that lists its own address as a page.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
 import type { LocRule } from '../rule.ts';
 import { sampleDocument, sampleIndex } from '../sample-document.ts';
 
