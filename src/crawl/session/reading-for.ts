@@ -9,8 +9,6 @@ const READING = 3;
 
 /**
  * Describes what pages are read for.
- *
- * Errors: None.
  */
 export function readingFor(options: CrawlOptions): string {
   const { media = true, news, frames, pagination, checkLinks = [] } = options;
@@ -23,8 +21,6 @@ export function readingFor(options: CrawlOptions): string {
 
 /**
  * Describes which parameters are taken out of addresses.
- *
- * Errors: None.
  */
 export function droppedFor({ dropParams = [] }: CrawlOptions): string {
   return [...new Set(dropParams)].sort().join(' ');

@@ -220,7 +220,8 @@ test('redirects within the one program of a board are no redirects to one place'
   const turns = (count: number, to = (index: number) => index + 1): DescribedPage[] =>
     many(count, (index) => ({
       url: at(`index.php?topic=${index};next`),
-      ...{ answer: 'redirect' as const, target: at(`index.php?topic=${to(index)}`) },
+      answer: 'redirect',
+      target: at(`index.php?topic=${to(index)}`),
     }));
   assert.deepEqual(told(judge([START, ...topics(0, 30), ...turns(29)])), []);
   assert.deepEqual(told(judge([START, ...topics(0, 5), ...turns(29)])), []);
