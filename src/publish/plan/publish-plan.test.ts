@@ -189,8 +189,8 @@ const refusals: Readonly<Record<string, readonly [settings: object, message: Reg
   'a base with a fragment': [{ base: `${BASE}#x` }, /^The base is /],
   'a base that is no text': [{ base: 7 }, /^The base is 7, /],
   'a function that gives no base': [{ base: () => undefined }, /^The base is undefined, /],
-  'a base with a password': [{ base: 'https://u:pass@e.example/' }, /^The base contains a user name/],
-  'a base with a user': [{ base: 'https://user@e.example/' }, /^The base contains a user name/],
+  'a base with a password': [{ base: 'https://u:pass@e.example/' }, /contains a user name/],
+  'a base with a user': [{ base: 'https://user@e.example/' }, /contains a user name/],
   'no source': [{ source: undefined }, /^There is no source\.$/],
   'an empty list of sources': [{ source: undefined, sources: [] }, /^There is no source\.$/],
   'a rule without a source': [
