@@ -299,7 +299,11 @@ test('by due time URLs come first that were never visited, each once', async () 
     after = view.next;
   }
   assert.deepEqual(found, [...locs, 'https://example.com/blog/1']);
-  assert.deepEqual(asked, [{ limit: 1 }], 'the page of the last one is filled up');
+  assert.deepEqual(
+    asked,
+    [{ limit: 1, after: undefined }],
+    'the page of the last one is filled up',
+  );
 });
 
 test('that more is due than is shown is known, at the limit and one beyond', async () => {
