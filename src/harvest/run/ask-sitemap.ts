@@ -80,9 +80,9 @@ function noSitemapTrouble(
 // Not modified since when? Nothing is known that this could speak of.
 function unaskedTrouble(
   { status, finalUrl }: Visit,
-  validators: Validators,
+  { etag, lastModified }: Validators,
 ): FetchTrouble | undefined {
-  if (status !== 304 || Object.keys(validators).length > 0) return undefined;
+  if (status !== 304 || etag !== undefined || lastModified !== undefined) return undefined;
   const message = `${finalUrl} answered with status 304, although the full sitemap was requested.`;
   return { cause: 'answer-invalid', message };
 }
