@@ -54,7 +54,7 @@ test('every one has a day, and what was read somewhere says where', () => {
 });
 
 test('the guide lists every one, with its day and where that is told', () => {
-  const guide = new URL('../../../docs/guides/announcing.md', import.meta.url);
+  const guide = new URL('../../../../docs/guides/announcing.md', import.meta.url);
   const rows = readFileSync(guide, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `'));
