@@ -12,6 +12,7 @@ import type { Tree } from './tree.ts';
  */
 export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
   base: [],
+  sqlite: ['base'],
   protocol: ['base'],
   formats: ['protocol', 'base'],
   rules: [
@@ -35,10 +36,10 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
   check: ['tree', 'pages', 'net', 'rules', 'formats', 'protocol', 'base'],
   publish: [
     ...['check', 'types:sources', 'sources/open-source.ts', 'sources/source-note.ts'],
-    ...['pages/head/link-header.ts', 'net', 'formats', 'protocol', 'base'],
+    ...['pages/head/link-header.ts', 'net', 'formats', 'protocol', 'sqlite', 'base'],
   ],
-  store: ['types:rules', 'types:formats', 'protocol', 'base'],
-  queue: ['types:rules', 'types:formats', 'protocol', 'base'],
+  store: ['types:rules', 'types:formats', 'protocol', 'sqlite', 'base'],
+  queue: ['types:rules', 'types:formats', 'protocol', 'sqlite', 'base'],
   harvest: [
     ...['check', 'tree', 'store/store.ts', 'types:store', 'queue/queue.ts', 'types:queue'],
     ...['pages', 'net', 'rules', 'formats', 'protocol', 'base'],

@@ -98,7 +98,7 @@ for (const [name, content] of Object.entries(files)) {
     const folder = temporaryFolder(t, { 'crawl.db': content });
     const path = join(folder, 'crawl.db');
     const before = hashOf(path);
-    assertUnusable(path, /it is no SQLite file|but no state of a crawl/);
+    assertUnusable(path, /it is not an SQLite file|but not the state of a crawl/);
     assert.equal(hashOf(path), before);
     assert.deepEqual(readdirSync(folder), ['crawl.db']);
   });
@@ -124,7 +124,7 @@ test('the database of another program is refused, and left with its log as it is
   for (const end of ['', '-wal']) copyFileSync(source + end, path + end);
   database.close();
   const before = [hashOf(path), hashOf(`${path}-wal`)];
-  assertUnusable(path, /it is an SQLite file, but no state of a crawl/);
+  assertUnusable(path, /it is an SQLite file, but not the state of a crawl/);
   assert.deepEqual([hashOf(path), hashOf(`${path}-wal`)], before);
   assert.deepEqual(readdirSync(dirname(path)), ['shop.db', 'shop.db-wal']);
 });

@@ -1,25 +1,15 @@
-// The tables of a frontier's file.
+// The tables of a frontier's file, as the steps that make them.
 
-/** The version of the tables. One of an earlier version is brought forward when it is opened. */
-export const FRONTIER_VERSION = 2;
-
-/** What stands in the head of the file, so that it is known without being opened: "PTLF". */
+/** Identifies the file in its header: "PTLF". */
 export const FRONTIER_APPLICATION_ID = 0x50_54_4c_46;
 
-/** What version 2 adds to version 1: short texts by number, with the low words of fingerprints. */
-export const FRONTIER_TEXTS_SCHEMA: string = `
-CREATE TABLE text (number INTEGER PRIMARY KEY, mark INTEGER NOT NULL, value TEXT NOT NULL);
-`;
-
-/**
- * The tables of a frontier's file.
- *
+/*
  * Addresses are numbered as they are added, so that a new one goes to the end of its table. What is
- * large (facts) stands apart from what is read of all pages (outcomes). `state` is the index in
+ * large (facts) is kept apart from what is read of all pages (outcomes). `state` is the index in
  * FRONTIER_STATES. `mark` is the low word of the address's fingerprint, `checksum` the CRC-32 of
  * the bytes beside it: bytes that were damaged do not pass for others.
  */
-export const FRONTIER_SCHEMA: string = `
+const FIRST = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
 CREATE TABLE note (name TEXT PRIMARY KEY, value BLOB NOT NULL, checksum INTEGER NOT NULL)
   WITHOUT ROWID;
@@ -53,4 +43,12 @@ CREATE TABLE facts (
   checksum INTEGER NOT NULL,
   json BLOB NOT NULL
 );
-${FRONTIER_TEXTS_SCHEMA}`;
+`;
+
+// Short texts by number, with the low words of their fingerprints.
+const TEXTS = `
+CREATE TABLE text (number INTEGER PRIMARY KEY, mark INTEGER NOT NULL, value TEXT NOT NULL);
+`;
+
+/** Makes each version from the one before it, the first from an empty file. */
+export const FRONTIER_MIGRATIONS: readonly string[] = [FIRST, TEXTS];

@@ -1,6 +1,7 @@
 // A row of the table of jobs, and the job that it is.
+
+import type { SqliteRow } from '../../sqlite/sqlite-file.ts';
 import type { Job, JobState } from '../queue.ts';
-import type { QueueRow } from './queue-database.ts';
 
 /** The number in the column `state` is the index here. */
 export const JOB_STATES: readonly JobState[] = ['waiting', 'leased', 'dead'];
@@ -28,7 +29,7 @@ export interface JobRow {
 }
 
 /** Reads a row. Errors: `RangeError` when its state is none; the tables hold the types. */
-export function readJobRow(row: QueueRow): JobRow {
+export function readJobRow(row: SqliteRow): JobRow {
   const [id, kind, key, group, data, stateIndex, sentAt, dueAt, attempts, attemptsMax] =
     row as readonly [number, string, string, string, string, ...number[]];
   const [lease, leaseUntil, worker, lastError] = row.slice(10) as unknown as readonly [
@@ -49,7 +50,7 @@ export function readJobRow(row: QueueRow): JobRow {
   return { job, leases: lease, again: readAgain(row) };
 }
 
-function readAgain(row: QueueRow): SentAgain | undefined {
+function readAgain(row: SqliteRow): SentAgain | undefined {
   const [dueAt, sentAt, attemptsMax, group, data] = row.slice(14) as unknown as readonly [
     number | null,
     number,

@@ -1,5 +1,7 @@
 // A queue in one SQLite file, this process's alone; every call is a transaction of its own.
 import type { Clock } from '../../base/clock.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { SqliteFile } from '../../sqlite/sqlite-file.ts';
 import {
   keptError,
   wholeJobRequest,
@@ -13,8 +15,7 @@ import type { Job, JobRequest, JobState, LeaseRequest, Queue, QueueStats } from 
 import { JobLanes } from './job-lanes.ts';
 import { JOB_STATES, type JobRow } from './job-row.ts';
 import { type JobFate, JobTable, type NewJob } from './job-table.ts';
-import { QueueDatabase } from './queue-database.ts';
-import { fullQueue } from './queue-problem.ts';
+import { openQueueFile } from './queue-file.ts';
 
 /** What a queue in SQLite is opened with. */
 export interface SqliteQueueOptions {
@@ -42,7 +43,7 @@ const COUNTS = `SELECT count(*), coalesce(sum(due_at <= ?), 0), min(due_at)
 
 // Its methods are `async` so that what is thrown rejects; nothing in them waits.
 class SqliteQueue implements Queue {
-  readonly #database: QueueDatabase;
+  readonly #database: SqliteFile;
   readonly #jobs: JobTable;
   readonly #lanes: JobLanes;
   readonly #clock: Clock;
@@ -54,7 +55,7 @@ class SqliteQueue implements Queue {
   constructor(path: string | undefined, { clock, jobsMax, endLeases }: SqliteQueueOptions) {
     this.#clock = clock;
     this.#jobsMax = jobsMax;
-    this.#database = new QueueDatabase(path);
+    this.#database = openQueueFile(path);
     this.#jobs = new JobTable(this.#database);
     this.#lanes = new JobLanes(this.#database);
     try {
@@ -194,9 +195,9 @@ class SqliteQueue implements Queue {
   async stats(): Promise<QueueStats> {
     this.#endLeases();
     const now = wholeTime(this.#clock.now());
-    const [waiting, due, first] = this.#database.get(COUNTS, now) ?? [];
+    const [waiting, due, first] = this.#database.row(COUNTS, now) ?? [];
     const count = (state: number): number =>
-      Number(this.#database.get(`SELECT count(*) FROM job WHERE state = ${state}`)?.[0]);
+      Number(this.#database.row(`SELECT count(*) FROM job WHERE state = ${state}`)?.[0]);
     const lateMs = typeof first === 'number' ? Math.max(now - first, 0) : 0;
     return {
       ...{ waiting: Number(waiting), due: Number(due), leased: count(1), dead: count(2) },
@@ -212,7 +213,7 @@ class SqliteQueue implements Queue {
   #change<Result>(work: (now: number) => Result): Result {
     const now = wholeTime(this.#clock.now());
     try {
-      return this.#database.transact(() => {
+      return this.#database.transaction(() => {
         if (this.#leaseEndsAt <= now) this.#endLeasesBefore(now);
         return work(now);
       });
@@ -264,10 +265,18 @@ class SqliteQueue implements Queue {
 
   #add(sent: NewJob, now: number): void {
     if (Number.isNaN(this.#size)) this.#size = this.#jobs.count();
-    if (this.#size >= this.#jobsMax) throw fullQueue(this.#database.path, this.#jobsMax);
+    if (this.#size >= this.#jobsMax) throw this.#full();
     this.#jobs.add(sent);
     this.#size += 1;
     this.#lanes.settle(sent.group, sent.kind, now);
+  }
+
+  #full(): Error {
+    return new PortolanError('QUEUE_FULL', {
+      message: `The queue holds ${this.#jobsMax} jobs, its maximum; nothing was added.`,
+      hint: 'Try again when some jobs are done, or look for dead jobs that you can drop.',
+      path: this.#database.path,
+    });
   }
 
   #pull({ job }: JobRow, sent: NewJob, now: number): void {

@@ -1,6 +1,7 @@
 // What sites were by day.
+
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SiteDay, SiteDayChange } from '../../site-record.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
 import { columnOf, columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
 
 const DAY: RecordShape<SiteDay> = {
@@ -31,11 +32,11 @@ const DAYS_MAX = 10_000;
  * Nothing happens where there is no such site. Errors: STORE_UNUSABLE.
  */
 export function addSiteDay(
-  database: ControlDatabase,
+  database: SqliteFile,
   siteId: number,
   { day, change }: { readonly day: string; readonly change: SiteDayChange },
 ): void {
-  database.change(() => {
+  database.transaction(() => {
     beginDay(database, siteId, day);
     const fields = FIELDS.filter((field) => change[field] !== undefined);
     if (fields.length === 0) return;
@@ -49,10 +50,10 @@ export function addSiteDay(
   });
 }
 
-function beginDay(database: ControlDatabase, siteId: number, day: string): void {
-  const known = database.get('SELECT 1 FROM site_day WHERE site_id = ? AND day = ?', siteId, day);
+function beginDay(database: SqliteFile, siteId: number, day: string): void {
+  const known = database.row('SELECT 1 FROM site_day WHERE site_id = ? AND day = ?', siteId, day);
   if (known) return;
-  const before = database.get(
+  const before = database.row(
     `SELECT ${COLUMNS} FROM site_day WHERE site_id = ? AND day < ? ORDER BY day DESC LIMIT 1`,
     ...[siteId, day],
   );
@@ -67,12 +68,12 @@ function beginDay(database: ControlDatabase, siteId: number, day: string): void 
 
 /** Gives the days of a site from one to another, oldest first. Errors: STORE_UNUSABLE. */
 export function siteDays(
-  database: ControlDatabase,
+  database: SqliteFile,
   siteId: number,
   { from, to }: { readonly from: string; readonly to: string },
 ): readonly SiteDay[] {
   const sql =
     `SELECT ${COLUMNS} FROM site_day WHERE site_id = ? AND day >= ? AND day <= ? ` +
     'ORDER BY day LIMIT ?';
-  return database.all(sql, siteId, from, to, DAYS_MAX).map((row) => recordOf(database, DAY, row));
+  return database.rows(sql, siteId, from, to, DAYS_MAX).map((row) => recordOf(database, DAY, row));
 }

@@ -1,14 +1,15 @@
 // The control part of a store in SQLite: all but its URLs.
 import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import { sqliteProblem } from '../../../sqlite/sqlite-problem.ts';
 import type { ControlPart } from '../../control-part.ts';
 import type { Retention } from '../../store.ts';
-import { CONTROL_FILE, ControlDatabase } from '../file/control-database.ts';
-import { controlProblem } from '../file/control-problem.ts';
 import { inspectDatabase } from '../file/inspect-database.ts';
 import { syncPath } from '../file/sync-path.ts';
 import { SqliteFindings } from '../findings/sqlite-findings.ts';
 import { SqliteSitemaps } from '../sitemaps/sqlite-sitemaps.ts';
+import { CONTROL_FILE, CONTROL_WORDS, openControlFile } from './control-file.ts';
 import { forgetControl } from './control-forget.ts';
 import { SqliteAccess } from './sqlite-access.ts';
 import { SqliteLiveTests } from './sqlite-live-tests.ts';
@@ -23,12 +24,12 @@ export class SqliteControl implements ControlPart {
   readonly findings: SqliteFindings;
   readonly access: SqliteAccess;
   readonly liveTests: SqliteLiveTests;
-  readonly #database: ControlDatabase;
+  readonly #database: SqliteFile;
   readonly #file: string | undefined;
 
   constructor(folder: string | undefined, removeElsewhere: RemoveElsewhere) {
     this.#file = folder === undefined ? undefined : resolve(folder, CONTROL_FILE);
-    const database = new ControlDatabase(folder);
+    const database = openControlFile(folder);
     this.#database = database;
     this.sites = new SqliteSites(database, removeElsewhere);
     this.sitemaps = new SqliteSitemaps(database);
@@ -43,7 +44,7 @@ export class SqliteControl implements ControlPart {
     const file = join(folder, CONTROL_FILE);
     const part = `${file}.part`;
     try {
-      await this.#database.copyTo(part);
+      await this.#database.backup(part);
       await syncPath(part);
       // After this part: that URLs are newer than their sitemaps costs one reading, the other way
       // round a sitemap would pass for known whose URLs are not there.
@@ -52,7 +53,7 @@ export class SqliteControl implements ControlPart {
       await syncPath(folder);
     } catch (error) {
       await rm(part, { force: true });
-      throw controlProblem(file, error);
+      throw sqliteProblem(CONTROL_WORDS, file, error);
     }
   }
 

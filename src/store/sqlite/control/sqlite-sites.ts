@@ -1,6 +1,7 @@
 // The sites of a store in SQLite.
 import { randomBytes } from 'node:crypto';
 import { DUE_AHEAD_MS_MAX } from '../../../base/sound-due-at.ts';
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type {
   SiteDay,
   SiteDayChange,
@@ -12,9 +13,9 @@ import type {
 import type { SiteStore } from '../../site-store.ts';
 import type { SitemapStatus } from '../../sitemap-record.ts';
 import type { Page, PageRequest } from '../../url-row.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
+import { yieldNowAndThen } from '../file/yield-now-and-then.ts';
 import { markRemoved, purgeSite } from './purge-site.ts';
 import { addSiteDay, siteDays } from './site-days.ts';
 
@@ -72,17 +73,17 @@ export type RemoveElsewhere = (siteId: number) => Promise<void>;
 
 /** The sites. Errors: as the port says. */
 export class SqliteSites implements SiteStore {
-  readonly #database: ControlDatabase;
+  readonly #database: SqliteFile;
   readonly #removeElsewhere: RemoveElsewhere;
   #verifiedHosts: ReadonlySet<string> | undefined;
 
-  constructor(database: ControlDatabase, removeElsewhere: RemoveElsewhere) {
+  constructor(database: SqliteFile, removeElsewhere: RemoveElsewhere) {
     this.#database = database;
     this.#removeElsewhere = removeElsewhere;
   }
 
   async ensure(url: string, at: number): Promise<SiteRecord> {
-    await this.#database.turn();
+    await yieldNowAndThen();
     const known = this.#find(url);
     if (known) return known;
     const token = randomBytes(TOKEN_BYTES).toString('hex');
@@ -97,7 +98,7 @@ export class SqliteSites implements SiteStore {
 
   async get(id: number): Promise<SiteRecord | undefined> {
     const sql = `SELECT ${COLUMNS} FROM site WHERE id = ? AND removed = 0`;
-    const row = this.#database.get(sql, id);
+    const row = this.#database.row(sql, id);
     return row && recordOf(this.#database, SITE, row);
   }
 
@@ -106,7 +107,7 @@ export class SqliteSites implements SiteStore {
   }
 
   async count(): Promise<number> {
-    return Number(this.#database.get('SELECT count(*) FROM site WHERE removed = 0')?.[0] ?? 0);
+    return Number(this.#database.row('SELECT count(*) FROM site WHERE removed = 0')?.[0] ?? 0);
   }
 
   async page(request: PageRequest & { readonly contains?: string }): Promise<Page<SiteRecord>> {
@@ -129,7 +130,7 @@ export class SqliteSites implements SiteStore {
     const sql =
       `SELECT id, url, last_run, ${STATUSES}, ${ONLY_GUESSES}, ${value} FROM site ` +
       `WHERE removed = 0 ${contains ? 'AND instr(url, ?) > 0' : ''} ORDER BY url LIMIT ?`;
-    const rows = this.#database.all(sql, ...(contains ? [contains] : []), limit);
+    const rows = this.#database.rows(sql, ...(contains ? [contains] : []), limit);
     // Of ten thousand sites few differ.
     const known = new Map<unknown, readonly SitemapStatus[]>([[null, []]]);
     return rows.map(([id, url, lastRun, names, onlyGuesses, found]) => {
@@ -173,7 +174,7 @@ export class SqliteSites implements SiteStore {
       const sql =
         `SELECT ${COLUMNS} FROM site WHERE removed = 0 AND ${when} ` +
         'ORDER BY proof_due_at, id LIMIT ?';
-      const rows = this.#database.all(sql, ...values, limit);
+      const rows = this.#database.rows(sql, ...values, limit);
       return rows.map((row) => recordOf(this.#database, SITE, row));
     };
     const kept = 'verified_at IS NOT NULL AND paused = 0';
@@ -193,7 +194,7 @@ export class SqliteSites implements SiteStore {
 
   /** Ends removals that a killed process began. */
   async resumeRemovals(): Promise<void> {
-    const rows = this.#database.all('SELECT id FROM site WHERE removed = 1 ORDER BY id');
+    const rows = this.#database.rows('SELECT id FROM site WHERE removed = 1 ORDER BY id');
     for (const [id] of rows) await this.#purge(Number(id));
   }
 
@@ -211,7 +212,7 @@ export class SqliteSites implements SiteStore {
   async verifiedHosts(): Promise<ReadonlySet<string>> {
     if (!this.#verifiedHosts) {
       const sql = 'SELECT url FROM site WHERE verified_at IS NOT NULL AND removed = 0';
-      const hosts = this.#database.all(sql).map(([url]) => URL.parse(String(url))?.host ?? '');
+      const hosts = this.#database.rows(sql).map(([url]) => URL.parse(String(url))?.host ?? '');
       this.#verifiedHosts = new Set(hosts);
     }
     return new Set(this.#verifiedHosts);
@@ -224,7 +225,7 @@ export class SqliteSites implements SiteStore {
 
   #find(url: string): SiteRecord | undefined {
     const sql = `SELECT ${COLUMNS} FROM site WHERE url = ? AND removed = 0`;
-    const row = this.#database.get(sql, url);
+    const row = this.#database.row(sql, url);
     return row && recordOf(this.#database, SITE, row);
   }
 

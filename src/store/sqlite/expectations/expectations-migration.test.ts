@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import { openControlFile } from '../control/control-file.ts';
 import { CONTROL_MIGRATIONS } from '../control/control-migrations.ts';
 import { openSqliteControl } from '../control/sqlite-control.ts';
-import { ControlDatabase } from '../file/control-database.ts';
 import { EXPECTATIONS_MIGRATION } from './expectations-migration.ts';
 
 const BEFORE = CONTROL_MIGRATIONS.slice(0, CONTROL_MIGRATIONS.indexOf(EXPECTATIONS_MIGRATION));
@@ -20,7 +20,7 @@ const RULE = "INSERT INTO site_rule VALUES (1, ?, ?, 'm', 'f', 'b', ?, ?, 1, 1)"
 
 test('marks of a site hold on, and take effect; those of nothing have ended', async (t) => {
   const folder = temporaryFolder(t);
-  const old = new ControlDatabase(folder, BEFORE);
+  const old = openControlFile(folder, BEFORE);
   old.run("INSERT INTO site (url, added_at, verification_token) VALUES ('https://a/', 1, 'x')");
   for (const [url, status, cause, errors, warnings] of [
     ['1', 'has-errors', null, 3, 2],

@@ -1,7 +1,7 @@
 // Pages of rows that go on behind a key, never after a number of rows.
 import type { SQLInputValue } from 'node:sqlite';
+import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import type { CountedRows, Page, PageRequest } from '../../url-row.ts';
-import type { ControlDatabase, ControlRow } from './control-database.ts';
 
 /** A condition in SQL with the values of its marks. */
 export interface SqlCondition {
@@ -26,7 +26,7 @@ export interface KeysetQuery<Row> {
   readonly sieve?: SqlCondition;
   /** For tests. Default: 100,000. */
   readonly sievedMax?: number;
-  read(row: ControlRow): Row;
+  read(row: SqliteRow): Row;
 }
 
 // Of all columns, or of the first ones: a place behind all rows that begin so.
@@ -46,7 +46,7 @@ const CURSOR_CHARACTERS_MAX = 65_536;
  * Errors: STORE_UNUSABLE.
  */
 export function keysetPage<Row>(
-  database: ControlDatabase,
+  database: SqliteFile,
   query: KeysetQuery<Row>,
   { after, limit, counted = false }: PageRequest,
 ): Page<Row> {
@@ -71,7 +71,7 @@ export function keysetPage<Row>(
 }
 
 function countRows<Row>(
-  database: ControlDatabase,
+  database: SqliteFile,
   { table, lanes, sieve }: KeysetQuery<Row>,
 ): CountedRows {
   const rows = lanes.map((lane) => together(sieve ? [lane, sieve] : [lane]));
@@ -79,7 +79,7 @@ function countRows<Row>(
   for (const { where, values } of rows) {
     const most = COUNTED_ROWS_MAX + 1 - count;
     const sql = `SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${where} LIMIT ?)`;
-    count += Number(database.get(sql, ...values, most)?.[0] ?? 0);
+    count += Number(database.row(sql, ...values, most)?.[0] ?? 0);
   }
   return count > COUNTED_ROWS_MAX ? { count: COUNTED_ROWS_MAX, isMore: true } : { count };
 }
@@ -91,13 +91,13 @@ function rowsOfPage(limit: number | undefined): number {
 }
 
 interface Lane {
-  readonly rows: readonly { readonly key: Key; readonly rest: ControlRow }[];
+  readonly rows: readonly { readonly key: Key; readonly rest: SqliteRow }[];
   /** Behind this nothing was looked at. */
   readonly end?: Key;
 }
 
 function laneOf<Row>(
-  database: ControlDatabase,
+  database: SqliteFile,
   query: KeysetQuery<Row>,
   { lane, behind, rowsMax }: { lane: SqlCondition; behind: Key | undefined; rowsMax: number },
 ): Lane {
@@ -117,7 +117,7 @@ function laneOf<Row>(
   const sql =
     `SELECT ${key.join(', ')}, ${query.columns} FROM ${table} ` +
     `WHERE ${where} ORDER BY ${order} LIMIT ?`;
-  const rows = database.all(sql, ...values, rowsMax + 1).map((row) => ({
+  const rows = database.rows(sql, ...values, rowsMax + 1).map((row) => ({
     key: row.slice(0, key.length) as Key,
     rest: row.slice(key.length),
   }));
@@ -127,7 +127,7 @@ function laneOf<Row>(
 // Where a search is left, so that no page takes longer than it may: behind all rows that begin with
 // the first part of the key that the last of them has. That part alone is the place.
 function sieveEnd<Row>(
-  database: ControlDatabase,
+  database: SqliteFile,
   { table, key, lanes, descending = false, sievedMax = SIEVED_MAX }: KeysetQuery<Row>,
   { conditions, order }: { conditions: readonly SqlCondition[]; order: string },
 ): Key | undefined {
@@ -135,7 +135,7 @@ function sieveEnd<Row>(
   const rows = `SELECT ${key[0]} AS first FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ?`;
   const rowsMax = Math.ceil(sievedMax / lanes.length);
   const sql = `SELECT count(*), ${descending ? 'min' : 'max'}(first) FROM (${rows})`;
-  const [count, last] = database.get(sql, ...values, rowsMax) ?? [];
+  const [count, last] = database.row(sql, ...values, rowsMax) ?? [];
   if (Number(count) < rowsMax) return undefined;
   return [last as Key[number]];
 }

@@ -1,6 +1,6 @@
 // Records and the rows that keep them: which field is what in SQL, and the way there and back.
 import type { SQLInputValue } from 'node:sqlite';
-import type { ControlDatabase, ControlRow } from './control-database.ts';
+import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 
 type Kind = 'number' | 'text' | 'boolean' | 'json';
 
@@ -32,9 +32,9 @@ export function columnsOf(
  * Errors: STORE_UNUSABLE, when a value is none that was written.
  */
 export function recordOf<Fields>(
-  database: ControlDatabase,
+  database: SqliteFile,
   shape: RecordShape<Fields>,
-  row: ControlRow,
+  row: SqliteRow,
 ): Fields {
   const record: Record<string, unknown> = {};
   let index = 0;
@@ -46,7 +46,7 @@ export function recordOf<Fields>(
   return record as Fields;
 }
 
-function fieldValue(database: ControlDatabase, kind: string, value: unknown): unknown {
+function fieldValue(database: SqliteFile, kind: string, value: unknown): unknown {
   if (kind.startsWith('number') && typeof value === 'number') return value;
   if (kind.startsWith('boolean') && typeof value === 'number') return value !== 0;
   if (typeof value !== 'string') throw database.damaged();
@@ -69,7 +69,7 @@ export function storedValue(kind: string | undefined, value: unknown): SQLInputV
 
 /** Inserts a record without its id into a table, and gives the id. Errors: STORE_UNUSABLE. */
 export function insertRecord(
-  database: ControlDatabase,
+  database: SqliteFile,
   table: string,
   shape: Readonly<Record<string, string>>,
   record: object,

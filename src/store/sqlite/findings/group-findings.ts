@@ -1,6 +1,7 @@
 // What was found in a sitemap and all that it lists, one group a rule.
+
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { FindingGroup, FindingGroups } from '../../finding-record.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
 import { INDEXES_BELOW } from '../sitemaps/sum-up-sitemaps.ts';
 import { FINDING_COLUMNS, findingOf, severityOf } from './finding-shape.ts';
 
@@ -21,13 +22,13 @@ const IS_BELOW =
  * Errors: STORE_UNUSABLE.
  */
 export function groupFindings(
-  database: ControlDatabase,
+  database: SqliteFile,
   sitemapId: number,
   limit: number,
 ): FindingGroups | undefined {
-  const siteId = database.get('SELECT site_id FROM sitemap WHERE id = ?', sitemapId)?.[0];
+  const siteId = database.row('SELECT site_id FROM sitemap WHERE id = ?', sitemapId)?.[0];
   if (typeof siteId !== 'number') return undefined;
-  const rows = database.all(
+  const rows = database.rows(
     `${INDEXES_BELOW}, below (id) AS (
        SELECT ?1 UNION SELECT l.child_id FROM part JOIN listing l ON l.parent_id = part.id
        LIMIT ${SITEMAPS_MAX})
@@ -59,10 +60,10 @@ interface GroupOf {
 }
 
 function firstOf(
-  database: ControlDatabase,
+  database: SqliteFile,
   { siteId, sitemapId, rule, severity }: GroupOf,
 ): FindingGroup['first'] {
-  const rows = database.all(
+  const rows = database.rows(
     `${INDEXES_BELOW}, first (id) AS (
        SELECT f.id FROM finding f INDEXED BY finding_site
        WHERE f.site_id = ?2 AND ${COUNTED} AND f.severity = ?3 AND f.rule = ?4 AND ${IS_BELOW}
@@ -75,8 +76,8 @@ function firstOf(
 }
 
 // The message of one of them shows what was found there.
-function saidOfAll(database: ControlDatabase, { siteId, rule }: GroupOf): string | undefined {
+function saidOfAll(database: SqliteFile, { siteId, rule }: GroupOf): string | undefined {
   const sql = 'SELECT iif(agreed, message, summary) FROM site_rule WHERE site_id = ? AND rule = ?';
-  const said = database.get(sql, siteId, rule)?.[0];
+  const said = database.row(sql, siteId, rule)?.[0];
   return typeof said === 'string' && said !== '' ? said : undefined;
 }

@@ -2,14 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import { openControlFile } from '../control/control-file.ts';
 import { CONTROL_MIGRATIONS } from '../control/control-migrations.ts';
-import { ControlDatabase } from '../file/control-database.ts';
 import { sumUpSitemaps } from '../sitemaps/sum-up-sitemaps.ts';
 import { LISTING_TALLY } from './listing-tally.ts';
 
 const BEFORE = CONTROL_MIGRATIONS.findIndex((step) => step.includes(LISTING_TALLY));
 
-function fill(database: ControlDatabase): void {
+function fill(database: SqliteFile): void {
   database.run("INSERT INTO site (url, added_at, verification_token) VALUES ('s', 1, 't')");
   const counts = '{"urls":3,"sitemaps":0,"images":0,"videos":0,"news":0,"alternates":0}';
   for (const [id, type, status, failures] of [
@@ -40,10 +41,10 @@ function fill(database: ControlDatabase): void {
 
 test('an old file is brought up with its sums, and with when a failure began', (t) => {
   const folder = temporaryFolder(t);
-  const old = new ControlDatabase(folder, CONTROL_MIGRATIONS.slice(0, BEFORE));
+  const old = openControlFile(folder, CONTROL_MIGRATIONS.slice(0, BEFORE));
   fill(old);
   old.close();
-  const now = new ControlDatabase(folder);
+  const now = openControlFile(folder);
   t.after(() => now.close());
   const sums = sumUpSitemaps(now, { sitemapId: 1 });
   assert.deepEqual({ ...sums?.statuses }, { success: 2, 'couldnt-fetch': 1 });
@@ -55,7 +56,7 @@ test('an old file is brought up with its sums, and with when a failure began', (
 });
 
 test('what is deleted goes out of the sums, and an index with its own', (t) => {
-  const database = new ControlDatabase(undefined);
+  const database = openControlFile(undefined);
   t.after(() => database.close());
   fill(database);
   database.run('DELETE FROM read');
@@ -64,5 +65,5 @@ test('what is deleted goes out of the sums, and an index with its own', (t) => {
   assert.deepEqual({ ...sums?.statuses }, { success: 2 });
   assert.deepEqual([sums?.counts.urls, sums?.errors, sums?.failing], [3, 2, []]);
   database.run('DELETE FROM sitemap');
-  assert.deepEqual(database.all('SELECT * FROM listing_tally'), []);
+  assert.deepEqual(database.rows('SELECT * FROM listing_tally'), []);
 });

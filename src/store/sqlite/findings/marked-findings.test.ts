@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { sampleFinding } from '../../control-place.contract.ts';
 import { EXPECTED_FOLDERS_MAX } from '../../expectation-record.ts';
+import { openControlFile } from '../control/control-file.ts';
 import { CONTROL_MIGRATIONS } from '../control/control-migrations.ts';
 import { openSqliteControl, type SqliteControl } from '../control/sqlite-control.ts';
 import { MARKED_FINDINGS } from '../expectations/expectations-migration.ts';
-import { ControlDatabase } from '../file/control-database.ts';
 
 const BEFORE = CONTROL_MIGRATIONS.slice(0, CONTROL_MIGRATIONS.indexOf(MARKED_FINDINGS));
 const MANY = 400;
@@ -15,7 +15,7 @@ const FEW = 20;
 
 test('marks of folders from before end with their last finding, and not sooner', async (t) => {
   const place = temporaryFolder(t);
-  const old = new ControlDatabase(place, BEFORE);
+  const old = openControlFile(place, BEFORE);
   old.run("INSERT INTO site (url, added_at, verification_token) VALUES ('https://a/', 1, 'x')");
   for (const url of ['https://a/1', 'https://a/2']) {
     old.run(

@@ -1,14 +1,14 @@
 // Which findings keep an expectation of a folder: as long as there is one, it holds.
-import type { ControlDatabase } from '../file/control-database.ts';
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 
 /** Notes which expectations of folders a finding keeps. Errors: STORE_UNUSABLE. */
 export function markFinding(
-  database: ControlDatabase,
+  database: SqliteFile,
   findingId: number,
   expectationIds: readonly number[],
 ): void {
   const sql = 'SELECT expectation_id FROM marked_finding WHERE finding_id = ?';
-  const before = new Set(database.all(sql, findingId).map(([id]) => Number(id)));
+  const before = new Set(database.rows(sql, findingId).map(([id]) => Number(id)));
   const now = new Set(expectationIds);
   const come = 'INSERT INTO marked_finding VALUES (?, ?)';
   const leave = 'DELETE FROM marked_finding WHERE expectation_id = ? AND finding_id = ?';
@@ -17,7 +17,7 @@ export function markFinding(
 }
 
 /** Whether some finding keeps an expectation of a folder. Errors: STORE_UNUSABLE. */
-export function isMarking(database: ControlDatabase, expectationId: number): boolean {
+export function isMarking(database: SqliteFile, expectationId: number): boolean {
   const sql = 'SELECT 1 FROM marked_finding WHERE expectation_id = ? LIMIT 1';
-  return database.get(sql, expectationId) !== undefined;
+  return database.row(sql, expectationId) !== undefined;
 }

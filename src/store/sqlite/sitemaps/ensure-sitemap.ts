@@ -1,7 +1,9 @@
 // Making a sitemap known, or known again.
+
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SitemapChange, SitemapRecord, SitemapSource } from '../../sitemap-record.ts';
 import type { SitemapIntake } from '../../store.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
+import { missingInStore } from '../file/missing-in-store.ts';
 import { insertRecord } from '../file/record-shape.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { isAbove, link } from './keep-listed.ts';
@@ -27,9 +29,9 @@ const NOT_READ = {
  *
  * Errors: STORE_UNUSABLE, also where there is no such site.
  */
-export function ensureSitemap(database: ControlDatabase, intake: SitemapIntake): SitemapRecord {
+export function ensureSitemap(database: SqliteFile, intake: SitemapIntake): SitemapRecord {
   const known = findSitemap(database, intake.siteId, intake.url);
-  return database.change(() => {
+  return database.transaction(() => {
     const id = known?.id ?? add(database, intake);
     const parentId = listedBy(database, intake, id);
     const change = known ? changeOf(known, intake) : {};
@@ -47,19 +49,19 @@ export function ensureSitemap(database: ControlDatabase, intake: SitemapIntake):
 
 /** Gives a sitemap by its address. Errors: STORE_UNUSABLE. */
 export function findSitemap(
-  database: ControlDatabase,
+  database: SqliteFile,
   siteId: number,
   url: string,
 ): SitemapRecord | undefined {
   const sql = `SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE site_id = ? AND url = ?`;
-  const row = database.get(sql, siteId, url);
+  const row = database.row(sql, siteId, url);
   return row && sitemapOf(database, row);
 }
 
-function add(database: ControlDatabase, intake: SitemapIntake): number {
+function add(database: SqliteFile, intake: SitemapIntake): number {
   const { siteId, url, source, namedBy, at, depth = 0, listedLastmod } = intake;
-  if (!database.get('SELECT 1 FROM site WHERE id = ? AND removed = 0', siteId)) {
-    throw database.missing(`site ${siteId}`);
+  if (!database.row('SELECT 1 FROM site WHERE id = ? AND removed = 0', siteId)) {
+    throw missingInStore(database, `site ${siteId}`);
   }
   return insertRecord(database, 'sitemap', SITEMAP_SHAPE, {
     ...{ siteId, url, source, namedBy, depth, listedLastmod, firstSeenAt: at, nextReadAt: at },
@@ -77,13 +79,13 @@ function isSubmission({ source, parentId }: SitemapIntake): boolean {
 
 // Notes which index lists it, and gives that index where it is one of the same site.
 function listedBy(
-  database: ControlDatabase,
+  database: SqliteFile,
   { siteId, parentId }: SitemapIntake,
   id: number,
 ): number | undefined {
   if (parentId === undefined || parentId === id) return undefined;
   const sql = 'SELECT 1 FROM sitemap WHERE id = ? AND site_id = ?';
-  if (!database.get(sql, parentId, siteId)) return undefined;
+  if (!database.row(sql, parentId, siteId)) return undefined;
   link(database, parentId, id);
   return parentId;
 }

@@ -1,7 +1,7 @@
 // Which index lists which sitemap.
 import { setImmediate } from 'node:timers/promises';
+import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import type { SitemapRecord } from '../../sitemap-record.ts';
-import type { ControlDatabase, ControlRow } from '../file/control-database.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { sitemapById } from './sitemap-shape.ts';
 
@@ -13,19 +13,19 @@ const CHILDREN_AT_ONCE = 200;
 const LISTERS_MAX = 10_000;
 
 /** Notes that an index lists a sitemap. Errors: STORE_UNUSABLE. */
-export function link(database: ControlDatabase, parentId: number, childId: number): void {
+export function link(database: SqliteFile, parentId: number, childId: number): void {
   const known = 'SELECT 1 FROM listing WHERE parent_id = ? AND child_id = ?';
-  if (database.get(known, parentId, childId)) return;
+  if (database.row(known, parentId, childId)) return;
   database.run('INSERT INTO listing (parent_id, child_id) VALUES (?, ?)', parentId, childId);
 }
 
 /** Whether a sitemap is another one's index, or the index of that … Errors: STORE_UNUSABLE. */
-export function isAbove(database: ControlDatabase, id: number, below: number): boolean {
+export function isAbove(database: SqliteFile, id: number, below: number): boolean {
   const sql = 'SELECT parent_id FROM sitemap WHERE id = ?';
   let at: number | undefined = below;
   for (let level = 0; at !== undefined && level < LEVELS_MAX; level += 1) {
     if (at === id) return true;
-    const [parent]: ControlRow = database.get(sql, at) ?? [];
+    const [parent]: SqliteRow = database.row(sql, at) ?? [];
     at = typeof parent === 'number' ? parent : undefined;
   }
   return at !== undefined;
@@ -38,23 +38,23 @@ export function isAbove(database: ControlDatabase, id: number, below: number): b
  * Errors: STORE_UNUSABLE.
  */
 export async function keepListed(
-  database: ControlDatabase,
+  database: SqliteFile,
   parentId: number,
   { childIds, at }: { readonly childIds: readonly number[]; readonly at: number },
 ): Promise<readonly SitemapRecord[]> {
-  const rows = database.all('SELECT child_id FROM listing WHERE parent_id = ?', parentId);
+  const rows = database.rows('SELECT child_id FROM listing WHERE parent_id = ?', parentId);
   const before = new Set(rows.map(([id]) => Number(id)));
   const now = new Set(childIds);
   const came = [...now].filter((id) => !before.has(id) && id !== parentId);
   await inPieces(came, (ids) => {
-    database.change(() => {
+    database.transaction(() => {
       for (const id of ids) come(database, parentId, id);
     });
   });
   const left = [...before].filter((id) => !now.has(id));
   const gone: SitemapRecord[] = [];
   await inPieces(left, (ids) => {
-    const went = database.change(() => {
+    const went = database.transaction(() => {
       for (const id of ids) {
         database.run('DELETE FROM listing WHERE parent_id = ? AND child_id = ?', parentId, id);
       }
@@ -76,7 +76,7 @@ async function inPieces(
 }
 
 // An index lists it, too, or first.
-function come(database: ControlDatabase, parentId: number, id: number): void {
+function come(database: SqliteFile, parentId: number, id: number): void {
   if (!areOfOneSite(database, parentId, id)) return;
   link(database, parentId, id);
   const child = sitemapById(database, id);
@@ -84,11 +84,11 @@ function come(database: ControlDatabase, parentId: number, id: number): void {
   if (isFree && !isAbove(database, id, parentId)) changeSitemap(database, id, { parentId });
 }
 
-function areOfOneSite(database: ControlDatabase, parentId: number, id: number): boolean {
+function areOfOneSite(database: SqliteFile, parentId: number, id: number): boolean {
   const sql =
     'SELECT 1 FROM sitemap child, sitemap parent ' +
     'WHERE child.id = ? AND parent.id = ? AND child.site_id = parent.site_id';
-  return database.get(sql, id, parentId) !== undefined;
+  return database.row(sql, id, parentId) !== undefined;
 }
 
 interface Leaving {
@@ -98,7 +98,7 @@ interface Leaving {
 }
 
 // An index lists it no more: it is gone, or another index is the one that is told.
-function leave(database: ControlDatabase, { id, parentId, at }: Leaving): SitemapRecord[] {
+function leave(database: SqliteFile, { id, parentId, at }: Leaving): SitemapRecord[] {
   const child = sitemapById(database, id);
   if (!child || child.status === 'gone') return [];
   const isListedAlone = child.source === 'index' || child.source === 'stranger';
@@ -118,8 +118,8 @@ function leave(database: ControlDatabase, { id, parentId, at }: Leaving): Sitema
 
 // Whether some way up from it leads to a sitemap that is named by more than indexes. Indexes that
 // list each other in a circle hold nothing.
-function isNamed(database: ControlDatabase, id: number): boolean {
-  if (!database.get('SELECT 1 FROM listing WHERE child_id = ?', id)) return false;
+function isNamed(database: SqliteFile, id: number): boolean {
+  if (!database.row('SELECT 1 FROM listing WHERE child_id = ?', id)) return false;
   const sql = `
     WITH RECURSIVE up (id) AS (
       SELECT parent_id FROM listing WHERE child_id = ?
@@ -131,13 +131,13 @@ function isNamed(database: ControlDatabase, id: number): boolean {
     )
     SELECT 1 FROM up JOIN sitemap s ON s.id = up.id
     WHERE s.status <> 'gone' AND s.source <> 'index' LIMIT 1`;
-  return database.get(sql, id) !== undefined;
+  return database.row(sql, id) !== undefined;
 }
 
-function otherLister(database: ControlDatabase, id: number): number | undefined {
+function otherLister(database: SqliteFile, id: number): number | undefined {
   const sql =
     'SELECT l.parent_id FROM listing l JOIN sitemap s ON s.id = l.parent_id ' +
     "WHERE l.child_id = ? AND s.status <> 'gone' ORDER BY l.parent_id LIMIT 10";
-  const ids = database.all(sql, id).map(([parent]) => Number(parent));
+  const ids = database.rows(sql, id).map(([parent]) => Number(parent));
   return ids.find((parent) => !isAbove(database, id, parent));
 }

@@ -5,10 +5,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDefaults } from '../../../base/with-defaults.ts';
+import { sqliteProblem } from '../../../sqlite/sqlite-problem.ts';
 import type { RunChange } from '../../run-record.ts';
 import type { Retention, ScheduleStore, UrlStore } from '../../store.ts';
+import { SHARD_WORDS, unusableShard } from './files/shard-file.ts';
 import { ALL_SHARDS, shardFileName } from './files/shard-files.ts';
-import { shardProblem, unusableShard } from './files/shard-problem.ts';
 import { SHARD_COUNT } from './files/shard-schema.ts';
 import { SqliteSchedule } from './schedule/sqlite-schedule.ts';
 import { SqliteUrls } from './sqlite-urls.ts';
@@ -93,7 +94,7 @@ async function makePlace(folder: string | undefined): Promise<string> {
     await mkdir(folder, { recursive: true });
     return folder;
   } catch (error) {
-    throw shardProblem(folder ?? tmpdir(), error);
+    throw sqliteProblem(SHARD_WORDS, folder ?? tmpdir(), error);
   }
 }
 

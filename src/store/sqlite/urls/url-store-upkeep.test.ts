@@ -10,7 +10,7 @@ import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { ScheduleRow } from '../../schedule-row.ts';
 import type { SnapshotOutcome } from '../../url-row.ts';
 import { removeSiteFrom } from './files/forget-in-shard.ts';
-import { ShardDatabase } from './files/shard-database.ts';
+import { openShardFile } from './files/shard-file.ts';
 import { openSqliteUrlStore, type SqliteUrlStore } from './sqlite-url-store.ts';
 
 const E = 'https://e.example/';
@@ -337,7 +337,7 @@ test('a large site is removed in steps, and all of it', async (t) => {
   await store.schedule.putSite(1, Uint8Array.of(1));
   await store.close();
   const options = { mode: 'write', cacheKib: 1_024 } as const;
-  const database = new ShardDatabase(join(folder, 'urls-01.db'), options);
+  const database = openShardFile(join(folder, 'urls-01.db'), options);
   t.after(() => database.close());
   const steps = [...removeSiteFrom(database, 1)];
   assert.equal(Math.max(...steps), 20_000);

@@ -1,7 +1,8 @@
 // Pages of what is different between two runs: the logs of the runs between, merged by loc, or
 // backwards.
+
+import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
 import type { ChangePageRequest, Page, UrlChange, UrlPageRequest } from '../../../url-row.ts';
-import type { ShardDatabase, ShardRow } from '../files/shard-database.ts';
 import { compareCodePoints } from '../search/compare-code-points.ts';
 import { pageLimit } from '../search/page-limit.ts';
 import type { SearchBudget } from '../search/search-budget.ts';
@@ -27,7 +28,7 @@ export interface ChangeSearch {
 }
 
 /** A logged change: loc, kind, hash before, hash after, lastmod before, lastmod after. */
-type LoggedChange = ShardRow;
+type LoggedChange = SqliteRow;
 
 /** The log of a run, read ahead. */
 export interface RunLog {
@@ -48,7 +49,7 @@ export interface AheadReading {
 
 /** Gives a page of changes. Errors: STORE_UNUSABLE. */
 export async function searchChanges(
-  database: ShardDatabase,
+  database: SqliteFile,
   search: ChangeSearch,
   budget: SearchBudget,
 ): Promise<Page<UrlChange>> {
@@ -78,7 +79,7 @@ interface ChangePiece {
  * too. Errors: STORE_UNUSABLE.
  */
 export async function* eachPiece(
-  database: ShardDatabase,
+  database: SqliteFile,
   search: ChangeSearch & {
     readonly budget: Pick<SearchBudget, 'spend' | 'pause'>;
     readonly limit: number;
@@ -113,7 +114,7 @@ type LocOrder = (a: string, b: string) => number;
 
 /** The logs of the runs of a span, the earliest first, unread. Errors: STORE_UNUSABLE. */
 export function openLogs(
-  database: ShardDatabase,
+  database: SqliteFile,
   { siteId, between }: Pick<ChangeSearch, 'siteId' | 'between'>,
   after: string | undefined,
 ): readonly RunLog[] {
@@ -138,7 +139,7 @@ function kindRead(kind: UrlChange['kind'] | undefined, runs: number): number | u
 
 /** Reads on in a log; gives how many rows were looked at. Errors: STORE_UNUSABLE. */
 export function readAhead(
-  database: ShardDatabase,
+  database: SqliteFile,
   { siteId, between, request }: Pick<ChangeSearch, 'siteId' | 'between'> & LogWay,
   log: RunLog,
   { ahead, kind }: AheadReading,
@@ -178,7 +179,7 @@ const BACKWARDS = { beyond: '<', upTo: '>=', order: 'DESC' } as const;
 
 /** Where a piece of a log ends; `undefined` when there are no more rows than that. */
 function pieceEnd(
-  database: ShardDatabase,
+  database: SqliteFile,
   rest: {
     readonly where: readonly string[];
     readonly values: readonly (string | number)[];
@@ -194,7 +195,7 @@ function pieceEnd(
 
 /** Looks up what was left out: what else happened to the URLs that were found. */
 function lookUpOthers(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   { logs, taken }: { readonly logs: readonly RunLog[]; readonly taken: Taken },
 ): void {
@@ -210,7 +211,7 @@ function lookUpOthers(
 
 /** What a run did to a URL; `undefined` for nothing. Errors: STORE_UNUSABLE. */
 export function lookUpChange(
-  database: ShardDatabase,
+  database: SqliteFile,
   { siteId, log, loc }: { readonly siteId: number; readonly log: RunLog; readonly loc: string },
 ): ChangeOfRun | undefined {
   const where = 'WHERE site = ? AND run = ? AND loc = ?';

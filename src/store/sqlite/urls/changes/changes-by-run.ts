@@ -1,6 +1,7 @@
 // Pages of what is different between two runs, by the run that last changed a URL.
+
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { Page, UrlChange } from '../../../url-row.ts';
-import type { ShardDatabase } from '../files/shard-database.ts';
 import { pageLimit } from '../search/page-limit.ts';
 import type { SearchBudget } from '../search/search-budget.ts';
 import { formatTimeCursor, parseTimeCursor } from '../search/time-cursor.ts';
@@ -27,7 +28,7 @@ const REMOVED = CHANGE_KINDS.indexOf('removed') + 1;
  * Errors: STORE_UNUSABLE.
  */
 export async function searchChangesByRun(
-  database: ShardDatabase,
+  database: SqliteFile,
   search: ChangeSearch,
   budget: SearchBudget,
 ): Promise<Page<UrlChange>> {
@@ -82,7 +83,7 @@ function logsFrom(
 
 /** The sum of all runs, where none after this one changed the URL. */
 function sumWithOthers(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   {
     logs,

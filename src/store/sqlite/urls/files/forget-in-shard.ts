@@ -1,9 +1,9 @@
 // Forgets what is old in a file of URLs, and whole sites.
 import { LASTMOD_AHEAD_MS_MAX } from '../../../../protocol/limits.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { Retention } from '../../../store.ts';
 import { tallySite } from '../folders/site-tallies.ts';
 import type { UrlStoreLimits } from '../threads/shard-calls.ts';
-import type { ShardDatabase } from './shard-database.ts';
 
 // Of each site these stay, however old: the newest difference can always be shown.
 const RUNS_KEPT = 2;
@@ -35,7 +35,7 @@ const TABLES: readonly (readonly [table: string, key: string])[] = [
  * Sites that are busy keep their URLs till the next time. Errors: STORE_UNUSABLE, STORE_LOCKED.
  */
 export function* forgetInShard(
-  database: ShardDatabase,
+  database: SqliteFile,
   { now, changesMs, goneMs, foldersMax }: Retention & Pick<UrlStoreLimits, 'foldersMax'>,
   isBusy: (siteId: number) => boolean,
 ): Generator<number> {
@@ -52,37 +52,33 @@ export function* forgetInShard(
 }
 
 function countAnew(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   { now, foldersMax }: { readonly now: number; readonly foldersMax: number },
 ): void {
-  database.write(() => {
+  database.transaction(() => {
     const datedTo = database.number('SELECT dated_to FROM site WHERE site = ?', siteId);
     if (datedTo > 0) return;
     tallySite(database, siteId, { foldersMax, datedTo: now + LASTMOD_AHEAD_MS_MAX });
   });
 }
 
-function* forgetChanges(
-  database: ShardDatabase,
-  siteId: number,
-  before: number,
-): Generator<number> {
+function* forgetChanges(database: SqliteFile, siteId: number, before: number): Generator<number> {
   const runs = database.rows(
     `SELECT run FROM run WHERE site = ?1 AND at < ?2 AND run < (SELECT min(run) FROM
        (SELECT run FROM run WHERE site = ?1 ORDER BY run DESC LIMIT ${RUNS_KEPT})) ORDER BY run`,
     ...[siteId, before],
   );
   for (const [run = 0] of runs) {
-    yield database.write(() => {
+    yield database.transaction(() => {
       database.run('DELETE FROM run WHERE site = ? AND run = ?', siteId, run);
       return database.run('DELETE FROM change WHERE site = ? AND run = ?', siteId, run);
     });
   }
 }
 
-function forgetGone(database: ShardDatabase, siteId: number, before: number): number {
-  return database.write(() => {
+function forgetGone(database: SqliteFile, siteId: number, before: number): number {
+  return database.transaction(() => {
     const gone = database.rows(
       `SELECT loc FROM url INDEXED BY url_gone
        WHERE site = ? AND gone_at IS NOT NULL AND gone_at < ? LIMIT ${ROWS_AT_A_TIME}`,
@@ -102,7 +98,7 @@ function forgetGone(database: ShardDatabase, siteId: number, before: number): nu
  *
  * Errors: STORE_UNUSABLE, STORE_LOCKED.
  */
-export function* removeSiteFrom(database: ShardDatabase, siteId: number): Generator<number> {
+export function* removeSiteFrom(database: SqliteFile, siteId: number): Generator<number> {
   for (const [table, key] of TABLES) {
     // Up to a key; when there are no more rows than that, none is below it.
     const some = `DELETE FROM ${table} WHERE site = ?1 AND (${key}) <=
@@ -111,7 +107,7 @@ export function* removeSiteFrom(database: ShardDatabase, siteId: number): Genera
     for (let gone = ROWS_AT_A_TIME; gone > 0; yield gone) gone = database.run(some, siteId);
     yield database.run(`DELETE FROM ${table} WHERE site = ?`, siteId);
   }
-  yield database.write(() => {
+  yield database.transaction(() => {
     const schedule = database.run('DELETE FROM site_schedule WHERE site = ?', siteId);
     return schedule + database.run('DELETE FROM site WHERE site = ?', siteId);
   });

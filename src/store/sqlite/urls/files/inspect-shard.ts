@@ -1,10 +1,10 @@
 // Looks for damage in a file of URLs.
-import type { ShardDatabase } from './shard-database.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 
 const PROBLEMS_MAX = 20;
 
 /** Looks for damage; gives what is wrong in sentences. Errors: None: they are among them. */
-export function inspectShard(database: ShardDatabase): readonly string[] {
+export function inspectShard(database: SqliteFile): readonly string[] {
   const problems: string[] = [];
   try {
     for (const [text] of database.rows(`PRAGMA integrity_check(${PROBLEMS_MAX})`)) {

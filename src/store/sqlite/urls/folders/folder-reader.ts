@@ -1,7 +1,7 @@
 // Answers what is asked of a site's folders.
 import { LASTMOD_AHEAD_MS_MAX } from '../../../../protocol/limits.ts';
+import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
 import type { FolderRow, LastmodAge } from '../../../url-row.ts';
-import type { ShardDatabase, ShardRow } from '../files/shard-database.ts';
 import { endOfPrefix } from '../search/compare-code-points.ts';
 import { folderDepth } from './folder-path.ts';
 import { newer } from './folder-tally.ts';
@@ -26,7 +26,7 @@ export interface FolderQuestion extends SiteAtTime {
 
 /** Gives the folders directly below one. Errors: STORE_UNUSABLE. */
 export function readFolders(
-  database: ShardDatabase,
+  database: SqliteFile,
   { path, ...site }: FolderQuestion,
   ahead: LastmodsAhead,
 ): readonly FolderRow[] {
@@ -44,7 +44,7 @@ export function readFolders(
 
 /** Gives one folder. Errors: STORE_UNUSABLE. */
 export function readFolder(
-  database: ShardDatabase,
+  database: SqliteFile,
   { path, ...site }: FolderQuestion,
   ahead: LastmodsAhead,
 ): FolderRow | undefined {
@@ -56,7 +56,7 @@ export function readFolder(
 }
 
 function readFolderRow(
-  [path, urls, withLastmod, newest, ownUrls, ownNewest, hasFolders]: ShardRow,
+  [path, urls, withLastmod, newest, ownUrls, ownNewest, hasFolders]: SqliteRow,
   { now }: SiteAtTime,
   ahead: ReadonlyMap<string, AheadOfFolder>,
 ): FolderRow {

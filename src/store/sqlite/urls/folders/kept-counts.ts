@@ -1,7 +1,7 @@
 // Counts that cost too much for one answer: given at their first stop, gone on with while nobody
 // waits, and kept.
 
-import type { ShardDatabase } from '../files/shard-database.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import { letOthersGoFirst, letOthersIn } from '../threads/serve-calls.ts';
 
 /** Work before the first answer: some ten milliseconds. A row that is looked at is one of it. */
@@ -17,12 +17,12 @@ const WAITING_MAX = 10;
 
 /** How far a count may go now. By work and not by time: a busy machine gives the same answer. */
 export class CountBudget {
-  readonly #database: ShardDatabase;
+  readonly #database: SqliteFile;
   readonly #version: number;
   #work = 0;
   #most = FIRST_WORK_MAX;
 
-  constructor(database: ShardDatabase) {
+  constructor(database: SqliteFile) {
     this.#database = database;
     this.#version = versionOf(database);
   }
@@ -69,7 +69,7 @@ export class KeptCounts<Answer extends object> {
 
   /** Returns what is known: at first what little work gives, then all. */
   async of(
-    database: ShardDatabase,
+    database: SqliteFile,
     question: object,
     begin: (budget: CountBudget) => Count<Answer>,
   ): Promise<Answer> {
@@ -110,6 +110,6 @@ export class KeptCounts<Answer extends object> {
   }
 }
 
-function versionOf(database: ShardDatabase): number {
+function versionOf(database: SqliteFile): number {
   return database.number('PRAGMA data_version');
 }

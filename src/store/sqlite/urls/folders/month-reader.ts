@@ -1,13 +1,13 @@
 // Answers when the URLs of a site last changed.
 import { LASTMOD_AHEAD_MS_MAX } from '../../../../protocol/limits.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { LastmodMonth } from '../../../url-row.ts';
-import type { ShardDatabase } from '../files/shard-database.ts';
 import { monthName, monthNumber, monthStart, NO_MONTH } from './folder-tally.ts';
 import { FROM_AHEAD } from './lastmods-ahead.ts';
 
 /** Gives how many URLs last changed in each month. Errors: STORE_UNUSABLE. */
 export function readMonths(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   now: number,
 ): readonly LastmodMonth[] {
@@ -26,7 +26,7 @@ export function readMonths(
   });
 }
 
-function countAhead(database: ShardDatabase, siteId: number, until: number): number {
+function countAhead(database: SqliteFile, siteId: number, until: number): number {
   const end = monthStart(monthNumber(until) + 1);
   const sql = `SELECT count(*) ${FROM_AHEAD} AND lastmod_at > ? AND lastmod_at < ?`;
   return database.number(sql, siteId, until, end);

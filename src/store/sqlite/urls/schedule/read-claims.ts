@@ -1,11 +1,12 @@
 // What the entries of URLs claim of themselves.
+
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { UrlClaims } from '../../../url-row.ts';
-import type { ShardDatabase } from '../files/shard-database.ts';
 import { changefreqOf, keptLoc } from '../snapshot/listing-columns.ts';
 
 /** Gives what the entries of URLs claim, gone or not. Errors: STORE_UNUSABLE. */
 export function readClaims(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   locs: readonly string[],
 ): Map<string, UrlClaims> {

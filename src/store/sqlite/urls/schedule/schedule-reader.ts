@@ -1,7 +1,8 @@
 // Answers what is asked of a site's schedule.
+
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { ScheduleRow, SiteSchedule } from '../../../schedule-row.ts';
 import type { Page, PageRequest } from '../../../url-row.ts';
-import type { ShardDatabase } from '../files/shard-database.ts';
 import { pageLimit } from '../search/page-limit.ts';
 import { formatTimeCursor, parseTimeCursor } from '../search/time-cursor.ts';
 import { keptLoc } from '../snapshot/listing-columns.ts';
@@ -19,7 +20,7 @@ const prefixed = SCHEDULE_COLUMNS.split(', ')
 
 /** Gives the rows of URLs that there are. Errors: STORE_UNUSABLE. */
 export function readScheduleRows(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   locs: readonly string[],
 ): Map<string, ScheduleRow> {
@@ -34,7 +35,7 @@ export function readScheduleRows(
 
 /** Gives rows that are due and not leased. Errors: STORE_UNUSABLE. */
 export function readDue(
-  database: ShardDatabase,
+  database: SqliteFile,
   { siteId, now, limit }: { siteId: number; now: number; limit: number },
 ): readonly ScheduleRow[] {
   // The index alone finds them; of those the rows are read.
@@ -55,7 +56,7 @@ function scheduleLimit(limit: number): number {
 
 /** Gives a page of the schedule by due time. Errors: STORE_UNUSABLE. */
 export function readSchedulePage(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   request: PageRequest,
 ): Page<ScheduleRow> {
@@ -74,12 +75,8 @@ export function readSchedulePage(
 }
 
 /** Gives what is known of the schedule as a whole. Errors: STORE_UNUSABLE. */
-export function readSiteSchedule(
-  database: ShardDatabase,
-  siteId: number,
-  now: number,
-): SiteSchedule {
-  return database.read(() => {
+export function readSiteSchedule(database: SqliteFile, siteId: number, now: number): SiteSchedule {
+  return database.snapshot(() => {
     const row = database.row(
       'SELECT rows, answered, indexable, learned FROM site_schedule WHERE site = ?',
       siteId,
@@ -100,7 +97,7 @@ export function readSiteSchedule(
 }
 
 // Listed URLs that nobody has asked for yet.
-function countWithoutRow(database: ShardDatabase, siteId: number): number {
+function countWithoutRow(database: SqliteFile, siteId: number): number {
   const urls = database.number('SELECT urls FROM site WHERE site = ?', siteId);
   return urls - database.number('SELECT listed FROM site_schedule WHERE site = ?', siteId);
 }
@@ -115,7 +112,7 @@ export class UnvisitedFinder {
   readonly #starts = new Map<number, string>();
 
   /** Gives some. */
-  async find(database: ShardDatabase, siteId: number, limit: number): Promise<readonly string[]> {
+  async find(database: SqliteFile, siteId: number, limit: number): Promise<readonly string[]> {
     const most = scheduleLimit(limit);
     if (most === 0 || countWithoutRow(database, siteId) === 0) return [];
     const start = this.#starts.get(siteId) ?? '';
@@ -130,7 +127,7 @@ export class UnvisitedFinder {
 
   /** Gives those behind a loc, by loc. Errors: STORE_UNUSABLE. */
   async findBehind(
-    database: ShardDatabase,
+    database: SqliteFile,
     { siteId, limit, after }: { siteId: number; limit: number; after: string },
   ): Promise<readonly string[]> {
     const most = scheduleLimit(limit);
@@ -148,7 +145,7 @@ export class UnvisitedFinder {
   }
 
   async #scan(
-    database: ShardDatabase,
+    database: SqliteFile,
     range: { siteId: number; from: string; behind?: boolean; below?: string; most: number },
   ): Promise<string[]> {
     const { siteId, below, most } = range;

@@ -1,7 +1,7 @@
 // Rows of the schedule as tables keep them.
 import type { SQLInputValue } from 'node:sqlite';
+import type { SqliteRow } from '../../../../sqlite/sqlite-file.ts';
 import type { ScheduleRow, UrlAnswer } from '../../../schedule-row.ts';
-import type { ShardRow } from '../files/shard-database.ts';
 
 const REASONS: readonly ScheduleRow['reason'][] = [
   ...(['new', 'lastmod', 'learned', 'floor', 'retry', 'asked'] as const),
@@ -24,7 +24,7 @@ export function storedScheduleRow(row: ScheduleRow): SQLInputValue[] {
 }
 
 /** Reads a row. Errors: None. */
-export function readScheduleRow(columns: ShardRow): ScheduleRow {
+export function readScheduleRow(columns: SqliteRow): ScheduleRow {
   const [loc, dueAt, reason, value, leasedUntil, at, status, indexable, learned] = columns;
   const answer: UrlAnswer = {
     ...{ at: at as number, status: status as number },

@@ -1,6 +1,6 @@
 // Where long searches stop on their way: locs that cut a site's rows into pieces.
 
-import type { ShardDatabase } from '../files/shard-database.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import { letOthersIn } from '../threads/serve-calls.ts';
 import { compareCodePoints } from './compare-code-points.ts';
 
@@ -29,7 +29,7 @@ export class SearchStops {
 
   /** Gives the first stop behind a loc, or the last one before; `undefined` for none. */
   async next(
-    database: ShardDatabase,
+    database: SqliteFile,
     siteId: number,
     { loc, descending }: { readonly loc: string; readonly descending: boolean },
   ): Promise<string | undefined> {
@@ -46,7 +46,7 @@ export class SearchStops {
     return stops[descending ? low - 1 : low];
   }
 
-  async #stopsOf(database: ShardDatabase, siteId: number): Promise<SiteStops> {
+  async #stopsOf(database: SqliteFile, siteId: number): Promise<SiteStops> {
     const urls = database.number('SELECT urls FROM site WHERE site = ?', siteId);
     let site = this.#sites.get(siteId);
     this.#sites.delete(siteId);
@@ -61,7 +61,7 @@ export class SearchStops {
   }
 }
 
-async function findStops(database: ShardDatabase, siteId: number): Promise<readonly string[]> {
+async function findStops(database: SqliteFile, siteId: number): Promise<readonly string[]> {
   const stops: string[] = [];
   for (;;) {
     const row = database.row(

@@ -1,6 +1,6 @@
 // The rows of a site as a snapshot compares with them: typed arrays, found by fingerprint.
 import { FingerprintMap } from '../../../../base/fingerprint/fingerprint-map.ts';
-import type { ShardDatabase, ShardRow } from '../files/shard-database.ts';
+import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
 import { letOthersIn } from '../threads/serve-calls.ts';
 import { GrowingNumbers } from './growing-numbers.ts';
 
@@ -44,7 +44,7 @@ export class SnapshotRows {
   }
 
   /** Takes rows: low, high, hash, sitemap, whether it is gone, and loc. */
-  addRows(rows: readonly ShardRow[]): void {
+  addRows(rows: readonly SqliteRow[]): void {
     const last = rows.at(-1);
     if (!last) return;
     const words = new Uint32Array(rows.length * 2);
@@ -94,7 +94,7 @@ export function spreadPair(first: number, second: number): readonly [number, num
 
 /** Reads what is known of a site. Errors: STORE_UNUSABLE, STORE_LOCKED. */
 export async function loadSnapshotRows(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
 ): Promise<SnapshotRows> {
   const rows = new SnapshotRows(database.number('SELECT urls FROM site WHERE site = ?', siteId));
@@ -113,11 +113,7 @@ export async function loadSnapshotRows(
   return rows;
 }
 
-async function loadAlso(
-  database: ShardDatabase,
-  siteId: number,
-  rows: SnapshotRows,
-): Promise<void> {
+async function loadAlso(database: SqliteFile, siteId: number, rows: SnapshotRows): Promise<void> {
   let [loc, sitemap]: readonly unknown[] = ['', -1];
   for (;;) {
     const piece = database.rows(

@@ -1,9 +1,9 @@
 // A snapshot in the writing thread: compares what comes, sets aside what differs, writes it.
 import type { SQLInputValue } from 'node:sqlite';
 import { parseW3cDatetime } from '../../../../protocol/w3c-datetime.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { SnapshotOutcome } from '../../../url-row.ts';
-import type { ShardDatabase } from '../files/shard-database.ts';
-import { unusableShard } from '../files/shard-problem.ts';
+import { unusableShard } from '../files/shard-file.ts';
 import type { ListingColumns, ListingMarks } from './listing-columns.ts';
 import { decideSnapshot } from './snapshot-decision.ts';
 import { SnapshotListings, type WantedListings } from './snapshot-listings.ts';
@@ -43,7 +43,7 @@ const INSERT = `INSERT INTO temp.listing VALUES (${Array(16).fill('?').join(', '
  * Nothing of it is in the file before `finish`. Errors of all: STORE_UNUSABLE, STORE_LOCKED.
  */
 export class SnapshotSession {
-  readonly #database: ShardDatabase;
+  readonly #database: SqliteFile;
   readonly #settings: SnapshotSettings;
   #loading: Promise<SnapshotListings> | undefined;
   /** How many listings are announced, and how many have come. */
@@ -51,7 +51,7 @@ export class SnapshotSession {
   #come = 0;
   #isOver = false;
 
-  constructor(database: ShardDatabase, settings: SnapshotSettings) {
+  constructor(database: SqliteFile, settings: SnapshotSettings) {
     this.#database = database;
     this.#settings = settings;
     this.#database.exec(TABLES);
@@ -73,7 +73,7 @@ export class SnapshotSession {
   /** Sets entries aside that `take` asked for. */
   async setAside(sitemapId: number, first: number, columns: ListingColumns): Promise<void> {
     const { asideDeeds } = await this.#load();
-    this.#database.read(() => {
+    this.#database.snapshot(() => {
       for (const [at, loc] of columns.locTexts.entries()) {
         const deed = asideDeeds.at(first + at);
         this.#database.run(INSERT, first + at, deed, loc, ...valuesOf(columns, at, sitemapId));

@@ -1,11 +1,11 @@
 // A reading thread of the store of URLs: answers questions, and waits for no one who writes.
 import { workerData } from 'node:worker_threads';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { ChangeFolders, UrlTally } from '../../../url-row.ts';
 import { countChangeFolders } from '../changes/change-folders.ts';
 import { searchChanges } from '../changes/change-search.ts';
 import { searchChangesByRun } from '../changes/changes-by-run.ts';
 import { inspectShard } from '../files/inspect-shard.ts';
-import type { ShardDatabase } from '../files/shard-database.ts';
 import { ShardFiles } from '../files/shard-files.ts';
 import { readFolder, readFolders } from '../folders/folder-reader.ts';
 import { KeptCounts } from '../folders/kept-counts.ts';
@@ -43,7 +43,7 @@ const ahead = new LastmodsAhead();
 /** Asks the file of a site; `nothing` where there is none yet. */
 function ask<Answer>(
   siteId: number,
-  question: (database: ShardDatabase) => Answer,
+  question: (database: SqliteFile) => Answer,
   nothing: Awaited<Answer>,
 ): Answer | Awaited<Answer> {
   const database = files.find(siteId);

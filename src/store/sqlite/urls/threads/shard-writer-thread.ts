@@ -1,10 +1,10 @@
 // The writing thread of the store of URLs: everything that changes a file of its sites.
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
+import { readSeed } from '../../../../sqlite/sqlite-meta.ts';
 import { forgetInShard, removeSiteFrom } from '../files/forget-in-shard.ts';
-import { ShardDatabase } from '../files/shard-database.ts';
+import { openShardFile, unusableShard } from '../files/shard-file.ts';
 import { ShardFiles, shardFileName, shardOfSite } from '../files/shard-files.ts';
-import { unusableShard } from '../files/shard-problem.ts';
 import { ScheduleWriter } from '../schedule/schedule-writer.ts';
 import { SnapshotSession } from '../snapshot/snapshot-session.ts';
 import { readLastChange } from '../snapshot/snapshot-writing.ts';
@@ -49,9 +49,9 @@ const calls: ShardWriterCalls = {
       throw unusableShard(folder, `${SNAPSHOTS_MAX} snapshots are being taken in`);
     }
     const shard = shardOfSite(siteId);
-    const seed = files.open(shard).seed();
+    const seed = readSeed(files.open(shard));
     const options = { mode: 'write', cacheKib: CACHE_KIB } as const;
-    const database = new ShardDatabase(files.path(shard), options);
+    const database = openShardFile(files.path(shard), options);
     const { foldersMax } = limits;
     sessions.set(snapshot, new SnapshotSession(database, { siteId, run, foldersMax }));
     return { seed };
@@ -99,7 +99,7 @@ const calls: ShardWriterCalls = {
   },
   backup: async ({ folder: target }) => {
     for (const shard of files.existing()) {
-      files.open(shard).copyTo(join(target, shardFileName(shard)));
+      files.open(shard).run('VACUUM INTO ?', join(target, shardFileName(shard)));
       await letOthersIn();
     }
   },

@@ -1,7 +1,7 @@
 // The main thread's end of the line to a thread that it starts when it is asked something.
 import { Worker } from 'node:worker_threads';
 import type { ThreadModule } from '../../file/thread-modules.ts';
-import { unusableShard } from '../files/shard-problem.ts';
+import { unusableShard } from '../files/shard-file.ts';
 import {
   type CallParameter,
   type CallResult,

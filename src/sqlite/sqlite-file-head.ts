@@ -1,4 +1,4 @@
-// The head of an SQLite file, read without SQLite, which may change what it opens.
+// Reads the header of an SQLite file without SQLite, which may change a file by opening it.
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 // Source: https://www.sqlite.org/fileformat2.html#the_database_header
@@ -7,11 +7,11 @@ const MAGIC = 'SQLite format 3\0';
 const USER_VERSION_OFFSET = 60;
 const APPLICATION_ID_OFFSET = 68;
 
-// The system takes all of a process's locks on a file away when the process closes it once. So a
-// file that is open here is not even looked at.
+// When a process closes a file once, the system drops all locks of the process on it. So a file
+// that is open here must not be read.
 const openHere = new Set<string>();
 
-/** What a file is: of which program and version, or `empty`, `other`, `absent` or `open-here`. */
+/** What a file is: its program and version, or `empty`, `other`, `absent` or `open-here`. */
 export type SqliteFileHead =
   | { readonly applicationId: number; readonly version: number }
   | 'empty'
@@ -19,7 +19,7 @@ export type SqliteFileHead =
   | 'absent'
   | 'open-here';
 
-/** Looks at a file, given by its absolute path. Errors: what the file system says. */
+/** Reads the header of a file by its absolute path. Errors: those of the file system. */
 export function readSqliteFileHead(file: string): SqliteFileHead {
   const identity = identityOf(file);
   if (identity === undefined) return 'absent';
@@ -38,7 +38,7 @@ export function readSqliteFileHead(file: string): SqliteFileHead {
   return { applicationId, version: header.readUInt32BE(USER_VERSION_OFFSET) };
 }
 
-/** Notes that a file is open in this process, and gives what takes the note back. Errors: None. */
+/** Records that this process has a file open, and returns the function that ends it. */
 export function holdSqliteFile(file: string): () => void {
   const identity = identityOf(file) ?? '';
   openHere.add(identity);
