@@ -1,4 +1,4 @@
-// What all SQLite files have in common; their locks, kills and damage are tested where they are used.
+// What all SQLite files share; locks, kills and damage are tested where the files are used.
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -108,7 +108,7 @@ test('more statements than are kept give the same answers', (t) => {
   }
 });
 
-test('one that is opened to be read changes nothing, and no other program’s file is opened', (t) => {
+test('one opened to be read changes nothing, and another program’s file is refused', (t) => {
   const path = join(temporaryFolder(t), 'box.db');
   open(t, {}, { path }).run(PUT, 'a');
   assert.equal(statSync(path).mode & 0o077, process.platform === 'win32' ? 0o066 : 0);
