@@ -1,5 +1,5 @@
 // Opens a frontier: which backend keeps it is chosen here alone.
-import type { Frontier } from './frontier.ts';
+import type { Frontier } from './port/frontier.ts';
 import { openSqliteFrontier } from './sqlite/sqlite-frontier.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { checkGivenOptions } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Queue } from './queue.ts';
+import type { Queue } from './port/queue.ts';
 import { openSqliteQueue } from './sqlite/sqlite-queue.ts';
 
 /** What a queue is opened with. */

@@ -1,5 +1,5 @@
 // URLs whose number a site knows: what snapshots give is told to it.
-import type { SnapshotIntake, UrlStore } from './store.ts';
+import type { SnapshotIntake, UrlStore } from './port/store.ts';
 
 /** Is told how many URLs a site lists now. */
 export type SetUrls = (siteId: number, urls: number) => Promise<void>;

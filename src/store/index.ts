@@ -1,11 +1,12 @@
 // The front door of portolan/store.
 
+export { openStore, type StoreOptions } from './open-store.ts';
 export type {
   ExpectationEnd,
   ExpectationIntake,
   ExpectationRecord,
   ExpectationRefusal,
-} from './expectation-record.ts';
+} from './port/expectation-record.ts';
 export type {
   CutRule,
   FindingGroup,
@@ -16,13 +17,12 @@ export type {
   RuleSummary,
   UrlFindings,
   UrlFindingsRequest,
-} from './finding-record.ts';
-export type { IndexNowKeyRecord } from './index-now-key-record.ts';
-export type { LiveTestOutcome, LiveTestRecord } from './live-test-record.ts';
-export { openStore, type StoreOptions } from './open-store.ts';
-export type { ReadRecord, ReadRobots } from './read-record.ts';
-export type { RunChange, RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
-export type { ScheduleRow, SiteSchedule, UrlAnswer } from './schedule-row.ts';
+} from './port/finding-record.ts';
+export type { IndexNowKeyRecord } from './port/index-now-key-record.ts';
+export type { LiveTestOutcome, LiveTestRecord } from './port/live-test-record.ts';
+export type { ReadRecord, ReadRobots } from './port/read-record.ts';
+export type { RunChange, RunOutcome, RunRecord, RunTrigger } from './port/run-record.ts';
+export type { ScheduleRow, SiteSchedule, UrlAnswer } from './port/schedule-row.ts';
 export type {
   SiteDay,
   SiteDayChange,
@@ -30,8 +30,8 @@ export type {
   SiteStanding,
   SiteValue,
   VerificationMethod,
-} from './site-record.ts';
-export type { SiteStore } from './site-store.ts';
+} from './port/site-record.ts';
+export type { SiteStore } from './port/site-store.ts';
 export type {
   FetchCause,
   SitemapChange,
@@ -40,8 +40,8 @@ export type {
   SitemapSource,
   SitemapStatus,
   SitemapType,
-} from './sitemap-record.ts';
-export type { SitemapScope, SitemapSums } from './sitemap-sums.ts';
+} from './port/sitemap-record.ts';
+export type { SitemapScope, SitemapSums } from './port/sitemap-sums.ts';
 export type {
   AccessStore,
   ExpectationFilter,
@@ -57,9 +57,9 @@ export type {
   SnapshotIntake,
   Store,
   UrlStore,
-} from './store.ts';
-export type { SubmissionRecord } from './submission-record.ts';
-export type { TokenRecord, TokenScope } from './token-record.ts';
+} from './port/store.ts';
+export type { SubmissionRecord } from './port/submission-record.ts';
+export type { TokenRecord, TokenScope } from './port/token-record.ts';
 export type {
   ChangePageRequest,
   FolderRow,
@@ -74,5 +74,5 @@ export type {
   UrlFilter,
   UrlPageRequest,
   UrlRow,
-} from './url-row.ts';
-export type { WebhookRecord } from './webhook-record.ts';
+} from './port/url-row.ts';
+export type { WebhookRecord } from './port/webhook-record.ts';

@@ -7,10 +7,10 @@ import { checkGivenOptions } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { countedUrls } from './counted-urls.ts';
+import type { Retention, Store } from './port/store.ts';
 import { probeFolder, roomOfFolder } from './probe-folder.ts';
 import { openSqliteControl } from './sqlite/control/sqlite-control.ts';
 import { openSqliteUrlStore } from './sqlite/urls/sqlite-url-store.ts';
-import type { Retention, Store } from './store.ts';
 
 // Its value says nothing; that it can be put does.
 const PROBE_SETTING = 'probe';

@@ -8,7 +8,7 @@ import type { Tree } from './tree.ts';
 
 /**
  * What a layer may import besides itself: `net` the whole layer, `formats/robots-txt/` a folder
- * of it, `queue/queue.ts` one file of it, `types:rules` its types alone, `*` everything.
+ * of it, `queue/port/queue.ts` one file of it, `types:rules` its types alone, `*` everything.
  */
 export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
   base: [],
@@ -41,7 +41,14 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
   store: ['types:rules', 'types:formats', 'protocol', 'sqlite', 'base'],
   queue: ['types:rules', 'types:formats', 'protocol', 'sqlite', 'base'],
   harvest: [
-    ...['check', 'tree', 'store/store.ts', 'types:store', 'queue/queue.ts', 'types:queue'],
+    ...[
+      'check',
+      'tree',
+      'store/port/store.ts',
+      'types:store',
+      'queue/port/queue.ts',
+      'types:queue',
+    ],
     ...['pages', 'net', 'rules', 'formats', 'protocol', 'base'],
   ],
   console: ['harvest', 'types:store', 'types:queue', 'rules', 'types:formats', 'protocol', 'base'],

@@ -1,6 +1,6 @@
 // The pages of the set as it was last published, and what the new build found of each.
 import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
-import type { PublishState, StateShard } from './publish-state.ts';
+import type { PublishState, StateShard } from './port/publish-state.ts';
 
 /** What the build found of a page: nothing yet, the same, another text, or another shard. */
 export const PAGE_UNSEEN = 0;

@@ -1,6 +1,6 @@
 // Statements that change some fields of an address: one for each choice of fields, made once.
 import type { SQLInputValue } from 'node:sqlite';
-import type { FrontierChange } from '../frontier.ts';
+import type { FrontierChange } from '../port/frontier.ts';
 import { FRONTIER_STATES } from './row-states.ts';
 
 const FIELDS = [

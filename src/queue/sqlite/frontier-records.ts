@@ -1,7 +1,7 @@
 // Rows of the file's tables as records, and the other way round. What cannot be is told.
 import { crc32 } from 'node:zlib';
 import type { SqliteFile, SqliteRow } from '../../sqlite/sqlite-file.ts';
-import type { FrontierOutcome, FrontierOutcomeHead, FrontierRow } from '../frontier.ts';
+import type { FrontierOutcome, FrontierOutcomeHead, FrontierRow } from '../port/frontier.ts';
 import { FRONTIER_STATES } from './row-states.ts';
 
 const UINT32_MAX = 0xffff_ffff;

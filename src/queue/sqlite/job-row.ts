@@ -1,7 +1,7 @@
 // A row of the table of jobs, and the job that it is.
 
 import type { SqliteRow } from '../../sqlite/sqlite-file.ts';
-import type { Job, JobState } from '../queue.ts';
+import type { Job, JobState } from '../port/queue.ts';
 
 /** The number in the column `state` is the index here. */
 export const JOB_STATES: readonly JobState[] = ['waiting', 'leased', 'dead'];

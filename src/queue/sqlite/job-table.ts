@@ -1,7 +1,7 @@
 // The table of jobs: what becomes of one when its lease ends, however it ends.
 import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteFile, SqliteRow } from '../../sqlite/sqlite-file.ts';
-import type { Job } from '../queue.ts';
+import type { Job } from '../port/queue.ts';
 import { JOB_COLUMNS, JOB_STATES, type JobRow, readJobRow, type SentAgain } from './job-row.ts';
 
 const PUT_BACK = `UPDATE job SET

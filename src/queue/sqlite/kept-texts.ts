@@ -2,7 +2,7 @@
 import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
 import type { Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import type { SqliteFile } from '../../sqlite/sqlite-file.ts';
-import { FRONTIER_TEXTS_MAX } from '../frontier.ts';
+import { FRONTIER_TEXTS_MAX } from '../port/frontier.ts';
 import type { FrontierRecords } from './frontier-records.ts';
 
 const ADD = 'INSERT INTO text (number, mark, value) VALUES (?, ?, ?)';

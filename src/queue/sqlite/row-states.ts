@@ -1,6 +1,6 @@
 // The state of every address in a byte each, so that none is looked up to be counted or found.
 import { assert } from '../../base/assert.ts';
-import type { FrontierState } from '../frontier.ts';
+import type { FrontierState } from '../port/frontier.ts';
 
 /** The states, by the number that is stored for each. */
 export const FRONTIER_STATES: readonly FrontierState[] = ['held', 'waiting', 'planned', 'visited'];

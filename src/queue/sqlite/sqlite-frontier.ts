@@ -10,7 +10,7 @@ import type {
   FrontierOutcome,
   FrontierOutcomeHead,
   FrontierRow,
-} from '../frontier.ts';
+} from '../port/frontier.ts';
 import { ChangeStatements } from './change-statements.ts';
 import { openFrontierFile } from './frontier-file.ts';
 import { ADDRESS_COLUMNS, FrontierRecords, storedText } from './frontier-records.ts';

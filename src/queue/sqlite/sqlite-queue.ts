@@ -10,8 +10,8 @@ import {
   wholePage,
   wholePauseMs,
   wholeTime,
-} from '../job-limits.ts';
-import type { Job, JobRequest, JobState, LeaseRequest, Queue, QueueStats } from '../queue.ts';
+} from '../port/job-limits.ts';
+import type { Job, JobRequest, JobState, LeaseRequest, Queue, QueueStats } from '../port/queue.ts';
 import { JobLanes } from './job-lanes.ts';
 import { JOB_STATES, type JobRow } from './job-row.ts';
 import { type JobFate, JobTable, type NewJob } from './job-table.ts';

@@ -14,9 +14,9 @@ import {
   type ScreenWorld,
   showScreen,
 } from '../../../../tests/support/screen-show.ts';
-import type { Job } from '../../../queue/queue.ts';
-import type { TokenRecord } from '../../../store/token-record.ts';
-import type { WebhookRecord } from '../../../store/webhook-record.ts';
+import type { Job } from '../../../queue/port/queue.ts';
+import type { TokenRecord } from '../../../store/port/token-record.ts';
+import type { WebhookRecord } from '../../../store/port/webhook-record.ts';
 import { secretOnce } from '../../pages/forms/secret-once.ts';
 import { layout } from '../../pages/layout.ts';
 import { settingsScreen } from './settings-screen.ts';

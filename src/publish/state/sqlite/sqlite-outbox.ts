@@ -9,7 +9,7 @@ import type {
   OutboxNote,
   OutboxScope,
   WaitingUrl,
-} from '../outbox.ts';
+} from '../port/outbox.ts';
 
 /*
  * Rows are numbered in the order in which they are put. Those up to `outbox_end` in the table meta

@@ -21,8 +21,8 @@ import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
 import { KnownPages } from '../known-pages.ts';
-import { publishStateContract, stateColumns, stateShard } from '../publish-state.contract.ts';
-import type { PublishState } from '../publish-state.ts';
+import { publishStateContract, stateColumns, stateShard } from '../port/publish-state.contract.ts';
+import type { PublishState } from '../port/publish-state.ts';
 import { openSqliteState } from './sqlite-state.ts';
 
 publishStateContract('SQLite', (t) => {

@@ -21,7 +21,7 @@ import type {
   StateContent,
   StateSection,
   StateShard,
-} from '../publish-state.ts';
+} from '../port/publish-state.ts';
 import { SqliteOutbox } from './sqlite-outbox.ts';
 import { STATE_SCHEMA, STATE_SCHEMA_FROM_1, STATE_VERSION } from './state-schema.ts';
 

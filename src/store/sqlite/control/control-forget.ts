@@ -3,7 +3,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { Retention } from '../../store.ts';
+import type { Retention } from '../../port/store.ts';
 import { putFindings } from '../findings/put-findings.ts';
 
 const ROWS_AT_ONCE = 200;

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import type { SQLInputValue } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
+import { openControlFile } from '../file/control-file.ts';
 import { SqliteFindings } from '../findings/sqlite-findings.ts';
 import { SqliteSitemaps } from '../sitemaps/sqlite-sitemaps.ts';
-import { openControlFile } from './control-file.ts';
+import { SqliteSites } from '../sites/sqlite-sites.ts';
 import { SqliteAccess } from './sqlite-access.ts';
 import { SqliteRuns } from './sqlite-runs.ts';
-import { SqliteSites } from './sqlite-sites.ts';
 
 interface PlannedFile {
   readonly database: SqliteFile;

@@ -1,8 +1,8 @@
 // What was submitted, and which run took it up.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { SubmissionRecord } from '../../submission-record.ts';
-import type { Page, PageRequest } from '../../url-row.ts';
+import type { SubmissionRecord } from '../../port/submission-record.ts';
+import type { Page, PageRequest } from '../../port/url-row.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import { missingInStore } from '../file/missing-in-store.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';

@@ -3,18 +3,18 @@ import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import { sqliteProblem } from '../../../sqlite/sqlite-problem.ts';
-import type { ControlPart } from '../../control-part.ts';
-import type { Retention } from '../../store.ts';
+import type { ControlPart } from '../../port/control-part.ts';
+import type { Retention } from '../../port/store.ts';
+import { CONTROL_FILE, CONTROL_WORDS, openControlFile } from '../file/control-file.ts';
 import { inspectDatabase } from '../file/inspect-database.ts';
 import { syncPath } from '../file/sync-path.ts';
 import { SqliteFindings } from '../findings/sqlite-findings.ts';
 import { SqliteSitemaps } from '../sitemaps/sqlite-sitemaps.ts';
-import { CONTROL_FILE, CONTROL_WORDS, openControlFile } from './control-file.ts';
+import { type RemoveElsewhere, SqliteSites } from '../sites/sqlite-sites.ts';
 import { forgetControl } from './control-forget.ts';
 import { SqliteAccess } from './sqlite-access.ts';
 import { SqliteLiveTests } from './sqlite-live-tests.ts';
 import { SqliteRuns } from './sqlite-runs.ts';
-import { type RemoveElsewhere, SqliteSites } from './sqlite-sites.ts';
 
 /** The control part of a store. Errors: as the port says. */
 export class SqliteControl implements ControlPart {

@@ -2,8 +2,8 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { assert } from '../../../base/assert.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { LiveTestRecord } from '../../live-test-record.ts';
-import { type LiveTestStore, RESULT_CHARACTERS_MAX } from '../../store.ts';
+import type { LiveTestRecord } from '../../port/live-test-record.ts';
+import { type LiveTestStore, RESULT_CHARACTERS_MAX } from '../../port/store.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
 
 const LIVE_TEST: RecordShape<LiveTestRecord> = {

@@ -1,9 +1,9 @@
 // The runs of a store in SQLite.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { RunChange, RunOutcome, RunRecord, RunTrigger } from '../../run-record.ts';
-import type { RunPageRequest, RunStore } from '../../store.ts';
-import type { Page } from '../../url-row.ts';
+import type { RunChange, RunOutcome, RunRecord, RunTrigger } from '../../port/run-record.ts';
+import type { RunPageRequest, RunStore } from '../../port/store.ts';
+import type { Page } from '../../port/url-row.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import { missingInStore } from '../file/missing-in-store.ts';
 import {
@@ -14,7 +14,7 @@ import {
   recordOf,
   storedValue,
 } from '../file/record-shape.ts';
-import { addSiteDay } from './site-days.ts';
+import { addSiteDay } from '../sites/site-days.ts';
 
 const RUN: RecordShape<RunRecord> = {
   siteId: 'number',

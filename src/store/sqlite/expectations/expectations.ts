@@ -8,13 +8,13 @@ import {
   type ExpectationIntake,
   type ExpectationRecord,
   type ExpectationRefusal,
-} from '../../expectation-record.ts';
-import type { ExpectationFilter } from '../../store.ts';
-import type { Page, PageRequest } from '../../url-row.ts';
+} from '../../port/expectation-record.ts';
+import type { ExpectationFilter } from '../../port/store.ts';
+import type { Page, PageRequest } from '../../port/url-row.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
-import { isMarking } from '../findings/marked-findings.ts';
 import type { ExpectedScope } from './expected-share.ts';
+import { isMarking } from './marked-findings.ts';
 import { settleRule } from './settle-rule.ts';
 
 const KEPT: RecordShape<Omit<ExpectationRecord, 'partial'>> = {

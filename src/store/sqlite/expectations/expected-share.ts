@@ -1,6 +1,6 @@
 // How many of a finding are expected, by the expectations of its rule.
 import { folderScope } from '../../../base/folder-scope.ts';
-import type { PlaceRecord } from '../../finding-record.ts';
+import type { PlaceRecord } from '../../port/finding-record.ts';
 
 /** The scope of an expectation that holds. */
 export interface ExpectedScope {

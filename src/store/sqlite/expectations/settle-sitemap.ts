@@ -1,7 +1,7 @@
 // What counts of what was found in a sitemap, and the status that follows.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { SitemapStatus } from '../../sitemap-record.ts';
+import type { SitemapStatus } from '../../port/sitemap-record.ts';
 
 const UNREAD: ReadonlySet<unknown> = new Set(['pending', 'fetching'] satisfies SitemapStatus[]);
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import { openControlFile } from '../control/control-file.ts';
+import { openControlFile } from './control-file.ts';
 import { COUNTED_ROWS_MAX, type KeysetQuery, keysetPage } from './keyset-page.ts';
 
 const TABLE =

@@ -1,7 +1,7 @@
 // Pages of rows that go on behind a key, never after a number of rows.
 import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
-import type { CountedRows, Page, PageRequest } from '../../url-row.ts';
+import type { CountedRows, Page, PageRequest } from '../../port/url-row.ts';
 
 /** A condition in SQL with the values of its marks. */
 export interface SqlCondition {

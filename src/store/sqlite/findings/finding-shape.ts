@@ -1,7 +1,7 @@
 // How findings are kept as rows.
 import type { Severity } from '../../../rules/severity.ts';
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
-import type { FindingRecord } from '../../finding-record.ts';
+import type { FindingRecord } from '../../port/finding-record.ts';
 import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
 
 /** As they are numbered in the tables: the worst first. */

@@ -6,10 +6,10 @@ import type {
   FindingRecord,
   UrlFindings,
   UrlFindingsRequest,
-} from '../../finding-record.ts';
-import { FINDING_URL_CHARACTERS } from '../control/control-migrations.ts';
+} from '../../port/finding-record.ts';
 import { activeScopes } from '../expectations/active-scopes.ts';
 import { expectedShare } from '../expectations/expected-share.ts';
+import { FINDING_URL_CHARACTERS } from '../file/control-migrations.ts';
 import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
 
 const TEXTS_MAX = 8;

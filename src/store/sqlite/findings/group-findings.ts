@@ -1,8 +1,7 @@
 // What was found in a sitemap and all that it lists, one group a rule.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { FindingGroup, FindingGroups } from '../../finding-record.ts';
-import { INDEXES_BELOW } from '../sitemaps/sum-up-sitemaps.ts';
+import type { FindingGroup, FindingGroups } from '../../port/finding-record.ts';
 import { FINDING_COLUMNS, findingOf, severityOf } from './finding-shape.ts';
 
 // So many sitemaps are looked through: it takes 3 ms for each thousand, and nobody else is served.
@@ -11,9 +10,19 @@ const SITEMAPS_MAX = 20_000;
 const FIRST_GIVEN = 3;
 // What is expected as a whole counts nowhere.
 const COUNTED = 'f.present = 1 AND (f.count = 0 OR ifnull(f.expected_count, 0) < f.count)';
+// A tree with more indexes is a trap.
+const INDEXES_MAX = 10_000;
 const IS_BELOW =
   '(f.sitemap_id = ?1 OR EXISTS (SELECT 1 FROM listing l ' +
   'WHERE l.child_id = f.sitemap_id AND l.parent_id IN (SELECT id FROM part)))';
+
+/** The index and those below it, each once: they may list each other in circles. */
+export const INDEXES_BELOW: string = `
+  WITH RECURSIVE part (id) AS (
+    SELECT ?1 UNION
+    SELECT l.child_id FROM part JOIN listing l ON l.parent_id = part.id AND l.is_index = 1
+    LIMIT ${INDEXES_MAX}
+  )`;
 
 /**
  * Groups the findings, the worst and most frequent first; `undefined` where there is no such

@@ -1,7 +1,7 @@
 // What a read of a sitemap found, compared with what was known.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { FindingIntake } from '../../finding-record.ts';
+import type { FindingIntake } from '../../port/finding-record.ts';
 import { activeScopes } from '../expectations/active-scopes.ts';
 import { askAgain, endExpired, endGone } from '../expectations/expectations.ts';
 import {
@@ -9,6 +9,7 @@ import {
   expectedShare,
   type FindingAddress,
 } from '../expectations/expected-share.ts';
+import { markFinding } from '../expectations/marked-findings.ts';
 import { settleSitemap } from '../expectations/settle-sitemap.ts';
 import { columnOf, insertRecord, storedValue } from '../file/record-shape.ts';
 import {
@@ -18,7 +19,6 @@ import {
   LAST_SEEN_AT,
   SEVERITY_ORDER,
 } from './finding-shape.ts';
-import { markFinding } from './marked-findings.ts';
 import { type RuleChange, sumUpRule } from './sum-up-rule.ts';
 
 /** Of which sitemap something was found, and when. */

@@ -5,7 +5,7 @@ import type {
   ExpectationIntake,
   ExpectationRecord,
   ExpectationRefusal,
-} from '../../expectation-record.ts';
+} from '../../port/expectation-record.ts';
 import type {
   FindingGroups,
   FindingIntake,
@@ -13,9 +13,9 @@ import type {
   RuleSummary,
   UrlFindings,
   UrlFindingsRequest,
-} from '../../finding-record.ts';
-import type { ExpectationFilter, FindingFilter, FindingStore } from '../../store.ts';
-import type { Page, PageRequest } from '../../url-row.ts';
+} from '../../port/finding-record.ts';
+import type { ExpectationFilter, FindingFilter, FindingStore } from '../../port/store.ts';
+import type { Page, PageRequest } from '../../port/url-row.ts';
 import {
   endExpectation,
   endExpired,

@@ -1,7 +1,7 @@
 // The findings of a rule at a site, summed up as they change, with how they were at earlier runs.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { FindingIntake } from '../../finding-record.ts';
+import type { FindingIntake } from '../../port/finding-record.ts';
 import { SEVERITY_ORDER } from './finding-shape.ts';
 
 /** How the findings of a rule changed by a read of a sitemap. */

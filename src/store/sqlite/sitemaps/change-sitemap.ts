@@ -1,7 +1,7 @@
 // Changing some fields of a sitemap.
 import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { SitemapChange, SitemapStatus } from '../../sitemap-record.ts';
+import type { SitemapChange, SitemapStatus } from '../../port/sitemap-record.ts';
 import { settleStatus } from '../expectations/settle-sitemap.ts';
 import { columnOf, storedValue } from '../file/record-shape.ts';
 import { putFindings } from '../findings/put-findings.ts';

@@ -1,7 +1,7 @@
 // Which index lists which sitemap.
 import { setImmediate } from 'node:timers/promises';
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
-import type { SitemapRecord } from '../../sitemap-record.ts';
+import type { SitemapRecord } from '../../port/sitemap-record.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { sitemapById } from './sitemap-shape.ts';
 

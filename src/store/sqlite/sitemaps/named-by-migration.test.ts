@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
-import { openControlFile } from '../control/control-file.ts';
-import { CONTROL_MIGRATIONS } from '../control/control-migrations.ts';
 import { openSqliteControl } from '../control/sqlite-control.ts';
+import { openControlFile } from '../file/control-file.ts';
+import { CONTROL_MIGRATIONS } from '../file/control-migrations.ts';
 
 const BEFORE = CONTROL_MIGRATIONS.slice(
   0,

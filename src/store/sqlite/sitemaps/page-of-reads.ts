@@ -1,8 +1,8 @@
 // The log of reads of sitemaps.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { ReadRecord } from '../../read-record.ts';
-import type { Page, PageRequest } from '../../url-row.ts';
+import type { ReadRecord } from '../../port/read-record.ts';
+import type { Page, PageRequest } from '../../port/url-row.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import { missingInStore } from '../file/missing-in-store.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';

@@ -1,9 +1,9 @@
 // Pages of sitemaps: which index answers a filter, and what is left to a sieve.
 import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { SitemapRecord } from '../../sitemap-record.ts';
-import type { SitemapFilter } from '../../store.ts';
-import type { CountedRows, Page, PageRequest } from '../../url-row.ts';
+import type { SitemapRecord } from '../../port/sitemap-record.ts';
+import type { SitemapFilter } from '../../port/store.ts';
+import type { CountedRows, Page, PageRequest } from '../../port/url-row.ts';
 import { COUNTED_ROWS_MAX, keysetPage, type SqlCondition, together } from '../file/keyset-page.ts';
 import { SITEMAP_COLUMNS, SITEMAP_STATUSES, sitemapOf } from './sitemap-shape.ts';
 

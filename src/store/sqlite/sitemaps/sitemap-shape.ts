@@ -1,7 +1,7 @@
 // How sitemaps are kept as rows.
 
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
-import type { SitemapCounts, SitemapRecord, SitemapStatus } from '../../sitemap-record.ts';
+import type { SitemapCounts, SitemapRecord, SitemapStatus } from '../../port/sitemap-record.ts';
 import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
 
 /** The fields of a sitemap. */

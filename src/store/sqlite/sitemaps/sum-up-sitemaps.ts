@@ -1,25 +1,16 @@
 // What the sitemaps of a site, or those below an index, come to.
 
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
-import type { SitemapRecord, SitemapStatus } from '../../sitemap-record.ts';
-import type { SitemapScope, SitemapSums } from '../../sitemap-sums.ts';
+import type { SitemapRecord, SitemapStatus } from '../../port/sitemap-record.ts';
+import type { SitemapScope, SitemapSums } from '../../port/sitemap-sums.ts';
+import { INDEXES_BELOW } from '../findings/group-findings.ts';
 import { NO_COUNTS, SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-shape.ts';
 
 /** So many of those that fail are given. */
 const FAILING_GIVEN = 10;
-// A tree with more indexes was made to be.
-const INDEXES_MAX = 10_000;
 const FAILING = "status IN ('couldnt-fetch', 'stale')";
 const COUNTED = ['urls', 'images', 'videos', 'news', 'alternates'] as const;
 const SUMMED = ['sitemaps', 'errors', 'warnings', ...COUNTED] as const;
-
-/** The index and those below it, each once: they may list each other in circles. */
-export const INDEXES_BELOW: string = `
-  WITH RECURSIVE part (id) AS (
-    SELECT ?1 UNION
-    SELECT l.child_id FROM part JOIN listing l ON l.parent_id = part.id AND l.is_index = 1
-    LIMIT ${INDEXES_MAX}
-  )`;
 
 /**
  * Sums up the sitemaps of a scope; `undefined` where there is no such site or sitemap.

@@ -7,11 +7,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
-import type { ScheduleRow } from '../../schedule-row.ts';
-import type { SnapshotOutcome } from '../../url-row.ts';
-import { removeSiteFrom } from './files/forget-in-shard.ts';
+import type { ScheduleRow } from '../../port/schedule-row.ts';
+import type { SnapshotOutcome } from '../../port/url-row.ts';
 import { openShardFile } from './files/shard-file.ts';
 import { openSqliteUrlStore, type SqliteUrlStore } from './sqlite-url-store.ts';
+import { removeSiteFrom } from './upkeep/forget-in-shard.ts';
 
 const E = 'https://e.example/';
 const DAY = 86_400_000;

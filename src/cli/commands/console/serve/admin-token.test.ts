@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { temporaryFolder } from '../../../../../tests/support/temporary-folder.ts';
 import { isPortolanError } from '../../../../base/portolan-error.ts';
 import { hashToken } from '../../../../console/security/new-access-token.ts';
-import type { AccessStore } from '../../../../store/store.ts';
-import type { TokenRecord } from '../../../../store/token-record.ts';
+import type { AccessStore } from '../../../../store/port/store.ts';
+import type { TokenRecord } from '../../../../store/port/token-record.ts';
 import { ensureAdminToken } from './admin-token.ts';
 
 type Tokens = Pick<AccessStore, 'addToken' | 'findToken' | 'tokens'>;

@@ -1,12 +1,11 @@
 // What is different between two runs, by folder: as the runs counted it, or as their logs say.
 
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
-import type { ChangeFolders, UrlChange } from '../../../url-row.ts';
+import type { ChangeFolders, UrlChange } from '../../../port/url-row.ts';
 import type { Count, CountBudget } from '../folders/kept-counts.ts';
-import type { ChangeSpan, OfSite } from '../threads/shard-calls.ts';
 import { ChangeFolderTally } from './change-folder-tally.ts';
 import { CHANGE_KINDS, type LoggedRun } from './change-log.ts';
-import { eachPiece } from './change-search.ts';
+import { type ChangeSpan, eachPiece } from './change-search.ts';
 
 const PIECE_ROWS = 1_000;
 // Of more runs, or folders of runs, no sum is made.
@@ -14,7 +13,10 @@ const RUNS_SUMMED_MAX = 1_000;
 const FOLDERS_SUMMED_MAX = 10_000;
 
 /** What is asked. */
-export type ChangeFoldersQuestion = OfSite<{ readonly between: ChangeSpan }>;
+export interface ChangeFoldersQuestion {
+  readonly siteId: number;
+  readonly between: ChangeSpan;
+}
 
 /**
  * Keeps with a run what its log says, by folder: nobody has to read the log for it. Comes after all

@@ -2,11 +2,10 @@
 // backwards.
 
 import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
-import type { ChangePageRequest, Page, UrlChange, UrlPageRequest } from '../../../url-row.ts';
-import { compareCodePoints } from '../search/compare-code-points.ts';
-import { pageLimit } from '../search/page-limit.ts';
-import type { SearchBudget } from '../search/search-budget.ts';
-import type { ChangeSpan } from '../threads/shard-calls.ts';
+import type { ChangePageRequest, Page, UrlChange, UrlPageRequest } from '../../../port/url-row.ts';
+import { compareCodePoints } from '../paging/compare-code-points.ts';
+import { pageLimit } from '../paging/page-limit.ts';
+import type { SearchBudget } from '../paging/search-budget.ts';
 import { CHANGE_KINDS } from './change-log.ts';
 
 // Rows are read ahead of each run. Of many runs few each, so that not too much is read in vain.
@@ -19,6 +18,14 @@ const SEARCHED_ROWS = 20_000;
 const RUNS_LOOKED_UP_MAX = 16;
 
 const CHANGE_COLUMNS = 'kind, hash_before, hash_after, lastmod_before, lastmod_after';
+
+/** Which changes are wanted. */
+export interface ChangeSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly kind?: UrlChange['kind'];
+  readonly contains?: string;
+}
 
 /** Whose changes are looked for, and which. */
 export interface ChangeSearch {

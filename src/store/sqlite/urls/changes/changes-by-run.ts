@@ -1,10 +1,10 @@
 // Pages of what is different between two runs, by the run that last changed a URL.
 
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
-import type { Page, UrlChange } from '../../../url-row.ts';
-import { pageLimit } from '../search/page-limit.ts';
-import type { SearchBudget } from '../search/search-budget.ts';
-import { formatTimeCursor, parseTimeCursor } from '../search/time-cursor.ts';
+import type { Page, UrlChange } from '../../../port/url-row.ts';
+import { pageLimit } from '../paging/page-limit.ts';
+import type { SearchBudget } from '../paging/search-budget.ts';
+import { formatTimeCursor, parseTimeCursor } from '../paging/time-cursor.ts';
 import { CHANGE_KINDS } from './change-log.ts';
 import {
   type ChangeOfRun,

@@ -1,8 +1,8 @@
 // Answers what is asked of a site's folders.
 import { LASTMOD_AHEAD_MS_MAX } from '../../../../protocol/limits.ts';
 import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
-import type { FolderRow, LastmodAge } from '../../../url-row.ts';
-import { endOfPrefix } from '../search/compare-code-points.ts';
+import type { FolderRow, LastmodAge } from '../../../port/url-row.ts';
+import { endOfPrefix } from '../paging/compare-code-points.ts';
 import { folderDepth } from './folder-path.ts';
 import { newer } from './folder-tally.ts';
 import {

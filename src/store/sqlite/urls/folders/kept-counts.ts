@@ -2,7 +2,7 @@
 // waits, and kept.
 
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
-import { letOthersGoFirst, letOthersIn } from '../threads/serve-calls.ts';
+import { letOthersGoFirst, letOthersIn } from '../calls/serve-calls.ts';
 
 /** Work before the first answer: some ten milliseconds. A row that is looked at is one of it. */
 const FIRST_WORK_MAX = 50_000;

@@ -2,7 +2,7 @@
 // those that still do.
 import { LASTMOD_AHEAD_MS_MAX } from '../../../../protocol/limits.ts';
 import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
-import type { LastmodAge } from '../../../url-row.ts';
+import type { LastmodAge } from '../../../port/url-row.ts';
 import { folderPathOf, parentFolder } from './folder-path.ts';
 
 /** The rows of the index of what lies ahead; its condition word for word, so that it is used. */

@@ -1,7 +1,7 @@
 // Answers when the URLs of a site last changed.
 import { LASTMOD_AHEAD_MS_MAX } from '../../../../protocol/limits.ts';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
-import type { LastmodMonth } from '../../../url-row.ts';
+import type { LastmodMonth } from '../../../port/url-row.ts';
 import { monthName, monthNumber, monthStart, NO_MONTH } from './folder-tally.ts';
 import { FROM_AHEAD } from './lastmods-ahead.ts';
 

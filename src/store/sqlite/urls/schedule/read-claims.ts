@@ -1,7 +1,7 @@
 // What the entries of URLs claim of themselves.
 
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
-import type { UrlClaims } from '../../../url-row.ts';
+import type { UrlClaims } from '../../../port/url-row.ts';
 import { changefreqOf, keptLoc } from '../snapshot/listing-columns.ts';
 
 /** Gives what the entries of URLs claim, gone or not. Errors: STORE_UNUSABLE. */

@@ -1,12 +1,12 @@
 // Answers what is asked of a site's schedule.
 
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
-import type { ScheduleRow, SiteSchedule } from '../../../schedule-row.ts';
-import type { Page, PageRequest } from '../../../url-row.ts';
-import { pageLimit } from '../search/page-limit.ts';
-import { formatTimeCursor, parseTimeCursor } from '../search/time-cursor.ts';
+import type { ScheduleRow, SiteSchedule } from '../../../port/schedule-row.ts';
+import type { Page, PageRequest } from '../../../port/url-row.ts';
+import { letOthersIn } from '../calls/serve-calls.ts';
+import { pageLimit } from '../paging/page-limit.ts';
+import { formatTimeCursor, parseTimeCursor } from '../paging/time-cursor.ts';
 import { keptLoc } from '../snapshot/listing-columns.ts';
-import { letOthersIn } from '../threads/serve-calls.ts';
 import { readScheduleRow, SCHEDULE_COLUMNS } from './stored-schedule-row.ts';
 
 const UNVISITED_PIECE_ROWS = 20_000;

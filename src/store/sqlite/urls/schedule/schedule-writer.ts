@@ -1,7 +1,7 @@
 // Writes rows of a site's schedule, and keeps count of them.
 import { assert } from '../../../../base/assert.ts';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
-import type { ScheduleRow } from '../../../schedule-row.ts';
+import type { ScheduleRow } from '../../../port/schedule-row.ts';
 import { keptLoc } from '../snapshot/listing-columns.ts';
 import { SCHEDULE_COLUMNS, storedScheduleRow } from './stored-schedule-row.ts';
 

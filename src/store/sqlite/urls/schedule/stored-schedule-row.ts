@@ -1,7 +1,7 @@
 // Rows of the schedule as tables keep them.
 import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteRow } from '../../../../sqlite/sqlite-file.ts';
-import type { ScheduleRow, UrlAnswer } from '../../../schedule-row.ts';
+import type { ScheduleRow, UrlAnswer } from '../../../port/schedule-row.ts';
 
 const REASONS: readonly ScheduleRow['reason'][] = [
   ...(['new', 'lastmod', 'learned', 'floor', 'retry', 'asked'] as const),

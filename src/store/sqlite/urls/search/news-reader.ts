@@ -1,9 +1,9 @@
 // Answers which news a site lists.
 
 import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
-import type { NewsRow, Page, PageRequest } from '../../../url-row.ts';
-import { pageLimit } from './page-limit.ts';
-import { formatTimeCursor, parseTimeCursor } from './time-cursor.ts';
+import type { NewsRow, Page, PageRequest } from '../../../port/url-row.ts';
+import { pageLimit } from '../paging/page-limit.ts';
+import { formatTimeCursor, parseTimeCursor } from '../paging/time-cursor.ts';
 
 /** Gives news since a time, newest first. Errors: STORE_UNUSABLE. */
 export function readNews(

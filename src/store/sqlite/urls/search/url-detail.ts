@@ -1,7 +1,7 @@
 // One URL with all that is known.
 
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
-import type { UrlChange, UrlDetail } from '../../../url-row.ts';
+import type { UrlChange, UrlDetail } from '../../../port/url-row.ts';
 import { CHANGE_KINDS } from '../changes/change-log.ts';
 import { readDetail } from '../snapshot/entry-detail.ts';
 import { keptLoc } from '../snapshot/listing-columns.ts';

@@ -2,12 +2,12 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { createGlob } from '../../../../base/glob.ts';
 import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
-import type { Page, UrlFilter, UrlPageRequest, UrlRow } from '../../../url-row.ts';
+import type { Page, UrlFilter, UrlPageRequest, UrlRow } from '../../../port/url-row.ts';
 import { pathStart } from '../folders/folder-path.ts';
+import { compareCodePoints, endOfPrefix } from '../paging/compare-code-points.ts';
+import { pageLimit } from '../paging/page-limit.ts';
+import type { SearchBudget } from '../paging/search-budget.ts';
 import { changefreqOf } from '../snapshot/listing-columns.ts';
-import { compareCodePoints, endOfPrefix } from './compare-code-points.ts';
-import { pageLimit } from './page-limit.ts';
-import type { SearchBudget } from './search-budget.ts';
 import type { SearchStops } from './search-stops.ts';
 
 /** The columns of a row, in the order of `readUrlRow`. */

@@ -1,7 +1,7 @@
 // How many URLs pass a filter, and how many of them lie in which folder, month and sitemap.
 import { LASTMOD_AHEAD_MS_MAX } from '../../../../protocol/limits.ts';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
-import type { LastmodMonth, UrlFilter, UrlTally } from '../../../url-row.ts';
+import type { LastmodMonth, UrlFilter, UrlTally } from '../../../port/url-row.ts';
 import { monthName, monthNumber, NO_MONTH } from '../folders/folder-tally.ts';
 import type { Count, CountBudget } from '../folders/kept-counts.ts';
 import { conditionsOf, edgesOf, type LocBound, pieceEnd, pieceQuery } from './url-search.ts';

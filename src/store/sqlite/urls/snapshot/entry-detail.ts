@@ -1,6 +1,6 @@
 // What few entries have (alternates, images, videos, news), as the JSON that is kept of it.
 import type { UrlEntry } from '../../../../protocol/url-entry.ts';
-import type { UrlDetail } from '../../../url-row.ts';
+import type { UrlDetail } from '../../../port/url-row.ts';
 
 // A page has at most 1,000 images by Google's rules; of the others no engine reads as many.
 const LISTED_MAX = 1_000;

@@ -1,7 +1,7 @@
 // The rows of a site as a snapshot compares with them: typed arrays, found by fingerprint.
 import { FingerprintMap } from '../../../../base/fingerprint/fingerprint-map.ts';
 import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
-import { letOthersIn } from '../threads/serve-calls.ts';
+import { letOthersIn } from '../calls/serve-calls.ts';
 import { GrowingNumbers } from './growing-numbers.ts';
 
 // Those of which there is a row; CROSS JOIN keeps the order of the tables.

@@ -2,7 +2,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { parseW3cDatetime } from '../../../../protocol/w3c-datetime.ts';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
-import type { SnapshotOutcome } from '../../../url-row.ts';
+import type { SnapshotOutcome } from '../../../port/url-row.ts';
 import { unusableShard } from '../files/shard-file.ts';
 import type { ListingColumns, ListingMarks } from './listing-columns.ts';
 import { decideSnapshot } from './snapshot-decision.ts';

@@ -1,16 +1,23 @@
 // Writes what a snapshot changed, in one transaction and in the order of the keys.
 import { parseW3cDatetime } from '../../../../protocol/w3c-datetime.ts';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
-import type { RunChange } from '../../../run-record.ts';
+import type { RunChange } from '../../../port/run-record.ts';
 import { keepRunFolders } from '../changes/change-folders.ts';
 import { writeChangeLog } from '../changes/change-log.ts';
 import { changeSiteTallies } from '../folders/site-tallies.ts';
-import type { SnapshotRun } from '../threads/shard-calls.ts';
 import { readDetail } from './entry-detail.ts';
 import { ALSO_FATES, LISTING_DEEDS } from './listing-deeds.ts';
 import type { SnapshotDecision } from './snapshot-decision.ts';
 import type { SnapshotListings } from './snapshot-listings.ts';
 import { ALSO_OF_SITE, SNAPSHOT_PIECE_ROWS } from './snapshot-rows.ts';
+
+/** A run of a site. */
+export interface SnapshotRun {
+  readonly number: number;
+  readonly at: number;
+  /** Runs before it were broken off: what it adds is no change. */
+  readonly isFirst?: boolean | undefined;
+}
 
 /** Whose snapshot it is. */
 export interface SnapshotSettings {

@@ -1,16 +1,17 @@
 // A reading thread of the store of URLs: answers questions, and waits for no one who writes.
 import { workerData } from 'node:worker_threads';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
-import type { ChangeFolders, UrlTally } from '../../../url-row.ts';
+import type { ChangeFolders, UrlTally } from '../../../port/url-row.ts';
+import { letOthersIn, serveCalls } from '../calls/serve-calls.ts';
 import { countChangeFolders } from '../changes/change-folders.ts';
 import { searchChanges } from '../changes/change-search.ts';
 import { searchChangesByRun } from '../changes/changes-by-run.ts';
-import { inspectShard } from '../files/inspect-shard.ts';
 import { ShardFiles } from '../files/shard-files.ts';
 import { readFolder, readFolders } from '../folders/folder-reader.ts';
 import { KeptCounts } from '../folders/kept-counts.ts';
 import { LastmodsAhead } from '../folders/lastmods-ahead.ts';
 import { readMonths } from '../folders/month-reader.ts';
+import { SearchBudget } from '../paging/search-budget.ts';
 import { readClaims } from '../schedule/read-claims.ts';
 import {
   readDue,
@@ -20,12 +21,11 @@ import {
   UnvisitedFinder,
 } from '../schedule/schedule-reader.ts';
 import { readNews } from '../search/news-reader.ts';
-import { SearchBudget } from '../search/search-budget.ts';
 import { SearchStops } from '../search/search-stops.ts';
 import { readUrlDetail } from '../search/url-detail.ts';
 import { searchUrls } from '../search/url-search.ts';
 import { tallyUrls } from '../search/url-tally.ts';
-import { letOthersIn, serveCalls } from './serve-calls.ts';
+import { inspectShard } from '../upkeep/inspect-shard.ts';
 import type { ShardReaderCalls, ShardThreadSettings } from './shard-calls.ts';
 
 const { folder, shards, limits } = workerData as ShardThreadSettings;

@@ -2,15 +2,15 @@
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { readSeed } from '../../../../sqlite/sqlite-meta.ts';
-import { forgetInShard, removeSiteFrom } from '../files/forget-in-shard.ts';
+import { letOthersIn, serveCalls } from '../calls/serve-calls.ts';
+import { stepBack } from '../calls/step-back.ts';
 import { openShardFile, unusableShard } from '../files/shard-file.ts';
 import { ShardFiles, shardFileName, shardOfSite } from '../files/shard-files.ts';
 import { ScheduleWriter } from '../schedule/schedule-writer.ts';
 import { SnapshotSession } from '../snapshot/snapshot-session.ts';
 import { readLastChange } from '../snapshot/snapshot-writing.ts';
-import { letOthersIn, serveCalls } from './serve-calls.ts';
+import { forgetInShard, removeSiteFrom } from '../upkeep/forget-in-shard.ts';
 import type { ShardThreadSettings, ShardWriterCalls } from './shard-calls.ts';
-import { stepBack } from './step-back.ts';
 
 const { folder, shards, limits } = workerData as ShardThreadSettings;
 
