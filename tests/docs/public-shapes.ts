@@ -27,7 +27,7 @@ const DECLARATIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'robots.txt': [
     'readRobotsTxt RobotsTxtOptions RobotsTxt RobotsSitemap RobotsVerdict RobotsGroup RobotsRule',
-    'RobotsNote editSitemapLines SitemapLineEdits robotsPath',
+    'RobotsNote editSitemapLines robotsPath',
   ],
   Trees: [
     'walkSitemapTree TreeOptions TreeBatch SitemapReport TreeSummary TreeSitemap TreeProblem',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { after, before, test } from 'node:test';
-import { createAddressGuard } from '../../net/index.ts';
+import { createAddressGuard } from '../../net/address/address-guard.ts';
 import { type GuardedSocks, openGuardedSocks } from './guarded-socks.ts';
 
 const GREETING = [5, 1, 0];

@@ -4,16 +4,12 @@ import type { Browser, BrowserType } from 'playwright-core';
 import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { withDefaults } from '../../base/with-defaults.ts';
+import { createAddressGuard } from '../../net/address/address-guard.ts';
 import { assertHeaders } from '../../net/exchange/further-headers.ts';
-import { resolveBySystem } from '../../net/exchange/guarded-agent.ts';
+import { type ResolveHost, resolveBySystem } from '../../net/exchange/guarded-agent.ts';
 import { createProxyAdmission } from '../../net/exchange/proxy-admission.ts';
 import { createProxyChoice } from '../../net/exchange/proxy-choice.ts';
-import {
-  createAddressGuard,
-  type ProxySettings,
-  type ResolveHost,
-  type TlsOptions,
-} from '../../net/index.ts';
+import type { ProxySettings, TlsOptions } from '../../net/index.ts';
 import { NETWORK_KINDS } from '../../net/network-options.ts';
 import { abortable } from '../../net/pace/abortable.ts';
 import type { PageRenderer, RenderedPage } from '../visit/page-renderer.ts';

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { TEST_SEED } from '../../../tests/support/test-seed.ts';
-import { editSitemapLines, readRobotsTxt, type SitemapLineEdits } from './index.ts';
+import { editSitemapLines, readRobotsTxt } from './index.ts';
+import type { SitemapLineEdits } from './robots-txt-editor.ts';
 
 const A = 'https://example.com/a.xml';
 const B = 'https://example.com/b.xml';

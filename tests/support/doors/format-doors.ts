@@ -4,12 +4,12 @@ import { createEntryWriter, readSitemap, writeSitemap } from '../../../src/forma
 import type { ReadOptions } from '../../../src/formats/read-options.ts';
 import {
   editSitemapLines,
-  matchSpellings,
   type RobotsTxtOptions,
   readRobotsTxt,
   robotsPath,
-  type SitemapLineEdits,
 } from '../../../src/formats/robots-txt/index.ts';
+import { matchSpellings } from '../../../src/formats/robots-txt/robots-spelling.ts';
+import type { SitemapLineEdits } from '../../../src/formats/robots-txt/robots-txt-editor.ts';
 import type { EntryWriterOptions, WriteOptions } from '../../../src/formats/write-options.ts';
 import * as protocol from '../../../src/protocol/index.ts';
 import type { Scope } from '../../../src/protocol/scope.ts';

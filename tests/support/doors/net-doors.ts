@@ -1,5 +1,4 @@
 // The doors of the network.
-import type { AddressGuardOptions } from '../../../src/net/address/address-guard.ts';
 import type { ResolveTxtOptions } from '../../../src/net/address/resolve-txt.ts';
 import type { ProxySettings } from '../../../src/net/exchange/proxy-choice.ts';
 import type { FetcherOptions, GetOptions } from '../../../src/net/fetcher.ts';
@@ -101,21 +100,11 @@ export const NET_DOORS: Doors = {
       }),
     ],
   },
-  createAddressGuard: {
-    call: (given) => typeof net.createAddressGuard(given).admit,
-    given: [options<AddressGuardOptions>({ trustedUrl: TEXT, allowPrivate: BOOLEAN })],
-  },
   createTxtResolver: {
     call: (given) => typeof net.createTxtResolver(given),
     given: [options<ResolveTxtOptions>({ timeoutMs: TIMER, servers: LIST })],
   },
-  addressKind: { call: net.addressKind, given: [argument('text', '10.0.0.1', TEXT)] },
-  robotsAgentOf: { call: net.robotsAgentOf, given: [argument('userAgent', 'Bot/1', TEXT)] },
   proxySettingsOf: { call: net.proxySettingsOf, given: [argument('environment', {}, OBJECT)] },
-  visitFailure: {
-    call: net.visitFailure,
-    given: [argument('error', { code: 'FETCH_TLS' }, OBJECT)],
-  },
 };
 
 async function visiting<T>(visit: (visitor: net.Visitor) => Promise<T>): Promise<T> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { crawl, openPlaywrightRenderer } from '../../../src/crawl/index.ts';
 import type { CrawlOptions } from '../../../src/crawl/session/crawl-options.ts';
 import * as publishing from '../../../src/publish/index.ts';
+import type { PageChanges } from '../../../src/publish/publish-changes.ts';
 import type { PublishOptions } from '../../../src/publish/settings/publish-options.ts';
 import type { FolderTargetOptions } from '../../../src/publish/targets/folder/folder-target.ts';
 import type { S3TargetOptions } from '../../../src/publish/targets/s3/s3-target.ts';
@@ -133,7 +134,7 @@ export const PUBLISH_DOORS: Doors = {
       (await publishing.publishChanges(given, changes, { dryRun: true, now: NOW })).entries,
     given: [
       argument('config', { ...config, state: join(folder, 'state.db') }, OBJECT),
-      options<publishing.PageChanges>(
+      options<PageChanges>(
         {
           ...{ upsert: ['list', 'text', 'function'], remove: ['list', 'text', 'function'] },
           section: TEXT,
