@@ -1,14 +1,12 @@
 // Opens a store: which backend keeps it is chosen here alone.
-
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, rmdir, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkGivenOptions } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
+import { diskProblem, PROBE_FILE } from '../base/disk-problem.ts';
 import { PortolanError } from '../base/portolan-error.ts';
-import { countedUrls } from './counted-urls.ts';
-import type { Retention, Store } from './port/store.ts';
-import { probeFolder, roomOfFolder } from './probe-folder.ts';
+import type { Retention, SnapshotIntake, Store, UrlStore } from './port/store.ts';
 import { openSqliteControl } from './sqlite/control/sqlite-control.ts';
 import { openSqliteUrlStore } from './sqlite/urls/sqlite-url-store.ts';
 
@@ -128,5 +126,85 @@ async function prepareBackup(folder: string): Promise<boolean> {
     message: `No backup was written into ${folder}: it is not empty.`,
     hint: 'Name an empty folder, or one that is not there yet.',
     path: folder,
+  });
+}
+
+/** Is told how many URLs a site lists now. */
+export type SetUrls = (siteId: number, urls: number) => Promise<void>;
+
+/**
+ * Gives URLs whose changes tell a site how many it has.
+ *
+ * Errors: None of its own.
+ */
+function countedUrls(store: UrlStore, setUrls: SetUrls): UrlStore {
+  return {
+    snapshot: async (siteId, run) => counted(await store.snapshot(siteId, run), siteId, setUrls),
+    dropSitemaps: async (siteId, run, ids) => {
+      const outcome = await store.dropSitemaps(siteId, run, ids);
+      await setUrls(siteId, outcome.urls);
+      return outcome;
+    },
+    page: (siteId, filter, request) => store.page(siteId, filter, request),
+    tally: (siteId, filter, folder, now) => store.tally(siteId, filter, folder, now),
+    get: (siteId, loc) => store.get(siteId, loc),
+    claims: (siteId, locs) => store.claims(siteId, locs),
+    count: (siteId) => store.count(siteId),
+    changes: (siteId, between, request) => store.changes(siteId, between, request),
+    changeFolders: (siteId, between) => store.changeFolders(siteId, between),
+    folders: (siteId, path, now) => store.folders(siteId, path, now),
+    folder: (siteId, path, now) => store.folder(siteId, path, now),
+    lastmodMonths: (siteId, now) => store.lastmodMonths(siteId, now),
+    news: (siteId, since, request) => store.news(siteId, since, request),
+  };
+}
+
+function counted(intake: SnapshotIntake, siteId: number, setUrls: SetUrls): SnapshotIntake {
+  return {
+    add: (sitemapId, entries) => intake.add(sitemapId, entries),
+    drop: (sitemapId) => intake.drop(sitemapId),
+    finish: async (whole) => {
+      const outcome = await intake.finish(whole);
+      await setUrls(siteId, outcome.urls);
+      return outcome;
+    },
+    abandon: () => intake.abandon(),
+  };
+}
+
+// More than what a database has in reserve: one page may fit where nothing else does.
+const PROBE_BYTES = 65_536;
+
+/**
+ * Writes 64 KiB into a file of the folder, reads it back and removes it.
+ *
+ * Errors: STORE_FULL, STORE_READ_ONLY, STORE_UNUSABLE.
+ */
+async function probeFolder(folder: string): Promise<void> {
+  const file = join(folder, `${PROBE_FILE}-${process.pid}`);
+  const bytes = randomBytes(PROBE_BYTES);
+  try {
+    await writeFile(file, bytes, { mode: 0o600 });
+    if (!bytes.equals(await readFile(file))) throw new Error('what was written is not read back');
+  } catch (error) {
+    throw diskProblem(folder, error) ?? unwritable(folder, error);
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined);
+  }
+}
+
+/** How many bytes are free for this account; `undefined` without a folder. Errors: the system's. */
+async function roomOfFolder(folder: string | undefined): Promise<number | undefined> {
+  if (folder === undefined) return undefined;
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+function unwritable(folder: string, error: unknown): PortolanError {
+  return new PortolanError('STORE_UNUSABLE', {
+    message: `Nothing can be written into ${folder}: ${(error as Error).message}.`,
+    hint: 'Give the console the right to write there, or name another folder with --database.',
+    path: folder,
+    cause: error,
   });
 }

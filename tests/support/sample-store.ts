@@ -11,8 +11,11 @@ import type { ReadRecord } from '../../src/store/port/read-record.ts';
 import type { RunRecord } from '../../src/store/port/run-record.ts';
 import type { ScheduleRow } from '../../src/store/port/schedule-row.ts';
 import type { SiteRecord } from '../../src/store/port/site-record.ts';
-import type { SitemapRecord, SitemapStatus } from '../../src/store/port/sitemap-record.ts';
-import type { SitemapScope } from '../../src/store/port/sitemap-sums.ts';
+import type {
+  SitemapRecord,
+  SitemapScope,
+  SitemapStatus,
+} from '../../src/store/port/sitemap-record.ts';
 import type {
   ExpectationFilter,
   FindingFilter,

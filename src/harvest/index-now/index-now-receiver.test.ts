@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { type FakeWebHost, startFakeWeb } from '../../../tests/support/fake-web.ts';
 import { createVisitor } from '../../net/index.ts';
-import type { IndexNowKeyRecord } from '../../store/port/index-now-key-record.ts';
+import type { IndexNowKeyRecord } from '../../store/port/access-store.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { IndexNowRequest } from '../harvest.ts';
 import type { IndexNowBudget } from './index-now-budget.ts';

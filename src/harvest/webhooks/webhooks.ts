@@ -4,8 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
-import type { AccessStore } from '../../store/port/store.ts';
-import type { WebhookRecord } from '../../store/port/webhook-record.ts';
+import type { AccessStore, WebhookRecord } from '../../store/port/access-store.ts';
 import type { HarvestEvent } from '../harvest.ts';
 import { DeliveryRoom } from './delivery-room.ts';
 import {

@@ -1,4 +1,5 @@
 // The file of a queue: one process at a time, versions, damage, a disk without room.
+
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,8 +15,7 @@ import { isPortolanError } from '../../base/portolan-error.ts';
 import { leaseSome, SetClock, siteJob } from '../contract/queue-place.contract.ts';
 import { openQueue } from '../open-queue.ts';
 import type { Queue } from '../port/queue.ts';
-import { openQueueFile } from './queue-file.ts';
-import { QUEUE_MIGRATIONS } from './queue-schema.ts';
+import { openQueueFile, QUEUE_MIGRATIONS } from './queue-file.ts';
 import { openSqliteFrontier } from './sqlite-frontier.ts';
 
 const MODULE = new URL('../open-queue.ts', import.meta.url).href;

@@ -1,9 +1,9 @@
 // What tokens, webhooks, submissions, keys and settings of every store keep to.
+
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { IndexNowKeyRecord, SubmissionRecord } from '../port/access-store.ts';
 import type { ControlPart } from '../port/control-part.ts';
-import type { IndexNowKeyRecord } from '../port/index-now-key-record.ts';
-import type { SubmissionRecord } from '../port/submission-record.ts';
 import {
   allRows,
   HOSTILE_TEXTS,

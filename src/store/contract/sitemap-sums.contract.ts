@@ -1,9 +1,9 @@
 // What every store keeps to of what sitemaps come to together.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ControlPart } from '../port/control-part.ts';
-import type { SitemapChange, SitemapStatus } from '../port/sitemap-record.ts';
-import type { SitemapSums } from '../port/sitemap-sums.ts';
+import type { SitemapChange, SitemapStatus, SitemapSums } from '../port/sitemap-record.ts';
 import { openedControl as opened, type ControlSetup as Setup } from './control-place.contract.ts';
 
 const NONE = { urls: 0, sitemaps: 0, images: 0, videos: 0, news: 0, alternates: 0 };

@@ -1,5 +1,6 @@
 // The port of stores: what a search engine remembers of sites, sitemaps, reads, findings and URLs.
 import type { UrlEntry } from '../../protocol/url-entry.ts';
+import type { AccessStore } from './access-store.ts';
 import type {
   ExpectationIntake,
   ExpectationRecord,
@@ -13,7 +14,6 @@ import type {
   UrlFindings,
   UrlFindingsRequest,
 } from './finding-record.ts';
-import type { IndexNowKeyRecord } from './index-now-key-record.ts';
 import type { LiveTestRecord } from './live-test-record.ts';
 import type { ReadRecord } from './read-record.ts';
 import type { RunChange, RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
@@ -22,12 +22,11 @@ import type { SiteStore } from './site-store.ts';
 import type {
   SitemapChange,
   SitemapRecord,
+  SitemapScope,
   SitemapSource,
   SitemapStatus,
+  SitemapSums,
 } from './sitemap-record.ts';
-import type { SitemapScope, SitemapSums } from './sitemap-sums.ts';
-import type { SubmissionRecord } from './submission-record.ts';
-import type { TokenRecord, TokenScope } from './token-record.ts';
 import type {
   ChangeFolders,
   ChangePageRequest,
@@ -46,7 +45,6 @@ import type {
   UrlRow,
   UrlTally,
 } from './url-row.ts';
-import type { WebhookRecord } from './webhook-record.ts';
 
 /**
  * What a search engine remembers.
@@ -392,69 +390,4 @@ export interface ScheduleStore {
   page(siteId: number, request: PageRequest): Promise<Page<ScheduleRow>>;
   site(siteId: number, now: number): Promise<SiteSchedule>;
   putSite(siteId: number, learned: Uint8Array): Promise<void>;
-}
-
-/** Tokens, webhooks, submissions, keys of IndexNow, settings. */
-export interface AccessStore {
-  addToken(token: {
-    readonly name: string;
-    readonly scope: TokenScope;
-    readonly hash: string;
-    readonly at: number;
-  }): Promise<TokenRecord>;
-  /** One that is not revoked. */
-  findToken(hash: string): Promise<TokenRecord | undefined>;
-  touchToken(id: number, at: number): Promise<void>;
-  revokeToken(id: number, at: number): Promise<void>;
-  /** All, newest first; at most 1,000. */
-  tokens(): Promise<readonly TokenRecord[]>;
-  addWebhook(hook: {
-    readonly url: string;
-    readonly secret: string;
-    readonly events: readonly string[];
-    readonly at: number;
-  }): Promise<WebhookRecord>;
-  /** All, by id; at most 1,000. */
-  webhooks(): Promise<readonly WebhookRecord[]>;
-  changeWebhook(
-    id: number,
-    change: {
-      readonly lastSentAt: number;
-      readonly lastStatus: number;
-      readonly failuresInRow: number;
-    },
-  ): Promise<void>;
-  removeWebhook(id: number): Promise<void>;
-  addSubmission(
-    submission: Omit<SubmissionRecord, 'id' | 'readId' | 'run' | 'status'>,
-  ): Promise<SubmissionRecord>;
-  submission(id: number): Promise<SubmissionRecord | undefined>;
-  /** Newest first. */
-  submissions(
-    filter: { readonly siteId?: number },
-    request: PageRequest,
-  ): Promise<Page<SubmissionRecord>>;
-  /** The sitemaps of a site with submissions that no read answered yet; at most 1,000. */
-  awaited(siteId: number): Promise<ReadonlySet<number>>;
-  /** The read that answers the open submissions of a sitemap. */
-  answerSubmissions(read: {
-    readonly siteId: number;
-    readonly sitemapId: number;
-    readonly readId: number;
-  }): Promise<void>;
-  /**
-   * The run that took open submissions up: those of these sitemaps, and those of the site itself or
-   * of its URLs with ids up to `upTo` (default: all).
-   */
-  settleSubmissions(
-    siteId: number,
-    run: number,
-    sitemapIds: readonly number[],
-    upTo?: number,
-  ): Promise<void>;
-  putKey(key: IndexNowKeyRecord): Promise<void>;
-  key(siteId: number, key: string, keyLocation: string): Promise<IndexNowKeyRecord | undefined>;
-  /** A setting of the console: a JSON value of at most 4,096 characters. */
-  setting(name: string): Promise<string | undefined>;
-  putSetting(name: string, value: string): Promise<void>;
 }

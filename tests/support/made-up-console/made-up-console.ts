@@ -8,7 +8,7 @@ import type { ConsoleSettings } from '../../../src/console/core/console-settings
 import type { Screen } from '../../../src/console/screens/screen.ts';
 import { createAccessToken } from '../../../src/console/security/new-access-token.ts';
 import type { Queue } from '../../../src/queue/port/queue.ts';
-import type { TokenScope } from '../../../src/store/port/token-record.ts';
+import type { TokenScope } from '../../../src/store/port/access-store.ts';
 import { type MadeUpClock, madeUpClock } from './made-up-clock.ts';
 import { type MadeUpHarvest, madeUpHarvest } from './made-up-harvest.ts';
 import { type MadeUpStoreContent, madeUpStore } from './made-up-store.ts';

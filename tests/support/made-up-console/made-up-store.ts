@@ -1,6 +1,11 @@
 // As much of a store as the console's server asks of it by itself. All else throws.
 
 import type {
+  SubmissionRecord,
+  TokenRecord,
+  WebhookRecord,
+} from '../../../src/store/port/access-store.ts';
+import type {
   ExpectationIntake,
   ExpectationRecord,
 } from '../../../src/store/port/expectation-record.ts';
@@ -8,9 +13,6 @@ import type { FindingRecord } from '../../../src/store/port/finding-record.ts';
 import type { SiteRecord } from '../../../src/store/port/site-record.ts';
 import type { SitemapCounts, SitemapRecord } from '../../../src/store/port/sitemap-record.ts';
 import type { Store } from '../../../src/store/port/store.ts';
-import type { SubmissionRecord } from '../../../src/store/port/submission-record.ts';
-import type { TokenRecord } from '../../../src/store/port/token-record.ts';
-import type { WebhookRecord } from '../../../src/store/port/webhook-record.ts';
 
 /** What it holds; tests put in what they need. */
 export interface MadeUpStoreContent {

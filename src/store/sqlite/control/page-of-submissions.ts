@@ -1,10 +1,10 @@
 // What was submitted, and which run took it up.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { SubmissionRecord } from '../../port/submission-record.ts';
+import type { SubmissionRecord } from '../../port/access-store.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
+import { missingInStore } from '../file/control-file.ts';
 import { keysetPage } from '../file/keyset-page.ts';
-import { missingInStore } from '../file/missing-in-store.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
 
 /** What is known of a submission when it comes. */

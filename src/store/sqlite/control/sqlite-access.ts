@@ -1,12 +1,14 @@
 // Tokens, webhooks, keys and settings of a store in SQLite; its submissions are beside it.
 import { assert } from '../../../base/assert.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { IndexNowKeyRecord } from '../../port/index-now-key-record.ts';
-import type { AccessStore } from '../../port/store.ts';
-import type { SubmissionRecord } from '../../port/submission-record.ts';
-import type { TokenRecord } from '../../port/token-record.ts';
+import type {
+  AccessStore,
+  IndexNowKeyRecord,
+  SubmissionRecord,
+  TokenRecord,
+  WebhookRecord,
+} from '../../port/access-store.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
-import type { WebhookRecord } from '../../port/webhook-record.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
 import {
   type AnsweringRead,

@@ -1,13 +1,14 @@
 // The control part of a store in SQLite: all but its URLs.
-import { rename, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { open, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import { sqliteProblem } from '../../../sqlite/sqlite-problem.ts';
 import type { ControlPart } from '../../port/control-part.ts';
 import type { Retention } from '../../port/store.ts';
 import { CONTROL_FILE, CONTROL_WORDS, openControlFile } from '../file/control-file.ts';
-import { inspectDatabase } from '../file/inspect-database.ts';
-import { syncPath } from '../file/sync-path.ts';
+import { INSPECTOR } from '../file/thread-modules.ts';
 import { SqliteFindings } from '../findings/sqlite-findings.ts';
 import { SqliteSitemaps } from '../sitemaps/sqlite-sitemaps.ts';
 import { type RemoveElsewhere, SqliteSites } from '../sites/sqlite-sites.ts';
@@ -91,5 +92,37 @@ export async function openSqliteControl(
   } catch (error) {
     await control.close();
     throw error;
+  }
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. Errors: the file system's. */
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Gives what is wrong with a database file, nothing when all is well. Others may use it meanwhile.
+ *
+ * Errors: None: that a file cannot be looked through is what is wrong.
+ */
+async function inspectDatabase(file: string): Promise<readonly string[]> {
+  const worker = new Worker(INSPECTOR, {
+    workerData: { file },
+    eval: typeof INSPECTOR === 'string',
+    // `node --input-type=module -e …` would make a module of the thread's code.
+    execArgv: [],
+  });
+  try {
+    const [problems] = await once(worker, 'message');
+    return problems;
+  } catch (error) {
+    return [String((error as Error).message)];
+  } finally {
+    await worker.terminate();
   }
 }

@@ -4,8 +4,8 @@ import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { RunChange, RunOutcome, RunRecord, RunTrigger } from '../../port/run-record.ts';
 import type { RunPageRequest, RunStore } from '../../port/store.ts';
 import type { Page } from '../../port/url-row.ts';
+import { missingInStore } from '../file/control-file.ts';
 import { keysetPage } from '../file/keyset-page.ts';
-import { missingInStore } from '../file/missing-in-store.ts';
 import {
   columnOf,
   columnsOf,

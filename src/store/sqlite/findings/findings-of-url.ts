@@ -1,5 +1,4 @@
 // What was found of one URL: looked up by the URLs that the kept places name.
-
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type {
   CutRule,
@@ -7,8 +6,7 @@ import type {
   UrlFindings,
   UrlFindingsRequest,
 } from '../../port/finding-record.ts';
-import { activeScopes } from '../expectations/active-scopes.ts';
-import { expectedShare } from '../expectations/expected-share.ts';
+import { activeScopes, expectedShare } from '../expectations/expected-share.ts';
 import { FINDING_URL_CHARACTERS } from '../file/control-migrations.ts';
 import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
 

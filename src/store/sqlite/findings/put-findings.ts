@@ -1,10 +1,9 @@
 // What a read of a sitemap found, compared with what was known.
-
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { FindingIntake } from '../../port/finding-record.ts';
-import { activeScopes } from '../expectations/active-scopes.ts';
 import { askAgain, endExpired, endGone } from '../expectations/expectations.ts';
 import {
+  activeScopes,
   type ExpectedScope,
   expectedShare,
   type FindingAddress,

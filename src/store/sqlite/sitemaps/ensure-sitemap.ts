@@ -3,7 +3,7 @@
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SitemapChange, SitemapRecord, SitemapSource } from '../../port/sitemap-record.ts';
 import type { SitemapIntake } from '../../port/store.ts';
-import { missingInStore } from '../file/missing-in-store.ts';
+import { missingInStore } from '../file/control-file.ts';
 import { insertRecord } from '../file/record-shape.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { isAbove, link } from './keep-listed.ts';

@@ -3,8 +3,8 @@
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { ReadRecord } from '../../port/read-record.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
+import { missingInStore } from '../file/control-file.ts';
 import { keysetPage } from '../file/keyset-page.ts';
-import { missingInStore } from '../file/missing-in-store.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
 
 const READ: RecordShape<ReadRecord> = {

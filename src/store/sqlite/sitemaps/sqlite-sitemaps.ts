@@ -2,8 +2,13 @@
 import { DUE_AHEAD_MS_MAX } from '../../../base/sound-due-at.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { ReadRecord } from '../../port/read-record.ts';
-import type { SitemapChange, SitemapRecord, SitemapStatus } from '../../port/sitemap-record.ts';
-import type { SitemapScope, SitemapSums } from '../../port/sitemap-sums.ts';
+import type {
+  SitemapChange,
+  SitemapRecord,
+  SitemapScope,
+  SitemapStatus,
+  SitemapSums,
+} from '../../port/sitemap-record.ts';
 import type { SitemapFilter, SitemapIntake, SitemapStore } from '../../port/store.ts';
 import type { CountedRows, Page, PageRequest } from '../../port/url-row.ts';
 import { yieldNowAndThen } from '../file/yield-now-and-then.ts';

@@ -1,8 +1,11 @@
 // What the sitemaps of a site, or those below an index, come to.
-
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
-import type { SitemapRecord, SitemapStatus } from '../../port/sitemap-record.ts';
-import type { SitemapScope, SitemapSums } from '../../port/sitemap-sums.ts';
+import type {
+  SitemapRecord,
+  SitemapScope,
+  SitemapStatus,
+  SitemapSums,
+} from '../../port/sitemap-record.ts';
 import { INDEXES_BELOW } from '../findings/group-findings.ts';
 import { NO_COUNTS, SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-shape.ts';
 

@@ -1,5 +1,6 @@
 // The sites of a store in SQLite.
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { DUE_AHEAD_MS_MAX } from '../../../base/sound-due-at.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type {
@@ -16,7 +17,6 @@ import type { Page, PageRequest } from '../../port/url-row.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
 import { yieldNowAndThen } from '../file/yield-now-and-then.ts';
-import { markRemoved, purgeSite } from './purge-site.ts';
 import { addSiteDay, siteDays } from './site-days.ts';
 
 const SITE: RecordShape<SiteRecord> = {
@@ -234,4 +234,39 @@ export class SqliteSites implements SiteStore {
     await this.#removeElsewhere(id);
     await purgeSite(this.#database, id);
   }
+}
+
+const ROWS_AT_ONCE = 200;
+// Each after those that point at it. Those without a number of their own have few rows a site, or
+// are found by the key alone.
+const NUMBERED = ['read', 'finding', 'sitemap', 'submission', 'expectation', 'live_test'];
+const KEYED = [
+  ...['sitemap_tally', 'site_rule', 'rule_trend', 'indexnow_key'],
+  ...['site_day', 'run'],
+];
+
+/** Marks a site as removed; `false` where there is none. Errors: STORE_UNUSABLE. */
+function markRemoved(database: SqliteFile, siteId: number): boolean {
+  // Its address is free for another one from now on; no origin looks like this.
+  const sql =
+    "UPDATE site SET removed = 1, verified_at = NULL, url = 'removed ' || id " +
+    'WHERE id = ? AND removed = 0';
+  return database.run(sql, siteId) > 0;
+}
+
+/**
+ * Deletes all rows of a site that is marked. May be broken off and begun again.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+async function purgeSite(database: SqliteFile, siteId: number): Promise<void> {
+  for (const table of NUMBERED) {
+    const some = `SELECT id FROM ${table} WHERE site_id = ? LIMIT ${ROWS_AT_ONCE}`;
+    const sql = `DELETE FROM ${table} WHERE id IN (${some})`;
+    while (database.run(sql, siteId) > 0) await setImmediate();
+  }
+  database.transaction(() => {
+    for (const table of KEYED) database.run(`DELETE FROM ${table} WHERE site_id = ?`, siteId);
+    database.run('DELETE FROM site WHERE id = ? AND removed = 1', siteId);
+  });
 }

@@ -1,12 +1,11 @@
 // Answers what is asked of a site's schedule.
-
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { ScheduleRow, SiteSchedule } from '../../../port/schedule-row.ts';
-import type { Page, PageRequest } from '../../../port/url-row.ts';
+import type { Page, PageRequest, UrlClaims } from '../../../port/url-row.ts';
 import { letOthersIn } from '../calls/serve-calls.ts';
 import { pageLimit } from '../paging/page-limit.ts';
 import { formatTimeCursor, parseTimeCursor } from '../paging/time-cursor.ts';
-import { keptLoc } from '../snapshot/listing-columns.ts';
+import { changefreqOf, keptLoc } from '../snapshot/listing-columns.ts';
 import { readScheduleRow, SCHEDULE_COLUMNS } from './stored-schedule-row.ts';
 
 const UNVISITED_PIECE_ROWS = 20_000;
@@ -174,4 +173,28 @@ export class UnvisitedFinder {
     }
     return found;
   }
+}
+
+/** Gives what the entries of URLs claim, gone or not. Errors: STORE_UNUSABLE. */
+export function readClaims(
+  database: SqliteFile,
+  siteId: number,
+  locs: readonly string[],
+): Map<string, UrlClaims> {
+  const columns = 'sitemap, changefreq, priority, news, first_seen';
+  const sql = `SELECT ${columns} FROM url WHERE site = ? AND loc = ?`;
+  const claims = new Map<string, UrlClaims>();
+  for (const loc of locs) {
+    const row = database.row(sql, siteId, keptLoc(loc));
+    if (!row) continue;
+    const [sitemapId, code, priority, news, firstSeenAt] = row;
+    const changefreq = changefreqOf(code as number);
+    claims.set(loc, {
+      ...{ sitemapId: sitemapId as number, news: news as number },
+      firstSeenAt: firstSeenAt as number,
+      ...(changefreq !== undefined && { changefreq }),
+      ...(priority !== null && { priority: priority as number }),
+    });
+  }
+  return claims;
 }

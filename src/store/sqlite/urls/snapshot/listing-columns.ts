@@ -2,7 +2,7 @@
 import type { Fingerprinter } from '../../../../base/fingerprint/fingerprinter.ts';
 import { CHANGEFREQS } from '../../../../protocol/changefreq.ts';
 import type { UrlEntry } from '../../../../protocol/url-entry.ts';
-import { entryDetail } from './entry-detail.ts';
+import type { UrlDetail } from '../../../port/url-row.ts';
 
 /** The fingerprints of entries: two words of the loc, and one of all else that the entry says. */
 export interface ListingMarks {
@@ -93,4 +93,26 @@ export function columnsOf(
     counts,
     details: some.map(entryDetail),
   };
+}
+
+// A page has at most 1,000 images by Google's rules; of the others no engine reads as many.
+const LISTED_MAX = 1_000;
+// Beyond that (4 MiB as UTF-16), the numbers alone are kept.
+const CHARACTERS_MAX = 2_097_152;
+
+/** Gives the JSON of it, empty when there is none. Lists end at 1,000. Errors: None. */
+export function entryDetail({ alternates, images, videos, news }: UrlEntry): string {
+  if (!alternates && !images && !videos && !news) return '';
+  const json = JSON.stringify({
+    ...(alternates && { alternates: alternates.slice(0, LISTED_MAX) }),
+    ...(images && { images: images.slice(0, LISTED_MAX) }),
+    ...(videos && { videos: videos.slice(0, LISTED_MAX) }),
+    ...(news && { news }),
+  });
+  return json.length > CHARACTERS_MAX ? '{}' : json;
+}
+
+/** Reads it. Errors: None: what is empty, or not there, is nothing. */
+export function readDetail(json: string | undefined): UrlDetail['entry'] {
+  return json === undefined || json === '' ? {} : (JSON.parse(json) as UrlDetail['entry']);
 }

@@ -1,8 +1,7 @@
 // Decides what came of a snapshot: of each URL, whether and in which sitemap it is listed now.
 import { FingerprintMap } from '../../../../base/fingerprint/fingerprint-map.ts';
 import type { SnapshotOutcome } from '../../../port/url-row.ts';
-import { ALSO_FATES, LISTING_DEEDS } from './listing-deeds.ts';
-import type { SnapshotListings } from './snapshot-listings.ts';
+import { ALSO_FATES, LISTING_DEEDS, type SnapshotListings } from './snapshot-listings.ts';
 import { spreadPair } from './snapshot-rows.ts';
 
 /** What is to be written. */

@@ -1,8 +1,23 @@
 // What sitemaps are found to list while a snapshot is taken in: what differs is set aside.
 import { GrowingNumbers } from './growing-numbers.ts';
 import type { ListingMarks } from './listing-columns.ts';
-import { LISTING_DEEDS } from './listing-deeds.ts';
 import type { SnapshotRows } from './snapshot-rows.ts';
+
+/** What is to be done with a listing that was set aside. */
+export const LISTING_DEEDS = {
+  none: 0,
+  /** The URL is new, or back. */
+  add: 1,
+  /** Its entry says something else than before. */
+  change: 2,
+  /** It is the same, and another sitemap's now. */
+  move: 3,
+  /** A further sitemap lists it. */
+  also: 4,
+} as const;
+
+/** What is to be done with a further sitemap of a row. */
+export const ALSO_FATES = { keep: 0, remove: 1, own: 2 } as const;
 
 /** Which entries of a batch are to be set aside with their texts. */
 export interface WantedListings {

@@ -5,10 +5,9 @@ import type { RunChange } from '../../../port/run-record.ts';
 import { keepRunFolders } from '../changes/change-folders.ts';
 import { writeChangeLog } from '../changes/change-log.ts';
 import { changeSiteTallies } from '../folders/site-tallies.ts';
-import { readDetail } from './entry-detail.ts';
-import { ALSO_FATES, LISTING_DEEDS } from './listing-deeds.ts';
+import { readDetail } from './listing-columns.ts';
 import type { SnapshotDecision } from './snapshot-decision.ts';
-import type { SnapshotListings } from './snapshot-listings.ts';
+import { ALSO_FATES, LISTING_DEEDS, type SnapshotListings } from './snapshot-listings.ts';
 import { ALSO_OF_SITE, SNAPSHOT_PIECE_ROWS } from './snapshot-rows.ts';
 
 /** A run of a site. */

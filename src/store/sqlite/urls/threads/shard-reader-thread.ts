@@ -7,13 +7,12 @@ import { countChangeFolders } from '../changes/change-folders.ts';
 import { searchChanges } from '../changes/change-search.ts';
 import { searchChangesByRun } from '../changes/changes-by-run.ts';
 import { ShardFiles } from '../files/shard-files.ts';
-import { readFolder, readFolders } from '../folders/folder-reader.ts';
+import { readFolder, readFolders, readMonths } from '../folders/folder-reader.ts';
 import { KeptCounts } from '../folders/kept-counts.ts';
 import { LastmodsAhead } from '../folders/lastmods-ahead.ts';
-import { readMonths } from '../folders/month-reader.ts';
 import { SearchBudget } from '../paging/search-budget.ts';
-import { readClaims } from '../schedule/read-claims.ts';
 import {
+  readClaims,
   readDue,
   readSchedulePage,
   readScheduleRows,
@@ -25,7 +24,6 @@ import { SearchStops } from '../search/search-stops.ts';
 import { readUrlDetail } from '../search/url-detail.ts';
 import { searchUrls } from '../search/url-search.ts';
 import { tallyUrls } from '../search/url-tally.ts';
-import { inspectShard } from '../upkeep/inspect-shard.ts';
 import type { ShardReaderCalls, ShardThreadSettings } from './shard-calls.ts';
 
 const { folder, shards, limits } = workerData as ShardThreadSettings;
@@ -126,3 +124,27 @@ const calls: ShardReaderCalls = {
 };
 
 serveCalls(calls);
+
+const PROBLEMS_MAX = 20;
+
+/** Looks for damage; gives what is wrong in sentences. Errors: None: they are among them. */
+function inspectShard(database: SqliteFile): readonly string[] {
+  const problems: string[] = [];
+  try {
+    for (const [text] of database.rows(`PRAGMA integrity_check(${PROBLEMS_MAX})`)) {
+      if (text !== 'ok') problems.push(`${database.path}: ${String(text)}.`);
+    }
+    const counts = database.rows(
+      `SELECT s.site, s.urls,
+         (SELECT count(*) FROM url u WHERE u.site = s.site AND u.gone_at IS NULL)
+       FROM site s`,
+    );
+    for (const [site, urls, found] of counts) {
+      if (urls === found) continue;
+      problems.push(`${database.path}: site ${site} has ${found} URLs, where ${urls} are counted.`);
+    }
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+  }
+  return problems;
+}
