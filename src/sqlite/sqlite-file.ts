@@ -245,7 +245,7 @@ export class SqliteFile {
 
   /** Returns the error of a file whose contents nobody wrote. */
   damaged(): Error {
-    return this.unusable('it is damaged: what it holds is not what was written');
+    return this.unusable('it is damaged: its contents are not what was written');
   }
 
   #prepareFile(settings: SqliteSettings, readOnly: boolean): void {

@@ -18,7 +18,7 @@ export function removeMeta(file: SqliteFile, key: string): void {
   file.run('DELETE FROM meta WHERE key = ?', key);
 }
 
-/** Gives a new file the seed of its fingerprints. */
+/** Returns a new file the seed of its fingerprints. */
 export function writeSeed(file: SqliteFile): void {
   writeMeta(file, 'seed', createFingerprintSeed());
 }

@@ -1,4 +1,4 @@
-// Opens a store: which backend keeps it is chosen here alone.
+// Opens a store. Only this file chooses its backend.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, rmdir, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,17 +10,17 @@ import type { Retention, SnapshotIntake, Store, UrlStore } from './port/store.ts
 import { openSqliteControl } from './sqlite/control/sqlite-control.ts';
 import { openSqliteUrlStore } from './sqlite/urls/sqlite-url-store.ts';
 
-// Its value says nothing; that it can be put does.
+// Only whether it can be written matters, not its value.
 const PROBE_SETTING = 'probe';
 
 /** How a store is opened. */
 export interface StoreOptions {
-  /** Threads that URLs are kept with. Default: the backend's. */
+  /** Number of threads for URLs. Default: the backend's. */
   readonly threads?: number | undefined;
 }
 
 /**
- * Opens the store in a folder, and makes it when there is none; without a folder, one that ends
+ * Opens the store in a folder, and creates it if there is none; without a folder, one that ends
  * with the process. No other process opens it until `close`.
  *
  * Errors: STORE_LOCKED, when another process has it open; STORE_UNUSABLE, when it is damaged, of a
@@ -88,7 +88,7 @@ export async function openStore(
   }
 }
 
-// What could not be opened needs no closing.
+// A part that could not be opened needs no closing.
 async function closeOpened(
   opening: ReturnType<typeof openSqliteUrlStore> | undefined,
 ): Promise<void> {
@@ -96,18 +96,18 @@ async function closeOpened(
   await part?.close();
 }
 
-// Half a backup is none, and the next one needs an empty folder. What cannot be cleared away does
-// not hide what went wrong first.
+// Half a backup is useless, and the next one needs an empty folder. What cannot be cleared away
+// does not hide what went wrong first.
 async function clearBackup(folder: string, isMade: boolean): Promise<void> {
   try {
     for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
     if (isMade) await rmdir(folder);
   } catch {
-    // It stays, without the name that makes it a store.
+    // It stays, but without the name that makes it a store.
   }
 }
 
-/** Makes the folder, and tells whether it was not there. */
+/** Makes the folder, and returns whether it is new. */
 async function prepareBackup(folder: string): Promise<boolean> {
   let names: readonly string[];
   let made: string | undefined;
@@ -116,24 +116,24 @@ async function prepareBackup(folder: string): Promise<boolean> {
     names = await readdir(folder);
   } catch (error) {
     throw new PortolanError('STORE_UNUSABLE', {
-      message: `No backup can be written into ${folder}: ${(error as Error).message}.`,
-      hint: 'Name a folder that may be written to.',
+      message: `Could not write a backup into ${folder}: ${(error as Error).message}.`,
+      hint: 'Choose a writable folder.',
       ...{ path: folder, cause: error },
     });
   }
   if (names.length === 0) return made !== undefined;
   throw new PortolanError('STORE_UNUSABLE', {
-    message: `No backup was written into ${folder}: it is not empty.`,
-    hint: 'Name an empty folder, or one that is not there yet.',
+    message: `Could not write a backup into ${folder}: it is not empty.`,
+    hint: 'Choose an empty folder, or one that does not exist yet.',
     path: folder,
   });
 }
 
-/** Is told how many URLs a site lists now. */
+/** Called with the number of URLs that a site lists now. */
 export type SetUrls = (siteId: number, urls: number) => Promise<void>;
 
 /**
- * Gives URLs whose changes tell a site how many it has.
+ * Returns a store of URLs that reports how many a site has after each change.
  *
  * Errors: None of its own.
  */
@@ -172,7 +172,7 @@ function counted(intake: SnapshotIntake, siteId: number, setUrls: SetUrls): Snap
   };
 }
 
-// More than what a database has in reserve: one page may fit where nothing else does.
+// More than a database has in reserve: one page may fit where nothing else does.
 const PROBE_BYTES = 65_536;
 
 /**
@@ -185,7 +185,8 @@ async function probeFolder(folder: string): Promise<void> {
   const bytes = randomBytes(PROBE_BYTES);
   try {
     await writeFile(file, bytes, { mode: 0o600 });
-    if (!bytes.equals(await readFile(file))) throw new Error('what was written is not read back');
+    if (!bytes.equals(await readFile(file)))
+      throw new Error('the bytes read differ from those written');
   } catch (error) {
     throw diskProblem(folder, error) ?? unwritable(folder, error);
   } finally {
@@ -193,7 +194,10 @@ async function probeFolder(folder: string): Promise<void> {
   }
 }
 
-/** How many bytes are free for this account; `undefined` without a folder. Errors: the system's. */
+/**
+ * The number of bytes free for this account; `undefined` without a folder. Errors: those of the
+ * system.
+ */
 async function roomOfFolder(folder: string | undefined): Promise<number | undefined> {
   if (folder === undefined) return undefined;
   const { bavail, bsize } = await statfs(folder);
@@ -202,8 +206,8 @@ async function roomOfFolder(folder: string | undefined): Promise<number | undefi
 
 function unwritable(folder: string, error: unknown): PortolanError {
   return new PortolanError('STORE_UNUSABLE', {
-    message: `Nothing can be written into ${folder}: ${(error as Error).message}.`,
-    hint: 'Give the console the right to write there, or name another folder with --database.',
+    message: `Could not write into ${folder}: ${(error as Error).message}.`,
+    hint: 'Give the console write access, or name another folder with --database.',
     path: folder,
     cause: error,
   });

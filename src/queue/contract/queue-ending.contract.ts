@@ -121,7 +121,7 @@ function contractOfLeases(setup: QueueSetup): void {
     clock.time += 1;
     const waiting = await queue.find('read', 'a');
     assert.deepEqual([waiting?.state, waiting?.dueAt], ['waiting', clock.time]);
-    assert.match(waiting?.lastError ?? '', /lease ended/);
+    assert.match(waiting?.lastError ?? '', /lease expired/);
     assert.equal(await queue.complete(job), false);
     const again = await leaseOne(queue, 'other');
     assert.equal(again.attempts, 2);

@@ -1,4 +1,4 @@
-// The port of frontiers: every address that a crawl met, once; what waits; what came of each.
+// The port of frontiers: every address that a crawl found, once; what waits; the outcome of each.
 
 /**
  * What an address is at:
@@ -38,7 +38,7 @@ export interface FrontierRow {
 /** What may change of a row. */
 export type FrontierChange = Partial<Omit<FrontierRow, 'number' | 'url'>>;
 
-/** What came of a visit. */
+/** The outcome of a visit. */
 export interface FrontierOutcome {
   readonly number: number;
   /** The generation of the visit, or of the crawl that took it over from an earlier one. */
@@ -47,7 +47,7 @@ export interface FrontierOutcome {
   readonly kind: number;
   /** The address that this one leads to (redirect, refresh, canonical); 0 for none. */
   readonly target: number;
-  /** Fingerprints of what it says, in a form of the crawl's; at most 64 bytes. */
+  /** Fingerprints of its content, in the crawl's own form; at most 64 bytes. */
   readonly content: Uint8Array;
   /** The addresses that it links, in a form of the crawl's. */
   readonly links: Uint8Array;
@@ -58,7 +58,7 @@ export interface FrontierOutcome {
 /** The most texts that a frontier keeps. */
 export const FRONTIER_TEXTS_MAX = 1_000_000;
 
-/** The parts of an outcome that are looked at for all pages at once. */
+/** The parts of an outcome that are read for all pages at once. */
 export type FrontierOutcomeHead = Omit<FrontierOutcome, 'links' | 'facts'> & {
   readonly url: string;
   /** The round of its row when the outcome was put. */
@@ -83,17 +83,17 @@ export interface Frontier {
   readonly nextNumber: number;
   /** The seed of its fingerprints, 16 bytes, made with the frontier. */
   readonly seed: Uint8Array;
-  /** Gives a note of the crawl's by its name. */
+  /** Returns a note of the crawl's by its name. */
   note(name: string): string | undefined;
   /** Writes a note; `undefined` removes it. */
   setNote(name: string, value: string | undefined): void;
   /**
-   * Gives the numbers of addresses, 0 for those that are not known. The array is valid until
+   * Returns the numbers of addresses, 0 for those that are not known. The array is valid until
    * the next `find`.
    */
   find(urls: readonly string[]): Uint32Array;
   /**
-   * Adds addresses that are not known (the caller has looked, and names each once), and gives the
+   * Adds addresses that are not known (the caller has looked, and names each once), and returns the
    * number of the first; the others follow it.
    */
   add(rows: readonly Omit<FrontierRow, 'number'>[]): number;
@@ -115,7 +115,7 @@ export interface Frontier {
    * order of their numbers. They stay planned until an outcome is put.
    */
   take(count: number): readonly FrontierRow[];
-  /** Puts what came of an address in place of what was there, and makes it `visited`. */
+  /** Stores the outcome of an address in place of the former one, and makes it `visited`. */
   putOutcome(outcome: FrontierOutcome, change?: FrontierChange): void;
   outcome(number: number): FrontierOutcome | undefined;
   /** The heads of the outcomes of one round and generation, by address. */
@@ -136,19 +136,19 @@ export interface Frontier {
   /** The number and links of all outcomes of a generation, by number. */
   links(generation: number): Iterable<Pick<FrontierOutcome, 'number' | 'links'>>;
   /**
-   * Gives the numbers of short texts, from 1, the same for the same text; those that are not known
-   * are kept. 0 for an empty one, and for a new one when there are `FRONTIER_TEXTS_MAX`. They are
-   * well-formed and have no NUL. The array is valid until the next call.
+   * Returns the numbers of short texts, from 1, the same for the same text; those that are not
+   * known are kept. 0 for an empty one, and for a new one when there are `FRONTIER_TEXTS_MAX`. They
+   * are well-formed and have no NUL. The array is valid until the next call.
    */
   numberTexts(texts: readonly string[]): Uint32Array;
-  /** Gives a text by its number. */
+  /** Returns a text by its number. */
   text(number: number): string | undefined;
-  /** Removes the texts that are not to be kept; their numbers may be given again. */
+  /** Removes the texts that are not kept; their numbers may be used again. */
   keepTexts(isKept: (number: number) => boolean): void;
   /** Removes rows (and outcomes) that were not met in the generation. Their numbers stay unused. */
   removeBefore(generation: number): void;
   /** Makes what was changed last. Does nothing when nothing was. */
   commit(): void;
-  /** Commits, and lets go. */
+  /** Commits, and closes. */
   close(): void;
 }

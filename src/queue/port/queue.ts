@@ -1,6 +1,6 @@
 // The port of queues: jobs that are done once each, later, and one at a time for each host.
 
-/** What a job is at. `dead`: given up after its last attempt, and kept until somebody decides. */
+/** The state of a job. `dead`: given up after its last attempt, and kept until somebody decides. */
 export type JobState = 'waiting' | 'leased' | 'dead';
 
 /** Something to be done. */
@@ -74,7 +74,7 @@ export interface QueueStats {
  * - Of a group at most one job is leased at a time, and none before the group's `nextAt`:
  *   politeness to a host by construction, however many workers there are.
  * - Jobs that are due are leased in the order of `dueAt`, then of `id`; none is passed over for
- *   ever. Whoever asks for a key has its jobs out of turn.
+ *   ever. A request for a key gets its jobs out of turn.
  * - The queue is bounded: `send` of a new job throws QUEUE_FULL when it holds `jobsMax`.
  * - Time is the clock's that the queue was opened with.
  * - Every method may throw QUEUE_UNUSABLE.
@@ -84,7 +84,7 @@ export interface Queue {
    * Sends a job. When one of its kind and key waits, it is kept and becomes due at the earlier of
    * the two times, with the newer data; when it is leased, it will be due again at `dueAt` after
    * it is done (a later word is not lost: it counts as if it came right after the lease's end);
-   * when it is dead, it begins anew. Errors: QUEUE_FULL.
+   * when it is dead, it begins again. Errors: QUEUE_FULL.
    */
   send(request: JobRequest): Promise<'added' | 'pulled' | 'again'>;
   lease(request: LeaseRequest): Promise<readonly Job[]>;
@@ -120,9 +120,9 @@ export interface Queue {
   /** Forgets a job that is not leased. */
   drop(id: number): Promise<boolean>;
   /**
-   * When `lease` may next give a job of these kinds, as things stand: of a group that pauses at the
-   * pause's end, of one that has a leased job at the lease's end; never before now. Nothing waits
-   * when absent.
+   * When `lease` may next return a job of these kinds, if nothing changes: of a group that pauses
+   * at the pause's end, of one that has a leased job at the lease's end; never before now. Nothing
+   * waits when absent.
    */
   nextDueAt(kinds: readonly string[]): Promise<number | undefined>;
   stats(): Promise<QueueStats>;

@@ -1,4 +1,4 @@
-// Rows of the file's tables as records, and the other way round. What cannot be is told.
+// Rows of the file's tables as records, and back. Impossible values are errors.
 import { crc32 } from 'node:zlib';
 import type { SqliteFile, SqliteRow } from '../../sqlite/sqlite-file.ts';
 import type { FrontierOutcome, FrontierOutcomeHead, FrontierRow } from '../port/frontier.ts';
@@ -102,11 +102,11 @@ export class FrontierRecords {
   }
 
   #damaged(): Error {
-    return this.#database.unusable('it is damaged: what it holds is not what was written');
+    return this.#database.unusable('it is damaged: its contents are not what was written');
   }
 }
 
-/** A text as it is stored. Errors: None. */
+/** The stored form of a text. */
 export function storedText(text: string): {
   readonly bytes: Uint8Array;
   readonly checksum: number;

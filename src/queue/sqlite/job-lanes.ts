@@ -1,11 +1,11 @@
-// Which job is next: of each kind in each group one stands in front, and waits for its group.
+// Which job is next: of each kind in each group the first job waits for its group.
 import type { SqliteFile, SqliteRow } from '../../sqlite/sqlite-file.ts';
 
-// Every pause that is written takes so many away that are over, so that they do not pile up.
+// Writing a pause deletes this many expired ones, so that they do not pile up.
 const PAUSES_FORGOTTEN = 3;
 
-// What the column `ready` says, as queue-schema.ts tells. The index of each serves a question only
-// when the number stands in the question itself.
+// Values of the column `ready`, see queue-file.ts. The index of each is used only
+// when the number is in the statement itself.
 const READY = 1;
 const LATER = 2;
 
@@ -43,18 +43,18 @@ export class JobLanes {
     this.#database = database;
   }
 
-  /** A job of the group came, went, or became due earlier: who stands in front of its kind? */
+  /** A job of the group came, went, or became due earlier: which is the first of its kind? */
   settle(group: string, kind: string, now: number): void {
     const [first, second] = this.#database.rows(FRONT, group, kind);
     if (first === undefined) return;
-    // Whoever stood in front is the first still, or one came in before.
+    // The former first job is still the first, or a new one came before it.
     if (second !== undefined && second[3] !== 0) this.#mark(second, 0, 0);
     if (this.#database.row(LEASED_IN, group) === undefined) {
       this.#open(first, this.#pauseOf(group), now);
     }
   }
 
-  /** A group is nobody's any more: its jobs may be leased, each when its time has come. */
+  /** A group is free: its jobs may be leased, each when it is due. */
   openGroup(group: string, now: number): void {
     const pausedUntil = this.#pauseOf(group);
     for (const first of this.#lanes(group)) this.#open(first, pausedUntil, now);
@@ -76,12 +76,12 @@ export class JobLanes {
     this.#database.run(put, group, until);
   }
 
-  /** Gives the job of these kinds that is to be leased next, if there is one. */
+  /** Returns the job of these kinds that is to be leased next, if there is one. */
   next(kinds: readonly string[], now: number): FrontJob | undefined {
     return firstOf(kinds.map((kind) => this.#database.row(NEXT, kind, now)));
   }
 
-  /** Gives the job with this key that is to be leased next, whoever stands before it. */
+  /** Returns the next job with this key, out of turn. */
   nextOf(key: string, kinds: readonly string[], now: number): FrontJob | undefined {
     const rows = kinds.map((kind) => this.#database.row(OF_KEY, kind, key, now));
     return firstOf(rows.filter((row) => row !== undefined && this.#isOpen(String(row[2]), now)));
@@ -94,7 +94,7 @@ export class JobLanes {
     }
   }
 
-  /** Gives when `next` gives something, as things stand. */
+  /** Returns when `next` will return a job, if nothing changes. */
   nextAt(kinds: readonly string[]): number | undefined {
     let least: number | undefined;
     const meet = (time: unknown): void => {

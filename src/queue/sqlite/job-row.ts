@@ -28,7 +28,7 @@ export interface JobRow {
   readonly again: SentAgain | undefined;
 }
 
-/** Reads a row. Errors: `RangeError` when its state is none; the tables hold the types. */
+/** Reads a row. Errors: `RangeError` when its state is invalid; the tables hold the types. */
 export function readJobRow(row: SqliteRow): JobRow {
   const [id, kind, key, group, data, stateIndex, sentAt, dueAt, attempts, attemptsMax] =
     row as readonly [number, string, string, string, string, ...number[]];
@@ -39,7 +39,7 @@ export function readJobRow(row: SqliteRow): JobRow {
     string | null,
   ];
   const state = JOB_STATES[stateIndex as number];
-  if (state === undefined) throw new RangeError(`job ${id} is of state ${stateIndex}`);
+  if (state === undefined) throw new RangeError(`job ${id} has the unknown state ${stateIndex}`);
   const job = {
     ...{ id, kind, key, group, data, state, sentAt, dueAt, attempts, attemptsMax },
     ...(state === 'leased' && leaseUntil !== null && worker !== null

@@ -31,7 +31,7 @@ export type JobFate =
     }
   | { readonly is: 'dead'; readonly error: string };
 
-/** A job as it is sent. */
+/** A job to be sent. */
 export interface NewJob extends SentAgain {
   readonly kind: string;
   readonly key: string;
@@ -54,7 +54,7 @@ export class JobTable {
     return this.#row(this.#database.row(`SELECT ${JOB_COLUMNS} FROM job WHERE id = ?`, id));
   }
 
-  /** Gives jobs that fulfil a condition, with their numbers in it. */
+  /** Returns jobs that fulfil a condition, with their numbers in it. */
   where(condition: string, ...values: readonly SQLInputValue[]): readonly JobRow[] {
     const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE ${condition}`;
     return this.#database.rows(sql, ...values).map((row) => this.#read(row));
@@ -82,7 +82,7 @@ export class JobTable {
 
   lease(id: number, until: number, worker: string): Job {
     const row = this.#row(this.#database.row(LEASE, until, worker, id));
-    if (row === undefined) throw this.#database.unusable(`its job ${id} is not there any more`);
+    if (row === undefined) throw this.#database.unusable(`its job ${id} no longer exists`);
     return row.job;
   }
 
@@ -96,7 +96,7 @@ export class JobTable {
 
   /**
    * Says what becomes of a job that is not leased any more, or not dead. What was sent while it was
-   * leased counts as if it came right after. Gives the job's group now; `undefined` when it is
+   * leased counts as if it came right after. Returns the job's group now; `undefined` when it is
    * gone.
    */
   putBack({ job, again }: JobRow, fate: JobFate): string | undefined {

@@ -33,7 +33,7 @@ export class KeptTexts {
     for (const { numbers, texts, marks } of this.#blocks()) {
       const fingerprints = fingerprinter.fingerprints(texts);
       if (marks.some((mark, index) => mark !== fingerprints[2 * index])) {
-        throw database.unusable('it is damaged: a text is not the one that was added');
+        throw database.unusable('it is damaged: a text has changed');
       }
       this.#numbers.setAll(fingerprints, Uint32Array.from(numbers), numbers.length);
       this.#count += numbers.length;

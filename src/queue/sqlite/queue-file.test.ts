@@ -118,7 +118,7 @@ test('the leases of a killed process end when the next opens it, if that is said
     ['a', 2, 2],
     ['c', 1, 2],
   ]);
-  assert.match(again.find(({ key }) => key === 'a')?.lastError ?? '', /lease ended/);
+  assert.match(again.find(({ key }) => key === 'a')?.lastError ?? '', /lease expired/);
 });
 
 test('what this process has open is locked until it is closed, by whatever name', async (t) => {
@@ -236,7 +236,7 @@ test('a row of an unknown state is told', async (t) => {
   database.exec('UPDATE job SET state = 7 WHERE id = 20');
   database.close();
   const queue = await open(path);
-  await assertRefused(() => queue.page({}, {}), 'QUEUE_UNUSABLE', /job 20 is of state 7/);
+  await assertRefused(() => queue.page({}, {}), 'QUEUE_UNUSABLE', /job 20 has the unknown state 7/);
   await queue.close();
 });
 

@@ -2,16 +2,16 @@
 // is closed.
 import { SqliteFile, type SqliteSettings } from '../../sqlite/sqlite-file.ts';
 
-/** What stands in the head of the file, so that it is known without being opened: "PTLQ". */
+/** Identifies the file in its header: "PTLQ". */
 export const QUEUE_APPLICATION_ID = 0x50_54_4c_51;
 
 /**
- * What makes each version from the one before it; the first from an empty file. Lines are added,
+ * Makes each version from the one before it; the first from an empty file. Lines are added,
  * never changed.
  *
  * `state`: 0 waiting, 1 leased, 2 dead. `again_…`: what was sent while the job was leased.
  *
- * Of each kind in each group the first waiting job (by `due_at`, then `id`) stands in front.
+ * Of each kind in each group the first waiting job (by `due_at`, then `id`) is the front one.
  * `ready` is 1 for one in front that may be leased, 2 for one that may be from `ready_at` on, and 0
  * for all others, and for those of a group of which one is leased. So what is next is found by one
  * look, however many jobs wait behind it.

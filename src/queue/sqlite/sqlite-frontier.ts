@@ -47,7 +47,7 @@ const SURROGATE = /[\ud800-\udfff]/;
 const PLANNED = FRONTIER_STATES.indexOf('planned');
 
 /**
- * Opens a frontier in an SQLite file, and makes the file when there is none; without a path, one in
+ * Opens a frontier in an SQLite file, and creates the file if there is none; without a path, one in
  * memory. It is locked until `close`, or until the process ends.
  *
  * All addresses are read once, for their fingerprints. Errors: QUEUE_LOCKED, when another crawl has
@@ -328,7 +328,7 @@ class SqliteFrontier implements Frontier {
     this.#states.set(number, stateNumber);
   }
 
-  /** Gives fingerprints the numbers from `first` on. */
+  /** Returns fingerprints the numbers from `first` on. */
   #remember(first: number, fingerprints: Uint32Array, count: number): void {
     if (this.#added.length < count) this.#added = new Uint32Array(count);
     const numbers = this.#added;
@@ -364,7 +364,7 @@ class SqliteFrontier implements Frontier {
       for (const [index, number] of numbers.entries()) {
         // Rows that are not in order, and addresses that are not those that were added.
         if (number <= last || fingerprints[2 * index] !== marks[index]) {
-          throw this.#database.unusable('it is damaged: an address is not the one that was added');
+          throw this.#database.unusable('it is damaged: an address has changed');
         }
         last = number;
         this.#states.set(number, states[index] as number);

@@ -27,7 +27,7 @@ export interface SqliteQueueOptions {
 }
 
 /**
- * Opens a queue in an SQLite file, and makes the file when there is none; without a path, one in
+ * Opens a queue in an SQLite file, and creates the file if there is none; without a path, one in
  * memory. It is locked until `close`, or until the process ends.
  *
  * Errors: QUEUE_LOCKED, when another process has it open; QUEUE_UNUSABLE, when it is no queue, of a
@@ -37,7 +37,7 @@ export function openSqliteQueue(path: string | undefined, options: SqliteQueueOp
   return new SqliteQueue(path, options);
 }
 
-const LEASE_ENDED = 'The lease ended before the worker said anything.';
+const LEASE_ENDED = 'The lease expired before the worker answered.';
 const COUNTS = `SELECT count(*), coalesce(sum(due_at <= ?), 0), min(due_at)
   FROM job WHERE state = 0`;
 
@@ -155,7 +155,7 @@ class SqliteQueue implements Queue {
   ): Promise<{ readonly rows: readonly Job[]; readonly next?: string }> {
     this.#endLeases();
     const { afterId, limit } = wholePage(request);
-    // The state stands in the question itself, so that the index of the rare ones serves it.
+    // The state is in the statement itself, so that the index of the rare states is used.
     const ofState = state === undefined ? '' : `AND state = ${JOB_STATES.indexOf(state)}`;
     const ofKind = kind === undefined ? [] : [kind];
     const condition = `id > ? ${ofState} ${kind === undefined ? '' : 'AND kind = ?'}
@@ -218,7 +218,7 @@ class SqliteQueue implements Queue {
         return work(now);
       });
     } catch (error) {
-      // What is remembered here of the file is to be looked up again.
+      // What is known here of the file must be read again.
       this.#leaseEndsAt = 0;
       this.#size = Number.NaN;
       throw error;
@@ -238,7 +238,7 @@ class SqliteQueue implements Queue {
     }
   }
 
-  /** A job as it is now, when it is still the worker's to whom it was given. */
+  /** The current row of a job, if its worker still has the lease. */
   #leasedBy({ id, worker, lease }: Job): JobRow | undefined {
     const row = this.#jobs.byId(id);
     const { job } = row ?? {};

@@ -16,11 +16,11 @@ export interface SubmissionRecord {
   readonly urls?: number;
   /** The name of the token, where there was one. */
   readonly token?: string;
-  /** Of a sitemap: the read that answered it. The run may still go on with what it lists. */
+  /** Of a sitemap: the read that answered it. The run may still be reading what it lists. */
   readonly readId?: number;
   /** The first run that took it up, once it is done. */
   readonly run?: number;
-  /** How the sitemap stands since it was read. */
+  /** The status of the sitemap since that read. */
   readonly status?: SitemapStatus;
 }
 
@@ -39,7 +39,7 @@ export interface TokenRecord {
   readonly revokedAt?: number;
 }
 
-/** Whom to tell of what. */
+/** Who is notified of which events. */
 export interface WebhookRecord {
   readonly id: number;
   readonly url: string;

@@ -1,6 +1,6 @@
-// What the store keeps of findings that somebody expects: of which rule, where, by whom, how long.
+// What the store keeps of expected findings: of which rule, where, by whom, how long.
 
-/** Why an expectation ended: its time was over, nothing of it is found any more, or by somebody. */
+/** Why an expectation ended: it expired, nothing of it is found any more, or somebody ended it. */
 export type ExpectationEnd = 'expired' | 'gone' | 'by hand';
 
 /**
@@ -13,7 +13,7 @@ export interface ExpectationIntake {
   readonly sitemapId?: number | undefined;
   /** `/shop/`: begins and ends with a slash, and is written as the URL class writes paths. */
   readonly folder?: string | undefined;
-  /** The name of the token or of the user; empty where nobody is named. */
+  /** The name of the token or of the user; empty if unknown. */
   readonly by: string;
   readonly at: number;
   readonly why: string;
@@ -43,8 +43,8 @@ export interface ExpectationRecord extends ExpectationIntake {
  */
 export type ExpectationRefusal = 'not-found' | 'too-many' | 'too-many-folders' | 'over';
 
-/** So many expectations of a site hold at a time. */
+/** A site has at most this many active expectations. */
 export const EXPECTATIONS_MAX = 1_000;
 
-/** So many of them hold in folders: each is counted in every finding of its rule. */
+/** At most this many of them are for folders: each is counted in every finding of its rule. */
 export const EXPECTED_FOLDERS_MAX = 50;

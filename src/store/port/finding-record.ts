@@ -20,7 +20,7 @@ export interface FindingIntake {
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
-  /** What the rule says of all that it finds. Absent: what it said last. */
+  /** The rule's text for all that it finds. Absent: its last text. */
   readonly summary?: string | undefined;
   readonly fix: string;
   readonly basis: string;

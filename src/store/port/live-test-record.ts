@@ -1,4 +1,4 @@
-// What the store keeps of a live test: one visit of a page, asked for by somebody.
+// What the store keeps of a live test: one visit of a page on request.
 
 /**
  * What an engine would make of the page: it can be indexed, another address would be in its place,

@@ -39,7 +39,7 @@ export interface ReadRecord {
     readonly to: string;
     readonly status: number;
   }[];
-  /** Of the answer, those that tell something, at most 40 with at most 512 characters each. */
+  /** The informative ones of the answer, at most 40 with at most 512 characters each. */
   readonly headers: Readonly<Record<string, string>>;
   readonly robots?: ReadRobots;
   /** For its turn at the host; to the first byte; for all of it. */

@@ -16,7 +16,7 @@ export interface RunRecord {
   readonly state: 'running' | 'done' | 'broken-off';
   /** Everything that was due was read whole. */
   readonly complete: boolean;
-  /** Sitemaps that were asked for, that were read anew, that had not changed, that failed. */
+  /** Sitemaps that were asked for, that were read again, that had not changed, that failed. */
   readonly sitemaps: number;
   readonly read: number;
   readonly unchanged: number;

@@ -1,11 +1,11 @@
-// What the store keeps of when a URL is to be visited again, and of what came of visits.
+// What the store keeps of when to visit a URL again, and of the results of visits.
 
-/** What came of the last visit of a URL. */
+/** The result of the last visit of a URL. */
 export interface UrlAnswer {
   readonly at: number;
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
-  /** Whether it may be indexed, where the crawler told. */
+  /** Whether it may be indexed, if the crawler reported that. */
   readonly indexable?: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface ScheduleRow {
   readonly dueAt: number;
   /** Why it is due then. */
   readonly reason: 'new' | 'lastmod' | 'learned' | 'floor' | 'retry' | 'asked';
-  /** What a visit is worth to the one that asks, when it is due. */
+  /** What a visit is worth to the caller, when it is due. */
   readonly value: number;
   /** Until then it is another crawler's. */
   readonly leasedUntil?: number;

@@ -7,7 +7,7 @@ export type VerificationMethod = 'file' | 'meta-tag' | 'dns-txt' | 'robots-txt';
 /** What is known of a proof since it was first found. Times as all of the store. */
 export interface SiteProof {
   /**
-   * When an answer last told whether it is there, and when it is looked at next. Once the site is
+   * When an answer last showed whether it exists, and when it is checked next. Once the site is
    * no longer verified: since when what rested on that waits to be judged.
    */
   readonly lookedAt?: number | undefined;
@@ -34,7 +34,7 @@ export interface SiteRecord {
   readonly paused: boolean;
   readonly verifiedBy?: VerificationMethod;
   readonly verifiedAt?: number;
-  /** Absent until its proof was looked at again. */
+  /** Absent until its proof was checked again. */
   readonly proof?: SiteProof;
   /** What its owner has to show: letters and digits, unguessable. */
   readonly verificationToken: string;
@@ -55,7 +55,7 @@ export interface SiteRecord {
   readonly warnings: number;
   readonly expectedErrors: number;
   readonly expectedWarnings: number;
-  /** How many of its sitemaps could not be had. */
+  /** How many of its sitemaps could not be fetched. */
   readonly failing: number;
 }
 

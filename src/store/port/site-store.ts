@@ -14,7 +14,7 @@ type Verified = VerificationMethod | undefined;
 
 /** The sites that are known. */
 export interface SiteStore {
-  /** Gives the site of an origin, and makes it when there is none. */
+  /** Returns the site of an origin, and creates it if there is none. */
   ensure(url: string, at: number): Promise<SiteRecord>;
   get(id: number): Promise<SiteRecord | undefined>;
   find(url: string): Promise<SiteRecord | undefined>;
@@ -36,7 +36,7 @@ export interface SiteStore {
   /** Says what is known of the proof of a site. */
   setProof(id: number, proof: SiteProof): Promise<void>;
   /**
-   * Verified sites, not paused, whose proof is to be looked at by `now`, and before them those of
+   * Verified sites, not paused, whose proof is due to be checked by `now`, and before them those of
    * which no time is known or one that lies further ahead than `DUE_AHEAD_MS_MAX`. First of all
    * come sites that are not verified, paused or not, whose proof has a time: whatever it is.
    */

@@ -1,4 +1,4 @@
-// What the store keeps of a sitemap: what it is, how it stands, how it is asked for next time.
+// What the store keeps of a sitemap: what it is, its status, how it is requested next time.
 
 /**
  * How a sitemap came to be known. `stranger`: by a ping, by a token that may only submit, or by an
@@ -7,12 +7,12 @@
 export type SitemapSource = 'submitted' | 'robots-txt' | 'index' | 'guessed' | 'page' | 'stranger';
 
 /**
- * How a sitemap stands.
+ * The status of a sitemap.
  *
  * - `pending`: known, not read yet; `fetching`: being read
  * - `success`, `success-with-warnings`, `has-errors`: read, with what was found
  * - `couldnt-fetch`: not had, or no sitemap; `cause` says why
- * - `stale`: could not be had for so long that what is remembered no longer counts as known
+ * - `stale`: could not be fetched for so long that what is stored no longer counts as known
  *   (a failure that is marked as expected does not count: then what was found says how it stands)
  * - `gone`: deleted, or no index and no robots.txt names it any more
  */
@@ -26,7 +26,7 @@ export type SitemapStatus =
   | 'stale'
   | 'gone';
 
-/** Why a sitemap could not be had. */
+/** Why a sitemap could not be fetched. */
 export type FetchCause =
   | 'dns'
   | 'tcp'
@@ -48,7 +48,7 @@ export type FetchCause =
 /** What kind of document it is, as far as is known. */
 export type SitemapType = 'unknown' | 'sitemap' | 'index' | 'text' | 'rss' | 'atom';
 
-/** How much of what it lists. */
+/** How many of each kind it lists. */
 export interface SitemapCounts {
   /** Pages of its own: those of the sitemaps that it lists are theirs (see `SitemapSums`). */
   readonly urls: number;
@@ -60,7 +60,7 @@ export interface SitemapCounts {
   readonly alternates: number;
 }
 
-/** A sitemap as it stands. */
+/** A sitemap and its status. */
 export interface SitemapRecord {
   readonly id: number;
   readonly siteId: number;
@@ -96,7 +96,7 @@ export interface SitemapRecord {
   readonly lastModified?: string;
   /** SHA-256 of the body as sent, in hexadecimal digits. */
   readonly bodyHash?: string;
-  /** The sitemap of the same site that has the same bytes: what it lists is listed there. */
+  /** The sitemap of the same site with the same bytes: its URLs are listed there. */
   readonly copyOf?: number;
   /** What its index says of it. */
   readonly listedLastmod?: string;

@@ -77,8 +77,8 @@ export interface Store {
   backup(folder: string): Promise<void>;
   /**
    * Forgets what is older than the settings allow: reads, changes, runs and submissions, gone
-   * sitemaps and URLs, findings that are gone. Gives how many rows went. Goes in steps: what went
-   * before it is broken off stays forgotten.
+   * sitemaps and URLs, findings that are gone. Returns how many rows went. Goes in steps: what went
+   * before it is interrupted stays forgotten.
    */
   forget(retention: Retention): Promise<number>;
   /**
@@ -86,9 +86,9 @@ export interface Store {
    * Errors: STORE_FULL, STORE_READ_ONLY, STORE_UNUSABLE.
    */
   probe?(): Promise<void>;
-  /** How many bytes can still be kept; `undefined` where nobody can say. */
+  /** How many bytes can still be kept; `undefined` if unknown. */
   room?(): Promise<number | undefined>;
-  /** Looks through everything for damage; gives what is wrong, nothing when all is well. */
+  /** Checks everything for damage; returns the problems, nothing if it is intact. */
   inspect(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -102,12 +102,12 @@ export interface Retention {
   readonly changesMs: number;
   /**
    * Sitemaps, URLs and findings that are gone, and expectations that ended. A sitemap with a time
-   * for its next read stays: what it listed is still to be dropped.
+   * for its next read stays: its URLs must still be dropped.
    */
   readonly goneMs: number;
 }
 
-/** What is told of a sitemap that is made known. */
+/** What is reported of a sitemap that is made known. */
 export interface SitemapIntake {
   readonly siteId: number;
   readonly url: string;
@@ -152,7 +152,7 @@ export interface SitemapStore {
   /**
    * Those of a site that are neither gone nor due after `now`: those without a time, then the
    * earliest; at most `limit`. Last come those whose time lies further ahead than
-   * `DUE_AHEAD_MS_MAX`: a clock told it that was put back since.
+   * `DUE_AHEAD_MS_MAX`: the clock was wrong then, and was set back since.
    */
   due(siteId: number, now: number, limit: number): Promise<readonly SitemapRecord[]>;
   /**
@@ -170,8 +170,8 @@ export interface SitemapStore {
   /**
    * Says which sitemaps an index lists now: those that it listed before and does not any more are
    * gone, unless something else names them: another source, or another index that is itself named.
-   * Gives them. What was found in a sitemap that is gone, by this or by `change`, is gone too. Goes
-   * in steps: what is left when it is broken off is done by the next call.
+   * Returns them. What was found in a sitemap that is gone, by this or by `change`, is gone too.
+   * Goes in steps: what is left when it is interrupted is done by the next call.
    */
   keepChildren(
     parentId: number,
@@ -183,7 +183,7 @@ export interface SitemapStore {
    * however many these are. A sitemap that two indexes below it list counts for each.
    */
   sums(scope: SitemapScope): Promise<SitemapSums | undefined>;
-  /** Puts a read into the log, and gives its id. The ids of a sitemap's reads grow. */
+  /** Puts a read into the log, and returns its id. The ids of a sitemap's reads grow. */
   addRead(read: Omit<ReadRecord, 'id'>): Promise<number>;
   read(id: number): Promise<ReadRecord | undefined>;
   /** The log, newest first. */
@@ -200,14 +200,14 @@ export interface RunPageRequest extends PageRequest {
 
 /** The runs of sites. */
 export interface RunStore {
-  /** Begins the next run of a site. One that still goes on is broken off. */
+  /** Begins the next run of a site. One that still goes on is interrupted. */
   begin(siteId: number, trigger: RunTrigger, at: number): Promise<RunRecord>;
-  /** Adds what a run that goes on has changed to it and a day: it stays when it is broken off. */
+  /** Adds what a run that goes on has changed to it and a day: it stays when it is interrupted. */
   add(siteId: number, number: number, day: string, sums: RunChange): Promise<void>;
   end(siteId: number, number: number, outcome: RunOutcome): Promise<void>;
   /**
-   * Ends a run that failed or was given up: what it had not put down is done again. Those of a
-   * process that died are broken off when the store is opened.
+   * Ends a run that failed or was given up: what it had not recorded is done again. Those of a
+   * process that died are interrupted when the store is opened.
    */
   breakOff(siteId: number, number: number, at: number): Promise<void>;
   get(siteId: number, number: number): Promise<RunRecord | undefined>;
@@ -237,7 +237,7 @@ export interface ExpectationFilter {
  * The findings of sitemaps, and which of them are expected.
  *
  * What is expected is kept out of the counts and the status of its sitemap, of its site, and of the
- * site's day by whatever changes it, all together or not at all: nobody else subtracts anything.
+ * site's day by whatever changes it, all together or not at all: the caller subtracts nothing.
  */
 export interface FindingStore {
   /**
@@ -277,7 +277,7 @@ export interface FindingStore {
   expectations(filter: ExpectationFilter, request: PageRequest): Promise<Page<ExpectationRecord>>;
   /** Ends one that holds, by hand. */
   endExpectation(id: number, at: number): Promise<void>;
-  /** Ends those whose time is over, and gives how many. Costs one look where there are none. */
+  /** Ends those whose time is over, and returns how many. Costs one look where there are none. */
   endExpired(now: number): Promise<number>;
 }
 
@@ -296,23 +296,23 @@ export interface LiveTestStore {
 
 /** Takes in what sitemaps list now. One at a time for each site. */
 export interface SnapshotIntake {
-  /** Takes entries of a sitemap. Resolves when more may be handed in. */
+  /** Adds entries of a sitemap. Resolves when the caller may add more. */
   add(sitemapId: number, entries: readonly UrlEntry[]): Promise<void>;
-  /** Forgets what was added of a sitemap: its body was the one that is known. */
+  /** Forgets what was added of a sitemap: its body did not change. */
   drop(sitemapId: number): Promise<void>;
   /**
    * Writes the differences, all of them or none. Of the `whole` sitemaps everything was added: what
    * they listed and no sitemap lists any more is removed. Of all others nothing is removed.
    */
   finish(whole: readonly number[]): Promise<SnapshotOutcome>;
-  /** Leaves everything as it was. */
+  /** Leaves everything unchanged. */
   abandon(): Promise<void>;
 }
 
 /** The URLs of sites. */
 export interface UrlStore {
   /**
-   * Begins to take in. A URL that is listed as it was costs no writing. What a run adds that
+   * Begins a snapshot. An unchanged URL is not written. What a run adds that
    * `isFirst` is not logged: no run of the site was done before.
    */
   snapshot(
@@ -376,7 +376,7 @@ export interface ScheduleStore {
   remove(siteId: number, locs: readonly string[]): Promise<void>;
   /**
    * Where a site has more than `most` rows of URLs that no sitemap lists, all but `left` of them
-   * go: those worth least, and of equals those visited longest ago. Gives how many went.
+   * go: those worth least, and of equals those visited longest ago. Returns how many went.
    */
   trimUnlisted(
     siteId: number,

@@ -4,7 +4,7 @@ import type { UrlEntry } from '../../protocol/url-entry.ts';
 /** A URL as lists show it. */
 export interface UrlRow {
   readonly loc: string;
-  /** The sitemap that lists it; of several, the one that was read first. */
+  /** The sitemap that lists it; of several, the first that was read. */
   readonly sitemapId: number;
   /** As written. */
   readonly lastmod?: string;
@@ -135,7 +135,7 @@ export interface ChangeFolders {
   readonly folders: readonly ChangeFolder[];
   /** How many other folders there are. */
   readonly more: number;
-  /** Not all was counted: there are at least so many. */
+  /** Not all was counted: there are at least this many. */
   readonly partial?: boolean;
   /** These are the sums of the runs, in which a URL counts for each that changed it. */
   readonly atMost?: boolean;
@@ -208,7 +208,7 @@ export interface NewsRow {
   readonly publishedAt: number;
 }
 
-/** What came of taking in what sitemaps list. */
+/** The outcome of a snapshot of what sitemaps list. */
 export interface SnapshotOutcome {
   /** Listed URLs of the site now. */
   readonly urls: number;

@@ -6,7 +6,7 @@ import type { Outbox } from './outbox.ts';
 export interface StateShard {
   /** The section's name; empty for the nameless one. */
   readonly section: string;
-  /** Its number in the section, from 1. It keeps it as long as it lives. */
+  /** Its number in the section, from 1. It never changes. */
   readonly number: number;
   /** Its place in the order in which the shards of the set came into being, from 1. */
   readonly sequence: number;
@@ -31,7 +31,7 @@ export interface ShardColumns {
   readonly lengths: Uint32Array;
 }
 
-/** What is known of a section. */
+/** A section. */
 export interface StateSection {
   /** The extensions that the heads of its shards declare. */
   readonly extensions: readonly Extension['name'][];
@@ -47,11 +47,11 @@ export interface StateContent {
 }
 
 /**
- * What is remembered of a set between publications.
+ * What is stored of a set between publications.
  *
  * A state that is open is locked for others. What is put and removed is kept apart from what is
  * read, and takes its place all at once, with `commit`. Between `prepare` and `commit` the set is
- * published: a run that is broken off there leaves both, and the next one asks the target which of
+ * published: a run that is interrupted there leaves both, and the next one asks the target which of
  * the two is true (`settle`).
  *
  * Errors of all calls: PUBLISH_STATE_UNUSABLE.
@@ -59,7 +59,7 @@ export interface StateContent {
 export interface PublishState {
   /** The seed of all its fingerprints, 16 bytes. */
   readonly seed: Uint8Array;
-  /** Nothing was published with it before. */
+  /** Whether nothing was published with it before. */
   readonly initial: boolean;
   /**
    * Tells which publication the target holds, `undefined` for none: what was prepared for it is
@@ -80,12 +80,12 @@ export interface PublishState {
   /** What was seen of a page, by its fingerprint. */
   content(low: number, high: number): StateContent | undefined;
   putContent(low: number, high: number, content: StateContent): void;
-  /** What announcers have still to be told. */
+  /** What announcers have not received yet. */
   readonly outbox: Outbox;
-  /** Makes what was put lasting, apart from what is read, for the publication of this name. */
+  /** Saves what was put, apart from what is read, for the publication of this name. */
   prepare(publication: string): void;
   /** Makes what was put take its place. */
   commit(): void;
-  /** Forgets what was not committed, and lets go of the lock. */
+  /** Forgets what was not committed, and unlocks the state. */
   close(): void;
 }

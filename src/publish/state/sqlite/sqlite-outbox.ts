@@ -1,4 +1,4 @@
-// What is still to be told, in SQLite: a row for each URL and announcer.
+// Waiting announcements in SQLite: a row for each URL and announcer.
 
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import { readMeta, removeMeta, writeMeta } from '../../../sqlite/sqlite-meta.ts';
@@ -27,16 +27,16 @@ const WAITS = 'announcer = ? AND id <= ? AND refused <= ?';
 export class SqliteOutbox implements Outbox {
   readonly #database: SqliteFile;
   readonly #save: () => void;
-  /** The last row that is true. */
+  /** The last row that is committed. */
   #end: number;
   /** The last row that was put. */
   #last: number;
-  /** Announcers that are told what is put. */
+  /** Announcers that receive what is put. */
   readonly #told = new Set<string>();
   /** Announcers that URLs waited for when the first was put. */
   #before: readonly string[] | undefined;
 
-  /** `save`: makes lasting what was changed. */
+  /** `save`: commits what was changed. */
   constructor(database: SqliteFile, save: () => void) {
     this.#database = database;
     this.#save = save;
@@ -127,10 +127,10 @@ export class SqliteOutbox implements Outbox {
     this.#save();
   }
 
-  /** What was put is complete: it is noted how far it goes. Errors: as of the port. */
+  /** All changes are put: records the last one. Errors: as of the port. */
   prepare(): void {
     if (this.#last === this.#end) return;
-    // Who is told nothing new hears of a URL that waits what it is now, and of no other.
+    // An announcer that receives nothing new only learns what its waiting URLs are now.
     for (const name of this.#before ?? []) {
       if (this.#told.has(name)) continue;
       const sql = `DELETE FROM outbox WHERE announcer = ?1 AND id > ?2 AND url NOT IN (

@@ -153,7 +153,7 @@ class SqliteState implements PublishState {
     const lengths = wordsOf(row[2]);
     const fits = lengths.length === urls && textHashes.length === 2 * urls;
     if (fits && fingerprints.length === 2 * urls) return { fingerprints, textHashes, lengths };
-    throw this.#database.unusable('the columns of a shard are not as long as they should be');
+    throw this.#database.unusable('the columns of a shard have the wrong length');
   }
 
   document({ section, number }: StateShard): Uint8Array {

@@ -11,7 +11,7 @@ const RUNS_KEPT = 2;
 
 /**
  * Forgets reads, live tests, runs, submissions that are as old as runs may be, and what is gone.
- * Gives how many rows went. What went before it is broken off stays so.
+ * Returns how many rows went. What went before it is interrupted stays so.
  *
  * Errors: STORE_UNUSABLE.
  */
@@ -81,8 +81,8 @@ async function forgetExpectations(database: SqliteFile, before: number): Promise
   return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
 }
 
-// Those of which nobody told since when they are gone are gone since now. One with a time for its
-// next read waits: what it listed is still to be dropped.
+// Sitemaps without a date of their removal get the current one. One with a time for its
+// next read waits: its URLs must still be dropped.
 async function forgetSitemaps(
   database: SqliteFile,
   { now, before }: { readonly now: number; readonly before: number },

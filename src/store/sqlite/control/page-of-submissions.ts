@@ -26,7 +26,7 @@ const SUBMISSION: RecordShape<SubmissionRecord> = {
   run: 'number?',
   status: 'text?',
 };
-// One that was answered stands as its sitemap does; a sitemap that is forgotten was gone.
+// An answered submission has the status of its sitemap; a sitemap that was forgotten was gone.
 const COLUMNS = columnsOf(SUBMISSION, {
   status:
     'CASE WHEN coalesce(read_id, run) IS NOT NULL AND sitemap_id IS NOT NULL THEN ' +
@@ -44,13 +44,13 @@ export function addSubmission(database: SqliteFile, submission: NewSubmission): 
   return made;
 }
 
-/** Gives a submission. Errors: STORE_UNUSABLE. */
+/** Returns a submission. Errors: STORE_UNUSABLE. */
 export function submissionById(database: SqliteFile, id: number): SubmissionRecord | undefined {
   const row = database.row(`SELECT ${COLUMNS} FROM submission WHERE id = ?`, id);
   return row && recordOf(database, SUBMISSION, row);
 }
 
-/** Gives a page of submissions, newest first. Errors: STORE_UNUSABLE. */
+/** Returns a page of submissions, newest first. Errors: STORE_UNUSABLE. */
 export function pageOfSubmissions(
   database: SqliteFile,
   { siteId }: { readonly siteId?: number },
@@ -75,7 +75,7 @@ export interface SettledSubmissions {
   readonly upTo: number;
 }
 
-/** Notes the run that took open submissions of a site up. Errors: STORE_UNUSABLE. */
+/** Records the run that took open submissions of a site up. Errors: STORE_UNUSABLE. */
 export function settleSubmissions(
   database: SqliteFile,
   siteId: number,
@@ -88,7 +88,7 @@ export function settleSubmissions(
   const settled = open.filter((id) => read.has(id)).map(Number);
   database.transaction(() => {
     database.run(`${settle} AND sitemap_id IS NULL AND id <= ?`, run, siteId, upTo);
-    // Answered in a run that was broken off before its end.
+    // Answered in a run that was interrupted before its end.
     database.run(`${settle} AND read_id IS NOT NULL`, run, siteId);
     for (const id of settled) {
       database.run(`${settle} AND sitemap_id = ?`, run, siteId, id);
@@ -96,11 +96,13 @@ export function settleSubmissions(
   });
 }
 
-// What waits is looked at before each read: of more than these the rest waits for its turn.
+// What waits is checked before each read; what is above this limit waits for its turn.
 const AWAITED_MAX = 1_000;
 const AWAITED = 'run IS NULL AND read_id IS NULL AND site_id = ?';
 
-/** Gives the sitemaps of a site with submissions that no read answered. Errors: STORE_UNUSABLE. */
+/**
+ * Returns the sitemaps of a site with submissions that no read answered. Errors: STORE_UNUSABLE.
+ */
 export function awaitedSitemaps(database: SqliteFile, siteId: number): ReadonlySet<number> {
   const sql =
     `SELECT DISTINCT sitemap_id FROM submission WHERE ${AWAITED} AND sitemap_id IS NOT NULL ` +
@@ -108,7 +110,7 @@ export function awaitedSitemaps(database: SqliteFile, siteId: number): ReadonlyS
   return new Set(database.rows(sql, siteId, AWAITED_MAX).map(([id]) => Number(id)));
 }
 
-/** Notes the read that answered the open submissions of a sitemap. Errors: STORE_UNUSABLE. */
+/** Records the read that answered the open submissions of a sitemap. Errors: STORE_UNUSABLE. */
 export function answerSubmissions(
   database: SqliteFile,
   { siteId, sitemapId, readId }: AnsweringRead,

@@ -52,12 +52,12 @@ const [TOKEN_COLUMNS, WEBHOOK_COLUMNS, KEY_COLUMNS] = [TOKEN, WEBHOOK, KEY].map(
 );
 
 const LISTED_MAX = 1_000;
-// Anybody may bring a key that is none: of a site so many are remembered.
+// Anybody may send an invalid key: a site keeps this many.
 const BAD_KEYS_MAX = 100;
 const SETTING_CHARACTERS_MAX = 4_096;
 const SETTING_NAME_CHARACTERS_MAX = 200;
 
-/** Who may do what, who is told, what was submitted, and settings. Errors: as the port says. */
+/** Who may do what, who is notified, what was submitted, and settings. Errors: as the port says. */
 export class SqliteAccess implements AccessStore {
   readonly #database: SqliteFile;
 

@@ -47,7 +47,7 @@ export class SqliteControl implements ControlPart {
     try {
       await this.#database.backup(part);
       await syncPath(part);
-      // After this part: that URLs are newer than their sitemaps costs one reading, the other way
+      // After this part: URLs newer than their sitemaps cost one read; the other way
       // round a sitemap would pass for known whose URLs are not there.
       await others();
       await rename(part, file);
@@ -75,7 +75,7 @@ export class SqliteControl implements ControlPart {
 }
 
 /**
- * Opens the control part of a store in a folder, and makes it when there is none; without a folder,
+ * Opens the control part of a store in a folder, and creates it if there is none; without a folder,
  * one in memory. Ends removals of sites that a killed process began, and its runs.
  *
  * Errors: STORE_LOCKED, STORE_UNUSABLE; PACKAGE_MISSING, where the runtime has no node:sqlite.
@@ -106,9 +106,9 @@ async function syncPath(path: string): Promise<void> {
 }
 
 /**
- * Gives what is wrong with a database file, nothing when all is well. Others may use it meanwhile.
+ * Returns what is wrong with a database file, nothing if it is intact. Others may use it meanwhile.
  *
- * Errors: None: that a file cannot be looked through is what is wrong.
+ * A file that cannot be read is a problem too, not an error.
  */
 async function inspectDatabase(file: string): Promise<readonly string[]> {
   const worker = new Worker(INSPECTOR, {

@@ -122,7 +122,7 @@ export class SqliteRuns implements RunStore {
   }
 
   /**
-   * Adds to runs that were broken off, now and from now on, what they had changed and what was not
+   * Adds to runs that were interrupted, now and from now on, what they had changed and what was not
    * added to them: they ended between the two.
    */
   async makeGood(lastChange: LastChange): Promise<void> {

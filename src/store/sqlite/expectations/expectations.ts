@@ -118,13 +118,13 @@ export function askAgain(database: SqliteFile, { siteId, rule, sitemapId, at }: 
   );
 }
 
-/** Gives one. Errors: STORE_UNUSABLE. */
+/** Returns one. Errors: STORE_UNUSABLE. */
 export function expectationById(database: SqliteFile, id: number): ExpectationRecord | undefined {
   const row = database.row(`SELECT ${COLUMNS} FROM expectation WHERE id = ?`, id);
   return row && recordOf(database, SHAPE, row);
 }
 
-/** Gives a page of them. Errors: STORE_UNUSABLE. */
+/** Returns a page of them. Errors: STORE_UNUSABLE. */
 export function pageOfExpectations(
   database: SqliteFile,
   { siteId, state, rule }: ExpectationFilter,

@@ -40,7 +40,7 @@ const NO_SHARE: ExpectedShare = {
   ...{ expectedCount: 0, inFolders: {}, isInexact: false, leftIn: [] },
 };
 
-/** Counts what of a finding is expected; `scopes` are those of its rule. Errors: None. */
+/** Counts what of a finding is expected; `scopes` are those of its rule. */
 export function expectedShare(
   finding: SharedFinding,
   scopes: readonly ExpectedScope[],
@@ -69,7 +69,7 @@ export function expectedShare(
   const isInexact = !isWhole && Object.keys(unsure).length > 0;
   const counts = { ...inFolders, ...unsure };
   const paths = Object.keys(counts).filter((path) => (counts[path] ?? 0) > 0);
-  // What is in a folder is in those above it as well, and counts once.
+  // What is in a folder is also in those above it, and counts once.
   const outermost = paths.filter((path) => !paths.some((up) => up !== path && path.startsWith(up)));
   const sum = outermost.reduce((total, path) => total + (counts[path] ?? 0), 0);
   const left = scopes.filter(({ folder }) => folder !== undefined && inFolders[folder] !== 0);
@@ -77,7 +77,7 @@ export function expectedShare(
   return { expectedCount: isWhole ? count : Math.min(count, sum), inFolders, isInexact, leftIn };
 }
 
-/** Gives the scopes that hold at a site, by rule. Errors: STORE_UNUSABLE. */
+/** Returns the scopes that hold at a site, by rule. Errors: STORE_UNUSABLE. */
 export function activeScopes(
   database: SqliteFile,
   siteId: number,

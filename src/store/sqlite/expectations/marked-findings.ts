@@ -1,7 +1,7 @@
 // Which findings keep an expectation of a folder: as long as there is one, it holds.
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 
-/** Notes which expectations of folders a finding keeps. Errors: STORE_UNUSABLE. */
+/** Records which expectations of folders a finding keeps. Errors: STORE_UNUSABLE. */
 export function markFinding(
   database: SqliteFile,
   findingId: number,

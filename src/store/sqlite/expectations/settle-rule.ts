@@ -8,7 +8,7 @@ import { settleSitemap } from './settle-sitemap.ts';
 const SEVERITIES = [0, 1, 2];
 
 /**
- * Counts anew what of a rule is expected at a site, after one of its expectations began or ended;
+ * Counts again what of a rule is expected at a site, after one of its expectations began or ended;
  * sums and statuses follow, and those of the day.
  *
  * Errors: STORE_UNUSABLE.

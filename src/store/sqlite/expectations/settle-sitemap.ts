@@ -6,7 +6,7 @@ import type { SitemapStatus } from '../../port/sitemap-record.ts';
 const UNREAD: ReadonlySet<unknown> = new Set(['pending', 'fetching'] satisfies SitemapStatus[]);
 
 /**
- * Sums up what is found in a sitemap; its status follows. One that is gone stays as it was.
+ * Sums up what is found in a sitemap; its status follows. One that is gone does not change.
  *
  * Errors: STORE_UNUSABLE.
  */
@@ -39,7 +39,7 @@ export function settleStatus(database: SqliteFile, id: number): void {
   if (!row) return;
   const [errors, warnings, cause, completeness, failedAs, before, statusBefore] = row;
   const isExpected = isFailureExpected(database, id) ?? before === 1;
-  // One that broke off, or was cut, has errors whatever was found in it.
+  // One that was interrupted, or was cut, has errors whatever was found in it.
   const isWhole = isExpected || (cause === null && completeness !== 'truncated');
   const read: SitemapStatus = Number(warnings) > 0 ? 'success-with-warnings' : 'success';
   const found: SitemapStatus = isWhole && errors === 0 ? read : 'has-errors';
@@ -53,7 +53,7 @@ export function settleStatus(database: SqliteFile, id: number): void {
   );
 }
 
-// `undefined` where nothing says why: of a sitemap that is read anew, nothing does for a while.
+// `undefined` where nothing says why: of a sitemap that is read again, nothing does for a while.
 function isFailureExpected(database: SqliteFile, id: number): boolean | undefined {
   const sql =
     'SELECT min(ifnull(expected_count, 0) >= max(count, 1)) FROM finding ' +

@@ -189,7 +189,7 @@ test('damage is told when it is looked for, and refused when it is met', async (
   await assert.rejects(all(), isError('STORE_UNUSABLE', /malformed|damaged/));
 });
 
-test('a row that points at nothing is told', async (t) => {
+test('a row that refers to a missing row is reported', async (t) => {
   const folder = temporaryFolder(t);
   await (await openSqliteControl(folder)).close();
   const other = new DatabaseSync(join(folder, CONTROL_FILE), {
@@ -200,7 +200,7 @@ test('a row that points at nothing is told', async (t) => {
   const control = await openSqliteControl(folder);
   t.after(() => control.close());
   assert.deepEqual(await control.inspect(), [
-    'control.db: row null of rule_trend points at no site',
+    'control.db: row null of rule_trend refers to a missing row of site',
   ]);
 });
 

@@ -33,7 +33,7 @@ const SETTINGS: Omit<SqliteSettings, 'schema'> = {
   words: CONTROL_WORDS,
   // The file itself stays readable: for a backup, another thread, or a person.
   lock: 'lock-file',
-  // Nobody else writes, but somebody may look into the file with a program of their own.
+  // No other process writes, but a person may read the file with another program.
   busyMs: 2_000,
   commits: 'each',
   // The system keeps what else is read often.

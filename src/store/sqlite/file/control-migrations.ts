@@ -2,10 +2,10 @@
 import { EXPECTATIONS_MIGRATION, MARKED_FINDINGS } from './expectations-migration.ts';
 import { LISTING_TALLY } from './listing-tally.ts';
 
-/** What stands in the head of the file, so that it is known without being opened: "PTLC". */
+/** Identifies the file in its header: "PTLC". */
 export const CONTROL_APPLICATION_ID = 0x50_54_4c_43;
 
-/** So much of a URL is kept to find it by. */
+/** A URL is found by this many of its first characters. */
 export const FINDING_URL_CHARACTERS = 256;
 
 const SITES = `
@@ -348,7 +348,7 @@ UPDATE sitemap SET failing_since = ifnull(
 WHERE failures_in_row > 0;
 `;
 
-// What is known of a proof, and when it is looked at next.
+// What is known of a proof, and when it is checked next.
 const PROOFS = `
 ALTER TABLE site ADD COLUMN proof TEXT;
 ALTER TABLE site ADD COLUMN proof_due_at INTEGER;
@@ -384,7 +384,7 @@ CREATE INDEX finding_expected ON finding (site_id, rule) WHERE expected_count > 
 `;
 
 // Which findings say why a sitemap could not be fetched, and as what it failed where that is
-// expected. What was found before is told by its rule.
+// expected. What was found before is reported by its rule.
 const EXPECTED_FAILURES = `
 ALTER TABLE finding ADD COLUMN is_failure INTEGER;
 ALTER TABLE sitemap ADD COLUMN failed_as TEXT;

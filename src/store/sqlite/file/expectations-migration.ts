@@ -2,8 +2,8 @@
 
 /**
  * `inexact`: more places were found than are kept, and how many of them are in an expected folder
- * is not known; `lost`: a read that failed or broke off did not find it. What was marked before
- * holds at its site.
+ * is not known; `lost`: a read that failed or was interrupted did not find it. What was marked
+ * before holds at its site.
  */
 export const EXPECTATIONS_MIGRATION = `
 CREATE TABLE expectation (

@@ -3,7 +3,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import type { CountedRows, Page, PageRequest } from '../../port/url-row.ts';
 
-/** A condition in SQL with the values of its marks. */
+/** An SQL condition with its values. */
 export interface SqlCondition {
   readonly where: string;
   readonly values: readonly SQLInputValue[];
@@ -20,7 +20,7 @@ export interface KeysetQuery<Row> {
   /** Parts of the answer, each of which an index gives in the order of the key. */
   readonly lanes: readonly SqlCondition[];
   /**
-   * A condition that no index answers: so many rows at most are looked through for a page, of
+   * A condition that no index answers: at most this many rows are searched for a page, in
    * all lanes together.
    */
   readonly sieve?: SqlCondition;
@@ -32,7 +32,7 @@ export interface KeysetQuery<Row> {
 // Of all columns, or of the first ones: a place behind all rows that begin so.
 type Key = readonly (string | number)[];
 
-/** So many rows at most are counted for a total. */
+/** At most this many rows are counted for a total. */
 export const COUNTED_ROWS_MAX = 20_000;
 const ROWS_DEFAULT = 50;
 const ROWS_MAX = 1_000;
@@ -41,7 +41,7 @@ const SIEVED_MAX = 100_000;
 const CURSOR_CHARACTERS_MAX = 65_536;
 
 /**
- * Gives a page. An `after` that is none of a page's is behind everything.
+ * Returns a page. An `after` that no page returned comes after everything.
  *
  * Errors: STORE_UNUSABLE.
  */
@@ -84,7 +84,7 @@ function countRows<Row>(
   return count > COUNTED_ROWS_MAX ? { count: COUNTED_ROWS_MAX, isMore: true } : { count };
 }
 
-/** How many rows a page has. Errors: None: what is beyond the limits is as they are. */
+/** How many rows a page has, within the limits. */
 function rowsOfPage(limit: number | undefined): number {
   if (limit === undefined || !(limit >= 1)) return limit === undefined ? ROWS_DEFAULT : 1;
   return Math.min(Math.floor(limit), ROWS_MAX);
@@ -92,7 +92,7 @@ function rowsOfPage(limit: number | undefined): number {
 
 interface Lane {
   readonly rows: readonly { readonly key: Key; readonly rest: SqliteRow }[];
-  /** Behind this nothing was looked at. */
+  /** Nothing after this was searched. */
   readonly end?: Key;
 }
 
@@ -124,8 +124,8 @@ function laneOf<Row>(
   return { rows, ...(end && { end }) };
 }
 
-// Where a search is left, so that no page takes longer than it may: behind all rows that begin with
-// the first part of the key that the last of them has. That part alone is the place.
+// Where a search is stopped, so that no page takes longer than it may: behind all rows that begin
+// with the first part of the key that the last of them has. That part alone is the place.
 function sieveEnd<Row>(
   database: SqliteFile,
   { table, key, lanes, descending = false, sievedMax = SIEVED_MAX }: KeysetQuery<Row>,
@@ -140,7 +140,7 @@ function sieveEnd<Row>(
   return [last as Key[number]];
 }
 
-/** All of several conditions. Errors: None. */
+/** All of several conditions. */
 export function together(conditions: readonly SqlCondition[]): SqlCondition {
   return {
     where: conditions.map(({ where }) => where).join(' AND '),
@@ -160,7 +160,7 @@ function parseCursor(text: string, length: number): Key | undefined {
     if (!Array.isArray(key) || !key.every(isPart)) return undefined;
     if (key.length >= 1 && key.length <= length) return key;
   } catch {
-    // No JSON: no cursor.
+    // Not JSON, so not a cursor.
   }
   return undefined;
 }

@@ -9,14 +9,14 @@ export type RecordShape<Fields> = {
   readonly [Field in keyof Fields]-?: Kind | `${Kind}?`;
 };
 
-/** The column of a field: `lastReadAt` is kept in `last_read_at`. Errors: None. */
+/** The column of a field: `lastReadAt` is kept in `last_read_at`. */
 export function columnOf(field: string): string {
   const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   // Words of SQL.
   return column === 'by' || column === 'trigger' ? `"${column}"` : column;
 }
 
-/** The columns of a record, or what stands for them, in the order of its shape. Errors: None. */
+/** The columns of a record, or their placeholders, in the order of its shape. */
 export function columnsOf(
   shape: Readonly<Record<string, string>>,
   instead: Readonly<Record<string, string>> = {},
@@ -29,7 +29,7 @@ export function columnsOf(
 /**
  * Reads a record from columns in the order of its shape.
  *
- * Errors: STORE_UNUSABLE, when a value is none that was written.
+ * Errors: STORE_UNUSABLE, when a value was not written by a store.
  */
 export function recordOf<Fields>(
   database: SqliteFile,
@@ -59,7 +59,7 @@ function fieldValue(database: SqliteFile, kind: string, value: unknown): unknown
   }
 }
 
-/** What is kept for a value. Errors: None. */
+/** What is kept for a value. */
 export function storedValue(kind: string | undefined, value: unknown): SQLInputValue {
   if (value === undefined || value === null) return null;
   if (kind?.startsWith('json')) return JSON.stringify(value);
@@ -67,7 +67,7 @@ export function storedValue(kind: string | undefined, value: unknown): SQLInputV
   return value as SQLInputValue;
 }
 
-/** Inserts a record without its id into a table, and gives the id. Errors: STORE_UNUSABLE. */
+/** Inserts a record without its id into a table, and returns the id. Errors: STORE_UNUSABLE. */
 export function insertRecord(
   database: SqliteFile,
   table: string,

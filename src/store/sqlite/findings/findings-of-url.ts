@@ -12,7 +12,7 @@ import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './findin
 
 const TEXTS_MAX = 8;
 const FINDINGS_MAX = 50;
-// A URL that is in very many sitemaps: so many findings are looked at for the worst.
+// For a URL in very many sitemaps, at most this many findings are searched for the worst.
 const LOOKED_AT_MAX = 1_000;
 const SITEMAPS_MAX = 50;
 const RULES_MAX = 500;

@@ -4,9 +4,9 @@ import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { FindingGroup, FindingGroups } from '../../port/finding-record.ts';
 import { FINDING_COLUMNS, findingOf, severityOf } from './finding-shape.ts';
 
-// So many sitemaps are looked through: it takes 3 ms for each thousand, and nobody else is served.
+// At most this many sitemaps are searched: each thousand takes 3 ms, in which nothing else runs.
 const SITEMAPS_MAX = 20_000;
-/** So many findings of a group are given, each of another sitemap. */
+/** A group has at most this many findings, each of another sitemap. */
 const FIRST_GIVEN = 3;
 // What is expected as a whole counts nowhere.
 const COUNTED = 'f.present = 1 AND (f.count = 0 OR ifnull(f.expected_count, 0) < f.count)';

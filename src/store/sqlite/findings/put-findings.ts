@@ -45,7 +45,7 @@ interface Known {
   readonly isInexact: boolean;
 }
 
-/** What is put down, and what is known of where that is. */
+/** What to record, and what is known of its place. */
 interface Putting extends FoundOf {
   readonly address: FindingAddress;
   readonly scopes: ReadonlyMap<string, readonly ExpectedScope[]>;
@@ -78,7 +78,7 @@ export function putFindings(
       sumUpRule(database, of, change);
     }
     for (const [rule, before] of known) if (!found.has(rule)) goes(database, of, rule, before);
-    // It failed anew: whether that is expected is told by what was found now.
+    // It failed again: whether that is expected is reported by what was found now.
     const forget = 'UPDATE sitemap SET expected_failure = NULL WHERE id = ?';
     if (!isWhole) database.run(forget, sitemapId);
     settleSitemap(database, sitemapId);
@@ -105,7 +105,7 @@ function knownOf(database: SqliteFile, sitemapId: number): ReadonlyMap<string, K
   );
 }
 
-// When it was last confirmed is put down now: its sitemap will say so of others.
+// The time of its last confirmation is recorded now; for others the sitemap has it.
 function goes(
   database: SqliteFile,
   of: FoundOf,

@@ -45,7 +45,7 @@ export function changeSitemap(
     }
     database.run(`UPDATE sitemap SET ${sets.join(', ')} WHERE id = ?`, ...values, id);
     if (goes) forgetFindings(database, id, goneAt);
-    // What was read is put down: what counted of it may be different by now.
+    // The read is recorded: what counts of it may have changed by now.
     else if (change.lastReadId !== undefined && change.status !== undefined) {
       settleStatus(database, id);
     }

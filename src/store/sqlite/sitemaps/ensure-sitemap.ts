@@ -25,7 +25,7 @@ const NOT_READ = {
 } as const;
 
 /**
- * Makes a sitemap known, as the port says. One that is as it was costs no writing.
+ * Adds or updates a sitemap, as the port says. An unchanged one is not written.
  *
  * Errors: STORE_UNUSABLE, also where there is no such site.
  */
@@ -35,7 +35,7 @@ export function ensureSitemap(database: SqliteFile, intake: SitemapIntake): Site
     const id = known?.id ?? add(database, intake);
     const parentId = listedBy(database, intake, id);
     const change = known ? changeOf(known, intake) : {};
-    // Whoever is above it does not lie below it as well: a tree has no circles.
+    // A sitemap above it cannot also be below it: a tree has no cycles.
     const isRoot = !known || known.status === 'gone' || known.parentId === undefined;
     const isChild = parentId !== undefined && isRoot && !isAbove(database, id, parentId);
     const whole = isChild ? { ...change, parentId } : change;
@@ -47,7 +47,7 @@ export function ensureSitemap(database: SqliteFile, intake: SitemapIntake): Site
   });
 }
 
-/** Gives a sitemap by its address. Errors: STORE_UNUSABLE. */
+/** Returns a sitemap by its address. Errors: STORE_UNUSABLE. */
 export function findSitemap(
   database: SqliteFile,
   siteId: number,
@@ -77,7 +77,7 @@ function isSubmission({ source, parentId }: SitemapIntake): boolean {
   return source === 'submitted' || (source === 'stranger' && parentId === undefined);
 }
 
-// Notes which index lists it, and gives that index where it is one of the same site.
+// Notes which index lists it, and returns that index where it is one of the same site.
 function listedBy(
   database: SqliteFile,
   { siteId, parentId }: SitemapIntake,
@@ -108,7 +108,7 @@ function changeOf(known: SitemapRecord, intake: SitemapIntake): SitemapChange {
     ...(isBetter && { source }),
     ...(isBetter && known.namedBy !== undefined && { namedBy: undefined }),
     ...(isOwned && { namedBy }),
-    // What it lists was not taken in, or as a stranger's: it is read anew.
+    // What it lists was not taken in, or as a stranger's: it is read again.
     ...(isBetter && known.source === 'stranger' && { ...NOT_READ, nextReadAt: at }),
     ...(depth < known.depth && { depth }),
     ...submitted,

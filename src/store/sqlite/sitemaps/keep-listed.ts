@@ -7,12 +7,12 @@ import { sitemapById } from './sitemap-shape.ts';
 
 // Indexes are at most 5 levels deep; what is deeper was made to be.
 const LEVELS_MAX = 64;
-// So many children come or go at a time, and the rest of the program has its turn between.
+// This many children are added or removed at a time; the rest of the program runs in between.
 const CHILDREN_AT_ONCE = 200;
-// So many indexes are looked at for one that still names a sitemap.
+// At most this many indexes are searched for one that still names a sitemap.
 const LISTERS_MAX = 10_000;
 
-/** Notes that an index lists a sitemap. Errors: STORE_UNUSABLE. */
+/** Records that an index lists a sitemap. Errors: STORE_UNUSABLE. */
 export function link(database: SqliteFile, parentId: number, childId: number): void {
   const known = 'SELECT 1 FROM listing WHERE parent_id = ? AND child_id = ?';
   if (database.row(known, parentId, childId)) return;
@@ -32,8 +32,8 @@ export function isAbove(database: SqliteFile, id: number, below: number): boolea
 }
 
 /**
- * Takes down which sitemaps an index lists now, and gives those that are gone by that: it was what
- * named them, and no other index does that itself is named.
+ * Takes down which sitemaps an index lists now, and returns those that are gone by that: it was
+ * what named them, and no other index does that itself is named.
  *
  * Errors: STORE_UNUSABLE.
  */
@@ -97,7 +97,7 @@ interface Leaving {
   readonly at: number;
 }
 
-// An index lists it no more: it is gone, or another index is the one that is told.
+// An index no longer lists it: it is gone, or another index becomes its parent.
 function leave(database: SqliteFile, { id, parentId, at }: Leaving): SitemapRecord[] {
   const child = sitemapById(database, id);
   if (!child || child.status === 'gone') return [];

@@ -13,7 +13,7 @@ const READ_ROWS_MAX = 20_000;
 // Counting reads rows for what no index knows.
 
 /**
- * Gives a page of sitemaps by url. One lane for each status that is wanted.
+ * Returns a page of sitemaps by url. One lane for each status that is wanted.
  *
  * Errors: STORE_UNUSABLE.
  */
@@ -44,7 +44,7 @@ export function pageOfSitemaps(
 }
 
 /**
- * Counts the sitemaps that pass a filter, looking through so many rows at most.
+ * Counts the sitemaps that pass a filter, reading at most this many rows.
  *
  * Errors: STORE_UNUSABLE.
  */

@@ -66,7 +66,7 @@ export function sitemapOf(database: SqliteFile, row: SqliteRow): SitemapRecord {
   return recordOf(database, SITEMAP_SHAPE, row);
 }
 
-/** Gives a sitemap by its id. Errors: STORE_UNUSABLE. */
+/** Returns a sitemap by its id. Errors: STORE_UNUSABLE. */
 export function sitemapById(database: SqliteFile, id: number): SitemapRecord | undefined {
   const row = database.row(`SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE id = ?`, id);
   return row && sitemapOf(database, row);

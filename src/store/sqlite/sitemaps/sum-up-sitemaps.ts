@@ -9,7 +9,7 @@ import type {
 import { INDEXES_BELOW } from '../findings/group-findings.ts';
 import { NO_COUNTS, SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-shape.ts';
 
-/** So many of those that fail are given. */
+/** At most this many failing sitemaps are returned. */
 const FAILING_GIVEN = 10;
 const FAILING = "status IN ('couldnt-fetch', 'stale')";
 const COUNTED = ['urls', 'images', 'videos', 'news', 'alternates'] as const;

@@ -66,7 +66,7 @@ function beginDay(database: SqliteFile, siteId: number, day: string): void {
   );
 }
 
-/** Gives the days of a site from one to another, oldest first. Errors: STORE_UNUSABLE. */
+/** Returns the days of a site from one to another, oldest first. Errors: STORE_UNUSABLE. */
 export function siteDays(
   database: SqliteFile,
   siteId: number,

@@ -255,7 +255,7 @@ function markRemoved(database: SqliteFile, siteId: number): boolean {
 }
 
 /**
- * Deletes all rows of a site that is marked. May be broken off and begun again.
+ * Deletes all rows of a site that is marked. May be interrupted and begun again.
  *
  * Errors: STORE_UNUSABLE.
  */

@@ -30,7 +30,7 @@ import type { SnapshotRun } from './snapshot/snapshot-writing.ts';
 import type { ShardWriterCalls } from './threads/shard-calls.ts';
 import type { ShardThreads } from './threads/shard-threads.ts';
 
-// What is on the way to the writing thread is no more than this, however much is handed in.
+// At most this much is on its way to the writing thread, however much the caller adds.
 const PIECE_ENTRIES = 1_000;
 
 /** The URLs of sites. Errors of all: those of the port. */
@@ -141,7 +141,7 @@ class SqliteSnapshot implements SnapshotIntake {
   }
 
   // Twice there and back: first fingerprints alone, then the texts of those that differ. Of a site
-  // that is as it was no text is ever sent.
+  // that did not change, no text is sent.
   async add(sitemapId: number, entries: readonly UrlEntry[]): Promise<void> {
     const { writer, snapshot, fingerprinter } = this.#open;
     for (let from = 0; from < entries.length; from += PIECE_ENTRIES) {

@@ -11,16 +11,16 @@ import {
   type ThreadRequest,
 } from './thread-calls.ts';
 
-// Nobody asked for so long: nobody is about to.
+// If nobody asks for this long, probably nobody will.
 const QUIET_MS = 20;
-// So often it is waited for; then the others are so many that they never end.
+// It waits this often; after that, the other calls would never end.
 const QUIET_WAITS_MAX = 25;
 let lastAskedAt = 0;
 
 /**
  * Answers what the main thread asks, until it ends the thread.
  *
- * A function may take its time (a promise): others are answered meanwhile. Errors: None; what a
+ * A function may return a promise: others are answered meanwhile. What a
  * function throws is the answer.
  */
 export function serveCalls<Calls extends ThreadCalls<Calls>>(calls: Calls): void {
@@ -41,12 +41,12 @@ export function serveCalls<Calls extends ThreadCalls<Calls>>(calls: Calls): void
   });
 }
 
-/** Lets other calls be answered before this one goes on. Errors: None. */
+/** Lets other calls be answered before this one goes on. */
 export function letOthersIn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Lets others be answered until none has asked for a while, or for half a second. Errors: None. */
+/** Lets others be answered until none has asked for a while, or for half a second. */
 export async function letOthersGoFirst(): Promise<void> {
   await letOthersIn();
   for (let waits = 0; waits < QUIET_WAITS_MAX; waits += 1) {

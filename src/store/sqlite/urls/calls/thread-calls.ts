@@ -38,7 +38,7 @@ export interface ThreadProblem {
   readonly stack?: string;
 }
 
-/** Gives what is sent of an error. Errors: None. */
+/** Returns what is sent of an error. */
 export function problemOf(error: unknown): ThreadProblem {
   if (isPortolanError(error)) {
     const { code, message, hint, path } = error;
@@ -53,7 +53,7 @@ export function problemOf(error: unknown): ThreadProblem {
   return { message, ...(stack !== undefined && { stack }) };
 }
 
-/** Makes the error again. Errors: None. */
+/** Makes the error again. */
 export function errorOf({ code, stack, ...details }: ThreadProblem): Error {
   if (code !== undefined) return new PortolanError(code, details);
   const error = new Error(details.message);

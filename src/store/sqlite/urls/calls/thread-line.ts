@@ -31,7 +31,7 @@ const YOUNG_MB_MAX = 4;
 const PENDING_MAX = 10_000;
 
 /**
- * A thread that answers calls, one after the other as they come.
+ * A thread that answers calls in the order in which they arrive.
  *
  * It keeps the process alive only while it is asked something. When it dies, what was asked is
  * rejected with STORE_UNUSABLE, and the next call starts another. Errors of `call`: what the thread
@@ -61,7 +61,7 @@ export class ThreadLine<Calls extends ThreadCalls<Calls>> {
   ): Promise<CallResult<Calls[Name]>> {
     if (this.#closed) throw unusableShard(this.#options.path, 'the store was closed');
     if (this.#pending.size >= PENDING_MAX) {
-      throw unusableShard(this.#options.path, `${PENDING_MAX} questions wait for an answer`);
+      throw unusableShard(this.#options.path, `${PENDING_MAX} calls wait for an answer`);
     }
     this.#worker ??= this.#start();
     const worker = this.#worker;
@@ -97,7 +97,7 @@ export class ThreadLine<Calls extends ThreadCalls<Calls>> {
       why = error;
     });
     worker.on('exit', () => {
-      if (this.#worker === worker) this.#end('the thread that holds them died', why);
+      if (this.#worker === worker) this.#end('their thread died', why);
     });
     return worker;
   }

@@ -7,9 +7,9 @@ import {
   parentFolder,
 } from '../folders/folder-path.ts';
 
-/** So many folders are kept of a run. */
+/** A run keeps this many folders. */
 export const RUN_FOLDERS_MAX = 500;
-// So many are counted at a time; where there are more, the deepest are counted as those above.
+// This many are counted at a time; if there are more, the deepest count as the folders above.
 const FOLDERS_COUNTED_MAX = 10_000;
 const FOLDERS_SHOWN = 20;
 
@@ -27,7 +27,7 @@ interface StoredTally {
 
 /**
  * Counts by folder. Where there are too many folders, those below the ones that a page shows are
- * counted as those above; what then finds no room is counted together. Errors: None.
+ * counted as those above; what then finds no room is counted together.
  */
 export class ChangeFolderTally {
   readonly #counts = new Map<string, Counts>();

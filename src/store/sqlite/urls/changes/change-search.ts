@@ -8,13 +8,13 @@ import { pageLimit } from '../paging/page-limit.ts';
 import type { SearchBudget } from '../paging/search-budget.ts';
 import { CHANGE_KINDS } from './change-log.ts';
 
-// Rows are read ahead of each run. Of many runs few each, so that not too much is read in vain.
+// Rows are read ahead of each run. Of many runs few each, so that little is read for nothing.
 const AHEAD_ROWS_MIN = 16;
 const AHEAD_ROWS_MAX = 5_000;
 const AHEAD_ROWS_SUM = 20_000;
-// What few rows pass is looked for in so many of them at a time.
+// A filter that few rows pass searches this many of them at a time.
 const SEARCHED_ROWS = 20_000;
-// Of so many runs a loc that passes in one of them is looked up in all others.
+// With up to this many runs, a loc that passes in one of them is looked up in all others.
 const RUNS_LOOKED_UP_MAX = 16;
 
 const CHANGE_COLUMNS = 'kind, hash_before, hash_after, lastmod_before, lastmod_after';
@@ -54,7 +54,7 @@ export interface AheadReading {
   readonly kind: number | undefined;
 }
 
-/** Gives a page of changes. Errors: STORE_UNUSABLE. */
+/** Returns a page of changes. Errors: STORE_UNUSABLE. */
 export async function searchChanges(
   database: SqliteFile,
   search: ChangeSearch,
@@ -82,7 +82,7 @@ interface ChangePiece {
 }
 
 /**
- * Gives what is different, piece by piece; some that are of another kind than what is asked for,
+ * Returns what is different, piece by piece; some that are of another kind than what is asked for,
  * too. Errors: STORE_UNUSABLE.
  */
 export async function* eachPiece(
@@ -144,7 +144,7 @@ function kindRead(kind: UrlChange['kind'] | undefined, runs: number): number | u
   return kind === 'changed' && runs > 1 ? undefined : CHANGE_KINDS.indexOf(kind) + 1;
 }
 
-/** Reads on in a log; gives how many rows were looked at. Errors: STORE_UNUSABLE. */
+/** Reads on in a log; returns how many rows it read. Errors: STORE_UNUSABLE. */
 export function readAhead(
   database: SqliteFile,
   { siteId, between, request }: Pick<ChangeSearch, 'siteId' | 'between'> & LogWay,
@@ -266,7 +266,7 @@ function sumsOf(taken: Taken, compare: LocOrder): readonly UrlChange[] {
   return locs.flatMap((loc) => sumOf(loc, taken.get(loc) ?? []) ?? []);
 }
 
-/** The sum of what happened to a URL; `undefined` when it is as it was. Errors: None. */
+/** The sum of what happened to a URL; `undefined` when it did not change. */
 export function sumOf(loc: string, changes: readonly ChangeOfRun[]): UrlChange | undefined {
   const first = changes[0];
   const last = changes.at(-1);

@@ -16,14 +16,14 @@ import {
   sumOf,
 } from './change-search.ts';
 
-// Each row is looked up in all other runs: so many questions are asked between two pauses.
+// Each row is looked up in all other runs: this many queries between two pauses.
 const AHEAD_ROWS_MIN = 16;
 const AHEAD_LOOKUPS_MAX = 20_000;
 const REMOVED = CHANGE_KINDS.indexOf('removed') + 1;
 
 /**
- * Gives a page of changes: the earliest run first or, backwards, the latest; of a run by loc. What
- * a later run of the span changed again is found there.
+ * Returns a page of changes: the earliest run first or, backwards, the latest; of a run by loc.
+ * What a later run of the span changed again is found there.
  *
  * Errors: STORE_UNUSABLE.
  */

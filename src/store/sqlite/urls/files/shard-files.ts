@@ -11,12 +11,12 @@ export const ALL_SHARDS: readonly number[] = Array.from(
   (_, shard) => shard,
 );
 
-/** Gives the number of the file in which a site's URLs are. Errors: None. */
+/** Returns the number of the file in which a site's URLs are. */
 export function shardOfSite(siteId: number): number {
   return siteId % SHARD_COUNT;
 }
 
-/** Gives the name of a file: `urls-07.db`. Errors: None. */
+/** Returns the name of a file: `urls-07.db`. */
 export function shardFileName(shard: number): string {
   return `urls-${String(shard).padStart(2, '0')}.db`;
 }
@@ -37,12 +37,12 @@ export class ShardFiles {
     this.#options = options;
   }
 
-  /** The numbers of the thread's files that there are. Errors: None. */
+  /** The numbers of the thread's files that there are. */
   existing(): readonly number[] {
     return this.#shards.filter((shard) => existsSync(this.path(shard)));
   }
 
-  /** The path of a file. Errors: None. */
+  /** The path of a file. */
   path(shard: number): string {
     return join(this.#folder, shardFileName(shard));
   }

@@ -7,7 +7,7 @@ export const FOLDER_DEPTH_MAX = 8;
 const FOLDER_CHARACTERS_MAX = 1_000;
 const SLASH = 0x2f;
 
-/** Where the path of an address begins; its length when it has none. Errors: None. */
+/** Where the path of an address begins; its length when it has none. */
 export function pathStart(loc: string): number {
   const scheme = loc.indexOf('://');
   if (scheme < 0) return loc.length;
@@ -20,8 +20,8 @@ export function pathStart(loc: string): number {
 }
 
 /**
- * Gives the folder of an address, `/blog/2026/`, of at most eight levels and 1,000 characters; `/`
- * for one without a path, and without a host. As written: nothing is decoded. Errors: None.
+ * Returns the folder of an address, `/blog/2026/`, of at most eight levels and 1,000 characters;
+ * `/` for one without a path, and without a host. As written: nothing is decoded.
  */
 export function folderPathOf(loc: string): string {
   const start = pathStart(loc);
@@ -38,13 +38,13 @@ export function folderPathOf(loc: string): string {
   return start === loc.length ? '/' : loc.slice(start, end);
 }
 
-/** Gives the folder above; `undefined` above `/`. Errors: None. */
+/** Returns the folder above; `undefined` above `/`. */
 export function parentFolder(path: string): string | undefined {
   if (path.length <= 1) return undefined;
   return path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
 }
 
-/** Gives how deep a folder is: 0 for `/`. Errors: None. */
+/** Returns how deep a folder is: 0 for `/`. */
 export function folderDepth(path: string): number {
   let depth = -1;
   for (let at = 0; at < path.length; at += 1) if (path.charCodeAt(at) === SLASH) depth += 1;

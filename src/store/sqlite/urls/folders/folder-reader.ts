@@ -25,7 +25,7 @@ export interface FolderQuestion extends SiteAtTime {
   readonly path: string;
 }
 
-/** Gives the folders directly below one. Errors: STORE_UNUSABLE. */
+/** Returns the folders directly below one. Errors: STORE_UNUSABLE. */
 export function readFolders(
   database: SqliteFile,
   { path, ...site }: FolderQuestion,
@@ -43,7 +43,7 @@ export function readFolders(
   return rows.map((row) => readFolderRow(row, site, found));
 }
 
-/** Gives one folder. Errors: STORE_UNUSABLE. */
+/** Returns one folder. Errors: STORE_UNUSABLE. */
 export function readFolder(
   database: SqliteFile,
   { path, ...site }: FolderQuestion,
@@ -81,7 +81,7 @@ function ageOf(counted: number | null, ahead: LastmodAge, now: number): LastmodA
   return { ...ahead, ...(newest !== undefined && { newestLastmodAt: newest }) };
 }
 
-/** Gives how many URLs last changed in each month. Errors: STORE_UNUSABLE. */
+/** Returns how many URLs last changed in each month. Errors: STORE_UNUSABLE. */
 export function readMonths(
   database: SqliteFile,
   siteId: number,

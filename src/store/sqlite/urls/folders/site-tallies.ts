@@ -1,4 +1,4 @@
-// Keeps the counts of folders and months as they are: by differences, or counted anew.
+// Keeps the counts of folders and months as they are: by differences, or counted again.
 import { assert } from '../../../../base/assert.ts';
 import { LASTMOD_AHEAD_MS_MAX } from '../../../../protocol/limits.ts';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
@@ -23,13 +23,13 @@ export interface TallyChange {
   readonly urls: number;
 }
 
-// When every third URL differs, looking at what each was before costs more than to count anew.
+// When every third URL differs, looking at what each was before costs more than to count again.
 const ANEW_SHARE = 3;
 
 /**
  * Changes the rows by `write`, and the counts with them.
  *
- * What differs stands in `temp.listing` and `temp.lost`. Errors: STORE_UNUSABLE, STORE_LOCKED, and
+ * What differs is in `temp.listing` and `temp.lost`. Errors: STORE_UNUSABLE, STORE_LOCKED, and
  * those of `write`.
  */
 export function changeSiteTallies(
@@ -215,7 +215,7 @@ function addMonths(
   database.run('DELETE FROM month WHERE site = ? AND urls = 0', siteId);
 }
 
-/** Counts a site anew. Errors: STORE_UNUSABLE, STORE_LOCKED. */
+/** Counts a site again. Errors: STORE_UNUSABLE, STORE_LOCKED. */
 export function tallySite(database: SqliteFile, siteId: number, bounds: TallyBounds): void {
   const tally = new FolderTally(bounds);
   const rows = database.each(

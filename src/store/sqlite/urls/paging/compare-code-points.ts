@@ -7,7 +7,7 @@ const CODE_POINT_MAX = 0x10_ffff;
 /**
  * Compares texts by their code points: negative when the first comes first, 0 when they are equal.
  *
- * `<` compares UTF-16 units, by which U+1F600 comes before U+E000. Errors: None.
+ * `<` compares UTF-16 units, by which U+1F600 comes before U+E000.
  */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
@@ -19,16 +19,16 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
-// Halves of pairs stand for what is beyond U+FFFF, so they come last.
+// Halves of pairs encode what is above U+FFFF, so they come last.
 function rank(unit: number): number {
   if (unit < SURROGATES) return unit;
   return unit < PAST_SURROGATES ? unit + PAST_SURROGATES : unit - (PAST_SURROGATES - SURROGATES);
 }
 
 /**
- * Gives the first text that is behind all that begin with a text; `undefined` when there is none.
+ * Returns the first text that is behind all that begin with a text; `undefined` when there is none.
  *
- * Errors: None. The text has no half of a surrogate pair.
+ * The text has no half of a surrogate pair.
  */
 export function endOfPrefix(prefix: string): string | undefined {
   for (let rest = prefix; rest !== ''; ) {

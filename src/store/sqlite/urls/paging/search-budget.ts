@@ -1,16 +1,16 @@
-// How far a search may go before it is left, so that no page takes longer than it may.
+// How far a search may go before it is stopped, so that no page takes longer than it may.
 import { systemClock } from '../../../../base/clock.ts';
 import { letOthersIn } from '../calls/serve-calls.ts';
 
 /** How far a search may go. */
 export interface SearchLimits {
-  /** How many rows a search looks at before it stops. Default 2,000,000. */
+  /** How many rows a search reads before it stops. Default 2,000,000. */
   readonly searchedRowsMax: number;
   /** How long a search lasts before it stops. Default 350 ms. */
   readonly searchMsMax: number;
 }
 
-/** The rows and the time of one search. Errors: None. */
+/** The rows and the time of one search. */
 export class SearchBudget {
   readonly #limits: SearchLimits;
   readonly #began = systemClock.monotonic();
@@ -20,12 +20,12 @@ export class SearchBudget {
     this.#limits = limits;
   }
 
-  /** Notes that rows were looked at. */
+  /** Records that rows were read. */
   spend(rows: number): void {
     this.#rows += rows;
   }
 
-  /** Whether the search is to be left. */
+  /** Whether the search must stop. */
   get isSpent(): boolean {
     const { searchedRowsMax, searchMsMax } = this.#limits;
     if (this.#rows >= searchedRowsMax) return true;

@@ -1,4 +1,4 @@
-// Places in an order by time, as pages tell where the next one begins.
+// Cursors in an order by time: where the next page begins.
 
 /** A place in an order by time, then by loc. */
 export interface TimeCursor {
@@ -6,12 +6,12 @@ export interface TimeCursor {
   readonly loc: string;
 }
 
-/** Writes a place. Errors: None. */
+/** Writes a place. */
 export function formatTimeCursor({ at, loc }: TimeCursor): string {
   return `${at} ${loc}`;
 }
 
-/** Reads a place. Errors: None: what is none gives `undefined`. */
+/** Reads a place; `undefined` for any other text. */
 export function parseTimeCursor(text: string): TimeCursor | undefined {
   const blank = text.indexOf(' ');
   const at = Number(text.slice(0, Math.max(0, blank)));

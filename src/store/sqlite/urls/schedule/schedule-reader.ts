@@ -17,7 +17,7 @@ const prefixed = SCHEDULE_COLUMNS.split(', ')
   .map((column) => `s.${column}`)
   .join(', ');
 
-/** Gives the rows of URLs that there are. Errors: STORE_UNUSABLE. */
+/** Returns the rows of URLs that there are. Errors: STORE_UNUSABLE. */
 export function readScheduleRows(
   database: SqliteFile,
   siteId: number,
@@ -32,7 +32,7 @@ export function readScheduleRows(
   return found;
 }
 
-/** Gives rows that are due and not leased. Errors: STORE_UNUSABLE. */
+/** Returns rows that are due and not leased. Errors: STORE_UNUSABLE. */
 export function readDue(
   database: SqliteFile,
   { siteId, now, limit }: { siteId: number; now: number; limit: number },
@@ -53,7 +53,7 @@ function scheduleLimit(limit: number): number {
   return Math.max(0, Math.min(Math.floor(limit), SCHEDULE_ROWS_MAX));
 }
 
-/** Gives a page of the schedule by due time. Errors: STORE_UNUSABLE. */
+/** Returns a page of the schedule by due time. Errors: STORE_UNUSABLE. */
 export function readSchedulePage(
   database: SqliteFile,
   siteId: number,
@@ -73,7 +73,7 @@ export function readSchedulePage(
   return { rows: page, next: formatTimeCursor({ at: last.dueAt, loc: last.loc }) };
 }
 
-/** Gives what is known of the schedule as a whole. Errors: STORE_UNUSABLE. */
+/** Returns what is known of the schedule as a whole. Errors: STORE_UNUSABLE. */
 export function readSiteSchedule(database: SqliteFile, siteId: number, now: number): SiteSchedule {
   return database.snapshot(() => {
     const row = database.row(
@@ -110,7 +110,7 @@ function countWithoutRow(database: SqliteFile, siteId: number): number {
 export class UnvisitedFinder {
   readonly #starts = new Map<number, string>();
 
-  /** Gives some. */
+  /** Returns some. */
   async find(database: SqliteFile, siteId: number, limit: number): Promise<readonly string[]> {
     const most = scheduleLimit(limit);
     if (most === 0 || countWithoutRow(database, siteId) === 0) return [];
@@ -124,7 +124,7 @@ export class UnvisitedFinder {
     return found;
   }
 
-  /** Gives those behind a loc, by loc. Errors: STORE_UNUSABLE. */
+  /** Returns those behind a loc, by loc. Errors: STORE_UNUSABLE. */
   async findBehind(
     database: SqliteFile,
     { siteId, limit, after }: { siteId: number; limit: number; after: string },
@@ -175,7 +175,7 @@ export class UnvisitedFinder {
   }
 }
 
-/** Gives what the entries of URLs claim, gone or not. Errors: STORE_UNUSABLE. */
+/** Returns what the entries of URLs claim, gone or not. Errors: STORE_UNUSABLE. */
 export function readClaims(
   database: SqliteFile,
   siteId: number,

@@ -7,7 +7,7 @@ import { SCHEDULE_COLUMNS, storedScheduleRow } from './stored-schedule-row.ts';
 
 const ROW_LEARNED_BYTES_MAX = 2_048;
 const SITE_LEARNED_BYTES_MAX = 65_536;
-// So many rows go at a time, and others are served between.
+// This many rows are deleted at a time; other calls are answered in between.
 const ROWS_AT_A_TIME = 5_000;
 
 /** The schedule of one site. Errors of all: STORE_UNUSABLE, STORE_LOCKED. */
@@ -47,8 +47,8 @@ export class ScheduleWriter {
   }
 
   /**
-   * Removes rows of URLs that are not listed, those worth least, step by step; gives how many went
-   * with each.
+   * Removes rows of URLs that are not listed, those worth least, step by step; returns how many
+   * went with each.
    */
   *trimUnlisted({
     most,

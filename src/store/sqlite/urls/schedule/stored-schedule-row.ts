@@ -11,7 +11,7 @@ const REASONS: readonly ScheduleRow['reason'][] = [
 export const SCHEDULE_COLUMNS =
   'loc, due_at, reason, value, leased_until, answer_at, answer_status, answer_indexable, learned';
 
-/** Gives a row as it is stored: the values of its columns. Errors: None. */
+/** Returns the values of the columns of a row. */
 export function storedScheduleRow(row: ScheduleRow): SQLInputValue[] {
   const { answer } = row;
   const indexable = answer?.indexable;
@@ -23,7 +23,7 @@ export function storedScheduleRow(row: ScheduleRow): SQLInputValue[] {
   ];
 }
 
-/** Reads a row. Errors: None. */
+/** Reads a row. */
 export function readScheduleRow(columns: SqliteRow): ScheduleRow {
   const [loc, dueAt, reason, value, leasedUntil, at, status, indexable, learned] = columns;
   const answer: UrlAnswer = {

@@ -27,7 +27,7 @@ export class SearchStops {
   /** How many rows lie between two stops. */
   readonly pieceRows: number = PIECE_ROWS;
 
-  /** Gives the first stop behind a loc, or the last one before; `undefined` for none. */
+  /** Returns the first stop behind a loc, or the last one before; `undefined` for none. */
   async next(
     database: SqliteFile,
     siteId: number,

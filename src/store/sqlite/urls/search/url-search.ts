@@ -57,7 +57,7 @@ export interface SearchMeans {
 }
 
 /**
- * Gives a page of URLs.
+ * Returns a page of URLs.
  *
  * Errors: STORE_UNUSABLE; CONFIG_INVALID for a glob that is too long.
  */
@@ -95,7 +95,7 @@ export async function searchUrls(
   }
 }
 
-/** The bounds of all that begins with a text. Errors: None. */
+/** The bounds of all that begins with a text. */
 export function edgesOf(text: string = ''): readonly [LocBound, LocBound | undefined] {
   const prefix = text.toWellFormed();
   const end = endOfPrefix(prefix);
@@ -112,7 +112,7 @@ function isBeyond(loc: string, { loc: end }: LocBound, descending: boolean): boo
   return descending ? compareCodePoints(loc, end) <= 0 : compareCodePoints(loc, end) >= 0;
 }
 
-/** Reads a row. Errors: None. */
+/** Reads a row. */
 export function readUrlRow(row: SqliteRow): UrlRow {
   const [loc, sitemap, lastmod, changefreq, priority, ...rest] = row;
   const [images, videos, news, alternates, firstSeen, changedAt, goneAt] = rest as number[];
@@ -205,7 +205,7 @@ function globTest(glob: string): (loc: string) => boolean {
   };
 }
 
-/** Where so many rows end; `undefined` when there are no more. Errors: STORE_UNUSABLE. */
+/** Where this many rows end; `undefined` when there are no more. Errors: STORE_UNUSABLE. */
 export function pieceEnd(
   database: SqliteFile,
   siteId: number,

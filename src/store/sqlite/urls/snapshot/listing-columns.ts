@@ -25,25 +25,25 @@ export interface ListingColumns extends ListingMarks {
   readonly details: readonly string[];
 }
 
-/** Gives the number of a changefreq, 0 for none. Errors: None. */
+/** Returns the number of a changefreq, 0 for none. */
 export function changefreqCode(changefreq: string | undefined): number {
   return changefreq === undefined ? 0 : CHANGEFREQS.indexOf(changefreq as never) + 1;
 }
 
-/** Gives the changefreq of a number. Errors: None. */
+/** Returns the changefreq of a number. */
 export function changefreqOf(code: number): string | undefined {
   return code === 0 ? undefined : CHANGEFREQS[code - 1];
 }
 
 /**
- * Gives the loc by which an entry is kept. Half a surrogate pair, which no UTF-8 can say, becomes
- * U+FFFD. Errors: None.
+ * Returns the loc by which an entry is kept. Half a surrogate pair, which no UTF-8 can say, becomes
+ * U+FFFD.
  */
 export function keptLoc(loc: string): string {
   return loc.isWellFormed() ? loc : loc.toWellFormed();
 }
 
-/** Marks entries. Errors: None. */
+/** Marks entries. */
 export function markEntries(
   entries: readonly UrlEntry[],
   fingerprinter: Fingerprinter,
@@ -63,7 +63,7 @@ function restOf(entry: UrlEntry): string {
   return `${lastmod}\n${code}\n${priority ?? ''}\n${detail}`;
 }
 
-/** Gives the columns of some of the entries. Errors: None. */
+/** Returns the columns of some of the entries. */
 export function columnsOf(
   entries: readonly UrlEntry[],
   marks: ListingMarks,
@@ -100,7 +100,7 @@ const LISTED_MAX = 1_000;
 // Beyond that (4 MiB as UTF-16), the numbers alone are kept.
 const CHARACTERS_MAX = 2_097_152;
 
-/** Gives the JSON of it, empty when there is none. Lists end at 1,000. Errors: None. */
+/** Returns the JSON of it, empty when there is none. Lists end at 1,000. */
 export function entryDetail({ alternates, images, videos, news }: UrlEntry): string {
   if (!alternates && !images && !videos && !news) return '';
   const json = JSON.stringify({
@@ -112,7 +112,7 @@ export function entryDetail({ alternates, images, videos, news }: UrlEntry): str
   return json.length > CHARACTERS_MAX ? '{}' : json;
 }
 
-/** Reads it. Errors: None: what is empty, or not there, is nothing. */
+/** Reads it; an empty or absent text has no details. */
 export function readDetail(json: string | undefined): UrlDetail['entry'] {
   return json === undefined || json === '' ? {} : (JSON.parse(json) as UrlDetail['entry']);
 }

@@ -60,7 +60,7 @@ export class SnapshotRows {
     this.pieceEnds.push(last[5] as string);
   }
 
-  /** Gives the memory back at once. Errors: None. */
+  /** Frees the memory at once. */
   letGo(): void {
     for (const map of [this.places, this.#alsoPlaces]) map.letGo();
     for (const list of [this.hashes, this.owners, this.alsoRows, this.alsoSitemaps]) list.letGo();
@@ -74,7 +74,7 @@ export class SnapshotRows {
     this.alsoSitemaps.push(sitemapId);
   }
 
-  /** Gives the index of a further sitemap that lists a row; -1 when it does not. */
+  /** Returns the index of a further sitemap that lists a row; -1 when it does not. */
   findAlso(row: number, sitemapId: number): number {
     if (this.alsoRows.length === 0) return -1;
     const [low, high] = spreadPair(row, sitemapId);
@@ -82,7 +82,7 @@ export class SnapshotRows {
   }
 }
 
-/** Gives two words for a pair of numbers, other ones for each pair, evenly spread. Errors: None. */
+/** Returns two words for a pair of numbers, other ones for each pair, evenly spread. */
 export function spreadPair(first: number, second: number): readonly [number, number] {
   let low = first;
   let high = second;

@@ -62,7 +62,7 @@ export class SnapshotSession {
     return this.#settings.siteId;
   }
 
-  /** Compares a batch; gives which of its entries are to be handed in. */
+  /** Compares a batch; returns which of its entries to send. */
   async take(sitemapId: number, marks: ListingMarks): Promise<WantedListings> {
     const listings = await this.#load();
     const wanted = listings.take(sitemapId, marks);
@@ -92,7 +92,10 @@ export class SnapshotSession {
     try {
       const listings = await this.#load();
       if (this.#announced !== this.#come) {
-        throw unusableShard(this.#database.path, 'a snapshot was finished before all was added');
+        throw unusableShard(
+          this.#database.path,
+          'a snapshot was finished before all its entries were added',
+        );
       }
       const decision = decideSnapshot(listings, whole);
       listings.letGoOfLookups();
@@ -107,7 +110,7 @@ export class SnapshotSession {
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    // What cannot be loaded since the file is closed now is nobody's concern.
+    // After `close`, what cannot be loaded does not matter.
     this.#loading?.then(
       (listings) => listings.letGo(),
       () => undefined,
@@ -127,7 +130,7 @@ export class SnapshotSession {
   }
 
   #checkOpen(): void {
-    if (this.#isOver) throw unusableShard(this.#database.path, 'the snapshot was ended');
+    if (this.#isOver) throw unusableShard(this.#database.path, 'the snapshot has ended');
   }
 }
 

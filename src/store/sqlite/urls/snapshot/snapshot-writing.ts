@@ -14,7 +14,7 @@ import { ALSO_OF_SITE, SNAPSHOT_PIECE_ROWS } from './snapshot-rows.ts';
 export interface SnapshotRun {
   readonly number: number;
   readonly at: number;
-  /** Runs before it were broken off: what it adds is no change. */
+  /** Runs before it were interrupted: what it adds is not a change. */
   readonly isFirst?: boolean | undefined;
 }
 
@@ -34,7 +34,7 @@ interface Found {
   readonly decision: SnapshotDecision;
 }
 
-// The sitemap alone changes of what moves; all else is as it was.
+// Of what moves only the sitemap changes.
 const UPSERT = `
 INSERT INTO url (site, loc, low, high, hash, sitemap, lastmod, lastmod_at, changefreq, priority,
   images, videos, news, alternates, first_seen, changed_at, gone_at)
@@ -49,7 +49,7 @@ ON CONFLICT (site, loc) DO UPDATE SET
   news = excluded.news, alternates = excluded.alternates`;
 
 /**
- * Writes the differences, and gives how many URLs the site lists now.
+ * Writes the differences, and returns how many URLs the site lists now.
  *
  * When there are none, nothing is written at all. Errors: STORE_UNUSABLE, STORE_LOCKED.
  */

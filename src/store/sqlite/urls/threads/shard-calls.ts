@@ -56,12 +56,12 @@ export interface ShardWriterCalls {
   abandon(parameter: OfSnapshot): void;
   putSchedule(parameter: OfSite<{ readonly rows: readonly ScheduleRow[] }>): void;
   removeSchedule(parameter: OfSite<{ readonly locs: readonly string[] }>): void;
-  /** Gives how many rows went. */
+  /** Returns how many rows went. */
   trimUnlisted(
     parameter: OfSite<{ readonly most: number; readonly left: number }>,
   ): Promise<number>;
   putSiteSchedule(parameter: OfSite<{ readonly learned: Uint8Array }>): void;
-  /** Gives how many rows went. */
+  /** Returns how many rows went. */
   forget(retention: Retention): Promise<number>;
   removeSite(parameter: OfSite): Promise<void>;
   backup(parameter: { readonly folder: string }): Promise<void>;

@@ -127,7 +127,7 @@ serveCalls(calls);
 
 const PROBLEMS_MAX = 20;
 
-/** Looks for damage; gives what is wrong in sentences. Errors: None: they are among them. */
+/** Looks for damage; returns the problems as sentences, errors among them. */
 function inspectShard(database: SqliteFile): readonly string[] {
   const problems: string[] = [];
   try {
@@ -141,7 +141,7 @@ function inspectShard(database: SqliteFile): readonly string[] {
     );
     for (const [site, urls, found] of counts) {
       if (urls === found) continue;
-      problems.push(`${database.path}: site ${site} has ${found} URLs, where ${urls} are counted.`);
+      problems.push(`${database.path}: site ${site} has ${found} URLs, but ${urls} were counted.`);
     }
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error));

@@ -41,13 +41,13 @@ export class ShardThreads {
     );
   }
 
-  /** The thread that writes what belongs to a site. Errors: None. */
+  /** The thread that writes what belongs to a site. */
   writer(siteId: number): ThreadLine<ShardWriterCalls> {
     const { threads } = this.#options;
     return this.writers[shardOfSite(siteId) % threads] as ThreadLine<ShardWriterCalls>;
   }
 
-  /** The thread that answers questions of a site. Errors: None. */
+  /** The thread that answers questions of a site. */
   reader(siteId: number): ThreadLine<ShardReaderCalls> {
     const { threads } = this.#options;
     return this.#readers[shardOfSite(siteId) % threads] as ThreadLine<ShardReaderCalls>;

@@ -23,7 +23,7 @@ const sessions = new Map<number, SnapshotSession>();
 function sessionOf(snapshot: number): SnapshotSession {
   const session = sessions.get(snapshot);
   if (session) return session;
-  throw unusableShard(folder, 'a snapshot was broken off: its site was removed or begun anew');
+  throw unusableShard(folder, 'a snapshot ended early: its site was removed or another one began');
 }
 
 /** Ends the snapshots of a site: there is one at a time. */
@@ -46,7 +46,7 @@ const calls: ShardWriterCalls = {
   begin: ({ siteId, run, snapshot }) => {
     endSnapshots(siteId);
     if (sessions.size >= SNAPSHOTS_MAX) {
-      throw unusableShard(folder, `${SNAPSHOTS_MAX} snapshots are being taken in`);
+      throw unusableShard(folder, `${SNAPSHOTS_MAX} snapshots are open`);
     }
     const shard = shardOfSite(siteId);
     const seed = readSeed(files.open(shard));

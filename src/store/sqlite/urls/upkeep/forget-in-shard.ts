@@ -6,7 +6,7 @@ import { tallySite } from '../folders/site-tallies.ts';
 
 // Of each site these stay, however old: the newest difference can always be shown.
 const RUNS_KEPT = 2;
-// So many rows go at a time, and others are served between.
+// This many rows are deleted at a time; other calls are answered in between.
 const ROWS_AT_A_TIME = 20_000;
 // With what follows the site in their keys.
 const TABLES: readonly (readonly [table: string, key: string])[] = [
@@ -28,8 +28,8 @@ const TABLES: readonly (readonly [table: string, key: string])[] = [
 ];
 
 /**
- * Forgets changes, and URLs that are gone, step by step; gives how many rows went with each. Sites
- * that an earlier version counted are counted anew.
+ * Forgets changes, and URLs that are gone, step by step; returns how many rows went with each.
+ * Sites that an earlier version counted are counted again.
  *
  * Sites that are busy keep their URLs till the next time. Errors: STORE_UNUSABLE, STORE_LOCKED.
  */
@@ -92,8 +92,8 @@ function forgetGone(database: SqliteFile, siteId: number, before: number): numbe
 }
 
 /**
- * Removes all that is known of a site, step by step; gives how many rows went with each. What it is
- * broken off at is gone; begun again it goes on.
+ * Removes all that is known of a site, step by step; returns how many rows went with each. What it
+ * is interrupted at is gone; begun again it goes on.
  *
  * Errors: STORE_UNUSABLE, STORE_LOCKED.
  */
