@@ -41,7 +41,6 @@ const STATUS_BUG = 4;
  * Runs the command line and gives its exit status.
  *
  * `args` are the words after the program's name. Prints to the process's own stdout and stderr.
- * Errors: None.
  */
 export async function main(args: readonly string[]): Promise<number> {
   let status = 0;

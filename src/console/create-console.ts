@@ -8,13 +8,14 @@ import { layout } from './pages/layout.ts';
 import { SCREENS } from './screens/screens.ts';
 
 const CONTEXT_KINDS: OptionKinds<ConsoleContext> = {
-  ...{
-    store: '!close()',
-    queue: '!close()',
-    harvest: '!start() stop()',
-    clock: '!now() monotonic()',
-  },
-  ...{ log: '!info() warn() error()', version: '!text', database: 'text', backup: 'function' },
+  store: '!close()',
+  queue: '!close()',
+  harvest: '!start() stop()',
+  clock: '!now() monotonic()',
+  log: '!info() warn() error()',
+  version: '!text',
+  database: 'text',
+  backup: 'function',
 };
 
 /**

@@ -53,7 +53,10 @@ export async function serveConsole(
 ): Promise<ServedConsole> {
   checkKind('app', app, 'fetch() check() close()');
   checkGivenOptions(options, {
-    ...{ host: '!text', port: '!port', headTimeoutMs: 'timer', requestTimeoutMs: 'timer' },
+    host: '!text',
+    port: '!port',
+    headTimeoutMs: 'timer',
+    requestTimeoutMs: 'timer',
   });
   const { host, port } = options;
   if (app.settings.auth === 'loopback' && !isLoopbackHost(host)) {

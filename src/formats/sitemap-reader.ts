@@ -55,9 +55,9 @@ export interface SitemapReader {
  * Strings of an entry may be slices of a window of 64 KiB and keep it alive: whoever keeps a few of
  * many copies them.
  *
- * Errors: None for what the bytes contain; CONFIG_INVALID for what is no input or no limit. What
- * the input throws, and the signal's reason, pass
- * through, as does what `onProblem` and `onEnd` throw. Leaving the loop early ends the input too.
+ * Does not throw for what the bytes contain; CONFIG_INVALID for what is no input or no limit. What
+ * the input throws, and the signal's reason, pass through, as does what `onProblem` and `onEnd`
+ * throw. Leaving the loop early ends the input too.
  * Source: https://www.sitemaps.org/protocol.html
  *
  * ```ts

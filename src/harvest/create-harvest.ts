@@ -46,12 +46,24 @@ export interface HarvestParts {
 }
 
 const KINDS: OptionKinds<HarvestParts> = {
-  ...{ store: '!close()', queue: '!close()', visitor: '!visit()', clock: '!now() monotonic()' },
-  ...{ resolveTxt: 'function', sender: 'send()', onTrouble: 'function' },
+  store: '!close()',
+  queue: '!close()',
+  visitor: '!visit()',
+  clock: '!now() monotonic()',
+  resolveTxt: 'function',
+  sender: 'send()',
+  onTrouble: 'function',
   settings: {
-    ...{ profile: 'text', sitesAtOnce: 'atOnce', allowPrivate: 'boolean' },
-    ...{ sitemapsPerRun: 'positive', depthMax: 'count', bytesMax: 'count', leaseMs: 'number' },
-    ...{ runMsMax: 'number', sitesMax: 'count', sitemapsMax: 'count' },
+    profile: 'text',
+    sitesAtOnce: 'atOnce',
+    allowPrivate: 'boolean',
+    sitemapsPerRun: 'positive',
+    depthMax: 'count',
+    bytesMax: 'count',
+    leaseMs: 'number',
+    runMsMax: 'number',
+    sitesMax: 'count',
+    sitemapsMax: 'count',
   },
 };
 
@@ -93,20 +105,33 @@ export function createHarvest(parts: HarvestParts): Harvest {
     },
   });
   const tools: HarvestTools = {
-    ...{ store, visitor, clock, settings, events, scheduler },
+    store,
+    visitor,
+    clock,
+    settings,
+    events,
+    scheduler,
     places: new ReadingPlaces(READING_AT_ONCE),
     bodies: new BodyBudget(BODIES_BYTES_MAX),
   };
   const webhooks = parts.sender && createWebhooks({ store, queue, sender: parts.sender, clock });
   const loop = new WorkLoop({
-    ...{ queue, clock, onTrouble, isOpen, worker: WORKER },
+    queue,
+    clock,
+    onTrouble,
+    isOpen,
+    worker: WORKER,
     kinds: { [READ_SITE]: createReadSiteJob({ ...tools, queue, onTrouble, onWorked }) },
     ...placesOf(settings),
     leaseMs: settings.leaseMs,
   });
   // A loop of its own: receivers that hang take no site's place.
   const telling = new WorkLoop({
-    ...{ queue, clock, onTrouble, isOpen, worker: WORKER },
+    queue,
+    clock,
+    onTrouble,
+    isOpen,
+    worker: WORKER,
     kinds: webhooks ? { [SEND_WEBHOOK]: (job, signal) => webhooks.deliver(job, signal) } : {},
     atOnce: WEBHOOKS_AT_ONCE,
     leaseMs: settings.leaseMs,
@@ -117,13 +142,20 @@ export function createHarvest(parts: HarvestParts): Harvest {
       webhooks.tell(event).then((count) => count > 0 && telling.wake(), onTrouble);
     });
   const testing = new WorkLoop({
-    ...{ queue, clock, onTrouble, isOpen, worker: WORKER },
+    queue,
+    clock,
+    onTrouble,
+    isOpen,
+    worker: WORKER,
     kinds: { [TEST_PAGE]: createLiveTestJob({ ...tools, queue, onTrouble }) },
     atOnce: TESTS_AT_ONCE,
     leaseMs: settings.leaseMs,
   });
   const indexNow = createIndexNowReceiver({
-    ...{ store, visitor, clock, onTrouble },
+    store,
+    visitor,
+    clock,
+    onTrouble,
     siteOf: (origin) => siteWithinLimit({ store, clock, settings }, origin),
     onUrls: async (siteId, urls) => {
       const at = clock.now();
@@ -136,7 +168,14 @@ export function createHarvest(parts: HarvestParts): Harvest {
     },
   });
   return new LocalHarvest({
-    ...{ ...tools, queue, loop, telling, testing, onTrouble, indexNow, verificationSteps },
+    ...tools,
+    queue,
+    loop,
+    telling,
+    testing,
+    onTrouble,
+    indexNow,
+    verificationSteps,
     findProof: (site, method) => findProof(site, method, { visitor, resolveTxt }),
     searchProof: (site, method, signal) =>
       searchProof(site, method, { visitor, resolveTxt, signal }),

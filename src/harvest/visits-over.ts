@@ -80,7 +80,7 @@ function originOf(loc: string): string {
   return `${URL.parse(loc)?.origin ?? ''}/`;
 }
 
-/** Says what came of answers or weights. Errors: None. */
+/** Says what came of answers or weights. */
 export function reportOf(taken: readonly TakenAnswers[]): TakenReport {
   const unknown = taken.flatMap((one) => one.unknown);
   return {

@@ -83,7 +83,9 @@ const UNREAD_MS_MAX = 86_400_000;
 const TOLERANCE = { failuresInRowMax: 20, failureShareMax: 1, pageFailures: false } as const;
 
 const GET_KINDS: OptionKinds<GetOptions> = {
-  ...{ signal: 'signal', bytesMax: 'count', keepGzip: 'boolean' },
+  signal: 'signal',
+  bytesMax: 'count',
+  keepGzip: 'boolean',
 };
 
 /**
@@ -94,7 +96,8 @@ const GET_KINDS: OptionKinds<GetOptions> = {
 export function createFetcher(options: FetcherOptions = {}): Fetcher {
   // The others are the visitor's.
   checkGivenOptions<Pick<FetcherOptions, 'redirectsMax' | 'connectionsPerHost'>>(options, {
-    ...{ redirectsMax: 'count', connectionsPerHost: 'positive' },
+    redirectsMax: 'count',
+    connectionsPerHost: 'positive',
   });
   const visitor = createVisitor({
     ...options,
@@ -160,7 +163,11 @@ async function getDocument(
   if (visit.outcome === 'answered' && status === 200) {
     const { body } = visit;
     return {
-      ...{ url, status, gzipKept, redirects, body },
+      url,
+      status,
+      gzipKept,
+      redirects,
+      body,
       ...(contentType !== undefined && { contentType }),
       ...(bytes !== undefined && { bytes }),
       discard: () => visit.discard(),

@@ -71,7 +71,7 @@ export interface RequestSender {
    * None names the query or the user of the address, where secrets may stand.
    */
   send(request: HttpRequest): Promise<HttpAnswer>;
-  /** Ends all connections. Errors: None. */
+  /** Ends all connections. */
   close(): Promise<void>;
 }
 
@@ -82,7 +82,9 @@ const ANSWER_BYTES_MAX = 1024 * 1024;
 const { cache: _, ...NETWORK } = NETWORK_KINDS;
 const SENDER_KINDS: OptionKinds<RequestSenderOptions> = {
   ...NETWORK,
-  ...{ answerTimeoutMs: 'number', trustedUrl: 'text', clock: 'now() monotonic()' },
+  answerTimeoutMs: 'number',
+  trustedUrl: 'text',
+  clock: 'now() monotonic()',
 };
 
 /**
@@ -126,7 +128,8 @@ async function sendPatiently(request: HttpRequest, session: SenderSession): Prom
     });
     const failed = isPortolanError(sent);
     const waitMs = retry({
-      ...{ retries, spentMs },
+      retries,
+      spentMs,
       ...(failed ? { error: sent } : { status: sent.status }),
       ...(!failed && retryAfterOf(sent, clock.now())),
     });
@@ -205,7 +208,7 @@ async function readWhole(
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     documentTimeoutMs: options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS,
     clock: options.clock ?? systemClock,
-    ...(signal && { signal }),
+    signal,
   });
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -104,21 +104,44 @@ interface Session extends PoliteRequestSession {
 }
 
 const VISIT_KINDS: OptionKinds<VisitOptions> = {
-  ...{ signal: 'signal', method: '"GET"|"HEAD"', bytesMax: 'count', keepGzip: 'boolean' },
-  ...{ robots: 'boolean', robotsMaxAgeMs: 'number', etag: 'text', lastModified: 'text' },
-  ...{ headers: 'object', redirectsMax: 'count' },
+  signal: 'signal',
+  method: '"GET"|"HEAD"',
+  bytesMax: 'count',
+  keepGzip: 'boolean',
+  robots: 'boolean',
+  robotsMaxAgeMs: 'number',
+  etag: 'text',
+  lastModified: 'text',
+  headers: 'object',
+  redirectsMax: 'count',
 };
 
 const VISITOR_KINDS: OptionKinds<VisitorOptions> = {
   ...NETWORK_KINDS,
   bytesPerSecondMin: 'number',
-  ...{ trustedUrl: 'text', robotsAgent: 'text', delayMs: 'timer', crawlDelayMsMax: 'number' },
-  ...{ connectTimeoutMs: 'timer', documentTimeoutMs: 'number', unreadMsMax: 'timer' },
-  ...{ bytesMax: 'count', clock: 'now() monotonic()', wait: 'function', random: 'function' },
-  ...{ retryAfterMsMax: 'number', unavailableMsMax: 'number', retryWaitMsMax: 'number' },
-  ...{ backoffMs: 'timer', connectionsPerHost: 'positive', connectionsMax: 'positive' },
-  ...{ waitingPerHostMax: 'count', rate: 'number', failuresInRowMax: 'count' },
-  ...{ failureShareMax: 'number', pageFailures: 'boolean', brokenMs: 'number' },
+  trustedUrl: 'text',
+  robotsAgent: 'text',
+  delayMs: 'timer',
+  crawlDelayMsMax: 'number',
+  connectTimeoutMs: 'timer',
+  documentTimeoutMs: 'number',
+  unreadMsMax: 'timer',
+  bytesMax: 'count',
+  clock: 'now() monotonic()',
+  wait: 'function',
+  random: 'function',
+  retryAfterMsMax: 'number',
+  unavailableMsMax: 'number',
+  retryWaitMsMax: 'number',
+  backoffMs: 'timer',
+  connectionsPerHost: 'positive',
+  connectionsMax: 'positive',
+  waitingPerHostMax: 'count',
+  rate: 'number',
+  failuresInRowMax: 'count',
+  failureShareMax: 'number',
+  pageFailures: 'boolean',
+  brokenMs: 'number',
 };
 
 function openSession(options: VisitorOptions): Session {
@@ -270,7 +293,7 @@ async function ask(
     onWaited: (ms) => {
       trail.waitedMs += ms;
     },
-    ...(signal && { signal }),
+    signal,
     ...(method && { method }),
   });
   trail.status = answer.response.statusCode;

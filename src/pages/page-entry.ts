@@ -19,7 +19,6 @@ export interface PageEntryContext {
  *
  * The publication of the news may be missing, where the page does not name one: a section of news
  * adds it.
- * Errors: None.
  */
 export function entryOfPage(
   facts: Pick<PageFacts, 'alternates' | 'dates' | 'images' | 'news' | 'robots' | 'videos'>,

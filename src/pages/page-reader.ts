@@ -41,24 +41,31 @@ export interface PageReader {
    * Takes more bytes of the page, in chunks of any size; their memory may be used again
    * afterwards. Gives false once there were more than the limit: no more are looked at.
    *
-   * Errors: None for what the bytes contain.
+   * Does not throw for what the bytes contain.
    */
   write(chunk: Uint8Array): boolean;
-  /**
-   * Ends the page, also in the middle, and gives its facts: the same for every chunking.
-   *
-   * Errors: None.
-   */
+  /** Ends the page, also in the middle, and gives its facts: the same for every chunking. */
   end(): PageFacts;
 }
 
 const KINDS: OptionKinds<PageReaderOptions> = {
-  ...{ url: '!text', headers: 'object|list', media: 'boolean', links: 'boolean' },
-  ...{ linkTexts: 'boolean', assets: 'boolean' },
-  ...{ news: 'boolean', metas: 'texts', content: 'boolean' },
+  url: '!text',
+  headers: 'object|list',
+  media: 'boolean',
+  links: 'boolean',
+  linkTexts: 'boolean',
+  assets: 'boolean',
+  news: 'boolean',
+  metas: 'texts',
+  content: 'boolean',
   limits: {
-    ...{ bytesMax: 'count', linksMax: 'count', imagesMax: 'count', videosMax: 'count' },
-    ...{ alternatesMax: 'count', contentCharactersMax: 'count', jsonLdCharactersMax: 'count' },
+    bytesMax: 'count',
+    linksMax: 'count',
+    imagesMax: 'count',
+    videosMax: 'count',
+    alternatesMax: 'count',
+    contentCharactersMax: 'count',
+    jsonLdCharactersMax: 'count',
   },
 };
 

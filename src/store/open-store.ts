@@ -52,7 +52,12 @@ export async function openStore(
     const { sites, sitemaps, runs, findings, access, liveTests } = control;
     await runs.makeGood((siteId, number) => part.lastChange(siteId, number));
     return {
-      ...{ sites, sitemaps, runs, findings, access, liveTests },
+      sites,
+      sitemaps,
+      runs,
+      findings,
+      access,
+      liveTests,
       urls: countedUrls(part.urls, (siteId, urls) => sites.setUrls(siteId, urls)),
       schedule: part.schedule,
       backup: async (target: string) => {
@@ -118,7 +123,8 @@ async function prepareBackup(folder: string): Promise<boolean> {
     throw new PortolanError('STORE_UNUSABLE', {
       message: `Could not write a backup into ${folder}: ${(error as Error).message}.`,
       hint: 'Choose a writable folder.',
-      ...{ path: folder, cause: error },
+      path: folder,
+      cause: error,
     });
   }
   if (names.length === 0) return made !== undefined;
@@ -132,11 +138,7 @@ async function prepareBackup(folder: string): Promise<boolean> {
 /** Called with the number of URLs that a site lists now. */
 export type SetUrls = (siteId: number, urls: number) => Promise<void>;
 
-/**
- * Returns a store of URLs that reports how many a site has after each change.
- *
- * Errors: None of its own.
- */
+/** Returns a store of URLs that reports how many a site has after each change. */
 function countedUrls(store: UrlStore, setUrls: SetUrls): UrlStore {
   return {
     snapshot: async (siteId, run) => counted(await store.snapshot(siteId, run), siteId, setUrls),

@@ -102,11 +102,23 @@ export interface TreeSummary {
 }
 
 const KINDS: OptionKinds<TreeOptions> = {
-  ...{ open: '!function', depthMax: 'count', sitemapsMax: 'count', bytesMax: 'count' },
-  ...{ treeBytesMax: 'count', timeMsMax: 'number', clock: 'now() monotonic()' },
-  ...{ unansweredInRowMax: 'count', concurrency: 'positive', signal: 'signal' },
-  ...{ verifyGzip: 'boolean', onSitemap: 'function', onSitemapEnd: 'function' },
-  ...{ onProblem: 'function', onBytes: 'function', remarks: 'boolean', onPlaces: 'function' },
+  open: '!function',
+  depthMax: 'count',
+  sitemapsMax: 'count',
+  bytesMax: 'count',
+  treeBytesMax: 'count',
+  timeMsMax: 'number',
+  clock: 'now() monotonic()',
+  unansweredInRowMax: 'count',
+  concurrency: 'positive',
+  signal: 'signal',
+  verifyGzip: 'boolean',
+  onSitemap: 'function',
+  onSitemapEnd: 'function',
+  onProblem: 'function',
+  onBytes: 'function',
+  remarks: 'boolean',
+  onPlaces: 'function',
   onEnd: 'function',
 };
 
@@ -272,10 +284,10 @@ class TreeWalk {
       onEnd: (end) => {
         summary = end;
       },
-      ...(opened.url !== undefined && { url: opened.url }),
-      ...(opened.contentType !== undefined && { contentType: opened.contentType }),
-      ...(signal && { signal }),
-      ...(remarks !== undefined && { remarks }),
+      url: opened.url,
+      contentType: opened.contentType,
+      signal,
+      remarks,
       ...(onPlaces && { onPlaces: (places: EntryPlaces) => onPlaces(sitemap, places) }),
       ...(onBytes && { onBytes: (bytes: Uint8Array) => onBytes(sitemap, bytes) }),
     });

@@ -34,11 +34,7 @@ export interface TreeProblem {
   readonly error?: PortolanError;
 }
 
-/**
- * Names the sitemap in which a reader noted something.
- *
- * Errors: None.
- */
+/** Names the sitemap in which a reader noted something. */
 export function problemIn(url: string, problem: ReadProblem): TreeProblem {
   return { ...problem, url };
 }

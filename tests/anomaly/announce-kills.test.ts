@@ -32,7 +32,9 @@ before(async () => {
 after(() => engine.close());
 
 const addresses = (): { indexNow: string; baidu: string; hub: string } => ({
-  ...{ indexNow: engine.indexNow, baidu: engine.baidu, hub: engine.hub },
+  indexNow: engine.indexNow,
+  baidu: engine.baidu,
+  hub: engine.hub,
 });
 const FEED = announcedPage('feed.rss');
 const changesOf = (generation: number): string[] =>

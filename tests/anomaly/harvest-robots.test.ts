@@ -24,13 +24,20 @@ async function openWorld() {
   const store = await openStore(undefined);
   const queue = await openQueue(undefined, { clock });
   const visitor = createVisitor({
-    ...{ allowPrivate: true, resolveHost: web.resolveHost, clock, wait, retriesMax: 0 },
+    allowPrivate: true,
+    resolveHost: web.resolveHost,
+    clock,
+    wait,
+    retriesMax: 0,
     timeoutMs: HANG_MS,
   });
   const settings = { allowPrivate: true };
   const harvest = createHarvest({ store, queue, visitor, clock, settings });
   return {
-    ...{ site, origin, harvest, pass },
+    site,
+    origin,
+    harvest,
+    pass,
     serve: (robots: string | { status: number }) =>
       site.serve({
         '/robots.txt': robots,

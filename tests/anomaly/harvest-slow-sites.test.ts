@@ -48,7 +48,10 @@ for (const drips of ['sitemap', 'robots.txt'] as const) {
   test(`50 sites whose ${drips} drips keep nobody from being read`, async (t) => {
     const port = await serve(t, drips);
     const engine = await openEngine({
-      ...{ folder: temporaryFolder(t), environment: {}, allowPrivate: true, create: true },
+      folder: temporaryFolder(t),
+      environment: {},
+      allowPrivate: true,
+      create: true,
     });
     t.after(() => engine.close(0));
     const { harvest } = engine;

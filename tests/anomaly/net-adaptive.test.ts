@@ -46,7 +46,11 @@ async function startWorld(options: VisitorOptions = {}) {
     ...options,
   });
   return {
-    ...{ time, wait, web, site, visitor },
+    time,
+    wait,
+    web,
+    site,
+    visitor,
     async [Symbol.asyncDispose]() {
       await visitor.close();
       await web[Symbol.asyncDispose]();

@@ -44,7 +44,8 @@ for (const gzip of [false, true]) {
     const entries = Array.from({ length: 2_000 }, (_, index) => ({
       loc: `${BASE}${index}`,
       images: Array.from({ length: 17 + (index % 7) }, (_, image) => ({
-        ...{ loc: `${BASE}i/${index}/${image}.png`, caption },
+        loc: `${BASE}i/${index}/${image}.png`,
+        caption,
       })),
     }));
     const target = await publishAll({ source: entries, gzip });

@@ -291,7 +291,9 @@ test('what NO_PROXY names, and this machine, is asked for directly', { skip }, a
   assert.match(html, /Here/);
   const near = site.origin.replace('127.0.0.1', 'near.test');
   const renderer = await openPlaywrightRenderer({
-    ...{ trustedUrl: near, proxy: settings, resolveHost: async () => ['127.0.0.1'] },
+    trustedUrl: near,
+    proxy: settings,
+    resolveHost: async () => ['127.0.0.1'],
   });
   try {
     const { html: same } = await renderer.render(`${near}/`);

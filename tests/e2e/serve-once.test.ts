@@ -30,7 +30,10 @@ test('a run by a clock ten years ahead puts nothing off for ten years', async (t
     assert.equal(await runServe(options, { ...world, listen: listenForInterruption }), 0);
   };
   const engine = await openEngine({
-    ...{ folder: database, environment: {}, allowPrivate: true, create: true },
+    folder: database,
+    environment: {},
+    allowPrivate: true,
+    create: true,
   });
   await engine.harvest.submitSitemap(`http://127.0.0.1:${port}/sitemap.xml`, { by: 'api' });
   await engine.close(0);

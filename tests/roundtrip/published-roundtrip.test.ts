@@ -78,9 +78,14 @@ after(() => site.close());
 
 // Of the entries as they were given, and what is changed or dropped in them as documented.
 const TOLD = [
-  ...['extension-item-empty', 'hreflang-duplicate', 'hreflang-self-missing', 'loc-fragment'],
-  ...['loc-ampersand-escaped', 'loc-repaired', 'xml-character-forbidden'],
-  ...['lastmod-in-future'],
+  'extension-item-empty',
+  'hreflang-duplicate',
+  'hreflang-self-missing',
+  'loc-fragment',
+  'loc-ampersand-escaped',
+  'loc-repaired',
+  'xml-character-forbidden',
+  'lastmod-in-future',
 ];
 
 test('all entries are listed, and what is dropped of them is told', (t) => {
@@ -223,7 +228,9 @@ test('every document of the set is valid by the schemas', { skip: skipValidation
   // Elements that no schema knows are valid by none.
   const known = entries.map(({ extras: _, ...entry }) => entry);
   const { files, shards } = await publishAll(known, {
-    ...{ gzip: true, urlsMax: SHARD_URLS, verify: false },
+    gzip: true,
+    urlsMax: SHARD_URLS,
+    verify: false,
   });
   assert.equal(shards.length, SHARDS);
   const documents = [files.get('sitemap.xml') ?? assert.fail(), ...shards];

@@ -63,7 +63,11 @@ export async function attackedConsole(
   const troubles: unknown[] = [];
   const folder = join(temporaryFolder(t), 'store');
   const engine = await openEngine({
-    ...{ folder, environment: {}, allowPrivate, create: true, threads: 1 },
+    folder,
+    environment: {},
+    allowPrivate,
+    create: true,
+    threads: 1,
     onTrouble: (error) => void troubles.push(error),
   });
   t.after(() => engine.close(0));
@@ -88,7 +92,14 @@ export async function attackedConsole(
     return app.fetch(new Request(new URL(path, origin), { ...init, headers }), { incoming });
   };
   return {
-    ...{ origin, port: Number(port), engine, app, troubles, ask, token, logs },
+    origin,
+    port: Number(port),
+    engine,
+    app,
+    troubles,
+    ask,
+    token,
+    logs,
     raw: (bytes, then) => raw(Number(port), bytes, then),
     async formToken(options) {
       const page = await (await ask('/submit', options)).text();

@@ -134,7 +134,10 @@ function placeIn(
     ...(versions && { versions }),
   });
   return {
-    ...{ folder, path, observer, statePath: join(folder, 'state.db') },
+    folder,
+    path,
+    observer,
+    statePath: join(folder, 'state.db'),
     publish: ({ fileSystem = quickFileSystem, config, ...options } = {}) => {
       const target = createFolderTarget({ path, fileSystem });
       const settings = { ...configOfSet(change.to, { target, folder }), ...config };

@@ -106,7 +106,12 @@ export async function openConsoleOnWeb(
   const txt: ConsoleOnWeb['txt'] = new Map();
   const troubles: unknown[] = [];
   const harvest = createHarvest({
-    ...{ store, queue, visitor, clock, sender, settings: { allowPrivate: true } },
+    store,
+    queue,
+    visitor,
+    clock,
+    sender,
+    settings: { allowPrivate: true },
     resolveTxt: async (name) => txt.get(name) ?? [],
     onTrouble: (error) => troubles.push(error),
   });
@@ -128,7 +133,16 @@ export async function openConsoleOnWeb(
   const site: ConsoleOnWeb['site'] = (host) =>
     store.sites.ensure(`${web.host(host).origin}/`, clock.now());
   return {
-    ...{ web, url: served.url, store, harvest, clock, txt, troubles, token, ask, site },
+    web,
+    url: served.url,
+    store,
+    harvest,
+    clock,
+    txt,
+    troubles,
+    token,
+    ask,
+    site,
     async skip(milliseconds) {
       // What is under way would lose its lease.
       await harvest.drain();

@@ -65,7 +65,12 @@ export async function openHarvestWorld(): Promise<HarvestWorld> {
   const events = new HarvestEvents();
   const scheduler = createScheduler({ store: store.schedule, clock });
   const world: HarvestWorld = {
-    ...{ store, queue, visitor, clock, web, asked },
+    store,
+    queue,
+    visitor,
+    clock,
+    web,
+    asked,
     origin() {
       lastHost += 1;
       return `https://${HOSTS[lastHost] as string}`;
@@ -89,8 +94,13 @@ export async function openHarvestWorld(): Promise<HarvestWorld> {
       return rows.filter(({ goneAt }) => goneAt === undefined).map(({ loc }) => loc);
     },
     tools: (settings = {}) => ({
-      ...{ store, visitor, clock, events, scheduler },
-      ...{ places: new ReadingPlaces(4), bodies: new BodyBudget(2 ** 26) },
+      store,
+      visitor,
+      clock,
+      events,
+      scheduler,
+      places: new ReadingPlaces(4),
+      bodies: new BodyBudget(2 ** 26),
       settings: withDefaults(HARVEST_DEFAULTS, settings),
     }),
     async run(origin, settings, signal = new AbortController().signal) {

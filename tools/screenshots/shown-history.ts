@@ -62,7 +62,9 @@ export async function showHistory(folder: string): Promise<ShownHistory> {
   const queue = await openQueue(undefined, { clock });
   // The machine's own time: a visitor that waits for a clock that stands still waits for ever.
   const visitor = createVisitor({
-    ...{ allowPrivate: true, delayMs: 0, proxy: { http: proxy.url } },
+    allowPrivate: true,
+    delayMs: 0,
+    proxy: { http: proxy.url },
     // The proxy knows the names, and nobody else does.
     resolveHost: async () => ['127.0.0.1'],
   });
@@ -77,7 +79,8 @@ export async function showHistory(folder: string): Promise<ShownHistory> {
     port: 0,
   });
   return {
-    ...{ url: served.url, shopId },
+    url: served.url,
+    shopId,
     async close() {
       await served.close(0);
       await harvest.stop(0);

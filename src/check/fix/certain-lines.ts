@@ -42,7 +42,7 @@ export class CertainLines {
   readonly #spoilt = new Set<number>();
   readonly #several = new Set<number>();
 
-  /** Takes a problem of a list, before the batch that it is about. Errors: None. */
+  /** Takes a problem of a list, before the batch that it is about. */
   take({ code, line }: Pick<ReadProblem, 'code' | 'line'>): void {
     if (code === 'text-several-urls') keepLine(this.#several, line);
     else if (BESIDE.has(code) || FIX_CLASSES[code].class === 'dropped-entry') {
@@ -50,7 +50,7 @@ export class CertainLines {
     }
   }
 
-  /** Parts the entries of a batch. Errors: None. */
+  /** Parts the entries of a batch. */
   sift(entries: readonly Entry[], places: Pick<EntryPlaces, 'position'>): SiftedEntries {
     const spoilt = new Set(this.#spoilt);
     const several = new Set(this.#several);

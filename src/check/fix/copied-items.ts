@@ -24,7 +24,6 @@ export interface CopiedItems {
  * The writer of sitemaps leaves out items without a part that engines ask for, and URLs that are
  * none. A copy keeps them: what is missing is for the owner to add. The entry is one that the
  * reader gave, so its values are of the kinds that the tables say.
- * Errors: None.
  */
 export function copiedItems(entry: Fields): readonly CopiedItems[] {
   const copied: CopiedItems[] = [];

@@ -54,7 +54,7 @@ export class CopyFile {
     return this.#blocks.fullCount > 0;
   }
 
-  /** Takes an entry of so many bytes. Errors: None. */
+  /** Takes an entry of so many bytes. */
   add(text: string, bytes: number): void {
     this.#blocks.push(text);
     this.entries += 1;
@@ -78,7 +78,7 @@ export class CopyFile {
     return { staged: this.#staged, entries: this.entries, bytes: this.bytes, proof };
   }
 
-  /** Removes the file. Errors: None. */
+  /** Removes the file. */
   async discard(): Promise<void> {
     this.#reading.discard();
     this.#gzip?.discard();

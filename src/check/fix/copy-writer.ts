@@ -31,7 +31,6 @@ export interface CopyWriterOptions {
 /** Gives the text of a copy piece by piece. */
 export interface CopyWriter {
   readonly head: string;
-  /** Errors: None. */
   entry(entry: Entry): string;
   readonly tail: string;
 }
@@ -44,8 +43,6 @@ const URL_END = '</url>\n';
 /**
  * Makes the writer of a copy. Entries of the other kind stay where they are, in a urlset and in an
  * index alike; a plain list has the loc alone.
- *
- * Errors: None.
  */
 export function createCopyWriter(options: CopyWriterOptions): CopyWriter {
   const { format, extensions } = options;
@@ -84,7 +81,8 @@ function urlText(
 ): string {
   const { kind, lastmod, changefreq, priority, loc, extras } = entry;
   const core = CORE_WRITER.entry({
-    ...{ kind, loc: ANY_LOC },
+    kind,
+    loc: ANY_LOC,
     ...(lastmod !== undefined && { lastmod }),
     ...(changefreq !== undefined && { changefreq }),
     ...(priority !== undefined && { priority }),

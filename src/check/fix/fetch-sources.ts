@@ -124,7 +124,7 @@ async function fetchOne(
 ): Promise<KeptSource> {
   const { file, visitor, signal, bytesMax, isRoot } = options;
   if (bytesMax <= 0) return { ...NOTHING, error: tooMuch(url) };
-  const visit = await visitor.visit(url, { bytesMax, ...(signal && { signal }) });
+  const visit = await visitor.visit(url, { bytesMax, signal });
   try {
     if (visit.outcome !== 'answered' || visit.status !== 200) {
       if (!isRoot) return NOTHING;

@@ -113,7 +113,7 @@ export async function surveySitemap(
     onEnd: (end) => {
       summary = end;
     },
-    ...(signal && { signal }),
+    signal,
   });
   for await (const { entries, places } of batches) {
     sorting.sort(entries, places);
@@ -133,7 +133,10 @@ export async function surveySitemap(
   const stylesheet = beginning.stylesheet;
   return {
     ...(format && { format }),
-    ...{ entries, complete, notes, namespaces },
+    entries,
+    complete,
+    notes,
+    namespaces,
     ...(untrusted && { untrusted }),
     extensions: EXTENSIONS.filter(({ property }) => used.has(property)).map(({ name }) => name),
     ...(stylesheet !== undefined && { stylesheet }),

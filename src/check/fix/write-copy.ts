@@ -58,7 +58,7 @@ export async function writeCopy(
       onEnd: (end) => {
         read = end;
       },
-      ...(signal && { signal }),
+      signal,
     });
     for await (const batch of batches) {
       for (const entry of batch) {
@@ -114,8 +114,10 @@ class CopyParts {
     this.#entriesMax = split ? (limits?.entriesMax ?? SITEMAP_ENTRIES_MAX) : Infinity;
     this.#bytesMax = split ? (limits?.bytesMax ?? SITEMAP_BYTES_MAX) : Infinity;
     this.#writer = createCopyWriter({
-      ...{ format, extensions, namespaces },
-      ...(stylesheet !== undefined && { stylesheet }),
+      format,
+      extensions,
+      namespaces,
+      stylesheet,
       onLost: ({ code }) => notes.add(code, 'dropped-value'),
     });
   }

@@ -59,11 +59,24 @@ export interface InspectProgress {
 }
 
 const KINDS: OptionKinds<InspectOptions> = {
-  ...{ visitor: '!visit() robots() robotsTxt()', sitemaps: 'texts', firstOnly: 'boolean' },
-  ...{ depthMax: 'count', sitemapsMax: 'count', bytesMax: 'count', concurrency: 'positive' },
-  ...{ signal: 'signal', profile: 'text', search: 'boolean', now: 'time', timeMs: 'number' },
-  ...{ clock: 'now() monotonic()', onProgress: 'function', urlsMax: 'count', media: 'boolean' },
-  ...{ pageBytesMax: 'count', listed: { sitemap: 'text', entry: 'object' } },
+  visitor: '!visit() robots() robotsTxt()',
+  sitemaps: 'texts',
+  firstOnly: 'boolean',
+  depthMax: 'count',
+  sitemapsMax: 'count',
+  bytesMax: 'count',
+  concurrency: 'positive',
+  signal: 'signal',
+  profile: 'text',
+  search: 'boolean',
+  now: 'time',
+  timeMs: 'number',
+  clock: 'now() monotonic()',
+  onProgress: 'function',
+  urlsMax: 'count',
+  media: 'boolean',
+  pageBytesMax: 'count',
+  listed: { sitemap: 'text', entry: 'object' },
 };
 
 const TIME_MS = 120_000;

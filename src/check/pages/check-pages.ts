@@ -89,7 +89,7 @@ export async function* checkPages(
     urlsMax: options.urlsMax ?? PAGES_URLS_MAX,
     timeMs: options.timeMs ?? PAGES_TIME_MS,
     bytesMax: options.bytesMax,
-    ...(signal && { signal }),
+    signal,
   });
   const looks = new PageLooks(budget, options, listed);
   try {
@@ -140,7 +140,7 @@ class PageLooks {
     this.#media = new MediaCheck({
       budget,
       verdicts: (url) => this.#verdicts(url, options.mediaAgents),
-      ...(urlsMax !== undefined && { urlsMax }),
+      urlsMax,
     });
   }
 

@@ -55,8 +55,12 @@ export function passedOverPage(
     sitemap,
     ...(place.line !== undefined && { line: place.line }),
     ...(entry.lastmod !== undefined && { lastmod: entry.lastmod }),
-    ...{ robots: 'unknown', notVisited: why, redirects: [] },
-    ...{ canonicalElsewhere: false, noindex: false, findings: [] },
+    robots: 'unknown',
+    notVisited: why,
+    redirects: [],
+    canonicalElsewhere: false,
+    noindex: false,
+    findings: [],
   };
 }
 

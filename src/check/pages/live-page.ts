@@ -95,7 +95,7 @@ async function readBody(visit: Visit, head: PageResponse, budget: VisitBudget): 
   const { finalUrl: url, headers, contentType } = visit;
   const limits = { bytesMax: PAGE_BYTES_MAX };
   const reader = createPageReader({ url, headers, limits, media: false, content: true });
-  const markup = createPageMarkupReader({ url, ...(contentType !== undefined && { contentType }) });
+  const markup = createPageMarkupReader({ url, contentType });
   let failed: Pick<PageResponse, 'failure' | 'problem'> = {};
   let bytes = 0;
   try {

@@ -32,13 +32,13 @@ export async function visitPages(run: CheckRun): Promise<void> {
   const pages = checkPages(sample, {
     visitor,
     agents: checker.active.profile.agents,
-    ...(pagesMax !== undefined && { urlsMax: pagesMax }),
-    ...(pagesTimeMs !== undefined && { timeMs: pagesTimeMs }),
-    ...(media !== undefined && { media }),
+    urlsMax: pagesMax,
+    timeMs: pagesTimeMs,
+    media,
     alternates: options.pages === 'all',
-    ...(concurrency !== undefined && { concurrency }),
-    ...(signal && { signal }),
-    ...(clock && { clock }),
+    concurrency,
+    signal,
+    clock,
     onPassedOver: (page, why) => options.onPage?.(passedOverPage(page, why)),
     onPage: (loc) => {
       progress.at = loc;

@@ -14,8 +14,6 @@ const LOGIN = /(?:^|[/._-])(?:log-?in|sign-?in|sso|oauth2?|auth|authenticate)(?:
 /**
  * Tells what answered in place of a sitemap, as far as its head and its way show it. `html`: its
  * bytes are an HTML page.
- *
- * Errors: None.
  */
 export function answerLooks(
   { headers, redirects, finalUrl, status }: Visit,

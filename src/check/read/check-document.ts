@@ -31,10 +31,18 @@ export interface CheckDocumentOptions extends DocumentOptions {
 }
 
 const KINDS: OptionKinds<CheckDocumentOptions> = {
-  ...{ sitemap: '!text', url: 'text', namedByRobotsTxt: 'texts', verifiedOrigins: 'has()' },
-  ...{ found: '"robots-txt"|"index"|"given"|"guessed"', contentType: 'text' },
-  ...{ bytesMax: 'count', signal: 'signal', gzipKept: 'boolean', onPlaces: 'function' },
-  ...{ beforeBatch: 'function', onBatch: 'function' },
+  sitemap: '!text',
+  url: 'text',
+  namedByRobotsTxt: 'texts',
+  verifiedOrigins: 'has()',
+  found: '"robots-txt"|"index"|"given"|"guessed"',
+  contentType: 'text',
+  bytesMax: 'count',
+  signal: 'signal',
+  gzipKept: 'boolean',
+  onPlaces: 'function',
+  beforeBatch: 'function',
+  onBatch: 'function',
 };
 
 // What the reader notes of a layer of gzip that the transport put round the document.
@@ -51,7 +59,7 @@ export interface CheckedDocument {
 /**
  * Reads a document to its end and lets the checker's rules judge it.
  *
- * Errors: None for what the bytes contain; what the input throws and the signal's reason.
+ * Does not throw for what the bytes contain; what the input throws and the signal's reason.
  */
 export async function checkDocument(
   input: ByteSource,
@@ -75,12 +83,12 @@ export async function checkDocument(
     onEnd: (end) => {
       summary = end;
     },
-    ...(onPlaces && { onPlaces }),
+    onPlaces,
     ...(schema && { onBytes: (bytes: Uint8Array) => schema.write(bytes) }),
-    ...(url !== undefined && { url }),
-    ...(contentType !== undefined && { contentType }),
+    url,
+    contentType,
     ...(bytesMax !== undefined && { limits: { bytesMax } }),
-    ...(signal && { signal }),
+    signal,
   });
   let firstEntry = 1;
   for await (const { entries, places } of batches) {

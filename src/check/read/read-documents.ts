@@ -81,11 +81,11 @@ function limitsOf(options: CheckRun['options']): Partial<TreeOptions> {
   const { follow = true, depthMax, sitemapsMax, bytesMax, timeMsMax, clock, signal } = options;
   return {
     ...(follow ? depthMax !== undefined && { depthMax } : { depthMax: 0 }),
-    ...(sitemapsMax !== undefined && { sitemapsMax }),
-    ...(bytesMax !== undefined && { bytesMax }),
-    ...(timeMsMax !== undefined && { timeMsMax }),
-    ...(clock && { clock }),
-    ...(signal && { signal }),
+    sitemapsMax,
+    bytesMax,
+    timeMsMax,
+    clock,
+    signal,
   };
 }
 
@@ -301,8 +301,8 @@ class DocumentsReading {
       const seen = fetchEvidenceOf(visit, {
         url,
         found,
-        ...(looksLike !== undefined && { looksLike }),
-        ...(error !== undefined && { error }),
+        looksLike,
+        error,
         ...(summary && { bytes: summary.bytes }),
         ...(evidence?.newestLastmod !== undefined && { newestLastmod: evidence.newestLastmod }),
       });
@@ -325,7 +325,7 @@ class DocumentsReading {
       sitemap: target.nameOf(url),
       found: document.foundFirst,
       namedByRobotsTxt: document.namedBy,
-      ...(webUrl !== undefined && { url: webUrl }),
+      url: webUrl,
     });
     return document.check;
   }

@@ -13,8 +13,12 @@ function finding(rule: string, locs: readonly string[], over: Partial<Finding> =
   return {
     ...first,
     rule,
-    ...{ severity: 'error', message: 'It is wrong.', fix: 'Mend it.', basis: 'https://a.example/' },
-    ...{ count: Math.max(1, locs.length), places },
+    severity: 'error',
+    message: 'It is wrong.',
+    fix: 'Mend it.',
+    basis: 'https://a.example/',
+    count: Math.max(1, locs.length),
+    places,
     ...over,
   };
 }
@@ -23,8 +27,15 @@ function reportOf(findings: readonly Finding[], over: Partial<Report> = {}): Rep
   const summary = { error: findings.length, warning: 0, info: 0 };
   const document = { sitemap: 'sitemap.xml', entries: 9, bytes: 900, complete: true, opened: true };
   return {
-    ...{ version: 1, profile: 'protocol', complete: true, entries: 9, sitemaps: 1 },
-    ...{ findings, summary, notChecked: [], documents: [{ ...document, ...summary }] },
+    version: 1,
+    profile: 'protocol',
+    complete: true,
+    entries: 9,
+    sitemaps: 1,
+    findings,
+    summary,
+    notChecked: [],
+    documents: [{ ...document, ...summary }],
     ...over,
   };
 }
@@ -154,8 +165,15 @@ test('texts of strangers are remembered, long ones shortened', () => {
 test('a text that is no baseline is refused, with its path and the reason', () => {
   const finding_ = '{"rule":"a","sitemap":"s","count":1}';
   const bad = [
-    ...['', 'null', '[]', '{}', '{"version":1}', '{"version":2,"findings":[]}'],
-    ...['{"version":1,"findings":{}}', '{"version":1,"findings":[null]}', '{"findings":[]}'],
+    '',
+    'null',
+    '[]',
+    '{}',
+    '{"version":1}',
+    '{"version":2,"findings":[]}',
+    '{"version":1,"findings":{}}',
+    '{"version":1,"findings":[null]}',
+    '{"findings":[]}',
     finding_.replace('1', '0'),
     finding_.replace('1', '1.5'),
     finding_.replace('"s"', '7'),

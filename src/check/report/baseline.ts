@@ -35,7 +35,9 @@ export interface BaselineResult {
 // What is looked at here.
 type ReportParts = Pick<Report, 'findings' | 'documents' | 'complete'>;
 const REPORT_KINDS: OptionKinds<ReportParts> = {
-  ...{ findings: '!list', documents: '!list', complete: '!boolean' },
+  findings: '!list',
+  documents: '!list',
+  complete: '!boolean',
 };
 
 /** Places that are remembered of a finding. */
@@ -49,7 +51,6 @@ const KEY_CHARACTERS_MAX = 200;
  *
  * A finding is remembered by rule and sitemap, with its count and its first places by loc, or by
  * what was found there. Lines and columns are not: they move.
- * Errors: None.
  */
 export function createBaseline(report: Report, options: BaselineOptions = {}): string {
   checkGivenOptions<ReportParts>(report, REPORT_KINDS, 'report');

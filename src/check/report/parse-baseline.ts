@@ -56,7 +56,7 @@ function invalid(why: string, path: string | undefined, cause?: unknown): Portol
   return new PortolanError('CONFIG_INVALID', {
     message: `${what} cannot be used: ${why}.`,
     hint: 'Make a new one from the present findings, or name the right file.',
-    ...(path !== undefined && { path }),
-    ...(cause !== undefined && { cause }),
+    path,
+    cause,
   });
 }

@@ -38,7 +38,7 @@ export interface CheckRun {
   complete: boolean;
 }
 
-/** Tells how far a check is. Errors: None of its own. */
+/** Tells how far a check is. */
 export function tellProgress(run: CheckRun): void {
   run.options.onProgress?.(run.progress);
 }

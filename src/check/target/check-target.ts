@@ -27,13 +27,12 @@ export interface CheckTarget {
   /** Listed sitemaps that lie neither beside the file nor below its address: not looked at. */
   readonly elsewhere: Set<string>;
   /** How a site's sitemaps were found. */
-  readonly discovery?: Discovery;
+  readonly discovery?: Discovery | undefined;
   /** A robots.txt that lies in the folder. */
   readonly robotsTxtFile?: { readonly path: string; readonly url?: string };
   /** What to call a sitemap in findings: its address, or its path. */
   nameOf(url: string): string;
   /** Its address on the web, as far as it is known. */
   webUrlOf(url: string): string | undefined;
-  /** Errors: None. */
   close(): Promise<void>;
 }

@@ -42,7 +42,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
  * `about/index.html`, `/about` that folder (redirected to `/about/`) or `about.html`. What is not
  * there answers 404. Addresses elsewhere are not visited.
  *
- * Errors: None. Nothing outside the folder is opened, through whatever name or link.
+ * Nothing outside the folder is opened, through whatever name or link.
  */
 export function createFolderVisitor(options: FolderVisitorOptions): Visitor {
   const { folder, robotsAgent = 'Portolan' } = options;

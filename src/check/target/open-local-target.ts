@@ -138,11 +138,7 @@ async function openFiles(
 ): Promise<CheckTarget> {
   const elsewhere = new Set<string>();
   const openers = paths.map((path) =>
-    createFolderOpener({
-      path,
-      elsewhere: refuseElsewhere(elsewhere, baseUrl),
-      ...(baseUrl !== undefined && { baseUrl }),
-    }),
+    createFolderOpener({ path, elsewhere: refuseElsewhere(elsewhere, baseUrl), baseUrl }),
   );
   const files = new Map(openers.map(({ rootUrl }, at) => [rootUrl, paths[at] ?? name]));
   return {

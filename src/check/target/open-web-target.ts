@@ -44,7 +44,7 @@ export async function openWebTarget(address: string, options: CheckOptions): Pro
       visits,
       elsewhere: new Set(),
       holdsPages: false,
-      ...(discovery && { discovery }),
+      discovery,
       nameOf: (sitemap) => sitemap,
       webUrlOf: (sitemap) => sitemap,
       close,
@@ -60,14 +60,18 @@ function discover(url: URL, visitor: Visitor, options: CheckOptions) {
   const onTry = (at: string): void =>
     onProgress?.({
       stage: 'discover',
-      ...{ sitemaps: 0, entries: 0, bytes: 0, pages: 0, pagesTotal: 0 },
+      sitemaps: 0,
+      entries: 0,
+      bytes: 0,
+      pages: 0,
+      pagesTotal: 0,
       at,
     });
   return discoverSitemaps(url.href, {
     visitor,
     onTry,
     sitemapsMax: Math.min(sitemapsMax, NAMED_SITEMAPS_MAX),
-    ...(signal && { signal }),
+    signal,
   });
 }
 

@@ -5,8 +5,7 @@ import { join, sep } from 'node:path';
 /**
  * Reads the first bytes of a file of a folder.
  *
- * Errors: None. What is not there, is no file, or lies outside the folder through a link, gives
- * `undefined`.
+ * What is not there, is no file, or lies outside the folder through a link, gives `undefined`.
  */
 export async function readFileStart(
   folder: string,

@@ -5,11 +5,7 @@ import type { CheckRun } from '../run/check-run.ts';
 // So many sitemaps that are not here are named.
 const ELSEWHERE_NAMED_MAX = 3;
 
-/**
- * Judges the tree as a whole, and the hreflang links that nobody answered.
- *
- * Errors: None.
- */
+/** Judges the tree as a whole, and the hreflang links that nobody answered. */
 export function judgeTree(run: CheckRun): void {
   const { checker, documents, listed, target, notChecked, returnLinks } = run;
   const kept = documents.slice(0, TREE_DOCUMENTS_KEPT);

@@ -179,8 +179,11 @@ test('documents that are read together are told apart in whatever order they com
   }
   // Two list it as news, two among all pages; one of them does both.
   const mixed = [
-    ...[[0, true] as const, [1, true] as const, [1, false] as const],
-    ...[[2, false] as const, [2, false] as const],
+    [0, true] as const,
+    [1, true] as const,
+    [1, false] as const,
+    [2, false] as const,
+    [2, false] as const,
   ];
   for (const order of orders(mixed)) {
     const { same } = tellings(order);

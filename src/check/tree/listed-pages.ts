@@ -67,7 +67,6 @@ export class ListedPages {
    * A text list may hold what the XML sitemaps hold, for those who read no XML: it is compared with
    * other lists alone. So is news, of which a sitemap of its own holds the last two days: engines
    * want it listed among all pages too. A feed names again what is new, and is not looked at.
-   * Errors: None.
    */
   add(
     entries: readonly Entry[],
@@ -138,7 +137,7 @@ export class ListedPages {
     return this.#repeatedIn.addAll(this.#one, 1)[0] === 1;
   }
 
-  /** Whether a page is listed. Errors: None. */
+  /** Whether a page is listed. */
   has(loc: string): boolean {
     const hashes = this.#fingerprinter.fingerprints([pageKey(loc)]);
     return this.#documents.get(hashes[0] as number, hashes[1] as number) >= 0;

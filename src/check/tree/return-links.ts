@@ -80,11 +80,7 @@ export class ReturnLinks {
   #lastTargets: readonly string[] = [];
   #lastKey = 0;
 
-  /**
-   * Takes the entries of a batch.
-   *
-   * Errors: None.
-   */
+  /** Takes the entries of a batch. */
   add(entries: readonly Entry[], batch: LinkedBatch): void {
     for (let index = 0; index < entries.length; index += 1) {
       const entry = entries[index] as Entry;
@@ -173,7 +169,6 @@ export class ReturnLinks {
    *
    * `listed` knows all pages of the tree. Pages of hosts that the tree does not list at all are
    * somebody else's to list, and are passed over.
-   * Errors: None.
    */
   *unanswered(listed: ListedPages | undefined): Generator<UnansweredLink> {
     const all = inDocumentOrder(this.#open.values());
@@ -224,7 +219,7 @@ export class ReturnLinks {
     yield { evidence, place };
   }
 
-  /** What could not be followed, once `unanswered` has been gone through. Errors: None. */
+  /** What could not be followed, once `unanswered` has been gone through. */
   notChecked(): readonly NotChecked[] {
     const told: NotChecked[] = [];
     if (this.#notFollowed > 0) {

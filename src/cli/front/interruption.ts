@@ -16,7 +16,6 @@ export class Interruption extends Error {
 export interface InterruptionListener {
   /** Is aborted with an Interruption. */
   readonly signal: AbortSignal;
-  /** Errors: None. */
   stop(): void;
 }
 
@@ -27,8 +26,6 @@ const SIGNALS = [
 
 /**
  * Turns the first SIGINT or SIGTERM into an aborted signal, and the second into the process's end.
- *
- * Errors: None.
  */
 export function listenForInterruption(): InterruptionListener {
   const controller = new AbortController();

@@ -34,8 +34,6 @@ interface Row {
 /**
  * Makes the table, with a heading; empty without files. Where there are too many, those that
  * changed come first, and a line says how many more there are.
- *
- * Errors: None.
  */
 export function formatFileTable(
   files: readonly PublishedFile[],

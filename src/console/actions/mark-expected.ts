@@ -57,8 +57,13 @@ export async function markExpected(
   if (sitemap !== undefined) await knownSitemap(core, site, String(sitemap));
   const at = clock.now();
   const made = await store.findings.expect({
-    ...{ siteId: site.id, rule, sitemapId: sitemap, folder: folderOf(site, body.folder) },
-    ...{ by: visitorName(c), at, why },
+    siteId: site.id,
+    rule,
+    sitemapId: sitemap,
+    folder: folderOf(site, body.folder),
+    by: visitorName(c),
+    at,
+    why,
     untilAt: until === undefined ? undefined : Date.parse(until),
   });
   if (typeof made === 'string') throw REFUSALS[made]();

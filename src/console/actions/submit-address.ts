@@ -4,19 +4,11 @@ import type { SubmissionRecord } from '../../store/port/access-store.ts';
 import type { ConsoleCore } from '../core/console-core.ts';
 import type { ConsoleRequest } from '../core/console-env.ts';
 
-/**
- * Tells who submits. Only admins may submit to sites that nobody has verified.
- *
- * Errors: None.
- */
+/** Tells who submits. Only admins may submit to sites that nobody has verified. */
 export function submitterOf(c: ConsoleRequest, by: Submitter['by']): Submitter {
   const visitor = c.get('visitor');
   const name = visitor?.name;
-  return {
-    by,
-    verifiedOnly: visitor?.scope !== 'admin',
-    ...(name === undefined ? {} : { token: name }),
-  };
+  return { by, verifiedOnly: visitor?.scope !== 'admin', token: name };
 }
 
 /**
@@ -42,11 +34,7 @@ function isSiteAddress(address: string): boolean {
   return url.pathname === '/' && url.search === '';
 }
 
-/**
- * Gives the address under which the visitor sees a page of this console.
- *
- * Errors: None.
- */
+/** Gives the address under which the visitor sees a page of this console. */
 export function ownUrl(c: ConsoleRequest, { settings }: ConsoleCore, path: string): string {
   return new URL(path, settings.publicUrl ?? c.req.url).href;
 }

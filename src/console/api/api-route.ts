@@ -45,11 +45,7 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   507: 'The disk is full; `Retry-After` says when again.',
 };
 
-/**
- * Mounts an address, and enters it into the document.
- *
- * Errors: None by itself.
- */
+/** Mounts an address, and enters it into the document. */
 export function mountApiRoute<Body>(
   { app, core }: { readonly app: OpenAPIHono<ConsoleEnv>; readonly core: ConsoleCore },
   route: ApiRoute<Body>,

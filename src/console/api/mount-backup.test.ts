@@ -21,7 +21,8 @@ function appOf(
   });
   app.onError((error, c) => c.json({ message: error.message }, httpProblemOf(error).status));
   mountBackup(app, {
-    ...{ log: silentLog, rates: {} },
+    log: silentLog,
+    rates: {},
     ...(backup && { backup }),
   } as unknown as ConsoleCore);
   const ask = (body?: string) =>

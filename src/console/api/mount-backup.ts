@@ -17,15 +17,17 @@ const GIVES = z.object({
  * Mounts `POST /api/backup`, which answers 201 with the folder of the copy as an absolute path.
  * Where copies go is the console's own affair: nobody can have it write elsewhere. One is written
  * at a time.
- *
- * Errors: None by itself.
  */
 export function mountBackup(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
   let underWay = false;
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'post', path: '/api/backup', scope: 'admin', status: 201, gives: GIVES },
+      method: 'post',
+      path: '/api/backup',
+      scope: 'admin',
+      status: 201,
+      gives: GIVES,
       summary: 'Writes a backup below the console’s store.',
       conflict: 'A backup is already being written, or no folder for backups is set.',
     },

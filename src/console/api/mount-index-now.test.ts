@@ -12,7 +12,8 @@ test('a notification by GET reaches the harvest, and its verdict is the answer',
   const answer = await ask(`/indexnow?url=${url}&key=0123456789abcdef`);
   assert.deepEqual([answer.status, await answer.text()], [202, 'The key is looked at.\n']);
   assert.deepEqual(JSON.parse(calls[0]?.replace('indexnow ', '') ?? ''), {
-    ...{ host: 'example.com:8443', key: '0123456789abcdef' },
+    host: 'example.com:8443',
+    key: '0123456789abcdef',
     urls: ['https://example.com:8443/a?b=c'],
   });
 });

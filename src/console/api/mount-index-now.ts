@@ -25,7 +25,6 @@ const KNOWN = {
  * Mounts `/indexnow`. A notification proves itself by its key file; still it needs a token unless
  * the settings open it.
  *
- * Errors: None by itself.
  * Source: https://www.indexnow.org/documentation
  */
 export function mountIndexNow(app: Hono<ConsoleEnv>, core: ConsoleCore): void {

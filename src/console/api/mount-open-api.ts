@@ -13,8 +13,6 @@ const OPEN_API = '3.1.0';
 /**
  * Mounts `/api/openapi.json`, with the `.json` twin of every screen in it, and the addresses beside
  * the API that programs ask.
- *
- * Errors: None by itself.
  */
 export function mountOpenApi(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
   const { openAPIRegistry: registry } = app;
@@ -62,7 +60,9 @@ function documentOf(
   const contents = (schema: z.ZodType) =>
     Object.fromEntries(types.map((type) => [type, { schema }]));
   return {
-    ...{ method, path, summary },
+    method,
+    path,
+    summary,
     description: scope === undefined ? 'Open to everyone.' : `Needs the scope ${scope}.`,
     security: scope === undefined ? [] : [{ token: [] }],
     request: {

@@ -25,7 +25,6 @@ import { pingReport } from './ping-report.ts';
  * other sites cannot have a browser send it. A POST says the same in its body or its address. With
  * `wait=1` it answers when the sitemap was read; HEAD never waits, as nobody would see the report.
  *
- * Errors: None by itself.
  * Source: https://www.sitemaps.org/protocol.html#submit_ping
  */
 export function mountPing(

@@ -34,11 +34,7 @@ export interface ConsoleCore extends ConsoleContext, ConsoleParts {
   readonly closing: AbortSignal;
 }
 
-/**
- * Puts together what is shared.
- *
- * Errors: None.
- */
+/** Puts together what is shared. */
 export function createConsoleCore(
   context: ConsoleContext,
   settings: ConsoleSettings,

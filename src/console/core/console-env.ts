@@ -30,11 +30,7 @@ export interface ConsoleEnv {
 /** A request as handlers get it. */
 export type ConsoleRequest = Context<ConsoleEnv>;
 
-/**
- * Gives the address of the socket; that of this machine when there is none.
- *
- * Errors: None.
- */
+/** Gives the address of the socket; that of this machine when there is none. */
 export function socketAddress(c: ConsoleRequest): string {
   return c.env?.incoming?.socket.remoteAddress ?? (c.env?.incoming ? 'unknown' : '127.0.0.1');
 }

@@ -67,11 +67,17 @@ const PAIRS = {
   failures: 'list',
 } as const;
 const KINDS: OptionKinds<ConsoleSettings> = {
-  ...{ host: '!text', publicUrl: 'text', auth: '!"loopback"|"token"|object', proxies: 'texts' },
-  ...{ open: 'texts', rates: PAIRS },
+  host: '!text',
+  publicUrl: 'text',
+  auth: '!"loopback"|"token"|object',
+  proxies: 'texts',
+  open: 'texts',
+  rates: PAIRS,
 };
 const HEADER_KINDS: OptionKinds<TrustedHeader> = {
-  ...{ trustedHeader: '!text', scopeHeader: 'text', proxies: 'texts' },
+  trustedHeader: '!text',
+  scopeHeader: 'text',
+  proxies: 'texts',
   scope: '"read"|"submit"|"admin"',
 };
 

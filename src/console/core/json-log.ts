@@ -19,8 +19,17 @@ export interface JsonLogOptions {
 
 // Wherever they stand in the values, and one level below.
 const SECRET_NAMES = [
-  ...['token', 'secret', 'password', 'authorization', 'cookie', 'key', 'hash', 'signature'],
-  ...['verificationToken', 'set-cookie', 'formToken'],
+  'token',
+  'secret',
+  'password',
+  'authorization',
+  'cookie',
+  'key',
+  'hash',
+  'signature',
+  'verificationToken',
+  'set-cookie',
+  'formToken',
 ];
 const VALUE_CHARACTERS_MAX = 8_192;
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s"'<>]+/gi;
@@ -29,8 +38,6 @@ const ADDRESS_IN_TEXT = /https?:\/\/[^\s"'<>]+/gi;
  * Opens a log that writes JSON by pino, which is loaded now: `{ level, time, …, msg }`, the time as
  * ISO 8601. Values whose names say that they are secrets are `[redacted]`, and addresses lose their
  * credentials and the secrets of their queries.
- *
- * Errors: None.
  */
 export async function openJsonLog({
   destination,
@@ -60,8 +67,6 @@ export async function openJsonLog({
 
 /**
  * Gives values as a log may hold them: addresses, in texts too, without secrets; long texts cut.
- *
- * Errors: None.
  */
 export function shownValues(
   values: Readonly<Record<string, unknown>>,

@@ -9,11 +9,7 @@ import type { Form, FormAction, FormFields } from './read-form.ts';
 
 const PAGE_ROWS = 1_000;
 
-/**
- * Mounts them.
- *
- * Errors: None by itself.
- */
+/** Mounts them. */
 export function mountExpectationForms(form: Form, core: ConsoleCore): void {
   const { store, clock } = core;
   const expect: FormAction = async (c, fields) => {

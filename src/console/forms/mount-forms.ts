@@ -21,11 +21,7 @@ import { type Form, type FormAction, type FormFields, readForm } from './read-fo
 
 const METHODS: readonly VerificationMethod[] = ['file', 'meta-tag', 'dns-txt', 'robots-txt'];
 
-/**
- * Mounts every form.
- *
- * Errors: None by itself.
- */
+/** Mounts every form. */
 export function mountForms(app: Hono<ConsoleEnv>, core: ConsoleCore, testLive: TestLive): void {
   const form: Form = (path, scope, action, place) => {
     app.post(path, requireScope(scope, core), async (c) => {

@@ -4,11 +4,7 @@ import { formatCount } from '../../base/counted.ts';
 
 const CHOICES_MAX = 40;
 
-/**
- * Tells what a schema allows, as what follows “must be”.
- *
- * Errors: None.
- */
+/** Tells what a schema allows, as what follows “must be”. */
 export function allowedBySchema(schema: z.ZodType): string {
   const core = coreOf(schema);
   if (core instanceof z.ZodNumber || core instanceof z.ZodNumberFormat) return numberWords(core);
@@ -30,11 +26,7 @@ export function allowedBySchema(schema: z.ZodType): string {
   return 'something else';
 }
 
-/**
- * Gives the schema of a part of a value; absent where the schema knows no such part.
- *
- * Errors: None.
- */
+/** Gives the schema of a part of a value; absent where the schema knows no such part. */
 export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
   let found: z.ZodType | undefined = schema;
   for (const key of path) {
@@ -46,11 +38,7 @@ export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.Zod
   return found;
 }
 
-/**
- * Gives the names of the fields of an object's schema; none of another one.
- *
- * Errors: None.
- */
+/** Gives the names of the fields of an object's schema; none of another one. */
 export function fieldNames(schema: z.ZodType | undefined): readonly string[] {
   const core = schema && coreOf(schema);
   return core instanceof z.ZodObject ? Object.keys(core.shape) : [];

@@ -16,7 +16,7 @@ export interface AnswerPageOptions {
 /**
  * Answers with a page.
  *
- * Errors: None by itself; what the layout throws.
+ * Errors: what the layout throws.
  */
 export async function answerPage(
   c: ConsoleRequest,
@@ -28,28 +28,23 @@ export async function answerPage(
   const eventsSeen = c.get('eventsSeen');
   const visitor = c.get('visitor');
   const shell = {
-    ...{ version, path, may: visitor?.scope ?? 'read', formToken: formTokenOf(c, core) },
+    version,
+    path,
+    may: visitor?.scope ?? 'read',
+    formToken: formTokenOf(c, core),
     ...(eventsSeen !== undefined && { eventsSeen }),
     ...(visitor?.kind === 'session' && { loggedInAs: visitor.name ?? '' }),
   };
   return c.html(await core.layout(page, shell), status);
 }
 
-/**
- * Gives the hidden field of the visitor's forms; nothing for who sends a token in the header.
- *
- * Errors: None.
- */
+/** Gives the hidden field of the visitor's forms; nothing for who sends a token in the header. */
 export function formTokenOf(c: ConsoleRequest, { formTokens }: ConsoleCore): Html {
   const formKey = c.get('visitor')?.formKey;
   return formKey === undefined ? html`` : formTokens.field(formKey);
 }
 
-/**
- * Draws a document for somebody who is not known yet: without navigation.
- *
- * Errors: None.
- */
+/** Draws a document for somebody who is not known yet: without navigation. */
 export function plainDocument(title: string, body: Html): Html {
   return html`<!doctype html>
 <html lang="en">

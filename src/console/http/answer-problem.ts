@@ -20,8 +20,6 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Answers with what went wrong. What is our own fault goes to the log; the visitor gets its number.
- *
- * Errors: None by itself.
  */
 export async function answerProblem(
   c: ConsoleRequest,
@@ -57,11 +55,7 @@ function asAsked(c: ConsoleRequest, problem: HttpProblem): HttpProblem {
   return new HttpProblem(503, { message, hint, code, retryAfterMs, cause });
 }
 
-/**
- * Says in a header when to come again, where that is known.
- *
- * Errors: None.
- */
+/** Says in a header when to come again, where that is known. */
 export function tellRetryAfter(c: ConsoleRequest, { retryAfterMs }: HttpProblem): void {
   if (retryAfterMs === undefined) return;
   c.header('retry-after', String(Math.max(1, Math.ceil(retryAfterMs / SECOND_MS))));

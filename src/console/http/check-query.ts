@@ -22,8 +22,6 @@ export interface KnownQuery {
 
 /**
  * Tells the names of a query from the schema that reads it. Names of the path are not among them.
- *
- * Errors: None.
  */
 export function queryNames(schema: z.ZodType, path: string): readonly string[] {
   const read = schema instanceof z.ZodPipe ? (schema.in as z.ZodType) : schema;

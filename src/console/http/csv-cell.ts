@@ -13,8 +13,6 @@ const NEEDS_QUOTES = /[",;\r\n\t]/;
 /**
  * Writes a text as a cell: quoted where needed, and with an apostrophe in front of what a
  * spreadsheet would run, also behind what some take for the end of a cell.
- *
- * Errors: None.
  */
 export function csvCell(text: string): string {
   const begun = FORMULA_START.test(text) ? `'${text}` : text;
@@ -22,20 +20,12 @@ export function csvCell(text: string): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/**
- * Writes a row of a table: times as ISO 8601, numbers plain, nothing where nothing is known.
- *
- * Errors: None.
- */
+/** Writes a row of a table: times as ISO 8601, numbers plain, nothing where nothing is known. */
 export function csvRow<Row>(row: Row, columns: readonly TableColumn<Row>[]): string {
   return `${columns.map((column) => columnCell(row, column)).join(',')}\n`;
 }
 
-/**
- * Writes the first line: the keys of the columns.
- *
- * Errors: None.
- */
+/** Writes the first line: the keys of the columns. */
 export function csvHead(columns: readonly { readonly key: string }[]): string {
   return `${columns.map(({ key }) => csvCell(key)).join(',')}\n`;
 }

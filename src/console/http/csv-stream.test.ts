@@ -14,7 +14,9 @@ interface Numbers {
 
 function screenOf(load: (after: string) => Promise<Numbers>): Screen<string, Numbers, number> {
   return {
-    ...{ name: 'numbers', path: '/numbers', params: z.string() },
+    name: 'numbers',
+    path: '/numbers',
+    params: z.string(),
     load: (_context, after) => load(after),
     columns: [{ key: 'n', title: 'N', kind: 'number', value: (row) => row }],
     rows: ({ rows }) => rows,

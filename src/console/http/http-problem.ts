@@ -101,11 +101,7 @@ const DISK_WORDS: Readonly<Partial<Record<ErrorCode, { message: string; hint: st
   },
 };
 
-/**
- * Makes a problem of whatever was thrown. What is our own fault keeps its words for the log.
- *
- * Errors: None.
- */
+/** Makes a problem of whatever was thrown. What is our own fault keeps its words for the log. */
 export function httpProblemOf(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (isPortolanError(error)) return ofPortolanError(error);
@@ -124,7 +120,11 @@ function ofPortolanError(error: PortolanError): HttpProblem {
     return new HttpProblem(500, { message: told, code, cause: error });
   }
   return new HttpProblem(status, {
-    ...{ message, hint, ...DISK_WORDS[code], code, cause: error },
+    message,
+    hint,
+    ...DISK_WORDS[code],
+    code,
+    cause: error,
     ...(status >= 503 ? { retryAfterMs: FULL_RETRY_MS } : {}),
   });
 }

@@ -22,8 +22,6 @@ const DISK: Readonly<Record<string, StoreHealth>> = {
 /**
  * Mounts `/healthz`: 200 when store and queue answer and something can be stored, 503 otherwise. It
  * tells nothing else, so it asks for no token.
- *
- * Errors: None by itself.
  */
 export function mountHealth(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
   const probe = createProbe(core.store, core.clock);

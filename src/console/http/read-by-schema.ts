@@ -21,8 +21,6 @@ type Path = readonly PropertyKey[];
 /**
  * Reads a value by a schema. A message of the schema itself is a predicate without a full stop:
  * `must begin with a slash`. Without `subject` the parts of the value are fields of a body.
- *
- * Errors: None.
  */
 export function readBySchema<Value>(
   schema: z.ZodType<Value>,
@@ -62,11 +60,7 @@ export function parseBy<Value>(
   throw new HttpProblem(400, read);
 }
 
-/**
- * Makes the problem of a field that no schema could tell.
- *
- * Errors: None.
- */
+/** Makes the problem of a field that no schema could tell. */
 export function wrongField(name: string, predicate: string): HttpProblem {
   const message = `${fieldSubject(name)} ${predicate}.`;
   return new HttpProblem(400, { message, fields: { [name]: message } });

@@ -24,8 +24,19 @@ interface Operation {
 
 const ORIGIN = 'http://localhost:7788';
 const TEXTS = [
-  ...['abc', '-1', '1.5', '0', '9'.repeat(25), 'null', '[]', 'é', ' ', '2026-13-45', '\u0000'],
-  ...['%', 'x'.repeat(9_000)],
+  'abc',
+  '-1',
+  '1.5',
+  '0',
+  '9'.repeat(25),
+  'null',
+  '[]',
+  'é',
+  ' ',
+  '2026-13-45',
+  '\u0000',
+  '%',
+  'x'.repeat(9_000),
 ];
 const VALUES = [null, true, -1, 0, 1.5, 1e300, '', 'abc', 'x'.repeat(20_000), [], [null], {}];
 const MANY = 1_000_000;

@@ -6,11 +6,7 @@ export const TWIN_PREFIXES = { json: '/~json', csv: '/~csv' } as const;
 
 const TWIN = /^(\/(?!api\/|assets\/|webmasters\/|~).*)\.(json|csv)$/s;
 
-/**
- * Gives the path that a request is routed by.
- *
- * Errors: None.
- */
+/** Gives the path that a request is routed by. */
 export function routingPath(request: Request): string {
   const path = getPath(request);
   if (path.startsWith('/~')) return '/~';
@@ -19,21 +15,13 @@ export function routingPath(request: Request): string {
   return TWIN_PREFIXES[form] + page;
 }
 
-/**
- * Gives the path of a page with another ending: that of its twin, or none for the page itself.
- *
- * Errors: None.
- */
+/** Gives the path of a page with another ending: that of its twin, or none for the page itself. */
 export function twinPath(pathname: string, form: 'page' | 'json' | 'csv'): string {
   const page = pathname.replace(/\.(?:json|csv)$/, '');
   return form === 'page' ? page : `${page}.${form}`;
 }
 
-/**
- * Gives the name of a route as metrics and logs show it: `/sites/:site.json`.
- *
- * Errors: None.
- */
+/** Gives the name of a route as metrics and logs show it: `/sites/:site.json`. */
 export function routeName(route: string): string {
   const [, form, page] = /^\/~(json|csv)(\/.*)$/.exec(route) ?? [];
   return page === undefined ? route : `${page}.${form}`;

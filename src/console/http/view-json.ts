@@ -10,8 +10,6 @@ const TIME_MS_MAX = 8.64e15;
  * under `countsFrom` and `failingSince`, are milliseconds since 1970 and become ISO strings; maps
  * become objects, sets arrays; bytes, which are a form of the store's own, are left out. A list
  * stands under `rows`.
- *
- * Errors: None.
  */
 export function viewJson(view: unknown): string {
   const named = Array.isArray(view) ? { rows: view } : (view ?? {});
@@ -32,7 +30,7 @@ function replace(key: string, value: unknown): unknown {
  * Writes a time as ISO 8601.
  *
  * Input: milliseconds since 1970.
- * Errors: None. What no calendar holds is `undefined`.
+ * What no calendar holds is `undefined`.
  */
 export function isoTime(ms: number): string | undefined {
   return Math.abs(ms) <= TIME_MS_MAX ? new Date(ms).toISOString() : undefined;

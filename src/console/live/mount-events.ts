@@ -32,8 +32,6 @@ const TIMES: EventTimes = { heartbeatMs: HEARTBEAT_MS, lifetimeMs: EVENTS_LIFETI
 /**
  * Mounts `/events`: `?site=` for one site, `?after=` or Last-Event-ID for what was missed, of it
  * what happened at or after the time `?since=` alone.
- *
- * Errors: None by itself.
  */
 export function mountEvents(
   app: Hono<ConsoleEnv>,
@@ -65,8 +63,9 @@ export function mountEvents(
       try {
         const until = AbortSignal.any([signal, gone.signal]);
         await tell(stream, core.harvest.events({ ...wanted, signal: until }), {
-          ...{ until, heartbeatMs: times.heartbeatMs },
-          ...(from !== undefined && { from }),
+          until,
+          heartbeatMs: times.heartbeatMs,
+          from,
         });
       } finally {
         gone.abort();
@@ -94,7 +93,7 @@ interface TellOptions {
   readonly until: AbortSignal;
   readonly heartbeatMs: number;
   /** Milliseconds; events before it are passed over. */
-  readonly from?: number;
+  readonly from?: number | undefined;
 }
 
 async function tell(

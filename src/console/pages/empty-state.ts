@@ -15,11 +15,7 @@ export interface EmptyStateOptions {
   readonly link?: { readonly href: string; readonly text: string } | undefined;
 }
 
-/**
- * Draws an empty place.
- *
- * Errors: None.
- */
+/** Draws an empty place. */
 export function emptyState({ title, text, command, link }: EmptyStateOptions): Html {
   const way =
     link === undefined ? '' : html`<p><a class="button" href="${link.href}">${link.text}</a></p>`;

@@ -15,11 +15,7 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['Esc', 'Close'],
 ];
 
-/**
- * Draws the dialog; the script opens it.
- *
- * Errors: None.
- */
+/** Draws the dialog; the script opens it. */
 export function keyHelp(): Html {
   const goTo = [...CONSOLE_SECTIONS, ...SITE_SECTIONS].map(
     ({ key, title }) => [`g ${key}`, title] as const,

@@ -26,8 +26,6 @@ const NAME_CHARACTERS_MAX = 100;
 /**
  * Draws the whole document. It holds no script and no style: the policy of the console allows
  * files alone.
- *
- * Errors: None.
  */
 export function layout(page: ScreenPage, shell: LayoutShell): Html {
   const { site, scripts = [] } = page;

@@ -6,8 +6,6 @@ import { visibleText } from './visible-text.ts';
 /**
  * An address as it is written, leading there when it is http or https; anything else is text. The
  * page that it leads to is not told where the visitor came from.
- *
- * Errors: None.
  */
 export function outwardLink(url: string, text: string = url): Html {
   const shown = html`<bdi class="url">${visibleText(text)}</bdi>`;

@@ -11,11 +11,7 @@ export interface ScreenHeadOptions {
   readonly actions?: Html | readonly Html[] | undefined;
 }
 
-/**
- * Draws the top of a page.
- *
- * Errors: None.
- */
+/** Draws the top of a page. */
 export function screenHead({ title, lead, actions }: ScreenHeadOptions): Html {
   return html`<div class="head"><div><h1>${title}</h1>${
     lead === undefined

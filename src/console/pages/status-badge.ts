@@ -19,11 +19,7 @@ const SHAPES: Readonly<Record<StatusTone | NonNullable<StatusWords['shape']>, st
 };
 const DETAIL_CHARACTERS_MAX = 300;
 
-/**
- * Shows a state by its name (`has-errors`), and behind it what is to be said of it: a cause.
- *
- * Errors: None.
- */
+/** Shows a state by its name (`has-errors`), and behind it what is to be said of it: a cause. */
 export function statusBadge(status: string, detail?: string): Html {
   const { word, tone, shape = tone } = statusWords(status);
   const said =

@@ -16,8 +16,6 @@ const CONTROL_PICTURES = 0x2400;
  * Makes visible what a text hides: controls become their pictures (`␀`), marks that turn the
  * direction of writing become `⟨U+202E⟩`. Halves of surrogate pairs become U+FFFD. The text is not
  * escaped: templates do that.
- *
- * Errors: None.
  */
 export function visibleText(text: string, charactersMax: number = VISIBLE_CHARACTERS_MAX): string {
   const cut = text.length > charactersMax;
@@ -34,11 +32,7 @@ export function plainLine(text: string): string {
   return words.replace(/ +/g, ' ').trim();
 }
 
-/**
- * Makes a text of a rule visible; what it puts between backticks is set as code.
- *
- * Errors: None.
- */
+/** Makes a text of a rule visible; what it puts between backticks is set as code. */
 export function ruleText(text: string, charactersMax?: number): Html {
   const parts = visibleText(text, charactersMax).split('`');
   // Without its other half a backtick is a character.

@@ -142,7 +142,10 @@ test('assets are kept when the version is named; no path leads out of the table'
 
 test('health is told to everybody, and is 503 when the store does not answer', async () => {
   assert.deepEqual(await (await ask('/healthz')).json(), {
-    ...{ version: 1, status: 'ok', store: 'ok', queue: 'ok' },
+    version: 1,
+    status: 'ok',
+    store: 'ok',
+    queue: 'ok',
   });
   content.failing = true;
   const failing = await ask('/healthz');

@@ -23,11 +23,7 @@ const SCREEN_SCOPES: Readonly<Record<string, TokenScope>> = { settings: 'admin' 
 const LISTS = ['columns'] as const;
 const REPEATED = [...LISTS, 'back', 'row'];
 
-/**
- * Mounts every screen: GET of its path, and of the path with `.json` and `.csv`.
- *
- * Errors: None by itself.
- */
+/** Mounts every screen: GET of its path, and of the path with `.json` and `.csv`. */
 export function mountScreens(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
   for (const screen of core.screens) {
     const allowed = requireScope(SCREEN_SCOPES[screen.name] ?? 'read', core);
@@ -94,7 +90,8 @@ async function answerCsv(
   const paged = screen.next !== undefined;
   // A file is the whole table: where the page began and how long it was does not matter.
   const whole = {
-    ...{ after: undefined, ...screen.fileQuery },
+    after: undefined,
+    ...screen.fileQuery,
     ...(paged ? { limit: String(CSV_PAGE_ROWS) } : {}),
   };
   const first = await load(screen, core, paramsOf(c, screen, whole));
@@ -137,11 +134,7 @@ function paramsOf(
   return parseBy(screen.params, Object.fromEntries(given), subject);
 }
 
-/**
- * Makes what a page is told besides its view. `path`: the page’s own, where a form was sent.
- *
- * Errors: None.
- */
+/** Makes what a page is told besides its view. `path`: the page’s own, where a form was sent. */
 export function pageTools(
   c: ConsoleRequest,
   core: ConsoleCore,

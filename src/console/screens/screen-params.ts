@@ -51,11 +51,7 @@ export const pageParams: {
   ),
 };
 
-/**
- * The order of rows: by one of the columns that can be sorted by, and which way round.
- *
- * Errors: None.
- */
+/** The order of rows: by one of the columns that can be sorted by, and which way round. */
 export function sortParams(columns: readonly TableColumn<never>[]): {
   readonly sort: z.ZodType<string | undefined>;
   readonly order: z.ZodType<SortOrder | undefined>;
@@ -70,11 +66,7 @@ export interface PageParams {
   readonly limit?: number | undefined;
 }
 
-/**
- * Gives the request of a page as the store takes it.
- *
- * Errors: None.
- */
+/** Gives the request of a page as the store takes it. */
 export function pageRequestOf({ after, limit }: PageParams): PageRequest {
-  return { ...(after !== undefined && { after }), ...(limit !== undefined && { limit }) };
+  return { after, limit };
 }

@@ -55,8 +55,12 @@ const media = {
 const redirects = [{ from: 'https://a.example/', to: 'javascript:alert(1)', status: 301 }];
 const robots = { allowed: false, agent: 'a', robotsTxt: 'https://a.example/', line: 1, rule: 'r' };
 const change: UrlChange = {
-  ...{ loc: 'https://a.example/', run: 12, at: 0, kind: 'changed' as const },
-  ...{ lastmodBefore: 'a', lastmodAfter: 'b' },
+  loc: 'https://a.example/',
+  run: 12,
+  at: 0,
+  kind: 'changed' as const,
+  lastmodBefore: 'a',
+  lastmodAfter: 'b',
 };
 const { store } = sampleStore({
   sites: [evil(sampleSite())],
@@ -64,8 +68,13 @@ const { store } = sampleStore({
     evil(sampleSitemap({ type: 'index', etag: 'e', lastModified: 'l', bodyHash: 'h' })),
     evil(
       sampleSitemap({
-        ...{ id: 2, parentId: 1, status: 'couldnt-fetch', cause: 'robots-blocked' },
-        ...{ message: 'm', lastReadId: 1, listedLastmod: 'l' },
+        id: 2,
+        parentId: 1,
+        status: 'couldnt-fetch',
+        cause: 'robots-blocked',
+        message: 'm',
+        lastReadId: 1,
+        listedLastmod: 'l',
       }),
     ),
   ],

@@ -52,8 +52,6 @@ export interface SortedPageOptions<Row> {
 /**
  * Gives a page of rows that are all at hand, sorted, with their number. `next` is a place among the
  * values, so that it holds when rows come and go; an `after` of another order gives nothing.
- *
- * Errors: None.
  */
 export function sortedPage<Row>(
   rows: readonly Row[],
@@ -120,11 +118,7 @@ export async function readSortable<Row>(
   throw tooManyToSort(what);
 }
 
-/**
- * Makes the error of a table with more rows than are sorted.
- *
- * Errors: None.
- */
+/** Makes the error of a table with more rows than are sorted. */
 export function tooManyToSort(what: string): PortolanError {
   const most = SORTED_ROWS_MAX.toLocaleString('en');
   return new PortolanError('CONFIG_INVALID', {

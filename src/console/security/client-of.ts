@@ -9,8 +9,6 @@ import { clientName } from './loopback-address.ts';
  * Gives the name under which a client is counted: that of its socket, or what a proxy that is
  * believed tells of it, else one stranger could use up what is there for all. Nobody is let in by
  * it.
- *
- * Errors: None.
  */
 export function clientOf(c: ConsoleRequest, { settings }: ConsoleCore): string {
   const address = socketAddress(c);

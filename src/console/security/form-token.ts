@@ -15,11 +15,7 @@ export interface FormTokens {
 
 const SECRET_BYTES = 32;
 
-/**
- * Makes what makes the tokens: the visitor's key under a secret of this process.
- *
- * Errors: None.
- */
+/** Makes what makes the tokens: the visitor's key under a secret of this process. */
 export function createFormTokens(): FormTokens {
   const secret = randomBytes(SECRET_BYTES);
   const sign = (formKey: string): Buffer => createHmac('sha256', secret).update(formKey).digest();

@@ -7,7 +7,7 @@ import type { RateLimit } from './rate-limit.ts';
 /**
  * Makes a step that counts.
  *
- * Errors: None by itself; the step HttpProblem 429.
+ * Errors of the step: HttpProblem 429.
  */
 export function limitRate(limit: RateLimit): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {

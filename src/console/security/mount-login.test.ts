@@ -42,9 +42,20 @@ test('a login leads nowhere but to pages of the console', async () => {
   const { ask, makeToken } = madeUpConsole(SETTINGS);
   const token = await makeToken('read');
   for (const next of [
-    ...['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example'],
-    ...['javascript:alert(1)', '/a\r\nset-cookie: x=y', '/a\n', '\\\\evil.example', 'sites'],
-    ...['/.//evil.example', '/a/..//evil.example', '/\u2028', '/%0d%0a', ''],
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/a\r\nset-cookie: x=y',
+    '/a\n',
+    '\\\\evil.example',
+    'sites',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/\u2028',
+    '/%0d%0a',
+    '',
   ]) {
     const login = await ask('/login', form({ token, next }));
     const location = login.headers.get('location') ?? '';

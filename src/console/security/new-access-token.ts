@@ -30,8 +30,6 @@ export async function createAccessToken(
 /**
  * Gives what is kept of a token: its SHA-256 in hexadecimal digits. A token holds 256 bits of
  * chance, so a slow hash would add nothing.
- *
- * Errors: None.
  */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
@@ -48,7 +46,7 @@ export interface TokenFinder {
 /**
  * Makes what finds tokens, and puts down when one was used.
  *
- * Errors: None by itself; its methods STORE_UNUSABLE.
+ * Errors of its methods: STORE_UNUSABLE.
  */
 export function createTokenFinder(
   access: Pick<AccessStore, 'findToken' | 'touchToken'>,

@@ -14,7 +14,7 @@ const LOGIN_HINT =
  * Makes a step that asks for a scope, and, of whoever is known by more than a token in the header,
  * that what changes something comes from a page of ours.
  *
- * Errors: None by itself; the step HttpProblem 401, 403.
+ * Errors of the step: HttpProblem 401, 403.
  */
 export function requireScope(scope: TokenScope, core: ConsoleCore): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {

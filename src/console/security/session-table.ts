@@ -25,11 +25,7 @@ export interface SessionTable {
 
 const ID_BYTES = 32;
 
-/**
- * Makes an empty table.
- *
- * Errors: None.
- */
+/** Makes an empty table. */
 export function createSessionTable(clock: Clock, sessionsMax: number = SESSIONS_MAX): SessionTable {
   // By the hash of the id, in the order of their last use.
   const sessions = new Map<string, Session>();

@@ -130,10 +130,7 @@ export async function leadsTo(
   origin: string,
   { visitor, signal }: { readonly visitor: Visitor; readonly signal: AbortSignal | undefined },
 ): Promise<boolean> {
-  const visit = await visitor.visit(`${spelling}/`, {
-    redirectsMax: 0,
-    ...(signal && { signal }),
-  });
+  const visit = await visitor.visit(`${spelling}/`, { redirectsMax: 0, signal });
   visit.discard();
   const { status = 0, headers } = visit;
   if (status < 300 || status > 399) return false;
@@ -149,7 +146,7 @@ function notStarted(visit: Visit): PortolanError {
       ? 'Ask the site’s owner to allow it, or crawl under another name with --agent.'
       : 'See whether the address opens in a browser, and try again later.',
     url: finalUrl,
-    ...(error && { cause: error }),
+    cause: error,
   });
 }
 

@@ -2,11 +2,7 @@
 import type { CrawledEntry } from '../decide/crawled-entries.ts';
 import type { CrawledSite } from './open-site.ts';
 
-/**
- * Gives the folder that was crawled, under the site's public name.
- *
- * Errors: None.
- */
+/** Gives the folder that was crawled, under the site's public name. */
 export function publicFolder({ origin, folder, publicOrigin = origin }: CrawledSite): string {
   return publicOrigin + folder.slice(origin.length);
 }
@@ -14,8 +10,6 @@ export function publicFolder({ origin, folder, publicOrigin = origin }: CrawledS
 /**
  * Gives what writes an entry under the public name: every text in it that is an address of the
  * site's origin.
- *
- * Errors: None.
  */
 export function publicName({
   origin,

@@ -94,12 +94,12 @@ export class AddressBook {
     return this.#full;
   }
 
-  /** The number of an address's template. Errors: None. */
+  /** The number of an address's template. */
   template(number: number): number {
     return this.#template.get(number);
   }
 
-  /** How an address was met, as bits of `MARK`. Errors: None. */
+  /** How an address was met, as bits of `MARK`. */
   marks(number: number): number {
     return this.#marks.get(number);
   }
@@ -111,7 +111,7 @@ export class AddressBook {
     this.#frontier.change(number, { marks });
   }
 
-  /** robots.txt was asked about it, and allows it. Errors: None. */
+  /** robots.txt was asked about it, and allows it. */
   isAllowed(number: number): boolean {
     return this.#allowed.get(number) === 1;
   }
@@ -169,7 +169,7 @@ export class AddressBook {
     this.#state.set(number, ADDRESS_STATE.gone);
   }
 
-  /** It waits again. Errors: None. */
+  /** It waits again. */
   reopen(number: number): void {
     this.#state.set(number, ADDRESS_STATE.waiting);
   }

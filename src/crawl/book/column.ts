@@ -12,13 +12,13 @@ export class Column {
   #values: Numbers;
   readonly #most: number;
 
-  /** `bits`: 8, 16 or 32; greater numbers are kept as the greatest. Errors: None. */
+  /** `bits`: 8, 16 or 32; greater numbers are kept as the greatest. */
   constructor(bits: 8 | 16 | 32) {
     this.#values = make(bits, LENGTH_FIRST);
     this.#most = 2 ** bits - 1;
   }
 
-  /** Gives a value. Errors: None. */
+  /** Gives a value. */
   get(index: number): number {
     return this.#values[index] ?? 0;
   }
@@ -34,7 +34,7 @@ export class Column {
     this.set(index, this.get(index) + 1);
   }
 
-  /** Makes all values 0. Errors: None. */
+  /** Makes all values 0. */
   clear(): void {
     this.#values.fill(0);
   }

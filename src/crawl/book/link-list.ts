@@ -22,8 +22,6 @@ const ITEM_MIN = 4;
 /**
  * Writes a list: a varint for each item, `number * 4 + how`; where texts are known, a 0, and a
  * varint for the text of each item, 0 for none, up to the last that has one.
- *
- * Errors: None.
  */
 export function encodeLinkList(items: readonly LinkListItem[]): Uint8Array {
   const bytes = new Uint8Array(items.length * BYTES_AN_ITEM_MAX * 2 + 1);
@@ -43,11 +41,7 @@ export function encodeLinkList(items: readonly LinkListItem[]): Uint8Array {
   return bytes.slice(0, length);
 }
 
-/**
- * Reads a list. What is cut in the middle of an item ends before it.
- *
- * Errors: None.
- */
+/** Reads a list. What is cut in the middle of an item ends before it. */
 export function decodeLinkList(bytes: Uint8Array): readonly LinkListItem[] {
   const items: LinkListItem[] = [];
   const textsAt = walkLinkList(bytes, (number, how) => {
@@ -64,8 +58,6 @@ export function decodeLinkList(bytes: Uint8Array): readonly LinkListItem[] {
 /**
  * Gives the texts of a list, as many as are written, 0 for none. `at`: where they begin, as
  * `walkLinkList` says it.
- *
- * Errors: None.
  */
 export function linkTexts(bytes: Uint8Array, at: number): readonly number[] {
   const texts: number[] = [];

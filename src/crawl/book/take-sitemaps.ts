@@ -33,8 +33,8 @@ export async function takeSitemaps(
   let moved = 0;
   const sitemaps = await readSiteSitemaps(origin, {
     visitor,
-    ...(signal && { signal }),
-    ...(options.timeMsMax !== undefined && { timeMsMax: options.timeMsMax }),
+    signal,
+    timeMsMax: options.timeMsMax,
     // Under its public name the site may not be there yet.
     locate: (at) => form(at) ?? at,
     onListed: (loc, lastmodSeconds, sitemap) => {

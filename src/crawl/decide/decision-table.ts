@@ -102,26 +102,18 @@ function flagsOf(marks: number): number {
 /**
  * Gives the reason of an address.
  *
- * Errors: None. An address that was not met in this crawl gives `undefined`.
+ * An address that was not met in this crawl gives `undefined`.
  */
 export function reasonOf(table: DecisionTable, number: number): Reason | undefined {
   return reasonOfCode(table.reasons[number] ?? 0);
 }
 
-/**
- * Tells whether an address has one of the bits of `FLAG`.
- *
- * Errors: None.
- */
+/** Tells whether an address has one of the bits of `FLAG`. */
 export function hasFlag(table: DecisionTable, number: number, bits: number): boolean {
   return ((table.flags[number] ?? 0) & bits) !== 0;
 }
 
-/**
- * Adds bits of `FLAG` to those of an address of the table.
- *
- * Errors: None.
- */
+/** Adds bits of `FLAG` to those of an address of the table. */
 export function addFlag(table: DecisionTable, number: number, bits: number): void {
   table.flags[number] = (table.flags[number] ?? 0) | bits;
 }

@@ -63,7 +63,7 @@ export const LINK_CHECK_KINDS = ['assets', 'external'] as const;
 /** One of these. */
 export type LinkCheckKind = (typeof LINK_CHECK_KINDS)[number];
 
-/** Whether an address is broken: its answer is an error, or there was none. Errors: None. */
+/** Whether an address is broken: its answer is an error, or there was none. */
 export function isBroken({ reason, broken }: Pick<UrlDecision, 'broken' | 'reason'>): boolean {
   return broken === true || reason === 'status' || reason === 'error';
 }

@@ -8,11 +8,7 @@ export const REASON_CODE: Readonly<Record<Reason, number>> = Object.fromEntries(
   NAMES.map((name, index) => [name, index + 1]),
 ) as Record<Reason, number>;
 
-/**
- * Gives the reason of a number; `undefined` for 0.
- *
- * Errors: None.
- */
+/** Gives the reason of a number; `undefined` for 0. */
 export function reasonOfCode(code: number): Reason | undefined {
   return NAMES[code - 1];
 }

@@ -26,7 +26,10 @@ function serveSite(site: FakeWebHost): FakeWebHost {
        <a href="/files/page">Not a file</a><a href="/big.jpg"><img src="/big.jpg"></a>`,
     ),
     '/b': made('bears', '<img src="/gone.png"><img src="/sprite.gif">'),
-    ...{ '/s.css': 'a {}', '/fine.png': 'x', '/app.js': 'x', '/sprite.gif': 'x' },
+    '/s.css': 'a {}',
+    '/fine.png': 'x',
+    '/app.js': 'x',
+    '/sprite.gif': 'x',
   });
   return site;
 }
@@ -69,8 +72,13 @@ test('broken ones name the pages that they are part of; fine ones are not told',
   assert.equal(decisions.get('/big.jpg')?.reason, 'status');
   const heads = asked.filter((line) => line.startsWith('HEAD'));
   assert.deepEqual(heads.sort(), [
-    ...['HEAD /app.js', 'HEAD /files/old.pdf', 'HEAD /fine.png', 'HEAD /gone.png'],
-    ...['HEAD /lost.png', 'HEAD /s.css', 'HEAD /sprite.gif'],
+    'HEAD /app.js',
+    'HEAD /files/old.pdf',
+    'HEAD /fine.png',
+    'HEAD /gone.png',
+    'HEAD /lost.png',
+    'HEAD /s.css',
+    'HEAD /sprite.gif',
   ]);
   assert.ok(!asked.includes('GET /gone.png'));
   assert.deepEqual(report.checkedAssets, { fine: 4, broken: 3, refused: 0, unknown: 2 });
@@ -115,7 +123,10 @@ test('an interrupted check goes on, and what was fine rests in the next crawl', 
   const wish = { checkLinks: ['assets'], exclude: ['/files/**'], state } as const;
   const stop = new AbortController();
   const first = crawl(`${site.loopbackOrigin}/`, {
-    ...{ ...wish, signal: stop.signal, connections: 1, now: NOW },
+    ...wish,
+    signal: stop.signal,
+    connections: 1,
+    now: NOW,
     onProgress: ({ stage, at = '' }) => {
       if (stage === 'checking' && at.endsWith('/fine.png')) stop.abort();
     },

@@ -73,7 +73,8 @@ async function check(site: FakeSite, other: FakeSite, options: CrawlOptions): Pr
   const report = crawled.currentReport();
   const links = [...crawled.links()].map((link) => ({
     ...link,
-    ...{ from: name(link.from), to: name(link.to) },
+    from: name(link.from),
+    to: name(link.to),
   }));
   await crawled.close({ concluded: true });
   return { decisions: new Map(decisions), links, report };
@@ -100,8 +101,14 @@ test('what is broken elsewhere has its pages; refusals are not broken', async ()
   // HEAD, and GET alone where it is not done; each once.
   const asked = other.asked.filter((line) => !line.includes('/gone'));
   assert.deepEqual(asked.toSorted(), [
-    ...['GET /no-head', 'GET /no-head-gone', 'GET /walled', 'HEAD /down', 'HEAD /fine'],
-    ...['HEAD /no-head', 'HEAD /no-head-gone', 'HEAD /walled'],
+    'GET /no-head',
+    'GET /no-head-gone',
+    'GET /walled',
+    'HEAD /down',
+    'HEAD /fine',
+    'HEAD /no-head',
+    'HEAD /no-head-gone',
+    'HEAD /walled',
   ]);
   const ranges = other.headers.map(({ range }) => range).filter(Boolean);
   assert.deepEqual(ranges, ['bytes=0-0', 'bytes=0-0', 'bytes=0-0']);
@@ -138,7 +145,9 @@ test('checks that are interrupted go on where they were', async (t) => {
   const state = join(temporaryFolder(t), 'crawl.db');
   const controller = new AbortController();
   await using broken = crawl(`${site.origin}/`, {
-    ...{ ...CHECKED, state, signal: controller.signal },
+    ...CHECKED,
+    state,
+    signal: controller.signal,
     onProgress: ({ stage, at }) => {
       if (stage === 'checking' && at === `${other.origin}/down`) controller.abort();
     },

@@ -22,7 +22,10 @@ export type CheckNote = 'link checks' | 'file checks' | 'asset checks';
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 429, 451, 999]);
 // Not asked for: nothing is known.
 const NOT_ASKED: ReadonlySet<string> = new Set([
-  ...['FETCH_DISALLOWED', 'FETCH_ADDRESS_FORBIDDEN', 'FETCH_HOST_BROKEN', 'FETCH_QUEUE_FULL'],
+  'FETCH_DISALLOWED',
+  'FETCH_ADDRESS_FORBIDDEN',
+  'FETCH_HOST_BROKEN',
+  'FETCH_QUEUE_FULL',
 ]);
 
 /**
@@ -67,8 +70,6 @@ export function writeLinkChecks(
 /**
  * Says what a check found. `refused`: the host answers strangers so, whatever is there; `unknown`:
  * it was not asked for.
- *
- * Errors: None.
  */
 export function verdictOf({ status, error }: LinkCheck): 'fine' | 'broken' | 'refused' | 'unknown' {
   if (status === undefined) return NOT_ASKED.has(error ?? '') ? 'unknown' : 'broken';

@@ -64,7 +64,9 @@ test('another name, another port, and the address itself are refused', async () 
   for (const asked of [
     request('other.example'),
     request('inside.example', port - 1),
-    ...[ipv4, ipv6, ipv4InIpv6],
+    ipv4,
+    ipv6,
+    ipv4InIpv6,
   ]) {
     assert.deepEqual((await say(asked)).subarray(2, 4), Buffer.from([5, 2]));
   }

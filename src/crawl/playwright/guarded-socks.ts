@@ -40,7 +40,7 @@ export interface GuardedSocks {
   readonly address: string;
   /** Why a proxy of the user did not connect, the last time. */
   readonly proxyFault: string | undefined;
-  /** Ends it and all its connections. Errors: None. */
+  /** Ends it and all its connections. */
   close(): void;
 }
 

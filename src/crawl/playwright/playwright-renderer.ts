@@ -48,17 +48,25 @@ export interface PlaywrightRendererOptions extends Partial<RenderLimits> {
 }
 
 const KINDS: OptionKinds<PlaywrightRendererOptions> = {
-  ...{ navigationMs: 'timer', idleMs: 'timer', requestsMax: 'count', htmlBytesMax: 'count' },
-  ...{ quietMs: 'timer', mutatingMs: 'timer', moreMs: 'timer', moreStepsMax: 'count' },
-  ...{
-    moreLinksMax: 'count',
-    pagesMax: 'positive',
-    executablePath: 'text',
-    trustedUrl: 'text',
-    allowPrivate: 'boolean',
-  },
-  ...{ userAgent: 'text', headers: 'object', sandbox: 'boolean', resolveHost: 'function' },
-  ...{ proxy: NETWORK_KINDS.proxy, tls: NETWORK_KINDS.tls },
+  navigationMs: 'timer',
+  idleMs: 'timer',
+  requestsMax: 'count',
+  htmlBytesMax: 'count',
+  quietMs: 'timer',
+  mutatingMs: 'timer',
+  moreMs: 'timer',
+  moreStepsMax: 'count',
+  moreLinksMax: 'count',
+  pagesMax: 'positive',
+  executablePath: 'text',
+  trustedUrl: 'text',
+  allowPrivate: 'boolean',
+  userAgent: 'text',
+  headers: 'object',
+  sandbox: 'boolean',
+  resolveHost: 'function',
+  proxy: NETWORK_KINDS.proxy,
+  tls: NETWORK_KINDS.tls,
 };
 
 type Settings = PlaywrightRendererOptions & RenderLimits;
@@ -105,7 +113,7 @@ export async function openPlaywrightRenderer(
     guard,
     resolveHost,
     proxies: { choose, admit },
-    ...(trustedOrigin !== undefined && { trustedOrigin }),
+    trustedOrigin,
   });
   try {
     return new PlaywrightRenderer(settings, await startBrowser(chromium, settings, socks), socks);
@@ -194,7 +202,7 @@ async function startBrowser(
     throw new PortolanError('CRAWL_RENDER_FAILED', {
       message: `${program} could not be started: ${firstLineOf(error)}`,
       hint: 'Install Chromium or Google Chrome, or say where it is (executablePath).',
-      ...(executablePath !== undefined && { path: executablePath }),
+      path: executablePath,
       cause: error,
     });
   }

@@ -28,7 +28,7 @@ export class PageRendering {
     this.#samples = this.mode === 'auto' ? new RenderSamples(frontier) : undefined;
   }
 
-  /** Whether a page is rendered even if it is no shell. Errors: None. */
+  /** Whether a page is rendered even if it is no shell. */
   wants({ number, url }: { readonly number: number; readonly url: string }): boolean {
     const samples = this.#samples;
     if (samples === undefined) return this.mode === 'all';

@@ -8,11 +8,7 @@ import type { CrawlReport } from './crawl-report.ts';
 
 const IDLE_TOLD_MAX = 100;
 
-/**
- * Makes the report. `stopped`: why the crawl did not come to its end, as a whole sentence.
- *
- * Errors: None.
- */
+/** Makes the report. `stopped`: why the crawl did not come to its end, as a whole sentence. */
 export function reportCrawl(
   { note, counts, book, parameters, pagesMax }: CrawlSession,
   decisions: Decisions,

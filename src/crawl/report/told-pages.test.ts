@@ -40,7 +40,9 @@ test('an orphan names the sitemaps that list it, in every crawl', async (t) => {
   site.serve({
     '/robots.txt': maps.map((path) => `Sitemap: ${origin}${path}`).join('\n'),
     '/': page('home', { links: ['/linked'] }),
-    ...{ '/linked': page('linked'), '/one': page('one'), '/two': page('two') },
+    '/linked': page('linked'),
+    '/one': page('one'),
+    '/two': page('two'),
     '/a.xml': urlset(`${origin}/one`, `${origin}/linked`, `${origin}/one`),
     '/b.xml': urlset(`${origin}/two?utm_source=x`, `${origin}/one`),
     ...Object.fromEntries(many.map((path) => [path, urlset(`${origin}/two`)])),

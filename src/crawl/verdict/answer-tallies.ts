@@ -54,8 +54,13 @@ const GATHERED_MIN = 10;
 export function tallyAnswers(table: DecisionTable, options: DecideOptions): AnswerTallies {
   const { frontier, generation } = options;
   const tallies: AnswerTallies = {
-    ...{ standing: 0, left: new Tally(), noindex: new Tally(), missing: new Tally() },
-    ...{ elsewhere: new Tally(), failed: new Tally(), refused: new Tally() },
+    standing: 0,
+    left: new Tally(),
+    noindex: new Tally(),
+    missing: new Tally(),
+    elsewhere: new Tally(),
+    failed: new Tally(),
+    refused: new Tally(),
   };
   const redirects = new Map<string, Tally>();
   const texts = new AddressTexts(frontier);

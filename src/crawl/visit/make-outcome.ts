@@ -59,11 +59,7 @@ const TITLE_CHARACTERS_MAX = 200;
 const LAST_MODIFIED_AGE_MS_MIN = 60_000;
 const NO_CONTENT = new Uint8Array(0);
 
-/**
- * Makes what is kept of a visit. `clockMs`: when it was made, in milliseconds since 1970.
- *
- * Errors: None.
- */
+/** Makes what is kept of a visit. `clockMs`: when it was made, in milliseconds since 1970. */
 export function makeOutcome(
   url: string,
   visited: VisitedPage,

@@ -24,6 +24,6 @@ export interface PageRenderer {
     signal?: AbortSignal,
     allows?: (url: string) => Promise<boolean>,
   ): Promise<RenderedPage>;
-  /** Ends the browser. Errors: None. */
+  /** Ends the browser. */
   close(): Promise<void>;
 }

@@ -41,11 +41,7 @@ export async function readSiteSitemaps(
 ): Promise<readonly CrawledSitemap[]> {
   const { visitor, signal, onListed, onSitemap, locate, timeMsMax = TIME_MS_MAX } = options;
   const given = signal && { signal };
-  const { sitemaps } = await discoverSitemaps(site, {
-    visitor,
-    ...given,
-    ...(onSitemap && { onTry: onSitemap }),
-  });
+  const { sitemaps } = await discoverSitemaps(site, { visitor, ...given, onTry: onSitemap });
   const counts = new Map<string, CrawledSitemap>();
   const damaged = new Map<string, string>();
   const open = createVisitOpener(visitor);

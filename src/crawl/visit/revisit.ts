@@ -22,7 +22,6 @@ const REVISIT_SHARE = 0.25;
  *
  * So what was seen once is visited in the next crawl, and the longer something stays as it is, the
  * fewer visits it costs.
- * Errors: None.
  */
 export function isDue(
   row: Pick<FrontierRow, 'lastmodSeconds' | 'marks'>,

@@ -36,8 +36,6 @@ export function earlierVisit(
 
 /**
  * Gives the time of a visit that is made now: that of the clock, unless the crawl was given one.
- *
- * Errors: None.
  */
 export function visitMoment({ options, clock, note }: CrawlSession): number {
   return options.now === undefined ? clock.now() : note.nowMs;
@@ -46,11 +44,7 @@ export function visitMoment({ options, clock, note }: CrawlSession): number {
 // Counted up when pages are read otherwise than before.
 const READING = 3;
 
-/**
- * Tells what pages are read for, as a short text.
- *
- * Errors: None.
- */
+/** Tells what pages are read for, as a short text. */
 export function readingFor(options: CrawlOptions): string {
   const { media = true, news, frames, pagination, checkLinks = [] } = options;
   const mode = renderMode(options);
@@ -60,20 +54,12 @@ export function readingFor(options: CrawlOptions): string {
   return [READING, ...wishes.filter(Boolean)].join(' ');
 }
 
-/**
- * Tells which parameters its addresses are without, as a short text.
- *
- * Errors: None.
- */
+/** Tells which parameters its addresses are without, as a short text. */
 export function droppedFor({ dropParams = [] }: CrawlOptions): string {
   return [...new Set(dropParams)].sort().join(' ');
 }
 
-/**
- * Tells what pages are read for in a crawl, and under which public name of the site.
- *
- * Errors: None.
- */
+/** Tells what pages are read for in a crawl, and under which public name of the site. */
 export function readFor({ options, note }: CrawlSession): string {
   return `${readingFor(options)} ${note.site.publicOrigin ?? ''}`.trim();
 }

@@ -15,7 +15,7 @@ export interface PageVisiting {
   readonly news: boolean;
   /** What pages are made of is collected. Default: false. */
   readonly assets?: boolean | undefined;
-  readonly renderer?: PageRenderer;
+  readonly renderer?: PageRenderer | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -66,9 +66,9 @@ export async function visitPage(
     redirectsMax: 0,
     bytesMax: PAGE_BYTES_MAX,
     headers: ACCEPT,
-    ...(signal && { signal }),
-    ...(wish.etag !== undefined && { etag: wish.etag }),
-    ...(wish.lastModified !== undefined && { lastModified: wish.lastModified }),
+    signal,
+    etag: wish.etag,
+    lastModified: wish.lastModified,
   });
   const type = mediaTypeOf(visit.contentType);
   if (visit.status !== 200 || (type !== undefined && !HTML_TYPES.has(type))) {
@@ -82,17 +82,13 @@ export async function visitPage(
 /**
  * Gives the media type of a header `Content-Type`, without its parameters, in lower case.
  *
- * Errors: None. An empty one gives `undefined`.
+ * An empty one gives `undefined`.
  */
 export function mediaTypeOf(contentType: string | undefined): string | undefined {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() || undefined;
 }
 
-/**
- * Whether the headers of an answer ask not to be indexed.
- *
- * Errors: None.
- */
+/** Whether the headers of an answer ask not to be indexed. */
 export function saysNoindexByHeader({ finalUrl: url, headers }: Visit): boolean {
   if (!headers.has('x-robots-tag')) return false;
   const { robots } = createPageReader({ url, headers, media: false }).end();

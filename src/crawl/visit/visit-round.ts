@@ -99,7 +99,7 @@ class RoundVisits {
     const renderer = session.rendering.mode === 'never' ? undefined : options.renderer;
     const { signal } = this.#abandon;
     const assets = options.checkLinks?.includes('assets');
-    this.#visiting = { visitor, media, news, assets, signal, ...(renderer && { renderer }) };
+    this.#visiting = { visitor, media, news, assets, signal, renderer };
     const { nowMs, lastmodIsNoise = false } = note;
     this.#revisit = { revisit, nowMs, lastmodIsNoise };
     this.#readFor = readFor(session);

@@ -28,7 +28,6 @@ const UPDATED_UNKNOWN = '1970-01-01T00:00:00Z';
  * period's beginning (`2024-05` as `2024-05-01T00:00:00Z`). An entry without lastmod is left out:
  * Atom asks for a date, and none is invented. Other fields are left out without a word. Entries
  * of kind `sitemap` are left out.
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc4287
  */
 export function createAtomWriter(options: EntryWriterOptions): EntryWriter {

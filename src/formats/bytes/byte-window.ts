@@ -26,8 +26,8 @@ const ordinaryMemory = (): WindowMemory => {
  * its beginning. Indices hold until `compact`; offsets are absolute.
  */
 export class ByteWindow {
-  private readonly memory: WindowMemory;
-  private readonly sizeWanted: number;
+  readonly #memory: WindowMemory;
+  readonly #sizeWanted: number;
   bytes: Uint8Array;
   /** The index of the first byte that is not consumed. */
   start = 0;
@@ -37,38 +37,38 @@ export class ByteWindow {
   origin = 0;
   /** Nothing follows. */
   final = false;
-  private latin1: string | undefined;
+  #latin1: string | undefined;
 
   /** `sizeWanted`: bytes of new document that are waited for. */
   constructor(sizeWanted: number, memory: WindowMemory = ordinaryMemory()) {
-    this.memory = memory;
-    this.sizeWanted = sizeWanted;
+    this.#memory = memory;
+    this.#sizeWanted = sizeWanted;
     this.bytes = memory.reserve(sizeWanted, 0);
   }
 
   /** The bytes from index 0 to the end as Latin-1, so that indices are the same. */
   get text(): string {
-    this.latin1 ??= decodeLatin1(this.bytes, 0, this.end);
-    return this.latin1;
+    this.#latin1 ??= decodeLatin1(this.bytes, 0, this.end);
+    return this.#latin1;
   }
 
   /** Drops what was consumed, or what of it stands before an index: that becomes index 0. */
   compact(from: number = this.start): void {
-    this.fresh = 0;
+    this.#fresh = 0;
     if (from === 0) return;
     this.bytes.copyWithin(0, from, this.end);
     this.origin += from;
     this.end -= from;
     this.start -= from;
-    this.latin1 = undefined;
+    this.#latin1 = undefined;
   }
 
   /** Bytes added since the last compaction. */
-  private fresh = 0;
+  #fresh = 0;
 
   /** Whether enough is there to read on: as much as wanted, or all that there is. */
   get ready(): boolean {
-    return this.final || this.fresh >= this.sizeWanted;
+    return this.final || this.#fresh >= this.#sizeWanted;
   }
 
   /**
@@ -78,15 +78,18 @@ export class ByteWindow {
    * grows doubles: reading stays linear.
    */
   append(chunk: Uint8Array, from: number): number {
-    const wanted = Math.max(this.sizeWanted, this.end - this.fresh) - this.fresh;
+    const wanted = Math.max(this.#sizeWanted, this.end - this.#fresh) - this.#fresh;
     const count = Math.min(wanted, chunk.length - from);
     if (this.bytes.length < this.end + count) {
-      this.bytes = this.memory.reserve(Math.max(this.end + count, this.bytes.length * 2), this.end);
+      this.bytes = this.#memory.reserve(
+        Math.max(this.end + count, this.bytes.length * 2),
+        this.end,
+      );
     }
     this.bytes.set(chunk.subarray(from, from + count), this.end);
     this.end += count;
-    this.fresh += count;
-    this.latin1 = undefined;
+    this.#fresh += count;
+    this.#latin1 = undefined;
     return count;
   }
 }

@@ -11,8 +11,8 @@ import { utf8SequenceLength } from './utf8-repair.ts';
  * they are noted, and whoever decodes a text repairs it. Other encodings are transcoded.
  *
  * `contentType` is the media type served with the document, of which the `charset` counts where
- * neither a mark nor the XML declaration says more.
- * Errors: None for what the bytes contain; what `chunks` throws passes through.
+ * neither a mark nor the XML declaration says more. Does not throw for what the bytes contain; what
+ * `chunks` throws passes through.
  * Source: https://encoding.spec.whatwg.org/
  */
 export async function* readCharset(
@@ -66,71 +66,71 @@ const NOTHING = new Uint8Array(0);
 
 /** Passes UTF-8 on and notes where it is ill-formed. */
 class Utf8Watcher implements Transcoder {
-  private readonly notes: TransportNotes;
-  private offset: number;
-  private noted = 0;
+  readonly #notes: TransportNotes;
+  #offset: number;
+  #noted = 0;
   /** The beginning of a sequence that the last chunk ended within. */
-  private carry: Uint8Array = NOTHING;
+  #carry: Uint8Array = NOTHING;
   /** The last byte was bad: a run of bad bytes is one problem. */
-  private inBadRun = false;
+  #inBadRun = false;
 
   constructor(notes: TransportNotes, offset: number) {
-    this.notes = notes;
-    this.offset = offset;
+    this.#notes = notes;
+    this.#offset = offset;
   }
 
   decode(bytes: Uint8Array): Uint8Array {
-    if (this.carry.length > 0) return this.decodeJoined(bytes);
+    if (this.#carry.length > 0) return this.#decodeJoined(bytes);
     const tail = unfinishedTail(bytes);
     const whole = bytes.subarray(0, bytes.length - tail);
-    if (!isWellFormedUtf8(whole)) return this.decodeJoined(bytes);
-    this.pass(whole);
-    this.carry = bytes.slice(whole.length);
+    if (!isWellFormedUtf8(whole)) return this.#decodeJoined(bytes);
+    this.#pass(whole);
+    this.#carry = bytes.slice(whole.length);
     return whole;
   }
 
-  private pass(sound: Uint8Array): void {
-    this.offset += sound.length;
-    if (sound.length > 0) this.inBadRun = false;
+  #pass(sound: Uint8Array): void {
+    this.#offset += sound.length;
+    if (sound.length > 0) this.#inBadRun = false;
   }
 
   /** Looks at what the last chunk ended within, together with more. */
-  private decodeJoined(bytes: Uint8Array): Uint8Array {
-    const joined = new Uint8Array(this.carry.length + bytes.length);
-    joined.set(this.carry);
-    joined.set(bytes, this.carry.length);
+  #decodeJoined(bytes: Uint8Array): Uint8Array {
+    const joined = new Uint8Array(this.#carry.length + bytes.length);
+    joined.set(this.#carry);
+    joined.set(bytes, this.#carry.length);
     const whole = joined.subarray(0, joined.length - unfinishedTail(joined));
     const sound = isWellFormedUtf8(whole);
-    if (sound) this.pass(whole);
-    const end = sound ? whole.length : this.watch(joined, false);
-    this.carry = joined.subarray(end);
+    if (sound) this.#pass(whole);
+    const end = sound ? whole.length : this.#watch(joined, false);
+    this.#carry = joined.subarray(end);
     return joined.subarray(0, end);
   }
 
   finish(): Uint8Array {
-    this.watch(this.carry, true);
-    return this.carry;
+    this.#watch(this.#carry, true);
+    return this.#carry;
   }
 
   /** Looks at all sequences; gives the index of one that the bytes end within, or the end. */
-  private watch(bytes: Uint8Array, final: boolean): number {
+  #watch(bytes: Uint8Array, final: boolean): number {
     let at = 0;
     while (at < bytes.length) {
       const length = utf8SequenceLength(bytes, at, bytes.length);
       if (length < 0 && !final) break;
-      if (length <= 0 && !this.inBadRun) this.noteBad(this.offset + at);
-      this.inBadRun = length <= 0;
+      if (length <= 0 && !this.#inBadRun) this.#noteBad(this.#offset + at);
+      this.#inBadRun = length <= 0;
       at += Math.max(1, length);
     }
-    this.offset += at;
+    this.#offset += at;
     return at;
   }
 
-  private noteBad(offset: number): void {
-    this.notes.illFormed = true;
-    if (this.noted >= ILL_FORMED_NOTES_MAX) return;
-    this.noted += 1;
-    this.notes.add('encoding-ill-formed', offset);
+  #noteBad(offset: number): void {
+    this.#notes.illFormed = true;
+    if (this.#noted >= ILL_FORMED_NOTES_MAX) return;
+    this.#noted += 1;
+    this.#notes.add('encoding-ill-formed', offset);
   }
 }
 

@@ -26,81 +26,80 @@ const BLANK_BYTES = 65_536;
  *
  * Bytes are held until it is known: until the declaration ends when the document begins with one,
  * else until there are 32 KiB of document. The answer hangs on the bytes alone, not on the chunks.
- * Errors: None.
  */
 export class EncodingDetector {
-  private held: Uint8Array = new Uint8Array(0);
-  private released: Uint8Array[] = [];
-  private lookAgainAt = 0;
+  #held: Uint8Array = new Uint8Array(0);
+  #released: Uint8Array[] = [];
+  #lookAgainAt = 0;
   /** How many blanks were let go before the encoding was known. */
   releasedBytes = 0;
   /** A byte order mark of UTF-8 stood in what was let go. */
-  private marked = false;
-  private readonly contentType: string | undefined;
+  #marked = false;
+  readonly #contentType: string | undefined;
 
   constructor(contentType?: string) {
-    this.contentType = contentType;
+    this.#contentType = contentType;
   }
 
   /** Takes more bytes; gives the encoding as soon as it is certain. */
   add(chunk: Uint8Array): DetectedEncoding | undefined {
-    if (this.held.length === 0) this.held = chunk;
-    else this.held = concatenate(this.held, chunk);
-    if (this.held.length >= this.lookAgainAt) {
-      const detected = this.detect(false);
+    if (this.#held.length === 0) this.#held = chunk;
+    else this.#held = concatenate(this.#held, chunk);
+    if (this.#held.length >= this.#lookAgainAt) {
+      const detected = this.#detect(false);
       if (detected) return detected;
-      this.lookAgainAt = this.held.length * 2;
+      this.#lookAgainAt = this.#held.length * 2;
     }
     // A source may use its chunk's memory again.
-    if (this.held.buffer === chunk.buffer) this.held = this.held.slice();
+    if (this.#held.buffer === chunk.buffer) this.#held = this.#held.slice();
     return undefined;
   }
 
   /** Gives the encoding when there is nothing more to come. */
   finish(): DetectedEncoding {
-    return this.detect(true) as DetectedEncoding;
+    return this.#detect(true) as DetectedEncoding;
   }
 
   /** Gives what was held, once. */
   takeHeld(): readonly Uint8Array[] {
-    return [this.held];
+    return [this.#held];
   }
 
   /** Gives the blanks that nobody need wait for, once. */
   takeReleased(): readonly Uint8Array[] {
-    const { released } = this;
-    this.released = [];
+    const released = this.#released;
+    this.#released = [];
     return released;
   }
 
-  private detect(final: boolean): DetectedEncoding | undefined {
-    let start = skipBlanks(this.held);
+  #detect(final: boolean): DetectedEncoding | undefined {
+    let start = skipBlanks(this.#held);
     while (start >= BLANK_BYTES) {
       // Not within a mark.
       let end = BLANK_BYTES;
-      while (this.held[end] === 0xbb || this.held[end] === 0xbf) end -= 1;
-      this.marked ||= hasUtf8Mark(this.held, end);
-      this.released.push(this.held.slice(0, end));
+      while (this.#held[end] === 0xbb || this.#held[end] === 0xbf) end -= 1;
+      this.#marked ||= hasUtf8Mark(this.#held, end);
+      this.#released.push(this.#held.slice(0, end));
       this.releasedBytes += end;
-      this.held = this.held.subarray(end);
-      start = skipBlanks(this.held);
+      this.#held = this.#held.subarray(end);
+      start = skipBlanks(this.#held);
     }
-    const mark = utf16Mark(this.held, start) ?? utf16Pattern(this.held, start);
-    const text = decodeHead(this.held, start, mark);
+    const mark = utf16Mark(this.#held, start) ?? utf16Pattern(this.#held, start);
+    const text = decodeHead(this.#held, start, mark);
     const declared = /^\s*<\?xml\s[^<>]*\?>/i.test(text);
-    if (!final && !declared && this.held.length - start < LOOK_BYTES) return undefined;
+    if (!final && !declared && this.#held.length - start < LOOK_BYTES) return undefined;
     const label = declaredLabel(text);
-    if (mark) return { encoding: mark, notes: this.doubts(label, mark) };
-    if (this.marked || hasUtf8Mark(this.held, start)) {
-      return { encoding: 'utf-8', notes: [...labelNotes(label), ...this.doubts(label, 'utf-8')] };
+    if (mark) return { encoding: mark, notes: this.#doubts(label, mark) };
+    if (this.#marked || hasUtf8Mark(this.#held, start)) {
+      return { encoding: 'utf-8', notes: [...labelNotes(label), ...this.#doubts(label, 'utf-8')] };
     }
-    return this.byLabels(label);
+    return this.#byLabels(label);
   }
 
-  private byLabels(declared: string | undefined): DetectedEncoding {
-    const typed = charsetOf(this.contentType);
+  #byLabels(declared: string | undefined): DetectedEncoding {
+    const typed = charsetOf(this.#contentType);
     const notes: ReadProblemCode[] = [...labelNotes(declared)];
-    const encoding = this.choose(declared, notes) ?? this.choose(typed, notes) ?? 'utf-8';
+    const encoding = this.#choose(declared, notes) ?? this.#choose(typed, notes) ?? 'utf-8';
     const typeSays = resolveLabel(typed ?? '');
     if (declared !== undefined && typeSays !== undefined && typeSays !== encoding) {
       notes.push('encoding-label-mismatch');
@@ -109,7 +108,7 @@ export class EncodingDetector {
   }
 
   /** The encoding of a label, unless it is unknown or belies the bytes. */
-  private choose(label: string | undefined, notes: ReadProblemCode[]): string | undefined {
+  #choose(label: string | undefined, notes: ReadProblemCode[]): string | undefined {
     if (label === undefined) return undefined;
     const encoding = resolveLabel(label);
     if (encoding === undefined) notes.push('encoding-label-unknown');
@@ -119,8 +118,8 @@ export class EncodingDetector {
   }
 
   /** What a label says against an encoding that the bytes themselves show. */
-  private doubts(declared: string | undefined, found: string): readonly ReadProblemCode[] {
-    const label = declared ?? charsetOf(this.contentType);
+  #doubts(declared: string | undefined, found: string): readonly ReadProblemCode[] {
+    const label = declared ?? charsetOf(this.#contentType);
     if (label === undefined) return [];
     const says = resolveLabel(label);
     if (says === undefined) return ['encoding-label-unknown'];

@@ -16,18 +16,18 @@ export class TextBlocks {
   #block = new Uint8Array(BLOCK_BYTES);
   #used = 0;
 
-  /** How many blocks are full. Errors: None. */
+  /** How many blocks are full. */
   get fullCount(): number {
     return this.#full.length;
   }
 
-  /** Appends text, which does not end within a pair of surrogates. Errors: None. */
+  /** Appends text, which does not end within a pair of surrogates. */
   push(text: string): void {
     this.#text += text;
     if (this.#text.length >= PIECE_CHARACTERS) this.#encode();
   }
 
-  /** Appends bytes; they are copied. Errors: None. */
+  /** Appends bytes; they are copied. */
   pushBytes(bytes: Uint8Array): void {
     this.#encode();
     for (let start = 0; start < bytes.length; ) {
@@ -39,7 +39,7 @@ export class TextBlocks {
     }
   }
 
-  /** Takes the full blocks; `last` takes what is begun too. Errors: None. */
+  /** Takes the full blocks; `last` takes what is begun too. */
   take(last = false): Uint8Array[] {
     if (last) {
       this.#encode();
@@ -50,7 +50,7 @@ export class TextBlocks {
 
   /**
    * Gives back a block that is no longer needed, to be filled again: new ones would pile up until
-   * the next garbage collection. Errors: None.
+   * the next garbage collection.
    */
   recycle(block: Uint8Array): void {
     if (this.#free.length >= FREE_BLOCKS_MAX || block.byteOffset !== 0) return;

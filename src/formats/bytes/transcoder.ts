@@ -92,14 +92,14 @@ function concatenate(parts: readonly Uint8Array[]): Uint8Array {
 
 /** windows-1252, and with it ISO-8859-1 and ASCII, by our own table. */
 class Windows1252 implements Transcoder {
-  private readonly encoder = new TextEncoder();
+  readonly #encoder = new TextEncoder();
 
   decode(bytes: Uint8Array): Uint8Array {
     const latin1 = decodeLatin1(bytes, 0, bytes.length);
     const text = latin1.replace(/[\x80-\x9f]/g, (character) =>
       windows1252Character(character.charCodeAt(0)),
     );
-    return this.encoder.encode(text);
+    return this.#encoder.encode(text);
   }
 
   finish(): Uint8Array {
@@ -109,49 +109,49 @@ class Windows1252 implements Transcoder {
 
 /** Every other encoding, by the runtime's decoder. */
 class OtherEncoding implements Transcoder {
-  private readonly decoder: StreamedDecoder;
-  private readonly encoder = new TextEncoder();
-  private readonly notes: TransportNotes;
-  private offset: number;
-  private noted = 0;
+  readonly #decoder: StreamedDecoder;
+  readonly #encoder = new TextEncoder();
+  readonly #notes: TransportNotes;
+  #offset: number;
+  #noted = 0;
 
   constructor(detected: DetectedEncoding, notes: TransportNotes, offset: number) {
-    this.offset = offset;
-    this.decoder = new StreamedDecoder(detected.encoding, { ignoreBOM: true });
-    this.notes = notes;
+    this.#offset = offset;
+    this.#decoder = new StreamedDecoder(detected.encoding, { ignoreBOM: true });
+    this.#notes = notes;
   }
 
   decode(bytes: Uint8Array): Uint8Array {
-    return this.encode(this.decoder.decode(bytes));
+    return this.#encode(this.#decoder.decode(bytes));
   }
 
   finish(): Uint8Array {
     // What the end interrupts is not given.
-    const { text, cutOff } = this.decoder.finish();
-    const bytes = this.encode(text);
+    const { text, cutOff } = this.#decoder.finish();
+    const bytes = this.#encode(text);
     if (cutOff !== '') {
-      this.notes.add('encoding-ill-formed', this.offset);
-      this.notes.cut = true;
+      this.#notes.add('encoding-ill-formed', this.#offset);
+      this.#notes.cut = true;
     }
     return bytes;
   }
 
-  private encode(text: string): Uint8Array {
-    const bytes = this.encoder.encode(text);
-    if (text.includes('\ufffd')) this.noteReplaced(bytes);
-    this.offset += bytes.length;
+  #encode(text: string): Uint8Array {
+    const bytes = this.#encoder.encode(text);
+    if (text.includes('\ufffd')) this.#noteReplaced(bytes);
+    this.#offset += bytes.length;
     return bytes;
   }
 
   // The decoder puts U+FFFD (EF BF BD) where its bytes are ill-formed.
-  private noteReplaced(bytes: Uint8Array): void {
+  #noteReplaced(bytes: Uint8Array): void {
     let at = 0;
-    while (this.noted < ILL_FORMED_NOTES_MAX) {
+    while (this.#noted < ILL_FORMED_NOTES_MAX) {
       at = bytes.indexOf(0xef, at);
       if (at < 0) return;
       if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) {
-        this.notes.add('encoding-ill-formed', this.offset + at);
-        this.noted += 1;
+        this.#notes.add('encoding-ill-formed', this.#offset + at);
+        this.#noted += 1;
       }
       at += 1;
     }

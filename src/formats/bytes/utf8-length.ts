@@ -6,7 +6,6 @@ const BEYOND_ASCII = /[^\x00-\x7f]/;
  * Counts the bytes of a text in UTF-8 without encoding it.
  *
  * A lone surrogate counts as three, as U+FFFD does, which encoders put in its place.
- * Errors: None.
  */
 export function utf8Length(text: string): number {
   if (!BEYOND_ASCII.test(text)) return text.length;

@@ -6,7 +6,6 @@ import { windows1252Character } from './windows-1252.ts';
  * Gives the length of the well-formed UTF-8 sequence at an index: 1 to 4; 0 when there is none;
  * -1 when the bytes end within what may become one.
  *
- * Errors: None.
  * Source: https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-3/#G7404 (table 3-7)
  */
 export function utf8SequenceLength(bytes: Uint8Array, at: number, end: number): number {
@@ -33,8 +32,6 @@ export function utf8SequenceLength(bytes: Uint8Array, at: number, end: number): 
 /**
  * Decodes UTF-8 of which some may be ill-formed: each bad byte becomes the character that it is in
  * windows-1252, the well-formed rest stays UTF-8.
- *
- * Errors: None.
  */
 export function decodeRepairedUtf8(bytes: Uint8Array, start: number, end: number): string {
   let text = '';

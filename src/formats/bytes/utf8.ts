@@ -4,11 +4,7 @@ import { nodeIsUtf8, nodeSlices } from './node-slices.ts';
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 const strict = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 
-/**
- * Decodes bytes that are known to be well-formed UTF-8. A byte order mark stays.
- *
- * Errors: None.
- */
+/** Decodes bytes that are known to be well-formed UTF-8. A byte order mark stays. */
 export function decodeUtf8(bytes: Uint8Array, start: number, end: number): string {
   if (nodeSlices) return nodeSlices.utf8Slice.call(bytes, start, end);
   return lenient.decode(bytes.subarray(start, end));
@@ -17,7 +13,6 @@ export function decodeUtf8(bytes: Uint8Array, start: number, end: number): strin
 /**
  * Tells whether bytes are well-formed UTF-8.
  *
- * Errors: None.
  * Source: https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-3/#G7404
  */
 export function isWellFormedUtf8(bytes: Uint8Array): boolean {

@@ -9,7 +9,6 @@ const HIGH =
 /**
  * Gives the character that a byte is in windows-1252.
  *
- * Errors: None.
  * Source: https://encoding.spec.whatwg.org/#windows-1252
  */
 export function windows1252Character(byte: number): string {

@@ -12,11 +12,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^[^\n]{0,200}\bhttps?:\/\//i, 'it looks like a message or a table that holds URLs'],
 ];
 
-/**
- * Says what the first text of a window looks like; `undefined` when nobody knows.
- *
- * Errors: None.
- */
+/** Says what the first text of a window looks like; `undefined` when nobody knows. */
 export function describeText(window: ByteWindow): string | undefined {
   const first = firstSignificant(window);
   const head = window.text.slice(first, first + HEAD_BYTES);

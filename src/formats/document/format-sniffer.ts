@@ -7,11 +7,7 @@ const SNIFF_BYTES = 32_768;
 const ROOT = /<(?:[\w.-]+:)?(?:urlset|sitemapindex|rss|feed|rdf)[\s/>]/i;
 const URL_LINE = /(?:^|[\r\n])[ \t]*https?:\/\/[^\s"'<>]/i;
 
-/**
- * Gives the index of a window's first byte that is neither blank nor NUL nor a byte order mark.
- *
- * Errors: None.
- */
+/** Gives the index of a window's first byte that is neither blank nor NUL nor a byte order mark. */
 export function firstSignificant(window: ByteWindow): number {
   const blanks = /(?:[ \t\r\n\0]|\xef\xbb\xbf)*/y;
   blanks.lastIndex = window.start;
@@ -26,7 +22,6 @@ export function firstSignificant(window: ByteWindow): number {
  * is nothing yet; `more` when the window has to grow first. The bytes decide, never a name or type.
  *
  * White space, NUL bytes and byte order marks in front are passed over, however many.
- * Errors: None.
  */
 export function sniffFormat(window: ByteWindow): 'markup' | 'text' | 'other' | 'more' | 'blank' {
   const { text, end, final } = window;

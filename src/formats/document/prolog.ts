@@ -29,32 +29,32 @@ export class Prolog {
   undecided = true;
   /** The namespaces declared before the root count inside it. */
   scope: NamespaceScope = ROOT_SCOPE;
-  private readonly log: ProblemLog;
-  private readonly window: ByteWindow;
-  private readonly transport: TransportNotes;
-  private begin: number | undefined;
-  private beginPlace: Place | undefined;
+  readonly #log: ProblemLog;
+  readonly #window: ByteWindow;
+  readonly #transport: TransportNotes;
+  #begin: number | undefined;
+  #beginPlace: Place | undefined;
   /** What the document is instead of a sitemap. */
   looksLike: string | undefined;
-  private blank: Place | undefined;
-  private blankNoted = false;
-  private earlyComment: Place | undefined;
-  private earlyInstruction: Place | undefined;
-  private content: Place | undefined;
-  private declared = false;
+  #blank: Place | undefined;
+  #blankNoted = false;
+  #earlyComment: Place | undefined;
+  #earlyInstruction: Place | undefined;
+  #content: Place | undefined;
+  #declared = false;
   /** Unknown elements that are open. */
-  private depth = 0;
-  private inComment = false;
+  #depth = 0;
+  #inComment = false;
 
   constructor(log: ProblemLog, window: ByteWindow, transport: TransportNotes) {
-    this.log = log;
-    this.window = window;
-    this.transport = transport;
+    this.#log = log;
+    this.#window = window;
+    this.#transport = transport;
   }
 
   /** An unknown element is open: what comes is no document element. */
   get isInside(): boolean {
-    return this.depth > 0;
+    return this.#depth > 0;
   }
 
   /**
@@ -62,79 +62,79 @@ export class Prolog {
    * token that begins at an index, however the window cuts it.
    */
   tooLong(index: number): Place | undefined {
-    const { origin, start } = this.window;
-    const limit = (this.begin ?? Number.POSITIVE_INFINITY) + PROLOG_BYTES_MAX;
+    const { origin, start } = this.#window;
+    const limit = (this.#begin ?? Number.POSITIVE_INFINITY) + PROLOG_BYTES_MAX;
     if (origin + start <= limit) return undefined;
-    return this.log.place(Math.max(index, limit - origin));
+    return this.#log.place(Math.max(index, limit - origin));
   }
 
   text(token: Token): void {
-    const text = this.window.text.slice(token.start, token.end);
+    const text = this.#window.text.slice(token.start, token.end);
     const blanks = /^(?:[ \t\r\n\0]|\xef\xbb\xbf)*/.exec(text)?.[0] ?? '';
-    this.blanks(blanks, token.start);
-    if (blanks.length < text.length) this.unknown(token.start + blanks.length);
+    this.#blanks(blanks, token.start);
+    if (blanks.length < text.length) this.#unknown(token.start + blanks.length);
   }
 
   /** Blanks are an oddity before a declaration only, marks but the first and NULs always. */
-  private blanks(text: string, index: number): void {
-    if (this.content) return;
-    const first = this.window.origin + index === 0 && text.startsWith('\xef\xbb\xbf') ? 3 : 0;
-    if (first > 0) this.remarkMark(index);
-    if (text.length > first) this.blank ??= this.log.place(index + first);
-    if (this.blank && !this.blankNoted && /[\0\xef]/.test(text.slice(first))) {
-      this.blankNoted = true;
-      this.log.noteAt('document-blank-before', this.blank);
+  #blanks(text: string, index: number): void {
+    if (this.#content) return;
+    const first = this.#window.origin + index === 0 && text.startsWith('\xef\xbb\xbf') ? 3 : 0;
+    if (first > 0) this.#remarkMark(index);
+    if (text.length > first) this.#blank ??= this.#log.place(index + first);
+    if (this.#blank && !this.#blankNoted && /[\0\xef]/.test(text.slice(first))) {
+      this.#blankNoted = true;
+      this.#log.noteAt('document-blank-before', this.#blank);
     }
   }
 
   /** It is a plain list that begins at an index; what stands before it was not seen yet. */
   list(index: number): void {
-    const { start, text } = this.window;
-    this.blanks(text.slice(start, index), start);
-    this.window.start = index;
+    const { start, text } = this.#window;
+    this.#blanks(text.slice(start, index), start);
+    this.#window.start = index;
   }
 
   /** UTF-16 needs its mark, UTF-8 does not. */
-  private remarkMark(index: number): void {
-    if (!this.transport.transcoded) this.log.remark('encoding-byte-order-mark', index);
+  #remarkMark(index: number): void {
+    if (!this.#transport.transcoded) this.#log.remark('encoding-byte-order-mark', index);
   }
 
   start(tag: StartTag): void {
-    this.unknown(tag.index);
+    this.#unknown(tag.index);
     this.looksLike ??= tag.folded === 'html' ? 'an HTML page' : `its root is <${tag.name}>`;
     if (tag.selfClosing) return;
     this.scope = tag.scope;
-    this.depth += 1;
+    this.#depth += 1;
   }
 
   end(): void {
-    this.depth = Math.max(0, this.depth - 1);
+    this.#depth = Math.max(0, this.#depth - 1);
   }
 
   comment(token: Token): void {
-    if (!this.inComment) this.earlyComment ??= this.log.place(token.start);
-    this.inComment = token.open;
+    if (!this.#inComment) this.#earlyComment ??= this.#log.place(token.start);
+    this.#inComment = token.open;
   }
 
   /** An instruction, which may not stand before the declaration either. */
   instruction(token: Token): void {
-    this.earlyInstruction ??= this.log.place(token.start);
-    const begin = this.window.text.slice(token.start, token.start + RUN_TOGETHER_CHARACTERS);
-    if (RUN_TOGETHER.test(begin)) this.log.note('xml-declaration-malformed', token.start);
+    this.#earlyInstruction ??= this.#log.place(token.start);
+    const begin = this.#window.text.slice(token.start, token.start + RUN_TOGETHER_CHARACTERS);
+    if (RUN_TOGETHER.test(begin)) this.#log.note('xml-declaration-malformed', token.start);
   }
 
   /** An XML declaration, before the root or, by mistake, inside it. */
   declaration(token: Token, insideRoot: boolean): void {
-    const { log } = this;
+    const log = this.#log;
     this.begins(token.start);
-    if (this.declared || insideRoot) log.note('document-declaration-repeated', token.start);
-    else if (this.content === undefined) {
-      if (this.blank && !this.blankNoted) log.noteAt('document-blank-before', this.blank);
-      if (this.earlyInstruction) log.noteAt('document-content-before', this.earlyInstruction);
-      if (this.earlyComment) log.noteAt('document-comment-before', this.earlyComment);
+    if (this.#declared || insideRoot) log.note('document-declaration-repeated', token.start);
+    else if (this.#content === undefined) {
+      if (this.#blank && !this.#blankNoted) log.noteAt('document-blank-before', this.#blank);
+      if (this.#earlyInstruction) log.noteAt('document-content-before', this.#earlyInstruction);
+      if (this.#earlyComment) log.noteAt('document-comment-before', this.#earlyComment);
     }
-    this.declared = true;
-    const text = this.window.text.slice(token.start, token.end);
+    this.#declared = true;
+    const text = this.#window.text.slice(token.start, token.end);
     if (!DECLARATION.test(text)) log.note('xml-declaration-malformed', token.start);
     const version = /\sversion\s*=\s*["']?([^\s"'?>]+)/i.exec(text)?.[1];
     if (version !== undefined && version !== '1.0') log.note('xml-version', token.start, version);
@@ -143,38 +143,38 @@ export class Prolog {
   /** The root was found. */
   root(tag: StartTag, format: SitemapFormat): void {
     const feed = format === 'rss' || format === 'atom';
-    if (!feed && !this.declared) this.log.remark('xml-declaration-missing', tag.index);
-    if (this.depth > 0) this.log.note('document-root-inside', tag.index, tag.name);
+    if (!feed && !this.#declared) this.#log.remark('xml-declaration-missing', tag.index);
+    if (this.#depth > 0) this.#log.note('document-root-inside', tag.index, tag.name);
   }
 
   /** The document ended without a root. */
   finish(): void {
-    const { beginPlace } = this;
-    if (beginPlace) this.log.noteAt('document-not-sitemap', beginPlace, this.looksLike);
-    else if (!this.neverInflated) this.log.note('document-empty', this.window.end);
+    const beginPlace = this.#beginPlace;
+    if (beginPlace) this.#log.noteAt('document-not-sitemap', beginPlace, this.looksLike);
+    else if (!this.#neverInflated) this.#log.note('document-empty', this.#window.end);
   }
 
   /** Not a byte came out of the gzip stream, and it was said why. */
-  private get neverInflated(): boolean {
-    return this.transport.gzipBroken && this.window.origin + this.window.end === 0;
+  get #neverInflated(): boolean {
+    return this.#transport.gzipBroken && this.#window.origin + this.#window.end === 0;
   }
 
   /** A DOCTYPE stands here, which may be long. */
   doctype(index: number): void {
-    this.beginPlace ??= this.log.place(index);
+    this.#beginPlace ??= this.#log.place(index);
   }
 
   /** Something that is not blank stands here. */
   begins(index: number): void {
-    if (this.begin !== undefined) return;
-    this.begin = this.window.origin + index;
-    this.beginPlace ??= this.log.place(index);
+    if (this.#begin !== undefined) return;
+    this.#begin = this.#window.origin + index;
+    this.#beginPlace ??= this.#log.place(index);
   }
 
-  private unknown(index: number): void {
+  #unknown(index: number): void {
     this.begins(index);
-    if (this.content) return;
-    this.content = this.log.place(index);
-    this.log.noteAt('document-content-before', this.content);
+    if (this.#content) return;
+    this.#content = this.#log.place(index);
+    this.#log.noteAt('document-content-before', this.#content);
   }
 }

@@ -27,11 +27,7 @@ const AHEAD_BYTES_FREE = 131_072;
 /** What follows an element: its document goes on, or not, or that is too far away to be seen. */
 export type Sequel = 'goes-on' | 'ends' | 'unknown';
 
-/**
- * Tells whether the name of a tag, as written, is one of a root.
- *
- * Errors: None.
- */
+/** Tells whether the name of a tag, as written, is one of a root. */
 export function isRootName(name: string): boolean {
   return ROOT_NAME.test(name);
 }
@@ -50,7 +46,7 @@ export class RootLookAhead {
    * goes on behind it with an entry, or with the end tag of one of its elements; or it does not.
    *
    * `undefined`: the window has to grow first. The answer depends on the bytes of the document
-   * alone. Errors: None.
+   * alone.
    */
   sequel(tag: Token, reader: RootReader): Sequel | undefined {
     const window = this.#window;
@@ -97,8 +93,8 @@ export class RootLookAhead {
 /**
  * Tells whether a tag named like a root begins another document inside an open one.
  *
- * A name in a namespace of its own means nothing: it is a foreign element. One of the formats'
- * own begins a document where the open one does not go on behind it. Errors: None.
+ * A name in a namespace of its own means nothing: it is a foreign element. One of the formats' own
+ * begins a document where the open one does not go on behind it.
  */
 export function beginsDocument(tag: StartTag, reader: RootReader, sequel: Sequel): boolean {
   const { root } = reader;

@@ -24,10 +24,10 @@ export interface ValueKind {
 /**
  * Writes one value, escaped for its place.
  *
- * Texts lose the blanks at their ends and what XML forbids, which the log is told; URLs are
- * written by `encodeUrl`; integers have no sign and at most 15 digits, decimals no exponents; lists
- * are joined by `, ` or a blank, and a part that holds its list's separator becomes several.
- * Errors: None. What is of another type than its kind gives `undefined`, and the log is told.
+ * Texts lose the blanks at their ends and what XML forbids, which the log is told; URLs are written
+ * by `encodeUrl`; integers have no sign and at most 15 digits, decimals no exponents; lists are
+ * joined by `, ` or a blank, and a part that holds its list's separator becomes several. What is of
+ * another type than its kind gives `undefined`, and the log is told.
  */
 export function writeExtensionValue(
   kind: ValueKind,

@@ -19,7 +19,7 @@ export interface VerifyGzipLimits {
  * Passes a stream on when it has been found sound, or its damage was announced to `notes`. What is
  * not gzip passes untouched.
  *
- * Errors: None of its own; what `chunks` throws comes where it came.
+ * What `chunks` throws comes where it came.
  */
 export async function* verifyGzip(
   chunks: AsyncIterable<Uint8Array>,

@@ -10,8 +10,6 @@ export interface NamedDocument {
 
 /**
  * Gives what a name or type says against the bytes' layers of gzip. The bytes decide all the same.
- *
- * Errors: None.
  */
 export function gzipNameNotes(document: NamedDocument, layers: number): ReadProblemCode[] {
   const path = pathOf(document.url);
@@ -25,11 +23,7 @@ export function gzipNameNotes(document: NamedDocument, layers: number): ReadProb
   return notes;
 }
 
-/**
- * Gives what a name or type says against the bytes' format. The bytes decide all the same.
- *
- * Errors: None.
- */
+/** Gives what a name or type says against the bytes' format. The bytes decide all the same. */
 export function formatNameNotes(document: NamedDocument, format: SitemapFormat): ReadProblemCode[] {
   const type = mediaType(document);
   const notes: ReadProblemCode[] = [];

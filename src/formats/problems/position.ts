@@ -23,50 +23,50 @@ export interface ByteCounter {
  * can be turned into line and column. Cheapest when asked in ascending order.
  */
 export class PositionTracker {
-  private readonly counter: ByteCounter;
+  readonly #counter: ByteCounter;
   /** The place of the window's first byte. */
-  private base: Position = { line: 1, column: 1, offset: 0 };
+  #base: Position = { line: 1, column: 1, offset: 0 };
   /** The byte before the window was a CR: an LF at its beginning ends no other line. */
-  private afterCr = false;
+  #afterCr = false;
   /** The index asked for last, and its place. */
-  private lastIndex = -1;
-  private last: Position = this.base;
+  #lastIndex = -1;
+  #last: Position = this.#base;
 
   constructor(counter: ByteCounter = { lines: countLineEnds, characters: countCharacters }) {
-    this.counter = counter;
+    this.#counter = counter;
   }
 
   /** Passes over bytes that leave the window: from its first index to its new first. */
   advance(bytes: Uint8Array, start: number, end: number): void {
     if (end <= start) return;
-    this.base = this.locate(bytes, start, end);
-    this.afterCr = bytes[end - 1] === 0x0d;
-    this.lastIndex = -1;
+    this.#base = this.locate(bytes, start, end);
+    this.#afterCr = bytes[end - 1] === 0x0d;
+    this.#lastIndex = -1;
   }
 
   /**
    * Gives the place of an index of the window, whose first byte is at `start` in `bytes`.
    *
-   * Errors: None. The index must not lie before `start`.
+   * The index must not lie before `start`.
    */
   locate(bytes: Uint8Array, start: number, index: number): Position {
-    if (index === this.lastIndex) return this.last;
-    const known = this.lastIndex >= start && this.lastIndex <= index;
-    const from = known ? this.lastIndex : start;
-    const place = this.count(bytes, { from, to: index, start }, known ? this.last : this.base);
-    this.lastIndex = index;
-    this.last = place;
+    if (index === this.#lastIndex) return this.#last;
+    const known = this.#lastIndex >= start && this.#lastIndex <= index;
+    const from = known ? this.#lastIndex : start;
+    const place = this.#count(bytes, { from, to: index, start }, known ? this.#last : this.#base);
+    this.#lastIndex = index;
+    this.#last = place;
     return place;
   }
 
-  private count(bytes: Uint8Array, range: CountedRange, before: Position): Position {
+  #count(bytes: Uint8Array, range: CountedRange, before: Position): Position {
     const { from, to, start } = range;
-    const crBefore = from > start ? bytes[from - 1] === 0x0d : this.afterCr;
+    const crBefore = from > start ? bytes[from - 1] === 0x0d : this.#afterCr;
     const first = crBefore && to > from && bytes[from] === 0x0a ? from + 1 : from;
-    const lines = this.counter.lines(bytes, first, to);
+    const lines = this.#counter.lines(bytes, first, to);
     const lineStart = lines === 0 ? first : lastLineStart(bytes, first, to);
     const column =
-      (lines === 0 ? before.column : 1) + this.counter.characters(bytes, lineStart, to);
+      (lines === 0 ? before.column : 1) + this.#counter.characters(bytes, lineStart, to);
     return { line: before.line + lines, column, offset: before.offset + to - from };
   }
 }
@@ -78,11 +78,7 @@ interface CountedRange {
   readonly start: number;
 }
 
-/**
- * Counts line ends: LF, CRLF and CR; a CR that ends the bytes counts.
- *
- * Errors: None.
- */
+/** Counts line ends: LF, CRLF and CR; a CR that ends the bytes counts. */
 export function countLineEnds(bytes: Uint8Array, start: number, end: number): number {
   let count = 0;
   for (let at = start; at < end; at += 1) {

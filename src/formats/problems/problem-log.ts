@@ -54,21 +54,21 @@ export interface ProblemLogOptions {
  * where nobody listens.
  */
 export class ProblemLog {
-  private readonly window: ByteWindow;
-  private readonly transport: TransportNotes;
-  private readonly tracker: PositionTracker;
-  private readonly onProblem: ((problem: ReadProblem) => void) | undefined;
-  private held: HeldProblem[] = [];
+  readonly #window: ByteWindow;
+  readonly #transport: TransportNotes;
+  readonly #tracker: PositionTracker;
+  readonly #onProblem: ((problem: ReadProblem) => void) | undefined;
+  #held: HeldProblem[] = [];
   /** Held too: what the stages below noted of bytes that have been read. */
-  private below: HeldProblem[] = [];
+  #below: HeldProblem[] = [];
   /** The offset behind the forbidden character noted last: a run of them is one problem. */
-  private forbiddenEnd = -1;
-  private places: Place[] = [];
+  #forbiddenEnd = -1;
+  #places: Place[] = [];
   /** What is legal and worth a word is noted too. */
   readonly remarks: boolean;
   /** How often each code was noted since a flush, which forgets by its number: none is cleared. */
-  private readonly counts = new Map<ReadProblemCode, { flush: number; count: number }>();
-  private flushes = 0;
+  readonly #counts = new Map<ReadProblemCode, { flush: number; count: number }>();
+  #flushes = 0;
   /** Something was noted since the last flush. */
   noted = false;
 
@@ -78,40 +78,40 @@ export class ProblemLog {
     onProblem: ((problem: ReadProblem) => void) | undefined,
     { counter, remarks = false }: ProblemLogOptions = {},
   ) {
-    this.window = window;
-    this.transport = transport;
-    this.onProblem = onProblem;
+    this.#window = window;
+    this.#transport = transport;
+    this.#onProblem = onProblem;
     this.remarks = remarks;
-    this.tracker = new PositionTracker(counter);
+    this.#tracker = new PositionTracker(counter);
   }
 
   /** Whether anybody listens. */
   get listening(): boolean {
-    return this.onProblem !== undefined;
+    return this.#onProblem !== undefined;
   }
 
   /** Marks an index of the window, for a note that may come when the window has moved on. */
   place(index: number): Place {
-    if (!this.onProblem) return NOWHERE;
-    const place = placeAt(this.window.origin + index);
-    this.places.push(place);
+    if (!this.#onProblem) return NOWHERE;
+    const place = placeAt(this.#window.origin + index);
+    this.#places.push(place);
     return place;
   }
 
   /** Marks a place again that is still needed behind a flush. */
   keep(place: Place): Place {
-    if (this.onProblem && !place.position) this.places.push(place);
+    if (this.#onProblem && !place.position) this.#places.push(place);
     return place;
   }
 
   /** Notes a problem at an index of the window, with what was found there. */
   note(code: ReadProblemCode, index: number, about?: string | FieldNote): void {
-    if (!this.onProblem) return;
-    const offset = this.window.origin + index;
+    if (!this.#onProblem) return;
+    const offset = this.#window.origin + index;
     if (code === 'xml-character-forbidden') {
-      const joined = offset === this.forbiddenEnd;
+      const joined = offset === this.#forbiddenEnd;
       // U+FFFE and U+FFFF have three bytes, the others one.
-      this.forbiddenEnd = offset + (this.window.bytes[index] === 0xef ? 3 : 1);
+      this.#forbiddenEnd = offset + (this.#window.bytes[index] === 0xef ? 3 : 1);
       if (joined) return;
     }
     this.noteAt(code, placeAt(offset), about);
@@ -119,12 +119,12 @@ export class ProblemLog {
 
   /** Notes a problem at a place marked before, with what was found there. */
   noteAt(code: ReadProblemCode, place: Place, about?: string | FieldNote): void {
-    if (!this.onProblem || !this.roomFor(code)) return;
-    this.held.push({ code, place, about });
-    if (this.held.length < HELD_MAX) return;
+    if (!this.#onProblem || !this.#roomFor(code)) return;
+    this.#held.push({ code, place, about });
+    if (this.#held.length < HELD_MAX) return;
     // The places of what is still open stay marked.
-    this.takeTransportNotes(place.offset);
-    this.give(Number.POSITIVE_INFINITY, place.offset);
+    this.#takeTransportNotes(place.offset);
+    this.#give(Number.POSITIVE_INFINITY, place.offset);
   }
 
   /** Notes what is legal and worth a word at an index of the window, where that is asked for. */
@@ -138,8 +138,9 @@ export class ProblemLog {
   }
 
   /** Whether a code has not been noted too often since the last entry. */
-  private roomFor(code: ReadProblemCode): boolean {
-    const { counts, flushes } = this;
+  #roomFor(code: ReadProblemCode): boolean {
+    const counts = this.#counts;
+    const flushes = this.#flushes;
     this.noted = true;
     const seen = counts.get(code);
     if (!seen) counts.set(code, { flush: flushes, count: 1 });
@@ -150,19 +151,19 @@ export class ProblemLog {
     return seen === undefined || seen.count <= SAME_CODE_MAX;
   }
 
-  private forgetCounts(): void {
-    if (this.noted) this.flushes += 1;
+  #forgetCounts(): void {
+    if (this.noted) this.#flushes += 1;
     this.noted = false;
   }
 
   /** Line and column of a place in the present window, or of one that was located before. */
   positionOf(place: Place): Position {
-    return this.locate(place);
+    return this.#locate(place);
   }
 
   /** The offset of a text that stands, written in ASCII, between two offsets of the window. */
   find(text: string, from: number, end: number): number | undefined {
-    const { origin, text: written } = this.window;
+    const { origin, text: written } = this.#window;
     const start = Math.max(0, from - origin, end - origin - FOUND_WITHIN_MAX);
     const part = written.slice(start, Math.max(start, end - origin));
     if (text === '') return undefined;
@@ -178,7 +179,7 @@ export class ProblemLog {
     offset: number,
     reach: number,
   ): { readonly bytes: Uint8Array; readonly start: number } {
-    const { bytes, origin, end } = this.window;
+    const { bytes, origin, end } = this.#window;
     const from = Math.min(end, Math.max(0, offset - origin - reach));
     const to = Math.max(from, Math.min(end, offset - origin + reach));
     return { bytes: bytes.slice(from, to), start: origin + from };
@@ -186,7 +187,10 @@ export class ProblemLog {
 
   /** Whether anything is held, or waits below. */
   get pending(): boolean {
-    const { held, below, noted, transport } = this;
+    const { noted } = this;
+    const held = this.#held;
+    const below = this.#below;
+    const transport = this.#transport;
     return noted || held.length > 0 || below.length > 0 || transport.waiting.length > 0;
   }
 
@@ -195,39 +199,40 @@ export class ProblemLog {
    * offset behind it.
    */
   flush(upTo?: number): void {
-    const end = upTo ?? this.window.origin + this.window.start;
-    this.takeTransportNotes(end);
-    if (this.places.length > 0) this.places = [];
-    this.forgetCounts();
-    if (this.held.length + this.below.length > 0) this.give(upTo ?? Number.POSITIVE_INFINITY, end);
+    const end = upTo ?? this.#window.origin + this.#window.start;
+    this.#takeTransportNotes(end);
+    if (this.#places.length > 0) this.#places = [];
+    this.#forgetCounts();
+    if (this.#held.length + this.#below.length > 0)
+      this.#give(upTo ?? Number.POSITIVE_INFINITY, end);
   }
 
   /** Takes back what was noted from an index of the window on: an entry there is read again. */
   takeBack(index: number): void {
-    const from = this.window.origin + index;
-    this.held = this.held.filter(({ place }) => place.offset < from);
-    this.forbiddenEnd = -1;
-    this.forgetCounts();
-    for (const { code } of this.held) this.roomFor(code);
+    const from = this.#window.origin + index;
+    this.#held = this.#held.filter(({ place }) => place.offset < from);
+    this.#forbiddenEnd = -1;
+    this.#forgetCounts();
+    for (const { code } of this.#held) this.#roomFor(code);
   }
 
   /** Gives what was noted before an index of the window: the tag there is not yet read. */
   flushBefore(index: number): void {
-    this.flush(this.window.origin + index);
+    this.flush(this.#window.origin + index);
   }
 
   /** Called when what was consumed is about to leave the window, up to an index. */
-  leaveWindow(to: number = this.window.start): void {
-    const { bytes, start, origin } = this.window;
-    if (this.onProblem) {
-      this.takeTransportNotes(origin + start);
+  leaveWindow(to: number = this.#window.start): void {
+    const { bytes, start, origin } = this.#window;
+    if (this.#onProblem) {
+      this.#takeTransportNotes(origin + start);
       // In ascending order each byte is counted once, however the places were marked.
-      const held = [...this.held, ...this.below].map(({ place }) => place);
-      const places = [...held, ...this.places];
+      const held = [...this.#held, ...this.#below].map(({ place }) => place);
+      const places = [...held, ...this.#places];
       places.sort((a, b) => a.offset - b.offset);
-      for (const place of places) this.locate(place);
-      this.places = [];
-      this.tracker.advance(bytes, 0, to);
+      for (const place of places) this.#locate(place);
+      this.#places = [];
+      this.#tracker.advance(bytes, 0, to);
     }
   }
 
@@ -236,39 +241,40 @@ export class ProblemLog {
    * before the document did.
    */
   finish(end?: Place): void {
-    if (end) this.forgetBehind(end);
-    const { origin, end: windowEnd } = this.window;
-    this.takeTransportNotes(Number.POSITIVE_INFINITY, end ?? { offset: origin + windowEnd });
+    if (end) this.#forgetBehind(end);
+    const { origin, end: windowEnd } = this.#window;
+    this.#takeTransportNotes(Number.POSITIVE_INFINITY, end ?? { offset: origin + windowEnd });
     this.flush(Number.POSITIVE_INFINITY);
   }
 
   /** Forgets what was noted of bytes that are not read; what is said of gzip stands at the end. */
-  private forgetBehind(end: Place): void {
-    this.transport.forgetBehind(end.offset);
-    this.below = this.below.flatMap((one) => {
+  #forgetBehind(end: Place): void {
+    this.#transport.forgetBehind(end.offset);
+    this.#below = this.#below.flatMap((one) => {
       if (one.place.offset <= end.offset) return [one];
       return isOnGzip(one.code) ? [{ ...one, place: end }] : [];
     });
   }
 
   /** Gives what is held, and of what the stages below noted only what stands before `belowUpTo`. */
-  private give(upTo: number, belowUpTo: number): void {
-    const { held, below } = this;
+  #give(upTo: number, belowUpTo: number): void {
+    const held = this.#held;
+    const below = this.#below;
     let problems = held;
     if (below.length > 0) {
       // Of problems at one offset, those of the stages below the document come first.
       problems = [...below.filter(({ place }) => place.offset < belowUpTo), ...held];
-      this.below = below.filter(({ place }) => place.offset >= belowUpTo);
+      this.#below = below.filter(({ place }) => place.offset >= belowUpTo);
     }
     if (!inOrder(problems)) problems.sort((a, b) => a.place.offset - b.place.offset);
     let count = problems.length;
     while (count > 0 && (problems[count - 1] as HeldProblem).place.offset >= upTo) count -= 1;
-    this.held = problems.slice(count);
-    for (let index = 0; index < count; index += 1) this.tell(problems[index] as HeldProblem);
+    this.#held = problems.slice(count);
+    for (let index = 0; index < count; index += 1) this.#tell(problems[index] as HeldProblem);
   }
 
-  private tell({ code, place, about }: HeldProblem): void {
-    const { line, column, offset } = this.locate(place);
+  #tell({ code, place, about }: HeldProblem): void {
+    const { line, column, offset } = this.#locate(place);
     const field = typeof about === 'object' ? about.field : undefined;
     const whole = typeof about === 'object' ? about.found : about;
     const found = whole?.slice(0, FOUND_CHARACTERS_MAX);
@@ -280,13 +286,13 @@ export class ProblemLog {
       problem = { code, message, line, column, offset, found, field };
     } else if (found !== undefined) problem = { code, message, line, column, offset, found };
     else if (field !== undefined) problem = { code, message, line, column, offset, field };
-    this.onProblem?.(problem);
+    this.#onProblem?.(problem);
   }
 
-  private locate(place: Place): Position {
+  #locate(place: Place): Position {
     if (place.position) return place.position;
-    const { bytes, origin } = this.window;
-    place.position = this.tracker.locate(bytes, 0, place.offset - origin);
+    const { bytes, origin } = this.#window;
+    place.position = this.#tracker.locate(bytes, 0, place.offset - origin);
     return place.position;
   }
 
@@ -294,14 +300,14 @@ export class ProblemLog {
    * Takes what the stages below noted before an offset. They note before they pass on the bytes
    * behind the place, so nothing that is noted there comes later than the byte at the offset.
    */
-  private takeTransportNotes(upTo: number, end?: Place): void {
-    const { waiting } = this.transport;
+  #takeTransportNotes(upTo: number, end?: Place): void {
+    const { waiting } = this.#transport;
     while (waiting[0] !== undefined && (waiting[0].offset < upTo || end)) {
       const { code, offset } = waiting[0];
       waiting.shift();
-      if (!this.onProblem) continue;
+      if (!this.#onProblem) continue;
       const place = end && offset >= end.offset ? end : { offset };
-      this.below.push({ code, place, about: undefined });
+      this.#below.push({ code, place, about: undefined });
     }
   }
 }

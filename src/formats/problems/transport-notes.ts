@@ -22,7 +22,7 @@ const GZIP_BROKEN: ReadonlySet<ReadProblemCode> = new Set([
   'gzip-truncated',
 ]);
 
-/** Whether a code is on the gzip stream, and not on the bytes that come of it. Errors: None. */
+/** Whether a code is on the gzip stream, and not on the bytes that come of it. */
 export function isOnGzip(code: ReadProblemCode): boolean {
   return code.startsWith('gzip-');
 }

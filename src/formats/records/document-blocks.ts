@@ -22,29 +22,29 @@ type ItemIterator = Iterator<Item, unknown> | AsyncIterator<Item, unknown>;
  * for, and the same entries give the same blocks, however they come.
  */
 export class DocumentBlocks {
-  private readonly entries: WritableEntries;
-  private readonly writer: EntryWriter;
-  private readonly encoder = new TextEncoder();
-  private iterator: ItemIterator | undefined;
-  private batch: readonly WritableEntry[] = [];
-  private position = 0;
+  readonly #entries: WritableEntries;
+  readonly #writer: EntryWriter;
+  readonly #encoder = new TextEncoder();
+  #iterator: ItemIterator | undefined;
+  #batch: readonly WritableEntry[] = [];
+  #position = 0;
   /** Entries before the head, also those that were left out. */
-  private entryCount = 0;
-  private writtenEntries = 0;
-  private writtenBytes = 0;
-  private readonly log: Pick<WriteLog, 'noteDocument'>;
-  private headWritten = false;
+  #entryCount = 0;
+  #writtenEntries = 0;
+  #writtenBytes = 0;
+  readonly #log: Pick<WriteLog, 'noteDocument'>;
+  #headWritten = false;
   /** Written, not yet encoded. */
-  private text = '';
-  private block = new Uint8Array(BLOCK_BYTES);
-  private used = 0;
+  #text = '';
+  #block = new Uint8Array(BLOCK_BYTES);
+  #used = 0;
   /** `waiting` for the entries' next; `ended`, when nothing more is taken. */
-  private state: 'ready' | 'waiting' | 'ended' = 'ready';
+  #state: 'ready' | 'waiting' | 'ended' = 'ready';
 
   constructor(entries: WritableEntries, writer: EntryWriter, log: Pick<WriteLog, 'noteDocument'>) {
-    this.entries = entries;
-    this.writer = writer;
-    this.log = log;
+    this.#entries = entries;
+    this.#writer = writer;
+    this.#log = log;
   }
 
   /**
@@ -53,18 +53,18 @@ export class DocumentBlocks {
    * Errors: what the entries or the writer throw passes through.
    */
   async next(): Promise<Uint8Array | undefined> {
-    this.iterator ??= iterate(this.entries);
-    const { iterator } = this;
-    while (!this.encode()) {
-      if (this.state === 'ended') break;
-      if (this.position < this.batch.length) {
-        this.writeBatch();
+    this.#iterator ??= iterate(this.#entries);
+    const iterator = this.#iterator;
+    while (!this.#encode()) {
+      if (this.#state === 'ended') break;
+      if (this.#position < this.#batch.length) {
+        this.#writeBatch();
         continue;
       }
       const step = iterator.next();
-      this.use(isPromise(step) ? await this.wait(step) : step);
+      this.#use(isPromise(step) ? await this.#wait(step) : step);
     }
-    return this.used === 0 ? undefined : this.takeBlock();
+    return this.#used === 0 ? undefined : this.#takeBlock();
   }
 
   /**
@@ -73,91 +73,96 @@ export class DocumentBlocks {
    * Errors: what ending them throws passes through.
    */
   async close(): Promise<void> {
-    const { state, iterator } = this;
-    this.state = 'ended';
-    this.text = '';
-    this.used = 0;
-    this.batch = [];
+    const state = this.#state;
+    const iterator = this.#iterator;
+    this.#state = 'ended';
+    this.#text = '';
+    this.#used = 0;
+    this.#batch = [];
     if (state === 'ended') return;
     const closing = iterator?.return?.();
     if (state === 'ready') await closing;
     else Promise.resolve(closing).catch(() => {});
   }
 
-  private async wait(step: PromiseLike<Step>): Promise<Step> {
-    this.state = 'waiting';
+  async #wait(step: PromiseLike<Step>): Promise<Step> {
+    this.#state = 'waiting';
     try {
       const result = await step;
-      if (this.state === 'waiting') this.state = 'ready';
+      if (this.#state === 'waiting') this.#state = 'ready';
       return result;
     } catch (error) {
-      this.state = 'ended';
+      this.#state = 'ended';
       throw error;
     }
   }
 
-  private use({ done, value }: Step): void {
-    if (this.state === 'ended') return;
+  #use({ done, value }: Step): void {
+    if (this.#state === 'ended') return;
     if (done) {
-      if (!this.headWritten) this.writeHead();
-      this.text += this.writer.tail();
-      this.state = 'ended';
-      if (this.writtenEntries > SITEMAP_ENTRIES_MAX) {
-        this.log.noteDocument('sitemap-entries-over-limit');
+      if (!this.#headWritten) this.#writeHead();
+      this.#text += this.#writer.tail();
+      this.#state = 'ended';
+      if (this.#writtenEntries > SITEMAP_ENTRIES_MAX) {
+        this.#log.noteDocument('sitemap-entries-over-limit');
       }
     } else if (Array.isArray(value)) {
-      this.batch = value;
-      this.position = 0;
+      this.#batch = value;
+      this.#position = 0;
     } else {
-      this.writeEntry(value as WritableEntry);
+      this.#writeEntry(value as WritableEntry);
     }
   }
 
-  private writeBatch(): void {
-    while (this.position < this.batch.length && !this.pieceReady) {
-      this.writeEntry(this.batch[this.position] as WritableEntry);
-      this.position += 1;
+  #writeBatch(): void {
+    while (this.#position < this.#batch.length && !this.#pieceReady) {
+      this.#writeEntry(this.#batch[this.#position] as WritableEntry);
+      this.#position += 1;
     }
   }
 
-  private writeEntry(entry: WritableEntry): void {
-    const text = this.writer.entry(entry);
-    if (text !== '') this.writtenEntries += 1;
-    this.text += text;
-    if (this.headWritten) return;
-    this.entryCount += 1;
-    const enough = this.entryCount >= LOOKAHEAD_ENTRIES || this.text.length >= LOOKAHEAD_CHARACTERS;
-    if (enough) this.writeHead();
+  #writeEntry(entry: WritableEntry): void {
+    const text = this.#writer.entry(entry);
+    if (text !== '') this.#writtenEntries += 1;
+    this.#text += text;
+    if (this.#headWritten) return;
+    this.#entryCount += 1;
+    const enough =
+      this.#entryCount >= LOOKAHEAD_ENTRIES || this.#text.length >= LOOKAHEAD_CHARACTERS;
+    if (enough) this.#writeHead();
   }
 
-  private writeHead(): void {
-    this.text = this.writer.head() + this.text;
-    this.headWritten = true;
+  #writeHead(): void {
+    this.#text = this.#writer.head() + this.#text;
+    this.#headWritten = true;
   }
 
-  private get pieceReady(): boolean {
-    return this.headWritten && this.text.length >= PIECE_CHARACTERS;
+  get #pieceReady(): boolean {
+    return this.#headWritten && this.#text.length >= PIECE_CHARACTERS;
   }
 
   /** Encodes what is worth it; tells whether the block is full. */
-  private encode(): boolean {
-    if (!this.pieceReady && this.state !== 'ended') return false;
-    const { read, written } = this.encoder.encodeInto(this.text, this.block.subarray(this.used));
-    this.text = read === this.text.length ? '' : this.text.slice(read);
-    this.used += written;
-    return BLOCK_BYTES - this.used < CHARACTER_BYTES_MAX;
+  #encode(): boolean {
+    if (!this.#pieceReady && this.#state !== 'ended') return false;
+    const { read, written } = this.#encoder.encodeInto(
+      this.#text,
+      this.#block.subarray(this.#used),
+    );
+    this.#text = read === this.#text.length ? '' : this.#text.slice(read);
+    this.#used += written;
+    return BLOCK_BYTES - this.#used < CHARACTER_BYTES_MAX;
   }
 
-  private takeBlock(): Uint8Array {
-    const full = this.block.subarray(0, this.used);
-    const bytesBefore = this.writtenBytes;
-    this.writtenBytes += this.used;
+  #takeBlock(): Uint8Array {
+    const full = this.#block.subarray(0, this.#used);
+    const bytesBefore = this.#writtenBytes;
+    this.#writtenBytes += this.#used;
     // Once, in the block that passes the limit.
-    if (this.writtenBytes > SITEMAP_BYTES_MAX && bytesBefore <= SITEMAP_BYTES_MAX) {
-      this.log.noteDocument('sitemap-bytes-over-limit');
+    if (this.#writtenBytes > SITEMAP_BYTES_MAX && bytesBefore <= SITEMAP_BYTES_MAX) {
+      this.#log.noteDocument('sitemap-bytes-over-limit');
     }
-    this.block = new Uint8Array(BLOCK_BYTES);
-    this.used = 0;
+    this.#block = new Uint8Array(BLOCK_BYTES);
+    this.#used = 0;
     return full;
   }
 }

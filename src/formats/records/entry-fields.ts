@@ -15,8 +15,8 @@ export type EntryFields = Readonly<Record<string, unknown>>;
  * Begins an entry: counts it, and gives its properties when it is an object of a kind that the
  * format holds.
  *
- * An entry without `kind` is of the format's kind.
- * Errors: None; what will not do gives `undefined`, and the log is told.
+ * An entry without `kind` is of the format's kind. What will not do gives `undefined`, and the log
+ * is told.
  */
 export function beginEntry(
   entry: unknown,
@@ -41,7 +41,7 @@ export function beginEntry(
  * Makes the `loc` of the entry that was begun one for a sitemap: in RFC 3986's characters, http or
  * https, at most 2,047 of them. Not yet escaped for XML.
  *
- * Errors: None. What will not do gives `undefined`, and the log is told.
+ * What will not do gives `undefined`, and the log is told.
  * Source: https://www.sitemaps.org/protocol.html#locdef
  */
 export function writableLoc(log: WriteLog): string | undefined {
@@ -69,7 +69,7 @@ function isWebUrl(url: string): boolean {
 /**
  * Makes the `loc` of the entry that was begun as `writableLoc` does, and escapes it for XML.
  *
- * Errors: None. What will not do gives `undefined`, and the log is told.
+ * What will not do gives `undefined`, and the log is told.
  */
 export function writableXmlLoc(log: WriteLog): string | undefined {
   const { loc } = log;
@@ -78,11 +78,7 @@ export function writableXmlLoc(log: WriteLog): string | undefined {
   return url === undefined ? undefined : escapeUrl(url);
 }
 
-/**
- * Escapes a URL in RFC 3986's characters for XML, where only `&` and `'` need it.
- *
- * Errors: None.
- */
+/** Escapes a URL in RFC 3986's characters for XML, where only `&` and `'` need it. */
 export function escapeUrl(url: string): string {
   const escaped = url.includes('&') ? url.replaceAll('&', '&amp;') : url;
   return escaped.includes("'") ? escaped.replaceAll("'", '&apos;') : escaped;
@@ -91,7 +87,7 @@ export function escapeUrl(url: string): string {
 /**
  * Gives the `lastmod` as it was given when it is W3C Datetime, which needs no escapes.
  *
- * Errors: None. What is absent or no such date gives `undefined`; the log is told of the latter.
+ * What is absent or no such date gives `undefined`; the log is told of the latter.
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 export function writableLastmod(lastmod: unknown, log: WriteLog): string | undefined {
@@ -103,7 +99,6 @@ export function writableLastmod(lastmod: unknown, log: WriteLog): string | undef
 /**
  * Tells whether a text is W3C Datetime, with a quick way for most dates.
  *
- * Errors: None.
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 export function isW3cDatetime(text: string): boolean {

@@ -144,11 +144,7 @@ export class EntryPlaces implements EntryFacts {
     if (this.#dropped.length > 0) this.#dropped = [];
   }
 
-  /**
-   * Line, column and offset of an entry of the batch, by its index.
-   *
-   * Errors: None.
-   */
+  /** Line, column and offset of an entry of the batch, by its index. */
   position(index: number): Position {
     const offset = this.#offsets[index] ?? 0;
     const place = this.#places.get(index) ?? { offset };
@@ -159,8 +155,6 @@ export class EntryPlaces implements EntryFacts {
    * Line, column and offset of the first of some texts that stands within an entry of the batch as
    * it is, or with its ampersands escaped; else of the entry itself. Of an entry of more than
    * 64 KiB the last 64 KiB are searched.
-   *
-   * Errors: None.
    */
   positionOf(index: number, texts: readonly string[]): Position {
     const log = this.#log;
@@ -177,8 +171,6 @@ export class EntryPlaces implements EntryFacts {
   /**
    * A copy of the bytes of the document round an offset, `reach` to either side, as far as they are
    * at hand: they are while a problem there is told, and while its batch is the present one.
-   *
-   * Errors: None.
    */
   bytesAround(
     offset: number,
@@ -190,8 +182,6 @@ export class EntryPlaces implements EntryFacts {
   /**
    * The index of the entry of the batch in which an offset lies; `undefined` when it lies before
    * the first, or in an entry of which nothing came.
-   *
-   * Errors: None.
    */
   indexAt(offset: number): number | undefined {
     let low = 0;

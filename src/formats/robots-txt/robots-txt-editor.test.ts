@@ -277,8 +277,18 @@ describe('properties', () => {
     ),
   );
   const otherLine = fc.constantFrom(
-    ...['', ' ', '# é', 'User-agent: *', 'Disallow: /x', 'Sitemap:', 'Sitemap: ftp://e.com/'],
-    ...['Sitemap: www.e.com/', 'My-sitemap: https://e.com/', '\ufeff', 'x\0', 'garbage'],
+    '',
+    ' ',
+    '# é',
+    'User-agent: *',
+    'Disallow: /x',
+    'Sitemap:',
+    'Sitemap: ftp://e.com/',
+    'Sitemap: www.e.com/',
+    'My-sitemap: https://e.com/',
+    '\ufeff',
+    'x\0',
+    'garbage',
   );
   // No lone LF in a file with lone CRs: a removed line would let the two become one line end.
   const lineEnds = fc.constantFrom(['\n', '\r\n'], ['\r\n', '\n'], ['\r', '\r\n'], ['\r']);

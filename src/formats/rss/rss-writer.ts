@@ -23,7 +23,6 @@ import { xmlProlog } from '../xml/xml-prolog.ts';
  * lastmod in UTC to the second; a coarser date is written as its period's beginning (`2024` as
  * 1 January, 00:00:00). Other fields are left out without a word. Entries of kind `sitemap` are
  * left out.
- * Errors: None.
  * Source: https://www.rssboard.org/rss-specification
  */
 export function createRssWriter(options: EntryWriterOptions): EntryWriter {

@@ -19,7 +19,6 @@ const URL_FIELDS: readonly string[] = [
  * Makes the writer of sitemap indexes: one `<sitemap>` a line, `loc` and `lastmod`.
  *
  * Entries of kind `url` are left out; of those without `kind`, fields that only URLs have.
- * Errors: None.
  * Source: https://www.sitemaps.org/protocol.html#index
  */
 export function createSitemapindexWriter(options: EntryWriterOptions): EntryWriter {

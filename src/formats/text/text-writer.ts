@@ -10,7 +10,6 @@ import type { EntryWriterOptions } from '../write-options.ts';
  *
  * The format holds the loc alone; other fields are left out without a word. Entries of kind
  * `sitemap` are left out.
- * Errors: None.
  * Source: https://www.sitemaps.org/protocol.html#otherformats
  */
 export function createTextWriter(options: EntryWriterOptions): EntryWriter {

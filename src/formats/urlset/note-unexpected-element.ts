@@ -7,8 +7,6 @@ import type { StartTag } from '../xml/element.ts';
 /**
  * Notes an element that begins where none like it is expected: of an extension, of the protocol
  * (`core`), or of anybody. `inEntry`: it stands directly in an entry.
- *
- * Errors: None.
  */
 export function noteUnexpectedElement(
   tag: StartTag,

@@ -26,7 +26,6 @@ const TENTHS: readonly string[] = Array.from(
  * `onProblem` is told. Entries of kind `sitemap` are left out.
  * Namespaces: the root declares the `extensions` of the options, or else those that the entries
  * before `head()` use; a `<url>` that uses another declares it itself.
- * Errors: None.
  * Source: https://www.sitemaps.org/protocol.html#xmlTagDefinitions
  */
 export function createUrlsetWriter(options: EntryWriterOptions): EntryWriter {

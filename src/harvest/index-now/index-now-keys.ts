@@ -87,9 +87,12 @@ export class IndexNowKeys {
     const { visitor, clock, signal } = this.#options;
     const { key, keyLocation } = checked;
     const file = await readProofText({
-      ...{ visitor, url: keyLocation, signal },
+      visitor,
+      url: keyLocation,
+      signal,
       // A file that says the key and nothing else is no page, whatever it is called.
-      ...{ bytesMax: KEY_FILE_BYTES_MAX, types: /^/ },
+      bytesMax: KEY_FILE_BYTES_MAX,
+      types: /^/,
     });
     const now = clock.now();
     if ('instead' in file && file.isTransient && (await this.#wasValid(checked, now))) {

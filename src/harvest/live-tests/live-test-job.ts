@@ -118,9 +118,17 @@ async function inspect(
   await visitor.robotsTxt(url, signal);
   const robots = await visitor.robots(url, undefined, signal);
   const inspection = await inspectUrl(url, {
-    ...{ visitor, clock, signal, now: clock.now(), profile: settings.profile },
-    ...{ search: false, media: false, listed: await listedAs(store, siteId, url) },
-    ...{ timeMs: PAGE_MS_MAX, urlsMax: URLS_MAX, pageBytesMax: BYTES_MAX },
+    visitor,
+    clock,
+    signal,
+    now: clock.now(),
+    profile: settings.profile,
+    search: false,
+    media: false,
+    listed: await listedAs(store, siteId, url),
+    timeMs: PAGE_MS_MAX,
+    urlsMax: URLS_MAX,
+    pageBytesMax: BYTES_MAX,
   });
   return { inspection, robots };
 }

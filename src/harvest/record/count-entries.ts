@@ -5,12 +5,12 @@ import type { SitemapCounts } from '../../store/port/sitemap-record.ts';
 /** Counts that grow. */
 export type GrowingCounts = { -readonly [Field in keyof SitemapCounts]: SitemapCounts[Field] };
 
-/** Nothing. Errors: None. */
+/** Nothing. */
 export function noCounts(): GrowingCounts {
   return { urls: 0, sitemaps: 0, images: 0, videos: 0, news: 0, alternates: 0 };
 }
 
-/** Adds the entries of a batch. Errors: None. */
+/** Adds the entries of a batch. */
 export function countEntries(counts: GrowingCounts, entries: readonly Entry[]): void {
   for (const entry of entries) {
     if (entry.kind === 'sitemap') {

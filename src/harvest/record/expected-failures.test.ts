@@ -33,7 +33,8 @@ async function failingSite(): Promise<Failing> {
   await world.submit(well);
   await world.submit(url);
   return {
-    ...{ origin, url },
+    origin,
+    url,
     async again(answer, hours = 1) {
       world.web.set(url, answer);
       world.clock.time += hours * HOUR_MS;

@@ -36,7 +36,9 @@ async function faultySite(rule: string): Promise<Faulty> {
   };
   await world.submit(url);
   return {
-    ...{ origin, url, serve },
+    origin,
+    url,
+    serve,
     async again() {
       const { id } = await world.sitemap(url);
       world.clock.time += HOUR_MS;

@@ -15,14 +15,14 @@ export class PlaceExcerpts {
   readonly #texts = new Map<number, { readonly excerpt: string; readonly excerptOffset: number }>();
   readonly #decoder = new TextDecoder();
 
-  /** Keeps one, as long as there is room. Errors: None. */
+  /** Keeps one, as long as there is room. */
   keep({ offset }: FindingPlace, { bytes, start }: ExcerptText): void {
     if (offset === undefined || this.#texts.size >= EXCERPTS_PER_SITEMAP_MAX) return;
     const excerpt = this.#decoder.decode(bytes);
     this.#texts.set(offset, { excerpt, excerptOffset: start });
   }
 
-  /** Gives the one of a place. Errors: None. */
+  /** Gives the one of a place. */
   of(offset: number | undefined): { excerpt: string; excerptOffset: number } | undefined {
     return offset === undefined ? undefined : this.#texts.get(offset);
   }

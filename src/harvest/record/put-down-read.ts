@@ -18,9 +18,26 @@ import type { SitemapFinds, SitemapHarvest } from '../run/sitemap-harvest.ts';
 
 // Headers that tell something of a sitemap and its server; never cookies.
 const HEADERS_KEPT: readonly string[] = [
-  ...['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified', 'date'],
-  ...['cache-control', 'expires', 'age', 'vary', 'server', 'via', 'x-cache', 'cf-cache-status'],
-  ...['x-robots-tag', 'retry-after', 'location', 'www-authenticate', 'cf-mitigated', 'link'],
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'etag',
+  'last-modified',
+  'date',
+  'cache-control',
+  'expires',
+  'age',
+  'vary',
+  'server',
+  'via',
+  'x-cache',
+  'cf-cache-status',
+  'x-robots-tag',
+  'retry-after',
+  'location',
+  'www-authenticate',
+  'cf-mitigated',
+  'link',
 ];
 const HEADER_CHARACTERS_MAX = 512;
 const VALIDATOR_CHARACTERS_MAX = 1_024;
@@ -41,7 +58,12 @@ export async function putDownFindings(
   const failures = isWhole ? new Set() : failuresAmong(findings, harvest);
   const intake = findings.map(
     ({ rule, severity, message, fix, basis, count, places }): FindingIntake => ({
-      ...{ rule, severity, message, fix, basis, count },
+      rule,
+      severity,
+      message,
+      fix,
+      basis,
+      count,
       places: places.map(({ sitemap: _sitemap, listedAt: _listedAt, ...place }) => ({
         ...place,
         ...excerpts.of(place.offset),
@@ -265,7 +287,9 @@ function robotsOf(
 ): ReadRobots {
   const { allowed, agent, robotsTxt, line, rule, status } = robots;
   return {
-    ...{ allowed, agent, robotsTxt },
+    allowed,
+    agent,
+    robotsTxt,
     ...(line !== undefined && { line }),
     ...(rule !== undefined && { rule }),
     ...(status !== undefined && { status }),

@@ -53,8 +53,6 @@ function asItFailed(visit: Visit): Visit {
 /**
  * Whether the body of a sitemap is known. After a failure it is read anew: what was found in it has
  * given way to what failed.
- *
- * Errors: None.
  */
 export function isBodyKnown({ bodyHash, copyOf, failuresInRow }: SitemapRecord): boolean {
   return bodyHash !== undefined && copyOf === undefined && failuresInRow === 0;
@@ -63,10 +61,7 @@ export function isBodyKnown({ bodyHash, copyOf, failuresInRow }: SitemapRecord):
 function validatorsOf(sitemap: SitemapRecord): Validators {
   if (!isBodyKnown(sitemap)) return {};
   const { etag, lastModified } = sitemap;
-  return {
-    ...(etag !== undefined && { etag }),
-    ...(lastModified !== undefined && { lastModified }),
-  };
+  return { etag, lastModified };
 }
 
 // Nobody named it: it stands for a site where no sitemap was found.

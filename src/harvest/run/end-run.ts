@@ -23,7 +23,12 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<vo
   const sums = { urls, added, changed, removed, errors, warnings };
   await store.runs.end(site.id, number, {
     ...sums,
-    ...{ endedAt: at, complete: complete && failed === 0, sitemaps, read, unchanged, failed },
+    endedAt: at,
+    complete: complete && failed === 0,
+    sitemaps,
+    read,
+    unchanged,
+    failed,
   });
   await addToDay(run, { urls, errors, warnings });
   const upTo = run.lastSubmission;
@@ -60,8 +65,11 @@ async function addToDay(run: SiteRun, sums: DaySums): Promise<void> {
   // A run may remove URLs that were answered for, and a day may have no answers of its own.
   const answers = await siteAnswers(store, site.id);
   await store.sites.addToDay(site.id, day, {
-    ...{ ...sums, ...answers },
-    ...{ entries: counts.entries, entriesInError: counts.entriesInError },
-    ...{ fetches: counts.sitemaps, fetchesFailed: counts.failed },
+    ...sums,
+    ...answers,
+    entries: counts.entries,
+    entriesInError: counts.entriesInError,
+    fetches: counts.sitemaps,
+    fetchesFailed: counts.failed,
   });
 }

@@ -27,20 +27,12 @@ const CAUSES: Readonly<Record<VisitFailure, FetchCause>> = {
   'address-invalid': 'address-forbidden',
 };
 
-/**
- * Gives the cause of an error of a visit or of its body.
- *
- * Errors: None.
- */
+/** Gives the cause of an error of a visit or of its body. */
 export function causeOfError(error: PortolanError): FetchTrouble {
   return { cause: CAUSES[visitFailure(error)], message: error.message };
 }
 
-/**
- * Gives why a visit gave no sitemap; `undefined` when its body may be read, or nothing changed.
- *
- * Errors: None.
- */
+/** Gives why a visit gave no sitemap; `undefined` when its body may be read, or nothing changed. */
 export function fetchCause(visit: Visit): FetchTrouble | undefined {
   const { outcome, status = 0, error, finalUrl } = visit;
   if (outcome === 'disallowed') {

@@ -12,8 +12,6 @@ const ASKED_FOR: ReadonlySet<RunTrigger> = new Set(['submitted', 'asked']);
  * Gives the visitor of a run that begins now. Where somebody asked for the run, each robots.txt is
  * fetched anew that is older than `ASKED_ROBOTS_MS` when it begins: once in a run, however long
  * that is. All other runs do with what is at hand.
- *
- * Errors: None.
  */
 export function freshRobots(visitor: Visitor, trigger: RunTrigger, clock: Clock): Visitor {
   if (!ASKED_FOR.has(trigger)) return visitor;

@@ -25,9 +25,15 @@ async function beginRun(origin: string): Promise<SiteRun> {
   const { signal } = new AbortController();
   return {
     ...world.tools(),
-    ...{ site, run, signal, harvested: [], asked: [], dropped: [] },
+    site,
+    run,
+    signal,
+    harvested: [],
+    asked: [],
+    dropped: [],
     taken: {
-      ...{ count: 0, early: 0 },
+      count: 0,
+      early: 0,
       outcome: { urls: 0, added: 0, changed: 0, removed: 0, bySitemap: new Map() },
     },
     lastSubmission: 0,
@@ -35,8 +41,15 @@ async function beginRun(origin: string): Promise<SiteRun> {
     intake: new LateIntake(world.store, run),
     room: new BodyRoom(),
     counts: {
-      ...{ sitemaps: 0, read: 0, unchanged: 0, failed: 0, errors: 0, warnings: 0 },
-      ...{ entries: 0, entriesInError: 0, complete: true },
+      sitemaps: 0,
+      read: 0,
+      unchanged: 0,
+      failed: 0,
+      errors: 0,
+      warnings: 0,
+      entries: 0,
+      entriesInError: 0,
+      complete: true,
     },
   };
 }
@@ -62,10 +75,7 @@ test('of a sitemap full of faults only numbers are kept', async () => {
 test('what is judged is judged by who is verified then, not when the run began', async () => {
   const [origin, other] = [world.origin(), world.origin()];
   const url = `${origin}/sitemap.xml`;
-  world.web.set(url, {
-    ...{ status: 200, type: 'application/xml' },
-    body: urlsetOf(other, ['/page']),
-  });
+  world.web.set(url, { status: 200, type: 'application/xml', body: urlsetOf(other, ['/page']) });
   await world.submit(url);
   const run = await beginRun(origin);
   const before = await harvestSitemap(run, await world.sitemap(url), async () => {});

@@ -94,7 +94,10 @@ async function foldersOf(
 function pastVisit(visit: Visit): PastVisit {
   const { finalUrl, status, headers, redirects, robots, waitedMs, firstByteMs } = visit;
   return {
-    ...{ finalUrl, headers, redirects, waitedMs },
+    finalUrl,
+    headers,
+    redirects,
+    waitedMs,
     ...(status !== undefined && { status }),
     ...(robots && { robots }),
     ...(firstByteMs !== undefined && { firstByteMs }),
@@ -196,7 +199,7 @@ class Reading {
       gzipKept: visit.gzipKept,
       bytesMax: this.#run.settings.bytesMax,
       signal: this.#run.signal,
-      ...(visit.contentType !== undefined && { contentType: visit.contentType }),
+      contentType: visit.contentType,
       onPlaces: (places) => this.#texts.open(sitemap, places),
       beforeBatch: (entries) => this.#learnProof(entries, namedBy),
       onBatch: (entries) => this.#takeIn(entries),
@@ -332,10 +335,10 @@ class Reading {
       url: this.#sitemap.url,
       ...this.#named(),
       ...(failingSince !== undefined && { failingMs: this.#run.clock.now() - failingSince }),
-      ...(looksLike !== undefined && { looksLike }),
-      ...(failure && { error: failure }),
+      looksLike,
+      error: failure,
       ...(checked && { bytes: checked.summary.bytes }),
-      ...(newestLastmod !== undefined && { newestLastmod }),
+      newestLastmod,
     });
     this.#checker.see('fetch', seen, { sitemap: this.#names().sitemap });
   }

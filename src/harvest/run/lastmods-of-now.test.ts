@@ -20,8 +20,14 @@ test('a lastmod is of now within five minutes of the reading, at neither end', (
 
 test('lastmods of now are counted in every zone and over the end of a month; dates are not', () => {
   const lastmods = [
-    ...['2026-11-30T23:57:00Z', '2026-12-01T00:01:00Z', '2026-12-01T12:58:00+13:00'],
-    ...['2026-11-30', '2026-12-01', '2026-10-30T23:58:00Z', '2025-11-30T23:58:00Z', 'now'],
+    '2026-11-30T23:57:00Z',
+    '2026-12-01T00:01:00Z',
+    '2026-12-01T12:58:00+13:00',
+    '2026-11-30',
+    '2026-12-01',
+    '2026-10-30T23:58:00Z',
+    '2025-11-30T23:58:00Z',
+    'now',
   ];
   const entries = lastmods.map((lastmod) => {
     return { loc: 'https://example.com/', lastmod };

@@ -15,8 +15,6 @@ export interface ReadingSpan {
 
 /**
  * Whether a lastmod lies within five minutes of a reading. A date alone does not: it covers a day.
- *
- * Errors: None.
  */
 export function isLastmodOfNow(lastmod: string, { startedAt, endedAt }: ReadingSpan): boolean {
   if (lastmod.length <= DATE_CHARACTERS) return false;
@@ -24,11 +22,7 @@ export function isLastmodOfNow(lastmod: string, { startedAt, endedAt }: ReadingS
   return time > startedAt - READING_SPAN_MS && time < endedAt + READING_SPAN_MS;
 }
 
-/**
- * Counts the entries whose lastmod lies within five minutes of now.
- *
- * Errors: None.
- */
+/** Counts the entries whose lastmod lies within five minutes of now. */
 export function countLastmodsOfNow(entries: readonly UrlEntry[], now: number): number {
   // In no zone is it another month than one of these: most lastmods need not be parsed.
   const [before, after] = [monthOf(now - DAY_MS), monthOf(now + DAY_MS)];

@@ -19,7 +19,9 @@ function watched(visitor: Partial<Visitor>) {
     };
   };
   const leaving = leavingVisitor(visitor as Visitor, {
-    ...{ leave, clock: systemClock, afterMs: AFTER_MS },
+    leave,
+    clock: systemClock,
+    afterMs: AFTER_MS,
   });
   return { leaving, left: () => left, times: () => times };
 }

@@ -17,8 +17,6 @@ type NextPoll = Pick<SitemapChange, 'failuresInRow'> & Pick<SitemapRecord, 'inte
  * Gives the time, in milliseconds since 1970, that the Retry-After of a failed read names: ten
  * seconds to a day after it ended. From the fourth failure in a row on no earlier than the sitemap
  * would be asked for anyway. `undefined`: none is named.
- *
- * Errors: None.
  */
 export function namedRetryAt(
   { result, visit, startedAt, endedAt }: SitemapHarvest,
@@ -35,8 +33,6 @@ export function namedRetryAt(
  * Gives the time at which a server that asks to come back later has asked so for too long: the
  * sitemap is read then, so that it is judged by that. `Infinity` where this is past, or another
  * matter.
- *
- * Errors: None.
  */
 export function judgedAgainAt(
   { result, visit, endedAt }: SitemapHarvest,

@@ -105,7 +105,10 @@ test('an index that lists itself, and circles of indexes, are read once', async 
   world.clock.time += HOUR_MS;
   await world.run(origin);
   assert.deepEqual(await statuses(origin), {
-    ...{ '/a.xml': 'has-errors', '/b.xml': 'gone', '/c.xml': 'gone', '/urls.xml': 'gone' },
+    '/a.xml': 'has-errors',
+    '/b.xml': 'gone',
+    '/c.xml': 'gone',
+    '/urls.xml': 'gone',
   });
   assert.deepEqual(await world.listed(origin), []);
 });
@@ -139,7 +142,10 @@ test('children that are listed no more are gone with what they list, level by le
   world.clock.time += HOUR_MS;
   await world.run(origin);
   assert.deepEqual(await statuses(origin), {
-    ...{ '/1.xml': 'success', '/2.xml': 'gone', '/index.xml': 'success', '/inner.xml': 'gone' },
+    '/1.xml': 'success',
+    '/2.xml': 'gone',
+    '/index.xml': 'success',
+    '/inner.xml': 'gone',
   });
   assert.deepEqual(await world.listed(origin), [`${origin}/both`, `${origin}/one`]);
 });
@@ -179,7 +185,9 @@ test('a site has as many sitemaps as it may, those that are gone too', async () 
   world.clock.time += HOUR_MS;
   assert.equal((await world.run(origin, limits)).complete, false);
   assert.deepEqual(await statuses(origin), {
-    ...{ '/1.xml': 'gone', '/2.xml': 'success', '/index.xml': 'success' },
+    '/1.xml': 'gone',
+    '/2.xml': 'success',
+    '/index.xml': 'success',
   });
   world.index(origin, '/index.xml', ['/1.xml']);
   world.clock.time += HOUR_MS;

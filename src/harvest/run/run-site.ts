@@ -91,13 +91,23 @@ async function beginRun(
     room: new BodyRoom(tools.bodies),
     harvested: [],
     taken: {
-      ...{ count: 0, early: 0 },
+      count: 0,
+      early: 0,
       outcome: { urls: site.urls, added: 0, changed: 0, removed: 0, bySitemap: new Map() },
     },
-    ...{ asked: [], dropped: [], lastSubmission: submitted[0]?.id ?? 0 },
+    asked: [],
+    dropped: [],
+    lastSubmission: submitted[0]?.id ?? 0,
     counts: {
-      ...{ sitemaps: 0, read: 0, unchanged: 0, failed: 0, errors: 0, warnings: 0 },
-      ...{ entries: 0, entriesInError: 0, complete: true },
+      sitemaps: 0,
+      read: 0,
+      unchanged: 0,
+      failed: 0,
+      errors: 0,
+      warnings: 0,
+      entries: 0,
+      entriesInError: 0,
+      complete: true,
     },
   };
 }

@@ -60,7 +60,7 @@ async function* changesOf(
 ): AsyncGenerator<readonly UrlChange[]> {
   let after: string | undefined;
   do {
-    const request: PageRequest = { limit: PAGE_ROWS, ...(after !== undefined && { after }) };
+    const request: PageRequest = { limit: PAGE_ROWS, after };
     const page = await store.urls.changes(site.id, between, request);
     yield page.rows;
     after = page.next;

@@ -35,8 +35,6 @@ const PIECE_BYTES = 65_536;
  * Takes a body in. Up to `BODY_AT_HAND_BYTES_MAX`, and as far as there is room, all of it is at
  * hand when this resolves, and the host's turn is over; what is longer comes as it is read. What
  * came before a failure is given before `chunks` throws it.
- *
- * Errors: None.
  */
 export async function takeBody(
   body: AsyncIterable<Uint8Array>,

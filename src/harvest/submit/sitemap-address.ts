@@ -6,8 +6,6 @@ import { sitemapKey } from '../../tree/tree-queue.ts';
  * Gives the address that a sitemap is known by: without credentials and fragment, neither of which
  * is sent. `undefined` for what nobody can ask for: no http or https address, or one that is too
  * long.
- *
- * Errors: None.
  */
 export function sitemapAddress(loc: string): string | undefined {
   const url = URL.parse(loc);

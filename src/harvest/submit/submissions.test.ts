@@ -29,15 +29,21 @@ const refuses = (work: Promise<unknown>, code: string): Promise<void> =>
 test('a sitemap is known, due and its site’s job is sent', async () => {
   const origin = world.origin();
   const submitted = await submitSitemap(tools(), ` ${origin}/map.xml#part `, {
-    ...{ by: 'form', token: 'the desk' },
+    by: 'form',
+    token: 'the desk',
   });
   const site = await world.site(origin);
   const sitemap = await world.sitemap(`${origin}/map.xml`);
   assert.deepEqual(
     { ...submitted },
     {
-      ...{ id: submitted.id, at: world.clock.now(), by: 'form', token: 'the desk' },
-      ...{ url: `${origin}/map.xml`, siteId: site.id, sitemapId: sitemap.id },
+      id: submitted.id,
+      at: world.clock.now(),
+      by: 'form',
+      token: 'the desk',
+      url: `${origin}/map.xml`,
+      siteId: site.id,
+      sitemapId: sitemap.id,
     },
   );
   assert.equal(sitemap.source, 'submitted');
@@ -108,15 +114,39 @@ test('what is no http or https address is refused', async () => {
 });
 
 const INSIDE = [
-  ...['http://127.0.0.1/', 'http://localhost/', 'http://LOCALHOST./', 'http://a.localhost/'],
-  ...['http://a.b.localhost.:81/', 'http://10.0.0.1/', 'http://172.16.0.1/', 'http://192.168.1.1/'],
-  ...['http://169.254.169.254/latest/', 'http://0.0.0.0/', 'http://127.1/', 'http://127.0.0.1./'],
-  ...['http://2130706433/', 'http://0x7f.1/', 'http://0x7f000001/', 'http://017700000001/'],
-  ...['http://[::1]/', 'http://[::]/', 'http://[::ffff:127.0.0.1]/', 'http://[::ffff:7f00:1]/'],
-  ...['http://[fe80::1]/', 'http://[fc00::1]/', 'http://[64:ff9b::7f00:1]/'],
-  ...['http://[64:ff9b::127.0.0.1]/', 'http://[2002:7f00:1::]/', 'http://[::127.0.0.1]/'],
-  ...['http://100.64.0.1/', 'http://224.0.0.1/', 'http://255.255.255.255/', 'http://[ff02::1]/'],
-  ...['http://me:hush@127.0.0.1/', 'http://１２７.0.0.1/', 'http://127。0。0。1/'],
+  'http://127.0.0.1/',
+  'http://localhost/',
+  'http://LOCALHOST./',
+  'http://a.localhost/',
+  'http://a.b.localhost.:81/',
+  'http://10.0.0.1/',
+  'http://172.16.0.1/',
+  'http://192.168.1.1/',
+  'http://169.254.169.254/latest/',
+  'http://0.0.0.0/',
+  'http://127.1/',
+  'http://127.0.0.1./',
+  'http://2130706433/',
+  'http://0x7f.1/',
+  'http://0x7f000001/',
+  'http://017700000001/',
+  'http://[::1]/',
+  'http://[::]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::ffff:7f00:1]/',
+  'http://[fe80::1]/',
+  'http://[fc00::1]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[64:ff9b::127.0.0.1]/',
+  'http://[2002:7f00:1::]/',
+  'http://[::127.0.0.1]/',
+  'http://100.64.0.1/',
+  'http://224.0.0.1/',
+  'http://255.255.255.255/',
+  'http://[ff02::1]/',
+  'http://me:hush@127.0.0.1/',
+  'http://１２７.0.0.1/',
+  'http://127。0。0。1/',
 ];
 
 for (const address of INSIDE) {

@@ -101,7 +101,10 @@ async function announce(
 ): Promise<SubmissionRecord> {
   const at = clock.now();
   const submission = await store.access.addSubmission({
-    ...{ at, by, url, siteId: site.id },
+    at,
+    by,
+    url,
+    siteId: site.id,
     ...(sitemap && { sitemapId: sitemap.id }),
     ...(token !== undefined && { token }),
   });

@@ -79,7 +79,7 @@ export class IndexChildren {
       at: clock.now(),
       parentId: this.#index.id,
       depth: this.#index.depth + 1,
-      ...(lastmod !== undefined && { listedLastmod: lastmod }),
+      listedLastmod: lastmod,
     });
     // Whether an index leads in a circle depends on what is above it, and that is new.
     if (before?.type === 'index' && before.parentId !== parentId) {

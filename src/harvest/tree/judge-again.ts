@@ -58,10 +58,7 @@ export async function judgeWithout(
   const siteIds: number[] = [];
   let after: string | undefined;
   do {
-    const page = await store.sites.page({
-      limit: PAGE_ROWS,
-      ...(after !== undefined && { after }),
-    });
+    const page = await store.sites.page({ limit: PAGE_ROWS, after });
     for (const other of page.rows) {
       if (other.id === id || other.verifiedAt === undefined) continue;
       if (!(await lists(store, other.id, host))) continue;

@@ -9,8 +9,6 @@ export type PlacedSitemap = Pick<TreeDocument, 'url' | 'entries' | 'bytes' | 'co
 /**
  * Lets the rules that look at trees judge one sitemap of a tree. Those that have to see several at
  * once, or how deep it lies, find nothing: a store does not know that exactly.
- *
- * Errors: None.
  */
 export function judgePlace(checker: Checker, sitemap: PlacedSitemap): void {
   const isListed = sitemap.parent !== undefined;

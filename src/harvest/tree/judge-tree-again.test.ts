@@ -16,7 +16,10 @@ const HOUR_MS = 3_600_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 // Those that a harvest judges.
 const RULES: ReadonlySet<string> = new Set([
-  ...['sitemap-loop', 'index-nested', 'index-lastmod-stale', 'index-child-format'],
+  'sitemap-loop',
+  'index-nested',
+  'index-lastmod-stale',
+  'index-child-format',
 ]);
 
 /** Serves an index; each of what it lists may have a lastmod. With an ETag, as a server would. */
@@ -254,8 +257,13 @@ function faultySite(origin: string): void {
   serve(`${origin}/page.xml`, '<!doctype html><html><body>Welcome</body></html>', 'text/html');
   index(origin, '/inner.xml', { '/deep.xml': '2026-01-01', '/index.xml': '', '/inner.xml': '' });
   index(origin, '/index.xml', {
-    ...{ '/1.xml': '2026-01-01', '/2.xml': '2026-10-19', '/3.xml': '2026-10-20T09:59:59Z' },
-    ...{ '/inner.xml': '2026-10-20', '/list.txt': '', '/page.xml': '', '/index.xml': '' },
+    '/1.xml': '2026-01-01',
+    '/2.xml': '2026-10-19',
+    '/3.xml': '2026-10-20T09:59:59Z',
+    '/inner.xml': '2026-10-20',
+    '/list.txt': '',
+    '/page.xml': '',
+    '/index.xml': '',
     '/missing.xml': '2026-01-01',
   });
 }

@@ -23,7 +23,11 @@ const PAGE_ROWS = 500;
 // Where all of them have something new to put down, the rest of the program has its turn between.
 const JUDGED_AT_ONCE = 100;
 const FORMATS: Readonly<Partial<Record<SitemapType, string>>> = {
-  ...{ sitemap: 'urlset', index: 'sitemapindex', text: 'text', rss: 'rss', atom: 'atom' },
+  sitemap: 'urlset',
+  index: 'sitemapindex',
+  text: 'text',
+  rss: 'rss',
+  atom: 'atom',
 };
 /** Of others, what failed was judged when it failed. */
 const READ: ReadonlySet<SitemapStatus> = new Set([
@@ -131,16 +135,27 @@ async function foundNow(run: SiteRun, sitemap: SitemapRecord): Promise<readonly 
   const checker = createChecker({ now: run.clock.now(), profile });
   const parent = await parentAddress(run, sitemap);
   judgePlace(checker, {
-    ...{ url, entries: counts.urls, bytes, complete: true },
+    url,
+    entries: counts.urls,
+    bytes,
+    complete: true,
     ...(parent !== undefined && { parent }),
     ...(format !== undefined && { format }),
     ...(isSaid && { listedLastmod }),
     ...(newestLastmod !== undefined && { newestLastmod }),
   });
-  return checker.findings().map(({ rule, severity, message, fix, basis, count, places }) => ({
-    ...{ rule, severity, message, fix, basis, count, summary: findRule(rule)?.summary },
-    places: places.map(({ sitemap: _sitemap, listedAt: _listedAt, ...place }) => place),
-  }));
+  return checker
+    .findings()
+    .map(({ rule, severity, message, fix, basis, count, places }) => ({
+      rule,
+      severity,
+      message,
+      fix,
+      basis,
+      count,
+      summary: findRule(rule)?.summary,
+      places: places.map(({ sitemap: _sitemap, listedAt: _listedAt, ...place }) => place),
+    }));
 }
 
 // Of the circles that were found when it was read, those that still are.

@@ -45,7 +45,10 @@ export class TreePlace {
     const { newestLastmod } = evidence;
     const parent = await parentAddress(this.#run, this.#sitemap);
     judgePlace(this.#checker, {
-      ...{ url, entries, bytes, complete },
+      url,
+      entries,
+      bytes,
+      complete,
       ...(parent !== undefined && { parent }),
       ...(format !== undefined && { format }),
       ...(parentId !== undefined && listedLastmod !== undefined && { listedLastmod }),

@@ -132,12 +132,15 @@ async function searchPage(
   tools: ProofTools,
 ): ReturnType<Search> {
   const page = await readAt(where, tools, {
-    ...{ bytesMax: PAGE_BYTES_MAX, types: PAGE_TYPES },
+    bytesMax: PAGE_BYTES_MAX,
+    types: PAGE_TYPES,
     beginningWillDo: true,
   });
   if ('instead' in page) return page;
   const { metas = [] } = await readPage(page.bytes, {
-    ...{ url: where, media: false, metas: [PROOF_META_NAME] },
+    url: where,
+    media: false,
+    metas: [PROOF_META_NAME],
     ...(page.contentType !== undefined && { headers: { 'content-type': page.contentType } }),
   });
   if (metas.some(({ content }) => content === token)) return undefined;
@@ -171,7 +174,8 @@ async function searchRobotsTxt(
   tools: ProofTools,
 ): ReturnType<Search> {
   const file = await readAt(where, tools, {
-    ...{ bytesMax: ROBOTS_BYTES_MAX, types: PLAIN_TYPES },
+    bytesMax: ROBOTS_BYTES_MAX,
+    types: PLAIN_TYPES,
     beginningWillDo: true,
   });
   if ('instead' in file) return file;
@@ -199,7 +203,7 @@ function readAt(
     readonly beginningWillDo?: boolean;
   },
 ): Promise<ProofText> {
-  return readProofText({ visitor, url, ...limits, ...(signal && { signal }) });
+  return readProofText({ visitor, url, ...limits, signal });
 }
 
 function verificationFailed(

@@ -131,7 +131,10 @@ async function missing(
   // By a clock that was put back the grace begins anew.
   const lostAt = isLost ? Math.min(before?.lostAt ?? at, at) : undefined;
   const proof: SiteProof = {
-    ...{ lookedAt: at, misses, lostAt, because: because.slice(0, WHY_CHARACTERS_MAX) },
+    lookedAt: at,
+    misses,
+    lostAt,
+    because: because.slice(0, WHY_CHARACTERS_MAX),
     dueAt: at + (isLost ? PROOF_AGAIN_MS : PROOF_RETRY_MS),
   };
   if (lostAt !== undefined && at >= lostAt + PROOF_GRACE_MS && misses >= MISSES_MIN) {

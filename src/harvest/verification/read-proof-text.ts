@@ -13,7 +13,7 @@ export interface ProofTextRequest {
   readonly beginningWillDo?: boolean;
   /** What its Content-Type may be; absent is always well. */
   readonly types: RegExp;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What came: the bytes, or in a clause what was found instead. */
@@ -36,7 +36,7 @@ const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
  */
 export async function readProofText(request: ProofTextRequest): Promise<ProofText> {
   const { visitor, url, bytesMax, signal } = request;
-  const visit = await visitor.visit(url, { robots: false, bytesMax, ...(signal && { signal }) });
+  const visit = await visitor.visit(url, { robots: false, bytesMax, signal });
   const refusal = refusalOf(visit, request);
   if (refusal !== undefined) {
     visit.discard();
@@ -61,7 +61,7 @@ export async function readProofText(request: ProofTextRequest): Promise<ProofTex
   return { bytes: Buffer.concat(chunks), ...(contentType !== undefined && { contentType }) };
 }
 
-/** The text of bytes in UTF-8, without a byte order mark. Errors: None. */
+/** The text of bytes in UTF-8, without a byte order mark. */
 export function proofTextOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }

@@ -21,7 +21,8 @@ function watched(probe?: () => Promise<void>) {
     : {};
   const watch = new DiskWatch({ store, clock, onTrouble: (error) => void troubles.push(error) });
   return {
-    ...{ watch, troubles },
+    watch,
+    troubles,
     probes: () => probes,
     pass: (ms: number) => {
       time += ms;

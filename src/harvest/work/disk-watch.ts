@@ -30,7 +30,7 @@ export class DiskWatch {
     this.#options = options;
   }
 
-  /** Takes what should not happen. Errors: None. */
+  /** Takes what should not happen. */
   note(error: unknown): void {
     if (!isDiskProblem(error)) {
       this.#options.onTrouble(error);
@@ -44,7 +44,7 @@ export class DiskWatch {
     if (isNews) this.#options.onTrouble(error);
   }
 
-  /** Takes that work was done and kept. Errors: None. */
+  /** Takes that work was done and kept. */
   worked(): void {
     // What was begun before the disk was full says nothing of it.
     if (this.#closedUntil !== undefined) return;
@@ -52,7 +52,7 @@ export class DiskWatch {
     this.#waitMs = DISK_LOOK_MS;
   }
 
-  /** Whether work may begin. Errors: None. */
+  /** Whether work may begin. */
   async isOpen(): Promise<boolean> {
     if (this.#closedUntil === undefined) return true;
     if (this.#options.clock.monotonic() < this.#closedUntil) return false;

@@ -6,7 +6,7 @@
  * begins when it is over and is the same for all of them: however many ask, little is done twice,
  * and nobody gets a pass that began before they asked.
  *
- * Errors: None by itself; what it gives those of the pass.
+ * Errors: those of the pass.
  */
 export function createOnePassEach(
   pass: (key: number) => Promise<void>,

@@ -49,7 +49,9 @@ async function work(origin: string, how: How = {}): Promise<Done> {
   const { sitemapsPerRun = 1_000 } = how;
   const tools = world.tools({ sitemapsPerRun });
   const doJob = createReadSiteJob({
-    ...{ ...tools, queue, store: { ...tools.store, ...how.store } },
+    ...tools,
+    queue,
+    store: { ...tools.store, ...how.store },
     onTrouble: (error) => troubles.push(error),
     onWorked: () => {
       worked += 1;
@@ -145,7 +147,8 @@ async function untilRead(room: (attempts: number, seconds: number) => number): P
       name === 'snapshot' ? snapshot : from[name].bind(from),
   });
   const store: Store = {
-    ...{ ...tools.store, urls },
+    ...tools.store,
+    urls,
     room: async () => room(gaps.length, (clock.now() - lastAt) / 1_000),
   };
   const doJob = createReadSiteJob({ ...tools, queue, store, onTrouble: () => undefined });

@@ -55,12 +55,13 @@ test('a site that is paused gets none', async () => {
 test('a job that was given up is begun anew', async () => {
   const origin = world.origin();
   await world.submit(`${origin}/a.xml`);
-  await sendSiteJob(world.queue, await world.site(origin), {
-    ...{ trigger: 'asked', dueAt: 1 },
-  });
+  await sendSiteJob(world.queue, await world.site(origin), { trigger: 'asked', dueAt: 1 });
   const key = String((await world.site(origin)).id);
   const leased = await world.queue.lease({
-    ...{ kinds: [READ_SITE], worker: 'w', leaseMs: 1_000, limit: 10 },
+    kinds: [READ_SITE],
+    worker: 'w',
+    leaseMs: 1_000,
+    limit: 10,
   });
   for (const job of leased) {
     if (job.key === key) await world.queue.fail(job, { error: 'no' });

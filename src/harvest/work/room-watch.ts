@@ -39,7 +39,7 @@ export class RoomWatch {
     return Math.min(waitMs, ROOM_LOOK_MS);
   }
 
-  /** Takes that a site was read and kept, or is gone. Errors: None. */
+  /** Takes that a site was read and kept, or is gone. */
   worked(siteId: number): void {
     this.#sites.delete(siteId);
   }

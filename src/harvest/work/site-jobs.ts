@@ -35,7 +35,7 @@ export async function sendSiteJob(
   await queue.send({ kind: READ_SITE, key, group, data, dueAt, attemptsMax: ATTEMPTS_MAX });
 }
 
-/** What a job asks for. Errors: None. */
+/** What a job asks for. */
 export function parseSiteJob({ key, data }: Job): {
   readonly siteId: number;
   readonly trigger: RunTrigger;

@@ -127,7 +127,12 @@ test('a lease is renewed as long as the work goes on, and its loss ends the work
     },
   };
   const loop = new WorkLoop({
-    ...{ queue: watched, clock: moving, worker: 'test', atOnce: 1, leaseMs, onTrouble: never },
+    queue: watched,
+    clock: moving,
+    worker: 'test',
+    atOnce: 1,
+    leaseMs,
+    onTrouble: never,
     kinds: {
       work: async (_job, signal) => {
         resolve();
@@ -197,7 +202,11 @@ test('a queue that fails is told of, and asked again', async () => {
     },
   };
   const loop = new WorkLoop({
-    ...{ queue: failing, clock, worker: 'test', atOnce: 1, leaseMs: 60_000 },
+    queue: failing,
+    clock,
+    worker: 'test',
+    atOnce: 1,
+    leaseMs: 60_000,
     onTrouble: (error) => told.push(error),
     kinds: {
       work: async (leased) => {

@@ -61,20 +61,20 @@ export class WorkLoop {
     this.#options = options;
   }
 
-  /** Begins to work. Errors: None. */
+  /** Begins to work. */
   start(): void {
     if (!this.#stopped) return;
     this.#stopped = false;
     this.#loop = this.#work();
   }
 
-  /** Looks at once whether something is due. Errors: None. */
+  /** Looks at once whether something is due. */
   wake(): void {
     this.#isWoken = true;
     this.#wake?.();
   }
 
-  /** Does the job of a key out of turn: somebody waits for it. Errors: None. */
+  /** Does the job of a key out of turn: somebody waits for it. */
   ask(key: string): void {
     if (this.#asked.size < ASKED_MAX) this.#asked.add(key);
     this.wake();
@@ -90,7 +90,7 @@ export class WorkLoop {
     clearTimeout(timer);
   }
 
-  /** Breaks off what is under way for a job, and waits until it is. Errors: None. */
+  /** Breaks off what is under way for a job, and waits until it is. */
   async breakOff({ kind, key }: Pick<Job, 'kind' | 'key'>): Promise<void> {
     const running = this.#byJob.get(nameOf({ kind, key }));
     running?.stop.abort(stopReason());

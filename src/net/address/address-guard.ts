@@ -12,7 +12,8 @@ export interface AddressGuardOptions {
 }
 
 const GUARD_KINDS: OptionKinds<Pick<AddressGuardOptions, 'allowPrivate' | 'trustedUrl'>> = {
-  ...{ trustedUrl: 'text', allowPrivate: 'boolean' },
+  trustedUrl: 'text',
+  allowPrivate: 'boolean',
 };
 
 /** Decides which addresses a connection may be made to. */
@@ -43,7 +44,6 @@ const KIND_WORDS: Readonly<Record<Exclude<AddressKind, 'public'>, string>> = {
  * one of them, so a name cannot change its mind in between. The trust in the user's own origin
  * holds for what it was at first: a name that began in the open may not move inside later (DNS
  * rebinding), and one that began inside may stay.
- * Errors: None.
  */
 export function createAddressGuard(options: AddressGuardOptions = {}): AddressGuard {
   checkGivenOptions(options, GUARD_KINDS);

@@ -81,8 +81,7 @@ const IPV4_INSIDE: readonly Range[] = IPV4_INSIDE_RANGES.map((range) =>
  * Tells what kind of address a text is.
  *
  * `::ffff:127.0.0.1` and `64:ff9b::127.0.0.1` are judged by the IPv4 address inside; 6to4, Teredo
- * and whatever lies outside IPv6's global space are `reserved`.
- * Errors: None. What is no IP address is `unknown`.
+ * and whatever lies outside IPv6's global space are `reserved`. What is no IP address is `unknown`.
  */
 export function addressKind(text: string): AddressKind {
   checkText('text', text);

@@ -9,7 +9,7 @@ const IPV6_GROUPS = 8;
  * Input: dotted decimal without leading zeros, or IPv6 in any form of RFC 4291, in brackets or
  * not, with a zone (`fe80::1%eth0`) or not. Other spellings of IPv4 (`0x7f.1`, `2130706433`) are
  * names to a resolver; the URL class has already rewritten them.
- * Errors: None. What is no IP address gives `undefined`.
+ * What is no IP address gives `undefined`.
  * Source: https://www.rfc-editor.org/rfc/rfc4291#section-2.2
  */
 export function parseIpAddress(text: string): Uint8Array | undefined {

@@ -33,11 +33,7 @@ export function recordRedirect(redirects: Redirect[], step: RedirectStep): void 
   if (circle || redirects.length > redirectsMax) throw tooManyRedirects(redirects, circle);
 }
 
-/**
- * The error for a way that leads in a circle, or on and on.
- *
- * Errors: None.
- */
+/** The error for a way that leads in a circle, or on and on. */
 export function tooManyRedirects(
   redirects: readonly { readonly url: string; readonly status: number }[],
   circle: boolean,

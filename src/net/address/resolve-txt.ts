@@ -34,7 +34,7 @@ const NONE = new Set(['ENODATA', 'ENOTFOUND']);
 /**
  * Makes the function that looks names up.
  *
- * Errors: None, when the servers are IP addresses.
+ * The servers must be IP addresses.
  */
 export function createTxtResolver(options: ResolveTxtOptions = {}): ResolveTxt {
   checkGivenOptions(options, RESOLVE_KINDS);

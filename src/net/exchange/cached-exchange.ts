@@ -16,8 +16,16 @@ type Headers = Parameters<Handler['onResponseStart']>[2];
 // What says something of a document. Whatever else an answer carries may be a secret of whoever
 // asked, above all cookies.
 const KEPT_HEADERS = [
-  ...['content-type', 'content-encoding', 'content-language', 'content-length', 'etag'],
-  ...['last-modified', 'link', 'x-robots-tag', 'cache-control', 'date'],
+  'content-type',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'etag',
+  'last-modified',
+  'link',
+  'x-robots-tag',
+  'cache-control',
+  'date',
 ] as const;
 // What a 304 may say anew.
 const RENEWED_HEADERS = ['etag', 'last-modified', 'link', 'x-robots-tag', 'cache-control', 'date'];

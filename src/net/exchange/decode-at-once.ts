@@ -9,8 +9,8 @@ const DECODED_BYTES_MAX = 4 * 1024 * 1024;
 /**
  * Gives a body without its codings, which are undone from the last to the first.
  *
- * Errors: None. `undefined` when it is damaged, cut, longer than `bytesMax` as sent or as decoded,
- * or longer than 4 MiB: then `decodeContent` tells what is wrong, and how far it got.
+ * `undefined` when it is damaged, cut, longer than `bytesMax` as sent or as decoded, or longer than
+ * 4 MiB: then `decodeContent` tells what is wrong, and how far it got.
  */
 export function decodeAtOnce(
   body: Uint8Array,

@@ -32,11 +32,7 @@ const VALIDATOR_CHARACTERS_MAX = 1_024;
 const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/**
- * Gives headers by their lower-case names, without those that are the fetcher's own.
- *
- * Errors: None.
- */
+/** Gives headers by their lower-case names, without those that are the fetcher's own. */
 export function furtherHeaders(
   headers: Readonly<Record<string, string>> | undefined,
 ): [name: string, value: string][] {
@@ -48,8 +44,6 @@ export function furtherHeaders(
 
 /**
  * Tells whether a header, by its lower-case name, may be sent to others than whom it was meant for.
- *
- * Errors: None.
  */
 export function isOpenHeader(name: string): boolean {
   return OPEN_HEADERS.has(name);

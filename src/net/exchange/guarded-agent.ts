@@ -46,8 +46,8 @@ const CONNECTIONS_PER_ORIGIN = 4;
 /**
  * Makes an agent whose connections have all passed the guard, after the name was resolved.
  *
- * HTTP/1.1 only. Keeps connections open between requests; `destroy()` ends them.
- * Errors: None. What the guard throws rejects the request.
+ * HTTP/1.1 only. Keeps connections open between requests; `destroy()` ends them. What the guard
+ * throws rejects the request.
  */
 export function createGuardedAgent(options: GuardedAgentOptions): Agent {
   return new UndiciAgent({

@@ -26,7 +26,7 @@ const EXCEPTIONS_MAX = 1_000;
 /**
  * Reads the variables HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in small letters first.
  *
- * Errors: None. Without any of the first two there are no settings.
+ * Without any of the first two there are no settings.
  */
 export function proxySettingsOf(
   environment: Readonly<Record<string, string | undefined>>,
@@ -68,8 +68,6 @@ export function createProxyChoice(settings: ProxySettings = {}): ProxyChoice {
 
 /**
  * Tells whether a host, as the URL class writes it, is this machine by its very name or address.
- *
- * Errors: None.
  */
 export function isThisMachine(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);

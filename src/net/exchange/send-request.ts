@@ -107,11 +107,7 @@ function handlerOf(
   return cachedExchange(cache, url.href, { headers, exchange, certificate });
 }
 
-/**
- * Makes the headers of all requests of one fetcher.
- *
- * Errors: None.
- */
+/** Makes the headers of all requests of one fetcher. */
 export function requestHeaders(options: RequestHeadersOptions): SendRequestOptions['headersFor'] {
   const headers = {
     accept: '*/*',

@@ -33,7 +33,9 @@ const TLS =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|HOSTNAME_MISMATCH|EPROTO$|PATH_LENGTH_EXCEEDED)/;
 // What came back is not TLS: plain HTTP, most likely.
 const NO_TLS_CODES: ReadonlySet<string> = new Set([
-  ...['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'ERR_SSL_HTTP_REQUEST'],
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+  'ERR_SSL_HTTP_REQUEST',
 ]);
 const SILENCE_WORDS = {
   connection: 'could not be connected to',
@@ -48,8 +50,6 @@ const NOT_HTTP = /^(?:HPE_|UND_ERR_HEADERS_OVERFLOW)/;
 /**
  * Turns an error of the network, the HTTP client or zlib into a PortolanError; one that is a
  * PortolanError already stays.
- *
- * Errors: None.
  */
 export function fetchError(error: unknown, failure: FetchFailure): PortolanError {
   if (isPortolanError(error)) return error;
@@ -84,11 +84,7 @@ export function fetchError(error: unknown, failure: FetchFailure): PortolanError
   return wrap('FETCH_BROKEN_OFF', text, 'Try again; what came before was read.');
 }
 
-/**
- * The error for a server that kept silent for too long.
- *
- * Errors: None.
- */
+/** The error for a server that kept silent for too long. */
 export function timeoutError(
   url: string,
   stage: FetchFailure['stage'] | 'connection',
@@ -100,15 +96,13 @@ export function timeoutError(
     message: `${url} ${what} within ${formatDuration(timeoutMs)}.`,
     hint: 'Try again later, or wait longer with --timeout.',
     url,
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 
 /**
  * Tells whether the connection ended before anything of an answer came: a server may close a
  * connection that was kept open just as the next request is written to it.
- *
- * Errors: None.
  */
 export function isClosedConnection(error: unknown): boolean {
   return /^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(describe(error).code);

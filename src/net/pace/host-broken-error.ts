@@ -5,8 +5,6 @@ import { PortolanError } from '../../base/portolan-error.ts';
 /**
  * The error for a host that is left alone; `why` is the end of a sentence, `cause` what its last
  * request failed with.
- *
- * Errors: None.
  */
 export function hostBrokenError(
   origin: string,
@@ -21,11 +19,7 @@ export function hostBrokenError(
   });
 }
 
-/**
- * The error for a host that enough visits wait for.
- *
- * Errors: None.
- */
+/** The error for a host that enough visits wait for. */
 export function queueFullError(origin: string, queueMax: number): PortolanError {
   return new PortolanError('FETCH_QUEUE_FULL', {
     message: `${queueMax} visits wait for ${origin} already.`,
@@ -34,11 +28,7 @@ export function queueFullError(origin: string, queueMax: number): PortolanError 
   });
 }
 
-/**
- * The error for a visitor that was closed meanwhile.
- *
- * Errors: None.
- */
+/** The error for a visitor that was closed meanwhile. */
 export function gateClosedError(origin: string): PortolanError {
   return new PortolanError('FETCH_UNREACHABLE', {
     message: `${origin} was not visited: the visitor was closed before.`,

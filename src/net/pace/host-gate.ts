@@ -51,25 +51,25 @@ export interface HostGate {
    * Errors: FETCH_HOST_BROKEN, FETCH_QUEUE_FULL; the signal's reason.
    */
   enter(origin: string, options?: EnterOptions): Promise<HostSlot>;
-  /** A turn at once, when nobody waits and the host may be asked now. Errors: None. */
+  /** A turn at once, when nobody waits and the host may be asked now. */
   tryEnter(origin: string): HostSlot | undefined;
   /** Errors: FETCH_HOST_BROKEN when the host is left alone at present. */
   assertWhole(origin: string): void;
-  /** How long the host is let be from now on, in milliseconds; 0 when it is not. Errors: None. */
+  /** How long the host is let be from now on, in milliseconds; 0 when it is not. */
   restMs(origin: string): number;
   /**
    * The host answered that it is unavailable, and named a time. Gives whether its answer before was
-   * such a one, too. Errors: None.
+   * such a one, too.
    */
   namesRestAgain(origin: string): boolean;
-  /** No request to the host for so long, in milliseconds. Errors: None. */
+  /** No request to the host for so long, in milliseconds. */
   pause(origin: string, ms: number): void;
-  /** Leaves a host alone for so long; whoever waits fails. Errors: None. */
+  /** Leaves a host alone for so long; whoever waits fails. */
   refuse(origin: string, ms: number, why: string): void;
-  /** Sets the pause that the host's robots.txt asks for, in milliseconds. Errors: None. */
+  /** Sets the pause that the host's robots.txt asks for, in milliseconds. */
   setCrawlDelay(origin: string, ms: number): void;
   hosts(): ReadonlyMap<string, HostRecord>;
-  /** Whoever waits fails with FETCH_UNREACHABLE, as do all that come later. Errors: None. */
+  /** Whoever waits fails with FETCH_UNREACHABLE, as do all that come later. */
   close(): void;
 }
 
@@ -80,8 +80,6 @@ const HOSTS_MAX = 10_000;
 
 /**
  * Makes a gate. A host is an origin: scheme, name and port; two ports of one machine are two hosts.
- *
- * Errors: None.
  */
 export function createHostGate(options: HostGateOptions): HostGate {
   const gate = new Gate(options);

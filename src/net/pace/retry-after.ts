@@ -9,7 +9,7 @@ const CHARACTERS_MAX = 64;
  *
  * Input: whole seconds (`120`) or an HTTP date in any of its three forms; `now` in milliseconds
  * since 1970. A date in the past gives 0.
- * Errors: None. What is neither gives `undefined`.
+ * What is neither gives `undefined`.
  * Source: https://www.rfc-editor.org/rfc/rfc9110.html#section-10.2.3
  */
 export function parseRetryAfter(value: string | undefined, now: number): number | undefined {

@@ -28,7 +28,7 @@ export interface RetryAttempt {
   readonly spentMs: number;
   readonly status?: number;
   /** What the server's Retry-After says, in milliseconds. */
-  readonly retryAfterMs?: number;
+  readonly retryAfterMs?: number | undefined;
   readonly error?: PortolanError;
 }
 
@@ -59,7 +59,6 @@ const PASSING_CAUSES: ReadonlySet<string> = new Set([
  *
  * A Retry-After past its limit, or past what is left to wait, is not shortened: there is no further
  * attempt.
- * Errors: None.
  */
 export function createRetryPolicy(options: RetryPolicyOptions = {}): RetryPolicy {
   const { random = Math.random } = options;

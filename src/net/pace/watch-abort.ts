@@ -11,8 +11,6 @@ const WATCHERS = new WeakMap<AbortSignal, Set<Watcher>>();
 /**
  * Has a watcher destroyed when the signal is aborted, until `unwatchAbort`. A signal that was
  * aborted before says nothing more.
- *
- * Errors: None.
  */
 export function watchAbort(signal: AbortSignal, watcher: Watcher): void {
   let watchers = WATCHERS.get(signal);
@@ -28,11 +26,7 @@ export function watchAbort(signal: AbortSignal, watcher: Watcher): void {
   watchers.add(watcher);
 }
 
-/**
- * Leaves the signal alone.
- *
- * Errors: None.
- */
+/** Leaves the signal alone. */
 export function unwatchAbort(signal: AbortSignal, watcher: Watcher): void {
   WATCHERS.get(signal)?.delete(watcher);
 }

@@ -9,7 +9,6 @@ const DEFAULT_AGENT = 'Portolan';
  *
  * `Portolan/1.0 (+https://…)` gives `Portolan`; of a program that dresses up as a browser, what
  * follows `compatible;` counts. A User-Agent without a token gives `Portolan`.
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.1
  */
 export function robotsAgentOf(userAgent: string): string {

@@ -16,7 +16,7 @@ export interface RobotsGateOptions {
 /** Who asks, and for whom. */
 export interface RobotsQuestion {
   readonly agent: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** How old the file may be, in milliseconds. Default: a day. */
   readonly maxAgeMs?: number;
 }
@@ -33,7 +33,7 @@ export interface RobotsJudgement {
 
 /** Knows what robots.txt says. */
 export interface RobotsGate {
-  /** The same without waiting, where the file is at hand. Errors: None. */
+  /** The same without waiting, where the file is at hand. */
   judgeKnown(url: URL, agent: string, maxAgeMs?: number): RobotsJudgement | undefined;
   /** What the file says about an address. Errors: the signal's reason. */
   judge(url: URL, question: RobotsQuestion): Promise<RobotsJudgement>;
@@ -79,7 +79,6 @@ const NOT_ASKED: ReadonlySet<string> = new Set(['FETCH_QUEUE_FULL', 'FETCH_HOST_
  * 2xx is read. 4xx allows everything, 429 aside; so do more than five redirects. 5xx, 429 (the
  * server asks to be let be, as Google has it), no answer and a broken one disallow everything, for
  * five minutes; unless an older file is known: that one goes on to count.
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1,
  * https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt
  */
@@ -94,7 +93,7 @@ export function createRobotsGate(options: RobotsGateOptions): RobotsGate {
       return judge(await cache.get(url.origin, how), { url, agent });
     },
     file: async (origin, signal, maxAgeMs) =>
-      (await cache.get(origin, { ...(signal && { signal }), ...ageOf(maxAgeMs) })).visit,
+      (await cache.get(origin, { signal, ...ageOf(maxAgeMs) })).visit,
   };
 }
 
@@ -126,7 +125,11 @@ function unruledJudgement(file: RobotsFile, agent: string): RobotsJudgement {
   const allowed = state !== 'unreachable';
   const judgement: RobotsJudgement = {
     verdict: {
-      ...{ allowed, agent, robotsTxt: visit.url, because, askedAt: file.at },
+      allowed,
+      agent,
+      robotsTxt: visit.url,
+      because,
+      askedAt: file.at,
       ...(!allowed && !visit.error && visit.status !== undefined && { status: visit.status }),
     },
     crawlDelayMs: state === 'read' ? 1_000 * (robots.crawlDelay(agent) ?? 0) : 0,

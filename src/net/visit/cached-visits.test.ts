@@ -50,7 +50,9 @@ const conditional =
 test('the second run sends If-None-Match, and a 304 is the document again', async () => {
   const cache = newPath();
   const headers = {
-    ...{ etag: '"a"', 'content-type': 'application/xml', 'content-encoding': 'br' },
+    etag: '"a"',
+    'content-type': 'application/xml',
+    'content-encoding': 'br',
     'set-cookie': 'session=hush-hush',
   };
   const answer = { headers, body: brotliCompressSync('<urlset/>'.repeat(1_000)) };

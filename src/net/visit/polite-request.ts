@@ -30,7 +30,7 @@ export interface PoliteRequestSession
 
 /** One request. */
 export interface PoliteRequest extends Pick<SendRequestOptions, 'headersFor' | 'method'> {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** A turn came after so many milliseconds. */
   readonly onWaited: (ms: number) => void;
 }
@@ -72,7 +72,7 @@ export async function requestPolitely(
       retries,
       spentMs,
       ...(answer && { status: answer.statusCode }),
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
+      retryAfterMs,
       ...('error' in attempt && { error: attempt.error }),
     });
     if (waitMs === undefined || isBroken(gate, origin)) {
@@ -102,8 +102,7 @@ async function takeTurn(url: URL, { session, request, retries }: Turn): Promise<
   // A further attempt comes after a pause, and is worth no second one.
   let wasClosed = retries > 0;
   for (let calledOff = 0; calledOff < CALLED_OFF_MAX; ) {
-    const slot =
-      gate.tryEnter(origin) ?? (await gate.enter(origin, { again, ...(signal && { signal }) }));
+    const slot = gate.tryEnter(origin) ?? (await gate.enter(origin, { again, signal }));
     onWaited(slot.waitedMs);
     try {
       return await send(url, { session, request, slot });
@@ -158,11 +157,12 @@ async function send(url: URL, { session, request, slot }: Sending): Promise<Poli
     agent: dispatcher,
     timeoutMs,
     headersFor,
-    ...{ cache, certificateFor },
+    cache,
+    certificateFor,
     mayStart: slot.start,
     // A further attempt is a request like others: it waits for its turn.
     attemptsMax: 1,
-    ...(connectTimeoutMs !== undefined && { connectTimeoutMs }),
+    connectTimeoutMs,
     ...(method && { method }),
   };
   const response = await sendRequest(url, options, signal);

@@ -40,11 +40,7 @@ const NO_REDIRECTS: readonly Redirect[] = [];
 // Answers that have no body. Source: https://www.rfc-editor.org/rfc/rfc9110.html#section-6.4.1
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/**
- * The visit of an address that answered. Its body holds the turn at the host.
- *
- * Errors: None.
- */
+/** The visit of an address that answered. Its body holds the turn at the host. */
 export function answeredVisit(answer: PoliteAnswer, options: AnsweredVisitOptions): Visit {
   const { trail, session, options: visitOptions } = options;
   const headers = trail.headers ?? NO_HEADERS;
@@ -63,7 +59,7 @@ export function answeredVisit(answer: PoliteAnswer, options: AnsweredVisitOption
     bytesPerSecondMin: session.options.bytesPerSecondMin,
     unreadMsMax: session.options.unreadMsMax ?? UNREAD_MS_MAX,
     clock: session.clock,
-    ...(signal && { signal }),
+    signal,
   });
   if (bodiless) body.discard();
   const asSent = !bodiless && coding.undone.length === 0 && coding.refusal === undefined;
@@ -78,11 +74,7 @@ export function answeredVisit(answer: PoliteAnswer, options: AnsweredVisitOption
   };
 }
 
-/**
- * The visit of an address that was not asked, or that failed on the way.
- *
- * Errors: None.
- */
+/** The visit of an address that was not asked, or that failed on the way. */
 export function unansweredVisit(
   outcome: 'disallowed' | 'failed',
   trail: VisitTrail,
@@ -100,11 +92,7 @@ export function unansweredVisit(
   };
 }
 
-/**
- * Forgets the answer of the last step of the way, when the next begins.
- *
- * Errors: None.
- */
+/** Forgets the answer of the last step of the way, when the next begins. */
 export function forgetAnswer(trail: VisitTrail): void {
   trail.status = undefined;
   trail.headers = undefined;
@@ -112,11 +100,7 @@ export function forgetAnswer(trail: VisitTrail): void {
   trail.robots = undefined;
 }
 
-/**
- * Gives the headers of an answer by their lower-case names; several of one name are joined.
- *
- * Errors: None.
- */
+/** Gives the headers of an answer by their lower-case names; several of one name are joined. */
 export function joinedHeaders(headers: HttpExchange['headers']): ReadonlyMap<string, string> {
   const map = new Map<string, string>();
   for (const name of Object.keys(headers)) {

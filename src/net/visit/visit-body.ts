@@ -73,7 +73,7 @@ export class VisitBody implements AsyncIterable<Uint8Array> {
     if (thrown !== undefined) throw thrown.error;
   }
 
-  /** Lets go of it. Errors: None. */
+  /** Lets go of it. */
   discard(): void {
     const { response } = this.#options;
     if (this.#started) {
@@ -136,11 +136,7 @@ export class VisitBody implements AsyncIterable<Uint8Array> {
   }
 }
 
-/**
- * Reads what is left of a small body to nowhere, and ends the connection of any other.
- *
- * Errors: None.
- */
+/** Reads what is left of a small body to nowhere, and ends the connection of any other. */
 export function drainBody(response: HttpExchange): Promise<void> {
   return new Promise((resolve) => {
     const stop = (): void => response.destroy(undefined);

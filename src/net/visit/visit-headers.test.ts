@@ -29,7 +29,10 @@ test('what may be a secret goes to the first origin alone', () => {
   const sentOpen = { 'accept-language': 'de', 'cache-control': 'no-cache', 'if-none-match': '"1"' };
   assert.deepEqual(headersFor(options), {
     ...base(),
-    ...{ authorization: 'Basic x', cookie: 'a=b', 'x-api-key': 'k', referer: 'r' },
+    authorization: 'Basic x',
+    cookie: 'a=b',
+    'x-api-key': 'k',
+    referer: 'r',
     ...sentOpen,
   });
   for (const url of ['https://b.example/', 'http://a.example/', 'https://a.example:444/']) {

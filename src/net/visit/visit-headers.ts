@@ -6,8 +6,6 @@ import type { VisitOptions } from './visit.ts';
 /**
  * Adds the headers of a visit to those of all requests. What may be a secret is sent to
  * `firstOrigin` alone; an etag or a date that could not stand in a header is left out.
- *
- * Errors: None.
  */
 export function visitHeaders(
   headersFor: SendRequestOptions['headersFor'],

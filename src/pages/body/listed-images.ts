@@ -8,7 +8,6 @@ import type { PageFacts } from '../page-facts.ts';
  * Pictures of the chrome (logos, icons of the navigation) are left out, those that only OpenGraph
  * names are not on the page, and where robots may list none, none are.
  *
- * Errors: None.
  * Source: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#noimageindex
  */
 export function listedImages({ images, robots }: Pick<PageFacts, 'images' | 'robots'>): string[] {

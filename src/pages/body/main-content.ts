@@ -38,8 +38,12 @@ const SOURCES = ['src', 'data-src'];
 /** Attributes that are shown beside the text, as a part of it, by element. */
 export const CONTENT_ATTRIBUTES: AttributesByElement = {
   img: [...SOURCES, 'alt'],
-  ...{ 'amp-img': SOURCES, video: SOURCES, audio: SOURCES, source: SOURCES },
-  ...{ iframe: SOURCES, embed: SOURCES },
+  'amp-img': SOURCES,
+  video: SOURCES,
+  audio: SOURCES,
+  source: SOURCES,
+  iframe: SOURCES,
+  embed: SOURCES,
   time: ['datetime'],
 };
 
@@ -63,114 +67,115 @@ interface RegionText {
  * of a `<time>` with a `datetime` that counts, not what it was called when the page was built.
  */
 export class MainContent {
-  private readonly main = newRegion();
-  private readonly article = newRegion();
-  private readonly body = newRegion();
-  private readonly charactersMax: number;
-  private characters = 0;
-  private isCut = false;
+  readonly #main = newRegion();
+  readonly #article = newRegion();
+  readonly #body = newRegion();
+  readonly #charactersMax: number;
+  #characters = 0;
+  #isCut = false;
   /** Inside a `<time>` whose text does not count. */
-  private inTime = false;
+  #inTime = false;
   /** The text since the last tag: it comes in pieces, but is judged as a whole. */
-  private run = '';
-  private runPlace = 0;
+  #run = '';
+  #runPlace = 0;
 
   constructor(charactersMax: number) {
-    this.charactersMax = charactersMax;
+    this.#charactersMax = charactersMax;
   }
 
   /** A start tag; `place`: what holds in it. */
   open(tag: HtmlTag, place: number): void {
     const { name, kind, attributes } = tag;
-    if (this.run !== '') this.endRun();
+    if (this.#run !== '') this.#endRun();
     if (!isContentPlace(place)) return;
-    if (!kind.isInline || name === 'br') this.addBlank(' ', place);
+    if (!kind.isInline || name === 'br') this.#addBlank(' ', place);
     if (attributes.size === 0 || SHOWN[kind.index] !== 1) return;
-    if (name === 'time') this.openTime(attributes, place);
-    else this.addSource(tag, place);
+    if (name === 'time') this.#openTime(attributes, place);
+    else this.#addSource(tag, place);
   }
 
   /** An end of an element; `place`: what held in it. */
   close({ name, isInline }: HtmlElement, place: number): void {
-    if (this.run !== '') this.endRun();
-    if (name === 'time') this.inTime = false;
-    if (!isInline && isContentPlace(place)) this.addBlank(' ', place);
+    if (this.#run !== '') this.#endRun();
+    if (name === 'time') this.#inTime = false;
+    if (!isInline && isContentPlace(place)) this.#addBlank(' ', place);
   }
 
   /** A piece of text of a place that is content. */
   text(piece: string, place: number): void {
-    if (this.inTime || this.run.length > this.charactersMax) return;
-    this.run = this.run === '' ? piece : this.run + piece;
-    this.runPlace = place;
+    if (this.#inTime || this.#run.length > this.#charactersMax) return;
+    this.#run = this.#run === '' ? piece : this.#run + piece;
+    this.#runPlace = place;
   }
 
   /** Gives the hash, and what it is of; `url`: the address of the page. */
   finish(notes: PageNotes, url: string): PageContent {
-    if (this.run !== '') this.endRun();
-    if (this.isCut) notes.add('content-too-long');
-    const ofMain = foldedText(this.main);
+    if (this.#run !== '') this.#endRun();
+    if (this.#isCut) notes.add('content-too-long');
+    const ofMain = foldedText(this.#main);
     if (ofMain !== '') return describeContent('main', ofMain, url);
-    const ofArticles = foldedText(this.article);
+    const ofArticles = foldedText(this.#article);
     if (ofArticles !== '') return describeContent('article', ofArticles, url);
-    return describeContent('body', foldedText(this.body), url);
+    return describeContent('body', foldedText(this.#body), url);
   }
 
-  private openTime(attributes: ReadonlyMap<string, string>, place: number): void {
+  #openTime(attributes: ReadonlyMap<string, string>, place: number): void {
     const datetime = attributes.get('datetime');
     if (datetime === undefined) return;
-    this.add(` [time ${datetime.trim()}] `, place);
-    this.inTime = true;
+    this.#add(` [time ${datetime.trim()}] `, place);
+    this.#inTime = true;
   }
 
-  private addSource({ name, attributes }: HtmlTag, place: number): void {
+  #addSource({ name, attributes }: HtmlTag, place: number): void {
     const src = withoutQuery(attributes.get('src') ?? attributes.get('data-src') ?? '');
     // A picture that is written into the page is told from another by its length.
     const told = /^data:/i.test(src) ? `data:${src.length}` : src.trim();
-    if (told !== '') this.add(` [${name} ${told}] `, place);
+    if (told !== '') this.#add(` [${name} ${told}] `, place);
     const alt = name === 'img' ? attributes.get('alt') : undefined;
-    if (alt) this.add(` ${alt} `, place);
+    if (alt) this.#add(` ${alt} `, place);
   }
 
-  private endRun(): void {
-    const { run, runPlace } = this;
-    this.run = '';
+  #endRun(): void {
+    const run = this.#run;
+    const runPlace = this.#runPlace;
+    this.#run = '';
     const start = endOfBlank(run);
-    if (start === run.length) this.addBlank(run, runPlace);
-    else if (!isStamp(run, run.charCodeAt(start))) this.add(run, runPlace);
+    if (start === run.length) this.#addBlank(run, runPlace);
+    else if (!isStamp(run, run.charCodeAt(start))) this.#add(run, runPlace);
   }
 
-  private add(piece: string, place: number): void {
-    const region = this.regionOf(place);
-    const kept = this.take(piece, region);
-    this.isCut ||= kept.length < piece.length;
+  #add(piece: string, place: number): void {
+    const region = this.#regionOf(place);
+    const kept = this.#take(piece, region);
+    this.#isCut ||= kept.length < piece.length;
     if (kept === '') return;
     region.text += kept;
     region.endsInBlank = kept.endsWith(' ');
   }
 
   /** White space between words. */
-  private addBlank(piece: string, place: number): void {
-    const region = this.regionOf(place);
+  #addBlank(piece: string, place: number): void {
+    const region = this.#regionOf(place);
     if (piece === ' ' && region.endsInGap) return;
-    const kept = this.take(piece, region);
-    this.isCut ||= kept.length < piece.length && piece !== ' ';
+    const kept = this.#take(piece, region);
+    this.#isCut ||= kept.length < piece.length && piece !== ' ';
     if (kept === '' || region.endsInBlank) return;
     region.text += ' ';
     region.endsInBlank = true;
   }
 
   /** As much of a piece as the limit leaves room for. */
-  private take(piece: string, region: RegionText): string {
-    const left = this.charactersMax - this.characters;
+  #take(piece: string, region: RegionText): string {
+    const left = this.#charactersMax - this.#characters;
     const kept = piece.length <= left ? piece : piece.slice(0, left);
-    this.characters += kept.length;
+    this.#characters += kept.length;
     if (kept !== '') region.endsInGap = kept === ' ';
     return kept;
   }
 
-  private regionOf(place: number): RegionText {
-    if ((place & PAGE_PLACE.main) !== 0) return this.main;
-    return (place & PAGE_PLACE.article) !== 0 ? this.article : this.body;
+  #regionOf(place: number): RegionText {
+    if ((place & PAGE_PLACE.main) !== 0) return this.#main;
+    return (place & PAGE_PLACE.article) !== 0 ? this.#article : this.#body;
   }
 }
 

@@ -25,9 +25,23 @@ test('each element gives what it loads, each address once', () => {
     <input type="image" src="button.gif"><a href="/page">page</a><iframe src="/frame"></iframe>
     <template><img src="never.png"></template><svg><image href="svg.png"/></svg>`;
   assert.deepEqual(assetsOf(html), [
-    ...['/b/s.css', '/i.ico', '/b/f.woff2', '/b/x.js', '/b/p.png', '/b/p-1.png', '/b/p-2.png'],
-    ...['/b/w.webp', '/b/w.jpg', '/b/v.mp4', '/b/v.jpg', '/b/v.webm', '/b/v.vtt', '/b/a.mp3'],
-    ...['/b/e.pdf', '/b/o.svg', '/b/button.gif'],
+    '/b/s.css',
+    '/i.ico',
+    '/b/f.woff2',
+    '/b/x.js',
+    '/b/p.png',
+    '/b/p-1.png',
+    '/b/p-2.png',
+    '/b/w.webp',
+    '/b/w.jpg',
+    '/b/v.mp4',
+    '/b/v.jpg',
+    '/b/v.webm',
+    '/b/v.vtt',
+    '/b/a.mp3',
+    '/b/e.pdf',
+    '/b/o.svg',
+    '/b/button.gif',
   ]);
 });
 

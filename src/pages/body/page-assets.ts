@@ -10,9 +10,16 @@ import { addressesOfSrcset } from './srcset.ts';
 
 /** Attributes of what a page is made of, by element. */
 export const ASSET_ATTRIBUTES: AttributesByElement = {
-  ...{ img: ['src', 'srcset'], source: ['src', 'srcset'], script: ['src'] },
-  ...{ link: ['href', 'rel'], video: ['src', 'poster'], audio: ['src'], track: ['src'] },
-  ...{ embed: ['src'], object: ['data'], input: ['src'] },
+  img: ['src', 'srcset'],
+  source: ['src', 'srcset'],
+  script: ['src'],
+  link: ['href', 'rel'],
+  video: ['src', 'poster'],
+  audio: ['src'],
+  track: ['src'],
+  embed: ['src'],
+  object: ['data'],
+  input: ['src'],
 };
 /** The elements that have any. */
 export const ASSET_ELEMENTS: readonly string[] = Object.keys(ASSET_ATTRIBUTES);
@@ -20,7 +27,12 @@ export const ASSET_ELEMENTS: readonly string[] = Object.keys(ASSET_ATTRIBUTES);
 export const ASSETS_MAX = 1_000;
 
 const LOADED_LINKS: ReadonlySet<string> = new Set([
-  ...['stylesheet', 'icon', 'apple-touch-icon', 'mask-icon', 'manifest', 'preload'],
+  'stylesheet',
+  'icon',
+  'apple-touch-icon',
+  'mask-icon',
+  'manifest',
+  'preload',
   'modulepreload',
 ]);
 const NO_FILE = /^[\0- ]*(?:$|#|(?:data|blob|about|javascript):)/i;

@@ -40,35 +40,35 @@ interface WrittenImage {
  * pixel, and those in `<template>` are none.
  */
 export class PageImages {
-  private readonly written: WrittenImage[] = [];
-  private readonly writtenMax: number;
-  private inPicture = false;
+  readonly #written: WrittenImage[] = [];
+  readonly #writtenMax: number;
+  #inPicture = false;
   /** The address of the first source of the picture that is open. */
-  private ofSource: string | undefined;
-  private tooMany = false;
+  #ofSource: string | undefined;
+  #tooMany = false;
 
   /** `imagesMax`: how many are given; a few times as many are looked at, for they repeat. */
   constructor(imagesMax: number) {
-    this.writtenMax = imagesMax * 4;
+    this.#writtenMax = imagesMax * 4;
   }
 
   /** A start tag; `place`: where it stands. */
   open({ name, attributes }: HtmlTag, place: number): void {
     if (name === 'picture') {
-      this.inPicture = true;
-      this.ofSource = undefined;
+      this.#inPicture = true;
+      this.#ofSource = undefined;
     } else if (name === 'source') {
-      if (this.inPicture) this.ofSource ??= largest(attributes);
+      if (this.#inPicture) this.#ofSource ??= largest(attributes);
     } else if (!isPixel(attributes) && (place & PAGE_PLACE.inert) === 0) {
-      const src = addressOf(attributes) ?? (this.inPicture ? this.ofSource : undefined);
+      const src = addressOf(attributes) ?? (this.#inPicture ? this.#ofSource : undefined);
       const chrome = (place & PAGE_PLACE.chrome) !== 0;
-      if (src !== undefined) this.add({ src, place: chrome ? 'chrome' : 'content' });
+      if (src !== undefined) this.#add({ src, place: chrome ? 'chrome' : 'content' });
     }
   }
 
   /** The end of a picture. */
   closePicture(): void {
-    this.inPicture = false;
+    this.#inPicture = false;
   }
 
   /**
@@ -84,7 +84,7 @@ export class PageImages {
   }): readonly PageImage[] {
     const { base, imagesMax, fallback, notes } = options;
     const places = new Map<string, PageImage['place']>();
-    const { written } = this;
+    const written = this.#written;
     if (fallback !== undefined && written.every(({ place }) => place === 'chrome')) {
       written.push({ src: fallback, place: 'meta' });
     }
@@ -93,18 +93,18 @@ export class PageImages {
       if (loc === undefined) notes.add('url-invalid', src);
       else if (places.has(loc) || places.size < imagesMax) {
         if (place === 'content' || !places.has(loc)) places.set(loc, place);
-      } else this.tooMany = true;
+      } else this.#tooMany = true;
     }
-    if (this.tooMany) notes.add('images-too-many');
+    if (this.#tooMany) notes.add('images-too-many');
     return [...places].map(([loc, place]) => ({ loc, place }));
   }
 
-  private add(image: WrittenImage): void {
+  #add(image: WrittenImage): void {
     // The same one follows itself in galleries and in fallbacks for pages without scripts.
-    const last = this.written.at(-1);
+    const last = this.#written.at(-1);
     if (last?.src === image.src && last.place === image.place) return;
-    if (this.written.length < this.writtenMax) this.written.push(image);
-    else this.tooMany = true;
+    if (this.#written.length < this.#writtenMax) this.#written.push(image);
+    else this.#tooMany = true;
   }
 }
 

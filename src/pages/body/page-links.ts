@@ -11,8 +11,11 @@ import { PAGE_PLACE } from './page-place.ts';
 
 /** Attributes of links, by element. */
 export const LINK_ATTRIBUTES: AttributesByElement = {
-  ...{ a: ['href', 'rel'], area: ['href', 'rel'], link: ['href', 'rel'] },
-  ...{ iframe: ['src', 'rel'], frame: ['src', 'rel'] },
+  a: ['href', 'rel'],
+  area: ['href', 'rel'],
+  link: ['href', 'rel'],
+  iframe: ['src', 'rel'],
+  frame: ['src', 'rel'],
 };
 
 /** Attributes of what links read, by element. */
@@ -39,24 +42,24 @@ const UNREAD = PAGE_PLACE.raw | PAGE_PLACE.inert | PAGE_PLACE.foreign;
 
 /** Collects `<a>`, `<area>`, `<link rel="next">` and `rel="prev"`, `<iframe>` and `<frame>`. */
 export class PageLinks {
-  private written: WrittenLink[] = [];
+  #written: WrittenLink[] = [];
   /** Those that were met, once there are as many as are kept. */
-  private met: LinkSet | undefined;
-  private readonly linksMax: number;
-  private readonly withTexts: boolean;
+  #met: LinkSet | undefined;
+  readonly #linksMax: number;
+  readonly #withTexts: boolean;
   /** The link whose text comes now. */
-  private current: WrittenLink | undefined;
-  private tooMany = false;
+  #current: WrittenLink | undefined;
+  #tooMany = false;
 
   constructor(linksMax: number, withTexts: boolean) {
-    this.linksMax = linksMax;
-    this.withTexts = withTexts;
+    this.#linksMax = linksMax;
+    this.#withTexts = withTexts;
   }
 
   /** A start tag; `place`: where it stands. */
   open({ name, attributes }: HtmlTag, place: number): void {
     // Links do not nest: another one ends the last.
-    if (name === 'a') this.current = undefined;
+    if (name === 'a') this.#current = undefined;
     if ((place & PAGE_PLACE.inert) !== 0) return;
     const isFrame = name === 'iframe' || name === 'frame';
     const href = attributes.get(isFrame ? 'src' : 'href');
@@ -64,50 +67,51 @@ export class PageLinks {
     const rel = relWords((attributes.get('rel') ?? '').slice(0, REL_CHARACTERS_MAX));
     const kind = kindOf(name, rel.words);
     if (kind === undefined) return;
-    const link = { href, kind, rel, text: name === 'area' ? this.altOf(attributes) : '' };
-    if (this.written.length >= this.linksMax) this.sift();
-    if (this.met !== undefined && !this.met.add(link, this.written.length < this.linksMax)) return;
-    if (this.written.length < this.linksMax) this.written.push(link);
-    else this.tooMany = true;
+    const link = { href, kind, rel, text: name === 'area' ? this.#altOf(attributes) : '' };
+    if (this.#written.length >= this.#linksMax) this.#sift();
+    if (this.#met !== undefined && !this.#met.add(link, this.#written.length < this.#linksMax))
+      return;
+    if (this.#written.length < this.#linksMax) this.#written.push(link);
+    else this.#tooMany = true;
     const isRead = name === 'a' && (place & PAGE_PLACE.foreign) === 0;
-    if (this.withTexts && isRead) this.current = link;
+    if (this.#withTexts && isRead) this.#current = link;
   }
 
   /** Whether the text at a place is a link's. */
   watchesText(place: number): boolean {
-    return this.current !== undefined && (place & UNREAD) === 0;
+    return this.#current !== undefined && (place & UNREAD) === 0;
   }
 
   /** Text that is watched. */
   text(text: string): void {
-    const { current } = this;
+    const current = this.#current;
     if (current === undefined) return;
     current.text += text;
     if (current.text.length <= WRITTEN_CHARACTERS_MAX) return;
     current.text = current.text.slice(0, WRITTEN_CHARACTERS_MAX);
-    this.current = undefined;
+    this.#current = undefined;
   }
 
   /** A picture, perhaps within a link. */
   picture({ attributes }: HtmlTag, place: number): void {
-    if (this.watchesText(place)) this.text(` ${this.altOf(attributes)} `);
+    if (this.watchesText(place)) this.text(` ${this.#altOf(attributes)} `);
   }
 
   /** The end of a link. */
   closeText(): void {
-    this.current = undefined;
+    this.#current = undefined;
   }
 
-  private altOf(attributes: HtmlTag['attributes']): string {
-    return this.withTexts ? (attributes.get('alt') ?? '').slice(0, WRITTEN_CHARACTERS_MAX) : '';
+  #altOf(attributes: HtmlTag['attributes']): string {
+    return this.#withTexts ? (attributes.get('alt') ?? '').slice(0, WRITTEN_CHARACTERS_MAX) : '';
   }
 
   /** Leaves of equal links the first; from now on none is added that was met. */
-  private sift(): void {
-    if (this.met !== undefined) return;
+  #sift(): void {
+    if (this.#met !== undefined) return;
     const met = new LinkSet();
-    this.written = this.written.filter((link) => met.add(link));
-    this.met = met;
+    this.#written = this.#written.filter((link) => met.add(link));
+    this.#met = met;
   }
 
   /** Gives the links, absolute, each kind of each address once. */
@@ -116,7 +120,7 @@ export class PageLinks {
     const met = new LinkSet();
     // A picture without words is often followed by the same link with words.
     const wordless = new Map<string, number>();
-    for (const { href, kind, rel, text: written } of this.written) {
+    for (const { href, kind, rel, text: written } of this.#written) {
       const url = base.addressOf(href);
       if (url === undefined) {
         notes.add('url-invalid', href);
@@ -124,7 +128,7 @@ export class PageLinks {
       }
       const text = written === '' ? '' : shownText(written);
       if (met.add({ href: url, kind, rel })) {
-        if (this.withTexts && text === '') wordless.set(url, links.length);
+        if (this.#withTexts && text === '') wordless.set(url, links.length);
         const { words, nofollow } = rel;
         const isRead = text !== '';
         links.push(
@@ -135,21 +139,21 @@ export class PageLinks {
         if (link !== undefined) link.text ??= text;
       }
     }
-    if (this.tooMany) notes.add('links-too-many');
+    if (this.#tooMany) notes.add('links-too-many');
     return links;
   }
 }
 
 /** Which links were met. Nearly all are plain ones, which their addresses tell apart. */
 class LinkSet {
-  private readonly plain = new Set<string>();
-  private others: Set<string> | undefined;
+  readonly #plain = new Set<string>();
+  #others: Set<string> | undefined;
 
   /** Says whether a link is new, and keeps it in mind if so, and if it `isKept`. */
   add({ href, kind, rel }: Omit<WrittenLink, 'text'>, isKept = true): boolean {
     const isPlain = kind === 'a' && rel.text === '';
-    if (!isPlain) this.others ??= new Set();
-    const set = isPlain || this.others === undefined ? this.plain : this.others;
+    if (!isPlain) this.#others ??= new Set();
+    const set = isPlain || this.#others === undefined ? this.#plain : this.#others;
     const key = isPlain ? href : `${kind} ${rel.text} ${href}`;
     if (!isKept) return !set.has(key);
     const { size } = set;

@@ -271,7 +271,8 @@ describe('videos', () => {
   test('a video element that is loaded later', async () => {
     const found = [
       {
-        ...{ description: 'About', title: 'Page' },
+        description: 'About',
+        title: 'Page',
         thumbnailLoc: 'https://example.com/p.png',
         contentLoc: 'https://example.com/v.mp4',
       },

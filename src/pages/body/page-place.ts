@@ -93,11 +93,7 @@ export const HIDING_ATTRIBUTES: AttributesByElement = {
   '*': ['class', 'id', 'style', 'hidden', 'aria-hidden'],
 };
 
-/**
- * Gives what a start tag adds to the place for what is inside it.
- *
- * Errors: None.
- */
+/** Gives what a start tag adds to the place for what is inside it. */
 export function marksOfTag(tag: HtmlTag, place: number): number {
   // An element of SVG or MathML is not what one of that name is in HTML.
   if ((place & FOREIGN_MARK) !== 0) return 0;
@@ -160,11 +156,7 @@ function isBuildStamp(names: string): boolean {
   return names.length >= BUILD_STAMP_CHARACTERS_MIN && BUILD_STAMP.test(names);
 }
 
-/**
- * Tells whether a place is part of what the page is about.
- *
- * Errors: None.
- */
+/** Tells whether a place is part of what the page is about. */
 export function isContentPlace(place: number): boolean {
   return (place & (CHROME | HIDDEN | NOSCRIPT | INERT | FOREIGN | RAW)) === 0;
 }

@@ -12,7 +12,9 @@ async function read(page: string) {
     { headers: HEADERS },
   );
   return {
-    ...{ title, base, language },
+    title,
+    base,
+    language,
     canonicals: canonicals.map(({ url }) => url),
     links: links.map(({ url }) => url.replace('https://example.com', '')),
     robots: robots.flatMap(({ directives }) => directives),

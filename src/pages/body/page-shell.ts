@@ -19,41 +19,41 @@ const APART = PAGE_PLACE.raw | PAGE_PLACE.noscript | PAGE_PLACE.inert | PAGE_PLA
  * there is enough of either.
  */
 export class PageShell {
-  private characters = 0;
-  private links = 0;
-  private hasScript = false;
+  #characters = 0;
+  #links = 0;
+  #hasScript = false;
 
   /** Whether the page is one, by what was seen. */
   get isShell(): boolean {
-    return this.hasScript && this.isEmpty;
+    return this.#hasScript && this.#isEmpty;
   }
 
   /** Whether the text at a place matters. */
   watchesText(place: number): boolean {
-    return (place & APART) === 0 && this.isEmpty;
+    return (place & APART) === 0 && this.#isEmpty;
   }
 
   /** Text that is watched. */
   text(text: string): void {
-    let { characters } = this;
+    let characters = this.#characters;
     for (let at = 0; at < text.length && characters < TEXT_CHARACTERS_MIN; at += 1) {
       if (!isSpace(text.charCodeAt(at))) characters += 1;
     }
-    this.characters = characters;
+    this.#characters = characters;
   }
 
   /** A start tag; `place`: where it stands. */
   open({ name, attributes }: HtmlTag, place: number): void {
     if ((place & PAGE_PLACE.inert) !== 0) return;
-    if (name === 'a' && attributes.has('href')) this.links += 1;
+    if (name === 'a' && attributes.has('href')) this.#links += 1;
     else if (name === 'script' && (place & PAGE_PLACE.noscript) === 0) {
       const type = trimHtmlSpace(attributes.get('type') ?? '').toLowerCase();
-      this.hasScript ||= attributes.has('src') || type === 'module';
+      this.#hasScript ||= attributes.has('src') || type === 'module';
     }
   }
 
-  private get isEmpty(): boolean {
-    return this.characters < TEXT_CHARACTERS_MIN && this.links < LINKS_MIN;
+  get #isEmpty(): boolean {
+    return this.#characters < TEXT_CHARACTERS_MIN && this.#links < LINKS_MIN;
   }
 }
 

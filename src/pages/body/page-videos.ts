@@ -11,8 +11,16 @@ import { PAGE_PLACE } from './page-place.ts';
 /** Attributes that tell of a video, by element. */
 export const VIDEO_ATTRIBUTES: AttributesByElement = {
   video: [
-    ...['src', 'data-src', 'poster', 'data-poster', 'title', 'aria-label'],
-    ...['autoplay', 'loop', 'muted', 'controls'],
+    'src',
+    'data-src',
+    'poster',
+    'data-poster',
+    'title',
+    'aria-label',
+    'autoplay',
+    'loop',
+    'muted',
+    'controls',
   ],
   source: ['src', 'data-src'],
 };
@@ -47,26 +55,26 @@ type Draft = { -readonly [Field in keyof VideoDraft]: VideoDraft[Field] };
  * earlier word counts: JSON-LD, then `<video>`, then OpenGraph.
  */
 export class PageVideos {
-  private readonly drafts: Draft[] = [];
-  private readonly draftsMax: number;
-  private current: Draft | undefined;
+  readonly #drafts: Draft[] = [];
+  readonly #draftsMax: number;
+  #current: Draft | undefined;
 
   constructor(videosMax: number) {
-    this.draftsMax = videosMax * 4;
+    this.#draftsMax = videosMax * 4;
   }
 
   /** `<video>`, or `<source>`; `place`: where it stands. */
   open({ name, attributes }: HtmlTag, place: number): void {
     if ((place & PAGE_PLACE.inert) !== 0) return;
     if (name === 'source') {
-      if (this.current) this.current.contentLoc ??= srcOf(attributes);
+      if (this.#current) this.#current.contentLoc ??= srcOf(attributes);
       return;
     }
     const isDecoration =
       ['autoplay', 'loop', 'muted'].every((one) => attributes.has(one)) &&
       !attributes.has('controls');
-    if (isDecoration || this.drafts.length >= this.draftsMax) return;
-    this.current = {
+    if (isDecoration || this.#drafts.length >= this.#draftsMax) return;
+    this.#current = {
       thumbnailLoc: attributes.get('poster') ?? attributes.get('data-poster'),
       title: attributes.get('title') ?? attributes.get('aria-label'),
       description: undefined,
@@ -74,12 +82,12 @@ export class PageVideos {
       playerLoc: undefined,
       more: {},
     };
-    this.drafts.push(this.current);
+    this.#drafts.push(this.#current);
   }
 
   /** The end of a video. */
   closeVideo(): void {
-    this.current = undefined;
+    this.#current = undefined;
   }
 
   /** Gives the videos of which all that is needed is known. */
@@ -87,7 +95,7 @@ export class PageVideos {
     const { jsonLd, metas, notes, videosMax } = context;
     const things = jsonLd.things.filter(({ types }) => types.includes('VideoObject'));
     const described = things.map(({ node }) => readJsonLdVideo(node, jsonLd));
-    const elements = this.drafts.map((draft) => ({
+    const elements = this.#drafts.map((draft) => ({
       ...draft,
       thumbnailLoc: draft.thumbnailLoc ?? metas.get('og:image'),
       title: draft.title ?? context.title,

@@ -12,7 +12,7 @@ const DESCRIPTORS = /(?:[^,(]|\([^)]*\)?)*/y;
  * Gives the address of the largest picture of a `srcset`: the widest, or else the densest; of
  * equals the first.
  *
- * Errors: None. A list without an address, or with only `data:` in it, gives `undefined`.
+ * A list without an address, or with only `data:` in it, gives `undefined`.
  * Source: https://html.spec.whatwg.org/#parse-a-srcset-attribute
  */
 export function largestOfSrcset(text: string): string | undefined {

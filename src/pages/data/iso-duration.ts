@@ -6,7 +6,7 @@ const FORM =
 /**
  * Gives the whole seconds of a length of time: weeks, days, hours, minutes, seconds.
  *
- * Errors: None. What is in another form, or names years and months, gives `undefined`.
+ * What is in another form, or names years and months, gives `undefined`.
  * Source: https://www.w3.org/TR/xmlschema-2/#duration
  */
 export function parseIsoDuration(text: string): number | undefined {

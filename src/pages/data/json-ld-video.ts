@@ -24,7 +24,6 @@ const COUNTRIES_MAX = 300;
 /**
  * Reads a VideoObject. What is beyond the bounds of a sitemap's field is left out.
  *
- * Errors: None.
  * Source: https://developers.google.com/search/docs/appearance/structured-data/video
  */
 export function readJsonLdVideo(node: JsonLdNode, jsonLd: JsonLd): VideoDraft {

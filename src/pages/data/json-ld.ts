@@ -25,7 +25,7 @@ const TYPES_MAX = 10;
 export class JsonLd {
   /** In the document's order, those inside behind those that hold them. */
   readonly things: readonly JsonLdThing[];
-  private readonly byId = new Map<string, JsonLdNode>();
+  readonly #byId = new Map<string, JsonLdNode>();
 
   /** `blocks`: the texts of the script elements. What is no JSON is noted and passed over. */
   constructor(blocks: readonly string[], notes: PageNotes) {
@@ -42,7 +42,7 @@ export class JsonLd {
       const id = value['@id'];
       // What only points to a thing (`{"@id": "#logo"}`) is not that thing.
       const isPointer = id !== undefined && Object.keys(value).length === 1;
-      if (typeof id === 'string' && !isPointer && !this.byId.has(id)) this.byId.set(id, value);
+      if (typeof id === 'string' && !isPointer && !this.#byId.has(id)) this.#byId.set(id, value);
       const types = typesOf(value);
       if (types.length > 0) found.push({ node: value, types, isSubject });
       for (const [property, inner] of Object.entries(value)) {
@@ -59,7 +59,7 @@ export class JsonLd {
     const list = Array.isArray(value) ? value.slice(0, BLOCKS_MAX) : [value];
     return list.filter(isNode).map((node) => {
       const id = node['@id'];
-      return (typeof id === 'string' ? this.byId.get(id) : undefined) ?? node;
+      return (typeof id === 'string' ? this.#byId.get(id) : undefined) ?? node;
     });
   }
 

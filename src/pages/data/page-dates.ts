@@ -37,7 +37,7 @@ export interface WrittenDate {
 /**
  * Reads the dates of a page and sorts them. Of each source the first that can be read counts.
  *
- * Errors: None. A date that cannot be read for certain is noted and left out.
+ * A date that cannot be read for certain is noted and left out.
  */
 export function readPageDates(
   written: readonly WrittenDate[],

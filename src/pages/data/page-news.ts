@@ -20,7 +20,6 @@ export interface PageNewsContext {
  *
  * The publication is the publisher, else the site; the language is the article's, else the page's,
  * in the two or three letters that news sitemaps take (`zh-cn` and `zh-tw` as they are).
- * Errors: None.
  * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap
  */
 export function readPageNews(jsonLd: JsonLd, context: PageNewsContext): PageNews | undefined {

@@ -14,7 +14,6 @@ const AHEAD_MS = 86_400_000;
  * included; in W3C Datetime, as it stands.
  *
  * `nowMs`: milliseconds since 1970.
- * Errors: None.
  */
 export function plausibleLastmod(dates: readonly PageDate[], nowMs: number): string | undefined {
   for (const { value } of dates) {

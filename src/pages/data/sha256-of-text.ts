@@ -12,7 +12,6 @@ const crypto = builtinModule<NodeCrypto>('node:crypto');
  * Gives the SHA-256 of a text in UTF-8, in 64 hexadecimal digits. Halves of characters count as
  * U+FFFD.
  *
- * Errors: None.
  * Source: https://csrc.nist.gov/pubs/fips/180-4/upd1/final
  */
 export function sha256OfText(text: string): string {

@@ -11,7 +11,6 @@ const BLOCK_BYTES = 64;
 /**
  * Gives the SHA-256 of bytes, in 64 hexadecimal digits.
  *
- * Errors: None.
  * Source: https://csrc.nist.gov/pubs/fips/180-4/upd1/final
  */
 export function sha256(bytes: Uint8Array): string {

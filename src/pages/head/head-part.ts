@@ -10,22 +10,33 @@ export const APART_FROM_PAGE: number = PAGE_PLACE.noscript | PAGE_PLACE.inert | 
 
 // Tags of a body that stays one, also when `<frameset>` follows.
 const NO_FRAMES: ReadonlySet<string> = new Set([
-  ...[
-    'applet',
-    'area',
-    'body',
-    'br',
-    'button',
-    'dd',
-    'dt',
-    'embed',
-    'hr',
-    'iframe',
-    'image',
-    'img',
-  ],
-  ...['input', 'keygen', 'li', 'listing', 'marquee', 'math', 'object', 'plaintext', 'pre'],
-  ...['select', 'svg', 'table', 'textarea', 'wbr', 'xmp'],
+  'applet',
+  'area',
+  'body',
+  'br',
+  'button',
+  'dd',
+  'dt',
+  'embed',
+  'hr',
+  'iframe',
+  'image',
+  'img',
+  'input',
+  'keygen',
+  'li',
+  'listing',
+  'marquee',
+  'math',
+  'object',
+  'plaintext',
+  'pre',
+  'select',
+  'svg',
+  'table',
+  'textarea',
+  'wbr',
+  'xmp',
 ]);
 
 /**
@@ -38,52 +49,52 @@ const NO_FRAMES: ReadonlySet<string> = new Set([
  * https://html.spec.whatwg.org/#parsing-main-inframeset
  */
 export class HeadPart {
-  private part: 'head' | 'after' | 'body' | 'frames' = 'head';
+  #part: 'head' | 'after' | 'body' | 'frames' = 'head';
   /** Whether no `<frameset>` counts any more. */
-  private settled = false;
+  #settled = false;
 
   /** Whether what stands here is in the head. */
   get isHead(): boolean {
-    return this.part === 'head' || this.part === 'after';
+    return this.#part === 'head' || this.#part === 'after';
   }
 
   /** Whether frames stand in the place of the body. */
   get isOfFrames(): boolean {
-    return this.part === 'frames';
+    return this.#part === 'frames';
   }
 
   /** Whether text at this place may end the head. */
   watchesText(place: number): boolean {
-    return !this.settled && (place & (APART_FROM_PAGE | PAGE_PLACE.raw)) === 0;
+    return !this.#settled && (place & (APART_FROM_PAGE | PAGE_PLACE.raw)) === 0;
   }
 
   /** Text that is watched. */
   text(text: string): void {
     if (isHtmlBlank(text)) return;
-    this.part = 'body';
+    this.#part = 'body';
     // NUL is dropped where a body may stand, but begins one.
-    this.settled = !isHtmlBlank(text.replaceAll('\0', ''));
+    this.#settled = !isHtmlBlank(text.replaceAll('\0', ''));
   }
 
   /** A start tag; `place`: where it stands. */
   open({ isOfHead, name }: HtmlElement, place: number): void {
-    if (this.settled || (place & APART_FROM_PAGE) !== 0) return;
+    if (this.#settled || (place & APART_FROM_PAGE) !== 0) return;
     if (name === 'frameset') {
-      this.part = 'frames';
-      this.settled = true;
+      this.#part = 'frames';
+      this.#settled = true;
       return;
     }
-    const staysInHead = this.isHead && isOfHead && (this.part === 'head' || name !== 'noscript');
+    const staysInHead = this.isHead && isOfHead && (this.#part === 'head' || name !== 'noscript');
     if (staysInHead) return;
-    this.part = 'body';
-    this.settled = NO_FRAMES.has(name);
+    this.#part = 'body';
+    this.#settled = NO_FRAMES.has(name);
   }
 
   /** `</head>`, or one of the end tags that only the body has; `place`: where it stands. */
   close(name: string, place: number): void {
-    if (this.settled || (place & APART_FROM_PAGE) !== 0) return;
+    if (this.#settled || (place & APART_FROM_PAGE) !== 0) return;
     // `</br>` is read as `<br>`.
-    this.settled = name === 'br';
-    if (this.isHead) this.part = name === 'head' ? 'after' : 'body';
+    this.#settled = name === 'br';
+    if (this.isHead) this.#part = name === 'head' ? 'after' : 'body';
   }
 }

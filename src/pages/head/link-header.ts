@@ -21,7 +21,6 @@ const TARGET = /[\s,]*<([^>]*)>/y;
 /**
  * Reads the value of a header `Link`. Reading ends where the form does.
  *
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc8288#section-3
  */
 export function parseLinkHeader(value: string): readonly HeaderLink[] {

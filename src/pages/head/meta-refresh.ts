@@ -20,8 +20,8 @@ const URL_PREFIX = /^[;,]?[\t\n\f\r ]*url[\t\n\f\r ]*=[\t\n\f\r ]*/i;
 /**
  * Reads the content of `<meta http-equiv="refresh">`, or the header `Refresh`.
  *
- * Errors: None. What does not begin with a number of seconds gives `undefined`, and so does a
- * number of more than nine digits.
+ * What does not begin with a number of seconds gives `undefined`, and so does a number of more than
+ * nine digits.
  * Source: https://html.spec.whatwg.org/#shared-declarative-refresh-steps
  */
 export function parseMetaRefresh(text: string): MetaRefresh | undefined {

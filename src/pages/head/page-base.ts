@@ -33,64 +33,64 @@ export class PageBase {
   readonly url: URL;
   readonly href: string;
   /** Scheme, user and host; without the slash. */
-  private readonly site: string;
+  readonly #site: string;
   /** All up to the last slash of the path. */
-  private readonly folder: string;
+  readonly #folder: string;
   /** All but query and fragment. */
-  private readonly path: string;
-  private readonly isShort: boolean;
-  private readonly encoder: QueryEncoder | undefined;
+  readonly #path: string;
+  readonly #isShort: boolean;
+  readonly #encoder: QueryEncoder | undefined;
 
   /** `url`: http or https; `encoder`: that of the page's encoding. Default: UTF-8. */
   constructor(url: URL, encoder?: QueryEncoder) {
     this.url = url;
-    this.encoder = encoder;
+    this.#encoder = encoder;
     this.href = url.href;
     const { href } = this;
     const end = href.search(/[?#]/);
-    this.path = end < 0 ? href : href.slice(0, end);
-    this.site = href.slice(0, href.indexOf('/', url.protocol.length + 2));
-    this.folder = this.path.slice(0, this.path.lastIndexOf('/') + 1);
-    this.isShort = href.length <= PLAIN_CHARACTERS_MAX;
+    this.#path = end < 0 ? href : href.slice(0, end);
+    this.#site = href.slice(0, href.indexOf('/', url.protocol.length + 2));
+    this.#folder = this.#path.slice(0, this.#path.lastIndexOf('/') + 1);
+    this.#isShort = href.length <= PLAIN_CHARACTERS_MAX;
   }
 
   /**
    * Resolves an address and leaves its fragment out.
    *
-   * Errors: None. What is no http or https URL, or too long, gives `undefined`.
+   * What is no http or https URL, or too long, gives `undefined`.
    */
   addressOf(written: string): string | undefined {
-    const text = this.encoder === undefined ? written : this.encoder(written);
+    const text = this.#encoder === undefined ? written : this.#encoder(written);
     const hash = text.indexOf('#');
-    const isPlain = text.length <= PLAIN_CHARACTERS_MAX && this.isShort;
-    const plain = isPlain ? this.resolvePlain(hash < 0 ? text : text.slice(0, hash)) : undefined;
+    const isPlain = text.length <= PLAIN_CHARACTERS_MAX && this.#isShort;
+    const plain = isPlain ? this.#resolvePlain(hash < 0 ? text : text.slice(0, hash)) : undefined;
     return plain ?? resolvePageAddress(text, this.url);
   }
 
   /**
    * Resolves an address, with its fragment.
    *
-   * Errors: None. What is no http or https URL, or too long, gives `undefined`.
+   * What is no http or https URL, or too long, gives `undefined`.
    */
   urlOf(written: string): string | undefined {
-    const text = this.encoder === undefined ? written : this.encoder(written);
-    const isPlain = text.length <= PLAIN_CHARACTERS_MAX && this.isShort;
-    return (isPlain ? this.resolvePlain(text) : undefined) ?? resolvePageUrl(text, this.url)?.href;
+    const text = this.#encoder === undefined ? written : this.#encoder(written);
+    const isPlain = text.length <= PLAIN_CHARACTERS_MAX && this.#isShort;
+    return (isPlain ? this.#resolvePlain(text) : undefined) ?? resolvePageUrl(text, this.url)?.href;
   }
 
-  private resolvePlain(text: string): string | undefined {
+  #resolvePlain(text: string): string | undefined {
     const first = text.charCodeAt(0);
     if (first === 0x2f /* / */) {
       const isPath = text.charCodeAt(1) !== 0x2f && isPlain(text, 0);
-      return isPath ? ownText(this.site + text) : undefined;
+      return isPath ? ownText(this.#site + text) : undefined;
     }
-    if (first === 0x3f /* ? */) return isPlain(text, 0) ? ownText(this.path + text) : undefined;
+    if (first === 0x3f /* ? */) return isPlain(text, 0) ? ownText(this.#path + text) : undefined;
     const colon = text.indexOf(':');
     if (colon < 0) {
       const isPath = text !== '' && first !== 0x2e /* . */ && isPlain(text, 0);
-      return isPath ? ownText(this.folder + text) : undefined;
+      return isPath ? ownText(this.#folder + text) : undefined;
     }
-    const { site } = this;
+    const site = this.#site;
     const isOwn = text.startsWith(site) && text.charCodeAt(site.length) === 0x2f;
     const path = isOwn ? site.length : (PLAIN_HOST.exec(text)?.[0].length ?? 0) - 1;
     return path > 0 && isPlain(text, path) ? ownText(text) : undefined;

@@ -68,11 +68,21 @@ describe('metas that are asked for', () => {
   test('one in the body, in a comment, a script, noscript or a template is none', async () => {
     const meta = '<meta name=proof content=a>';
     for (const html of [
-      ...[`<body>${meta}`, `<p>${meta}`, `text${meta}`, `<div></div></head>${meta}`],
-      ...[`<!-- ${meta} -->`, `<script>'${meta}'</script>`, `<title>${meta}</title>`],
-      ...[`<noscript>${meta}</noscript>`, `<template>${meta}</template>`, `<svg>${meta}</svg>`],
-      ...[`<style>${meta}</style>`, `<textarea>${meta}</textarea>`, `<!--><p>-->${meta}`],
-      ...[`<meta content='x ${meta}'>`, `<iframe srcdoc='${meta}'></iframe>`],
+      `<body>${meta}`,
+      `<p>${meta}`,
+      `text${meta}`,
+      `<div></div></head>${meta}`,
+      `<!-- ${meta} -->`,
+      `<script>'${meta}'</script>`,
+      `<title>${meta}</title>`,
+      `<noscript>${meta}</noscript>`,
+      `<template>${meta}</template>`,
+      `<svg>${meta}</svg>`,
+      `<style>${meta}</style>`,
+      `<textarea>${meta}</textarea>`,
+      `<!--><p>-->${meta}`,
+      `<meta content='x ${meta}'>`,
+      `<iframe srcdoc='${meta}'></iframe>`,
     ]) {
       assert.deepEqual(await metas(html), [], html);
     }

@@ -30,15 +30,17 @@ export interface WrittenAlternate {
 
 // The metas that something is made of; there is no end to the others.
 const KEPT_METAS = new Set([
-  ...[
-    'description',
-    'og:title',
-    'og:description',
-    'og:image',
-    'og:image:secure_url',
-    'og:site_name',
-  ],
-  ...['og:image:url', 'og:video', 'og:video:url', 'og:video:secure_url', 'og:video:type'],
+  'description',
+  'og:title',
+  'og:description',
+  'og:image',
+  'og:image:secure_url',
+  'og:site_name',
+  'og:image:url',
+  'og:video',
+  'og:video:url',
+  'og:video:secure_url',
+  'og:video:type',
   'video:duration',
 ]);
 const CANONICALS_MAX = 10;
@@ -66,24 +68,24 @@ export class PageHead {
   readonly dates: WrittenDate[] = [];
   /** Those whose names were asked for; `undefined` when none were. */
   readonly namedMetas: PageMeta[] | undefined;
-  private readonly alternatesMax: number;
-  private readonly notes: PageNotes;
-  private readonly names: ReadonlySet<string>;
-  private lang: string | undefined;
-  private xmlLang: string | undefined;
+  readonly #alternatesMax: number;
+  readonly #notes: PageNotes;
+  readonly #names: ReadonlySet<string>;
+  #lang: string | undefined;
+  #xmlLang: string | undefined;
   /** Where the head ends. */
   readonly part: HeadPart = new HeadPart();
 
   constructor(alternatesMax: number, notes: PageNotes, names?: readonly string[]) {
-    this.alternatesMax = alternatesMax;
-    this.notes = notes;
-    this.names = new Set(names);
+    this.#alternatesMax = alternatesMax;
+    this.#notes = notes;
+    this.#names = new Set(names);
     this.namedMetas = names && [];
   }
 
   /** The language of the page, as written. */
   get language(): string | undefined {
-    const written = trimHtmlSpace(this.lang ?? this.xmlLang ?? '');
+    const written = trimHtmlSpace(this.#lang ?? this.#xmlLang ?? '');
     return written === '' || written.length > LANGUAGE_CHARACTERS_MAX ? undefined : written;
   }
 
@@ -93,30 +95,30 @@ export class PageHead {
     switch (name) {
       case 'html':
         // A second one adds the attributes that the first has not.
-        this.lang ??= ownAttribute(attributes, 'lang');
-        this.xmlLang ??= ownAttribute(attributes, 'xml:lang');
+        this.#lang ??= ownAttribute(attributes, 'lang');
+        this.#xmlLang ??= ownAttribute(attributes, 'xml:lang');
         break;
       case 'base':
         this.baseHref ??= attributes.get('href');
         break;
       case 'meta':
-        this.meta(attributes, place);
+        this.#meta(attributes, place);
         break;
       case 'link':
-        this.link(attributes);
+        this.#link(attributes);
         break;
       case 'time':
-        this.itemDate(attributes, { valueName: 'datetime', place });
+        this.#itemDate(attributes, { valueName: 'datetime', place });
         break;
     }
   }
 
-  private meta(attributes: ReadonlyMap<string, string>, place: number): void {
+  #meta(attributes: ReadonlyMap<string, string>, place: number): void {
     const content = trimmed(attributes, 'content');
     if (!content) return;
     const equivalent = trimmed(attributes, 'http-equiv')?.toLowerCase();
     if (equivalent === 'refresh') this.refresh ??= content;
-    this.itemDate(attributes, { valueName: 'content', place });
+    this.#itemDate(attributes, { valueName: 'content', place });
     const names = [attributes.get('property'), attributes.get('name'), equivalent];
     for (const written of names) {
       const name = trimHtmlSpace(written ?? '').toLowerCase();
@@ -124,36 +126,36 @@ export class PageHead {
         this.metas.set(name, ownText(content.slice(0, TEXT_CHARACTERS_MAX).toWellFormed()));
       }
       const source = DATE_METAS.get(name);
-      if (source !== undefined) this.addDate({ source, text: content });
+      if (source !== undefined) this.#addDate({ source, text: content });
     }
     const ownName = trimmed(attributes, 'name')?.toLowerCase() ?? '';
-    if (this.names.has(ownName)) this.named(ownName, content);
+    if (this.#names.has(ownName)) this.#named(ownName, content);
     const agent = robotsAgentOf(ownName);
     const robots = agent === undefined ? undefined : parseRobotsMeta(agent, content);
     if (robots && this.robots.length < ROBOTS_MAX) this.robots.push(robots);
   }
 
-  private named(name: string, content: string): void {
+  #named(name: string, content: string): void {
     const { namedMetas = [] } = this;
     if (!this.part.isHead || namedMetas.length >= NAMED_METAS_MAX) return;
     if (content.length > TEXT_CHARACTERS_MAX) return;
     namedMetas.push({ name, content: ownText(content.toWellFormed()) });
   }
 
-  private link(attributes: ReadonlyMap<string, string>): void {
+  #link(attributes: ReadonlyMap<string, string>): void {
     const href = trimmed(attributes, 'href');
     const rel = htmlWords((attributes.get('rel') ?? '').toLowerCase());
     if (!href) return;
     if (rel.includes('canonical')) {
-      if (!this.part.isHead) this.notes.add('canonical-in-body', href);
+      if (!this.part.isHead) this.#notes.add('canonical-in-body', href);
       else if (this.canonicals.length < CANONICALS_MAX) this.canonicals.push(href);
     }
     if (rel.includes('sitemap') && this.sitemaps.length < SITEMAPS_MAX) this.sitemaps.push(href);
     const hreflang = trimmed(attributes, 'hreflang');
     if (!hreflang || !rel.includes('alternate') || !this.part.isHead) return;
     if (hreflang.length > LANGUAGE_CHARACTERS_MAX) return;
-    if (this.alternates.length >= this.alternatesMax) {
-      this.notes.add('alternates-too-many');
+    if (this.alternates.length >= this.#alternatesMax) {
+      this.#notes.add('alternates-too-many');
       return;
     }
     const media = trimmed(attributes, 'media');
@@ -161,7 +163,7 @@ export class PageHead {
     this.alternates.push({ hreflang: ownText(hreflang), href, ...own });
   }
 
-  private itemDate(
+  #itemDate(
     attributes: ReadonlyMap<string, string>,
     { valueName, place }: { readonly valueName: string; readonly place: number },
   ): void {
@@ -169,10 +171,10 @@ export class PageHead {
     if (properties === undefined || (place & PAGE_PLACE.otherItem) !== 0) return;
     const text = trimmed(attributes, valueName);
     const isDate = htmlWords(properties.toLowerCase()).includes('datemodified');
-    if (isDate && text) this.addDate({ source: 'itemprop', text });
+    if (isDate && text) this.#addDate({ source: 'itemprop', text });
   }
 
-  private addDate(date: WrittenDate): void {
+  #addDate(date: WrittenDate): void {
     if (this.dates.length >= DATES_MAX) return;
     this.dates.push({ source: date.source, text: ownText(date.text) });
   }

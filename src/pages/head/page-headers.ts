@@ -27,7 +27,6 @@ const FIELDS_MAX = 1_000;
  * Reads the headers that are about the page: Content-Type, Last-Modified, Refresh, Link (canonical,
  * sitemap and hreflang) and X-Robots-Tag.
  *
- * Errors: None.
  * Source: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag
  * Source: https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls
  */
@@ -66,14 +65,14 @@ class HeaderFields implements PageHeaders {
         this.refresh ??= value;
         break;
       case 'link':
-        for (const link of parseLinkHeader(value)) this.addLink(link);
+        for (const link of parseLinkHeader(value)) this.#addLink(link);
         break;
       case 'x-robots-tag':
         this.robots.push(...parseRobotsHeader(value));
     }
   }
 
-  private addLink({ href, rel, parameters }: HeaderLink): void {
+  #addLink({ href, rel, parameters }: HeaderLink): void {
     if (rel.includes('canonical')) this.canonicals.push(href);
     if (rel.includes('sitemap')) this.sitemaps.push(href);
     const hreflang = parameters.get('hreflang');

@@ -20,7 +20,6 @@ const NONE: RelWords = { words: [], text: '', nofollow: false };
 /**
  * Reads the value of a `rel`.
  *
- * Errors: None.
  * Source: https://html.spec.whatwg.org/#linkTypes
  */
 export function relWords(value: string): RelWords {

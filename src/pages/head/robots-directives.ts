@@ -34,7 +34,7 @@ const AGENT_NAME =
 /**
  * Gives the crawler that a meta element of this name speaks to: `*` for `robots`.
  *
- * Errors: None. Other names give `undefined`.
+ * Other names give `undefined`.
  */
 export function robotsAgentOf(metaName: string): string | undefined {
   if (!AGENT_NAME.test(metaName)) return undefined;
@@ -44,7 +44,6 @@ export function robotsAgentOf(metaName: string): string | undefined {
 /**
  * Reads the content of a robots meta element: directives between commas or blanks.
  *
- * Errors: None.
  * Source: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
  */
 export function parseRobotsMeta(agent: string, content: string): PageRobots | undefined {
@@ -56,7 +55,6 @@ export function parseRobotsMeta(agent: string, content: string): PageRobots | un
  * Reads the value of one header `X-Robots-Tag`: `noindex`, or `googlebot: noindex, nofollow`. A
  * crawler's name holds until the next one, so that a header joined of several is read too.
  *
- * Errors: None.
  * Source: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag
  */
 export function parseRobotsHeader(value: string): readonly PageRobots[] {
@@ -111,7 +109,6 @@ const NOTHING_SAID: RobotsDirectiveVerdict = {
  * `agent`: the crawler's name as in a meta element, `googlebot`; default: what is said to all.
  * `nowMs`: the time by which `unavailable_after` is judged, in milliseconds since 1970; without
  * it such a page is not taken for `noindex`.
- * Errors: None.
  * Source: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#combining
  */
 export function judgeRobotsDirectives(

@@ -16,21 +16,21 @@ const KNOWN_MAX = 1_000;
  */
 class EntityDecoder implements TokenizerCallbacks {
   /** Whether `?a=1&b=2` is no entity, whatever `&b` may mean. */
-  private readonly sparesQueries: boolean;
-  private readonly before: string;
-  private readonly behind: string;
+  readonly #sparesQueries: boolean;
+  readonly #before: string;
+  readonly #behind: string;
   /** What no text has inside `before` and `behind`, and no entity. */
-  private readonly separator: string;
-  private readonly known = new Map<string, string>();
-  private readonly tokenizer = new Tokenizer({}, this);
-  private source = '';
-  private decoded = '';
+  readonly #separator: string;
+  readonly #known = new Map<string, string>();
+  readonly #tokenizer = new Tokenizer({}, this);
+  #source = '';
+  #decoded = '';
 
   /** `around`: the HTML before and behind a text that makes it what it is. */
   constructor(sparesQueries: boolean, separator: string, around: readonly [string, string]) {
-    this.sparesQueries = sparesQueries;
-    this.separator = separator;
-    [this.before, this.behind] = around;
+    this.#sparesQueries = sparesQueries;
+    this.#separator = separator;
+    [this.#before, this.#behind] = around;
   }
 
   decode(text: string): string {
@@ -42,26 +42,26 @@ class EntityDecoder implements TokenizerCallbacks {
       decoded += text.slice(from, at);
       from = end;
       if (behind === 0x3b /* ; */ && end > at + 1) {
-        decoded += this.look(text.slice(at, end + 1));
+        decoded += this.#look(text.slice(at, end + 1));
         from = end + 1;
-      } else if (this.isPlain(text, at, end)) decoded += text.slice(at, end);
-      else return decoded + this.askInParts(text.slice(at));
+      } else if (this.#isPlain(text, at, end)) decoded += text.slice(at, end);
+      else return decoded + this.#askInParts(text.slice(at));
     }
     return decoded + text.slice(from);
   }
 
   ontext(start: number, end: number): void {
-    if (end > this.before.length) {
-      this.decoded += this.source.slice(Math.max(start, this.before.length), end);
+    if (end > this.#before.length) {
+      this.#decoded += this.#source.slice(Math.max(start, this.#before.length), end);
     }
   }
 
   ontextentity(code: number): void {
-    this.decoded += String.fromCodePoint(code);
+    this.#decoded += String.fromCodePoint(code);
   }
 
   onattribdata(start: number, end: number): void {
-    this.decoded += this.source.slice(start, end);
+    this.#decoded += this.#source.slice(start, end);
   }
 
   onattribentity(code: number): void {
@@ -82,34 +82,34 @@ class EntityDecoder implements TokenizerCallbacks {
   onend(): void {}
 
   /** Whether an ampersand begins nothing: `Q & A`, and in an attribute `?a=1&b=2`. */
-  private isPlain(text: string, at: number, end: number): boolean {
+  #isPlain(text: string, at: number, end: number): boolean {
     if (text.charCodeAt(at + 1) === 0x23 /* # */) return false;
     if (end === at + 1) return true;
-    return this.sparesQueries && text.charCodeAt(end) === 0x3d /* = */;
+    return this.#sparesQueries && text.charCodeAt(end) === 0x3d /* = */;
   }
 
-  private askInParts(text: string): string {
-    const parts = text.split(this.separator);
-    return parts.map((part) => this.ask(part)).join(this.separator);
+  #askInParts(text: string): string {
+    const parts = text.split(this.#separator);
+    return parts.map((part) => this.#ask(part)).join(this.#separator);
   }
 
-  private look(token: string): string {
-    const known = this.known.get(token);
+  #look(token: string): string {
+    const known = this.#known.get(token);
     if (known !== undefined) return known;
-    const meaning = this.ask(token);
-    if (this.known.size < KNOWN_MAX) this.known.set(ownText(token), meaning);
+    const meaning = this.#ask(token);
+    if (this.#known.size < KNOWN_MAX) this.#known.set(ownText(token), meaning);
     return meaning;
   }
 
-  private ask(text: string): string {
-    this.source = this.before + text + this.behind;
-    this.decoded = '';
-    this.tokenizer.reset();
-    this.tokenizer.write(this.source);
-    this.tokenizer.end();
-    const { decoded } = this;
-    this.source = '';
-    this.decoded = '';
+  #ask(text: string): string {
+    this.#source = this.#before + text + this.#behind;
+    this.#decoded = '';
+    this.#tokenizer.reset();
+    this.#tokenizer.write(this.#source);
+    this.#tokenizer.end();
+    const decoded = this.#decoded;
+    this.#source = '';
+    this.#decoded = '';
     return decoded;
   }
 }
@@ -133,7 +133,7 @@ const ofAttributes = new EntityDecoder(true, '"', ['<a b="', '"']);
 /**
  * Decodes a text, or what stands in `<title>` or `<textarea>`.
  *
- * Errors: None. What is no entity stays as it is.
+ * What is no entity stays as it is.
  */
 export function decodeHtmlText(text: string): string {
   return ofTexts.decode(text);
@@ -142,7 +142,7 @@ export function decodeHtmlText(text: string): string {
 /**
  * Decodes the value of an attribute.
  *
- * Errors: None. What is no entity stays as it is.
+ * What is no entity stays as it is.
  */
 export function decodeHtmlAttribute(value: string): string {
   return ofAttributes.decode(value);

@@ -6,8 +6,8 @@
  */
 export class HtmlAttributes implements ReadonlyMap<string, string> {
   size = 0;
-  private readonly namesMet: string[] = [];
-  private readonly valuesMet: string[] = [];
+  readonly #namesMet: string[] = [];
+  readonly #valuesMet: string[] = [];
 
   clear(): void {
     this.size = 0;
@@ -15,28 +15,28 @@ export class HtmlAttributes implements ReadonlyMap<string, string> {
 
   /** Adds one; of equal names the first counts. */
   add(name: string, value: string): void {
-    if (this.indexOf(name) >= 0) return;
-    this.namesMet[this.size] = name;
-    this.valuesMet[this.size] = value;
+    if (this.#indexOf(name) >= 0) return;
+    this.#namesMet[this.size] = name;
+    this.#valuesMet[this.size] = value;
     this.size += 1;
   }
 
   get(name: string): string | undefined {
-    const index = this.indexOf(name);
-    return index < 0 ? undefined : this.valuesMet[index];
+    const index = this.#indexOf(name);
+    return index < 0 ? undefined : this.#valuesMet[index];
   }
 
   has(name: string): boolean {
-    return this.indexOf(name) >= 0;
+    return this.#indexOf(name) >= 0;
   }
 
   /** The name of the one at a place: 0 to `size`, less one. */
   nameAt(index: number): string {
-    return this.namesMet[index] as string;
+    return this.#namesMet[index] as string;
   }
 
   valueAt(index: number): string {
-    return this.valuesMet[index] as string;
+    return this.#valuesMet[index] as string;
   }
 
   forEach(
@@ -46,29 +46,29 @@ export class HtmlAttributes implements ReadonlyMap<string, string> {
   }
 
   entries(): MapIterator<[string, string]> {
-    return this.toMap().entries();
+    return this.#toMap().entries();
   }
 
   keys(): MapIterator<string> {
-    return this.toMap().keys();
+    return this.#toMap().keys();
   }
 
   values(): MapIterator<string> {
-    return this.toMap().values();
+    return this.#toMap().values();
   }
 
   [Symbol.iterator](): MapIterator<[string, string]> {
     return this.entries();
   }
 
-  private toMap(): Map<string, string> {
-    const pairs = this.namesMet.slice(0, this.size);
-    return new Map(pairs.map((name, index) => [name, this.valuesMet[index] ?? '']));
+  #toMap(): Map<string, string> {
+    const pairs = this.#namesMet.slice(0, this.size);
+    return new Map(pairs.map((name, index) => [name, this.#valuesMet[index] ?? '']));
   }
 
-  private indexOf(name: string): number {
+  #indexOf(name: string): number {
     for (let index = 0; index < this.size; index += 1) {
-      if (this.namesMet[index] === name) return index;
+      if (this.#namesMet[index] === name) return index;
     }
     return -1;
   }

@@ -36,113 +36,114 @@ export class HtmlDecoder {
   encoding = 'utf-8';
   /** The first label of the page that names no encoding. */
   unknownLabel: string | undefined;
-  private readonly options: HtmlDecoderOptions;
-  private isCertain = false;
+  readonly #options: HtmlDecoderOptions;
+  #isCertain = false;
   /** The encoding that a `<meta>` of the block that is read asks for. */
-  private asked: string | undefined;
+  #asked: string | undefined;
   /** The blocks before, while the encoding may change. */
-  private kept: Uint8Array[] = [];
-  private decoder: StreamedDecoder | undefined;
-  private block: Uint8Array | undefined;
-  private filled = 0;
+  #kept: Uint8Array[] = [];
+  #decoder: StreamedDecoder | undefined;
+  #block: Uint8Array | undefined;
+  #filled = 0;
 
   constructor(options: HtmlDecoderOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   /** Takes bytes; their memory may be used again afterwards. */
   write(chunk: Uint8Array): void {
     let at = 0;
     while (at < chunk.length) {
-      if (this.filled === 0 && chunk.length - at >= BLOCK_BYTES) {
-        this.decode(chunk.subarray(at, at + BLOCK_BYTES));
+      if (this.#filled === 0 && chunk.length - at >= BLOCK_BYTES) {
+        this.#decode(chunk.subarray(at, at + BLOCK_BYTES));
         at += BLOCK_BYTES;
         continue;
       }
-      const part = chunk.subarray(at, at + BLOCK_BYTES - this.filled);
-      this.block ??= spareBlocks.pop() ?? new Uint8Array(BLOCK_BYTES);
-      this.block.set(part, this.filled);
-      this.filled += part.length;
+      const part = chunk.subarray(at, at + BLOCK_BYTES - this.#filled);
+      this.#block ??= spareBlocks.pop() ?? new Uint8Array(BLOCK_BYTES);
+      this.#block.set(part, this.#filled);
+      this.#filled += part.length;
       at += part.length;
-      if (this.filled === BLOCK_BYTES) this.flush(this.block);
+      if (this.#filled === BLOCK_BYTES) this.#flush(this.#block);
     }
   }
 
   /** A `<meta>` of the text, by its attributes: the first that names an encoding settles it. */
   settle(attributes: ReadonlyMap<string, string>): void {
-    if (this.isCertain) return;
+    if (this.#isCertain) return;
     const encoding = encodingOfMeta(attributes, (label) => {
       this.unknownLabel ??= label;
     });
     if (encoding === undefined) return;
-    this.isCertain = true;
-    if (encoding === this.encoding) this.kept = [];
-    else this.asked = encoding;
+    this.#isCertain = true;
+    if (encoding === this.encoding) this.#kept = [];
+    else this.#asked = encoding;
   }
 
   /** Gives what is left. */
   end(): void {
-    const { block, decoder } = this;
-    if (block !== undefined && this.filled > 0) {
-      if (decoder === undefined) this.decodeWhole(block.subarray(0, this.filled));
-      else this.flush(block);
-      this.filled = 0;
+    const block = this.#block;
+    const decoder = this.#decoder;
+    if (block !== undefined && this.#filled > 0) {
+      if (decoder === undefined) this.#decodeWhole(block.subarray(0, this.#filled));
+      else this.#flush(block);
+      this.#filled = 0;
     }
-    const { text, cutOff } = this.decoder?.finish() ?? { text: '', cutOff: '' };
-    this.emit(text + cutOff);
+    const { text, cutOff } = this.#decoder?.finish() ?? { text: '', cutOff: '' };
+    this.#emit(text + cutOff);
     if (block !== undefined && spareBlocks.length < SPARE_BLOCKS_MAX) spareBlocks.push(block);
-    this.block = undefined;
+    this.#block = undefined;
   }
 
-  private flush(block: Uint8Array): void {
-    const bytes = block.subarray(0, this.filled);
-    this.filled = 0;
-    this.decode(bytes);
+  #flush(block: Uint8Array): void {
+    const bytes = block.subarray(0, this.#filled);
+    this.#filled = 0;
+    this.#decode(bytes);
   }
 
-  private decode(bytes: Uint8Array): void {
-    this.decoder ??= new StreamedDecoder(this.detect(bytes));
-    this.emit(this.decoder.decode(bytes));
-    if (this.asked !== undefined) this.restart(this.asked, bytes);
-    else if (!this.isCertain) this.kept.push(bytes.slice());
+  #decode(bytes: Uint8Array): void {
+    this.#decoder ??= new StreamedDecoder(this.#detect(bytes));
+    this.#emit(this.#decoder.decode(bytes));
+    if (this.#asked !== undefined) this.#restart(this.#asked, bytes);
+    else if (!this.#isCertain) this.#kept.push(bytes.slice());
   }
 
-  private decodeWhole(bytes: Uint8Array): void {
-    this.emit(wholeDecoder(this.detect(bytes)).decode(bytes));
-    const { asked } = this;
+  #decodeWhole(bytes: Uint8Array): void {
+    this.#emit(wholeDecoder(this.#detect(bytes)).decode(bytes));
+    const asked = this.#asked;
     if (asked === undefined) return;
-    this.begin(asked);
-    this.emit(wholeDecoder(asked).decode(bytes));
+    this.#begin(asked);
+    this.#emit(wholeDecoder(asked).decode(bytes));
   }
 
   /** Reads what came so far in another encoding; `block` is the last of it. */
-  private restart(encoding: string, block: Uint8Array): void {
-    const { kept } = this;
-    this.begin(encoding);
+  #restart(encoding: string, block: Uint8Array): void {
+    const kept = this.#kept;
+    this.#begin(encoding);
     const decoder = new StreamedDecoder(encoding);
-    this.decoder = decoder;
-    for (const bytes of [...kept, block]) this.emit(decoder.decode(bytes));
+    this.#decoder = decoder;
+    for (const bytes of [...kept, block]) this.#emit(decoder.decode(bytes));
   }
 
-  private begin(encoding: string): void {
+  #begin(encoding: string): void {
     this.encoding = encoding;
-    this.asked = undefined;
-    this.kept = [];
-    this.options.onRestart();
+    this.#asked = undefined;
+    this.#kept = [];
+    this.#options.onRestart();
   }
 
-  private detect(start: Uint8Array): string {
-    const { encoding, isCertain, unknownLabel } = detectHtmlEncoding(start, this.options);
+  #detect(start: Uint8Array): string {
+    const { encoding, isCertain, unknownLabel } = detectHtmlEncoding(start, this.#options);
     this.unknownLabel = unknownLabel;
     this.encoding = encoding;
     // UTF-16 is read as what it is, whatever it says; in XHTML metas say nothing.
-    this.isCertain = isCertain || encoding.startsWith('utf-16') || this.options.isXml === true;
+    this.#isCertain = isCertain || encoding.startsWith('utf-16') || this.#options.isXml === true;
     return encoding;
   }
 
-  private emit(text: string): void {
+  #emit(text: string): void {
     if (text === '') return;
-    this.options.onText(pageWindows1252(this.encoding, text));
+    this.#options.onText(pageWindows1252(this.encoding, text));
   }
 }
 

@@ -73,7 +73,11 @@ const NOT_PLAIN: ReadonlySet<string> = new Set([...VOID, ...OF_TABLE, ...OF_PAGE
 // Less `dialog`, with all of tables and all that is in the head or has no content.
 const SPECIAL = [
   ...BLOCKS.filter((name) => name !== 'dialog'),
-  ...[...OF_TABLE, ...OF_PAGE, ...OF_HEAD, ...RAW, ...RCDATA],
+  ...OF_TABLE,
+  ...OF_PAGE,
+  ...OF_HEAD,
+  ...RAW,
+  ...RCDATA,
   ...words('embed frameset iframe plaintext'),
 ];
 // Those of which nothing is said above.
@@ -165,7 +169,6 @@ function rawTextOf(name: string): RawText | undefined {
  * Gives what is known of an element by its name in lower case; what HTML does not know is a
  * container like any other.
  *
- * Errors: None.
  * Source: https://html.spec.whatwg.org/#parsing
  */
 export function describeHtmlElement(name: string): HtmlElement {
@@ -179,8 +182,6 @@ export function describeHtmlElement(name: string): HtmlElement {
 /**
  * Gives what is known of an element by its name where that stands in a text, in letters of any
  * case. `hash`: that of its characters.
- *
- * Errors: None.
  */
 export function findHtmlElement(
   text: string,

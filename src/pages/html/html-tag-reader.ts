@@ -65,90 +65,95 @@ interface CurrentTag extends HtmlTag {
  * page only what is wanted.
  */
 export class HtmlTagReader implements HtmlTokens {
-  private readonly handler: HtmlTagHandler;
-  private readonly isXml: boolean;
-  private readonly onMeta: HtmlTagReaderOptions['onMeta'];
-  private readonly tokenizer: HtmlTokenizer;
-  private readonly elements: OpenElements;
-  private readonly tag: CurrentTag;
-  private readonly allNames: NameTable | undefined;
-  private names: NameTable | undefined;
+  readonly #handler: HtmlTagHandler;
+  readonly #isXml: boolean;
+  readonly #onMeta: HtmlTagReaderOptions['onMeta'];
+  readonly #tokenizer: HtmlTokenizer;
+  readonly #elements: OpenElements;
+  readonly #tag: CurrentTag;
+  readonly #allNames: NameTable | undefined;
+  #names: NameTable | undefined;
   /** Whether the tag that is read is one of SVG or MathML. */
-  private isForeign = false;
+  #isForeign = false;
 
   constructor(handler: HtmlTagHandler, { isXml = false, onMeta }: HtmlTagReaderOptions = {}) {
-    this.handler = handler;
-    this.isXml = isXml;
-    this.onMeta = onMeta;
-    this.elements = new OpenElements(handler);
-    this.tokenizer = new HtmlTokenizer(this);
-    this.tag = { name: '', kind: NO_ELEMENT, attributes: new HtmlAttributes() };
+    this.#handler = handler;
+    this.#isXml = isXml;
+    this.#onMeta = onMeta;
+    this.#elements = new OpenElements(handler);
+    this.#tokenizer = new HtmlTokenizer(this);
+    this.#tag = { name: '', kind: NO_ELEMENT, attributes: new HtmlAttributes() };
     const readsAll = handler.attributesOf === undefined;
-    this.allNames = readsAll ? new NameTable(handler.attributeNames ?? []) : undefined;
+    this.#allNames = readsAll ? new NameTable(handler.attributeNames ?? []) : undefined;
   }
 
   /** Whether elements were nested so deep that some were flattened. */
   get tooDeep(): boolean {
-    return this.elements.tooDeep;
+    return this.#elements.tooDeep;
   }
 
   /** Takes more of the page. The same blocks give the same calls, and so do all blocks. */
   write(block: string): void {
-    this.tokenizer.write(block);
+    this.#tokenizer.write(block);
   }
 
   /** Ends the page; what is still open is closed. */
   end(): void {
-    this.tokenizer.end();
-    this.elements.closeAll();
+    this.#tokenizer.end();
+    this.#elements.closeAll();
   }
 
   startTag(text: string, start: number, end: number, hash: number): NameTable | undefined {
-    const { elements, handler, tag } = this;
+    const elements = this.#elements;
+    const handler = this.#handler;
+    const tag = this.#tag;
     tag.attributes.clear();
     const isName = end - start <= NAME_CHARACTERS_MAX;
     const kind = isName ? findHtmlElement(text, start, end, hash) : NO_ELEMENT;
     tag.kind = kind;
     tag.name = kind.name;
-    this.isForeign = false;
+    this.#isForeign = false;
     if (kind === NO_ELEMENT) return undefined;
     // What cannot hold this element ends here, so that it is known where its attributes stand.
     if ((elements.marks & FOREIGN_NODE) !== 0) {
       if (kind.leavesForeign) elements.closeMarked(FOREIGN_MARK);
-      this.isForeign = isForeignTag(kind.name, elements.marks, elements.innermost?.name);
+      this.#isForeign = isForeignTag(kind.name, elements.marks, elements.innermost?.name);
     }
-    if (!this.isForeign && kind.ends !== 0) elements.beforeOpen(kind);
-    this.names = this.allNames ?? handler.attributesOf?.(kind, elements.marks);
-    if (this.isForeign) this.names = FOREIGN_ATTRIBUTES.get(kind.name) ?? this.names;
-    return this.names;
+    if (!this.#isForeign && kind.ends !== 0) elements.beforeOpen(kind);
+    this.#names = this.#allNames ?? handler.attributesOf?.(kind, elements.marks);
+    if (this.#isForeign) this.#names = FOREIGN_ATTRIBUTES.get(kind.name) ?? this.#names;
+    return this.#names;
   }
 
   attribute(index: number, value: string, hasEntities: boolean): void {
-    const name = this.names?.names[index];
+    const name = this.#names?.names[index];
     if (name === undefined) return;
-    this.tag.attributes.add(name, hasEntities ? decodeHtmlAttribute(value) : value);
+    this.#tag.attributes.add(name, hasEntities ? decodeHtmlAttribute(value) : value);
   }
 
   startTagEnd(closesItself: boolean): RawText | undefined {
-    const { tag, elements } = this;
+    const tag = this.#tag;
+    const elements = this.#elements;
     const { kind } = tag;
     if (kind === NO_ELEMENT) return undefined;
     const place = elements.marks;
-    if (!kind.isPlain || (place & FOREIGN_MARKS) !== 0) return this.openOdd(closesItself);
-    return this.open(place | this.handler.onOpen(tag, place), closesItself);
+    if (!kind.isPlain || (place & FOREIGN_MARKS) !== 0) return this.#openOdd(closesItself);
+    return this.#open(place | this.#handler.onOpen(tag, place), closesItself);
   }
 
   /** Opens an element that is not one of HTML's, or that does not open everywhere. */
-  private openOdd(closesItself: boolean): RawText | undefined {
-    const { tag, elements, handler } = this;
+  #openOdd(closesItself: boolean): RawText | undefined {
+    const tag = this.#tag;
+    const elements = this.#elements;
+    const handler = this.#handler;
     const { kind, name, attributes } = tag;
-    if (this.isForeign && leavesByAttributes(name, attributes)) {
+    if (this.#isForeign && leavesByAttributes(name, attributes)) {
       elements.closeMarked(FOREIGN_MARK);
-      this.isForeign = false;
+      this.#isForeign = false;
     }
     const place = elements.marks;
     const added = handler.onOpen(tag, place);
-    const foreign = marksInForeign(tag, place, this.isForeign);
+    const foreign = marksInForeign(tag, place, this.#isForeign);
     const inside = (place & ~FOREIGN_MARKS) | added;
     if (foreign !== 0) {
       elements.open(kind, inside | foreign);
@@ -156,15 +161,16 @@ export class HtmlTagReader implements HtmlTokens {
       return undefined;
     }
     if (kind.isVoid) {
-      if (name === 'meta') this.onMeta?.(attributes, place);
+      if (name === 'meta') this.#onMeta?.(attributes, place);
       return undefined;
     }
-    return elements.opens(kind) ? this.open(inside, closesItself) : undefined;
+    return elements.opens(kind) ? this.#open(inside, closesItself) : undefined;
   }
 
-  private open(inside: number, closesItself: boolean): RawText | undefined {
-    const { elements, isXml } = this;
-    const { kind } = this.tag;
+  #open(inside: number, closesItself: boolean): RawText | undefined {
+    const elements = this.#elements;
+    const isXml = this.#isXml;
+    const { kind } = this.#tag;
     elements.open(kind, inside);
     if (!isXml || !closesItself) return kind.raw;
     elements.closeInnermost(kind);
@@ -172,16 +178,16 @@ export class HtmlTagReader implements HtmlTokens {
   }
 
   endTag(text: string, start: number, end: number, hash: number): void {
-    const { elements } = this;
+    const elements = this.#elements;
     const isName = end - start <= NAME_CHARACTERS_MAX;
     const kind = isName ? findHtmlElement(text, start, end, hash) : NO_ELEMENT;
-    if (!kind.isPlain || (elements.marks & FOREIGN_NODE) !== 0) this.closeOdd(kind);
+    if (!kind.isPlain || (elements.marks & FOREIGN_NODE) !== 0) this.#closeOdd(kind);
     else if (kind !== NO_ELEMENT) elements.close(kind);
   }
 
   /** `</b>` in `<b>`: its name need not be looked up. */
   usualEndTag(text: string, start: number): number {
-    const { elements } = this;
+    const elements = this.#elements;
     const { innermost } = elements;
     if (innermost === undefined || !innermost.isPlain) return 0;
     const end = start + innermost.name.length;
@@ -192,8 +198,9 @@ export class HtmlTagReader implements HtmlTokens {
     return end + 1;
   }
 
-  private closeOdd(kind: HtmlElement): void {
-    const { elements, handler } = this;
+  #closeOdd(kind: HtmlElement): void {
+    const elements = this.#elements;
+    const handler = this.#handler;
     if (kind === NO_ELEMENT) return;
     if ((elements.marks & FOREIGN_NODE) !== 0) {
       if (kind.name === 'p' || kind.name === 'br') elements.closeMarked(FOREIGN_MARK);
@@ -206,13 +213,13 @@ export class HtmlTagReader implements HtmlTokens {
   }
 
   readsCdata(): boolean {
-    return (this.elements.marks & FOREIGN_MARK) !== 0;
+    return (this.#elements.marks & FOREIGN_MARK) !== 0;
   }
 
   text(text: string, start: number, end: number, hasEntities: boolean): void {
-    const { marks } = this.elements;
-    if (!this.handler.wantsText(marks)) return;
+    const { marks } = this.#elements;
+    if (!this.#handler.wantsText(marks)) return;
     const piece = text.slice(start, end);
-    this.handler.onText(hasEntities ? decodeHtmlText(piece) : piece, marks);
+    this.#handler.onText(hasEntities ? decodeHtmlText(piece) : piece, marks);
   }
 }

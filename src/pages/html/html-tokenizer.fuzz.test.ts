@@ -13,87 +13,127 @@ const RUNS = 6_000;
 
 const NAMES = ['a', 'href', 'b-c', 'xml:lang', 'x'];
 const RAW: Readonly<Record<string, RawText['form']>> = {
-  ...{ script: 'raw', style: 'raw', iframe: 'raw', noembed: 'raw', noframes: 'raw', xmp: 'raw' },
-  ...{ title: 'rcdata', textarea: 'rcdata', plaintext: 'plain' },
+  script: 'raw',
+  style: 'raw',
+  iframe: 'raw',
+  noembed: 'raw',
+  noframes: 'raw',
+  xmp: 'raw',
+  title: 'rcdata',
+  textarea: 'rcdata',
+  plaintext: 'plain',
 };
 
 const PIECES = [
-  ...['<', '>', '</', '/>', '/', '"', "'", '=', ' ', '\n', '\t', '\r', '\f', '-', '--', '!', '?'],
-  ...['<!', '<!-', '<!--', '-->', '--!>', '--!', '<!-->', '<!--->', '<![CDATA[', '<![CDAT', ']]>'],
-  ...[
-    ']',
-    '<?',
-    '<?php',
-    '<!doctype html>',
-    '<!D',
-    '<!DOCTYP>',
-    '</ ',
-    '</>',
-    '</1',
-    '<1',
-    '<=',
-    '<<',
-  ],
-  ...[
-    '<a',
-    '<A ',
-    '<p>',
-    '</p>',
-    '<x-y',
-    'a',
-    'b',
-    'href',
-    'HREF=',
-    'b-c="',
-    "xml:lang='",
-    ' x',
-    'é',
-  ],
-  ...[
-    '<script',
-    '<script>',
-    '</script',
-    '</script>',
-    '</SCRIPT ',
-    '<ScRiPt/>',
-    '<scripty>',
-    '</scripty>',
-    '<!--<script>',
-    '</script -->',
-    '<script><!--',
-    '<script ',
-  ],
-  ...[
-    '<style>',
-    '</style>',
-    '</styl',
-    '<title>',
-    '</title>',
-    '</Title\n',
-    '<textarea>',
-    '</textarea>',
-  ],
-  ...['<iframe>', '</iframe>', '<xmp>', '</xmp>', '<noembed>', '</noembed>', '<noframes>'],
-  ...['<plaintext>', '&amp;', '&', '&#38', '&notit;', '\0', '🌊', '\u212a', 'text', 'lorem ipsum'],
+  '<',
+  '>',
+  '</',
+  '/>',
+  '/',
+  '"',
+  "'",
+  '=',
+  ' ',
+  '\n',
+  '\t',
+  '\r',
+  '\f',
+  '-',
+  '--',
+  '!',
+  '?',
+  '<!',
+  '<!-',
+  '<!--',
+  '-->',
+  '--!>',
+  '--!',
+  '<!-->',
+  '<!--->',
+  '<![CDATA[',
+  '<![CDAT',
+  ']]>',
+  ']',
+  '<?',
+  '<?php',
+  '<!doctype html>',
+  '<!D',
+  '<!DOCTYP>',
+  '</ ',
+  '</>',
+  '</1',
+  '<1',
+  '<=',
+  '<<',
+  '<a',
+  '<A ',
+  '<p>',
+  '</p>',
+  '<x-y',
+  'a',
+  'b',
+  'href',
+  'HREF=',
+  'b-c="',
+  "xml:lang='",
+  ' x',
+  'é',
+  '<script',
+  '<script>',
+  '</script',
+  '</script>',
+  '</SCRIPT ',
+  '<ScRiPt/>',
+  '<scripty>',
+  '</scripty>',
+  '<!--<script>',
+  '</script -->',
+  '<script><!--',
+  '<script ',
+  '<style>',
+  '</style>',
+  '</styl',
+  '<title>',
+  '</title>',
+  '</Title\n',
+  '<textarea>',
+  '</textarea>',
+  '<iframe>',
+  '</iframe>',
+  '<xmp>',
+  '</xmp>',
+  '<noembed>',
+  '</noembed>',
+  '<noframes>',
+  '<plaintext>',
+  '&amp;',
+  '&',
+  '&#38',
+  '&notit;',
+  '\0',
+  '🌊',
+  '\u212a',
+  'text',
+  'lorem ipsum',
 ];
 
 /** What was met, as lines; texts that follow one another are one. */
 class Lines {
   readonly lines: string[] = [];
-  private run = '';
-  private readonly keepsText: boolean;
+  #run = '';
+  readonly #keepsText: boolean;
 
   constructor(keepsText: boolean) {
-    this.keepsText = keepsText;
+    this.#keepsText = keepsText;
   }
 
   text(text: string): void {
-    if (this.keepsText) this.run += text;
+    if (this.#keepsText) this.#run += text;
   }
 
   add(line: string): void {
-    if (this.run !== '') this.lines.push(`text ${plain(this.run)}`);
-    this.run = '';
+    if (this.#run !== '') this.lines.push(`text ${plain(this.#run)}`);
+    this.#run = '';
     this.lines.push(line);
   }
 }
@@ -150,8 +190,10 @@ function byOurs(pieces: readonly string[], hasForeign = false): readonly string[
 }
 
 const MODES: Readonly<Record<string, number>> = {
-  ...{ script: TokenizerMode.SCRIPT_DATA, plaintext: TokenizerMode.PLAINTEXT },
-  ...{ title: TokenizerMode.RCDATA, textarea: TokenizerMode.RCDATA },
+  script: TokenizerMode.SCRIPT_DATA,
+  plaintext: TokenizerMode.PLAINTEXT,
+  title: TokenizerMode.RCDATA,
+  textarea: TokenizerMode.RCDATA,
 };
 
 function byPeer(text: string, hasForeign: boolean): readonly string[] {
@@ -167,8 +209,12 @@ function byPeer(text: string, hasForeign: boolean): readonly string[] {
       if (Object.hasOwn(RAW, tagName)) tokenizer.state = MODES[tagName] ?? TokenizerMode.RAWTEXT;
     },
     onEndTag: ({ tagName }) => record.add(`</${plain(tagName)}>`),
-    ...{ onCharacter: onText, onNullCharacter: onText, onWhitespaceCharacter: onText },
-    ...{ onComment: none, onDoctype: none, onEof: none },
+    onCharacter: onText,
+    onNullCharacter: onText,
+    onWhitespaceCharacter: onText,
+    onComment: none,
+    onDoctype: none,
+    onEof: none,
   };
   const tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, handler);
   tokenizer.write(text, true);

@@ -1,10 +1,6 @@
 // Names that are looked for in a text: found where they stand, without being cut out.
 
-/**
- * Adds one of a name's characters to the hash of those before it; that of none is 0.
- *
- * Errors: None.
- */
+/** Adds one of a name's characters to the hash of those before it; that of none is 0. */
 export function addToNameHash(hash: number, code: number): number {
   // 0x20 makes capitals small, and leaves digits, `-` and `:` as they are.
   return (Math.imul(hash, 31) + (code | 0x20)) | 0;
@@ -18,19 +14,19 @@ export function addToNameHash(hash: number, code: number): number {
 export class NameTable {
   readonly names: readonly string[];
   /** By hash: the index of a name, or -1. */
-  private readonly slots: Int16Array;
-  private readonly mask: number;
+  readonly #slots: Int16Array;
+  readonly #mask: number;
 
   constructor(names: Iterable<string>) {
     this.names = [...new Set(names)];
     let size = 8;
     while (size < this.names.length * 4) size *= 2;
-    this.mask = size - 1;
-    this.slots = new Int16Array(size).fill(-1);
+    this.#mask = size - 1;
+    this.#slots = new Int16Array(size).fill(-1);
     for (const [index, name] of this.names.entries()) {
-      let slot = hashOf(name) & this.mask;
-      while (this.slots[slot] !== -1) slot = (slot + 1) & this.mask;
-      this.slots[slot] = index;
+      let slot = hashOf(name) & this.#mask;
+      while (this.#slots[slot] !== -1) slot = (slot + 1) & this.#mask;
+      this.#slots[slot] = index;
     }
   }
 
@@ -39,7 +35,8 @@ export class NameTable {
    * of them. `hash`: that of its characters.
    */
   find(text: string, start: number, end: number, hash: number): number {
-    const { slots, mask } = this;
+    const slots = this.#slots;
+    const mask = this.#mask;
     let slot = hash & mask;
     for (;;) {
       const index = slots[slot] as number;

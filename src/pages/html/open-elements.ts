@@ -60,56 +60,56 @@ export class OpenElements {
   /** Whether something was nested deeper than 512. */
   tooDeep = false;
   /** The elements, and what held around each. */
-  private readonly elements: HtmlElement[] = [];
-  private readonly outerMarks: number[] = [];
+  readonly #elements: HtmlElement[] = [];
+  readonly #outerMarks: number[] = [];
   /** How many of each are open, by name; counted from the first end tag on that needs it. */
-  private counts: ElementCounts | undefined;
+  #counts: ElementCounts | undefined;
   /** How many elements are open beyond the limit. */
-  private flattened = 0;
-  private readonly listener: OpenElementsListener;
+  #flattened = 0;
+  readonly #listener: OpenElementsListener;
 
   constructor(listener: OpenElementsListener) {
-    this.listener = listener;
+    this.#listener = listener;
   }
 
   /** Ends what a start tag of this kind ends. */
   beforeOpen({ name, isOfTable, ends }: HtmlElement): void {
-    if (this.flattened > 0) return;
-    const { elements } = this;
-    if (isOfTable && (this.marks & TABLE_MARK) !== 0) this.clearToTable(name);
+    if (this.#flattened > 0) return;
+    const elements = this.#elements;
+    if (isOfTable && (this.marks & TABLE_MARK) !== 0) this.#clearToTable(name);
     for (let top = elements.at(-1); top && (top.bit & ends) !== 0; top = elements.at(-1)) {
-      this.pop();
+      this.#pop();
     }
   }
 
   /** Opens an element that has content, inside which `marks` hold. */
   open(element: HtmlElement, marks: number): void {
-    if (this.elements.length >= DEPTH_MAX) {
+    if (this.#elements.length >= DEPTH_MAX) {
       this.tooDeep = true;
-      this.flattened += 1;
+      this.#flattened += 1;
       return;
     }
-    this.elements.push(element);
-    this.outerMarks.push(this.marks);
+    this.#elements.push(element);
+    this.#outerMarks.push(this.marks);
     this.marks = marks | element.mark;
-    this.counts?.add(element, 1);
+    this.#counts?.add(element, 1);
   }
 
   /** Whether an element opens here: a cell needs a table, and there is one body. */
   opens({ mark, isOfPage, isOfTable }: HtmlElement): boolean {
-    if (isOfPage) return this.isPageStart;
+    if (isOfPage) return this.#isPageStart;
     return !isOfTable || ((this.marks | mark) & TABLE_MARK) !== 0;
   }
 
   /** Whether nothing but `<html>` and `<head>` is open. */
-  private get isPageStart(): boolean {
-    const { elements } = this;
+  get #isPageStart(): boolean {
+    const elements = this.#elements;
     return elements.length <= 2 && elements.every(({ name }) => name === 'html' || name === 'head');
   }
 
   /** The innermost element. */
   get innermost(): HtmlElement | undefined {
-    return this.elements.at(-1);
+    return this.#elements.at(-1);
   }
 
   /**
@@ -117,23 +117,23 @@ export class OpenElements {
    * when something that it cannot reach out of is in between.
    */
   close(element: HtmlElement): void {
-    if (this.flattened > 0) {
-      this.closeFlattened(element);
+    if (this.#flattened > 0) {
+      this.#closeFlattened(element);
       return;
     }
-    if ((this.marks & FOREIGN_NODE) === 0 && this.isInnermost(element)) {
-      this.pop();
+    if ((this.marks & FOREIGN_NODE) === 0 && this.#isInnermost(element)) {
+      this.#pop();
       return;
     }
-    if (!this.isOpen(element)) return;
-    const { elements } = this;
+    if (!this.#isOpen(element)) return;
+    const elements = this.#elements;
     for (let depth = elements.length - 1; depth >= 0; depth -= 1) {
       const open = elements[depth];
       if (open === undefined) return;
-      const marks = this.marksIn(depth);
+      const marks = this.#marksIn(depth);
       if ((marks & FOREIGN_NODE) === 0) {
         if (open.name === element.name) {
-          this.popTo(depth);
+          this.#popTo(depth);
           return;
         }
         if (holds(open, element)) return;
@@ -146,16 +146,16 @@ export class OpenElements {
    * first, or nothing.
    */
   closeForeign(element: HtmlElement): boolean {
-    if (this.flattened > 0) return false;
-    if ((this.marks & FOREIGN_NODE) !== 0 && this.isInnermost(element)) {
-      this.pop();
+    if (this.#flattened > 0) return false;
+    if ((this.marks & FOREIGN_NODE) !== 0 && this.#isInnermost(element)) {
+      this.#pop();
       return true;
     }
-    if (!this.isOpen(element)) return false;
-    for (let depth = this.elements.length - 1; depth >= 0; depth -= 1) {
-      if ((this.marksIn(depth) & FOREIGN_NODE) === 0) return false;
-      if (this.elements[depth]?.name === element.name) {
-        this.popTo(depth);
+    if (!this.#isOpen(element)) return false;
+    for (let depth = this.#elements.length - 1; depth >= 0; depth -= 1) {
+      if ((this.#marksIn(depth) & FOREIGN_NODE) === 0) return false;
+      if (this.#elements[depth]?.name === element.name) {
+        this.#popTo(depth);
         return true;
       }
     }
@@ -164,42 +164,42 @@ export class OpenElements {
 
   /** Ends the innermost elements as long as they carry a mark. */
   closeMarked(mark: number): void {
-    while ((this.marks & mark) !== 0) this.pop();
+    while ((this.marks & mark) !== 0) this.#pop();
   }
 
   /** Ends the innermost element when it is of this kind. */
   closeInnermost(element: HtmlElement): void {
-    if (this.flattened > 0) this.closeFlattened(element);
-    else if (this.isInnermost(element)) this.pop();
+    if (this.#flattened > 0) this.#closeFlattened(element);
+    else if (this.#isInnermost(element)) this.#pop();
   }
 
   /** Ends all. */
   closeAll(): void {
-    while (this.elements.length > 0) this.pop();
+    while (this.#elements.length > 0) this.#pop();
   }
 
-  private isInnermost({ name }: HtmlElement): boolean {
-    return this.elements.at(-1)?.name === name;
+  #isInnermost({ name }: HtmlElement): boolean {
+    return this.#elements.at(-1)?.name === name;
   }
 
   /** Ends what a row or a cell ends of the table that it is in, whatever that is. */
-  private clearToTable(name: string): void {
+  #clearToTable(name: string): void {
     const context = TABLE_CONTEXTS.get(name);
     if (context === undefined) return;
-    const { elements } = this;
+    const elements = this.#elements;
     for (let depth = elements.length - 1; depth >= 0; depth -= 1) {
       const open = elements[depth];
       if (open === undefined || open.name === 'template') return;
-      if ((this.marksIn(depth) & FOREIGN_NODE) === 0 && context.has(open.name)) {
-        this.popTo(depth + 1);
-        this.openImplied(name);
+      if ((this.#marksIn(depth) & FOREIGN_NODE) === 0 && context.has(open.name)) {
+        this.#popTo(depth + 1);
+        this.#openImplied(name);
         return;
       }
     }
   }
 
   /** The row around a cell, and the body around a row, whose tags may be left out. */
-  private openImplied(name: string): void {
+  #openImplied(name: string): void {
     const isRow = name === 'tr';
     if (!isRow && name !== 'td' && name !== 'th') return;
     const around = this.innermost?.name;
@@ -209,32 +209,32 @@ export class OpenElements {
   }
 
   /** Whether an element of this name is open, of HTML or not. */
-  private isOpen(element: HtmlElement): boolean {
-    this.counts ??= new ElementCounts(this.elements);
-    return this.counts.has(element);
+  #isOpen(element: HtmlElement): boolean {
+    this.#counts ??= new ElementCounts(this.#elements);
+    return this.#counts.has(element);
   }
 
   /** What holds in an open element. */
-  private marksIn(depth: number): number {
-    return this.outerMarks[depth + 1] ?? this.marks;
+  #marksIn(depth: number): number {
+    return this.#outerMarks[depth + 1] ?? this.marks;
   }
 
-  private popTo(depth: number): void {
-    while (this.elements.length > depth) this.pop();
+  #popTo(depth: number): void {
+    while (this.#elements.length > depth) this.#pop();
   }
 
-  private closeFlattened(element: HtmlElement): void {
-    this.flattened -= 1;
-    this.listener.onClose(element, this.marks);
+  #closeFlattened(element: HtmlElement): void {
+    this.#flattened -= 1;
+    this.#listener.onClose(element, this.marks);
   }
 
-  private pop(): void {
-    const element = this.elements.pop();
+  #pop(): void {
+    const element = this.#elements.pop();
     if (element === undefined) return;
     const { marks } = this;
-    this.marks = this.outerMarks.pop() ?? 0;
-    this.counts?.add(element, -1);
-    this.listener.onClose(element, marks);
+    this.marks = this.#outerMarks.pop() ?? 0;
+    this.#counts?.add(element, -1);
+    this.#listener.onClose(element, marks);
   }
 }
 

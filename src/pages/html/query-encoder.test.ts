@@ -49,8 +49,20 @@ function bytesOf(escaped: string): Uint8Array {
 
 test('what is escaped decodes to what it was, for every character of plane 0', () => {
   for (const encoding of [
-    ...['windows-1251', 'windows-1250', 'windows-1256', 'windows-874', 'iso-8859-7', 'koi8-u'],
-    ...['ibm866', 'macintosh', 'gbk', 'gb18030', 'big5', 'euc-jp', 'shift_jis', 'euc-kr'],
+    'windows-1251',
+    'windows-1250',
+    'windows-1256',
+    'windows-874',
+    'iso-8859-7',
+    'koi8-u',
+    'ibm866',
+    'macintosh',
+    'gbk',
+    'gb18030',
+    'big5',
+    'euc-jp',
+    'shift_jis',
+    'euc-kr',
   ]) {
     const encode = queryEncoder(encoding) ?? assert.fail(encoding);
     const decoder = new TextDecoder(encoding);

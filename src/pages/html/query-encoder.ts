@@ -8,7 +8,12 @@ export type QueryEncoder = (address: string) => string;
 const SINGLE_BYTE =
   /^(?:ibm866|iso-8859-\d+(?:-i)?|koi8-[ru]|macintosh|windows-\d+|x-mac-cyrillic)$/;
 const MULTI_BYTE: ReadonlySet<string> = new Set([
-  ...['gbk', 'gb18030', 'big5', 'euc-jp', 'shift_jis', 'euc-kr'],
+  'gbk',
+  'gb18030',
+  'big5',
+  'euc-jp',
+  'shift_jis',
+  'euc-kr',
 ]);
 // Lead bytes whose characters are written in another way: https://encoding.spec.whatwg.org/#indexes
 const UNUSED_LEADS: Readonly<Record<string, readonly [from: number, to: number]>> = {

@@ -22,16 +22,16 @@ const CUT_MARK_CHARACTERS_MAX = 8;
  */
 export class ScriptText {
   /** `escaped`: inside `<!--`; `nested`: inside a `<script` in there. */
-  private state: 'plain' | 'escaped' | 'nested' = 'plain';
+  #state: 'plain' | 'escaped' | 'nested' = 'plain';
 
   /** A script begins. */
   begin(): void {
-    this.state = 'plain';
+    this.#state = 'plain';
   }
 
   /** Returns where the end tag begins; -1 when the script goes on in the next block. */
   findEnd(text: string, from: number): number {
-    if (this.state === 'plain') {
+    if (this.#state === 'plain') {
       const end = plainEnd(text, from);
       const script = text.slice(from, end < 0 ? text.length : end);
       if (!script.includes('<!--')) return end;
@@ -39,7 +39,7 @@ export class ScriptText {
     MARKS.lastIndex = from;
     for (let mark = MARKS.exec(text); mark !== null; mark = MARKS.exec(text)) {
       const { index } = mark;
-      if (this.endsAt(mark[0], index)) return index;
+      if (this.#endsAt(mark[0], index)) return index;
     }
     return -1;
   }
@@ -51,16 +51,16 @@ export class ScriptText {
     return cut === null ? text.length : tail + cut.index;
   }
 
-  private endsAt(mark: string, index: number): boolean {
-    const { state } = this;
-    if (mark === '-->') this.state = 'plain';
+  #endsAt(mark: string, index: number): boolean {
+    const state = this.#state;
+    if (mark === '-->') this.#state = 'plain';
     else if (mark === '<!--') {
-      if (state === 'plain') this.state = 'escaped';
+      if (state === 'plain') this.#state = 'escaped';
       // Its dashes may be those of `-->`: `<!-->`.
       MARKS.lastIndex = index + 2;
     } else if (mark.charCodeAt(1) !== 0x2f /* / */) {
-      if (state === 'escaped') this.state = 'nested';
-    } else if (state === 'nested') this.state = 'escaped';
+      if (state === 'escaped') this.#state = 'nested';
+    } else if (state === 'nested') this.#state = 'escaped';
     else return true;
     return false;
   }

@@ -11,7 +11,7 @@ export interface AnnouncerContext {
   /** The folder that paths are relative to. */
   readonly folder: string;
   /** The folder on disk that is served at `base`, where it is known. */
-  readonly targetFolder?: string;
+  readonly targetFolder?: string | undefined;
   readonly sender: RequestSender;
   readonly clock: Clock;
   /** How often a request is sent again where the network or the engine fails. */

@@ -118,7 +118,9 @@ async function check(baidu: Baidu, signal: AbortSignal | undefined): Promise<Ann
   if (typeof remain !== 'number') return { announcer: NAME, outcome: 'ready', message };
   const left = Math.max(0, Math.floor(remain));
   return {
-    ...{ announcer: NAME, outcome: 'ready', quota: { left, per: 'day' } },
+    announcer: NAME,
+    outcome: 'ready',
+    quota: { left, per: 'day' },
     message: `${message} It says that it accepts ${left} more today.`,
   };
 }

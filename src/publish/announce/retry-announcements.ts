@@ -79,15 +79,27 @@ function reportOf(
 ): PublishReport {
   const { manifest, sitemaps, told } = retried;
   const files = manifest.files.map(({ name, kind, section, urls, bytes, gzipBytes, lastmod }) => ({
-    ...{ name, kind, urls, bytes, lastmod, state: 'unchanged' as const },
+    name,
+    kind,
+    urls,
+    bytes,
+    lastmod,
+    state: 'unchanged' as const,
     ...(section !== undefined && { section }),
     ...(gzipBytes !== undefined && { gzipBytes }),
   }));
   return {
-    ...{ version: 1, complete: true, dryRun: options.dryRun ?? false },
+    version: 1,
+    complete: true,
+    dryRun: options.dryRun ?? false,
     targets: targets.map(({ target }) => target.name),
-    ...{ sitemaps, entries: manifest.entries, skipped: counts.skipped },
-    ...{ excluded: counts.excluded, duplicates: 0, files, ...difference.counts },
+    sitemaps,
+    entries: manifest.entries,
+    skipped: counts.skipped,
+    excluded: counts.excluded,
+    duplicates: 0,
+    files,
+    ...difference.counts,
     findings: log.findings(),
     ...told,
   };

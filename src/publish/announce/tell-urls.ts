@@ -48,7 +48,12 @@ interface Progress {
 export async function tellUrls(telling: UrlTelling): Promise<AnnounceResult> {
   const { batches, includes = () => true, chunkSize, signal, dryRun } = telling;
   const progress: Progress = {
-    ...{ unsettled: 0, included: 0, told: 0, leftOut: 0, untold: 0, pending: [] },
+    unsettled: 0,
+    included: 0,
+    told: 0,
+    leftOut: 0,
+    untold: 0,
+    pending: [],
   };
   let chunk: string[] = [];
   for await (const batch of batches) {

@@ -46,14 +46,21 @@ export async function buildSet(
 ): Promise<BuiltDocuments> {
   const { config, plan, state, seed, log, counts, difference } = publication;
   const sides = new SideDocuments({
-    ...{ formats: options.keepUnseen ? [] : plan.formats, base: plan.base },
-    ...{ urlsMax: plan.urlsMax, bytesMax: plan.bytesMax, feedEntries: plan.feedEntries },
+    formats: options.keepUnseen ? [] : plan.formats,
+    base: plan.base,
+    urlsMax: plan.urlsMax,
+    bytesMax: plan.bytesMax,
+    feedEntries: plan.feedEntries,
     feed: config.feed ?? {},
     createDocument: () => documentOf(publication),
   });
   const builder = new SetBuilder({
-    ...{ bytesMax: plan.bytesMax, dedupe: config.dedupe ?? true, seed, log, difference },
-    ...(state && { state }),
+    bytesMax: plan.bytesMax,
+    dedupe: config.dedupe ?? true,
+    seed,
+    log,
+    difference,
+    state,
     keepsUnseen: options.keepUnseen,
     createDocument: createShardDocuments(publication),
     ...(config.css === true && { stylesheet: 'sitemap.css' }),
@@ -120,7 +127,9 @@ async function addSource(
     const total = urlsBefore(publication);
     const { name } = source.source;
     onProgress?.({
-      ...{ stage: 'reading', entries: counts.listed, source: name },
+      stage: 'reading',
+      entries: counts.listed,
+      source: name,
       ...(total > 0 && { total }),
     });
   }
@@ -134,11 +143,15 @@ function readRecords(
   const { config, options, log, nowMs, folder, state } = publication;
   const { base, hosts } = publication.plan;
   const batches = source.batches({
-    ...(options.signal && { signal: options.signal }),
+    signal: options.signal,
     onNote: (note: SourceNote) => noteOf(publication, source.name, note),
   });
   const normalised = normaliseRecords(source.name, batches, {
-    ...{ base, log, folder, nowMs, trailingSlash: config.trailingSlash ?? 'preserve' },
+    base,
+    log,
+    folder,
+    nowMs,
+    trailingSlash: config.trailingSlash ?? 'preserve',
     origins: hosts.map(({ origin }) => origin),
     provenByRobotsTxt: (config.announce?.robotsTxt ?? false) !== false,
     onSkipped: () => {
@@ -148,7 +161,7 @@ function readRecords(
   const dated = dateRecords(normalised, {
     strategyOf: ({ entry }) => (builder.keepsUnseen ? plan.lastmod : route(entry).plan.lastmod),
     nowMs,
-    ...(state && { state }),
+    state,
     isKnownPage: (low, high) => builder.knows(low, high),
     gitDates: () => gitDatesOf(publication, folder),
     onUncommitted: (file) => log.note('lastmod-uncommitted', { source: source.name, file }),
@@ -161,7 +174,8 @@ function readRecords(
   });
   if (config.lastmodGuard === false || builder.keepsUnseen || isExemptFromGuard(plan)) return dated;
   return guardLastmod(dated, {
-    ...{ clock: publication.clock, startedMs: nowMs },
+    clock: publication.clock,
+    startedMs: nowMs,
     onDropped: ({ reason, count, value }) => {
       const rule = reason === 'uniform' ? 'lastmod-uniform' : 'lastmod-build-time';
       log.note(rule, { source: source.name, found: `${value}, ${count} times` });
@@ -186,11 +200,7 @@ function isExemptFromGuard({ sections, rest }: SourcePlan): boolean {
 async function gitDatesOf(publication: Publication, folder: string): Promise<GitDates> {
   const { signal, environment } = publication.options;
   const { readGitDates } = await import('./lastmod/git-dates.ts');
-  publication.gitDates ??= readGitDates({
-    folder,
-    ...(signal && { signal }),
-    ...(environment && { environment }),
-  });
+  publication.gitDates ??= readGitDates({ folder, signal, environment });
   return publication.gitDates;
 }
 

@@ -1,11 +1,7 @@
 // How many URLs a set lists.
 import type { BuiltDocuments } from './build-set.ts';
 
-/**
- * Counts the URLs of a set: those of its XML, or of its text lists where it has none.
- *
- * Errors: None.
- */
+/** Counts the URLs of a set: those of its XML, or of its text lists where it has none. */
 export function countUrls({ shards, sides }: BuiltDocuments): number {
   const count = (documents: readonly { readonly urls: number }[]): number =>
     documents.reduce((sum, { urls }) => sum + urls, 0);

@@ -31,8 +31,7 @@ interface Variant {
  * to a `loc`, must be done to both. With `base` they are compared as absolute ones.
  *
  * `null` and an empty object mean that there are no variants: the record comes back without them.
- * At most 500 variants are taken.
- * Errors: None. What cannot be read goes to `onProblem`.
+ * At most 500 variants are taken. What cannot be read goes to `onProblem`.
  * Source: https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 export function expandVariants(

@@ -30,9 +30,8 @@ const NONE: readonly AlternateProblem[] = [];
  * Judges the alternates of an entry whose addresses have been made absolute. Whether the links are
  * mutual takes the whole set, and is not judged.
  *
- * Links with `media` are pages for phones: they may repeat an hreflang. An entry that has only
- * such links need not name itself.
- * Errors: None. Values of a wrong kind are passed over: the writer tells of them.
+ * Links with `media` are pages for phones: they may repeat an hreflang. An entry that has only such
+ * links need not name itself. Values of a wrong kind are passed over: the writer tells of them.
  * Source: https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 export function judgeAlternates(entry: UrlEntry): readonly AlternateProblem[] {

@@ -42,7 +42,6 @@ const DAY_AHEAD_MS = 14 * HOUR_MS;
  * within the window. A date more than ten minutes ahead of now (a day that has begun nowhere) is
  * that of an article which is not out yet; it comes in by itself when its time has come.
  * `publicationDate` may be of any type that a lastmod may have; a month or a year will not do.
- * Errors: None.
  * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap
  */
 export function judgeNewsWindow(entry: UrlEntry, options: NewsWindow): NewsJudgement {

@@ -47,7 +47,7 @@ export async function commitPublication(
   let lasting = false;
   for (const { open, steps } of sets) {
     await open.session.commit(steps, {
-      ...(signal && { signal }),
+      signal,
       onDecided: () => {
         if (!lasting) state?.commit();
         lasting = true;

@@ -27,7 +27,11 @@ test('a place has what was noted of it, with the sentence of its rule and what w
   const { message, fix } = PUBLISH_RULES['loc-fragment'];
   assert.deepEqual(log.findings(), [
     {
-      ...{ rule: 'loc-fragment', severity: 'warning', message, fix, count: 1 },
+      rule: 'loc-fragment',
+      severity: 'warning',
+      message,
+      fix,
+      count: 1,
       places: [{ source: 'a.csv', row: 7, loc: '/a#b', message: `${message} Found: /a#b` }],
     },
   ]);
@@ -120,9 +124,7 @@ test('a code that nobody knows, of a source made by hand, is a warning like othe
     const log = new FindingLog();
     log.note(rule, { message: 'It is odd.' });
     assert.deepEqual(log.findings(), [
-      ...[
-        { rule, severity: 'warning', message: rule, count: 1, places: [{ message: 'It is odd.' }] },
-      ],
+      { rule, severity: 'warning', message: rule, count: 1, places: [{ message: 'It is odd.' }] },
     ]);
   }
 });

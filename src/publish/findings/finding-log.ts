@@ -30,7 +30,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
 export class FindingLog {
   readonly #findings = new Map<Rule, { count: number; places: FindingPlace[] }>();
 
-  /** Notes one place. Errors: None. */
+  /** Notes one place. */
   note(rule: Rule, note: FindingNote): void {
     let finding = this.#findings.get(rule);
     if (!finding) {
@@ -50,12 +50,12 @@ export class FindingLog {
     });
   }
 
-  /** How often a rule was noted. Errors: None. */
+  /** How often a rule was noted. */
   count(rule: Rule): number {
     return this.#findings.get(rule)?.count ?? 0;
   }
 
-  /** The findings, the gravest first, then in the order of their first place. Errors: None. */
+  /** The findings, the gravest first, then in the order of their first place. */
   findings(): PublishFinding[] {
     const all = [...this.#findings].map(([rule, { count, places }]): PublishFinding => {
       const { severity, fix } = findingText(rule);

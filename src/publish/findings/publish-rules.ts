@@ -199,11 +199,7 @@ const AS_MEANT: ReadonlySet<string> = new Set<WriteProblemCode | SourceNoteCode>
   'atom-entry-without-lastmod',
 ]);
 
-/**
- * Tells how grave a finding is, and for rules of publishing its sentence and what to do.
- *
- * Errors: None.
- */
+/** Tells how grave a finding is, and for rules of publishing its sentence and what to do. */
 export function findingText(rule: PublishRule | WriteProblemCode | SourceNoteCode): {
   readonly severity: Severity;
   readonly message?: string;

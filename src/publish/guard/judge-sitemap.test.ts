@@ -21,7 +21,12 @@ const judge = (
     yield Buffer.from(bytes);
   };
   return judgeSitemap(chunks(), {
-    ...{ name: 'sitemap.xml', kind, urls, bytes: 0, sha256: '', gzipped: false },
+    name: 'sitemap.xml',
+    kind,
+    urls,
+    bytes: 0,
+    sha256: '',
+    gzipped: false,
   });
 };
 

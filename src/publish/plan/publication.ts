@@ -78,13 +78,17 @@ const MUTABLE_NAMES = [nameIndex(1), 'sitemap.txt', 'feed.rss', 'feed.atom'] as 
 
 /** The kinds of the options of a publication. */
 export const PUBLISH_KINDS: OptionKinds<PublishOptions> = {
-  ...{ now: 'time|date', signal: 'signal', environment: 'object', network: NETWORK_KINDS },
-  ...{
-    dryRun: 'boolean',
-    retryAnnouncements: 'boolean',
-    doubt: 'text',
-  },
-  ...{ stdin: 'stream', onProgress: 'function', onChange: 'function', clock: 'now() monotonic()' },
+  now: 'time|date',
+  signal: 'signal',
+  environment: 'object',
+  network: NETWORK_KINDS,
+  dryRun: 'boolean',
+  retryAnnouncements: 'boolean',
+  doubt: 'text',
+  stdin: 'stream',
+  onProgress: 'function',
+  onChange: 'function',
+  clock: 'now() monotonic()',
 };
 
 /**
@@ -124,7 +128,11 @@ export async function openPublication(
   };
   try {
     told = await openPublicationAnnouncers(config.announce, {
-      ...{ base: plan.base, folder, clock, dryRun, network },
+      base: plan.base,
+      folder,
+      clock,
+      dryRun,
+      network,
       hub: config.feed?.hub,
       ...(given[0]?.folder !== undefined && { targetFolder: given[0].folder }),
     });
@@ -138,8 +146,16 @@ export async function openPublication(
       onChange: options.onChange,
     });
     return {
-      ...{ config, options, plan, folder, sources, clock, difference, close },
-      ...{ id: randomUUID(), nowMs },
+      config,
+      options,
+      plan,
+      folder,
+      sources,
+      clock,
+      difference,
+      close,
+      id: randomUUID(),
+      nowMs,
       targets: [first, ...others],
       ...(state && { state }),
       initial: state?.initial ?? opened.every(({ manifest }) => manifest === undefined),
@@ -181,10 +197,13 @@ async function openSources(
   const opened: OpenedSource[] = [];
   for (const plan of plans) {
     const source = await openSource(plan.spec, {
-      ...{ base: whole.base, folder, html: plan.html, nowMs },
-      ...(plan.map && { map: plan.map }),
-      ...(options.stdin && { stdin: options.stdin }),
-      ...(allowPrivate !== undefined && { allowPrivate }),
+      base: whole.base,
+      folder,
+      html: plan.html,
+      nowMs,
+      map: plan.map,
+      stdin: options.stdin,
+      allowPrivate,
       network,
     });
     opened.push({ plan, source });

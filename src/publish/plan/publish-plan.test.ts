@@ -17,11 +17,19 @@ const planSections = (sections: readonly SectionConfig[], more: object = {}) =>
 
 test('what is not said is as the protocol has it', () => {
   assert.deepEqual(plan(), {
-    ...{ base: BASE, hosts: [], formats: ['xml'], feedEntries: 1_000 },
-    ...{ urlsMax: 50_000, bytesMax: 52_428_800, indexEntriesMax: 50_000 },
+    base: BASE,
+    hosts: [],
+    formats: ['xml'],
+    feedEntries: 1_000,
+    urlsMax: 50_000,
+    bytesMax: 52_428_800,
+    indexEntriesMax: 50_000,
     sources: [
       {
-        ...{ spec: 'urls.txt', sections: [], lastmod: 'field', html: {} },
+        spec: 'urls.txt',
+        sections: [],
+        lastmod: 'field',
+        html: {},
         rest: { name: '', urlsMax: 50_000, lastmod: 'field' },
       },
     ],

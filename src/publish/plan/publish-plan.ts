@@ -103,7 +103,10 @@ function planSources(config: PublishConfig): SourcePlan[] {
     const plan = planSection(config, section);
     const { rule: _, ...whole } = plan;
     plans.push({
-      ...{ spec: section.source, sections: [plan], rest: whole, lastmod: plan.lastmod },
+      spec: section.source,
+      sections: [plan],
+      rest: whole,
+      lastmod: plan.lastmod,
       ...mapOf(section.map ?? config.map),
       html: htmlOptions({ ...config.htmlFolder, ...section.html }, [plan]),
     });
@@ -111,7 +114,10 @@ function planSources(config: PublishConfig): SourcePlan[] {
   const ruled = rules.map((section) => planSection(config, section));
   for (const spec of shared) {
     plans.push({
-      ...{ spec, sections: ruled, rest, lastmod: rest.lastmod },
+      spec,
+      sections: ruled,
+      rest,
+      lastmod: rest.lastmod,
       ...mapOf(config.map),
       html: htmlOptions({ ...config.htmlFolder }, [...ruled, rest]),
     });

@@ -13,11 +13,7 @@ import type { ProofLine, PublishedFile, PublishReport } from './publish-report.t
 
 const NOTHING_TOLD = { announcements: [], proofs: [] };
 
-/**
- * Makes the report of a publication; without `told`, of one that was refused.
- *
- * Errors: None.
- */
+/** Makes the report of a publication; without `told`, of one that was refused. */
 export function reportPublication(
   publication: Publication,
   built: BuiltDocuments,
@@ -47,11 +43,7 @@ export function reportPublication(
   };
 }
 
-/**
- * The addresses by which a set is found: its indexes, or what stands in their place.
- *
- * Errors: None.
- */
+/** The addresses by which a set is found: its indexes, or what stands in their place. */
 export function entryAddresses(
   { plan }: Publication,
   files: readonly Pick<ManifestFile, 'name' | 'kind'>[],
@@ -101,7 +93,10 @@ function publishedFile(
   const { name, kind, section, urls, bytes, unchanged, replaces, lastmod } = file;
   const gzipBytes = staged ? staged.staged.gzipBytes : before?.gzipBytes;
   return {
-    ...{ name, kind, urls, bytes },
+    name,
+    kind,
+    urls,
+    bytes,
     ...(section !== undefined && { section }),
     ...(file.gzipLevel !== undefined && gzipBytes !== undefined && { gzipBytes }),
     state: unchanged ? 'unchanged' : replaces ? 'changed' : 'new',

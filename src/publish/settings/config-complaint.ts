@@ -20,8 +20,6 @@ const SECRETS: ReadonlySet<PropertyKey> = new Set(['key', 'apiKey', 'token', 'ac
 /**
  * Says what is wrong, in a sentence: `sections[1].urlsMax is 60000; give a whole number from
  * 1 to 50,000.` Values of secrets and the credentials of addresses are not in it.
- *
- * Errors: None.
  */
 export function configComplaint(issue: ConfigIssue, config: unknown): string {
   const { path, message, keys } = issue;

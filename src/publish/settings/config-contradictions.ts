@@ -3,8 +3,6 @@ import type { PublishConfig } from './publish-config.ts';
 
 /**
  * Finds what is wrong with a configuration whose settings are right one by one: a sentence each.
- *
- * Errors: None.
  */
 export function findConfigContradictions(config: PublishConfig): readonly string[] {
   return [...contradictionsOf(config)];

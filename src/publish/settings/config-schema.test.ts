@@ -60,7 +60,9 @@ const everything = {
       hosts: [{ origin: 'https://shop.example.com', keyFolder: 'shop' }],
     },
     searchConsole: {
-      ...{ keyFile: 'google.json', accessToken: 'x', site: 'sc-domain:example.com' },
+      keyFile: 'google.json',
+      accessToken: 'x',
+      site: 'sc-domain:example.com',
       tokenHosts: ['sts.example.com'],
     },
     bing: { apiKey: 'x' },
@@ -203,7 +205,9 @@ test('the file is named where there is one', () => {
 test('no secret is in a complaint', () => {
   const key = 'sécret-key';
   const announce = {
-    ...{ indexNow: { key }, bing: { apiKey: [key] }, yandex: { token: { key } } },
+    indexNow: { key },
+    bing: { apiKey: [key] },
+    yandex: { token: { key } },
     searchConsole: { accessToken: [key] },
   };
   const message = messageOf({ ...least, base: `https://anna:${key}@x/?q`, announce });

@@ -353,6 +353,6 @@ export function checkPublishConfig(
   throw new PortolanError('CONFIG_INVALID', {
     message: where + shown.join(' '),
     hint: 'All settings are in docs/guides/configuration.md.',
-    ...(file !== undefined && { path: file }),
+    path: file,
   });
 }

@@ -13,8 +13,6 @@ import type { PublishConfig } from './publish-config.ts';
  *   targets: 'dist',
  * });
  * ```
- *
- * Errors: None.
  */
 export function defineConfig(config: PublishConfig): PublishConfig {
   checkKind('config', config, 'object');

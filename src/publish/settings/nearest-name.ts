@@ -11,8 +11,6 @@ const NAME_CHARACTERS_MAX = 40;
  * nearestName('max-urls', ['urlsMax', 'targets']); // undefined
  * nearestName('tagets', ['urlsMax', 'targets']); // 'targets'
  * ```
- *
- * Errors: None.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > NAME_CHARACTERS_MAX) return undefined;

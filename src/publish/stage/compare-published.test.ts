@@ -8,7 +8,10 @@ import type { ExpectedFile } from './expected-file.ts';
 
 const PLAIN = Buffer.from('<urlset>\n<url><loc>https://e.example/ü</loc></url>\n</urlset>\n');
 const EXPECTED: Omit<ExpectedFile, 'gzipped'> = {
-  ...{ name: 'sitemap-1.xml', kind: 'urlset', urls: 1, bytes: PLAIN.length },
+  name: 'sitemap-1.xml',
+  kind: 'urlset',
+  urls: 1,
+  bytes: PLAIN.length,
   sha256: createHash('sha256').update(PLAIN).digest('hex'),
 };
 

@@ -6,7 +6,7 @@ import { gunzipChunks } from './gunzip-chunks.ts';
 /**
  * Compares a published file with what was written; gives what is wrong with it.
  *
- * Errors: None. What breaks off the reading is what is wrong.
+ * What breaks off the reading is what is wrong.
  */
 export async function comparePublished(
   bytes: AsyncIterable<Uint8Array> | undefined,

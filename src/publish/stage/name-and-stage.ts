@@ -60,13 +60,20 @@ async function stageTarget(
   const { html = false, css = false } = config;
   const human = { ...sources, html, css, base: plan.base, createDocument };
   const parts: SetParts = {
-    ...{ ...sources, sides, xml: plan.formats.includes('xml') },
+    ...sources,
+    sides,
+    xml: plan.formats.includes('xml'),
     others: partial ? [] : await writeHumanFiles(human),
   };
   const named = await nameSetFiles(parts, {
-    ...{ session, manifest, hashedNames, base: plan.base, nowMs, createDocument },
+    session,
+    manifest,
+    hashedNames,
+    base: plan.base,
+    nowMs,
+    createDocument,
     adrift: isAdrift(publication, manifest),
-    ...(plan.gzipLevel !== undefined && { gzipLevel: plan.gzipLevel }),
+    gzipLevel: plan.gzipLevel,
     indexEntriesMax: plan.indexEntriesMax,
     ...(config.css === true && { stylesheet: 'sitemap.css' }),
   });
@@ -83,7 +90,10 @@ async function stageTarget(
     ...staged.map((file) => [file.name, file.staged.gzipBytes] as const),
   ]);
   const next: PublishManifest = {
-    ...{ version: 1, publication: publication.id, base: plan.base, entries: countUrls(built) },
+    version: 1,
+    publication: publication.id,
+    base: plan.base,
+    entries: countUrls(built),
     retired: stale.retired,
     files: [...all.map((file) => manifestFile(file, gzipBytes.get(file.name))), ...carried],
   };
@@ -126,7 +136,12 @@ async function stageManifest(text: string, document: StagedDocument): Promise<Co
 function manifestFile(file: SetFile, gzipBytes?: number): ManifestFile {
   const { name, kind, section, urls, bytes, sha256, lastmod, gzipLevel } = file;
   return {
-    ...{ name, kind, urls, bytes, sha256, lastmod },
+    name,
+    kind,
+    urls,
+    bytes,
+    sha256,
+    lastmod,
     ...(section !== undefined && { section }),
     ...(gzipLevel !== undefined && gzipBytes !== undefined && { gzipLevel, gzipBytes }),
   };

@@ -8,8 +8,15 @@ import type { SetFiles } from './set-files.ts';
 import type { StagedSetFile } from './stage-files.ts';
 
 const file = (name: string, more: Partial<SetFile> = {}): SetFile => ({
-  ...{ name, kind: 'urlset', urls: 1, bytes: 1, sha256: name, lastmod: '2026-11-21T12:00:00Z' },
-  ...{ unchanged: false, replaces: false, losesMoved: false },
+  name,
+  kind: 'urlset',
+  urls: 1,
+  bytes: 1,
+  sha256: name,
+  lastmod: '2026-11-21T12:00:00Z',
+  unchanged: false,
+  replaces: false,
+  losesMoved: false,
   ...more,
 });
 
@@ -42,8 +49,14 @@ test('shards come before the indexes that name them, what stands beside comes la
     ['sitemap-3.xml', 'sitemap-4.xml'],
   );
   assert.deepEqual(namesOf(found), [
-    ...['sitemap-1.xml', 'sitemap-2.xml', 'sitemap.xml', 'sitemap-index-2.xml'],
-    ...['sitemap.txt', 'feed.rss', '- sitemap-3.xml', '- sitemap-4.xml'],
+    'sitemap-1.xml',
+    'sitemap-2.xml',
+    'sitemap.xml',
+    'sitemap-index-2.xml',
+    'sitemap.txt',
+    'feed.rss',
+    '- sitemap-3.xml',
+    '- sitemap-4.xml',
   ]);
 });
 
@@ -58,7 +71,11 @@ test('what pages move to appears before what they move from', () => {
     entries: [file('sitemap.xml', { kind: 'index', replaces: true })],
   });
   assert.deepEqual(namesOf(found), [
-    ...['appears-though-pages-leave', 'appears', 'grows', 'sitemap.xml', 'shrinks'],
+    'appears-though-pages-leave',
+    'appears',
+    'grows',
+    'sitemap.xml',
+    'shrinks',
   ]);
 });
 

@@ -23,8 +23,6 @@ const CONTENT_TYPES: Readonly<Record<StagedSetFile['kind'], string>> = {
  * 3. shards that pages moved away from
  * 4. what stands beside: lists, feeds, the human page
  * 5. removals
- *
- * Errors: None.
  */
 export function orderSteps(
   files: SetFiles,
@@ -40,7 +38,9 @@ export function orderSteps(
   const entries = staged.filter(({ name }) => entryNames.has(name));
   const others = staged.filter(({ name }) => !shardNames.has(name) && !entryNames.has(name));
   const put = (file: StagedSetFile): CommitStep => ({
-    ...{ kind: 'put', name: file.name, file: file.staged.file },
+    kind: 'put',
+    name: file.name,
+    file: file.staged.file,
     contentType: file.gzipLevel === undefined ? CONTENT_TYPES[file.kind] : 'application/gzip',
     immutable: options.hashedNames && shardNames.has(file.name),
   });

@@ -10,21 +10,30 @@ import {
 } from './publish-manifest.ts';
 
 const FILE: ManifestFile = {
-  ...{ name: 'sitemap-blog-1.xml.gz', kind: 'urlset', section: 'blog', urls: 2, bytes: 300 },
-  ...{ gzipBytes: 100, gzipLevel: 6, sha256: 'a'.repeat(64), lastmod: '2026-11-21T12:00:00Z' },
+  name: 'sitemap-blog-1.xml.gz',
+  kind: 'urlset',
+  section: 'blog',
+  urls: 2,
+  bytes: 300,
+  gzipBytes: 100,
+  gzipLevel: 6,
+  sha256: 'a'.repeat(64),
+  lastmod: '2026-11-21T12:00:00Z',
 };
 const INDEX: ManifestFile = {
-  ...{ name: 'sitemap.xml', kind: 'index', urls: 1, bytes: 200 },
-  ...{ sha256: 'b'.repeat(64), lastmod: '2026-11-21T12:00:00Z' },
+  name: 'sitemap.xml',
+  kind: 'index',
+  urls: 1,
+  bytes: 200,
+  sha256: 'b'.repeat(64),
+  lastmod: '2026-11-21T12:00:00Z',
 };
 const MANIFEST: PublishManifest = {
-  ...{
-    version: 1,
-    publication: '1f',
-    base: 'https://e.example/',
-    entries: 2,
-    files: [INDEX, FILE],
-  },
+  version: 1,
+  publication: '1f',
+  base: 'https://e.example/',
+  entries: 2,
+  files: [INDEX, FILE],
   retired: ['sitemap-blog-1-0123456789ab.xml.gz'],
 };
 
@@ -108,10 +117,26 @@ for (const [part, values] of Object.entries(WRONG_PARTS)) {
 
 // Whatever a manifest names may be removed one day: it must be a file of ours.
 const FOREIGN_NAMES = [
-  ...['index.html', 'robots.txt', '.htaccess', 'shop.xml', 'Sitemap of our town.pdf'],
-  ...['../sitemap.xml', 'sitemap/1.xml', 'sitemap-..\\x.xml', '/sitemap.xml', 'sitemap-\u0000.xml'],
-  ...['sitemap.xml/../../x', '..', '.portolan', 'sitemap-1.xml ', 'sitemap-1.php', 'sitemap'],
-  ...[`sitemap-${'x'.repeat(300)}.xml`, 'feed.rss.exe', 'a\nsitemap.xml', 'sitemap-é.xml'],
+  'index.html',
+  'robots.txt',
+  '.htaccess',
+  'shop.xml',
+  'Sitemap of our town.pdf',
+  '../sitemap.xml',
+  'sitemap/1.xml',
+  'sitemap-..\\x.xml',
+  '/sitemap.xml',
+  'sitemap-\u0000.xml',
+  'sitemap.xml/../../x',
+  '..',
+  '.portolan',
+  'sitemap-1.xml ',
+  'sitemap-1.php',
+  'sitemap',
+  `sitemap-${'x'.repeat(300)}.xml`,
+  'feed.rss.exe',
+  'a\nsitemap.xml',
+  'sitemap-é.xml',
 ];
 for (const name of FOREIGN_NAMES) {
   test(`a manifest that claims ${JSON.stringify(name).slice(0, 40)} is none`, async () => {
@@ -122,9 +147,19 @@ for (const name of FOREIGN_NAMES) {
 
 test('the names of all our files are ours', async () => {
   const names = [
-    ...['sitemap.xml', 'sitemap-1.xml', 'sitemap-50001.xml.gz', 'sitemap-2026-11-1.xml'],
-    ...['sitemap-A_b-1-0123456789ab.xml.gz', 'sitemap-index-2.xml', 'sitemap.txt', 'sitemap-2.txt'],
-    ...['feed.rss', 'feed.atom', 'sitemap.html', 'sitemap.css', `sitemap-${'x'.repeat(64)}-1.xml`],
+    'sitemap.xml',
+    'sitemap-1.xml',
+    'sitemap-50001.xml.gz',
+    'sitemap-2026-11-1.xml',
+    'sitemap-A_b-1-0123456789ab.xml.gz',
+    'sitemap-index-2.xml',
+    'sitemap.txt',
+    'sitemap-2.txt',
+    'feed.rss',
+    'feed.atom',
+    'sitemap.html',
+    'sitemap.css',
+    `sitemap-${'x'.repeat(64)}-1.xml`,
   ];
   const files = names.map((name) => ({ ...FILE, name }));
   assert.deepEqual((await readValue({ ...MANIFEST, files, retired: names }))?.retired, names);
@@ -149,8 +184,11 @@ test('JSON that is nested without end is no manifest', async () => {
 test('any JSON at all is a manifest that can be written again, or none', async () => {
   const part = fc.record({ name: fc.string(), kind: fc.string(), urls: fc.nat() });
   const likeOne = fc.record({
-    ...{ version: fc.constantFrom(1, 2), publication: fc.string(), entries: fc.nat() },
-    ...{ files: fc.array(fc.oneof(fc.jsonValue(), part)), retired: fc.array(fc.jsonValue()) },
+    version: fc.constantFrom(1, 2),
+    publication: fc.string(),
+    entries: fc.nat(),
+    files: fc.array(fc.oneof(fc.jsonValue(), part)),
+    retired: fc.array(fc.jsonValue()),
   });
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.jsonValue(), likeOne), async (value) => {

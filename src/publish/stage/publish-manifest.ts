@@ -70,11 +70,7 @@ export async function readManifest(
   }
 }
 
-/**
- * Writes a manifest: one file a line.
- *
- * Errors: None.
- */
+/** Writes a manifest: one file a line. */
 export function formatManifest(manifest: PublishManifest): string {
   const { version, publication, base, entries, files, retired } = manifest;
   const lines = files.map((file) => `\n${JSON.stringify(file)}`).join(',');

@@ -16,16 +16,31 @@ const BEFORE_TEXT = '2026-10-01T00:00:00Z';
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const shard = (number: number, more: Partial<BuiltShard> = {}): BuiltShard => ({
-  ...{ section: '', number, sequence: number, urls: 2, bytes: 100, headBytes: 10 },
-  ...{ sha256: hashOf(`shard ${number}`), losesMoved: false },
+  section: '',
+  number,
+  sequence: number,
+  urls: 2,
+  bytes: 100,
+  headBytes: 10,
+  sha256: hashOf(`shard ${number}`),
+  losesMoved: false,
   document: { bytes: 100 } as FinishedDocument,
   ...more,
 });
 
 const manifestOf = (files: readonly Partial<ManifestFile>[]): PublishManifest => ({
-  ...{ version: 1, publication: 'x', base: BASE, entries: 0, retired: [] },
+  version: 1,
+  publication: 'x',
+  base: BASE,
+  entries: 0,
+  retired: [],
   files: files.map((file) => ({
-    ...{ name: 'x', kind: 'urlset', urls: 2, bytes: 100, sha256: '', lastmod: BEFORE_TEXT },
+    name: 'x',
+    kind: 'urlset',
+    urls: 2,
+    bytes: 100,
+    sha256: '',
+    lastmod: BEFORE_TEXT,
     ...file,
   })),
 });
@@ -41,15 +56,22 @@ async function name({ parts = {}, options = {}, sizes = {} }: Run) {
   const stage = createFaultyStage();
   const files = await nameSetFiles(
     {
-      ...{ xml: true, shards: [], sides: [], others: [] },
+      xml: true,
+      shards: [],
+      sides: [],
+      others: [],
       storedDocument: () => new Uint8Array(),
       ...parts,
     },
     {
       session: { size: async (file) => sizes[file] },
-      ...{ manifest: undefined, hashedNames: false, adrift: false, base: BASE },
-      ...{ indexEntriesMax: 50_000, nowMs: NOW },
-      ...{ createDocument: () => new StagedDocument({ stage: stage.stage }) },
+      manifest: undefined,
+      hashedNames: false,
+      adrift: false,
+      base: BASE,
+      indexEntriesMax: 50_000,
+      nowMs: NOW,
+      createDocument: () => new StagedDocument({ stage: stage.stage }),
       ...options,
     },
   );
@@ -66,12 +88,17 @@ const listed = (index = ''): string[] =>
 
 test('one shard is sitemap.xml itself, plain whatever is asked for', async () => {
   const { names, entries, texts } = await name({
-    ...{ parts: { shards: [shard(1)] }, options: { gzipLevel: 6, hashedNames: true } },
+    parts: { shards: [shard(1)] },
+    options: { gzipLevel: 6, hashedNames: true },
   });
   assert.deepEqual(names, [[], ['sitemap.xml'], []]);
   assert.deepEqual(
     entries.map(({ kind, gzipLevel, unchanged, replaces, lastmod }) => ({
-      ...{ kind, gzipLevel, unchanged, replaces, lastmod },
+      kind,
+      gzipLevel,
+      unchanged,
+      replaces,
+      lastmod,
     })),
     [
       ...[{ kind: 'urlset', gzipLevel: undefined, unchanged: false, replaces: false }].map(
@@ -105,11 +132,13 @@ test('a set without XML has its lists and feeds alone', async () => {
 
 test('several shards stand under an index, with the time of the change', async () => {
   const { names, texts, entries } = await name({
-    ...{ parts: { shards: [shard(1), shard(2)] }, options: { gzipLevel: 6 } },
+    parts: { shards: [shard(1), shard(2)] },
+    options: { gzipLevel: 6 },
   });
   assert.deepEqual(names[0], ['sitemap-1.xml.gz', 'sitemap-2.xml.gz']);
   assert.deepEqual(listed(texts[0]), [
-    ...[`sitemap-1.xml.gz ${NOW_TEXT}`, `sitemap-2.xml.gz ${NOW_TEXT}`],
+    `sitemap-1.xml.gz ${NOW_TEXT}`,
+    `sitemap-2.xml.gz ${NOW_TEXT}`,
   ]);
   assert.deepEqual(
     entries.map(({ kind, urls, bytes }) => [kind, urls, bytes]),
@@ -119,7 +148,7 @@ test('several shards stand under an index, with the time of the change', async (
 
 test('names hold the hash of the content where a target asks for it', async () => {
   const { names } = await name({
-    ...{ parts: { shards: [shard(1), shard(2, { section: 'blog' })] } },
+    parts: { shards: [shard(1), shard(2, { section: 'blog' })] },
     options: { hashedNames: true },
   });
   assert.deepEqual(names[0], [
@@ -137,7 +166,10 @@ test('shards stand by section, in the order in which sections came, then by numb
   ];
   const { names } = await name({ parts: { shards } });
   assert.deepEqual(names[0], [
-    ...['sitemap-b-1.xml', 'sitemap-b-2.xml', 'sitemap-a-1.xml', 'sitemap-a-2.xml'],
+    'sitemap-b-1.xml',
+    'sitemap-b-2.xml',
+    'sitemap-a-1.xml',
+    'sitemap-a-2.xml',
   ]);
 });
 
@@ -175,15 +207,18 @@ const cases: Readonly<Record<string, Run & { readonly expected: readonly [boolea
     expected: [true, true],
   },
   'of another content': {
-    ...{ options: { manifest: manifestOf([{ ...known, sha256: hashOf('x') }]) } },
-    ...{ sizes: { [NAME]: 100 }, expected: [false, true] },
+    options: { manifest: manifestOf([{ ...known, sha256: hashOf('x') }]) },
+    sizes: { [NAME]: 100 },
+    expected: [false, true],
   },
   'of another size than the manifest says': {
-    ...{ options: { manifest: manifestOf([known]) }, sizes: { [NAME]: 99 } },
+    options: { manifest: manifestOf([known]) },
+    sizes: { [NAME]: 99 },
     expected: [false, true],
   },
   'in the manifest and not there': {
-    ...{ options: { manifest: manifestOf([known]) }, expected: [false, false] },
+    options: { manifest: manifestOf([known]) },
+    expected: [false, false],
   },
   'there and not in the manifest': { sizes: { [NAME]: 100 }, expected: [false, true] },
 };
@@ -213,7 +248,8 @@ test('compressed otherwise, or no longer, is not as it was', async () => {
   const file = { ...known, name: `${NAME}.gz`, gzipBytes: 60, gzipLevel: 6 };
   const unchanged = async (gzipLevel: number, size: number) => {
     const { shards } = await name({
-      ...{ parts: { shards: [shard(1), shard(2)] }, sizes: { [`${NAME}.gz`]: size } },
+      parts: { shards: [shard(1), shard(2)] },
+      sizes: { [`${NAME}.gz`]: size },
       options: { gzipLevel, manifest: manifestOf([file]) },
     });
     return shards[0]?.unchanged;

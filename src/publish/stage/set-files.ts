@@ -103,7 +103,10 @@ function shardDocument(shard: BuiltShard, parts: SetParts): SetDocument {
   const { section, urls, bytes, sha256, document, known } = shard;
   const same = known?.sha256 === sha256;
   return {
-    ...{ kind: 'urlset', urls, bytes, sha256 },
+    kind: 'urlset',
+    urls,
+    bytes,
+    sha256,
     ...(section !== '' && { section }),
     ...(document ? { document } : { stored: () => parts.storedDocument(shard) }),
     ...(same && known && { changedMs: known.changedMs }),
@@ -162,7 +165,10 @@ class SetNamer {
     const size = before || !hashedNames ? await session.size(name) : undefined;
     return {
       ...document,
-      ...{ name, losesMoved, lastmod: date ?? this.#now, replaces: size !== undefined },
+      name,
+      losesMoved,
+      lastmod: date ?? this.#now,
+      replaces: size !== undefined,
       unchanged: same && size === (before?.gzipBytes ?? before?.bytes),
       ...(gzipLevel !== undefined && { gzipLevel }),
     };
@@ -189,10 +195,7 @@ class SetNamer {
   /** Writes the index of as many of these shards as it may hold. */
   async index(name: string, shards: readonly SetFile[]): Promise<SetFile> {
     const { base, stylesheet, createDocument, indexEntriesMax } = this.#options;
-    const writer = createEntryWriter({
-      format: 'sitemapindex',
-      ...(stylesheet !== undefined && { stylesheet }),
-    });
+    const writer = createEntryWriter({ format: 'sitemapindex', stylesheet });
     const staged = createDocument();
     staged.write(writer.head());
     const bytesMax = SITEMAP_BYTES_MAX - utf8Length(writer.tail());

@@ -12,8 +12,15 @@ const TEXT = '<urlset>é</urlset>\n';
 const SHA256 = createHash('sha256').update(TEXT).digest('hex');
 
 const file = (more: Partial<SetFile>): SetFile => ({
-  ...{ name: 'sitemap-1.xml', kind: 'urlset', urls: 1, bytes: 20, sha256: SHA256 },
-  ...{ lastmod: '2026-11-21', unchanged: false, replaces: false, losesMoved: false },
+  name: 'sitemap-1.xml',
+  kind: 'urlset',
+  urls: 1,
+  bytes: 20,
+  sha256: SHA256,
+  lastmod: '2026-11-21',
+  unchanged: false,
+  replaces: false,
+  losesMoved: false,
   ...more,
 });
 

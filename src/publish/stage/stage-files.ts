@@ -55,7 +55,7 @@ function damaged({ name }: SetFile, cause?: unknown): PortolanError {
   return new PortolanError('PUBLISH_STATE_UNUSABLE', {
     message: `The state's copy of ${name} is damaged. Nothing was published.`,
     hint: 'Remove the state file and build again: everything is then taken for new.',
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 

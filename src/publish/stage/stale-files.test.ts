@@ -5,9 +5,18 @@ import type { PublishManifest } from './publish-manifest.ts';
 import { staleFiles } from './stale-files.ts';
 
 const manifest = (names: readonly string[], retired: readonly string[] = []): PublishManifest => ({
-  ...{ version: 1, publication: 'x', base: 'https://e.example/', entries: 0, retired },
+  version: 1,
+  publication: 'x',
+  base: 'https://e.example/',
+  entries: 0,
+  retired,
   files: names.map((name) => ({
-    ...{ name, kind: 'urlset', urls: 0, bytes: 0, sha256: '', lastmod: '2026-11-21' },
+    name,
+    kind: 'urlset',
+    urls: 0,
+    bytes: 0,
+    sha256: '',
+    lastmod: '2026-11-21',
   })),
 });
 

@@ -4,8 +4,6 @@ import type { PublishManifest } from './publish-manifest.ts';
 /**
  * Tells which files of the publication before are removed now, and which stay until the next one
  * since somebody may still read the old index.
- *
- * Errors: None.
  */
 export function staleFiles(
   manifest: PublishManifest | undefined,

@@ -81,12 +81,12 @@ function openS3(
     // What services take that have no regions.
     region: region ?? 'us-east-1',
     credentials: readCredentials(environment),
-    ...(endpoint !== undefined && { endpoint }),
+    endpoint,
     ...(pathStyle !== undefined && { pathStyle: pathStyle === 'true' }),
-    ...(conditional !== undefined && { conditional }),
-    ...(sender && { sender }),
+    conditional,
+    sender,
     network,
-    ...(clock && { clock }),
+    clock,
   });
 }
 
@@ -175,9 +175,5 @@ function didYouMean(name: string, known: readonly string[]): string | undefined 
 }
 
 function invalid(message: string, hint: string, cause?: unknown): PortolanError {
-  return new PortolanError('CONFIG_INVALID', {
-    message,
-    hint,
-    ...(cause !== undefined && { cause }),
-  });
+  return new PortolanError('CONFIG_INVALID', { message, hint, cause });
 }

@@ -61,10 +61,7 @@ export function wholeLeaseRequest(
   assertText('worker', worker, JOB_LIMITS.workerCharactersMax);
   assertWhole('limit', limit, JOB_LIMITS.leasesMax);
   if (key !== undefined) assertText('key', key, JOB_LIMITS.keyCharactersMax);
-  return {
-    ...{ kinds, worker, leaseMs: wholeLeaseMs(leaseMs), limit },
-    ...(key !== undefined && { key }),
-  };
+  return { kinds, worker, leaseMs: wholeLeaseMs(leaseMs), limit, key };
 }
 
 /** How long a lease lasts.  */

@@ -41,7 +41,16 @@ export function readJobRow(row: SqliteRow): JobRow {
   const state = JOB_STATES[stateIndex as number];
   if (state === undefined) throw new RangeError(`job ${id} has the unknown state ${stateIndex}`);
   const job = {
-    ...{ id, kind, key, group, data, state, sentAt, dueAt, attempts, attemptsMax },
+    id,
+    kind,
+    key,
+    group,
+    data,
+    state,
+    sentAt,
+    dueAt,
+    attempts,
+    attemptsMax,
     ...(state === 'leased' && leaseUntil !== null && worker !== null
       ? { leaseUntil, worker, lease }
       : {}),

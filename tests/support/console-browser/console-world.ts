@@ -45,7 +45,11 @@ export async function openConsoleWorld(options: ConsoleWorldOptions = {}): Promi
   const visitor = options.visitor ?? createVisitor({ allowPrivate: true, delayMs: 0 });
   const troubles: unknown[] = [];
   const harvest = createHarvest({
-    ...{ store, queue, visitor, clock, settings: { allowPrivate: true } },
+    store,
+    queue,
+    visitor,
+    clock,
+    settings: { allowPrivate: true },
     onTrouble: (error) => troubles.push(error),
   });
   const context = change({ store, queue, harvest, clock, log: silentLog, version: '0.5.0' });

@@ -60,12 +60,24 @@ export const HARVEST_DOORS: Doors = {
     given: [
       options<HarvestParts>(
         {
-          ...{ store: NONE, queue: NONE, visitor: NONE, clock: NONE, resolveTxt: FUNCTION },
-          ...{ sender: NONE, onTrouble: FUNCTION },
+          store: NONE,
+          queue: NONE,
+          visitor: NONE,
+          clock: NONE,
+          resolveTxt: FUNCTION,
+          sender: NONE,
+          onTrouble: FUNCTION,
           settings: {
-            ...{ profile: NONE, sitesAtOnce: ['5'], allowPrivate: BOOLEAN, depthMax: COUNT },
-            ...{ sitemapsPerRun: COUNT, bytesMax: COUNT, leaseMs: NUMBER, runMsMax: NUMBER },
-            ...{ sitesMax: COUNT, sitemapsMax: COUNT },
+            profile: NONE,
+            sitesAtOnce: ['5'],
+            allowPrivate: BOOLEAN,
+            depthMax: COUNT,
+            sitemapsPerRun: COUNT,
+            bytesMax: COUNT,
+            leaseMs: NUMBER,
+            runMsMax: NUMBER,
+            sitesMax: COUNT,
+            sitemapsMax: COUNT,
           },
         },
         parts,
@@ -93,8 +105,14 @@ export const CONSOLE_DOORS: Doors = {
     given: [
       options<ConsoleContext>(
         {
-          ...{ store: NONE, queue: NONE, harvest: NONE, clock: NONE, log: NONE, version: TEXT },
-          ...{ database: TEXT, backup: FUNCTION },
+          store: NONE,
+          queue: NONE,
+          harvest: NONE,
+          clock: NONE,
+          log: NONE,
+          version: TEXT,
+          database: TEXT,
+          backup: FUNCTION,
         },
         context,
         'context',

@@ -41,15 +41,29 @@ export const ENTRIES: readonly { readonly loc: string }[] = [{ loc: 'https://exa
 
 const BYTES = argument('input', SITEMAP, NONE);
 const READING = options<ReadOptions>({
-  ...{ url: TEXT, contentType: TEXT, onProblem: FUNCTION, onEnd: FUNCTION, signal: NONE },
-  ...{ verifyGzip: BOOLEAN, limits: { bytesMax: COUNT, gzipBytesMax: COUNT } },
+  url: TEXT,
+  contentType: TEXT,
+  onProblem: FUNCTION,
+  onEnd: FUNCTION,
+  signal: NONE,
+  verifyGzip: BOOLEAN,
+  limits: { bytesMax: COUNT, gzipBytesMax: COUNT },
 });
 const WRITING = {
-  ...{ format: NONE, onProblem: FUNCTION, extensions: LIST, stylesheet: TEXT },
+  format: NONE,
+  onProblem: FUNCTION,
+  extensions: LIST,
+  stylesheet: TEXT,
   // Of its fields each says what it may be.
   feed: {
-    ...{ title: TEXT, link: TEXT, description: TEXT, id: TEXT, updated: TEXT, author: TEXT },
-    ...{ hub: TEXT, self: TEXT },
+    title: TEXT,
+    link: TEXT,
+    description: TEXT,
+    id: TEXT,
+    updated: TEXT,
+    author: TEXT,
+    hub: TEXT,
+    self: TEXT,
   },
 };
 

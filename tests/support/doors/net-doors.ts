@@ -27,14 +27,26 @@ import {
 export const PROXY: TableOf<ProxySettings> = { http: TEXT, https: TEXT, noProxy: TEXT };
 /** What is right for `network`. */
 export const NETWORK: TableOf<NetworkOptions> = {
-  ...{ allowPrivate: BOOLEAN, headers: OBJECT, userAgent: TEXT, timeoutMs: TIMER },
-  ...{ retriesMax: COUNT, cache: TEXT, onNotice: FUNCTION, resolveHost: FUNCTION, proxy: PROXY },
+  allowPrivate: BOOLEAN,
+  headers: OBJECT,
+  userAgent: TEXT,
+  timeoutMs: TIMER,
+  retriesMax: COUNT,
+  cache: TEXT,
+  onNotice: FUNCTION,
+  resolveHost: FUNCTION,
+  proxy: PROXY,
   tls: { ca: TEXT, cert: TEXT, key: TEXT, passphrase: TEXT, insecure: BOOLEAN },
 };
 const GETTING = { signal: NONE, bytesMax: COUNT, keepGzip: BOOLEAN };
 const FETCHING = {
-  ...{ ...NETWORK, trustedUrl: TEXT, documentTimeoutMs: NUMBER, bytesMax: COUNT },
-  ...{ redirectsMax: COUNT, connectionsPerHost: COUNT, clock: NONE },
+  ...NETWORK,
+  trustedUrl: TEXT,
+  documentTimeoutMs: NUMBER,
+  bytesMax: COUNT,
+  redirectsMax: COUNT,
+  connectionsPerHost: COUNT,
+  clock: NONE,
 };
 // Nothing listens there: no request is made.
 const NOWHERE = 'http://127.0.0.1:9/';
@@ -46,13 +58,31 @@ export const NET_DOORS: Doors = {
     call: (given) => net.createVisitor(given).close(),
     given: [
       options<VisitorOptions>({
-        ...{ ...NETWORK, trustedUrl: TEXT, robotsAgent: TEXT, delayMs: TIMER },
-        ...{ crawlDelayMsMax: NUMBER, connectTimeoutMs: TIMER, documentTimeoutMs: NUMBER },
-        ...{ unreadMsMax: TIMER, bytesMax: COUNT, clock: NONE, wait: FUNCTION, random: FUNCTION },
-        ...{ retryAfterMsMax: NUMBER, unavailableMsMax: NUMBER, retryWaitMsMax: NUMBER },
-        ...{ backoffMs: TIMER, connectionsPerHost: COUNT, connectionsMax: COUNT },
-        ...{ waitingPerHostMax: COUNT, rate: NUMBER, failuresInRowMax: COUNT, brokenMs: NUMBER },
-        ...{ failureShareMax: NUMBER, bytesPerSecondMin: NUMBER, pageFailures: BOOLEAN },
+        ...NETWORK,
+        trustedUrl: TEXT,
+        robotsAgent: TEXT,
+        delayMs: TIMER,
+        crawlDelayMsMax: NUMBER,
+        connectTimeoutMs: TIMER,
+        documentTimeoutMs: NUMBER,
+        unreadMsMax: TIMER,
+        bytesMax: COUNT,
+        clock: NONE,
+        wait: FUNCTION,
+        random: FUNCTION,
+        retryAfterMsMax: NUMBER,
+        unavailableMsMax: NUMBER,
+        retryWaitMsMax: NUMBER,
+        backoffMs: TIMER,
+        connectionsPerHost: COUNT,
+        connectionsMax: COUNT,
+        waitingPerHostMax: COUNT,
+        rate: NUMBER,
+        failuresInRowMax: COUNT,
+        brokenMs: NUMBER,
+        failureShareMax: NUMBER,
+        bytesPerSecondMin: NUMBER,
+        pageFailures: BOOLEAN,
       }),
     ],
   },
@@ -61,8 +91,14 @@ export const NET_DOORS: Doors = {
     given: [
       argument('url', NOWHERE, TEXT),
       options<VisitOptions>({
-        ...{ ...GETTING, method: NONE, robots: BOOLEAN, robotsMaxAgeMs: NUMBER, etag: TEXT },
-        ...{ lastModified: TEXT, headers: OBJECT, redirectsMax: COUNT },
+        ...GETTING,
+        method: NONE,
+        robots: BOOLEAN,
+        robotsMaxAgeMs: NUMBER,
+        etag: TEXT,
+        lastModified: TEXT,
+        headers: OBJECT,
+        redirectsMax: COUNT,
       }),
     ],
   },
@@ -96,7 +132,10 @@ export const NET_DOORS: Doors = {
     call: (given) => net.createRequestSender(given).close(),
     given: [
       options<RequestSenderOptions>({
-        ...{ ...SENDING, answerTimeoutMs: NUMBER, trustedUrl: TEXT, clock: NONE },
+        ...SENDING,
+        answerTimeoutMs: NUMBER,
+        trustedUrl: TEXT,
+        clock: NONE,
       }),
     ],
   },

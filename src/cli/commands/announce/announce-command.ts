@@ -57,7 +57,7 @@ Examples:
 /**
  * Adds `announce` to the program. `finish` is told the exit status.
  *
- * Errors: None. Those of announcing pass through `parseAsync`.
+ * Errors of announcing pass through `parseAsync`.
  */
 export function defineAnnounceCommand(program: Command, finish: (status: number) => void): void {
   const command = program

@@ -78,10 +78,10 @@ export function announceSettings(
     sitemaps: sitemaps.length > 0 ? sitemaps : [new URL('sitemap.xml', base).href],
     announce,
     folder,
-    ...(config.network && { network: config.network }),
+    network: config.network,
     hub: config.feed?.hub,
     feeds: options.feed ?? feedsOf(config, base),
-    ...(targetFolder !== undefined && { targetFolder }),
+    targetFolder,
   };
 }
 

@@ -170,8 +170,13 @@ async function openChosen(
   const network = networkOver(networkOf(options, process.env), settings.network);
   const { announce: config, base, folder, targetFolder, hub } = settings;
   const opened = await openPublicationAnnouncers(config, {
-    ...{ base, folder, clock: systemClock, dryRun, hub, network },
-    ...(targetFolder !== undefined && { targetFolder }),
+    base,
+    folder,
+    clock: systemClock,
+    dryRun,
+    hub,
+    network,
+    targetFolder,
   });
   // An address to ping is called after its host: ping:console.example.com.
   const chosen = opened.announcers.filter(

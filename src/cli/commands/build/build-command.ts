@@ -72,7 +72,7 @@ Examples:
 /**
  * Adds `build` to the program. `finish` is told the exit status.
  *
- * Errors: None. Those of building pass through `parseAsync`.
+ * Errors of building pass through `parseAsync`.
  */
 export function defineBuildCommand(program: Command, finish: (status: number) => void): void {
   const command = program

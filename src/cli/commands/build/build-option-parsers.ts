@@ -54,11 +54,7 @@ export function parseBuildFormatsOption(text: string): readonly PublishFormat[] 
   throw new InvalidArgumentError(`Write some of ${FORMATS.join(', ')}, with commas between.`);
 }
 
-/**
- * Adds a value to those that were given before.
- *
- * Errors: None.
- */
+/** Adds a value to those that were given before. */
 export function collectOption(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, text];
 }

@@ -151,5 +151,5 @@ export function rebase(path: string, from: string, to: string): string {
 }
 
 function contradiction(message: string, hint?: string): PortolanError {
-  return new PortolanError('CONFIG_INVALID', { message, ...(hint !== undefined && { hint }) });
+  return new PortolanError('CONFIG_INVALID', { message, hint });
 }

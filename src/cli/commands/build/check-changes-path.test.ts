@@ -14,7 +14,10 @@ for (const name of ['urls.txt', 'site.ts', 'robots.txt', 'more.csv']) {
 linkSync(join(folder, 'urls.txt'), join(folder, 'hard.txt'));
 
 const config = {
-  ...{ folder, state: 'state.db', source: 'urls.txt', sources: ['-', 'more.csv', []] },
+  folder,
+  state: 'state.db',
+  source: 'urls.txt',
+  sources: ['-', 'more.csv', []],
   announce: { robotsTxt: 'robots.txt' },
 };
 const check = (name: string): void =>

@@ -165,7 +165,12 @@ async function print(report: PublishReport, run: PrintOptions): Promise<void> {
       const { isNamedInRobotsTxt } = await import('./named-in-robots-txt.ts');
       const namedInRobotsTxt = await isNamedInRobotsTxt(report);
       const summary = {
-        ...{ verbose, paints, elapsedMs, withState, refused, namedInRobotsTxt },
+        verbose,
+        paints,
+        elapsedMs,
+        withState,
+        refused,
+        namedInRobotsTxt,
         announcedOnly: scope === 'announcements',
         nameOf: nearName,
       };

@@ -64,7 +64,7 @@ Examples:
 /**
  * Adds `check` to the program. `finish` is told the exit status.
  *
- * Errors: None. Those of checking pass through `parseAsync`.
+ * Errors of checking pass through `parseAsync`.
  */
 export function defineCheckCommand(program: Command, finish: (status: number) => void): void {
   const command = program

@@ -214,23 +214,23 @@ function checkOptionsOf(options: CheckCommandOptions): CheckOptions {
   const { base, profile, only, ignore, now, pages, pagesMax, pagesTime, media, follow } = options;
   const { maxDepth, maxSitemaps, maxBytes, concurrency, delay } = options;
   return {
-    ...(base !== undefined && { url: base }),
-    ...(profile !== undefined && { profile }),
-    ...(only !== undefined && { only }),
-    ...(ignore !== undefined && { ignore }),
-    ...(now !== undefined && { now }),
-    ...(pages !== undefined && { pages }),
+    url: base,
+    profile,
+    only,
+    ignore,
+    now,
+    pages,
     live: options.live,
-    ...(pagesMax !== undefined && { pagesMax }),
-    ...(pagesTime !== undefined && { pagesTimeMs: pagesTime }),
-    ...(media !== undefined && { media }),
-    ...(follow !== undefined && { follow }),
-    ...(maxDepth !== undefined && { depthMax: maxDepth }),
-    ...(maxSitemaps !== undefined && { sitemapsMax: maxSitemaps }),
-    ...(maxBytes !== undefined && { bytesMax: maxBytes }),
-    ...(options.maxTime !== undefined && { timeMsMax: options.maxTime }),
+    pagesMax,
+    pagesTimeMs: pagesTime,
+    media,
+    follow,
+    depthMax: maxDepth,
+    sitemapsMax: maxSitemaps,
+    bytesMax: maxBytes,
+    timeMsMax: options.maxTime,
     ...(concurrency !== undefined && { concurrency: Math.max(1, concurrency) }),
-    ...(delay !== undefined && { delayMs: delay }),
+    delayMs: delay,
   };
 }
 

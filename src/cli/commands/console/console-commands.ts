@@ -14,11 +14,7 @@ import { defineWatchCommand } from './show/watch-command.ts';
 import { defineSubmitCommand } from './submit/submit-command.ts';
 import { defineVerifyCommand } from './submit/verify-command.ts';
 
-/**
- * Adds the console's commands to the program. `finish` is told the exit status.
- *
- * Errors: None.
- */
+/** Adds the console's commands to the program. `finish` is told the exit status. */
 export function defineConsoleCommands(program: Command, finish: (status: number) => void): void {
   defineServeCommand(program, finish);
   defineSubmitCommand(program, finish);

@@ -43,7 +43,9 @@ const at = (path: string, change: Partial<UrlDecision> = {}): UrlDecision =>
 test('a title that changed is told; one that is not known is not compared', async (t) => {
   const old = [at('a', { title: 'A' }), at('b', { title: 'B' }), at('c'), at('d', { title: 'D' })];
   const now = [
-    ...[at('a', { title: 'A' }), at('b', { title: '' }), at('c', { title: 'C' })],
+    at('a', { title: 'A' }),
+    at('b', { title: '' }),
+    at('c', { title: 'C' }),
     at('d', { reason: 'status', status: 404 }),
   ];
   const changes = await compared(t, old, now);
@@ -71,20 +73,31 @@ test('new, gone and changed addresses are told, with what was and what is', asyn
   const broken = { reason: 'status', status: 404 } as const;
   const linkedFrom = [{ url: 'https://example.com/', text: 'Go' }];
   const old = [
-    ...[at('a'), at('b'), at('c', broken), at('d', { reason: 'canonical', other: 'x' })],
-    ...[at('e', broken), at('f', { status: 200 })],
+    at('a'),
+    at('b'),
+    at('c', broken),
+    at('d', { reason: 'canonical', other: 'x' }),
+    at('e', broken),
+    at('f', { status: 200 }),
   ];
   const now = [
-    ...[at('a'), at('b', { ...broken, linkedFrom }), at('c')],
-    ...[at('d', { reason: 'canonical', other: 'y' }), at('f', { clicks: 9 }), at('g', broken)],
+    at('a'),
+    at('b', { ...broken, linkedFrom }),
+    at('c'),
+    at('d', { reason: 'canonical', other: 'y' }),
+    at('f', { clicks: 9 }),
+    at('g', broken),
   ];
   const changes = await compared(t, old, now);
   const short = changes.map(({ url, change, changed = [], turned }) =>
     [url.slice(20), change, changed.join(' '), turned ?? ''].join('|'),
   );
   assert.deepEqual(short, [
-    ...['b|changed|reason status|broken', 'c|changed|reason status|mended', 'd|changed|other|'],
-    ...['e|gone||mended', 'g|new||broken'],
+    'b|changed|reason status|broken',
+    'c|changed|reason status|mended',
+    'd|changed|other|',
+    'e|gone||mended',
+    'g|new||broken',
   ]);
   const [first] = changes;
   assert.deepEqual(first?.before, { reason: 'listed', status: 200 });

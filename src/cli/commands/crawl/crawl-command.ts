@@ -106,7 +106,7 @@ export function spellOutCrawlOptions(args: readonly string[]): readonly string[]
 /**
  * Adds `crawl` to the program. `finish` is told the exit status.
  *
- * Errors: None. Those of crawling pass through `parseAsync`.
+ * Errors of crawling pass through `parseAsync`.
  */
 export function defineCrawlCommand(program: Command, finish: (status: number) => void): void {
   const command = program

@@ -4,8 +4,6 @@ import { isAbsolute, relative } from 'node:path';
 /**
  * Gives a path relative to the folder that the user is in, where it lies below it; others as they
  * are.
- *
- * Errors: None.
  */
 export function crawlNearName(file: string, workingFolder: string): string {
   const near = isAbsolute(file) ? relative(workingFolder, file) || '.' : file;

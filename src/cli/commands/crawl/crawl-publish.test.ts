@@ -6,8 +6,18 @@ import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { refusalOfHosts } from './crawl-publish.ts';
 
 const REPORT: PublishReport = {
-  ...{ version: 1, complete: true, dryRun: false, targets: [], sitemaps: [], entries: 1 },
-  ...{ skipped: 0, excluded: 0, duplicates: 0, findings: [], proofs: [], announcements: [] },
+  version: 1,
+  complete: true,
+  dryRun: false,
+  targets: [],
+  sitemaps: [],
+  entries: 1,
+  skipped: 0,
+  excluded: 0,
+  duplicates: 0,
+  findings: [],
+  proofs: [],
+  announcements: [],
   files: [],
 };
 const WHY = {

@@ -32,36 +32,68 @@ test('the state lies beside the folder of the set', () => {
 
 test('options of pages and of politeness are those of the crawl', () => {
   const { crawl } = settingsOf({
-    ...{
-      include: ['/a/**'],
-      exclude: ['re:[?&]print='],
-      maxPages: 5,
-      maxDepth: 0,
-      maxTime: 60_000,
-    },
-    ...{ list: ['noindex'], allowTrap: ['/c/N'], types: ['application/pdf'], frames: true },
-    ...{ sitemaps: false, media: false, news: true, now: new Date(0), rate: 0.5, concurrency: 2 },
-    ...{ agent: 'Acme/1', fresh: true, allowPrivate: true, state: 'x.db' },
+    include: ['/a/**'],
+    exclude: ['re:[?&]print='],
+    maxPages: 5,
+    maxDepth: 0,
+    maxTime: 60_000,
+    list: ['noindex'],
+    allowTrap: ['/c/N'],
+    types: ['application/pdf'],
+    frames: true,
+    sitemaps: false,
+    media: false,
+    news: true,
+    now: new Date(0),
+    rate: 0.5,
+    concurrency: 2,
+    agent: 'Acme/1',
+    fresh: true,
+    allowPrivate: true,
+    state: 'x.db',
     publicUrl: 'https://www.example.com/',
   });
   assert.deepEqual(crawl, {
-    ...{ include: ['/a/**'], exclude: [/[?&]print=/], pagesMax: 5, clicksMax: 0 },
-    ...{ timeMsMax: 60_000, list: ['noindex'], allowTraps: ['/c/N'], types: ['application/pdf'] },
-    ...{ frames: true, sitemaps: false, media: false, news: true, now: new Date(0), rate: 0.5 },
-    ...{ connections: 2, fresh: true, network: { userAgent: 'Acme/1', allowPrivate: true } },
-    ...{ state: '/site/x.db', publicUrl: 'https://www.example.com/' },
+    include: ['/a/**'],
+    exclude: [/[?&]print=/],
+    pagesMax: 5,
+    clicksMax: 0,
+    timeMsMax: 60_000,
+    list: ['noindex'],
+    allowTraps: ['/c/N'],
+    types: ['application/pdf'],
+    frames: true,
+    sitemaps: false,
+    media: false,
+    news: true,
+    now: new Date(0),
+    rate: 0.5,
+    connections: 2,
+    fresh: true,
+    network: { userAgent: 'Acme/1', allowPrivate: true },
+    state: '/site/x.db',
+    publicUrl: 'https://www.example.com/',
   });
   assert.equal(settingsOf({ revisit: 'all' }).crawl.revisit, 'all');
 });
 
 test('options of the set are those of the publication', () => {
   const { set } = settingsOf({
-    ...{ out: 'public', gzip: true, formats: ['xml', 'text'], maxUrls: 10, maxShrink: 1 },
+    out: 'public',
+    gzip: true,
+    formats: ['xml', 'text'],
+    maxUrls: 10,
+    maxShrink: 1,
     section: new Map([['blog', ['/blog/**', '/news/**']]]),
   });
   assert.deepEqual(set, {
-    ...{ targets: 'public', folder: '/site', lastmodGuard: false, gzip: true },
-    ...{ formats: ['xml', 'text'], urlsMax: 10, shrinkShareMax: 1 },
+    targets: 'public',
+    folder: '/site',
+    lastmodGuard: false,
+    gzip: true,
+    formats: ['xml', 'text'],
+    urlsMax: 10,
+    shrinkShareMax: 1,
     sections: [{ name: 'blog', rule: { path: ['/blog/**', '/news/**'] } }],
   });
 });

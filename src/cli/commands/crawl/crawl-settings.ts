@@ -50,23 +50,14 @@ export function crawlSettings(
   const state = statePath(options, out, workingFolder);
   return {
     url,
-    crawl: {
-      ...pageOptions(options),
-      ...visitOptions(options),
-      network,
-      ...(state !== undefined && { state }),
-    },
+    crawl: { ...pageOptions(options), ...visitOptions(options), network, state },
     set: setOptions(options, out, workingFolder),
     out,
-    ...(state !== undefined && { state }),
+    state,
   };
 }
 
-/**
- * Whether a browser is needed.
- *
- * Errors: None.
- */
+/** Whether a browser is needed. */
 export function rendersPages({ render = 'never' }: CrawlCommandOptions): boolean {
   return render !== 'never';
 }
@@ -104,34 +95,34 @@ function pageOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
   const { include, exclude, maxPages, maxDepth, maxTime, list, allowTrap, types } = options;
   const { publicUrl, visitOnly, dropParam, subdomains } = options;
   return {
-    ...(subdomains !== undefined && { subdomains }),
-    ...(publicUrl !== undefined && { publicUrl }),
+    subdomains,
+    publicUrl,
     ...(include && { include: include.map(parseUrlPattern) }),
     ...(exclude && { exclude: exclude.map(parseUrlPattern) }),
     ...(visitOnly && { visitOnly: visitOnly.map(parseUrlPattern) }),
     ...(options.pagination === false && { pagination: false }),
-    ...(dropParam && { dropParams: dropParam }),
-    ...(maxPages !== undefined && { pagesMax: maxPages }),
-    ...(maxDepth !== undefined && { clicksMax: maxDepth }),
-    ...(maxTime !== undefined && { timeMsMax: maxTime }),
-    ...(list && { list }),
-    ...(options.checkLinks && { checkLinks: options.checkLinks }),
-    ...(allowTrap && { allowTraps: allowTrap }),
-    ...(types && { types }),
+    dropParams: dropParam,
+    pagesMax: maxPages,
+    clicksMax: maxDepth,
+    timeMsMax: maxTime,
+    list,
+    checkLinks: options.checkLinks,
+    allowTraps: allowTrap,
+    types,
     ...(options.frames === true && { frames: true }),
     ...(!options.sitemaps && { sitemaps: false }),
     ...(!options.media && { media: false }),
     ...(options.news === true && { news: true }),
     ...(options.render && { render: options.render }),
-    ...(options.now && { now: options.now }),
+    now: options.now,
   };
 }
 
 function visitOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
   const { rate, concurrency, revisit } = options;
   return {
-    ...(rate !== undefined && { rate }),
-    ...(concurrency !== undefined && { connections: concurrency }),
+    rate,
+    connections: concurrency,
     ...(revisit && { revisit }),
     ...(options.fresh === true && { fresh: true }),
   };
@@ -148,11 +139,11 @@ function setOptions(
     folder: workingFolder,
     // The crawl has judged its dates already, by rules of its own.
     lastmodGuard: false,
-    ...(gzip !== undefined && { gzip }),
-    ...(formats && { formats }),
+    gzip,
+    formats,
     ...(section && { sections: [...section].map(([name, path]) => ({ name, rule: { path } })) }),
-    ...(maxUrls !== undefined && { urlsMax: maxUrls }),
-    ...(maxShrink !== undefined && { shrinkShareMax: maxShrink }),
+    urlsMax: maxUrls,
+    shrinkShareMax: maxShrink,
   };
 }
 
@@ -186,5 +177,5 @@ function refuseContradictions(options: CrawlCommandOptions): void {
 }
 
 function contradiction(message: string, hint?: string): PortolanError {
-  return new PortolanError('CONFIG_INVALID', { message, ...(hint !== undefined && { hint }) });
+  return new PortolanError('CONFIG_INVALID', { message, hint });
 }

@@ -19,11 +19,7 @@ export interface CrawlWorld {
   readonly openRenderer: (url: string, options: CrawlOptions) => Promise<PageRenderer>;
 }
 
-/**
- * Gives the process's own world.
- *
- * Errors: None.
- */
+/** Gives the process's own world. */
 export function processWorld(): CrawlWorld {
   return {
     stdout: process.stdout,
@@ -42,7 +38,13 @@ export function processWorld(): CrawlWorld {
         '../../../crawl/playwright/playwright-renderer.ts'
       );
       return openPlaywrightRenderer({
-        ...{ trustedUrl: url, userAgent, headers, allowPrivate, proxy, tls, resolveHost },
+        trustedUrl: url,
+        userAgent,
+        headers,
+        allowPrivate,
+        proxy,
+        tls,
+        resolveHost,
       });
     },
   };

@@ -67,7 +67,10 @@ function fakeCrawl(
     );
   const report = () =>
     sampleReport({
-      ...{ start: url, visits: pages, addresses: pages, complete: plan.stopped === undefined },
+      start: url,
+      visits: pages,
+      addresses: pages,
+      complete: plan.stopped === undefined,
       ...(plan.stopped !== undefined && { stopped: plan.stopped }),
       ...(plan.verdict && { verdict: plan.verdict }),
       reasons: { listed: pages },
@@ -86,8 +89,13 @@ function fakeCrawl(
       const next = visits[Math.min(call, count - 1)] ?? 'done';
       call += 1;
       options.onProgress?.({
-        ...{ stage: 'visiting', visits: pages, takenOver: 0, queue: 0, addresses: pages },
-        ...{ statuses: new Map(), round: 1 },
+        stage: 'visiting',
+        visits: pages,
+        takenOver: 0,
+        queue: 0,
+        addresses: pages,
+        statuses: new Map(),
+        round: 1,
       });
       return typeof next === 'function' ? next(run) : next;
     },
@@ -111,7 +119,10 @@ async function runWith(plan: Plan): Promise<Run> {
   stdout.on('data', (text) => (run.stdout += String(text)));
   stderr.on('data', (text) => (run.stderr += String(text)));
   const world: CrawlWorld = {
-    ...{ stdout, stderr, environment: plan.environment ?? {}, workingFolder: folder },
+    stdout,
+    stderr,
+    environment: plan.environment ?? {},
+    workingFolder: folder,
     clock: systemClock,
     listen: () => ({ signal: controller.signal, stop: () => {} }),
     createCrawl: async (url, options) => {
@@ -121,7 +132,10 @@ async function runWith(plan: Plan): Promise<Run> {
     openRenderer: () => assert.fail('nobody asked for a browser'),
   };
   const options: CrawlCommandOptions = {
-    ...{ sitemaps: true, media: true, progress: true, report: [] },
+    sitemaps: true,
+    media: true,
+    progress: true,
+    report: [],
     ...plan.options,
   };
   try {
@@ -169,7 +183,8 @@ test('a crawl that reached its limit of pages is published: 0', async () => {
 test('reports are written also of a crawl that was stopped', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-run-crawl-'));
   const targets = (['csv', 'jsonl', 'html'] as const).map((format) => ({
-    ...{ format, path: inFolder(folder, `all.${format}`) },
+    format,
+    path: inFolder(folder, `all.${format}`),
   }));
   const run = await runWith({ folder, visits: ['stopped'], options: { report: targets } });
   assert.equal(run.status, 3);
@@ -222,8 +237,13 @@ const verdictOf = (severity: 'error' | 'warning'): CrawlVerdict => ({
   ok: severity !== 'error',
   findings: [
     {
-      ...{ code: 'few-listed', severity, message: '3 of 90 pages would be listed.' },
-      ...{ meaning: 'Hardly any.', fix: 'Look at them.', count: 3, of: 90 },
+      code: 'few-listed',
+      severity,
+      message: '3 of 90 pages would be listed.',
+      meaning: 'Hardly any.',
+      fix: 'Look at them.',
+      count: 3,
+      of: 90,
       examples: ['https://example.com/7'],
     },
   ],
@@ -363,10 +383,12 @@ test('settings of the set are refused before anything is asked for', async () =>
 test('no output, file or report holds what is secret', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-run-crawl-'));
   const report = (['csv', 'jsonl', 'html'] as const).map((format) => ({
-    ...{ format, path: inFolder(folder, `all.${format}`) },
+    format,
+    path: inFolder(folder, `all.${format}`),
   }));
   const run = await runWith({
-    ...{ folder, url: `https://user:${SECRET}@example.com/` },
+    folder,
+    url: `https://user:${SECRET}@example.com/`,
     environment: {
       PORTOLAN_CRAWL_COOKIE: `session=${SECRET}`,
       PORTOLAN_CRAWL_HEADERS: `X-Key: ${SECRET}`,

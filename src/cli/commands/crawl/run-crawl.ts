@@ -122,7 +122,7 @@ async function withCrawl(run: CrawlRun): Promise<number> {
     const crawl = await world.createCrawl(url, {
       ...settings.crawl,
       ...(starts.length > 0 && { starts }),
-      ...(renderer && { renderer }),
+      renderer,
       clock: world.clock,
       signal,
       onProgress: (progress) => line.update(progress),
@@ -155,10 +155,15 @@ async function crawlAndPublish(run: CrawlRun, crawl: Crawl): Promise<number> {
   const { publication, others, refusal } = published ?? {};
   await printCrawl(crawl.currentReport(), {
     others,
-    ...{ comparison, options, world, samples, visits: line.visits, checkpoints: run.checkpoints },
+    comparison,
+    options,
+    world,
+    samples,
+    visits: line.visits,
+    checkpoints: run.checkpoints,
     elapsedMs,
     ...namesOf(run),
-    ...(publication && { publication }),
+    publication,
     refused: refusal !== undefined,
   });
   // What was refused is shown first, so that its author sees why.
@@ -225,7 +230,7 @@ function setOptionsOf({ run, crawl, scope }: OpenRun): CrawlSetOptions {
       environment: world.environment,
       network: settings.crawl.network,
       clock: world.clock,
-      ...(options.now && { now: options.now }),
+      now: options.now,
       ...(options.dryRun === true && { dryRun: true }),
     },
   };

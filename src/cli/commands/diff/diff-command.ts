@@ -51,7 +51,7 @@ Examples:
 /**
  * Adds `diff` to the program. `finish` is told the exit status.
  *
- * Errors: None. Those of comparing pass through `parseAsync`.
+ * Errors of comparing pass through `parseAsync`.
  */
 export function defineDiffCommand(program: Command, finish: (status: number) => void): void {
   const command = program

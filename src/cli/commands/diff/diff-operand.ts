@@ -41,7 +41,6 @@ export interface DiffOperand {
   read(): DiffOperandEntries;
   /** What to call an address when talking to the user. */
   nameOf(url: string): string;
-  /** Errors: None. */
   close(): Promise<void>;
 }
 
@@ -97,11 +96,7 @@ function fileRoot(name: string, path: string, { baseUrl }: DiffOperandOptions): 
   const elsewhere: SitemapOpener = async (url) => {
     throw notBeside(url, name);
   };
-  const { rootUrl, open: openHere } = createFolderOpener({
-    path,
-    elsewhere,
-    ...(baseUrl !== undefined && { baseUrl }),
-  });
+  const { rootUrl, open: openHere } = createFolderOpener({ path, elsewhere, baseUrl });
   const nameOf = (url: string): string => (url === rootUrl && baseUrl === undefined ? name : url);
   return { url: rootUrl, open: openHere, nameOf };
 }

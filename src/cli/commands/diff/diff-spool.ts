@@ -50,7 +50,7 @@ export class DiffSpool {
     yield batch;
   }
 
-  /** Removes the file. Errors: None. */
+  /** Removes the file. */
   async close(): Promise<void> {
     const folder = this.#folder;
     this.#folder = undefined;

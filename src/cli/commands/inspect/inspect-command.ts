@@ -51,7 +51,7 @@ Examples:
 /**
  * Adds `inspect` to the program. `finish` is told the exit status.
  *
- * Errors: None. Those of inspecting pass through `parseAsync`.
+ * Errors of inspecting pass through `parseAsync`.
  */
 export function defineInspectCommand(program: Command, finish: (status: number) => void): void {
   const command = program

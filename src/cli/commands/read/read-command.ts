@@ -58,7 +58,7 @@ Examples:
 /**
  * Adds `read` to the program. `finish` is told the exit status.
  *
- * Errors: None. Those of reading pass through `parseAsync`.
+ * Errors of reading pass through `parseAsync`.
  */
 export function defineReadCommand(program: Command, finish: (status: number) => void): void {
   const command = program

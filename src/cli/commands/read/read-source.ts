@@ -17,7 +17,6 @@ export interface ReadSource {
   readonly open: SitemapOpener;
   /** What to call an address when talking to the user: a file by the name that was typed. */
   nameOf(url: string): string;
-  /** Errors: None. */
   close(): Promise<void>;
 }
 

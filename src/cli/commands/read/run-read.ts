@@ -47,7 +47,7 @@ export async function runRead(address: string, options: ReadCommandOptions): Pro
     quiet: options.quiet === true,
     verbose: options.verbose === true,
     progress: options.progress,
-    ...(options.problems !== undefined && { problemPath: options.problems }),
+    problemPath: options.problems,
   });
   const sink = new OutputSink(process.stdout);
   const painted = format === 'human';
@@ -108,7 +108,7 @@ function walkRun(run: ReadRun, signal: AbortSignal, onEnd: (summary: TreeSummary
     ...(options.follow === true &&
       options.maxDepth !== undefined && { depthMax: options.maxDepth }),
     concurrency: options.concurrency,
-    ...(options.maxBytes !== undefined && { bytesMax: options.maxBytes }),
+    bytesMax: options.maxBytes,
     signal,
     verifyGzip: options.verifyGzip,
     onSitemap: ({ url }) => log.begin(url),

@@ -57,7 +57,7 @@ Examples:
 /**
  * Adds `robots` to the program. `finish` is told the exit status.
  *
- * Errors: None. Those of reading pass through `parseAsync`.
+ * Errors of reading pass through `parseAsync`.
  */
 export function defineRobotsCommand(program: Command, finish: (status: number) => void): void {
   const command = program

@@ -12,11 +12,7 @@ export interface RobotsJudging {
   readonly now: number;
 }
 
-/**
- * Judges a robots.txt: what its reader noted and, where it was fetched, how it was served.
- *
- * Errors: None.
- */
+/** Judges a robots.txt: what its reader noted and, where it was fetched, how it was served. */
 export function robotsFindings(
   { name, state, visit }: RobotsSource,
   { sitemaps, notes }: RobotsTxt,

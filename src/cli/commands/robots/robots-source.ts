@@ -113,6 +113,6 @@ function unreadable(source: string, path: string, cause: unknown): PortolanError
     message: `${source} could not be read: ${why}.`,
     path,
     cause,
-    ...(hint !== undefined && { hint }),
+    hint,
   });
 }

@@ -34,7 +34,7 @@ Examples:
 /**
  * Adds `rules` to the program. `finish` is told the exit status.
  *
- * Errors: None. Those of a name that does not exist pass through `parseAsync`.
+ * Errors of a name that does not exist pass through `parseAsync`.
  */
 export function defineRulesCommand(program: Command, finish: (status: number) => void): void {
   program

@@ -10,11 +10,7 @@ import type {
 } from '../../output/rules/rules-description.ts';
 import { type ExampleLimits, shownRulesExample } from '../../output/rules/rules-examples.ts';
 
-/**
- * Lists rules with their severity under a profile.
- *
- * Errors: None.
- */
+/** Lists rules with their severity under a profile. */
 export function rulesListFacts(rules: readonly Rule[], profile: ProfileName): RulesList {
   const { all } = chooseRules({ profile });
   return {
@@ -27,11 +23,7 @@ export function rulesListFacts(rules: readonly Rule[], profile: ProfileName): Ru
   };
 }
 
-/**
- * Describes a rule, with its severity under every profile.
- *
- * Errors: None.
- */
+/** Describes a rule, with its severity under every profile. */
 export function ruleFacts(rule: Rule, limits: ExampleLimits): RuleDescription {
   const { id, subject, since, watches, summary, reason, fix, basis, examples } = rule;
   return {

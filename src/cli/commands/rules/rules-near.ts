@@ -10,8 +10,6 @@ const BEGINNING_MIN = 4;
 /**
  * Finds up to five names near to a misspelt one: those that are a slip of the hand away, then those
  * that have more than half of its words.
- *
- * Errors: None.
  */
 export function rulesNear(name: string, known: readonly string[]): readonly string[] {
   if (name.length > NAME_CHARACTERS_MAX) return [];

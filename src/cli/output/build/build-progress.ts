@@ -23,7 +23,7 @@ export class BuildProgress {
   #progress: PublishProgress = { stage: 'reading', entries: 0 };
   #stageStartMs: number;
 
-  /** Without a stream nothing is shown. Errors: None. */
+  /** Without a stream nothing is shown. */
   constructor(stream: NodeJS.WriteStream | undefined, clock: Clock = systemClock) {
     this.#clock = clock;
     this.#stageStartMs = clock.monotonic();
@@ -38,23 +38,19 @@ export class BuildProgress {
     return this.#progress.stage;
   }
 
-  /** Takes news of the publication. Errors: None. */
+  /** Takes news of the publication. */
   update(progress: PublishProgress): void {
     if (progress.stage !== this.#progress.stage) this.#stageStartMs = this.#clock.monotonic();
     this.#progress = progress;
   }
 
-  /** Takes the line away for good. Errors: None. */
+  /** Takes the line away for good. */
   stop(): void {
     this.#status?.stop();
   }
 }
 
-/**
- * Says how far a stage is: `Reading urls.csv: 120,000 entries (240,000/s), 40 %, 3 s left`.
- *
- * Errors: None.
- */
+/** Says how far a stage is: `Reading urls.csv: 120,000 entries (240,000/s), 40 %, 3 s left`. */
 export function buildProgressText(progress: PublishProgress, elapsedMs: number): string {
   const { stage, entries, total = 0, source } = progress;
   const parts = [counted(entries, 'entry', 'entries')];

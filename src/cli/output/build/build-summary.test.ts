@@ -15,9 +15,18 @@ const options: BuildSummaryOptions = {
   nameOf: plain,
 };
 const report: PublishReport = {
-  ...{ version: 1, complete: true, dryRun: false, targets: ['public'] },
-  ...{ sitemaps: ['https://example.com/sitemap.xml'], entries: 10, skipped: 0, excluded: 0 },
-  ...{ duplicates: 0, findings: [], proofs: [], announcements: [] },
+  version: 1,
+  complete: true,
+  dryRun: false,
+  targets: ['public'],
+  sitemaps: ['https://example.com/sitemap.xml'],
+  entries: 10,
+  skipped: 0,
+  excluded: 0,
+  duplicates: 0,
+  findings: [],
+  proofs: [],
+  announcements: [],
   files: [{ name: 'sitemap.xml', kind: 'urlset', urls: 10, bytes: 2_048, state: 'new' }],
 };
 const summary = (

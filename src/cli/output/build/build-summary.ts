@@ -35,11 +35,7 @@ export interface BuildSummaryOptions {
   readonly nameOf: (file: string) => string;
 }
 
-/**
- * Makes the summary, in plain text of about 100 columns. It is for eyes; its form may change.
- *
- * Errors: None.
- */
+/** Makes the summary, in plain text of about 100 columns. It is for eyes; its form may change. */
 export function formatBuildSummary(report: PublishReport, options: BuildSummaryOptions): string {
   const { verbose: all, paints, nameOf, announcedOnly = false } = options;
   const heading = (text: string): string => `${paints.bold(text)}\n`;

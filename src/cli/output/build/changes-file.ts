@@ -35,8 +35,8 @@ export class ChangesFile {
   }
 
   /**
-   * Adds a line: `{ change, loc }`. Errors: None here; they wait for `keep`, since changes come in
-   * the middle of building.
+   * Adds a line: `{ change, loc }`. Errors wait for `keep`, since changes come in the middle of
+   * building.
    */
   add({ kind, loc }: ChangeLine): void {
     if (this.#failure) return;
@@ -57,7 +57,7 @@ export class ChangesFile {
     }
   }
 
-  /** Throws away what was not kept. Errors: None. */
+  /** Throws away what was not kept. */
   discard(): void {
     this.#file.discard();
   }

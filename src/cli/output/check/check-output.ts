@@ -14,11 +14,7 @@ import { formatCheckJunit } from './formats/check-junit.ts';
 import { formatCheckMarkdown } from './formats/check-markdown.ts';
 import { formatCheckSarif } from './formats/check-sarif.ts';
 
-/**
- * Writes the report, in pieces of text to be put one behind the other, as UTF-8.
- *
- * Errors: None.
- */
+/** Writes the report, in pieces of text to be put one behind the other, as UTF-8. */
 export function checkOutput(
   report: Report,
   format: CheckFormat,

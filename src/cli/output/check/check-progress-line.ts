@@ -10,7 +10,6 @@ export class CheckProgressLine {
   readonly #status: StatusLine | undefined;
   #progress: CheckProgress | undefined;
 
-  /** Errors: None. */
   constructor(shown: boolean) {
     if (!shown || process.stderr.isTTY !== true) return;
     this.#status = new StatusLine(process.stderr, (elapsedMs) =>
@@ -18,22 +17,18 @@ export class CheckProgressLine {
     );
   }
 
-  /** Takes news of the check; the record may change afterwards. Errors: None. */
+  /** Takes news of the check; the record may change afterwards. */
   update(progress: CheckProgress): void {
     this.#progress = progress;
   }
 
-  /** Takes the line away for good. Errors: None. */
+  /** Takes the line away for good. */
   stop(): void {
     this.#status?.stop();
   }
 }
 
-/**
- * Says how far a check is: `Reading sitemap-3.xml: 2 sitemaps, 90,000 entries (450,000/s)`.
- *
- * Errors: None.
- */
+/** Says how far a check is: `Reading sitemap-3.xml: 2 sitemaps, 90,000 entries (450,000/s)`. */
 export function checkProgressText(progress: CheckProgress, elapsedMs: number): string {
   const { stage, at, sitemaps, entries, pages, pagesTotal } = progress;
   const name = at === undefined ? '' : ` ${plainText(at)}`;

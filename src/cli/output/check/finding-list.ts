@@ -18,11 +18,7 @@ export interface FindingListOptions {
   readonly nameOf: (file: string) => string;
 }
 
-/**
- * Makes the list, in the order of the findings; empty without any.
- *
- * Errors: None.
- */
+/** Makes the list, in the order of the findings; empty without any. */
 export function formatFindingList(
   findings: readonly PublishFinding[],
   options: FindingListOptions,

@@ -45,11 +45,7 @@ const STATES: Readonly<Record<FixedSitemap['state'], string>> = {
   'not-written': 'NOT WRITTEN',
 };
 
-/**
- * Makes the summary, in plain text of about 100 columns. It is for eyes; its form may change.
- *
- * Errors: None.
- */
+/** Makes the summary, in plain text of about 100 columns. It is for eyes; its form may change. */
 export function formatFixSummary(report: FixReport, options: FixSummaryOptions): string {
   const { verbose, paints } = options;
   const shown = verbose ? report.files : firstFiles(report.files);

@@ -29,7 +29,7 @@ export class ProblemFile {
    * a sitemap as a whole has no line, column and offset; `url` is absent for stdin; `error` is
    * the code of why a sitemap failed.
    *
-   * Errors: None here; they wait for `flush` and `close`, since a reader is in the middle.
+   * Errors wait for `flush` and `close`, since a reader is in the middle.
    */
   add(problem: TreeProblem, url: string | undefined): void {
     const { code, message, line, column, offset, found, error } = problem;

@@ -46,7 +46,7 @@ export class ProblemTally {
     return new Map(kinds.map(({ code, count }) => [code, count]));
   }
 
-  /** Takes a problem. Errors: None. */
+  /** Takes a problem. */
   add(problem: TreeProblem): void {
     let kind = this.#kinds.get(problem.code);
     if (!kind) {
@@ -58,7 +58,7 @@ export class ProblemTally {
     if (kind.places.length < PLACES_SHOWN_MAX) kind.places.push(problem);
   }
 
-  /** Gives the text, empty when there was nothing. Errors: None. */
+  /** Gives the text, empty when there was nothing. */
   format(options: ProblemTallyOptions): string {
     const ranked = [...this.#kinds.values()].map((kind) => ({ kind, rank: this.#rankOf(kind) }));
     ranked.sort((a, b) => a.rank - b.rank || b.kind.count - a.kind.count);

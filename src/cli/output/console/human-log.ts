@@ -20,11 +20,7 @@ const VALUE_CHARACTERS_MAX = 300;
 const FAILED_STATUS_MIN = 400;
 const SECRET_NAME = /token|secret|passw|authorization|cookie|^key$|hash|signature/i;
 
-/**
- * Opens a log: `14:03:07  A site was read.  site=7 url=https://…`. The time is UTC.
- *
- * Errors: None.
- */
+/** Opens a log: `14:03:07  A site was read.  site=7 url=https://…`. The time is UTC. */
 export function openHumanLog(options: HumanLogOptions): ConsoleLog {
   const { destination, paints, clock = systemClock, quiet = false, requests = false } = options;
   const write = (

@@ -6,8 +6,6 @@ import type { TableColumn } from '../../../console/screens/table-column.ts';
 /**
  * Writes the values of a row as one line of JSON, by the names of the columns. Times are ISO 8601,
  * durations milliseconds, shares 0 to 1; what is not known is left out.
- *
- * Errors: None.
  */
 export function rowValuesJson<Row>(row: Row, columns: readonly TableColumn<Row>[]): string {
   const values: Record<string, string | number> = {};

@@ -50,8 +50,6 @@ interface TextColumn {
 /**
  * Makes a table with a heading. Where the terminal is too narrow, the text that may goes below its
  * row, texts are cut in the middle, and then the last columns are left out; a last line says which.
- *
- * Errors: None.
  */
 export function formatScreenTable<Row>(
   rows: readonly Row[],

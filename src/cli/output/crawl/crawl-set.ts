@@ -7,11 +7,7 @@ import { formatFileTable } from '../file-table.ts';
 import { plainText } from '../plain-text.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
 
-/**
- * Tells of the publication, or says that there was none.
- *
- * Errors: None.
- */
+/** Tells of the publication, or says that there was none. */
 export function formatCrawlSet(options: CrawlSummaryOptions): string {
   const { publication, others = [], paints } = options;
   if (!publication) return `${paints.bold(unpublishedTitle(options))}\n`;

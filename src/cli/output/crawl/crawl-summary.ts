@@ -27,11 +27,7 @@ const SCRIPTED_SHOWN_MAX = 8;
 const SITEMAPS_SHOWN_MAX = 5;
 const HOSTS_SHOWN_MAX = 20;
 
-/**
- * Makes the summary, in plain text of about 100 columns. It is for eyes; its form may change.
- *
- * Errors: None.
- */
+/** Makes the summary, in plain text of about 100 columns. It is for eyes; its form may change. */
 export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOptions): string {
   const { paints, samples, reports } = options;
   const heading = (text: string): string => `${paints.bold(text)}\n`;

@@ -19,8 +19,6 @@ export interface ReasonTableOptions {
 /**
  * Makes the table, with a heading: what is listed first, then the others, the most frequent first,
  * each with what it means and an example. Reasons that nothing has are left out.
- *
- * Errors: None.
  */
 export function formatReasonTable(
   reasons: CrawlReport['reasons'],

@@ -41,27 +41,27 @@ export class DiffLog {
     return this.#tally.counts;
   }
 
-  /** A sitemap is about to be read. Errors: None. */
+  /** A sitemap is about to be read. */
   begin(name: string): void {
     this.#name = name;
   }
 
-  /** Entries were read. Errors: None. */
+  /** Entries were read. */
   count(entries: number): void {
     this.#entries += entries;
   }
 
-  /** Takes a problem. Errors: None. */
+  /** Takes a problem. */
   note(problem: TreeProblem): void {
     this.#tally.add(problem);
   }
 
-  /** Makes room on the terminal for data. Errors: None. */
+  /** Makes room on the terminal for data. */
   hide(): void {
     if (process.stdout.isTTY === true) this.#status?.hide();
   }
 
-  /** Says what was odd, and then the lines. Errors: None. */
+  /** Says what was odd, and then the lines. */
   summarise(lines: readonly string[]): void {
     this.#status?.stop();
     const { quiet, verbose, nameOf } = this.#options;
@@ -71,7 +71,6 @@ export class DiffLog {
     for (const line of lines) process.stderr.write(`${plainText(line)}\n`);
   }
 
-  /** Errors: None. */
   close(): void {
     this.#status?.stop();
   }

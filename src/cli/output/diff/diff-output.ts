@@ -29,8 +29,6 @@ const CONTROLS = /[\x00-\x1f\x7f-\x9f]/g;
 /**
  * Makes the output for a format; `verbose` is for people, who otherwise see the first 10 pages of
  * each kind.
- *
- * Errors: None.
  */
 export function createDiffOutput(
   format: 'human' | 'json' | 'jsonl' | 'urls',
@@ -49,11 +47,7 @@ export function createDiffOutput(
   }
 }
 
-/**
- * Says how many pages differ: `3 added, 1 removed, 2 changed, 49,994 unchanged.`
- *
- * Errors: None.
- */
+/** Says how many pages differ: `3 added, 1 removed, 2 changed, 49,994 unchanged.` */
 export function diffCounts({ added, removed, changed, unchanged }: DiffReport): string {
   if (added + removed + changed === 0) return `No difference in ${counted(unchanged, 'page')}.`;
   const parts = [

@@ -38,11 +38,7 @@ const VERDICT_PAINTS: Readonly<Record<EngineOutlook['verdict'], PaintStyle>> = {
   unknown: 'dim',
 };
 
-/**
- * Makes the text of an inspection. What strangers wrote is made harmless.
- *
- * Errors: None.
- */
+/** Makes the text of an inspection. What strangers wrote is made harmless. */
 export function formatInspection(inspection: Inspection, options: InspectReportOptions): string {
   const { url, search, findings, notChecked } = inspection;
   const { bold } = options.paints;

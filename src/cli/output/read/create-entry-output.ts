@@ -1,11 +1,7 @@
 // Makes the output for a format of entries.
 import type { EntryFormat, EntryOutput, EntryOutputOptions } from './entry-output.ts';
 
-/**
- * Makes the output for a format. Loads that format's code only.
- *
- * Errors: None.
- */
+/** Makes the output for a format. Loads that format's code only. */
 export async function createEntryOutput(
   format: EntryFormat,
   options: EntryOutputOptions,

@@ -11,7 +11,6 @@ const HEADER =
  * when its news appeared.
  *
  * No column holds free text, so no cell can be taken for a formula.
- * Errors: None.
  */
 export function createCsvOutput({ nameOf }: EntryOutputOptions): EntryOutput {
   return {

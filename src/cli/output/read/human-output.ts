@@ -12,8 +12,6 @@ const TITLE_CHARACTERS_MAX = 100;
 /**
  * Makes the output `human`: lastmod, changefreq and priority where any entry so far has them, the
  * address, and what else the entry holds. It is for eyes; its form may change.
- *
- * Errors: None.
  */
 export function createHumanOutput({ follow, nameOf }: EntryOutputOptions): EntryOutput {
   const bold = painter('bold', process.stdout);

@@ -10,7 +10,6 @@ import { jsonEntries } from './jsonl-output.ts';
  * `{ url, depth, parent?, format?, entries, bytes, complete, untrusted?,
  * error?: { code, message } }`.
  * `problems` counts by code. With `--since` there is `since: { date, older, withoutLastmod }`.
- * Errors: None.
  */
 export function createJsonOutput(options: EntryOutputOptions): EntryOutput {
   let first = true;

@@ -4,8 +4,6 @@ import type { EntryOutput, EntryOutputOptions, OutputBatch } from './entry-outpu
 /**
  * Makes the output `jsonl`: the entry as the library gives it. In a tree each has one more
  * property at its end, `sitemap`, the address of the sitemap that it stands in.
- *
- * Errors: None.
  */
 export function createJsonlOutput(options: EntryOutputOptions): EntryOutput {
   return {
@@ -15,11 +13,7 @@ export function createJsonlOutput(options: EntryOutputOptions): EntryOutput {
   };
 }
 
-/**
- * Writes the entries of a batch as JSON, each with `ending` behind it.
- *
- * Errors: None.
- */
+/** Writes the entries of a batch as JSON, each with `ending` behind it. */
 export function jsonEntries(
   { sitemap, entries }: OutputBatch,
   { follow, nameOf }: EntryOutputOptions,

@@ -64,14 +64,14 @@ export class ReadLog {
     return this.#tally.counts;
   }
 
-  /** A sitemap is about to be opened. Errors: None. */
+  /** A sitemap is about to be opened. */
   begin(url: string): void {
     Object.assign(this.progress, { sitemapBytes: 0, sitemapBytesTotal: undefined });
     this.progress.sitemaps += 1;
     this.progress.name = this.#options.nameOf(url);
   }
 
-  /** A sitemap was read, or failed. Errors: None. */
+  /** A sitemap was read, or failed. */
   end(report: SitemapReport): void {
     this.sitemaps.push(report);
     if (!this.#options.verbose) return;
@@ -83,7 +83,7 @@ export class ReadLog {
     this.#say(plainText(`${name}: ${what}${summary && error ? ', broken off' : ''}`));
   }
 
-  /** Takes a problem. Errors: None; those of the file wait for `flush`. */
+  /** Takes a problem. Errors of the file wait for `flush`. */
   note(problem: TreeProblem): void {
     this.#tally.add(problem);
     const name = this.#options.nameOf(problem.url);
@@ -96,7 +96,7 @@ export class ReadLog {
     this.#file?.flush();
   }
 
-  /** Says what was odd and what came of it. Errors: None. */
+  /** Says what was odd and what came of it. */
   summarise(summary: TreeSummary | undefined, since?: SinceFilter): void {
     this.#status?.stop();
     const { quiet, verbose, follow, nameOf } = this.#options;

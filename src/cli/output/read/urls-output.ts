@@ -9,7 +9,6 @@ const CONTROLS = /[\x00-\x09\x0b-\x1f\x7f-\x9f]/g;
  * alone: the sitemaps themselves are read, not listed.
  *
  * Control characters, which no address needs and terminals obey, are percent-encoded.
- * Errors: None.
  */
 export function createUrlsOutput({ follow }: EntryOutputOptions): EntryOutput {
   return {

@@ -23,8 +23,6 @@ type RobotsGroup = RobotsReport['groups'][number];
 /**
  * Writes the three lists, each line with its number in the file; the first of each unless all are
  * asked for.
- *
- * Errors: None.
  */
 export function formatRobotsContent(report: RobotsReport, options: RobotsContentOptions): string {
   const { paints, verbose = false } = options;

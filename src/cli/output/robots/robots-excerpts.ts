@@ -15,8 +15,6 @@ export type RobotsExcerpts = (place: FindingPlace) => SourceExcerpt | undefined;
 /**
  * Makes a function that gives the line of a place. The mark stands where what was found begins, or
  * at the first letter.
- *
- * Errors: None.
  */
 export function robotsExcerpts(file: Uint8Array): RobotsExcerpts {
   const { bytes } = robotsBytes(file, ROBOTS_BYTES_MAX);

@@ -33,11 +33,7 @@ const WORDS: Readonly<Record<Severity, string>> = {
   info: 'notice',
 };
 
-/**
- * Writes the text. It is for eyes; its form may change.
- *
- * Errors: None.
- */
+/** Writes the text. It is for eyes; its form may change. */
 export function formatRobotsHuman(report: RobotsReport, options: RobotsHumanOptions): string {
   const tests = testsText(report, options);
   if (options.quiet === true) return tests;
@@ -138,11 +134,7 @@ function placeText(place: FindingPlace, { excerpt, width, paints }: RobotsHumanO
   if (line === undefined) return `  at ${name}\n`;
   const lines = excerpt(place);
   if (lines === undefined) return `  at ${name}:${line}\n`;
-  const frame = formatCodeFrame(lines, {
-    width: width - 2,
-    paints,
-    ...(found !== undefined && { found }),
-  });
+  const frame = formatCodeFrame(lines, { width: width - 2, paints, found });
   return `  at ${name}:${line}\n${frame.replace(/^/gm, '  ').trimEnd()}\n`;
 }
 

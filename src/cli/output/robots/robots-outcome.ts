@@ -6,7 +6,6 @@ import type { RobotsReport } from './robots-report.ts';
  * Says in sentences what was read or, where nothing could be, what engines do then. The first
  * sentence is the outcome.
  *
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1
  */
 export function robotsOutcome(report: RobotsReport): readonly string[] {

@@ -44,7 +44,11 @@ test('what else is known of it is kept', () => {
   const url = 'https://example.com/sitemap.xml';
   const now = '2026-06-15T12:00:00Z';
   assert.deepEqual(shownRulesExample({ says: 'it', document: 'a', url, now }, limits), {
-    ...{ says: 'it', kind: 'document', text: 'a', url, now },
+    says: 'it',
+    kind: 'document',
+    text: 'a',
+    url,
+    now,
   });
   const robotsTxt = shownRulesExample({ says: 'it', robotsTxt: 'Allow: /' }, limits);
   assert.deepEqual([robotsTxt.kind, robotsTxt.text], ['robots-txt', 'Allow: /']);

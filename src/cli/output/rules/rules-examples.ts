@@ -18,11 +18,7 @@ const INNERMOST_ON_ONE_LINE = 4;
 const CONTROL_SHARE_MAX = 0.1;
 const SAMPLE_CHARACTERS = 1_024;
 
-/**
- * Makes an example a text. What stands in it is not made harmless for a terminal.
- *
- * Errors: None.
- */
+/** Makes an example a text. What stands in it is not made harmless for a terminal. */
 export function shownRulesExample(example: RuleExample, limits: ExampleLimits): ShownExample {
   const { says } = example;
   if ('robotsTxt' in example) {

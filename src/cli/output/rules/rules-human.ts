@@ -32,11 +32,7 @@ const WORDS: Readonly<Record<Severity | 'off', string>> = {
 };
 const WORD_COLUMNS = 7;
 
-/**
- * Writes a list of rules, a block for each subject. It is for eyes; its form may change.
- *
- * Errors: None.
- */
+/** Writes a list of rules, a block for each subject. It is for eyes; its form may change. */
 export function formatRulesHuman(list: RulesList, options: RulesHumanOptions): string {
   const shown = list.rules.filter(({ severity }) => options.verbose === true || severity !== 'off');
   const column = Math.max(0, ...shown.map(({ id }) => id.length));
@@ -68,11 +64,7 @@ function severityPaint(severity: Severity | 'off', paints: SummaryPaints) {
   return { error: red, warning: yellow, info: cyan, off: dim }[severity];
 }
 
-/**
- * Writes one rule: what, why, what to do, how severe for whom, and examples.
- *
- * Errors: None.
- */
+/** Writes one rule: what, why, what to do, how severe for whom, and examples. */
 export function formatRuleHuman(rule: RuleDescription, options: RulesHumanOptions): string {
   const { width, paints } = options;
   const { id, subject, since, summary, reason, fix, watches, code, fields } = rule;

@@ -33,11 +33,7 @@ export interface RuleWatching {
   readonly fields?: readonly string[];
 }
 
-/**
- * Says what a rule looks at, in a few words.
- *
- * Errors: None.
- */
+/** Says what a rule looks at, in a few words. */
 export function rulesWatched({ watches, code, fields }: RuleWatching): string {
   if (watches !== 'problem') return WORDS[watches];
   const where = fields === undefined ? '' : ` in ${fields.join(', ')}`;

@@ -26,8 +26,18 @@ const SUBMITTED = ['submitted', 'stranger'] as const;
 // Google's APIs take these everywhere, and refuse others. Its clients send them unasked.
 // Source: https://cloud.google.com/apis/docs/system-parameters (2025-08-28)
 const SYSTEM = [
-  ...['alt', 'prettyPrint', 'key', 'quotaUser', 'userIp', 'fields', 'callback', '$.xgafv'],
-  ...['access_token', 'oauth_token', 'uploadType', 'upload_protocol'],
+  'alt',
+  'prettyPrint',
+  'key',
+  'quotaUser',
+  'userIp',
+  'fields',
+  'callback',
+  '$.xgafv',
+  'access_token',
+  'oauth_token',
+  'uploadType',
+  'upload_protocol',
 ];
 
 const PATHS = ['/webmasters/v3/sites', '/webmasters/v3/sites/*'];
@@ -41,7 +51,6 @@ interface SitemapAddress {
 /**
  * Mounts the API below `/webmasters/v3`.
  *
- * Errors: None by itself.
  * Source: https://developers.google.com/webmaster-tools/v1/sitemaps (2025-08-28)
  */
 export function mountSearchConsole(app: Hono<ConsoleEnv>, core: ConsoleCore): void {

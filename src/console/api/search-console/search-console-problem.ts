@@ -29,20 +29,12 @@ const REASONS: Readonly<Record<number, string>> = {
   507: 'backendError',
 };
 
-/**
- * Tells whether an address is one of Search Console's API.
- *
- * Errors: None.
- */
+/** Tells whether an address is one of Search Console's API. */
 export function isSearchConsolePath(pathname: string): boolean {
   return pathname.startsWith('/webmasters/');
 }
 
-/**
- * Writes a problem as Google's APIs do.
- *
- * Errors: None.
- */
+/** Writes a problem as Google's APIs do. */
 export function searchConsoleProblem({ status, message, hint }: HttpProblem): SearchConsoleProblem {
   const text = hint === undefined ? message : `${message} ${hint}`;
   const reason = REASONS[status] ?? 'badRequest';

@@ -48,7 +48,6 @@ export interface ResourceStanding {
  * look at `errors` alone.
  *
  * `standing`: default: of the sitemap itself.
- * Errors: None.
  * Source: https://developers.google.com/webmaster-tools/v1/sitemaps (2025-08-28)
  */
 export function sitemapResource(

@@ -7,18 +7,13 @@ const ORIGIN_UNKNOWN = 'http://127.0.0.1:8640';
  * A curl command that sends JSON to the API of this console, with a place for the token.
  *
  * Input: where the console was asked, a path, and JSON, which is sent by POST.
- * Errors: None.
  */
 export function apiCommand(origin: string | undefined, path: string, json: string): string {
   const token = shellWord('Authorization: Bearer TOKEN');
   return `curl -H ${token} --json ${shellWord(json)} ${consoleAddress(origin, path)}`;
 }
 
-/**
- * An address of this console as a word of a command.
- *
- * Errors: None.
- */
+/** An address of this console as a word of a command. */
 export function consoleAddress(origin: string | undefined, path: string): string {
   return shellWord(`${origin ?? ORIGIN_UNKNOWN}${path}`);
 }

@@ -7,7 +7,6 @@ import { visibleText } from '../visible-text.ts';
  * A command of the terminal with a button that copies it; the button comes with the script.
  *
  * Input: the command as it is to be typed: quote texts of strangers with `shellWord`.
- * Errors: None.
  */
 export function copyCommand(command: string): Html {
   return html`<div class="command"><code>${visibleText(command)}</code><button
@@ -18,8 +17,6 @@ data-copy="${command}" hidden>Copy</button></div>`;
 /**
  * Quotes a text so that a shell takes it as one word and runs nothing of it. Controls are left
  * out: pasted into a terminal, they could press Enter.
- *
- * Errors: None.
  */
 export function shellWord(text: string): string {
   const plain = text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '');

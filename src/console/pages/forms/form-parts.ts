@@ -19,11 +19,7 @@ export interface FormParts {
   readonly rest: Html;
 }
 
-/**
- * Gives the parts of a form that shows these fields.
- *
- * Errors: None.
- */
+/** Gives the parts of a form that shows these fields. */
 export function formParts(
   form: string,
   names: readonly string[],

@@ -15,11 +15,7 @@ export interface PostButtonOptions {
   readonly tone?: 'main' | 'quiet' | 'danger' | 'plain' | undefined;
 }
 
-/**
- * Draws a form of one button, sent by POST with the token against forgery.
- *
- * Errors: None.
- */
+/** Draws a form of one button, sent by POST with the token against forgery. */
 export function postButton(options: PostButtonOptions): Html {
   const { action, text, label, formToken, fields = {}, tone = 'quiet' } = options;
   const name = label === undefined ? '' : html` aria-label="${visibleText(label)}"`;

@@ -15,11 +15,7 @@ export interface SecretOnceOptions {
   readonly back: string;
 }
 
-/**
- * Draws the page. It must be answered with `Cache-Control: no-store`, and never by a redirect.
- *
- * Errors: None.
- */
+/** Draws the page. It must be answered with `Cache-Control: no-store`, and never by a redirect. */
 export function secretOnce({ what, secret, back }: SecretOnceOptions): ScreenPage {
   const body = html`${plotStyles()}${screenHead({
     title: visibleText(what),

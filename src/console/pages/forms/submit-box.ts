@@ -18,8 +18,6 @@ export interface SubmitBoxOptions {
 /**
  * Draws the box. A bare name (`example.com`) is taken, too: it is sent as it is, and the server
  * reads it as an https address.
- *
- * Errors: None.
  */
 export function submitBox({ formToken, url = '', again }: SubmitBoxOptions): Html {
   const { isAgain, value, rest } = formParts('submit', [], again);

@@ -12,7 +12,6 @@ const SOON_SHARE = 0.125;
  * Draws what is left of a span of time.
  *
  * Input: milliseconds; `leftMs` is cut to the span.
- * Errors: None.
  */
 export function ageBar({
   leftMs,

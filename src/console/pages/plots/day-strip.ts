@@ -36,11 +36,7 @@ const WORDS: Readonly<Record<DayState, string>> = {
 };
 const STATES: readonly DayState[] = ['good', 'warnings', 'errors', 'failed', 'unread'];
 
-/**
- * Says how a day was: the worst that happened on it.
- *
- * Errors: None.
- */
+/** Says how a day was: the worst that happened on it. */
 export function dayState(day: StripDay | undefined): DayState {
   if (day === undefined || day.fetches === 0) return 'unread';
   if (day.fetchesFailed > 0) return 'failed';
@@ -53,7 +49,6 @@ export function dayState(day: StripDay | undefined): DayState {
  * has the same links for the keyboard.
  *
  * Input: the names of the days, oldest first, and what is known of them.
- * Errors: None.
  */
 export function dayStrip(
   names: readonly string[],

@@ -28,11 +28,7 @@ export const FRESHNESS_STEPS: readonly FreshnessStep[] = [
   WITHOUT,
 ];
 
-/**
- * Gives the step of the newest lastmod; one in the future counts only where there is no other.
- *
- * Errors: None.
- */
+/** Gives the step of the newest lastmod; one in the future counts only where there is no other. */
 export function freshnessOf(
   now: number,
   { newestLastmodAt, lastmodsInFuture = 0 }: LastmodAge,
@@ -42,11 +38,7 @@ export function freshnessOf(
   return FRESHNESS_STEPS.find(({ ageMaxMs }) => ageMaxMs !== undefined && age <= ageMaxMs) ?? OLDER;
 }
 
-/**
- * Writes an age in few characters: `5 h`, `3 d`, `7 mo`, `2 y`; `now` below an hour.
- *
- * Errors: None.
- */
+/** Writes an age in few characters: `5 h`, `3 d`, `7 mo`, `2 y`; `now` below an hour. */
 export function formatFreshness(now: number, at: number): string {
   const days = (now - at) / DAY_MS;
   if (days < 1 / 24) return 'now';

@@ -21,7 +21,6 @@ export interface KpiTile {
  * Draws the tiles.
  *
  * Input: an id that is unique on the page, and what they are about.
- * Errors: None.
  */
 export function kpiTiles(
   tiles: readonly KpiTile[],

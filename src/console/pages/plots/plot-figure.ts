@@ -30,11 +30,7 @@ export interface PlotOptions<Row> {
 /** The scripts that draw plots: for the `scripts` of a page. */
 export const PLOT_SCRIPTS: readonly string[] = ['uPlot.iife.min.js', 'plots.js'];
 
-/**
- * Links the styles of plots, pictures and the like; once on a page, before the first of them.
- *
- * Errors: None.
- */
+/** Links the styles of plots, pictures and the like; once on a page, before the first of them. */
 export function plotStyles(): Html {
   return html`<link rel="stylesheet" href="/assets/uPlot.min.css"><link rel="stylesheet"
 href="/assets/plots.css">`;
@@ -44,7 +40,6 @@ href="/assets/plots.css">`;
  * Draws a plot over days.
  *
  * Input: rows, the oldest first.
- * Errors: None.
  */
 export function plotFigure<Row>(rows: readonly Row[], options: PlotOptions<Row>): Html {
   const { title, lead, mark, series } = options;

@@ -42,8 +42,6 @@ interface Cell extends Pick<TreemapBox, 'folder' | 'kind' | 'pages' | 'urls'> {
 /**
  * Lays out what is below a folder, parents before their children. The boxes of one parent do not
  * overlap, and none reaches beyond its parent.
- *
- * Errors: None.
  */
 export function layOutTreemap(top: FolderNode): TreemapBox[] {
   const urlsMin = (top.urls * AREA_MIN) / (TREEMAP_WIDTH * TREEMAP_HEIGHT);

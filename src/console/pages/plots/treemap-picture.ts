@@ -34,8 +34,6 @@ export interface TreemapOptions {
  * Draws the folders below one. Each folder is a link to its own picture; those directly below it
  * can be reached with the tab key, the others with the pointer (a table names them, too). Pages
  * that lie directly in a folder are a box with the colour of their own newest lastmod.
- *
- * Errors: None.
  */
 export function treemapPicture(top: FolderNode, options: TreemapOptions): Html {
   const boxes = layOutTreemap(top);
@@ -43,11 +41,7 @@ export function treemapPicture(top: FolderNode, options: TreemapOptions): Html {
   aria-label="Folders by number of URLs">${boxes.map((box) => drawn(box, options))}</svg>`;
 }
 
-/**
- * Says what the colours of a treemap mean.
- *
- * Errors: None.
- */
+/** Says what the colours of a treemap mean. */
 export function treemapLegend(): Html {
   return html`<ul class="legend"
 aria-label="Colours: the newest lastmod in a folder">${FRESHNESS_STEPS.map(
@@ -106,11 +100,7 @@ function lastPart(path: string): string {
   return path === '/' ? path : `${path.split('/').at(-2) ?? ''}/`;
 }
 
-/**
- * Cuts a label to a width, in units of the picture, and marks the cut with an ellipsis.
- *
- * Errors: None.
- */
+/** Cuts a label to a width, in units of the picture, and marks the cut with an ellipsis. */
 export function fitted(text: string, width: number): string {
   let used = 0;
   let kept = '';

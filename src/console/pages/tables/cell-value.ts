@@ -13,31 +13,19 @@ const SHARE = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDig
 const SHARE_SHOWN_MIN = 0.001;
 const SECOND_MS = 1_000;
 
-/**
- * Writes a number for people: `1,234,567`.
- *
- * Errors: None.
- */
+/** Writes a number for people: `1,234,567`. */
 export function formatNumber(value: number): string {
   return NUMBER.format(value);
 }
 
-/**
- * Writes a share between 0 and 1 for people: `18.4%`. Only none is `0%`, and only all `100%`.
- *
- * Errors: None.
- */
+/** Writes a share between 0 and 1 for people: `18.4%`. Only none is `0%`, and only all `100%`. */
 export function formatShare(value: number): string {
   if (value > 0 && value < SHARE_SHOWN_MIN) return `<${SHARE.format(SHARE_SHOWN_MIN)}`;
   if (value < 1 && value > 1 - SHARE_SHOWN_MIN) return `>${SHARE.format(1 - SHARE_SHOWN_MIN)}`;
   return SHARE.format(value);
 }
 
-/**
- * Shows a value of a table; a dash where nothing is known.
- *
- * Errors: None.
- */
+/** Shows a value of a table; a dash where nothing is known. */
 export function cellValue(
   value: string | number | undefined,
   kind: ColumnKind,
@@ -53,20 +41,12 @@ export function cellValue(
   return kind === 'share' ? formatShare(value) : formatNumber(value);
 }
 
-/**
- * Writes how long something took: `84 ms` below a second, then `1.4 s`, `3 min 05 s`.
- *
- * Errors: None.
- */
+/** Writes how long something took: `84 ms` below a second, then `1.4 s`, `3 min 05 s`. */
 export function formatMilliseconds(ms: number): string {
   return ms < SECOND_MS ? `${formatNumber(Math.round(ms))} ms` : formatDuration(ms);
 }
 
-/**
- * Tells whether the values of a column are numbers, which stand at the right.
- *
- * Errors: None.
- */
+/** Tells whether the values of a column are numbers, which stand at the right. */
 export function isNumeric(kind: ColumnKind): boolean {
   return kind === 'number' || kind === 'bytes' || kind === 'duration' || kind === 'share';
 }

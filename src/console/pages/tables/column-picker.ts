@@ -18,11 +18,7 @@ export interface ColumnPickerOptions {
   readonly link: PageTools['link'];
 }
 
-/**
- * Draws the choice. Filters stay as they are; the page begins anew.
- *
- * Errors: None.
- */
+/** Draws the choice. Filters stay as they are; the page begins anew. */
 export function columnPicker({ all, shown, isChosen, link }: ColumnPickerOptions): Html {
   const usual = link({ columns: undefined, after: undefined });
   const [path = '', query] = usual.split('?');

@@ -52,8 +52,6 @@ export interface DataTableOptions<Row> {
  * Draws a table: a caption, headings with their scope, the first column as the heading of its row,
  * numbers at the right, a way to the next page and to the twins. On a narrow screen each row is a
  * card, in which every value bears the title of its column.
- *
- * Errors: None.
  */
 export function dataTable<Row>(
   rows: readonly Row[],

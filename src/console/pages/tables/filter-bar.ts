@@ -35,8 +35,6 @@ export interface FilterBarOptions {
 /**
  * Draws the filters. `Show all` takes them all away, and is there when one is set. On a narrow
  * screen they are behind a line that tells how many are set.
- *
- * Errors: None.
  */
 export function filterBar({ action, fields, hidden = {}, label, again }: FilterBarOptions): Html {
   const names = fields.map(({ name }) => name);

@@ -18,11 +18,7 @@ export interface TablePagerOptions {
 // How many rows a page may have, as the pager offers it.
 const PAGE_SIZES = [50, 200, 1_000] as const;
 
-/**
- * Draws the line below a table.
- *
- * Errors: None.
- */
+/** Draws the line below a table. */
 export function tablePager({ caption, shown, position, jsonUrl, csvUrl }: TablePagerOptions): Html {
   const { partial } = position;
   const more = partial

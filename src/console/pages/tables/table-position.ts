@@ -39,8 +39,6 @@ const ROW = /^[1-9]\d{0,14}$/;
 /**
  * Gives the position of a page of a view. Pages go on behind a key, so a page does not know the one
  * before it: the way back is carried in the address, as `back`, the first page as an empty text.
- *
- * Errors: None.
  */
 export function tablePosition(
   { after, next, partial }: PagedView,
@@ -53,21 +51,28 @@ export function tablePosition(
   const { total, totalIsMore, keep = {} } = more;
   const before = after === undefined ? undefined : back.at(-1);
   return {
-    ...{ after, total, totalIsMore, partial },
+    after,
+    total,
+    totalIsMore,
+    partial,
     start: after === undefined ? 1 : numberOf(rows.at(-1)),
     firstUrl: link({}),
     previousUrl:
       before === undefined
         ? undefined
         : link({
-            ...{ ...keep, back: back.slice(0, -1), ...rowsOf(rows.slice(0, -1)) },
+            ...keep,
+            back: back.slice(0, -1),
+            ...rowsOf(rows.slice(0, -1)),
             after: before || undefined,
           }),
     nextUrl:
       next === undefined
         ? undefined
         : link({
-            ...{ ...keep, back: shortened([...back, after ?? '']), after: next },
+            ...keep,
+            back: shortened([...back, after ?? '']),
+            after: next,
             ...rowsOf(rows.slice(-ROWS_KEPT_MAX)),
           }),
     sizeUrl: (rows) => link({ limit: rows }),
@@ -82,11 +87,7 @@ function numberOf(text: string | undefined): number | undefined {
   return text !== undefined && ROW.test(text) ? Number(text) : undefined;
 }
 
-/**
- * Gives the total that a view has as a position has it.
- *
- * Errors: None.
- */
+/** Gives the total that a view has as a position has it. */
 export function totalOf({
   total,
 }: {

@@ -37,8 +37,6 @@ export function sortOf<Row>(
 /**
  * Sorts rows that are all in memory. Rows of which nothing is known come last in either order, and
  * equal ones stay as they were.
- *
- * Errors: None.
  */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -54,7 +52,7 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-/** What a row is sorted by. Errors: None. */
+/** What a row is sorted by. */
 export function sortValueOf<Row>(row: Row, column: TableColumn<Row>): Value {
   return (column.sortValue ?? column.value)(row);
 }

@@ -2,11 +2,7 @@
 import { html } from 'hono/html';
 import type { Html } from '../../screens/screen.ts';
 
-/**
- * Draws the links to the twins of a page.
- *
- * Errors: None.
- */
+/** Draws the links to the twins of a page. */
 export function twinLinks(jsonUrl: string | undefined, csvUrl: string | undefined): Html | '' {
   if (jsonUrl === undefined && csvUrl === undefined) return '';
   const csv =

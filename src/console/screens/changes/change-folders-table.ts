@@ -19,11 +19,7 @@ export const CHANGE_FOLDER_COLUMNS: readonly TableColumn<ChangeFolderLine>[] = [
   { key: 'urls', title: 'Listed now', kind: 'number', value: ({ urls }) => urls },
 ];
 
-/**
- * Draws the table; nothing where nothing is different.
- *
- * Errors: None.
- */
+/** Draws the table; nothing where nothing is different. */
 export function changeFoldersTable({ site, byFolder }: ChangesView, tools: PageTools): Html | '' {
   const { folders, within } = byFolder;
   if (folders.length === 0) return '';
@@ -39,11 +35,7 @@ export function changeFoldersTable({ site, byFolder }: ChangesView, tools: PageT
   })}${rest === '' ? '' : html`<p class="soft">${rest}</p>`}`;
 }
 
-/**
- * Says what the table leaves out; an empty text for nothing.
- *
- * Errors: None.
- */
+/** Says what the table leaves out; an empty text for nothing. */
 export function changeFoldersRest({
   more,
   partial,

@@ -24,11 +24,7 @@ const BAR_WIDTH = 16;
 const BAR_HEIGHT = 48;
 const BAR_HEIGHT_MIN = 2;
 
-/**
- * Draws the page.
- *
- * Errors: None.
- */
+/** Draws the page. */
 export function changesPage(view: ChangesView, { tools, columns }: ChangesPageOptions): ScreenPage {
   const { site, from, to, changes } = view;
   const title = changesTitle(view);

@@ -12,7 +12,11 @@ const runs = Array.from({ length: 60 }, (_, index) =>
   sampleRun({ number: 60 - index, added: 1, changed: 2, removed: 3 }),
 );
 const changes = (['added', 'changed', 'removed'] as const).map((kind) => ({
-  ...{ loc: `https://harbour.example/${kind}`, run: 60, at: 0, kind, lastmodAfter: '2026-11-22' },
+  loc: `https://harbour.example/${kind}`,
+  run: 60,
+  at: 0,
+  kind,
+  lastmodAfter: '2026-11-22',
 }));
 
 const COUNTED = { counts: { added: 1, changed: 2, removed: 3 }, within: '/', folders: [], more: 0 };
@@ -148,7 +152,9 @@ test('where it happened is a table of folders, each a way to its own changes', a
   const none = { added: 0, changed: 0, removed: 0 };
   const byFolder = {
     counts: { ...none, removed: 412, added: 3 },
-    ...{ within: '/', more: 2, partial: true },
+    within: '/',
+    more: 2,
+    partial: true,
     folders: [
       { path: '/sale/', ...none, removed: 412 },
       { path: '/', ...none, added: 3 },

@@ -21,7 +21,9 @@ const TIMELINE_RUNS = 40;
 const NOTHING: Page<UrlChange> = { rows: [] };
 const NO_FOLDERS: ChangeFolders = {
   counts: { added: 0, changed: 0, removed: 0 },
-  ...{ within: '/', folders: [], more: 0 },
+  within: '/',
+  folders: [],
+  more: 0,
 };
 
 const columns: readonly TableColumn<ChangeLine>[] = [
@@ -57,7 +59,11 @@ async function load(
   const { id: siteId, lastRun } = site;
   const now = context.clock.now();
   const { from, to } = await changeRange(asked, {
-    ...{ runs, now, siteId, lastRun, changing: timeline.rows },
+    runs,
+    now,
+    siteId,
+    lastRun,
+    changing: timeline.rows,
   });
   const { kind, q, after } = asked;
   const sort = sortOf(asked, columns);
@@ -76,7 +82,10 @@ async function load(
   const byFolder = isNothing ? NO_FOLDERS : await urls.changeFolders(site.id, searched);
   const counted = countsOf(timeline, { from, to, toRun, byFolder, isSearch: q !== undefined });
   return {
-    ...{ site, from, to, runs: timeline.rows },
+    site,
+    from,
+    to,
+    runs: timeline.rows,
     ...(typeof asked.from === 'string' && { fromText: asked.from }),
     ...(typeof asked.to === 'string' && { toText: asked.to }),
     byFolder: { ...byFolder, folders: await withListed(context, siteId, byFolder, now) },

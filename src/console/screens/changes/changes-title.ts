@@ -12,30 +12,18 @@ const UNITS = { h: 'hours', d: 'days' } as const;
 /** The spans that the page offers, back from now. */
 export const CHANGE_SPANS: readonly string[] = ['24h', '7d', '30d'];
 
-/**
- * Says a span back from now: `the last 24 hours`.
- *
- * Errors: None.
- */
+/** Says a span back from now: `the last 24 hours`. */
 export function spanWords(span: string): string {
   const unit = span.endsWith('h') ? UNITS.h : UNITS.d;
   return `the last ${Number.parseInt(span, 10)} ${unit}`;
 }
 
-/**
- * Says when a run began, exactly, and its number.
- *
- * Errors: None.
- */
+/** Says when a run began, exactly, and its number. */
 export function runWords({ number, startedAt }: Pick<RunRecord, 'number' | 'startedAt'>): string {
   return `${exactTime(startedAt)} (run ${number})`;
 }
 
-/**
- * Says in a title what is compared.
- *
- * Errors: None.
- */
+/** Says in a title what is compared. */
 export function changesTitle(view: ChangesView): string {
   const { from, to, fromText, toText, fromRun, toRun } = view;
   if (fromText !== undefined && /[hd]$/.test(fromText) && toText === undefined) {
@@ -61,11 +49,7 @@ function dayWords(date: string): string {
   return exactTime(Date.parse(date)).split(',')[0] ?? date;
 }
 
-/**
- * Says which two runs are compared.
- *
- * Errors: None.
- */
+/** Says which two runs are compared. */
 export function changesLead({ fromRun, toRun, from, to }: ChangesView, now: number): Html {
   if (to === 0) return html`No run had begun by then.`;
   const before = from === 0 ? 'Before the first run' : runElement(from, fromRun, now);

@@ -29,8 +29,6 @@ export const runChoiceParam: z.ZodType<RunChoice | undefined> = z.preprocess(
 /**
  * Returns the time that a text names, of a date its beginning or its end; `undefined` for another
  * text.
- *
- * Errors: None.
  */
 export function timeOfChoice(text: string, now: number, edge: 'begin' | 'end'): number | undefined {
   const [, count, unit] = SPAN.exec(text) ?? [];

@@ -118,7 +118,9 @@ async function load(context: ConsoleContext, params: DueParams): Promise<DueView
   }
   const { urls, next } = await pageByTime(context, site.id, { after, limit });
   return {
-    ...{ site, order, urls },
+    site,
+    order,
+    urls,
     ...(after !== undefined && { after }),
     ...(next !== undefined && { next }),
   };
@@ -153,7 +155,10 @@ function behindOf(after: string): string | undefined {
 function lineOf(row: Omit<ScheduleRow, 'learned'>): DueLine {
   const { loc, dueAt, reason, value, leasedUntil, answer } = row;
   return {
-    ...{ loc, dueAt, reason, value },
+    loc,
+    dueAt,
+    reason,
+    value,
     ...(leasedUntil !== undefined && { leasedUntilAt: leasedUntil }),
     ...(answer && { answeredAt: answer.at, answerStatus: answer.status }),
     ...(answer?.indexable !== undefined && { indexable: answer.indexable }),

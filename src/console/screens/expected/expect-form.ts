@@ -8,11 +8,7 @@ import type { Html, PageTools } from '../screen.ts';
 const WHY_CHARACTERS_MAX = 1_000;
 const FOLDER_CHARACTERS_MAX = 1_000;
 
-/**
- * Draws it, closed; nothing where it is not found or the visitor may not mark it.
- *
- * Errors: None.
- */
+/** Draws it, closed; nothing where it is not found or the visitor may not mark it. */
 export function expectForm(
   { site, rule, summary, findings }: IssueView,
   { may, formToken, again }: PageTools,

@@ -81,7 +81,7 @@ not all places in the folder are known yet.</span>`
     }`,
 };
 
-/** Draws the button that ends one, for those who may. Errors: None. */
+/** Draws the button that ends one, for those who may. */
 export function endButton({ formToken }: PageTools): (row: ExpectedLine) => Html {
   return (row) =>
     row.endedAt === undefined

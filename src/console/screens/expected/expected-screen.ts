@@ -56,7 +56,8 @@ async function load(
     ? await store.findings.expectations({ siteId, state: 'ended' }, { limit: ENDED_SHOWN })
     : { rows: [] };
   return {
-    ...{ site, state },
+    site,
+    state,
     expected: await loadExpectedLines(store, page.rows),
     endedLast: await loadExpectedLines(store, ended.rows),
     ...(after !== undefined && { after }),
@@ -77,7 +78,10 @@ function page(view: ExpectedView, tools: PageTools): ScreenPage {
 errors or warnings. Mark one on <a href="/sites/${site.id}/issues">its page</a>.`,
     actions: [other],
   })}${dataTable(expected, isActive ? ACTIVE_COLUMNS : ENDED_COLUMNS, {
-    ...{ id: 'expected', caption: isActive ? 'Active' : 'Ended', now, cells: EXPECTED_CELLS },
+    id: 'expected',
+    caption: isActive ? 'Active' : 'Ended',
+    now,
+    cells: EXPECTED_CELLS,
     empty: emptyState({
       title: isActive ? 'Nothing is marked as expected.' : 'Nothing has ended.',
       text: isActive
@@ -86,13 +90,17 @@ errors or warnings. Mark one on <a href="/sites/${site.id}/issues">its page</a>.
       link: { href: `/sites/${site.id}/issues`, text: 'Issues' },
     }),
     position: tablePosition(view, tools),
-    ...{ jsonUrl, csvUrl },
+    jsonUrl,
+    csvUrl,
     ...(isActive && may === 'admin' && { actions: endButton(tools) }),
   })}${
     endedLast.length === 0
       ? ''
       : dataTable(endedLast, ENDED_COLUMNS, {
-          ...{ id: 'ended', caption: 'Ended last', now, empty: html`` },
+          id: 'ended',
+          caption: 'Ended last',
+          now,
+          empty: html``,
         })
   }`;
   return { title: 'Expected issues', body, site, current: 'issues', live: true };

@@ -24,11 +24,7 @@ export interface FindingFramesOptions {
   readonly title: Html;
 }
 
-/**
- * Draws a finding of a sitemap with its first places.
- *
- * Errors: None.
- */
+/** Draws a finding of a sitemap with its first places. */
 export function findingFrames(
   finding: FindingRecord,
   { within, now, title }: FindingFramesOptions,
@@ -94,11 +90,7 @@ function foundText(text: string): Html {
   return html`<bdi class="url">${visibleText(text, MESSAGE_CHARACTERS_MAX)}</bdi>`;
 }
 
-/**
- * The address of the page of a URL.
- *
- * Errors: None.
- */
+/** The address of the page of a URL. */
 export function urlPath(siteId: number, loc: string): string {
   return `/sites/${siteId}/url?${new URLSearchParams({ loc })}`;
 }

@@ -71,7 +71,9 @@ function placesOf(
   const places = first.flatMap(({ sitemapId, places: own }, index) => {
     const some = own.length === 0 ? [{}] : own.slice(0, first.length > 1 ? 1 : PLACES_TOLD_MAX);
     return some.map(({ line, column, loc, found }: PlaceRecord) => ({
-      ...{ index, sitemapId, sitemap: urls.get(sitemapId) ?? '' },
+      index,
+      sitemapId,
+      sitemap: urls.get(sitemapId) ?? '',
       ...(line !== undefined && { line }),
       ...(column !== undefined && { column }),
       ...(loc !== undefined && { loc }),
@@ -84,8 +86,6 @@ function placesOf(
 /**
  * Writes a group as one line: `error loc-relative 4 times in 2 sitemaps: … (first in …)`. Places
  * in the sitemap itself are told by their lines alone.
- *
- * Errors: None.
  */
 export function foundGroupText(group: FoundGroup, ownId: number): string {
   const { severity, rule, message, sitemaps, places } = group;
@@ -109,11 +109,7 @@ function placeText({ sitemapId, sitemap, line }: FoundPlace, ownId: number): str
   return sitemapId === ownId ? where : [sitemap, where].filter((part) => part !== '').join(' ');
 }
 
-/**
- * Draws the groups of what an index lists, each with its first places.
- *
- * Errors: None.
- */
+/** Draws the groups of what an index lists, each with its first places. */
 export function foundGroupsList({ groups, more }: FoundGroups): Html {
   const items = groups.map((group) => {
     const { siteId, rule, severity, message, fix, places } = group;

@@ -29,11 +29,7 @@ export interface IssuePageOptions {
 const TITLE_CHARACTERS_MAX = 300;
 const ISSUE_COLUMNS = ACTIVE_COLUMNS.filter(({ key }) => key !== 'rule');
 
-/**
- * Draws the page.
- *
- * Errors: None.
- */
+/** Draws the page. */
 export function issuePage(
   view: IssueView,
   { tools, columns, places }: IssuePageOptions,
@@ -100,7 +96,10 @@ ${statusBadge('expected', expectedWords(summary))}</p></div>
     expected.length === 0
       ? ''
       : dataTable(expected, ISSUE_COLUMNS, {
-          ...{ id: 'expected', caption: 'Marked as expected', now: tools.now, empty: html`` },
+          id: 'expected',
+          caption: 'Marked as expected',
+          now: tools.now,
+          empty: html``,
           cells: EXPECTED_CELLS,
           ...(tools.may === 'admin' && { actions: endButton(tools) }),
         });

@@ -18,7 +18,10 @@ const RULES = [
   sampleRule(),
   sampleRule({ rule: 'loc-too-long', severity: 'warning', count: 3 }),
   sampleRule({
-    ...{ rule: 'priority-out-of-range', severity: 'warning', expected: true, expectedCount: 12 },
+    rule: 'priority-out-of-range',
+    severity: 'warning',
+    expected: true,
+    expectedCount: 12,
   }),
 ];
 

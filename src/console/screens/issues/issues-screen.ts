@@ -147,11 +147,7 @@ const columns: readonly TableColumn<RuleSummary>[] = [
   },
 ];
 
-/**
- * The address of the page of an issue.
- *
- * Errors: None.
- */
+/** The address of the page of an issue. */
 export function issuePath({ siteId, rule }: Pick<RuleSummary, 'siteId' | 'rule'>): string {
   return `/sites/${siteId}/issues/${encodeURIComponent(rule)}`;
 }

@@ -42,7 +42,13 @@ test('articles are shown with the time for which they are still news', async () 
   assert.ok(asked.every((since) => since === SCREEN_NOW - 48 * HOUR_MS));
   assert.match(shown?.text ?? '', /45 h left/);
   assert.deepEqual(shown?.keys, [
-    ...['title', 'loc', 'publication', 'language', 'publishedAt', 'expiresAt', 'sitemapId'],
+    'title',
+    'loc',
+    'publication',
+    'language',
+    'publishedAt',
+    'expiresAt',
+    'sitemapId',
   ]);
   const { loc, publishedAt } = newsRow();
   assert.deepEqual(shown?.cells, [

@@ -108,7 +108,8 @@ async function load(context: ConsoleContext, params: NewsParams): Promise<NewsVi
   ]);
   const bySitemap = Map.groupBy(all.rows, ({ sitemapId }) => sitemapId);
   return {
-    ...{ site, sinceAt },
+    site,
+    sinceAt,
     articles: page.rows.map((row) => ({ ...row, expiresAt: row.publishedAt + WINDOW_MS })),
     counted: all.rows.length,
     countedAll: all.complete,

@@ -69,11 +69,14 @@ async function load(context: ConsoleContext, asked: RunsParams): Promise<RunsVie
   }: Page<RunRecord> = sort === undefined
     ? await ask({ ...request, counted: true })
     : sortedPage(await readSortable('runs', ask), {
-        ...{ columns, sort, request },
+        columns,
+        sort,
+        request,
         idOf: ({ number }) => number,
       });
   return {
-    ...{ site, runs: rows },
+    site,
+    runs: rows,
     ...(asked.until !== undefined && { until: asked.until }),
     ...(sort && { sort }),
     ...(total && { total }),
@@ -91,11 +94,7 @@ async function timeUntil(
   return until === undefined ? undefined : timeOfChoice(until, clock.now(), 'end');
 }
 
-/**
- * The address of what a run changed.
- *
- * Errors: None.
- */
+/** The address of what a run changed. */
 export function runChangesPath(
   { siteId, number }: Pick<RunRecord, 'siteId' | 'number'>,
   kind?: 'added' | 'changed' | 'removed',

@@ -29,7 +29,6 @@ export interface LastmodFacts {
  * Sums up what months say.
  *
  * Input: months as the store gives them, in any order.
- * Errors: None.
  */
 export function lastmodFacts(months: readonly LastmodMonth[], now: number): LastmodFacts {
   const present = months.reduce(

@@ -68,7 +68,11 @@ function world(of: {
       },
       schedule: {
         site: async () => ({
-          ...{ rows: 90, due: 30, unvisited: 50, answered: 40, indexable },
+          rows: 90,
+          due: 30,
+          unvisited: 50,
+          answered: 40,
+          indexable,
           learned: new Uint8Array(9),
         }),
         unvisited: async (_, limit, after = '') =>
@@ -227,13 +231,25 @@ test('due URLs are asked for without taking them, with value and reason', async 
   assert.deepEqual(asked, [{ limit: 8, leaseMs: 0, peek: true }]);
   assert.match(shown?.text ?? '', /its lastmod changed/);
   assert.deepEqual(shown?.keys, [
-    ...['loc', 'dueAt', 'value', 'reason', 'leasedUntilAt', 'answeredAt', 'answerStatus'],
+    'loc',
+    'dueAt',
+    'value',
+    'reason',
+    'leasedUntilAt',
+    'answeredAt',
+    'answerStatus',
     'indexable',
   ]);
   assert.deepEqual(shown?.cells, [
     [
-      ...['https://example.com/blog/1', SCREEN_NOW - HOUR_MS, 0.75, 'lastmod', SCREEN_NOW + 5],
-      ...[SCREEN_NOW - HOUR_MS, 200, 'no'],
+      'https://example.com/blog/1',
+      SCREEN_NOW - HOUR_MS,
+      0.75,
+      'lastmod',
+      SCREEN_NOW + 5,
+      SCREEN_NOW - HOUR_MS,
+      200,
+      'no',
     ],
   ]);
   assert.equal(shown?.view.next, undefined);
@@ -271,9 +287,7 @@ test('by due time URLs come first that were never visited, each once', async () 
   const asked: unknown[] = [];
   const few = world({ rows: [scheduleRow()], asked, unvisited: locs });
   const pageOf = async (after: string): Promise<DueView> => {
-    const shown = await showScreen(dueScreen, few, {
-      ...{ site: '1', order: 'time', limit: '2', after },
-    });
+    const shown = await showScreen(dueScreen, few, { site: '1', order: 'time', limit: '2', after });
     assert.ok(shown);
     return shown.view;
   };

@@ -54,7 +54,8 @@ async function load(
   const told = await toldAnswers(store, site.id, whole);
   return {
     site,
-    ...{ lastmodQuality, visits },
+    lastmodQuality,
+    visits,
     sitemapAccuracy: await accuracyBySitemap(store.sitemaps, site.id, lastmodQuality),
     schedule: { ...schedule, ...told },
     nextReads: nextReads(sitemaps),
@@ -85,7 +86,10 @@ function nextReads(sitemaps: readonly SitemapRecord[]): NextRead[] {
     .toSorted((a, b) => (a.nextReadAt ?? 0) - (b.nextReadAt ?? 0))
     .slice(0, NEXT_READS_SHOWN)
     .map(({ id, url, status, intervalMs, nextReadAt }) => ({
-      ...{ id, url, status, intervalMs },
+      id,
+      url,
+      status,
+      intervalMs,
       ...(nextReadAt !== undefined && { nextReadAt }),
     }));
 }

@@ -22,9 +22,17 @@ import { layout } from '../../pages/layout.ts';
 import { settingsScreen } from './settings-screen.ts';
 
 const DEAD: Job = {
-  ...{ id: 61, kind: 'send-webhook', key: 'https://hooks.example.com/x?key=s3cret', group: 'g' },
-  ...{ data: '{"secret":"s3cret"}', state: 'dead', sentAt: SCREEN_NOW, dueAt: SCREEN_NOW },
-  ...{ attempts: 5, attemptsMax: 5, lastError: 'No answer.' },
+  id: 61,
+  kind: 'send-webhook',
+  key: 'https://hooks.example.com/x?key=s3cret',
+  group: 'g',
+  data: '{"secret":"s3cret"}',
+  state: 'dead',
+  sentAt: SCREEN_NOW,
+  dueAt: SCREEN_NOW,
+  attempts: 5,
+  attemptsMax: 5,
+  lastError: 'No answer.',
 };
 
 function world(of: {
@@ -65,7 +73,13 @@ test('the CSV file has a row for each token, under these names', async () => {
   const few = world({ tokens: [tokenRecord(), revoked] });
   const shown = await showScreen(settingsScreen, few, {});
   assert.deepEqual(shown?.keys, [
-    ...['name', 'id', 'scope', 'state', 'createdAt', 'lastUsedAt', 'revokedAt'],
+    'name',
+    'id',
+    'scope',
+    'state',
+    'createdAt',
+    'lastUsedAt',
+    'revokedAt',
   ]);
   assert.deepEqual(
     shown?.cells.map((row) => row.slice(0, 4)),
@@ -84,7 +98,9 @@ test('a token that is revoked cannot be revoked again', async () => {
     of['method'] === 'post' ? [of['action']] : [],
   );
   assert.deepEqual(actions, [
-    ...['/settings/tokens', '/settings/tokens/41/revoke', '/settings/webhooks'],
+    '/settings/tokens',
+    '/settings/tokens/41/revoke',
+    '/settings/webhooks',
     '/settings/webhooks/51/remove',
   ]);
 });

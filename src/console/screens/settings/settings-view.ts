@@ -79,7 +79,11 @@ export async function loadSettingsView(context: ConsoleContext): Promise<Setting
     })),
     queue: stats,
     deadJobs: dead.rows.map(({ id, kind, key, attempts, sentAt, lastError }) => ({
-      ...{ id, kind, key: withoutSecrets(key), attempts, sentAt },
+      id,
+      kind,
+      key: withoutSecrets(key),
+      attempts,
+      sentAt,
       ...(lastError !== undefined && { lastError }),
     })),
     ...(kept && { retention: kept }),

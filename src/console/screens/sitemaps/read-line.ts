@@ -11,11 +11,7 @@ export type ReadLine = Omit<ReadRecord, 'headers' | 'redirects' | 'robots'> & {
   readonly redirectCount: number;
 };
 
-/**
- * Makes the line of a read.
- *
- * Errors: None.
- */
+/** Makes the line of a read. */
 export function readLineOf({ headers: _, robots: __, redirects, ...read }: ReadRecord): ReadLine {
   return { ...read, redirectCount: redirects.length };
 }
@@ -81,7 +77,10 @@ function duration(
 }
 
 const NOT_IN_TABLES: ReadonlySet<string> = new Set([
-  ...['redirectCount', 'waitedMs', 'firstByteMs', 'sentBytes'],
+  'redirectCount',
+  'waitedMs',
+  'firstByteMs',
+  'sentBytes',
 ]);
 
 /** Those of the columns that fit on a page; a read's own page has the rest. */

@@ -117,11 +117,19 @@ async function loadSitemapLine(
   const { urls, sitemaps, images = 0, videos = 0, news = 0 } = counts;
   return {
     ...presentOf(record),
-    ...{ status, failing, unread },
+    status,
+    failing,
+    unread,
     ...(causeText !== undefined && { causeText }),
     ...(failingSince !== undefined && { failingSince }),
     ...(countsFrom !== undefined && { countsFrom }),
-    ...{ urls, sitemaps, images, videos, news, errors, warnings },
+    urls,
+    sitemaps,
+    images,
+    videos,
+    news,
+    errors,
+    warnings,
   };
 }
 
@@ -140,8 +148,15 @@ function presentOf(record: SitemapRecord) {
   const { bytes, totalMs, httpStatus } = record;
   const { expectedErrors, expectedWarnings, expectedFailure } = record;
   return {
-    ...{ id, siteId, url, type, source, ownStatus, firstSeenAt },
-    ...{ expectedErrors, expectedWarnings },
+    id,
+    siteId,
+    url,
+    type,
+    source,
+    ownStatus,
+    firstSeenAt,
+    expectedErrors,
+    expectedWarnings,
     ...(expectedFailure !== undefined && { expectedFailure }),
     ...(parentId !== undefined && { parentId }),
     ...(copyOf !== undefined && { copyOf }),
@@ -156,11 +171,7 @@ function presentOf(record: SitemapRecord) {
   };
 }
 
-/**
- * The address of a sitemap's page.
- *
- * Errors: None.
- */
+/** The address of a sitemap's page. */
 export function sitemapPath({ siteId, id }: Pick<SitemapLine, 'siteId' | 'id'>): string {
   return `/sites/${siteId}/sitemaps/${id}`;
 }
@@ -278,7 +289,13 @@ function csvTime(
 // A page shows what fits on a screen; a sitemap's own page and the files have the rest. What a
 // narrow screen has no room for comes last.
 const ON_PAGES: readonly string[] = [
-  ...['url', 'status', 'urls', 'errors', 'warnings', 'type', 'lastReadAt'],
+  'url',
+  'status',
+  'urls',
+  'errors',
+  'warnings',
+  'type',
+  'lastReadAt',
 ];
 
 /** Those of the columns that tables on pages have. */
@@ -286,11 +303,7 @@ export const SITEMAP_PAGE_COLUMNS: readonly TableColumn<SitemapLine>[] = ON_PAGE
   SITEMAP_COLUMNS.filter((column) => column.key === key),
 );
 
-/**
- * How the cells of a sitemap are shown where a plain value would tell too little.
- *
- * Errors: None.
- */
+/** How the cells of a sitemap are shown where a plain value would tell too little. */
 export function sitemapCells(now: number): Readonly<Record<string, (line: SitemapLine) => Html>> {
   return {
     type: (line) => typeCell(line, now),
@@ -340,8 +353,6 @@ function discoveredPath({ siteId, id, type }: SitemapLine): string {
 /**
  * Says since when counts are known of which a part could not be fetched; nothing where all of them
  * are of today.
- *
- * Errors: None.
  */
 export function countsNote(
   { countsFrom, failing }: { readonly countsFrom?: number; readonly failing?: number },

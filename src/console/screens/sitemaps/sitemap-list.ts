@@ -37,7 +37,10 @@ export async function loadSitemapList(
   }
   const { site, status, type, source, q } = asked;
   const filter: SitemapFilter = {
-    ...{ siteId: site, type, source, contains: q },
+    siteId: site,
+    type,
+    source,
+    contains: q,
     status: status && [status],
   };
   const request = pageRequestOf(asked);
@@ -63,7 +66,9 @@ async function sorted(
 ): Promise<Page<SitemapRecord>> {
   const lines = await loadSitemapLines(context, records);
   const page = sortedPage(lines, {
-    ...{ columns: SITEMAP_COLUMNS, sort, request },
+    columns: SITEMAP_COLUMNS,
+    sort,
+    request,
     idOf: ({ url }) => url,
   });
   const known = new Map(records.map((record) => [record.id, record]));

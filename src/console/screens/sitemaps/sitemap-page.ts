@@ -34,11 +34,7 @@ import {
 } from './sitemap-line.ts';
 import type { SitemapView } from './sitemap-view.ts';
 
-/**
- * Draws the page.
- *
- * Errors: None.
- */
+/** Draws the page. */
 export function sitemapPage(view: SitemapView, tools: PageTools): ScreenPage {
   const { site, sitemap } = view;
   const body = html`${screenHead({

@@ -51,7 +51,10 @@ async function load(
   const outside = outsideUrls(below?.groups ?? found.rows.map(withoutExpected), site.url);
   const [parentLine] = parent === undefined ? [] : await loadSitemapLines(context, [parent]);
   return {
-    ...{ site, sitemap: line, details: detailsOf(record), failing },
+    site,
+    sitemap: line,
+    details: detailsOf(record),
+    failing,
     failureMarks: await loadFailureMarks(context.store, record, found.rows),
     ...(parentLine !== undefined && { parent: parentLine }),
     children: childLines,
@@ -75,7 +78,11 @@ function detailsOf(record: SitemapRecord): SitemapView['details'] {
   const { depth, failuresInRow, readings, readingsChanged, intervalMs } = record;
   const { lastSuccessAt, lastChangeAt, etag, lastModified, bodyHash, listedLastmod } = record;
   return {
-    ...{ depth, failuresInRow, readings, readingsChanged, intervalMs },
+    depth,
+    failuresInRow,
+    readings,
+    readingsChanged,
+    intervalMs,
     ...(lastSuccessAt !== undefined && { lastSuccessAt }),
     ...(lastChangeAt !== undefined && { lastChangeAt }),
     ...(etag !== undefined && { etag }),

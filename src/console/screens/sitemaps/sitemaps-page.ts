@@ -24,11 +24,7 @@ import type { SitemapsView, SitemapTreeLine } from './sitemaps-view.ts';
 
 const PICK_FORM = 'pick';
 
-/**
- * Draws the page.
- *
- * Errors: None.
- */
+/** Draws the page. */
 export function sitemapsPage(view: SitemapsView, tools: PageTools): ScreenPage {
   const { site } = view;
   const body = html`${screenHead({
@@ -166,7 +162,10 @@ function empty({ site, filter, list }: SitemapsView, { link }: PageTools): Html 
       text: 'No sitemap of this site matches all filters.',
       link: {
         href: link({
-          ...{ status: undefined, type: undefined, source: undefined, q: undefined },
+          status: undefined,
+          type: undefined,
+          source: undefined,
+          q: undefined,
           after: undefined,
         }),
         text: 'Show all',

@@ -131,8 +131,11 @@ test('an index of another site, or one that is not there, opens nothing', async 
 
 test('every fetch that failed says why: the robots.txt line, the HTTP status', async () => {
   const robots = {
-    ...{ allowed: false, agent: 'portolan', robotsTxt: `${BASE}robots.txt` },
-    ...{ line: 12, rule: 'Disallow: /s/' },
+    allowed: false,
+    agent: 'portolan',
+    robotsTxt: `${BASE}robots.txt`,
+    line: 12,
+    rule: 'Disallow: /s/',
   };
   const { store } = sampleStore({
     sites: [sampleSite()],
@@ -240,8 +243,13 @@ test('a sitemap that fails says how often, and when it is tried again', async ()
 
 test('a sitemap that is gone shows nothing of how it stood before', async () => {
   const gone = sampleSitemap({
-    ...{ status: 'gone', cause: 'http-4xx', httpStatus: 404 },
-    ...{ message: 'The answer was 404.', errors: 1, warnings: 2, failuresInRow: 3 },
+    status: 'gone',
+    cause: 'http-4xx',
+    httpStatus: 404,
+    message: 'The answer was 404.',
+    errors: 1,
+    warnings: 2,
+    failuresInRow: 3,
   });
   assert.ok(gone.counts.urls > 0);
   const { store } = sampleStore({ sites: [sampleSite()], sitemaps: [gone] });

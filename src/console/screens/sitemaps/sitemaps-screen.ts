@@ -28,7 +28,10 @@ const PICKS_MAX = 1_000;
 const columns: readonly TableColumn<SitemapTreeLine>[] = [
   ...SITEMAP_COLUMNS,
   {
-    ...{ key: 'parentUrl', title: 'Listed by', kind: 'url', csvOnly: true },
+    key: 'parentUrl',
+    title: 'Listed by',
+    kind: 'url',
+    csvOnly: true,
     value: ({ parentUrl }) => parentUrl,
   },
   { key: 'level', title: 'Level', kind: 'number', value: ({ level }) => level, csvOnly: true },
@@ -49,7 +52,7 @@ const params: z.ZodType<SitemapsParams> = z
   .transform(({ site, status, type, source, q, open, list, after, limit, ...others }) => {
     const { sort, order } = others;
     const picks = picksOf(others);
-    return { ...{ site, status, type, source, q, open, list, after, limit, sort, order }, picks };
+    return { site, status, type, source, q, open, list, after, limit, sort, order, picks };
   });
 
 function picksOf(others: Readonly<Record<string, unknown>>): readonly number[] {
@@ -87,7 +90,12 @@ async function load(
     ...(q !== undefined && { q }),
   };
   return {
-    ...{ site, statuses, filter, list, trail, sitemaps },
+    site,
+    statuses,
+    filter,
+    list,
+    trail,
+    sitemaps,
     ...('open' in found && { open: found.open?.id }),
     ...('total' in found && { total: found.total }),
     ...(sort && { sort }),
@@ -108,7 +116,8 @@ async function linesOf(
   return lines.map((line, index) => {
     const { level = 1, expanded, parentUrl } = branches[index] ?? {};
     return {
-      ...{ ...line, level },
+      ...line,
+      level,
       ...(parentUrl !== undefined && { parentUrl }),
       ...(expanded !== undefined && { expanded }),
     };

@@ -17,7 +17,7 @@ const METHOD_WORDS: Readonly<Record<VerificationStep['method'], string>> = {
   'robots-txt': 'A line in robots.txt',
 };
 
-/** Says at the top of a site's page that its proof is lost; nothing otherwise. Errors: None. */
+/** Says at the top of a site's page that its proof is lost; nothing otherwise. */
 export function proofNotice({ site }: SiteView, { now }: PageTools): Html | '' {
   const { lostAt, endedAt } = site.proof ?? {};
   const way = html`<a href="#ownership">What was found, and what to do</a>`;
@@ -31,7 +31,7 @@ Its verification ends ${timeElement(lostAt + PROOF_GRACE_MS, now)} unless the pr
 ${way}</p></div>`;
 }
 
-/** Draws the section on the owner. Errors: None. */
+/** Draws the section on the owner. */
 export function ownership(view: SiteView, tools: PageTools): Html {
   const { site } = view;
   const { now } = tools;

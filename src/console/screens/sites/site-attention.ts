@@ -81,11 +81,7 @@ function issueOf({ rule, severity, message, fix, sitemaps, ...counts }: RuleSumm
   return { rule, severity, message, fix, count: counts.count - counts.expectedCount, sitemaps };
 }
 
-/**
- * Draws the worst issues, each with what to do; nothing where there is none.
- *
- * Errors: None.
- */
+/** Draws the worst issues, each with what to do; nothing where there is none. */
 export function worstIssues(siteId: number, { issues, issueRules }: SiteAttention): Html | '' {
   if (issues.length === 0) return '';
   const items = issues.map(
@@ -104,11 +100,7 @@ id="worst-title">What is wrong</h2><ul class="groups">${items}</ul>
 <p><a href="/sites/${siteId}/issues">${all}</a></p></section>`;
 }
 
-/**
- * Draws what live tests came to; nothing where no page was tested.
- *
- * Errors: None.
- */
+/** Draws what live tests came to; nothing where no page was tested. */
 export function liveTestsPanel(
   siteId: number,
   { liveTests }: SiteAttention,

@@ -63,11 +63,7 @@ export async function loadSiteFleet(
   });
 }
 
-/**
- * Counts sites by their states.
- *
- * Errors: None.
- */
+/** Counts sites by their states. */
 export function siteTotals(fleet: SiteFleet): SiteTotals {
   const groups = Map.groupBy(fleet, ({ status }) => status);
   const counts = [...groups].map(([status, sites]) => [status, sites.length] as const);
@@ -90,7 +86,9 @@ const FLEET_COLUMNS: readonly TableColumn<FleetSite>[] = [
   { key: 'status', title: 'Status', kind: 'number', value: ({ status }) => statusRank(status) },
   ...VALUES.map(
     (key): TableColumn<FleetSite> => ({
-      ...{ key, title: key, kind: 'number' },
+      key,
+      title: key,
+      kind: 'number',
       value: ({ site }) => site.value,
     }),
   ),

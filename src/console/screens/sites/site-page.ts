@@ -30,11 +30,7 @@ import {
 const ERROR_SHARE_WARNED = 0.1;
 const RANGES: readonly number[] = [30, 90, 365];
 
-/**
- * Draws the overview of a site.
- *
- * Errors: None.
- */
+/** Draws the overview of a site. */
 export function sitePage(view: SiteView, tools: PageTools): ScreenPage {
   const { site } = view;
   const removing = tools.may === 'read' ? '' : removal(view, tools);
@@ -107,7 +103,9 @@ function tiles(view: SiteView, now: number): KpiTile[] {
   });
   return [
     {
-      ...{ title: 'URLs', value: site.urls, href: `${base}/urls` },
+      title: 'URLs',
+      value: site.urls,
+      href: `${base}/urls`,
       ...(from !== undefined && { note: from }),
     },
     changed('added'),

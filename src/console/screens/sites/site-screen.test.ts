@@ -38,7 +38,10 @@ const MONTHS: readonly LastmodMonth[] = [
 const SCHEDULE = { rows: 90, due: 0, unvisited: 0, learned: new Uint8Array(0) };
 
 const MISSING = sitemapRecord({
-  ...{ id: 12, status: 'couldnt-fetch', cause: 'http-4xx', httpStatus: 404 },
+  id: 12,
+  status: 'couldnt-fetch',
+  cause: 'http-4xx',
+  httpStatus: 404,
 });
 
 function world(of: {
@@ -147,7 +150,7 @@ test('whether URLs may be indexed is unknown until told; 0 is all saying no', as
         rows: [
           {
             ...({ loc: 'https://example.com/a', dueAt: 1, reason: 'new', value: 1 } as const),
-            ...{ learned: new Uint8Array(0) },
+            learned: new Uint8Array(0),
             answer: { at: 1, status: 200, ...(indexable !== undefined && { indexable }) },
           },
         ],
@@ -266,8 +269,20 @@ test('a plot is a table that everybody can read', async () => {
 test('the CSV file has a row for each day, under these names', async () => {
   const shown = await showScreen(siteScreen, world({}), { site: '1' });
   assert.deepEqual(shown?.keys, [
-    ...['day', 'urls', 'added', 'changed', 'removed', 'errors', 'warnings', 'entries'],
-    ...['entriesInError', 'errorShare', 'fetches', 'fetchesFailed', 'answered', 'indexable'],
+    'day',
+    'urls',
+    'added',
+    'changed',
+    'removed',
+    'errors',
+    'warnings',
+    'entries',
+    'entriesInError',
+    'errorShare',
+    'fetches',
+    'fetchesFailed',
+    'answered',
+    'indexable',
     'indexableShare',
   ]);
   const row = ['2026-11-22', 1_200, 10, 5, 2, 0, 0, 100, 1, 0.01, 4, 0, 50, 40, 0.8];
@@ -357,9 +372,19 @@ test('the worst of a day is what its bar says', async () => {
 });
 
 const ruleOf = (change: Partial<RuleSummary>): RuleSummary => ({
-  ...{ siteId: 1, rule: 'r', severity: 'error', message: 'It is wrong.', fix: 'Mend it.' },
-  ...{ basis: 'https://example.org/', count: 4, sitemaps: 2, firstSeenAt: 1, lastSeenAt: 1 },
-  ...{ expected: false, expectedCount: 0, trend: [] },
+  siteId: 1,
+  rule: 'r',
+  severity: 'error',
+  message: 'It is wrong.',
+  fix: 'Mend it.',
+  basis: 'https://example.org/',
+  count: 4,
+  sitemaps: 2,
+  firstSeenAt: 1,
+  lastSeenAt: 1,
+  expected: false,
+  expectedCount: 0,
+  trend: [],
   ...change,
 });
 
@@ -387,7 +412,9 @@ test('URLs of other hosts are said not to be accepted, with what to do', async (
   const findings = [findingRecord({ places: places.map((loc) => ({ loc })) })];
   const shown = await showScreen(siteScreen, world({ rules, findings }), { site: '1' });
   assert.deepEqual(shown?.view.outside, {
-    ...{ urls: 3, rule: 'scope-unless-verified', hosts: ['cdn.example', 'x.org'] },
+    urls: 3,
+    rule: 'scope-unless-verified',
+    hosts: ['cdn.example', 'x.org'],
   });
   assert.match(shown?.text ?? '', /3 URLs are outside of what their sitemap may list, for example/);
   assert.match(shown?.text ?? '', /Search engines do not accept them from this sitemap/);
@@ -399,16 +426,24 @@ test('URLs of other hosts are said not to be accepted, with what to do', async (
 });
 
 const testOf = (loc: string, outcome: LiveTestRecord['outcome']): LiveTestRecord => ({
-  ...{ id: 1, siteId: 1, loc, askedAt: 1, startedAt: 1, endedAt: SCREEN_NOW - 60_000 },
-  ...{ outcome, message: `It is ${outcome}.` },
+  id: 1,
+  siteId: 1,
+  loc,
+  askedAt: 1,
+  startedAt: 1,
+  endedAt: SCREEN_NOW - 60_000,
+  outcome,
+  message: `It is ${outcome}.`,
 });
 
 test('listed pages that a live test found not indexable are on the overview', async () => {
   const at = (name: string): string => `https://example.com/${name}`;
   const bad = Array.from({ length: 6 }, (_, index) => at(`bad/${index}`));
   const tests = [
-    ...[testOf(at('good'), 'indexable'), testOf(at('gone'), 'not-indexable')],
-    ...[testOf(at('unlisted'), 'not-indexable'), testOf(at('failed'), 'failed')],
+    testOf(at('good'), 'indexable'),
+    testOf(at('gone'), 'not-indexable'),
+    testOf(at('unlisted'), 'not-indexable'),
+    testOf(at('failed'), 'failed'),
     ...bad.map((loc) => testOf(loc, 'not-indexable')),
   ];
   const detail = (goneAt?: number) =>

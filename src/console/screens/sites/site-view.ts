@@ -122,11 +122,7 @@ function shares(
   };
 }
 
-/**
- * The share of entries with errors on a day; absent when no entry was read.
- *
- * Errors: None.
- */
+/** The share of entries with errors on a day; absent when no entry was read. */
 export function errorShareOf({ entries, entriesInError }: SiteDayLine): number | undefined {
   return entries > 0 ? entriesInError / entries : undefined;
 }
@@ -134,8 +130,6 @@ export function errorShareOf({ entries, entriesInError }: SiteDayLine): number |
 /**
  * The share of URLs that may be indexed, of those that were answered for by the end of a day;
  * absent when nobody told.
- *
- * Errors: None.
  */
 export function indexableShareOf({ answered, indexable }: ToldAnswers): number | undefined {
   return answered > 0 && indexable !== undefined ? indexable / answered : undefined;

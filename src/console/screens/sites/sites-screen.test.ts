@@ -48,7 +48,10 @@ function world(
         },
         standings: async () =>
           sites.map(({ id, url, lastRun }) => ({
-            ...{ id, url, lastRun, onlyGuesses: false },
+            id,
+            url,
+            lastRun,
+            onlyGuesses: false,
             statuses: Object.keys(statuses) as SitemapStatus[],
           })),
         days: async () => days,
@@ -80,9 +83,22 @@ test('growth is not told of a site that is known for less than seven days', asyn
 test('the CSV file has a row for each site, under these names', async () => {
   const shown = await showScreen(sitesScreen, world([siteRecord()]), {});
   assert.deepEqual(shown?.keys, [
-    ...['site', 'id', 'status', 'causeText', 'sitemaps', 'urls', 'urlsGrowth7d', 'errors'],
-    ...['warnings', 'failing', 'lastReadAt', 'nextReadAt', 'paused', 'verifiedBy'],
-    ...['failingSince', 'countsFrom'],
+    'site',
+    'id',
+    'status',
+    'causeText',
+    'sitemaps',
+    'urls',
+    'urlsGrowth7d',
+    'errors',
+    'warnings',
+    'failing',
+    'lastReadAt',
+    'nextReadAt',
+    'paused',
+    'verifiedBy',
+    'failingSince',
+    'countsFrom',
   ]);
   const row = shown?.cells[0] ?? [];
   const told = '1 of 2 sitemaps could not be fetched';
@@ -93,7 +109,10 @@ test('the CSV file has a row for each site, under these names', async () => {
 });
 
 const MISSING = sitemapRecord({
-  ...{ id: 12, status: 'couldnt-fetch', cause: 'http-4xx', httpStatus: 404 },
+  id: 12,
+  status: 'couldnt-fetch',
+  cause: 'http-4xx',
+  httpStatus: 404,
 });
 
 test('of a site that cannot be had at all the cause is told', async () => {

@@ -223,7 +223,7 @@ async function load(context: ConsoleContext, params: SitesParams): Promise<Sites
   const isChosen = status !== undefined || sort !== undefined;
   const { rows, next, partial } = isChosen
     ? await recordsOf(context, pageOfFleet(fleet, { status, sort, request }))
-    : await context.store.sites.page({ ...request, ...(q !== undefined && { contains: q }) });
+    : await context.store.sites.page({ ...request, contains: q });
   const now = context.clock.now();
   const totals = fleet && siteTotals(fleet);
   const total = totalOf(totals, status);
@@ -259,8 +259,16 @@ async function lineOf({ store }: ConsoleContext, site: SiteRecord, now: number):
   const { id, url, sitemaps, urls, paused, errors, warnings, failing } = site;
   const { expectedErrors, expectedWarnings } = site;
   return {
-    ...{ id, url, sitemaps, urls, paused, errors, warnings, failing },
-    ...{ expectedErrors, expectedWarnings },
+    id,
+    url,
+    sitemaps,
+    urls,
+    paused,
+    errors,
+    warnings,
+    failing,
+    expectedErrors,
+    expectedWarnings,
     urlsTrend: days.map((day) => day.urls),
     ...(growth !== undefined && { urlsGrowth7d: growth }),
     ...(await loadSiteStanding({ store, now }, site)),

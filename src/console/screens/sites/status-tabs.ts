@@ -14,11 +14,7 @@ export interface FleetView {
 
 const LEAD = 'Sitemaps are read again when they are due.';
 
-/**
- * Says how many sites are failing.
- *
- * Errors: None.
- */
+/** Says how many sites are failing. */
 export function sitesLead({ totals }: FleetView, { link }: PageTools): Html {
   if (totals === undefined || totals.sites === 0) return html`${LEAD}`;
   const { sites, failing } = totals;
@@ -28,11 +24,7 @@ export function sitesLead({ totals }: FleetView, { link }: PageTools): Html {
 failing</a>. ${LEAD}`;
 }
 
-/**
- * Draws the states in which there are sites, the worst first.
- *
- * Errors: None.
- */
+/** Draws the states in which there are sites, the worst first. */
 export function statusTabs({ totals, status }: FleetView, { link }: PageTools): Html | '' {
   if (totals === undefined || totals.sites === 0) return '';
   const tab = (value: SiteStatus | undefined, text: string, count: number): Html => {

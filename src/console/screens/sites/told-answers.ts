@@ -38,7 +38,6 @@ type DayLine = Omit<SiteDay, 'indexable'> & ToldAnswers;
  * end of a plot is the number beside it.
  *
  * Input: the days of which something is recorded, oldest first.
- * Errors: None.
  */
 export function daysWithAnswers(
   days: readonly SiteDay[],
@@ -56,7 +55,18 @@ export function daysWithAnswers(
 
 function quietDay({ urls, errors, warnings }: SiteRecord, day: string): SiteDay {
   return {
-    ...{ day, urls, errors, warnings, added: 0, changed: 0, removed: 0 },
-    ...{ entries: 0, entriesInError: 0, fetches: 0, fetchesFailed: 0, answered: 0, indexable: 0 },
+    day,
+    urls,
+    errors,
+    warnings,
+    added: 0,
+    changed: 0,
+    removed: 0,
+    entries: 0,
+    entriesInError: 0,
+    fetches: 0,
+    fetchesFailed: 0,
+    answered: 0,
+    indexable: 0,
   };
 }

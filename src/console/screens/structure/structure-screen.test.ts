@@ -16,7 +16,10 @@ const DAY_MS = 86_400_000;
 
 function row(path: string, urls: number, change: Partial<FolderRow> = {}): FolderRow {
   return {
-    ...{ path, urls, withLastmod: urls, newestLastmodAt: SCREEN_NOW - DAY_MS },
+    path,
+    urls,
+    withLastmod: urls,
+    newestLastmodAt: SCREEN_NOW - DAY_MS,
     hasFolders: false,
     ...change,
   };
@@ -115,7 +118,13 @@ test('one URL is left over, not 1 URLs', async () => {
 test('the CSV file has a row for each folder, under these names', async () => {
   const shown = await showScreen(structureScreen, SITE, { site: '1' });
   assert.deepEqual(shown?.keys, [
-    ...['path', 'urls', 'share', 'withLastmod', 'lastmodShare', 'newestLastmodAt', 'freshness'],
+    'path',
+    'urls',
+    'share',
+    'withLastmod',
+    'lastmodShare',
+    'newestLastmodAt',
+    'freshness',
     'lastmodsInFuture',
   ]);
   const newest = SCREEN_NOW - DAY_MS;

@@ -105,8 +105,12 @@ test('a submission that was read shows what came of it', async () => {
   assert.deepEqual(shown?.keys, ['rule', 'severity', 'count', 'message', 'fix', 'sitemaps']);
   assert.deepEqual(shown?.cells, [
     [
-      ...['lastmod-in-future', 'error', 3, 'The lastmod lies in the future.'],
-      ...['Write when the page last changed.', 1],
+      'lastmod-in-future',
+      'error',
+      3,
+      'The lastmod lies in the future.',
+      'Write when the page last changed.',
+      1,
     ],
   ]);
   assert.equal(
@@ -136,7 +140,9 @@ test('one whose run goes on is not settled, and one of a paused site says why', 
 
 test('one that could not be fetched shows the cause', async () => {
   const sitemap = sitemapRecord({
-    ...{ status: 'couldnt-fetch', cause: 'http-4xx', httpStatus: 404 },
+    status: 'couldnt-fetch',
+    cause: 'http-4xx',
+    httpStatus: 404,
     message: 'The server answered 404.',
   });
   const shown = await showScreen(submissionScreen, world({ sitemap, findings: [] }), QUERY);
@@ -184,14 +190,22 @@ test('submissions are listed, of one site or of all, page by page', async () => 
   assert.deepEqual(asked, [{ siteId: 3 }, { after: 'a', limit: 9, counted: true }]);
   assert.equal(shown && submissionsScreen.next?.(shown.view), 'n');
   assert.deepEqual(shown?.keys, [
-    ...['url', 'id', 'at', 'by', 'token', 'urls', 'status', 'run', 'siteId', 'sitemapId'],
-    ...['causeText', 'countsFrom'],
+    'url',
+    'id',
+    'at',
+    'by',
+    'token',
+    'urls',
+    'status',
+    'run',
+    'siteId',
+    'sitemapId',
+    'causeText',
+    'countsFrom',
   ]);
   const { url, at } = submissionRecord();
   const [cells = []] = shown?.cells ?? [];
-  assert.deepEqual(cells.slice(0, 10), [
-    ...[url, 31, at, 'form', undefined, 600, 'success', 7, 1, 11],
-  ]);
+  assert.deepEqual(cells.slice(0, 10), [url, 31, at, 'form', undefined, 600, 'success', 7, 1, 11]);
   assert.equal(submissionsScreen.params.safeParse({ site: '' }).success, true);
 });
 

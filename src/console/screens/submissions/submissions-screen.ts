@@ -69,7 +69,9 @@ async function load(context: ConsoleContext, params: SubmissionsParams): Promise
   }: Page<SubmissionRecord> = sort === undefined
     ? await ask({ ...request, counted: true })
     : sortedPage<SubmissionRecord>(await readSortable('submissions', ask), {
-        ...{ columns: SUBMISSION_COLUMNS, sort, request },
+        columns: SUBMISSION_COLUMNS,
+        sort,
+        request,
         idOf: ({ id }) => id,
       });
   return {

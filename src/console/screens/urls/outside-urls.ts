@@ -7,7 +7,11 @@ import { visibleText } from '../../pages/visible-text.ts';
 import type { Html } from '../screen.ts';
 
 const RULES: ReadonlySet<string> = new Set([
-  ...['scope-host', 'scope-unless-verified', 'scope-folder', 'scope-port', 'scope-scheme'],
+  'scope-host',
+  'scope-unless-verified',
+  'scope-folder',
+  'scope-port',
+  'scope-scheme',
 ]);
 const HOSTS_MAX = 3;
 const FINDINGS_LOOKED_AT = 5;
@@ -54,8 +58,6 @@ export async function loadOutsideUrls(
 /**
  * Picks those that are outside from what was found in a sitemap of a site; `undefined` where there
  * are none.
- *
- * Errors: None.
  */
 export function outsideUrls(found: readonly Found[], siteUrl: string): OutsideUrls | undefined {
   const outside = found.filter(({ rule, count }) => RULES.has(rule) && count > 0);
@@ -70,11 +72,7 @@ export function outsideUrls(found: readonly Found[], siteUrl: string): OutsideUr
   return { urls, rule: most.rule, hosts: [...new Set(hosts)].slice(0, HOSTS_MAX) };
 }
 
-/**
- * Says that they are not accepted, and what to do; nothing where there are none.
- *
- * Errors: None.
- */
+/** Says that they are not accepted, and what to do; nothing where there are none. */
 export function outsideNotice(siteId: number, outside: OutsideUrls | undefined): Html | '' {
   if (outside === undefined) return '';
   const { urls, rule, hosts } = outside;

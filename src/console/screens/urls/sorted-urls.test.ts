@@ -25,7 +25,10 @@ async function world(t: TestContext): Promise<World> {
   const { id } = await store.sites.ensure(SITE, 1);
   const sitemapUrl = `${SITE}sitemap.xml`;
   const { id: sitemapId } = await store.sitemaps.ensure({
-    ...{ siteId: id, url: sitemapUrl, source: 'page', at: 1 },
+    siteId: id,
+    url: sitemapUrl,
+    source: 'page',
+    at: 1,
   });
   return {
     store,

@@ -90,8 +90,6 @@ export const urlColumnsParam: z.ZodType<readonly string[] | undefined> = z
 /**
  * Gives the columns that were chosen, in their usual order, and the first in any case. Without a
  * choice `undefined`: then files have all, and pages those that fit.
- *
- * Errors: None.
  */
 export function chosenUrlColumns(
   keys: readonly string[] | undefined,

@@ -146,7 +146,8 @@ function tallyRows(rows: readonly UrlRow[], folder: string, now: number): UrlTal
     [...counts].sort(([, a], [, b]) => b - a);
   const dated = [...months].sort(([a], [b]) => (a === '' ? 1 : b === '' ? -1 : a < b ? -1 : 1));
   return {
-    ...{ matches: rows.length, exact: true },
+    matches: rows.length,
+    exact: true,
     folders: most(folders).map(([path, urls]) => ({ path, urls })),
     months: dated.map(([month, { urls, inFuture }]) => ({
       ...(month !== '' && { month }),

@@ -11,8 +11,6 @@ import type { UrlFinding, UrlView } from './url-view.ts';
 /**
  * Draws the findings of a URL, and the rules of which it may be among the places that were not
  * kept.
- *
- * Errors: None.
  */
 export function urlFindingsPanel({ site, findings, cut, url }: UrlView, now: number): Html {
   const nothing =

@@ -81,8 +81,6 @@ function ofUrl(finding: FindingRecord, sitemapUrl: string): UrlFinding {
 /**
  * Says how a URL stands: never simply as listed when something is wrong with it, or may be. What is
  * expected does not count.
- *
- * Errors: None.
  */
 export function urlVerdict(
   url: UrlDetail | undefined,

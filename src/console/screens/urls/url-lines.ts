@@ -63,11 +63,7 @@ function findingValue(
   return key === 'kind' ? 'finding' : undefined;
 }
 
-/**
- * Gives the lines, the worst findings first.
- *
- * Errors: None.
- */
+/** Gives the lines, the worst findings first. */
 export function urlLines({ findings, url }: UrlView): readonly UrlLine[] {
   const found = findings.flatMap((finding) =>
     finding.places.map((place) => ({ kind: 'finding' as const, finding, place })),

@@ -36,8 +36,13 @@ async function load(
     context.harvest.liveTests(siteId, meant),
   ]);
   return {
-    ...{ site, loc, verdict: urlVerdict(url, found), ...found },
-    ...{ sitemaps, alternates, liveTests },
+    site,
+    loc,
+    verdict: urlVerdict(url, found),
+    ...found,
+    sitemaps,
+    alternates,
+    liveTests,
     ...(meant !== loc && { resolved: meant }),
     ...(url !== undefined && { url }),
     ...(row !== undefined && { schedule: due as Omit<ScheduleRow, 'learned'> }),

@@ -22,16 +22,18 @@ import { chosenUrlColumns, URL_COLUMNS } from './url-columns.ts';
 import type { UrlLine, UrlsView } from './urls-view.ts';
 
 const NO_FILTER = {
-  ...{ q: undefined, match: undefined, sitemap: undefined, folder: undefined, month: undefined },
-  ...{ state: undefined, has: undefined, after: undefined },
+  q: undefined,
+  match: undefined,
+  sitemap: undefined,
+  folder: undefined,
+  month: undefined,
+  state: undefined,
+  has: undefined,
+  after: undefined,
 };
 const SHORT_CHARACTERS = 60;
 
-/**
- * Draws the page.
- *
- * Errors: None.
- */
+/** Draws the page. */
 export function urlsPage(view: UrlsView, tools: PageTools): ScreenPage {
   const { site, urls, matches, partial } = view;
   const columns = chosenUrlColumns(view.columns) ?? URL_COLUMNS.filter(({ csvOnly }) => !csvOnly);
@@ -181,7 +183,8 @@ function facets(view: UrlsView, { link }: PageTools): Html {
     facet({
       href: to({ sitemap: String(sitemapId) }),
       text: url ?? `no. ${sitemapId}`,
-      ...{ count: urls, isPart },
+      count: urls,
+      isPart,
     }),
   );
   if (sitemap !== undefined) {
@@ -191,13 +194,19 @@ function facets(view: UrlsView, { link }: PageTools): Html {
   }
   const lists = [
     facetList(sitemap === undefined ? 'Sitemaps' : 'Sitemap', sitemapList, {
-      ...{ count: view.moreSitemaps, of: 'more sitemap', way: 'under Sitemaps' },
+      count: view.moreSitemaps,
+      of: 'more sitemap',
+      way: 'under Sitemaps',
     }),
     facetList('Folders', folderList, {
-      ...{ count: view.moreFolders, of: 'more folder', way: 'under Structure' },
+      count: view.moreFolders,
+      of: 'more folder',
+      way: 'under Structure',
     }),
     facetList('Lastmod', monthList, {
-      ...{ count: view.moreMonths, of: 'earlier month', way: 'by “Lastmod month”' },
+      count: view.moreMonths,
+      of: 'earlier month',
+      way: 'by “Lastmod month”',
     }),
   ].filter((list) => list !== '');
   if (lists.length === 0) return html``;

@@ -75,12 +75,17 @@ test('a month is a span of lastmods, in UTC, and December ends with the year', a
 test('all filters are handed on together', async () => {
   const { filter } = await show('?q=a&sitemap=1&state=all&has=images&folder=/shop/');
   assert.deepEqual(filter, {
-    ...{ state: 'all', prefix: `${BASE}shop/`, contains: 'a', sitemapId: 1, has: 'images' },
+    state: 'all',
+    prefix: `${BASE}shop/`,
+    contains: 'a',
+    sitemapId: 1,
+    has: 'images',
   });
 });
 
 const TALLY: UrlTally = {
-  ...{ matches: 607, exact: true },
+  matches: 607,
+  exact: true,
   folders: [
     { path: '/shop/', urls: 500 },
     { path: '/blog/', urls: 7 },
@@ -126,7 +131,8 @@ test('facets and the number of matches are those under the filters', async () =>
 
 test('of facets the first eight are shown, and how many are left out', async () => {
   const facetsOf = (count: number): UrlTally => ({
-    ...{ matches: 607, exact: true },
+    matches: 607,
+    exact: true,
     folders: Array.from({ length: count }, (_, id) => ({ path: `/shop/${id}/`, urls: 90 - id })),
     months: [
       ...Array.from({ length: count }, (_, id) => ({ month: `${2001 + id}-05`, urls: 3 })),
@@ -140,7 +146,8 @@ test('of facets the first eight are shown, and how many are left out', async () 
     const { view, text } = await show(query, { tally: facetsOf(count) });
     const { folders, months, sitemaps = [], moreFolders, moreMonths, moreSitemaps } = view;
     return {
-      ...{ text, shown: [folders.length, months.length, sitemaps.length] },
+      text,
+      shown: [folders.length, months.length, sitemaps.length],
       more: [moreFolders, moreMonths, moreSitemaps],
     };
   };
@@ -335,8 +342,12 @@ test('one URL shows its sitemaps, languages with their way back, media and visit
     ],
     schedule: [
       {
-        ...{ loc, dueAt: SAMPLE_NOW + 3_600_000, reason: 'lastmod', value: 1 },
-        ...{ learned: new Uint8Array(8), answer: { at: SAMPLE_NOW, status: 0 } },
+        loc,
+        dueAt: SAMPLE_NOW + 3_600_000,
+        reason: 'lastmod',
+        value: 1,
+        learned: new Uint8Array(8),
+        answer: { at: SAMPLE_NOW, status: 0 },
       },
     ],
   });

@@ -61,7 +61,9 @@ async function load(context: ConsoleContext, asked: UrlsParams): Promise<UrlsVie
   const { after, columns, limit: _, site: __, sort: ___, order: ____, ...filters } = asked;
   const own = sitemap?.siteId === site.id ? sitemap : undefined;
   return {
-    ...{ site, filter: filters, ...facets },
+    site,
+    filter: filters,
+    ...facets,
     ...(sort && { sort }),
     urls: linesOf(found.rows, site.id, addresses),
     ...(columns !== undefined && { columns }),
@@ -97,7 +99,9 @@ async function pageOf(
   });
   const addresses = sort.by === 'sitemap' ? await addressesOf(context, rows) : new Map();
   const { rows: lines, ...place } = sortedPage(linesOf(rows, siteId, addresses), {
-    ...{ columns: URL_COLUMNS, sort, request },
+    columns: URL_COLUMNS,
+    sort,
+    request,
     idOf: ({ loc }) => loc,
   });
   const known = new Map(rows.map((row) => [row.loc, row]));

@@ -86,11 +86,7 @@ export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): F
   };
 }
 
-/**
- * Gives the notes that a page's own facts tell.
- *
- * Errors: None.
- */
+/** Gives the notes that a page's own facts tell. */
 export function notesOfFacts(facts: Partial<VisitFacts>): readonly CrawlNoteCode[] {
   const notes: CrawlNoteCode[] = [];
   if (facts.canonicalSeveral) notes.push('canonical-several');

@@ -42,7 +42,9 @@ test('the folder one level below the scope is that of the first segment behind i
 
 test('the scope is probed, and each folder below with five pages', () => {
   assert.deepEqual(foldersOf([...pagesIn('b/', 5), ...pagesIn('a/', 5), ...pagesIn('c/', 4)]), [
-    ...[SCOPE, `${SCOPE}a/`, `${SCOPE}b/`],
+    SCOPE,
+    `${SCOPE}a/`,
+    `${SCOPE}b/`,
   ]);
   // However deep they lie, and the folder itself among them.
   const deep = ['d/', 'd/x', 'd/y/1', 'd/y/z/2', 'd/?q'].map((path) => ({ url: SCOPE + path }));
@@ -56,7 +58,8 @@ test('the first 50 folders in their order are probed', () => {
   assert.deepEqual(foldersOf(pages), expected);
   assert.deepEqual(foldersOf(pages.slice(10)), expected);
   assert.deepEqual(foldersOf(pages.slice(0, 250)), [
-    ...[SCOPE, ...names.slice(2).map((name) => SCOPE + name)],
+    SCOPE,
+    ...names.slice(2).map((name) => SCOPE + name),
   ]);
 });
 

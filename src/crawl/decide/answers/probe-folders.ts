@@ -53,7 +53,7 @@ export class FolderTally {
     this.#fingerprinter = createFingerprinter(seed);
   }
 
-  /** Counts a page of the scope. Errors: None. */
+  /** Counts a page of the scope. */
   add(url: string): void {
     const scope = this.#scope.folderOf(url);
     this.#scopes.add(scope);
@@ -63,7 +63,7 @@ export class FolderTally {
     if (this.#pending.length >= BATCH) this.#count();
   }
 
-  /** The folders to be probed for the pages so far. Errors: None. */
+  /** The folders to be probed for the pages so far. */
   folders(): readonly string[] {
     this.#count();
     return [...[...this.#scopes].sort(), ...this.#full];
@@ -93,7 +93,7 @@ export class FolderTally {
  * Gives the folder one level below the scope's that an address of the scope lies in:
  * `https://example.com/shop/a/` for `https://example.com/shop/a/b/c`.
  *
- * Errors: None. An address that lies in the scope's folder itself gives `undefined`.
+ * An address that lies in the scope's folder itself gives `undefined`.
  */
 export function folderBelow(scope: string, url: string): string | undefined {
   const slash = url.indexOf('/', scope.length);

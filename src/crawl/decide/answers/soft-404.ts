@@ -34,7 +34,7 @@ export class Soft404 {
     }
   }
 
-  /** Takes a page that came to line 8. Errors: None. */
+  /** Takes a page that came to line 8. */
   add({ number, url, content }: FrontierOutcomeHead): void {
     if (this.#probes.size === 0) return;
     this.#tally.add(url);

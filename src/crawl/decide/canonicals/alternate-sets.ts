@@ -34,7 +34,7 @@ export class AlternateSets {
     return this.#keys.length > 0;
   }
 
-  /** Takes a page and those that it names. Errors: None. */
+  /** Takes a page and those that it names. */
   add(page: number, named: readonly number[]): void {
     if (!this.some) this.#keys = new Uint32Array(this.#length * 2);
     const members = Uint32Array.from([page, ...named]).sort();

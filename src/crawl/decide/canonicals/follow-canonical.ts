@@ -33,11 +33,7 @@ export type CanonicalEnd =
   /** It is canonical of this one. */
   | number;
 
-/**
- * Follows the canonical of a page that came to line 9 and declares another page.
- *
- * Errors: None.
- */
+/** Follows the canonical of a page that came to line 9 and declares another page. */
 export function followCanonical(page: number, web: CanonicalWeb): CanonicalEnd {
   const way: number[] = [];
   let onlyRedirects = true;

@@ -13,8 +13,6 @@ export interface HeldReason {
 /**
  * Reads `reason` or `reason detail`. What begins with another word is held to be visited later: it
  * was not fetched.
- *
- * Errors: None.
  */
 export function parseHeldReason(why: string): HeldReason {
   const [word, rest] = cutAtBlank(why);

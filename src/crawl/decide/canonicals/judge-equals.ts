@@ -11,7 +11,7 @@ import { REASON_CODE } from '../reason-code.ts';
 export class EqualContents {
   readonly #numbers = new FingerprintMap();
 
-  /** Gives the number; 0 for a page with too little content to compare. Errors: None. */
+  /** Gives the number; 0 for a page with too little content to compare. */
   add({ number, content }: Pick<FrontierOutcomeHead, 'number' | 'content'>): number {
     if (content.length < CONTENT_BYTES.end) return 0;
     const low = fingerprintWord(content, CONTENT_BYTES.equal);
@@ -40,11 +40,7 @@ export function firstOfEquals(table: DecisionTable, { precedesEqual }: PageOrder
   return firsts;
 }
 
-/**
- * Makes `duplicate` what is equal to a page that comes first, alternates of that page aside.
- *
- * Errors: None.
- */
+/** Makes `duplicate` what is equal to a page that comes first, alternates of that page aside. */
 export function judgeEquals(table: DecisionTable, firsts: Uint32Array): void {
   for (let number = 1; number < table.length; number += 1) {
     const content = table.equals[number] ?? 0;
@@ -56,11 +52,7 @@ export function judgeEquals(table: DecisionTable, firsts: Uint32Array): void {
   }
 }
 
-/**
- * Tells whether a page came to line 10, before equal pages are judged: it is listed so far.
- *
- * Errors: None.
- */
+/** Tells whether a page came to line 10, before equal pages are judged: it is listed so far. */
 export function cameToLine10({ reasons }: DecisionTable, number: number): boolean {
   return reasons[number] === REASON_CODE.listed;
 }

@@ -136,11 +136,7 @@ interface Place {
   readonly text: number;
 }
 
-/**
- * Says how a page leads to an address, in the words of reports.
- *
- * Errors: None.
- */
+/** Says how a page leads to an address, in the words of reports. */
 export function linkKind(
   table: DecisionTable,
   page: number,
@@ -174,11 +170,7 @@ function assignSlots(
   return { slots, count };
 }
 
-/**
- * Gives the numbers of addresses that were not visited, but asked for, and are broken.
- *
- * Errors: None.
- */
+/** Gives the numbers of addresses that were not visited, but asked for, and are broken. */
 export function* brokenElsewhere(
   { reasons, flags }: Pick<DecisionTable, 'flags' | 'reasons'>,
   checks: LinkChecks = new Map(),

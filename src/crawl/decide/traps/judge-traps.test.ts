@@ -23,7 +23,10 @@ function decided(pages: readonly DescribedPage[]): string {
     start: SITE,
     list: new Set(),
     probes: new Map(),
-    ...{ hasSitemaps: false, news: false, media: false, complete: true },
+    hasSitemaps: false,
+    news: false,
+    media: false,
+    complete: true,
   });
   const all = [...decisions.all()].filter(({ status }) => status !== undefined);
   frontier.close();

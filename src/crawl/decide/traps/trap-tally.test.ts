@@ -13,10 +13,7 @@ test('traps are counted by kind and template, the most frequent first', () => {
   tally.add({ url: 'https://e.example/p/1', why: 'out-of-scope' });
   tally.add({ url: 'https://e.example/a/1', why: 'trap chain' });
   assert.deepEqual(tally.reports(), [
-    {
-      ...{ kind: 'calendar', template: '/c/N/N', count: 3 },
-      example: 'https://e.example/c/2034/01',
-    },
+    { kind: 'calendar', template: '/c/N/N', count: 3, example: 'https://e.example/c/2034/01' },
     { kind: 'chain', template: '/a/N', count: 1, example: 'https://e.example/a/1' },
     { kind: 'template', template: '/p/N?*', count: 1, example: 'https://e.example/p/1?b&a' },
   ]);

@@ -14,7 +14,7 @@ export class TrapTally {
   #traps = new Map<string, TrapReport>();
   readonly #further = new Map<string, TrapReport>();
 
-  /** Takes an address that is held; others than traps are passed over. Errors: None. */
+  /** Takes an address that is held; others than traps are passed over. */
   add({ url, why }: Pick<FrontierRow, 'url' | 'why'>): void {
     const { reason, detail: kind = '', template = templateOf(url) } = parseHeldReason(why);
     if (reason !== 'trap') return;
@@ -22,7 +22,7 @@ export class TrapTally {
     if (this.#traps.size >= TRAPS_TOLD_MAX * 2) this.#cut();
   }
 
-  /** Those with most addresses first. Errors: None. */
+  /** Those with most addresses first. */
   reports(): readonly TrapReport[] {
     this.#cut();
     return [...this.#traps.values(), ...this.#further.values()].sort(

@@ -93,7 +93,7 @@ async function askOnce(
 ): Promise<Attempt> {
   const { request } = question;
   try {
-    const answer = await context.sender.send({ ...request, ...(signal && { signal }) });
+    const answer = await context.sender.send({ ...request, signal });
     return readAnswer(question, answer, context);
   } catch (error) {
     if (!isPortolanError(error)) throw error;

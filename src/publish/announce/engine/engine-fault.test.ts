@@ -23,7 +23,9 @@ const forms: Readonly<Record<string, readonly [body: string | object, words: str
   Google: [
     {
       error: {
-        ...{ code: 403, status: 'PERMISSION_DENIED', message: 'No <a href="x">way</a>' },
+        code: 403,
+        status: 'PERMISSION_DENIED',
+        message: 'No <a href="x">way</a>',
         errors: [{ reason: 'forbidden' }],
         details: [{ reason: 'RATE_LIMIT_EXCEEDED' }, {}],
       },

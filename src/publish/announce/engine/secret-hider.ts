@@ -4,17 +4,13 @@ const HIDDEN = '…';
 
 /** Knows the secrets of one announcer. */
 export interface SecretHider {
-  /** Adds a secret: a key, a token, a signature. The empty text is none. Errors: None. */
+  /** Adds a secret: a key, a token, a signature. The empty text is none. */
   add(secret: string): void;
-  /** Gives the text with each secret replaced by `…`, however it is escaped. Errors: None. */
+  /** Gives the text with each secret replaced by `…`, however it is escaped. */
   hide(text: string): string;
 }
 
-/**
- * Makes a hider that knows no secret yet.
- *
- * Errors: None.
- */
+/** Makes a hider that knows no secret yet. */
 export function createSecretHider(): SecretHider {
   const forms = new Set<string>();
   return {

@@ -139,7 +139,11 @@ function serviceAccount(
   }
   const privateKeyId = textOf(fields['private_key_id']);
   return {
-    ...{ kind: 'service-account', email, privateKey, privateKeyId, tokenUrl },
+    kind: 'service-account',
+    email,
+    privateKey,
+    privateKeyId,
+    tokenUrl,
     secrets: [pem, pem.trim(), ...pemLines(pem), privateKeyId ?? ''],
   };
 }
@@ -162,7 +166,11 @@ function authorizedUser(
     return refusal(refuseAddress(tokenUrl, `${shown} (token_uri)`));
   }
   return {
-    ...{ kind: 'authorized-user', clientId, clientSecret, refreshToken, tokenUrl },
+    kind: 'authorized-user',
+    clientId,
+    clientSecret,
+    refreshToken,
+    tokenUrl,
     quotaProject: headerValue(fields['quota_project_id']),
     secrets: [clientSecret, refreshToken],
   };
@@ -199,7 +207,12 @@ function externalAccount(
   ) as Fields;
   const longer = typeof lifetime === 'number' && lifetime >= 600 && lifetime <= 43_200;
   return {
-    ...{ kind: 'external-account', audience, subjectTokenType, tokenUrl, impersonationUrl, source },
+    kind: 'external-account',
+    audience,
+    subjectTokenType,
+    tokenUrl,
+    impersonationUrl,
+    source,
     lifetimeSeconds: longer ? Math.floor(lifetime) : LIFETIME_SECONDS,
     quotaProject: headerValue(fields['quota_project_id']),
     secrets: Object.values(source.headers).flatMap(tokensOf),

@@ -124,7 +124,9 @@ test('a full user will do, a restricted one is told what is needed', async () =>
   ] as const) {
     const permissions = { 'https://example.com/': level };
     await using engine = await startFakeSearchConsole({
-      ...{ sites: owned, permissions, now: () => NOON },
+      sites: owned,
+      permissions,
+      now: () => NOON,
     });
     const result = await world.tellOne(await configFor(world, engine));
     assert.equal(result.outcome, outcome, result.message);

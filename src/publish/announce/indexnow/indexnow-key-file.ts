@@ -66,7 +66,6 @@ export function locateKeyFile(config: IndexNowConfig, context: AnnouncerContext)
  * something else stays as it is.
  *
  * Gives why it could not be done, or nothing.
- * Errors: None.
  */
 export async function keepKeyFile(
   { path }: IndexNowKeyFile,

@@ -57,5 +57,5 @@ export function siteContext(
   { targetFolder, ...context }: AnnouncerContext,
 ): AnnouncerContext {
   if (root !== undefined) return { ...context, base: root };
-  return { ...context, ...(targetFolder !== undefined && { targetFolder }) };
+  return { ...context, targetFolder };
 }

@@ -116,11 +116,7 @@ export const DEAD_PINGS: readonly DeadPing[] = [
   },
 ];
 
-/**
- * Finds an address among the dead ones; `undefined` for any other.
- *
- * Errors: None.
- */
+/** Finds an address among the dead ones; `undefined` for any other. */
 export function findDeadPing(url: URL): DeadPing | undefined {
   const host = url.hostname.replace(/^www\./, '').replace(/\.$/, '');
   const path = url.pathname.toLowerCase();

@@ -9,8 +9,7 @@ import { keepSitemapLines } from './keep-sitemap-lines.ts';
  * Gives the `Sitemap:` lines that the robots.txt of each host must have, and keeps them in the file
  * where one is named.
  *
- * Errors: None. A robots.txt that cannot be read or written is told with its lines: the set is
- * published already.
+ * A robots.txt that cannot be read or written is told with its lines: the set is published already.
  * Source: https://www.sitemaps.org/protocol.html#sitemaps_cross_submits
  */
 export async function writeProofLines(

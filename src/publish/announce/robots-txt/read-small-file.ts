@@ -29,11 +29,7 @@ export async function readSmallFile(
   }
 }
 
-/**
- * Why a file could not be read or written, to go on behind a colon; without paths.
- *
- * Errors: None.
- */
+/** Why a file could not be read or written, to go on behind a colon; without paths. */
 export function fileFault(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return FAULTS.get(code) ?? (error instanceof RangeError ? error.message : code || 'it failed');

@@ -40,9 +40,12 @@ export async function announcePublication(
   if (announcers.length === 0 || broken) return { announcements: [], proofs };
   options.onProgress?.({ stage: 'announcing', entries: publication.counts.listed });
   const announcement: Announcement = {
-    ...{ sitemaps, base: plan.base, initial: publication.initial, wholeSet: true },
+    sitemaps,
+    base: plan.base,
+    initial: publication.initial,
+    wholeSet: true,
     feeds,
-    ...(options.signal && { signal: options.signal }),
+    signal: options.signal,
   };
   return { announcements: await announceEach(publication, announcement), proofs };
 }

@@ -18,10 +18,7 @@ async function countRequests(
     engine === 'put'
       ? { searchConsole: { accessToken: 'abcdefghijkl', apiUrl: server.origin } }
       : { pings: [`${server.origin}/ping`] },
-    {
-      ...{ base: BASE, folder: '.', clock: systemClock, dryRun: false },
-      network: { retriesMax },
-    },
+    { base: BASE, folder: '.', clock: systemClock, dryRun: false, network: { retriesMax } },
   );
   try {
     const announcement = { sitemaps: [`${BASE}sitemap.xml`], base: BASE, initial: false };

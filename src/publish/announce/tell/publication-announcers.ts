@@ -9,7 +9,7 @@ import { unsetAnnouncers, withoutUnsetSecrets } from './unset-secrets.ts';
 /** Announcers, and what they hold open. */
 export interface PublicationAnnouncers {
   readonly announcers: readonly Announcer[];
-  /** Ends their connections. Errors: None. */
+  /** Ends their connections. */
   close(): Promise<void>;
 }
 
@@ -44,7 +44,10 @@ export async function openPublicationAnnouncers(
   const sender = createRequestSender({
     ...network,
     // Announcers ask again themselves: they know which answers are worth it.
-    ...{ allowPrivate: true, trustedUrl, clock, retriesMax: 0 },
+    allowPrivate: true,
+    trustedUrl,
+    clock,
+    retriesMax: 0,
   });
   try {
     const { retriesMax } = network ?? {};

@@ -15,7 +15,10 @@ const added = (...names: readonly (number | string)[]): UrlChange[] =>
 
 const YES: EngineReply = { accepted: true, answer: {} as never };
 const no = (outcome: 'failed' | 'refused', retryAfterSeconds = 0): EngineReply => ({
-  ...{ accepted: false, outcome, reason: `It said ${outcome}.`, retryAfterSeconds },
+  accepted: false,
+  outcome,
+  reason: `It said ${outcome}.`,
+  retryAfterSeconds,
 });
 
 /** An engine that takes two URLs a call, and a state. */
@@ -35,10 +38,15 @@ function openWorld(kinds: readonly ChangeKind[] = ['added', 'changed', 'removed'
     calls.length = 0;
     const announcement = { sitemaps: [], base: page(''), initial: false };
     const announcer = {
-      ...{ name: 'engine', setting, urls: { kinds, initial: false } },
+      name: 'engine',
+      setting,
+      urls: { kinds, initial: false },
       announce: ({ difference }: { difference?: (kinds: readonly ChangeKind[]) => never }) =>
         tellUrls({
-          ...{ announcer: 'engine', engine: 'Engine', dryRun: false, chunkSize: () => 2 },
+          announcer: 'engine',
+          engine: 'Engine',
+          dryRun: false,
+          chunkSize: () => 2,
           batches: difference?.(kinds) ?? [],
           tell: async (urls) => {
             calls.push(urls.map((url) => url.slice(page('').length)));
@@ -49,7 +57,11 @@ function openWorld(kinds: readonly ChangeKind[] = ['added', 'changed', 'removed'
     return tellWaiting(announcer as never, { outbox, announcement, nowMs, retry });
   };
   return {
-    ...{ state, outbox, calls, put, tell },
+    state,
+    outbox,
+    calls,
+    put,
+    tell,
     answer: (next: (number: number) => EngineReply) => {
       reply = next;
     },

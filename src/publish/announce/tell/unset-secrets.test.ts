@@ -53,8 +53,13 @@ for (const [names, settings] of KEPT_BY) {
     await using engine = await startFakeEngine(() => ({ status: 403, body: 'no' }));
     const folder = temporaryFolder(t);
     const configOf = (announce: AnnounceConfig): PublishConfig => ({
-      ...{ base: BASE, folder, targets: 'public', state: 'state.db', announce },
-      ...{ hosts: ['https://shop.example'], source: [{ loc: `${BASE}a` }, { loc: `${SHOP}b` }] },
+      base: BASE,
+      folder,
+      targets: 'public',
+      state: 'state.db',
+      announce,
+      hosts: ['https://shop.example'],
+      source: [{ loc: `${BASE}a` }, { loc: `${SHOP}b` }],
     });
     const configured = configOf(settings('abcdefgh12345678', engine.origin));
     const { announcements } = await publish(configured);

@@ -40,8 +40,13 @@ test('of two feeds the one that changed is told by its own address', async (t) =
   const folder = temporaryFolder(t);
   const self = 'https://example.com/news.rss';
   const config = {
-    ...{ base: 'https://example.com/', folder, targets: 'public', state: 'state.db' },
-    ...{ source: [{ loc: '/a' }], announce: { webSub: true }, feed: { hub: hub.origin, self } },
+    base: 'https://example.com/',
+    folder,
+    targets: 'public',
+    state: 'state.db',
+    source: [{ loc: '/a' }],
+    announce: { webSub: true },
+    feed: { hub: hub.origin, self },
   };
   await publish({ ...config, formats: ['xml', 'rss', 'atom'] });
   assert.deepEqual(hub.feeds, FEEDS);

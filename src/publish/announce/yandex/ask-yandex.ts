@@ -108,7 +108,9 @@ export function askYandex(
     body === undefined
       ? { method, url, headers }
       : {
-          ...{ method, url, body: JSON.stringify(body) },
+          method,
+          url,
+          body: JSON.stringify(body),
           headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
         };
   return askEngine(

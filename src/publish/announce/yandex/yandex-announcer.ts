@@ -158,7 +158,9 @@ async function check(account: YandexAccount, { signal }: CheckOptions): Promise<
   const limit = await askRecrawlLimit(account, user, signal);
   if ('accepted' in limit) return faulty(limit);
   return {
-    ...{ announcer: NAME, outcome: 'ready', sites },
+    announcer: NAME,
+    outcome: 'ready',
+    sites,
     message: `${message} Recrawls of sitemaps left this month: ${limit.left}.`,
     quota: { left: limit.left, per: 'month' },
   };

@@ -23,13 +23,15 @@ async function normaliseAll(given: readonly SourceRecord[], options: Options = {
   };
   const records: PublishRecord[] = [];
   const batches = normaliseRecords('shop.csv', source(), {
-    ...{ base: BASE, origins: [], log, trailingSlash: 'preserve', folder: FOLDER },
-    ...{
-      nowMs: Date.UTC(2026, 10, 21),
-      provenByRobotsTxt: false,
-      onSkipped: () => void (skipped += 1),
-      ...options,
-    },
+    base: BASE,
+    origins: [],
+    log,
+    trailingSlash: 'preserve',
+    folder: FOLDER,
+    nowMs: Date.UTC(2026, 10, 21),
+    provenByRobotsTxt: false,
+    onSkipped: () => void (skipped += 1),
+    ...options,
   });
   for await (const batch of batches) {
     assert.ok(batch.length > 0, 'no empty batch is handed on');
@@ -69,7 +71,13 @@ test('relative addresses are relative to the base', async () => {
   const base = `${BASE}shop/`;
   const locs = ['a', '/b', '?c', '//e.example/d', '../e', ' f ', 'https://e.example/shop/g'];
   assert.deepEqual(await locsOf(locs, { base }), [
-    ...[`${base}a`, `${BASE}b`, `${base}?c`, `${BASE}d`, `${BASE}e`, `${base}f`, `${base}g`],
+    `${base}a`,
+    `${BASE}b`,
+    `${base}?c`,
+    `${BASE}d`,
+    `${BASE}e`,
+    `${base}f`,
+    `${base}g`,
   ]);
 });
 
@@ -234,8 +242,12 @@ test('dates of any type become W3C Datetime, or are left out with a word', async
   assert.deepEqual(
     records.map(({ entry }) => entry.lastmod),
     [
-      ...['2026-11-20', '2026', '2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z'],
-      ...['2026-11-18T11:06:40Z', ...Array(9).fill(undefined)],
+      '2026-11-20',
+      '2026',
+      '2026-11-20T10:00:00Z',
+      '2026-11-20T10:00:00Z',
+      '2026-11-18T11:06:40Z',
+      ...Array(9).fill(undefined),
     ],
   );
   assert.ok(records.every(({ entry }) => !('lastmod' in entry) || entry.lastmod !== undefined));
@@ -333,13 +345,14 @@ test('what the source throws passes through', async () => {
     throw new Error('the disk went away');
   };
   const batches = normaliseRecords('x', failing(), {
-    ...{ base: BASE, origins: [], log: new FindingLog(), trailingSlash: 'preserve' },
-    ...{
-      folder: FOLDER,
-      nowMs: Date.UTC(2026, 10, 21),
-      provenByRobotsTxt: false,
-      onSkipped: () => {},
-    },
+    base: BASE,
+    origins: [],
+    log: new FindingLog(),
+    trailingSlash: 'preserve',
+    folder: FOLDER,
+    nowMs: Date.UTC(2026, 10, 21),
+    provenByRobotsTxt: false,
+    onSkipped: () => {},
   });
   const read = async (): Promise<void> => {
     for await (const batch of batches) assert.equal(batch.length, 1);

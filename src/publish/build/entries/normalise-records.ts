@@ -103,7 +103,9 @@ class Normaliser {
     if (file === undefined && contentHash === undefined) records.push({ entry, source, row });
     else {
       records.push({
-        ...{ entry, source, row },
+        entry,
+        source,
+        row,
         ...(file !== undefined && { file }),
         ...(modifiedMs !== undefined && { modifiedMs }),
         ...(contentHash !== undefined && { contentHash }),
@@ -224,10 +226,11 @@ class Normaliser {
     const { row, file, entry } = given;
     const loc: unknown = entry?.loc;
     this.#options.log.note(rule, {
-      ...{ source: this.#source, row },
+      source: this.#source,
+      row,
       ...(file !== undefined && { file }),
       ...(typeof loc === 'string' && { loc }),
-      ...(found !== undefined && { found }),
+      found,
     });
   }
 }

@@ -21,8 +21,6 @@ function nameOf({ property }: { readonly property: string } | ExtensionField): s
 /**
  * Makes relative addresses in `alternates`, `images` and `videos` absolute. An entry without any
  * is given back itself. Values that are no addresses stay: the writer tells of them.
- *
- * Errors: None.
  */
 export function resolveAddresses(entry: UrlEntry, base: string): UrlEntry {
   let resolved: Record<string, unknown> | undefined;

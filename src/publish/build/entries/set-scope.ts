@@ -15,7 +15,6 @@ export interface SetScope {
  * Makes the function that tells whether a set may list a page; `loc` is absolute.
  *
  * Pages of other hosts are within when their origin is named: their robots.txt must have the line.
- * Errors: None.
  * Source: https://www.sitemaps.org/protocol.html#location
  */
 export function createScopeJudge(scope: SetScope): (loc: string) => SetScopeVerdict {

@@ -11,7 +11,6 @@ const PARTS = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*)([^?#]*)(.*)$/is;
  *
  * The root keeps its slash; a last segment with a dot (`report.pdf`) gets none: it names a file.
  * Query and fragment stay. What is no absolute URL stays as it is.
- * Errors: None.
  */
 export function applyTrailingSlash(url: string, policy: TrailingSlash): string {
   if (policy === 'preserve') return url;

@@ -13,7 +13,9 @@ const BASE = 'https://e.example/';
 const NOW = Date.UTC(2026, 10, 21, 12, 0, 0, 999);
 
 const record = (name: string, more: Partial<PublishRecord> = {}): PublishRecord => ({
-  ...{ entry: { loc: BASE + name, lastmod: '2020-01-01', priority: 1 }, source: 'x', row: 1 },
+  entry: { loc: BASE + name, lastmod: '2020-01-01', priority: 1 },
+  source: 'x',
+  row: 1,
   ...more,
 });
 
@@ -73,7 +75,8 @@ test('by mtime a page has the time of its file, to the second', async (t) => {
     { strategyOf: () => 'mtime' },
   );
   assert.deepEqual(found, [
-    ...['2026-10-01T00:00:00Z', '2026-11-21T12:00:00Z'],
+    '2026-10-01T00:00:00Z',
+    '2026-11-21T12:00:00Z',
     ...Array(6).fill(undefined),
   ]);
 });
@@ -82,7 +85,12 @@ test('a file that is not there, or cannot be by its name, has no date', async (t
   const folder = temporaryFolder(t, { 'a.html': 'a' });
   mkdirSync(join(folder, 'folder'));
   const names = [
-    ...['none.html', 'a.html/b.html', 'a\u0000b', 'x'.repeat(300), 'y/'.repeat(5_000), '\ud800'],
+    'none.html',
+    'a.html/b.html',
+    'a\u0000b',
+    'x'.repeat(300),
+    'y/'.repeat(5_000),
+    '\ud800',
   ];
   const records = names.map((name) => record('a', { file: join(folder, name) }));
   assert.deepEqual(
@@ -100,8 +108,10 @@ test('by git a page has the date of its commit, and what is not committed is tol
   const told: string[] = [];
   const found = await datesOf(
     [
-      ...[record('a', { file: '/a' }), record('b', { file: '/b' })],
-      ...[record('c', { file: '/c' }), record('d')],
+      record('a', { file: '/a' }),
+      record('b', { file: '/b' }),
+      record('c', { file: '/c' }),
+      record('d'),
     ],
     {
       strategyOf: () => 'git',
@@ -128,7 +138,8 @@ test('what reading the history throws is thrown', async () => {
 function memoryOf(initial: boolean) {
   const contents = new Map<string, StateContent>();
   const part: Pick<PublishState, 'seed' | 'initial' | 'content' | 'putContent'> = {
-    ...{ seed: new Uint8Array(16), initial },
+    seed: new Uint8Array(16),
+    initial,
     content: (low, high) => contents.get(`${low} ${high}`),
     putContent: (low, high, content) => void contents.set(`${low} ${high}`, content),
   };
@@ -164,10 +175,7 @@ test('a page that is new in a set that was published before is dated', async () 
 test('a page is the same however its address is written', async () => {
   const { state } = memoryOf(false);
   const options = { strategyOf: () => 'content-hash' as const, state } as const;
-  const at = (loc: string): PublishRecord => ({
-    ...record(''),
-    ...{ entry: { loc }, contentHash: '1' },
-  });
+  const at = (loc: string): PublishRecord => ({ ...record(''), entry: { loc }, contentHash: '1' });
   await datesOf([at('https://e.example/a')], options);
   const later = { ...options, nowMs: NOW + 86_400_000 };
   assert.deepEqual(await datesOf([at('HTTPS://E.example:443/%61')], later), [

@@ -17,7 +17,9 @@ before(async () => {
   const variables = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
   environment = {
     ...Object.fromEntries(variables),
-    ...{ HOME: root, XDG_CONFIG_HOME: root, GIT_CONFIG_NOSYSTEM: '1' },
+    HOME: root,
+    XDG_CONFIG_HOME: root,
+    GIT_CONFIG_NOSYSTEM: '1',
   };
 });
 after(() => rm(root, { recursive: true, force: true }));
@@ -48,8 +50,11 @@ class Repository {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
       env: {
-        ...{ ...environment, ...who, ...whoElse },
-        ...{ GIT_AUTHOR_DATE: '2001-01-01T00:00:00Z', GIT_COMMITTER_DATE: when },
+        ...environment,
+        ...who,
+        ...whoElse,
+        GIT_AUTHOR_DATE: '2001-01-01T00:00:00Z',
+        GIT_COMMITTER_DATE: when,
       },
     });
   }

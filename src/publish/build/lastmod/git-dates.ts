@@ -35,10 +35,10 @@ export interface GitDates {
    * file with changes that are in no commit, and for what git does not know, as a page in an
    * ignored `dist/`.
    *
-   * Input: an absolute path. Errors: None.
+   * Input: an absolute path.
    */
   dateOf(file: string): string | undefined;
-  /** Why a file has a date or has none. Input: an absolute path. Errors: None. */
+  /** Why a file has a date or has none. Input: an absolute path. */
   stateOf(file: string): GitFileState;
   /** How many files have changes that are in no commit. */
   readonly uncommittedCount: number;
@@ -127,8 +127,13 @@ async function hasCommits(git: Git): Promise<boolean> {
 async function readUncommitted(git: Git, limits: PathLimits): Promise<Set<string>> {
   const status = git(
     ...(await withoutFilters(git, limits.folder)),
-    ...['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=no'],
-    ...['--ignore-submodules=all', ...HERE],
+    'status',
+    '--porcelain=v1',
+    '-z',
+    '--no-renames',
+    '--untracked-files=no',
+    '--ignore-submodules=all',
+    ...HERE,
   );
   // Two letters and a blank before each path.
   return readPaths(status, limits, 3);

@@ -2,11 +2,7 @@
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { GitExit } from './run-git.ts';
 
-/**
- * Explains why git failed in a folder.
- *
- * Errors: None.
- */
+/** Explains why git failed in a folder. */
 export function gitFailure(exit: GitExit, folder: string): PortolanError {
   return new PortolanError('LASTMOD_UNAVAILABLE', {
     ...explain(exit, folder),

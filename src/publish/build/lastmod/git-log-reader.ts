@@ -8,10 +8,18 @@ export const GIT_LOG_ARGUMENTS: readonly string[] = [
   // A merge is listed with the files that it made different from all its parents.
   '-c',
   // Only a rename without a change is one: the page stays as it was. It costs no look into files.
-  ...['-M100%', '--name-status', '--format=tformat:%x01%ct'],
+  '-M100%',
+  '--name-status',
+  '--format=tformat:%x01%ct',
   // What the settings of a repository could change in the output, or could run.
-  ...['--no-show-signature', '--no-ext-diff', '--no-textconv', '--no-color', '--no-notes'],
-  ...['--no-relative', '-O/dev/null', '--ignore-submodules=all'],
+  '--no-show-signature',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--no-color',
+  '--no-notes',
+  '--no-relative',
+  '-O/dev/null',
+  '--ignore-submodules=all',
 ];
 
 /**

@@ -23,7 +23,7 @@ const INVALID: LastmodReading = { note: 'lastmod-invalid' };
  *
  * A moment runs from the first after 1970-01-01T00:00:00Z to the end of 9999: zero and what is
  * below it are how a program says that it knows no date. Nothing ever becomes the present time.
- * Errors: None. What cannot be read gives a note and no value.
+ * What cannot be read gives a note and no value.
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 export function readGivenLastmod(value: unknown): LastmodReading {

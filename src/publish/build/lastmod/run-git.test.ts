@@ -54,7 +54,9 @@ test('a folder that no process can be started with is refused', async () => {
 test('variables that lead to another repository do not reach git', async () => {
   const environment = {
     ...(await fakeGit('env')),
-    ...{ GIT_DIR: '/elsewhere', GIT_INDEX_FILE: '/elsewhere', KEPT: 'yes' },
+    GIT_DIR: '/elsewhere',
+    GIT_INDEX_FILE: '/elsewhere',
+    KEPT: 'yes',
   };
   const seen = await output([], { environment });
   assert.doesNotMatch(seen, /elsewhere/);

@@ -46,7 +46,9 @@ const STDERR_CHARACTERS_MAX = 2_000;
 
 // A repository may come from anywhere, and its settings may name programs.
 const SAFE: readonly string[] = [
-  ...['--no-pager', '--no-optional-locks', '--literal-pathspecs'],
+  '--no-pager',
+  '--no-optional-locks',
+  '--literal-pathspecs',
   ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.quotePath=off'].flatMap(asSetting),
   // A partial clone would ask its server for what it lacks, by whatever program.
   ...['', 'file.', 'git.', 'ssh.', 'http.', 'https.', 'ftp.', 'ftps.', 'ext.', 'fd.']
@@ -56,9 +58,18 @@ const SAFE: readonly string[] = [
 
 // What would make git look at another repository than the folder's, as hooks of git set it.
 const OTHER_REPOSITORY: ReadonlySet<string> = new Set([
-  ...['GIT_DIR', 'GIT_WORK_TREE', 'GIT_COMMON_DIR', 'GIT_INDEX_FILE', 'GIT_OBJECT_DIRECTORY'],
-  ...['GIT_ALTERNATE_OBJECT_DIRECTORIES', 'GIT_PREFIX', 'GIT_NAMESPACE', 'GIT_SHALLOW_FILE'],
-  ...['GIT_GRAFT_FILE', 'GIT_IMPLICIT_WORK_TREE', 'GIT_EXTERNAL_DIFF'],
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_COMMON_DIR',
+  'GIT_INDEX_FILE',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
+  'GIT_PREFIX',
+  'GIT_NAMESPACE',
+  'GIT_SHALLOW_FILE',
+  'GIT_GRAFT_FILE',
+  'GIT_IMPLICIT_WORK_TREE',
+  'GIT_EXTERNAL_DIFF',
 ]);
 
 type GitChild = ChildProcessByStdio<null, Readable, Readable>;
@@ -143,12 +154,10 @@ function gitEnvironment(environment: Environment): Record<string, string | undef
   return {
     ...Object.fromEntries(kept),
     // Messages in English, and no way to a server, also from newer versions of git.
-    ...{
-      LC_ALL: 'C',
-      GIT_NO_LAZY_FETCH: '1',
-      GIT_TERMINAL_PROMPT: '0',
-      GIT_ALLOW_PROTOCOL: 'none',
-    },
+    LC_ALL: 'C',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ALLOW_PROTOCOL: 'none',
   };
 }
 

@@ -18,10 +18,7 @@ function routed(entry: object, news?: NewsSectionOptions): RoutedRecord {
 }
 
 const article = (hours: number): object => ({
-  news: {
-    ...{ title: 'x', publication },
-    publicationDate: new Date(NOW - hours * HOUR_MS).toISOString(),
-  },
+  news: { title: 'x', publication, publicationDate: new Date(NOW - hours * HOUR_MS).toISOString() },
 });
 
 function keep(batch: readonly RoutedRecord[]) {

@@ -11,11 +11,7 @@ export interface NewsContext {
   readonly counts: { skipped: number; excluded: number };
 }
 
-/**
- * Leaves out of news sections what is outside the window, or no article; other sections pass.
- *
- * Errors: None.
- */
+/** Leaves out of news sections what is outside the window, or no article; other sections pass. */
 export function keepCurrentNews(
   batch: readonly RoutedRecord[],
   context: NewsContext,

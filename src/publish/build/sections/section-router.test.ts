@@ -8,7 +8,9 @@ import { createSectionRouter } from './section-router.ts';
 
 const BASE = 'https://e.example';
 const plan = (name: string, rule?: SectionRule): SectionPlan => ({
-  ...{ name, urlsMax: 50_000, lastmod: 'field' },
+  name,
+  urlsMax: 50_000,
+  lastmod: 'field',
   ...(rule !== undefined && { rule }),
 });
 const REST = plan('');

@@ -13,7 +13,9 @@ process.env['TMPDIR'] = mkdtempSync(join(tmpdir(), 'portolan-temporary-'));
 after(() => rmSync(process.env['TMPDIR'] as string, { recursive: true }));
 
 const change = (position: number, text: string, hashLow = 1, hashHigh = 2): ChangedText => ({
-  ...{ position, hashLow, hashHigh },
+  position,
+  hashLow,
+  hashHigh,
   text: new TextEncoder().encode(text),
 });
 

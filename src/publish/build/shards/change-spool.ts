@@ -42,7 +42,7 @@ export class ChangeSpool {
     return this.#waitingBytes > this.#memoryBytes;
   }
 
-  /** Keeps the text of an entry of the shard with this index. Errors: None. */
+  /** Keeps the text of an entry of the shard with this index. */
   add(shardIndex: number, change: ChangedText): void {
     const { position, text, hashLow, hashHigh } = change;
     const bytes = Buffer.allocUnsafeSlow(HEADER_BYTES + text.length);
@@ -57,7 +57,7 @@ export class ChangeSpool {
     this.#waitingBytes += bytes.length;
   }
 
-  /** Whether a shard has changes. Errors: None. */
+  /** Whether a shard has changes. */
   has(shardIndex: number): boolean {
     return this.#waiting.has(shardIndex) || this.#segments.has(shardIndex);
   }
@@ -89,7 +89,7 @@ export class ChangeSpool {
     return changes;
   }
 
-  /** Removes the file. Errors: None. */
+  /** Removes the file. */
   async close(): Promise<void> {
     await this.#file?.close().catch(() => {});
     if (this.#path !== undefined) await unlink(this.#path).catch(() => {});

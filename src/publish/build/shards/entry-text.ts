@@ -7,7 +7,7 @@ const LOC_END = '</loc>';
  * Gives the loc of an entry's text, which our urlset writer made: an encoded URL, in which `&` and
  * `'` are escaped and nothing else.
  *
- * Errors: None. A text without a loc gives an empty one.
+ * A text without a loc gives an empty one.
  */
 export function locOfEntryText(text: Uint8Array): string {
   const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);

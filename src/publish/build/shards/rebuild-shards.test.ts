@@ -26,7 +26,11 @@ type StageOf = ReturnType<typeof createFaultyStage>;
 function createSection(stage: StageOf, more: Partial<SectionBuilderOptions> = {}): SectionBuilder {
   let sequence = 10;
   return new SectionBuilder({
-    ...{ name: '', urlsMax: 3, bytesMax: 100_000, tracked: true, onProblem: () => {} },
+    name: '',
+    urlsMax: 3,
+    bytesMax: 100_000,
+    tracked: true,
+    onProblem: () => {},
     createDocument: () => new StagedDocument({ stage: stage.stage }),
     nextSequence: () => ++sequence,
     ...more,
@@ -62,7 +66,7 @@ async function createState(pages: number, spoil?: (document: Uint8Array) => Uint
     const gzipped = gzipSync(textOf(stage, shard));
     documents.set(number, spoil ? spoil(gzipped) : gzipped);
     columns.set(number, shard.columns as ShardColumns);
-    return { ...{ section: '', number, sequence, urls, bytes, headBytes, sha256 }, changedMs: 5 };
+    return { section: '', number, sequence, urls, bytes, headBytes, sha256, changedMs: 5 };
   });
   const part: Pick<PublishState, 'shards' | 'columns' | 'document'> = {
     shards: () => shards,
@@ -106,13 +110,20 @@ async function rebuild(run: Run) {
   }
   for (const { page, moved = false } of added) add(section, page, 0, moved);
   const shards = await rebuildShards(section, pages.shards, {
-    ...{ state, pages, changes, keepUnseen: false, headBefore: head },
+    state,
+    pages,
+    changes,
+    keepUnseen: false,
+    headBefore: head,
     onRemoved: (loc) => removed.push(loc.slice(BASE.length)),
     ...run.options,
   });
   await changes.close();
   return {
-    ...{ shards, stage, removed, head },
+    shards,
+    stage,
+    removed,
+    head,
     texts: shards.map((shard) => (shard.document ? textOf(stage, shard) : undefined)),
     listed: shards.map((shard) => (shard.document ? pagesOf(textOf(stage, shard)) : 'untouched')),
     moved: shards.map(({ losesMoved }) => losesMoved),
@@ -129,7 +140,9 @@ test('shards that nothing happened to stay, and nothing is written', async () =>
 
 test('a changed page is replaced where it stands, and its columns with it', async () => {
   const { shards, listed, texts, head } = await rebuild({
-    ...{ pages: 6, statuses: { 4: PAGE_CHANGED }, versions: { 4: 7 } },
+    pages: 6,
+    statuses: { 4: PAGE_CHANGED },
+    versions: { 4: 7 },
   });
   assert.deepEqual(listed, ['untouched', ['3', '4vvvvvvv', '5']]);
   const shard = shards[1];
@@ -155,7 +168,8 @@ test('a page that did not come is removed, and told with its loc', async () => {
 
 test('a page that was to go goes, though others that did not come stay', async () => {
   const { listed, removed } = await rebuild({
-    ...{ pages: 3, statuses: { 0: PAGE_UNSEEN, 1: PAGE_REMOVED, 2: PAGE_UNSEEN } },
+    pages: 3,
+    statuses: { 0: PAGE_UNSEEN, 1: PAGE_REMOVED, 2: PAGE_UNSEEN },
     options: { keepUnseen: true },
   });
   assert.deepEqual(listed, [['0', '2']]);
@@ -171,7 +185,8 @@ test('a page that moved to another section leaves, and is not told as removed', 
 
 test('a shard that nothing is left in is none, and no file is made', async () => {
   const { shards, stage } = await rebuild({
-    ...{ pages: 4, statuses: { 0: PAGE_UNSEEN, 1: PAGE_MOVED, 2: PAGE_REMOVED } },
+    pages: 4,
+    statuses: { 0: PAGE_UNSEEN, 1: PAGE_MOVED, 2: PAGE_REMOVED },
   });
   assert.deepEqual(
     shards.map(({ number }) => number),
@@ -197,7 +212,9 @@ test('new pages go to the last shard as long as it has room, then to new ones', 
 
 test('what outgrows its shard goes to the end of the section', async () => {
   const { listed, moved, shards } = await rebuild({
-    ...{ pages: 6, statuses: { 1: PAGE_CHANGED }, versions: { 1: 320 } },
+    pages: 6,
+    statuses: { 1: PAGE_CHANGED },
+    versions: { 1: 320 },
     section: { bytesMax: 500 },
   });
   assert.deepEqual(listed, [['0', '2'], 'untouched', [`1${'v'.repeat(320)}`]]);
@@ -207,7 +224,9 @@ test('what outgrows its shard goes to the end of the section', async () => {
 
 test('a page that comes from elsewhere is not put into a shard that others leave', async () => {
   const { listed, moved } = await rebuild({
-    ...{ pages: 2, statuses: { 0: PAGE_MOVED }, added: [{ page: 10, moved: true }] },
+    pages: 2,
+    statuses: { 0: PAGE_MOVED },
+    added: [{ page: 10, moved: true }],
   });
   assert.deepEqual(listed, [['1'], ['10']]);
   assert.deepEqual(moved, [true, false]);
@@ -255,7 +274,11 @@ test('lengths that are more than the document are told', async () => {
     known: { extensions: [], shards: pages.shards },
   });
   const broken = rebuildShards(section, pages.shards, {
-    ...{ state, pages, changes: new ChangeSpool(), keepUnseen: false, headBefore: section.head },
+    state,
+    pages,
+    changes: new ChangeSpool(),
+    keepUnseen: false,
+    headBefore: section.head,
     onRemoved: () => {},
   });
   await assert.rejects(broken, { code: 'PUBLISH_STATE_UNUSABLE' });

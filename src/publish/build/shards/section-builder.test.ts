@@ -15,7 +15,10 @@ function createSection(more: Partial<SectionBuilderOptions> = {}) {
   const problems: WriteProblem[] = [];
   let sequence = 100;
   const section = new SectionBuilder({
-    ...{ name: 'blog', urlsMax: 3, bytesMax: 100_000, tracked: true },
+    name: 'blog',
+    urlsMax: 3,
+    bytesMax: 100_000,
+    tracked: true,
     createDocument: () => new StagedDocument({ stage: stage.stage }),
     nextSequence: () => ++sequence,
     onProblem: (problem) => problems.push(problem),
@@ -30,10 +33,17 @@ function createSection(more: Partial<SectionBuilderOptions> = {}) {
 }
 
 const known = (number: number, urls: number, bytes: number): KnownShard => ({
-  ...{ index: number - 1, firstSlot: 0 },
+  index: number - 1,
+  firstSlot: 0,
   shard: {
-    ...{ section: 'blog', number, sequence: number, urls, bytes, headBytes: 0 },
-    ...{ sha256: '', changedMs: 0 },
+    section: 'blog',
+    number,
+    sequence: number,
+    urls,
+    bytes,
+    headBytes: 0,
+    sha256: '',
+    changedMs: 0,
   },
 });
 
@@ -144,7 +154,8 @@ test('the room of the last known shard is reckoned in bytes too', () => {
     [bytes - 1, 0],
   ] as const) {
     const { section, add } = createSection({
-      ...{ bytesMax: 500 + room, known: { extensions: [], shards } },
+      bytesMax: 500 + room,
+      known: { extensions: [], shards },
     });
     add(long);
     // What is short enough comes later all the same: the order is that of the source.
@@ -159,9 +170,7 @@ test('what changed takes its room in its own shard alone', () => {
     [0, 1],
     [1, 0],
   ] as const) {
-    const { section, add } = createSection({
-      ...{ bytesMax: 1_000, known: { extensions: [], shards } },
-    });
+    const { section, add } = createSection({ bytesMax: 1_000, known: { extensions: [], shards } });
     section.grow(shards[grown] as KnownShard, 480);
     add(BASE);
     assert.equal(section.pending.length, waits);

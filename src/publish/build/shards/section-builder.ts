@@ -94,7 +94,7 @@ export class SectionBuilder {
     return this.#extensions;
   }
 
-  /** Settles which namespaces its shards declare, by its first entries. Errors: None. */
+  /** Settles which namespaces its shards declare, by its first entries. */
   settle(entries: readonly UrlEntry[]): void {
     if (this.#writer) return;
     const used = EXTENSIONS.filter(({ property }) =>
@@ -115,17 +115,17 @@ export class SectionBuilder {
     return this.#writer?.entryBytes ?? 0;
   }
 
-  /** Tells whether an entry fits into an empty shard. Errors: None. */
+  /** Tells whether an entry fits into an empty shard. */
   canHold(bytes: number): boolean {
     return utf8Length(this.#head + this.#tailText) + bytes <= this.options.bytesMax;
   }
 
-  /** A changed entry takes more room, or less, in its known shard. Errors: None. */
+  /** A changed entry takes more room, or less, in its known shard. */
   grow(shard: KnownShard, bytes: number): void {
     if (shard === this.#tail) this.#roomBytes -= bytes;
   }
 
-  /** Adds a new entry. Errors: None. */
+  /** Adds a new entry. */
   add(text: string, entry: ColumnEntry, moved: boolean): void {
     if (this.#roomUrls >= 1 && this.#roomBytes >= entry.bytes) {
       // As bytes of its own: a string may keep the whole piece alive that it was read from.
@@ -139,7 +139,7 @@ export class SectionBuilder {
     this.append(text, entry);
   }
 
-  /** Appends an entry to the last of the new shards. Errors: None. */
+  /** Appends an entry to the last of the new shards. */
   append(text: string | Uint8Array, entry: ColumnEntry): void {
     if (this.#open && !this.#open.fits(entry.bytes)) {
       this.#full.push(this.#open);
@@ -149,12 +149,19 @@ export class SectionBuilder {
     this.#open.add(text, entry);
   }
 
-  /** Begins a shard of this section. Errors: None. */
+  /** Begins a shard of this section. */
   createShard(number: number, sequence: number): ShardBuilder {
     const { name, urlsMax, bytesMax, tracked, createDocument } = this.options;
     return new ShardBuilder({
-      ...{ section: name, number, sequence, urlsMax, bytesMax, tracked },
-      ...{ document: createDocument(), head: this.#head, tail: this.#tailText },
+      section: name,
+      number,
+      sequence,
+      urlsMax,
+      bytesMax,
+      tracked,
+      document: createDocument(),
+      head: this.#head,
+      tail: this.#tailText,
     });
   }
 
@@ -179,10 +186,7 @@ export class SectionBuilder {
 
   #settle(extensions: readonly Extension['name'][]): void {
     const { onProblem, stylesheet } = this.options;
-    const writer = createEntryWriter({
-      ...{ format: 'urlset', onProblem, extensions },
-      ...(stylesheet !== undefined && { stylesheet }),
-    });
+    const writer = createEntryWriter({ format: 'urlset', onProblem, extensions, stylesheet });
     this.#extensions = extensions;
     this.#head = writer.head();
     this.#tailText = writer.tail();

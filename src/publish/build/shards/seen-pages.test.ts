@@ -23,8 +23,14 @@ const locs = fc.array(
 function knownPages(seed: Uint8Array, known: readonly string[]): KnownPages {
   const fingerprints = createFingerprinter(seed).fingerprints(known.map(pageKey)).slice();
   const shard = {
-    ...{ section: '', number: 1, sequence: 1, urls: known.length, bytes: 0, headBytes: 0 },
-    ...{ sha256: '', changedMs: 0 },
+    section: '',
+    number: 1,
+    sequence: 1,
+    urls: known.length,
+    bytes: 0,
+    headBytes: 0,
+    sha256: '',
+    changedMs: 0,
   };
   const textHashes = new Uint32Array(fingerprints.length);
   const columns = { fingerprints, textHashes, lengths: new Uint32Array(known.length) };

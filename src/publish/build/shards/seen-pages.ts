@@ -26,11 +26,7 @@ export interface SeenPages {
  */
 export type LookAtPages = (locs: readonly string[]) => SeenPages;
 
-/**
- * Makes the memory of a build without a state.
- *
- * Errors: None.
- */
+/** Makes the memory of a build without a state. */
 export function rememberPages(seed: Uint8Array): LookAtPages {
   const fingerprinter = createFingerprinter(seed);
   const set = new FingerprintSet();
@@ -46,11 +42,7 @@ export function rememberPages(seed: Uint8Array): LookAtPages {
   };
 }
 
-/**
- * Makes the memory of a build with a state. A known page is met when its status was set.
- *
- * Errors: None.
- */
+/** Makes the memory of a build with a state. A known page is met when its status was set. */
 export function rememberKnownPages(seed: Uint8Array, pages: KnownPages): LookAtPages {
   const fingerprinter = createFingerprinter(seed);
   let verdicts = new Int32Array(0);

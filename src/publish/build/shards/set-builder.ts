@@ -97,7 +97,7 @@ export class SetBuilder {
     return this.#options.keepsUnseen;
   }
 
-  /** Tells whether the set had the page of this fingerprint. Errors: None. */
+  /** Tells whether the set had the page of this fingerprint. */
   knows(low: number, high: number): boolean {
     const slot = this.#pages?.slotOf(low, high) ?? -1;
     return slot >= 0 && slot < (this.#pages?.count ?? 0);
@@ -122,7 +122,7 @@ export class SetBuilder {
     await this.#write(listed);
   }
 
-  /** Marks pages as removed, by their locs. Errors: None. */
+  /** Marks pages as removed, by their locs. */
   remove(locs: readonly string[]): void {
     const { verdicts = [], fingerprints = NO_WORDS } = this.#look?.(locs) ?? {};
     for (const [at, loc] of locs.entries()) {
@@ -150,7 +150,10 @@ export class SetBuilder {
       }
       const known = pages.shards.filter(({ shard }) => shard.section === name);
       const rebuilt = await rebuildShards(section, byNumber(known), {
-        ...{ state, pages, keepUnseen, changes: this.#changes },
+        state,
+        pages,
+        keepUnseen,
+        changes: this.#changes,
         headBefore: state.section(name)?.head ?? '',
         onRemoved: (loc) => difference.note('removed', loc),
       });
@@ -162,7 +165,7 @@ export class SetBuilder {
     return { shards, sections: this.#sections, duplicates: this.#duplicates };
   }
 
-  /** Lets go of temporary files. Errors: None. */
+  /** Lets go of temporary files. */
   async close(): Promise<void> {
     await this.#changes.close();
   }
@@ -280,7 +283,10 @@ export class SetBuilder {
     const stored = state?.section(name);
     const known = this.#pages?.shards.filter(({ shard }) => shard.section === name) ?? [];
     const section = new SectionBuilder({
-      ...{ name, bytesMax, createDocument, tracked: state !== undefined },
+      name,
+      bytesMax,
+      createDocument,
+      tracked: state !== undefined,
       urlsMax: urlsMax ?? Number.MAX_SAFE_INTEGER,
       nextSequence: () => ++this.#lastSequence,
       onProblem: (problem: WriteProblem) => {
@@ -289,7 +295,7 @@ export class SetBuilder {
         const place = { source, row, message, ...(loc && { loc }), ...(field && { field }) };
         log.note(code, place);
       },
-      ...(stylesheet !== undefined && { stylesheet }),
+      stylesheet,
       ...(stored && { known: { extensions: stored.extensions, shards: known } }),
     });
     this.#sections.set(name, section);

@@ -8,15 +8,27 @@ import type { ColumnEntry } from './shard-columns-builder.ts';
 import { StagedDocument } from './staged-document.ts';
 
 const entry = (bytes: number, seed = 0): ColumnEntry => ({
-  ...{ low: seed, high: seed + 1, hashLow: seed + 2, hashHigh: seed + 3, bytes },
+  low: seed,
+  high: seed + 1,
+  hashLow: seed + 2,
+  hashHigh: seed + 3,
+  bytes,
 });
 
 function createShard(more: Partial<ShardBuilderOptions> = {}) {
   const stage = createFaultyStage();
   const document = new StagedDocument({ stage: stage.stage });
   const shard = new ShardBuilder({
-    ...{ section: 'blog', number: 3, sequence: 9, document, head: '<é>', tail: '</é>' },
-    ...{ urlsMax: 2, bytesMax: 1_000, tracked: true, ...more },
+    section: 'blog',
+    number: 3,
+    sequence: 9,
+    document,
+    head: '<é>',
+    tail: '</é>',
+    urlsMax: 2,
+    bytesMax: 1_000,
+    tracked: true,
+    ...more,
   });
   return { shard, stage };
 }
@@ -49,8 +61,14 @@ test('texts and bytes stand in their order, and what is told of the document is 
   assert.deepEqual(Buffer.from(stage.files[0]?.bytes() ?? []), bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   assert.deepEqual(built, {
-    ...{ section: 'blog', number: 3, sequence: 9, urls: 2, bytes: bytes.length, headBytes: 4 },
-    ...{ sha256, losesMoved: false },
+    section: 'blog',
+    number: 3,
+    sequence: 9,
+    urls: 2,
+    bytes: bytes.length,
+    headBytes: 4,
+    sha256,
+    losesMoved: false,
   });
   assert.equal(document?.sha256, sha256);
   assert.deepEqual(columns, {

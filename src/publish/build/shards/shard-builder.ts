@@ -45,13 +45,13 @@ export class ShardBuilder {
     return this.#options.document;
   }
 
-  /** Tells whether an entry of so many bytes fits. Errors: None. */
+  /** Tells whether an entry of so many bytes fits. */
   fits(bytes: number): boolean {
     const { document, urlsMax, bytesMax } = this.#options;
     return this.#urls < urlsMax && document.bytes + bytes + this.#tailBytes <= bytesMax;
   }
 
-  /** Appends an entry that fits. Errors: None. */
+  /** Appends an entry that fits. */
   add(text: string | Uint8Array, entry: ColumnEntry): void {
     if (typeof text === 'string') this.#options.document.write(text, entry.bytes);
     else this.#options.document.writeBytes(text);
@@ -66,8 +66,15 @@ export class ShardBuilder {
     const document = await staged.finish();
     const { bytes, sha256 } = document;
     return {
-      ...{ section, number, sequence, urls: this.#urls, bytes, headBytes: this.#headBytes },
-      ...{ sha256, document, losesMoved: false },
+      section,
+      number,
+      sequence,
+      urls: this.#urls,
+      bytes,
+      headBytes: this.#headBytes,
+      sha256,
+      document,
+      losesMoved: false,
       ...(this.#columns && { columns: this.#columns.columns() }),
     };
   }

@@ -10,7 +10,7 @@ export class ShardColumnsBuilder {
   #textHashes = new Uint32Array(2 * CAPACITY_FIRST);
   #lengths = new Uint32Array(CAPACITY_FIRST);
 
-  /** Appends an entry, from its places in other columns. Errors: None. */
+  /** Appends an entry, from its places in other columns. */
   push(entry: ColumnEntry): void {
     if (this.#count === this.#lengths.length) this.#grow();
     const at = 2 * this.#count;
@@ -22,7 +22,7 @@ export class ShardColumnsBuilder {
     this.#count += 1;
   }
 
-  /** The columns so far. Errors: None. */
+  /** The columns so far. */
   columns(): ShardColumns {
     return {
       fingerprints: this.#fingerprints.slice(0, 2 * this.#count),

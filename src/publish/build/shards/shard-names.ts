@@ -8,8 +8,6 @@ const HASH_CHARACTERS = 12;
 /**
  * Names a shard: `sitemap-<section>-<n>.xml`, `sitemap-<n>.xml` in the nameless section, with the
  * hash of the content before the ending where it is given.
- *
- * Errors: None.
  */
 export function nameShard(shard: {
   readonly section: string;
@@ -25,20 +23,12 @@ export function nameShard(shard: {
   return `sitemap-${middle}${number}${hash}.xml${gzip ? '.gz' : ''}`;
 }
 
-/**
- * Names an index, from 1: the first is the way in.
- *
- * Errors: None.
- */
+/** Names an index, from 1: the first is the way in. */
 export function nameIndex(number: number): string {
   return number === 1 ? ENTRY_NAME : `sitemap-index-${number}.xml`;
 }
 
-/**
- * Names a text list of several, from 1; a single one is `sitemap.txt`.
- *
- * Errors: None.
- */
+/** Names a text list of several, from 1; a single one is `sitemap.txt`. */
 export function nameTextList(number: number, count: number): string {
   return count === 1 ? 'sitemap.txt' : `sitemap-${number}.txt`;
 }

@@ -46,13 +46,13 @@ export class StagedDocument {
     return this.#blocks.fullCount > 0;
   }
 
-  /** Appends text of `bytes` bytes in UTF-8. Errors: None. */
+  /** Appends text of `bytes` bytes in UTF-8. */
   write(text: string, bytes: number = utf8Length(text)): void {
     this.#blocks.push(text);
     this.#bytes += bytes;
   }
 
-  /** Appends bytes. Errors: None. */
+  /** Appends bytes. */
   writeBytes(bytes: Uint8Array): void {
     this.#blocks.pushBytes(bytes);
     this.#bytes += bytes.length;

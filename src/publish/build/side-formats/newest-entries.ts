@@ -21,7 +21,7 @@ export class NewestEntries {
     this.#countMax = countMax;
   }
 
-  /** Looks at an entry. Errors: None. */
+  /** Looks at an entry. */
   add(entry: UrlEntry): void {
     if (this.#countMax <= 0) return;
     const dated = { entry, time: timeOf(entry), order: this.#order++ };
@@ -34,7 +34,7 @@ export class NewestEntries {
     }
   }
 
-  /** The newest entries, the newest first. Errors: None. */
+  /** The newest entries, the newest first. */
   entries(): UrlEntry[] {
     const sorted = this.#heap.toSorted((a, b) => (isNewer(a, b) ? -1 : 1));
     return sorted.map(({ entry }) => entry);

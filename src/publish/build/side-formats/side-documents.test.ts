@@ -11,7 +11,12 @@ const BASE = 'https://e.example/';
 function createSides(more: Partial<SideDocumentsOptions> = {}, failAt = 0) {
   const stage = createFaultyStage({ failAt });
   const sides = new SideDocuments({
-    ...{ formats: ['text'], base: BASE, urlsMax: 3, bytesMax: 100_000, feed: {}, feedEntries: 2 },
+    formats: ['text'],
+    base: BASE,
+    urlsMax: 3,
+    bytesMax: 100_000,
+    feed: {},
+    feedEntries: 2,
     createDocument: () => new StagedDocument({ stage: stage.stage }),
     ...more,
   });

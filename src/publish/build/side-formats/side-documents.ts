@@ -67,7 +67,7 @@ export class SideDocuments {
     this.#newest = feeds ? new NewestEntries(feedEntries) : undefined;
   }
 
-  /** Takes an entry that is listed. Errors: None. */
+  /** Takes an entry that is listed. */
   add(entry: UrlEntry): void {
     this.#newest?.add(entry);
     if (!this.#writesText) return;
@@ -111,8 +111,15 @@ export class SideDocuments {
     const { urlsMax, bytesMax, createDocument } = this.#options;
     this.#lists += 1;
     return new ShardBuilder({
-      ...{ section: '', number: this.#lists, sequence: this.#lists, head: '', tail: '' },
-      ...{ document: createDocument(), urlsMax, bytesMax, tracked: false },
+      section: '',
+      number: this.#lists,
+      sequence: this.#lists,
+      head: '',
+      tail: '',
+      document: createDocument(),
+      urlsMax,
+      bytesMax,
+      tracked: false,
     });
   }
 

@@ -57,11 +57,7 @@ export interface S3Client {
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
 const ACTIONS = { GET: 'read', HEAD: 'read', PUT: 'write', DELETE: 'remove' } as const;
 
-/**
- * Makes a client.
- *
- * Errors: None.
- */
+/** Makes a client. */
 export function createS3Client(options: S3ClientOptions): S3Client {
   const { address, clock, attemptsMax = ATTEMPTS_MAX } = options;
   const { wait = waitBySystem, random = Math.random } = options;
@@ -90,11 +86,7 @@ export function createS3Client(options: S3ClientOptions): S3Client {
   };
 }
 
-/**
- * What a request was for, as errors say it.
- *
- * Errors: None.
- */
+/** What a request was for, as errors say it. */
 export function undertakingOf(client: S3Client, request: S3Request): S3Undertaking {
   const { bucket } = client.address;
   return { action: ACTIONS[request.method], bucket, key: request.key };
@@ -119,8 +111,8 @@ async function attemptOnce(options: S3ClientOptions, request: S3Request): Promis
     url,
     headers,
     ...(content && { body: content.bytes }),
-    ...(bytesMax !== undefined && { bytesMax }),
-    ...(signal && { signal }),
+    bytesMax,
+    signal,
   };
   try {
     const answer = await sender.send(http);

@@ -32,11 +32,7 @@ const RETRYABLE_CODES = new Set([
   'OperationAborted',
 ]);
 
-/**
- * Tells whether the same request may succeed later.
- *
- * Errors: None.
- */
+/** Tells whether the same request may succeed later. */
 export function isRetryable(problem: { readonly status: number; readonly code?: string }): boolean {
   return RETRYABLE_STATUSES.has(problem.status) || RETRYABLE_CODES.has(problem.code ?? '');
 }
@@ -47,7 +43,6 @@ export function isRetryable(problem: { readonly status: number; readonly code?: 
  *
  * `attempt` is the number of the one that failed, from 1. Without a word of the server the wait
  * is between half and all of a span that doubles each time, so that many clients spread.
- * Errors: None.
  */
 export function s3RetryWait(options: {
   readonly attempt: number;

@@ -75,7 +75,10 @@ test('sitemaps are listed by every filter', async (t) => {
   const { database, steps } = planned(t);
   const sitemaps = new SqliteSitemaps(database);
   const parts = [
-    ...[{}, { siteId: 1 }, { siteId: 1, parentId: 2 }, { siteId: 1, parentId: null }],
+    {},
+    { siteId: 1 },
+    { siteId: 1, parentId: 2 },
+    { siteId: 1, parentId: null },
     ...([
       { siteId: 1, source: 'robots-txt' },
       { siteId: 1, source: 'index' },

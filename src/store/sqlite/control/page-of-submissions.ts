@@ -61,7 +61,11 @@ export function pageOfSubmissions(
       ? { where: 'id > 0', values: [] }
       : { where: 'site_id = ?', values: [siteId] };
   const query = {
-    ...{ table: 'submission', columns: COLUMNS, key: ['id'], descending: true, lanes: [lane] },
+    table: 'submission',
+    columns: COLUMNS,
+    key: ['id'],
+    descending: true,
+    lanes: [lane],
     read: (row: Parameters<typeof recordOf>[2]) => recordOf(database, SUBMISSION, row),
   };
   return keysetPage(database, query, request);

@@ -112,7 +112,10 @@ export class SqliteAccess implements AccessStore {
   ): Promise<void> {
     this.#database.run(
       'UPDATE webhook SET last_sent_at = ?, last_status = ?, failures_in_row = ? WHERE id = ?',
-      ...[lastSentAt, lastStatus, failuresInRow, id],
+      lastSentAt,
+      lastStatus,
+      failuresInRow,
+      id,
     );
   }
 
@@ -158,7 +161,11 @@ export class SqliteAccess implements AccessStore {
         `INSERT INTO indexnow_key (${KEY_COLUMNS})
          SELECT id, ?, ?, ?, ? FROM site WHERE id = ? AND removed = 0
          ON CONFLICT DO UPDATE SET state = excluded.state, checked_at = excluded.checked_at`,
-        ...[key, keyLocation, state, checkedAt ?? null, siteId],
+        key,
+        keyLocation,
+        state,
+        checkedAt ?? null,
+        siteId,
       );
       if (state !== 'valid') this.#forgetBadKeys(siteId, { key, keyLocation });
     });
@@ -200,7 +207,11 @@ export class SqliteAccess implements AccessStore {
       `DELETE FROM indexnow_key WHERE site_id = ? AND (key, key_location) IN (
          SELECT key, key_location ${bad} AND NOT (key = ? AND key_location = ?)
          ORDER BY ifnull(checked_at, 0), key, key_location LIMIT ?)`,
-      ...[siteId, siteId, key, keyLocation, Number(count) - BAD_KEYS_MAX],
+      siteId,
+      siteId,
+      key,
+      keyLocation,
+      Number(count) - BAD_KEYS_MAX,
     );
   }
 

@@ -43,8 +43,16 @@ const OUTCOME: readonly (keyof RunOutcome)[] = [
 ];
 const NOTHING_YET: Omit<RunRecord, 'siteId' | 'number' | 'trigger' | 'startedAt' | 'urls'> = {
   state: 'running',
-  ...{ complete: false, sitemaps: 0, read: 0, unchanged: 0, failed: 0 },
-  ...{ added: 0, changed: 0, removed: 0, errors: 0, warnings: 0 },
+  complete: false,
+  sitemaps: 0,
+  read: 0,
+  unchanged: 0,
+  failed: 0,
+  added: 0,
+  changed: 0,
+  removed: 0,
+  errors: 0,
+  warnings: 0,
 };
 
 /** Says what a run changed, where it is the last that changed something of a site. */
@@ -81,7 +89,12 @@ export class SqliteRuns implements RunStore {
       const known = this.#database.run(
         'UPDATE run SET urls = ?, added = added + ?, changed = changed + ?, ' +
           "removed = removed + ? WHERE site_id = ? AND number = ? AND state = 'running'",
-        ...[urls, added, changed, removed, siteId, number],
+        urls,
+        added,
+        changed,
+        removed,
+        siteId,
+        number,
       );
       const change = { urls, added, changed, removed };
       if (known > 0) addSiteDay(this.#database, siteId, { day, change });
@@ -95,7 +108,9 @@ export class SqliteRuns implements RunStore {
       const ended = this.#database.run(
         `UPDATE run SET state = 'done', ${sets} ` +
           "WHERE site_id = ? AND number = ? AND state = 'running'",
-        ...[...values, siteId, number],
+        ...values,
+        siteId,
+        number,
       );
       if (ended === 0) return;
       this.#database.run('UPDATE site SET urls = ? WHERE id = ?', outcome.urls, siteId);
@@ -139,7 +154,8 @@ export class SqliteRuns implements RunStore {
       const row = this.#database.row(
         'SELECT added, changed, removed, ended_at FROM run ' +
           "WHERE site_id = ? AND number = ? AND state = 'broken-off'",
-        ...[siteId, number],
+        siteId,
+        number,
       );
       if (!row) return;
       const { urls, added, changed, removed } = whole;
@@ -149,7 +165,12 @@ export class SqliteRuns implements RunStore {
       this.#database.run(
         'UPDATE run SET urls = ?, added = ?, changed = ?, removed = ? ' +
           'WHERE site_id = ? AND number = ?',
-        ...[urls, added, changed, removed, siteId, number],
+        urls,
+        added,
+        changed,
+        removed,
+        siteId,
+        number,
       );
       this.#database.run('UPDATE site SET urls = ? WHERE id = ?', urls, siteId);
       const day = new Date(Number(row[3])).toISOString().slice(0, DAY_CHARACTERS);
@@ -173,7 +194,10 @@ export class SqliteRuns implements RunStore {
     ];
     const values = [siteId, ...(startedTo === undefined ? [] : [startedTo])];
     const query = {
-      ...{ table: 'run', columns: COLUMNS, key: ['number'], descending: true },
+      table: 'run',
+      columns: COLUMNS,
+      key: ['number'],
+      descending: true,
       lanes: [{ where: conditions.join(' AND '), values }],
       read: (row: Parameters<typeof recordOf>[2]) => recordOf(this.#database, RUN, row),
     };
@@ -184,7 +208,9 @@ export class SqliteRuns implements RunStore {
     this.#database.run(
       "UPDATE run SET state = 'broken-off', ended_at = ? " +
         "WHERE site_id = ? AND number = ? AND state = 'running'",
-      ...[at, siteId, number],
+      at,
+      siteId,
+      number,
     );
   }
 }

@@ -114,7 +114,11 @@ export function askAgain(database: SqliteFile, { siteId, rule, sitemapId, at }: 
       "next_read_at = ? - (next_read_at IS ?) WHERE status <> 'gone' AND id IN " +
       '(SELECT sitemap_id FROM finding WHERE site_id = ? AND rule = ? AND inexact = 1 ' +
       'AND sitemap_id = ifnull(?, sitemap_id))',
-    ...[at, at, siteId, rule, sitemapId ?? null],
+    at,
+    at,
+    siteId,
+    rule,
+    sitemapId ?? null,
   );
 }
 
@@ -133,7 +137,9 @@ export function pageOfExpectations(
   const isActive = state === 'active';
   const where = `site_id = ? AND ended_at IS ${isActive ? '' : 'NOT '}NULL`;
   const query = {
-    ...{ table: 'expectation', columns: COLUMNS, descending: true },
+    table: 'expectation',
+    columns: COLUMNS,
+    descending: true,
     key: isActive ? ['id'] : ['ended_at', 'id'],
     lanes: [{ where, values: [siteId] }],
     ...(rule !== undefined && { sieve: { where: 'rule = ?', values: [rule] } }),

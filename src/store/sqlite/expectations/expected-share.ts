@@ -36,9 +36,7 @@ export interface FindingAddress {
   readonly sitemapUrl: string;
 }
 
-const NO_SHARE: ExpectedShare = {
-  ...{ expectedCount: 0, inFolders: {}, isInexact: false, leftIn: [] },
-};
+const NO_SHARE: ExpectedShare = { expectedCount: 0, inFolders: {}, isInexact: false, leftIn: [] };
 
 /** Counts what of a finding is expected; `scopes` are those of its rule. */
 export function expectedShare(
@@ -84,12 +82,15 @@ export function activeScopes(
 ): ReadonlyMap<string, readonly ExpectedScope[]> {
   const sql =
     'SELECT id, rule, sitemap_id, folder FROM expectation WHERE site_id = ? AND ended_at IS NULL';
-  const scopes = database.rows(sql, siteId).map(
-    ([id, rule, sitemapId, folder]): ExpectedScope => ({
-      ...{ id: Number(id), rule: String(rule) },
-      ...(typeof sitemapId === 'number' && { sitemapId }),
-      ...(typeof folder === 'string' && { folder }),
-    }),
-  );
+  const scopes = database
+    .rows(sql, siteId)
+    .map(
+      ([id, rule, sitemapId, folder]): ExpectedScope => ({
+        id: Number(id),
+        rule: String(rule),
+        ...(typeof sitemapId === 'number' && { sitemapId }),
+        ...(typeof folder === 'string' && { folder }),
+      }),
+    );
   return Map.groupBy(scopes, ({ rule }) => rule);
 }

@@ -33,7 +33,10 @@ test('marks of folders from before end with their last finding, and not sooner',
       'INSERT INTO finding (site_id, sitemap_id, rule, severity, message, fix, basis, count, ' +
         'places, first_seen_at, first_run, last_seen_at, last_run, in_folders, expected_count, ' +
         "inexact) VALUES (1, ?, 'r', 0, 'm', 'f', 'b', 9, '[]', 1, 1, 1, 1, ?, ?, ?)",
-      ...[sitemapId, inFolders, expected, inexact],
+      sitemapId,
+      inFolders,
+      expected,
+      inexact,
     );
   }
   old.run("INSERT INTO site_rule VALUES (1, 'r', 0, 'm', 'f', 'b', 18, 2, 1, 1, 3, 1, '')");

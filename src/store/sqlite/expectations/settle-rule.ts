@@ -50,7 +50,9 @@ function settleFinding(
   if (!row) throw database.damaged();
   const [sitemapId, count, places, inFolders, before, inexact, sitemapUrl, siteUrl] = row;
   const finding = {
-    ...{ sitemapId: Number(sitemapId), count: Number(count), places: JSON.parse(String(places)) },
+    sitemapId: Number(sitemapId),
+    count: Number(count),
+    places: JSON.parse(String(places)),
     ...(typeof inFolders === 'string' && { inFolders: JSON.parse(inFolders) }),
   };
   const address = { sitemapUrl: String(sitemapUrl), siteUrl: String(siteUrl) };
@@ -64,7 +66,10 @@ function settleFinding(
   database.run(
     'UPDATE finding SET expected_count = ?, inexact = ?, in_folders = ifnull(?, in_folders) ' +
       'WHERE id = ?',
-    ...[expected || null, Number(share.isInexact), texts ?? null, id],
+    expected || null,
+    Number(share.isInexact),
+    texts ?? null,
+    id,
   );
   return { expected, isChanged: expected !== before };
 }

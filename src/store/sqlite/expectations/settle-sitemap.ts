@@ -22,7 +22,8 @@ export function settleSitemap(database: SqliteFile, id: number): void {
   database.run(
     'UPDATE sitemap SET errors = ?, warnings = ?, expected_errors = ?, expected_warnings = ? ' +
       "WHERE id = ? AND status <> 'gone'",
-    ...[...sums, id],
+    ...sums,
+    id,
   );
   settleStatus(database, id);
 }
@@ -49,7 +50,11 @@ export function settleStatus(database: SqliteFile, id: number): void {
   database.run(
     'UPDATE sitemap SET status = ?, expected_failure = ? ' +
       'WHERE id = ? AND (status <> ? OR expected_failure IS NOT ?)',
-    ...[status, now, id, status, now],
+    status,
+    now,
+    id,
+    status,
+    now,
   );
 }
 

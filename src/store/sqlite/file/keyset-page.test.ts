@@ -15,7 +15,9 @@ function things(rows: readonly (readonly [number, string, number])[]): SqliteFil
 }
 
 const QUERY: KeysetQuery<string> = {
-  ...{ table: 'thing', columns: 'b, c', key: ['b', 'c'] },
+  table: 'thing',
+  columns: 'b, c',
+  key: ['b', 'c'],
   lanes: [1, 2].map((a) => ({ where: 'a = ?', values: [a] })),
   read: ([b, c]) => `${b}${c}`,
 };
@@ -105,7 +107,8 @@ test('a total of very many rows is left at its limit', (t) => {
     database.run(
       'WITH RECURSIVE n (c) AS (SELECT ? UNION ALL SELECT c + 1 FROM n WHERE c < ?) ' +
         "INSERT INTO thing SELECT 1, 'x', c FROM n",
-      ...[from, to],
+      from,
+      to,
     );
   const countOf = () => keysetPage(database, QUERY, { limit: 1, counted: true }).count;
   fill(1, COUNTED_ROWS_MAX);

@@ -24,7 +24,12 @@ function fill(database: SqliteFile): void {
          last_read_at, last_success_at, errors, warnings, failures_in_row, readings,
          readings_changed, interval_ms) VALUES (?, 1, ?, 'index', 0, 1, ?, ?, ?, 90, 50, 1, 2, ?,
          0, 0, 0)`,
-      ...[id, `u${id}`, status, type, counts, failures],
+      id,
+      `u${id}`,
+      status,
+      type,
+      counts,
+      failures,
     );
     if (id > 1) database.run('INSERT INTO listing (parent_id, child_id) VALUES (1, ?)', id);
   }
@@ -34,7 +39,8 @@ function fill(database: SqliteFile): void {
          status, type, redirects, headers, waited_ms, total_ms, counts, errors, warnings, added,
          changed, removed) VALUES (1, 3, 1, ?, ?, 'failed', 'complete', 'couldnt-fetch', 'sitemap',
          '[]', '{}', 0, 0, '{}', 0, 0, 0, 0, 0)`,
-      ...[at, at],
+      at,
+      at,
     );
   }
 }

@@ -38,7 +38,10 @@ function namingFindings(
   const ids = [...wanted].flatMap((text) =>
     database.rows(
       'SELECT finding_id FROM finding_url WHERE site_id = ? AND url = substr(?, 1, ?) LIMIT ?',
-      ...[siteId, text, FINDING_URL_CHARACTERS, LOOKED_AT_MAX],
+      siteId,
+      text,
+      FINDING_URL_CHARACTERS,
+      LOOKED_AT_MAX,
     ),
   );
   const sql = `SELECT ${FINDING_COLUMNS} FROM finding WHERE id = ? AND gone_at IS NULL`;

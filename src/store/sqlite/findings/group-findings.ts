@@ -45,16 +45,21 @@ export function groupFindings(
        (SELECT count(*) FROM below)
      FROM below CROSS JOIN finding f INDEXED BY finding_sitemap ON f.sitemap_id = below.id
      WHERE ${COUNTED} GROUP BY f.severity, f.rule ORDER BY f.severity, often DESC, f.rule LIMIT ?2`,
-    ...[sitemapId, limit + 1],
+    sitemapId,
+    limit + 1,
   );
   const groups = rows.slice(0, limit).map(([severity, rule, count, sitemaps]): FindingGroup => {
     const of = { siteId, sitemapId, rule: String(rule), severity: Number(severity) };
     const first = firstOf(database, of);
     const message = Number(sitemaps) > 1 ? saidOfAll(database, of) : first[0]?.message;
     return {
-      ...{ rule: of.rule, severity: severityOf(database, severity) },
-      ...{ count: Number(count), sitemaps: Number(sitemaps) },
-      ...{ message: message ?? of.rule, fix: first[0]?.fix ?? '', basis: first[0]?.basis ?? '' },
+      rule: of.rule,
+      severity: severityOf(database, severity),
+      count: Number(count),
+      sitemaps: Number(sitemaps),
+      message: message ?? of.rule,
+      fix: first[0]?.fix ?? '',
+      basis: first[0]?.basis ?? '',
       first,
     };
   });
@@ -79,7 +84,10 @@ function firstOf(
        ORDER BY f.sitemap_id LIMIT ${FIRST_GIVEN})
      SELECT ${FINDING_COLUMNS} FROM finding WHERE id IN (SELECT id FROM first)
      ORDER BY sitemap_id`,
-    ...[sitemapId, siteId, severity, rule],
+    sitemapId,
+    siteId,
+    severity,
+    rule,
   );
   return rows.map((row) => findingOf(database, row));
 }

@@ -97,8 +97,12 @@ function knownOf(database: SqliteFile, sitemapId: number): ReadonlyMap<string, K
       .rows(sql, sitemapId)
       .map(([rule, id, count, expectedCount, present, lost, inexact]) => {
         const known = {
-          ...{ id: Number(id), count: Number(count), expectedCount: Number(expectedCount) },
-          ...{ isPresent: present === 1, isLost: lost === 1, isInexact: inexact === 1 },
+          id: Number(id),
+          count: Number(count),
+          expectedCount: Number(expectedCount),
+          isPresent: present === 1,
+          isLost: lost === 1,
+          isInexact: inexact === 1,
         };
         return [String(rule), known];
       }),
@@ -120,7 +124,9 @@ function goes(
   database.run(
     `UPDATE finding SET (last_seen_at, last_run) = (SELECT ${LAST_SEEN_AT}, ${LAST_RUN}), ` +
       'gone_at = ?, expected_count = NULL, inexact = 0, lost = ? WHERE id = ?',
-    ...[of.at, lost, id],
+    of.at,
+    lost,
+    id,
   );
   markFinding(database, id, []);
   const change = { countMore: -count, expectedMore: -expectedCount, sitemapsMore: -1 };
@@ -139,15 +145,27 @@ function putFinding(
   const { expectedCount } = share;
   const folders = { ...finding.inFolders, ...share.inFolders };
   const now = {
-    ...{ severity, message, fix, basis, count, places },
-    ...{ expectedCount: expectedCount || undefined, lastSeenAt: at, lastRun: run },
+    severity,
+    message,
+    fix,
+    basis,
+    count,
+    places,
+    expectedCount: expectedCount || undefined,
+    lastSeenAt: at,
+    lastRun: run,
     isFailure: finding.isFailure === true || undefined,
     inFolders: Object.keys(folders).length === 0 ? undefined : folders,
   };
   const id =
     before?.id ??
     insertRecord(database, 'finding', FINDING_SHAPE, {
-      ...{ siteId, sitemapId, rule, ...now, firstSeenAt: at, firstRun: run },
+      siteId,
+      sitemapId,
+      rule,
+      ...now,
+      firstSeenAt: at,
+      firstRun: run,
     });
   markFinding(database, id, share.leftIn);
   const inexact = Number(share.isInexact);

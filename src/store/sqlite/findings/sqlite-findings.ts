@@ -78,7 +78,9 @@ export class SqliteFindings implements FindingStore {
         ? { where: '+site_id = ?', values: [siteId] }
         : undefined;
     const query = {
-      ...{ table: 'finding', columns: FINDING_COLUMNS, key: ['severity', 'rule', 'sitemap_id'] },
+      table: 'finding',
+      columns: FINDING_COLUMNS,
+      key: ['severity', 'rule', 'sitemap_id'],
       lanes: lanesOf(filter),
       ...(sieve && { sieve }),
       read: (row: Parameters<typeof findingOf>[1]) => findingOf(this.#database, row),
@@ -106,7 +108,9 @@ export class SqliteFindings implements FindingStore {
         ...summary
       } = recordOf(this.#database, SUMMARY, row);
       return {
-        ...{ ...summary, siteId, severity: severityOf(this.#database, severity) },
+        ...summary,
+        siteId,
+        severity: severityOf(this.#database, severity),
         ...(!agreed && { message: says || summary.rule }),
         expected: summary.expectedCount >= summary.count,
         trend: this.#trend(siteId, summary.rule),

@@ -36,19 +36,35 @@ export function sumUpRule(
          sitemaps = sitemaps + excluded.sitemaps,
          first_seen_at = min(first_seen_at, excluded.first_seen_at),
          last_seen_at = max(last_seen_at, excluded.last_seen_at)`,
-      ...[siteId, rule, message, fix, basis, countMore, sitemapsMore, at, at],
-      ...[expectedMore, Number(agrees(finding)), finding.summary ?? ''],
+      siteId,
+      rule,
+      message,
+      fix,
+      basis,
+      countMore,
+      sitemapsMore,
+      at,
+      at,
+      expectedMore,
+      Number(agrees(finding)),
+      finding.summary ?? '',
     );
   } else {
     database.run(
       'UPDATE site_rule SET count = count + ?, expected_count = expected_count + ?, ' +
         'sitemaps = sitemaps + ? WHERE site_id = ? AND rule = ?',
-      ...[countMore, expectedMore, sitemapsMore, siteId, rule],
+      countMore,
+      expectedMore,
+      sitemapsMore,
+      siteId,
+      rule,
     );
   }
   database.run(
     'UPDATE site_rule SET severity = ? WHERE site_id = ? AND rule = ?',
-    ...[worst(database, siteId, rule), siteId, rule],
+    worst(database, siteId, rule),
+    siteId,
+    rule,
   );
   if (countMore !== 0) addToTrend(database, { siteId, rule, run, at });
 }
@@ -73,32 +89,44 @@ interface TrendPoint {
 function addToTrend(database: SqliteFile, { siteId, rule, run, at }: TrendPoint): void {
   const now = database.row(
     'SELECT count FROM site_rule WHERE site_id = ? AND rule = ?',
-    ...[siteId, rule],
+    siteId,
+    rule,
   );
   const before = database.row(
     'SELECT count FROM rule_trend WHERE site_id = ? AND rule = ? AND run < ? ' +
       'ORDER BY run DESC LIMIT 1',
-    ...[siteId, rule, run],
+    siteId,
+    rule,
+    run,
   );
   const count = Number(now?.[0] ?? 0);
   if (count === Number(before?.[0] ?? 0)) {
     // What one sitemap had less another has more: this run saw no change.
     database.run(
       'DELETE FROM rule_trend WHERE site_id = ? AND rule = ? AND run = ?',
-      ...[siteId, rule, run],
+      siteId,
+      rule,
+      run,
     );
     return;
   }
   database.run(
     `INSERT INTO rule_trend VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET at = excluded.at, count = excluded.count`,
-    ...[siteId, rule, run, at, count],
+    siteId,
+    rule,
+    run,
+    at,
+    count,
   );
   database.run(
     `DELETE FROM rule_trend WHERE site_id = ? AND rule = ? AND run NOT IN (
        SELECT run FROM rule_trend WHERE site_id = ? AND rule = ?
        ORDER BY run DESC LIMIT ${TREND_RUNS_MAX})`,
-    ...[siteId, rule, siteId, rule],
+    siteId,
+    rule,
+    siteId,
+    rule,
   );
 }
 

@@ -8,8 +8,14 @@ import { putFindings } from '../findings/put-findings.ts';
 import { SITEMAP_SHAPE } from './sitemap-shape.ts';
 
 const UNCHANGING: ReadonlySet<string> = new Set([
-  ...['id', 'siteId', 'url', 'firstSeenAt'],
-  ...['expectedErrors', 'expectedWarnings', 'failedAs', 'expectedFailure'],
+  'id',
+  'siteId',
+  'url',
+  'firstSeenAt',
+  'expectedErrors',
+  'expectedWarnings',
+  'failedAs',
+  'expectedFailure',
 ]);
 const KINDS: Readonly<Record<string, string>> = SITEMAP_SHAPE;
 

@@ -17,11 +17,19 @@ import {
 
 // The greater, the better.
 const SOURCE_RANKS: Readonly<Record<SitemapSource, number>> = {
-  ...{ submitted: 3, 'robots-txt': 2, page: 1, guessed: 1, index: 0, stranger: -1 },
+  submitted: 3,
+  'robots-txt': 2,
+  page: 1,
+  guessed: 1,
+  index: 0,
+  stranger: -1,
 };
 
 const NOT_READ = {
-  ...{ etag: undefined, lastModified: undefined, bodyHash: undefined, copyOf: undefined },
+  etag: undefined,
+  lastModified: undefined,
+  bodyHash: undefined,
+  copyOf: undefined,
 } as const;
 
 /**
@@ -64,11 +72,26 @@ function add(database: SqliteFile, intake: SitemapIntake): number {
     throw missingInStore(database, `site ${siteId}`);
   }
   return insertRecord(database, 'sitemap', SITEMAP_SHAPE, {
-    ...{ siteId, url, source, namedBy, depth, listedLastmod, firstSeenAt: at, nextReadAt: at },
+    siteId,
+    url,
+    source,
+    namedBy,
+    depth,
+    listedLastmod,
+    firstSeenAt: at,
+    nextReadAt: at,
     ...(isSubmission(intake) && { submittedAt: at }),
-    ...{ status: 'pending', type: 'unknown', counts: NO_COUNTS, errors: 0, warnings: 0 },
-    ...{ expectedErrors: 0, expectedWarnings: 0 },
-    ...{ failuresInRow: 0, readings: 0, readingsChanged: 0, intervalMs: 0 },
+    status: 'pending',
+    type: 'unknown',
+    counts: NO_COUNTS,
+    errors: 0,
+    warnings: 0,
+    expectedErrors: 0,
+    expectedWarnings: 0,
+    failuresInRow: 0,
+    readings: 0,
+    readingsChanged: 0,
+    intervalMs: 0,
   });
 }
 

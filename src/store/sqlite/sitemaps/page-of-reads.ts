@@ -64,7 +64,10 @@ export function pageOfReads(
   request: PageRequest,
 ): Page<ReadRecord> {
   const query = {
-    ...{ table: 'read', columns: COLUMNS, key: ['id'], descending: true },
+    table: 'read',
+    columns: COLUMNS,
+    key: ['id'],
+    descending: true,
     lanes: [{ where: 'sitemap_id = ?', values: [sitemapId] }],
     read: (row: Parameters<typeof recordOf>[2]) => recordOf(database, READ, row),
   };

@@ -35,7 +35,10 @@ export function pageOfSitemaps(
   };
   const readsRows = rest.some(({ where }) => where !== CONTAINS);
   const query = {
-    ...{ table: 'sitemap', columns: SITEMAP_COLUMNS, key: ['url', 'id'], lanes },
+    table: 'sitemap',
+    columns: SITEMAP_COLUMNS,
+    key: ['url', 'id'],
+    lanes,
     ...(rest.length > 0 && { sieve }),
     ...(readsRows && { sievedMax: READ_ROWS_MAX }),
     read: (row: Parameters<typeof sitemapOf>[1]) => sitemapOf(database, row),

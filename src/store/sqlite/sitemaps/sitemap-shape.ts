@@ -58,7 +58,12 @@ export const SITEMAP_STATUSES: readonly SitemapStatus[] = [
 
 /** What is counted of one that was never read. */
 export const NO_COUNTS: SitemapCounts = {
-  ...{ urls: 0, sitemaps: 0, images: 0, videos: 0, news: 0, alternates: 0 },
+  urls: 0,
+  sitemaps: 0,
+  images: 0,
+  videos: 0,
+  news: 0,
+  alternates: 0,
 };
 
 /** Reads a sitemap. Errors: STORE_UNUSABLE. */

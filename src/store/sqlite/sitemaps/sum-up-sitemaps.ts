@@ -40,7 +40,8 @@ function sumUpSite(database: SqliteFile, siteId: number): SitemapSums | undefine
   return {
     statuses,
     counts: { urls, sitemaps: sums.sitemaps },
-    ...{ errors: sums.errors, warnings: sums.warnings },
+    errors: sums.errors,
+    warnings: sums.warnings,
     failing: rows.map((row) => sitemapOf(database, row)),
     ...(rows.length > 0 && countsFromOf(database.row(from, siteId)?.[0])),
   };

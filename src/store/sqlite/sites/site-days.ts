@@ -20,7 +20,11 @@ const DAY: RecordShape<SiteDay> = {
   indexable: 'number',
 };
 const LAST_VALUES: ReadonlySet<string> = new Set([
-  ...['urls', 'errors', 'warnings', 'answered', 'indexable'],
+  'urls',
+  'errors',
+  'warnings',
+  'answered',
+  'indexable',
 ]);
 const FIELDS = Object.keys(DAY).filter((field) => field !== 'day') as (keyof SiteDayChange)[];
 const COLUMNS = columnsOf(DAY);
@@ -55,14 +59,17 @@ function beginDay(database: SqliteFile, siteId: number, day: string): void {
   if (known) return;
   const before = database.row(
     `SELECT ${COLUMNS} FROM site_day WHERE site_id = ? AND day < ? ORDER BY day DESC LIMIT 1`,
-    ...[siteId, day],
+    siteId,
+    day,
   );
   const last: SiteDayChange = before ? recordOf(database, DAY, before) : {};
   const values = FIELDS.map((field) => (LAST_VALUES.has(field) ? (last[field] ?? 0) : 0));
   database.run(
     `INSERT INTO site_day (site_id, ${COLUMNS}) ` +
       `SELECT id, ?, ${FIELDS.map(() => '?').join(', ')} FROM site WHERE id = ? AND removed = 0`,
-    ...[day, ...values, siteId],
+    day,
+    ...values,
+    siteId,
   );
 }
 

@@ -89,7 +89,9 @@ export class SqliteSites implements SiteStore {
     const token = randomBytes(TOKEN_BYTES).toString('hex');
     this.#database.run(
       'INSERT INTO site (url, added_at, verification_token) VALUES (?, ?, ?)',
-      ...[url, at, token],
+      url,
+      at,
+      token,
     );
     const made = this.#find(url);
     if (!made) throw this.#database.damaged();
@@ -113,7 +115,9 @@ export class SqliteSites implements SiteStore {
   async page(request: PageRequest & { readonly contains?: string }): Promise<Page<SiteRecord>> {
     const { contains } = request;
     const query = {
-      ...{ table: 'site', columns: COLUMNS, key: ['url'] },
+      table: 'site',
+      columns: COLUMNS,
+      key: ['url'],
       lanes: [{ where: 'removed = 0', values: [] }],
       ...(contains && { sieve: { where: 'instr(url, ?) > 0', values: [contains] } }),
       read: (row: Parameters<typeof recordOf>[2]) => recordOf(this.#database, SITE, row),
@@ -157,15 +161,20 @@ export class SqliteSites implements SiteStore {
     this.#verifiedHosts = undefined;
     this.#database.run(
       'UPDATE site SET verified_by = ?, verified_at = ?, proof = ?, proof_due_at = ? WHERE id = ?',
-      ...[method ?? null, method === undefined ? null : at],
-      ...[proof ? JSON.stringify(proof) : null, proof?.dueAt ?? null, id],
+      method ?? null,
+      method === undefined ? null : at,
+      proof ? JSON.stringify(proof) : null,
+      proof?.dueAt ?? null,
+      id,
     );
   }
 
   async setProof(id: number, proof: SiteProof): Promise<void> {
     this.#database.run(
       'UPDATE site SET proof = ?, proof_due_at = ? WHERE id = ?',
-      ...[JSON.stringify(proof), proof.dueAt ?? null, id],
+      JSON.stringify(proof),
+      proof.dueAt ?? null,
+      id,
     );
   }
 
@@ -240,10 +249,7 @@ const ROWS_AT_ONCE = 200;
 // Each after those that point at it. Those without a number of their own have few rows a site, or
 // are found by the key alone.
 const NUMBERED = ['read', 'finding', 'sitemap', 'submission', 'expectation', 'live_test'];
-const KEYED = [
-  ...['sitemap_tally', 'site_rule', 'rule_trend', 'indexnow_key'],
-  ...['site_day', 'run'],
-];
+const KEYED = ['sitemap_tally', 'site_rule', 'rule_trend', 'indexnow_key', 'site_day', 'run'];
 
 /** Marks a site as removed; `false` where there is none. Errors: STORE_UNUSABLE. */
 function markRemoved(database: SqliteFile, siteId: number): boolean {

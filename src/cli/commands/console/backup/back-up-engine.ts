@@ -41,7 +41,7 @@ export async function backUpEngine(
 export async function copyJobs(from: Queue, to: Queue): Promise<void> {
   let after: string | undefined;
   do {
-    const page = await from.page({}, { limit: JOBS_PAGE, ...(after !== undefined && { after }) });
+    const page = await from.page({}, { limit: JOBS_PAGE, after });
     for (const { kind, key, group, data, dueAt, attemptsMax } of page.rows) {
       await to.send({ kind, key, group, data, dueAt, attemptsMax });
     }

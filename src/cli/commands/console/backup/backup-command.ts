@@ -34,7 +34,7 @@ Examples:
 /**
  * Adds `backup` and `restore` to the program.
  *
- * Errors: None. Those of the work pass through `parseAsync`.
+ * Errors of the work pass through `parseAsync`.
  */
 export function defineBackupCommands(program: Command, finish: (status: number) => void): void {
   const backup = program

@@ -17,7 +17,10 @@ async function storeWithCopies(t: TestContext, places: readonly string[]): Promi
   const engine = await openEngine({ folder, environment: {}, threads: 1, create: true });
   const { id } = await engine.store.sites.ensure('https://a.example/', 1);
   const { id: sitemapId } = await engine.store.sitemaps.ensure({
-    ...{ siteId: id, url: 'https://a.example/s.xml', source: 'submitted', at: 1 },
+    siteId: id,
+    url: 'https://a.example/s.xml',
+    source: 'submitted',
+    at: 1,
   });
   const snapshot = await engine.store.urls.snapshot(id, { number: 1, at: 1 });
   await snapshot.add(sitemapId, [{ loc: 'https://a.example/page' }]);

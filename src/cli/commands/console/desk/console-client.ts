@@ -53,12 +53,19 @@ export function createConsoleClient(
   { proxy, tls, headers: given, retriesMax = RETRIES_MAX }: NetworkOptions = {},
 ): ConsoleClient {
   const sender = createRequestSender({
-    ...{ trustedUrl: url, timeoutMs: TIMEOUT_MS, proxy, tls, retriesMax },
-    ...(given && { headers: given }),
+    trustedUrl: url,
+    timeoutMs: TIMEOUT_MS,
+    proxy,
+    tls,
+    retriesMax,
+    headers: given,
   });
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const fetcher = createFetcher({
-    ...{ trustedUrl: url, proxy, tls, retriesMax },
+    trustedUrl: url,
+    proxy,
+    tls,
+    retriesMax,
     headers: { ...given, ...headers, accept: 'text/event-stream' },
     timeoutMs: TIMEOUT_MS,
     documentTimeoutMs: STREAM_MS_MAX,
@@ -71,10 +78,12 @@ export function createConsoleClient(
       const json = body === undefined ? {} : { 'content-type': 'application/json' };
       const answer = await reach(url, () =>
         sender.send({
-          ...{ method, url: url + path, bytesMax: ANSWER_BYTES_MAX },
+          method,
+          url: url + path,
+          bytesMax: ANSWER_BYTES_MAX,
           headers: { ...headers, ...json, accept: 'application/json' },
           ...(body !== undefined && { body: JSON.stringify(body) }),
-          ...(signal && { signal }),
+          signal,
         }),
       );
       return readAnswer(url, answer, token !== undefined);
@@ -120,7 +129,7 @@ function readAnswer(url: string, answer: HttpAnswer, hasToken: boolean): unknown
   }
   throw new PortolanError(told.code ?? 'CONSOLE_UNREACHABLE', {
     message: told.message ?? `The console at ${url} answered with status ${status}.`,
-    ...(told.hint !== undefined && { hint: told.hint }),
+    hint: told.hint,
     url,
     status,
   });

@@ -27,11 +27,7 @@ export interface ConsolePlaceOptions extends NetworkFlags {
 const NOT_OF_CONSOLES = ['timeout', 'userAgent', 'allowPrivate', 'cache'] as const;
 const TOKEN_CHARACTERS_MAX = 512;
 
-/**
- * Adds `--database` and `--console` to a command.
- *
- * Errors: None.
- */
+/** Adds `--database` and `--console` to a command. */
 export function addPlaceOptions(command: Command): Command {
   command
     .option('--database <dir>', `folder of the store (default: ./${DATABASE_FOLDER})`)

@@ -12,11 +12,7 @@ import type { ConsoleDesk, SubmittedAddress } from './console-desk.ts';
 // A command ends when it has its answer: nothing is under way any more that would need longer.
 const CLOSE_MS = 2_000;
 
-/**
- * Makes a desk over an engine, and closes the engine with it.
- *
- * Errors: None.
- */
+/** Makes a desk over an engine, and closes the engine with it. */
 export function createDatabaseDesk(engine: Engine, version: string): ConsoleDesk {
   const { store, queue, harvest, clock, folder } = engine;
   const context: ConsoleContext = { store, queue, harvest, clock, log: silentLog, version };
@@ -90,7 +86,9 @@ async function tellAll<Event>(
 
 function submitted({ id, siteId, url, sitemapId, run }: SubmissionRecord): SubmittedAddress {
   return {
-    ...{ id, siteId, url },
+    id,
+    siteId,
+    url,
     ...(sitemapId !== undefined && { sitemapId }),
     ...(run !== undefined && { run }),
   };

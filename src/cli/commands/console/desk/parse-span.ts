@@ -10,8 +10,6 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 /**
  * Reads a length of time: `90s`, `10m`, `2h`, `90d`. Gives milliseconds, above 0; `undefined` for
  * what is none.
- *
- * Errors: None.
  */
 export function parseSpan(text: string): number | undefined {
   const [, digits = '', unit = ''] = /^(\d{1,7})([smhd])$/.exec(text.trim()) ?? [];

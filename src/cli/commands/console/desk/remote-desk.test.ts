@@ -183,8 +183,13 @@ test('URLs are taken, answers given, a proof looked for and a copy asked for', a
 
 test('events come as they are told; heartbeats and strange kinds are passed over', async (t) => {
   const event = {
-    ...{ id: 3, at: '2026-11-22T12:00:00Z', kind: 'sitemap-read', siteId: 7, sitemapId: 9 },
-    ...{ url: 'https://a.example/s.xml', message: 'Read.' },
+    id: 3,
+    at: '2026-11-22T12:00:00Z',
+    kind: 'sitemap-read',
+    siteId: 7,
+    sitemapId: 9,
+    url: 'https://a.example/s.xml',
+    message: 'Read.',
   };
   const { desk, asked } = await fakeConsole(t, (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -201,8 +201,6 @@ export class RemoteDesk implements ConsoleDesk {
 /**
  * Gives the address of a screen below a console's: its path with what it names, `.json` where that
  * twin is meant, and all else as its query.
- *
- * Errors: None.
  */
 export function screenPath(
   screen: { readonly path: string },

@@ -43,7 +43,7 @@ const ROWS_MAX = 10_000;
 /**
  * Adds `due` to the program.
  *
- * Errors: None. Those of the work pass through `parseAsync`.
+ * Errors of the work pass through `parseAsync`.
  */
 export function defineDueCommand(program: Command, finish: (status: number) => void): void {
   const command = program

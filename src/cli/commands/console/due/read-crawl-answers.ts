@@ -82,7 +82,8 @@ function* readLine(text: string, line: number): Generator<CrawlAnswerLine, void,
   }
   const { loc, status, at, changed, indexable, importance } = parsed.data;
   const answer = {
-    ...{ loc, status },
+    loc,
+    status,
     ...(at !== undefined && { at }),
     ...(changed !== undefined && { changed }),
     ...(indexable !== undefined && { indexable }),

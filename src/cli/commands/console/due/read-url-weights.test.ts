@@ -35,8 +35,15 @@ test('a line that is no weight is named', async () => {
   assert.deepEqual(
     await read(LOC, `${LOC},`, `${LOC},0`, `${LOC},101`, `${LOC},x`, '{"loc":1}', '{', '5', 'a,5'),
     [
-      ...[`1: ${noUrl}`, `2: ${noWeight}`, `3: ${noWeight}`, `4: ${noWeight}`, `5: ${noWeight}`],
-      ...[`6: ${noUrl}`, `7: ${noUrl}`, `8: ${noUrl}`, `9: ${noUrl}`],
+      `1: ${noUrl}`,
+      `2: ${noWeight}`,
+      `3: ${noWeight}`,
+      `4: ${noWeight}`,
+      `5: ${noWeight}`,
+      `6: ${noUrl}`,
+      `7: ${noUrl}`,
+      `8: ${noUrl}`,
+      `9: ${noUrl}`,
     ],
   );
 });

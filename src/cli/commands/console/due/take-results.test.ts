@@ -17,8 +17,11 @@ for (const [bad, more] of [
     writeFileSync(path, 'no\n'.repeat(bad));
     const said: string[] = [];
     const tools = {
-      ...{ desk: {}, signal: new AbortController().signal, options: { format: 'json' } },
-      ...{ sink: { write: async () => {} }, stderr: { write: (text: string) => said.push(text) } },
+      desk: {},
+      signal: new AbortController().signal,
+      options: { format: 'json' },
+      sink: { write: async () => {} },
+      stderr: { write: (text: string) => said.push(text) },
     };
     assert.equal(await takeResults(tools as unknown as ShowTools, undefined, path), 3);
     const lines = said.join('').trimEnd().split('\n');

@@ -83,7 +83,9 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
     const flags = { ...settings.flags, allowPrivate };
     const network = networkWithoutLogin(flags, environment);
     const visitor = createVisitor({
-      ...{ ...network, clock, unavailableMsMax: UNAVAILABLE_MS_MAX },
+      ...network,
+      clock,
+      unavailableMsMax: UNAVAILABLE_MS_MAX,
       connectionsMax: sitesAtOnce + sitesWaitingMax(sitesAtOnce) + OTHER_CONNECTIONS,
       bytesPerSecondMin: BYTES_PER_SECOND_MIN,
     });
@@ -92,10 +94,14 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
     const sender = createRequestSender({ ...network, timeoutMs: WEBHOOK_TIMEOUT_MS, clock });
     closers.push(() => sender.close());
     const harvest = createHarvest({
-      ...{ store, queue, visitor, clock, settings: { allowPrivate, sitesAtOnce } },
+      store,
+      queue,
+      visitor,
+      clock,
+      settings: { allowPrivate, sitesAtOnce },
       resolveTxt: createTxtResolver(),
       sender,
-      ...(settings.onTrouble && { onTrouble: settings.onTrouble }),
+      onTrouble: settings.onTrouble,
     });
     closers.push((withinMs) => harvest.stop(withinMs));
     return { folder, clock, store, queue, harvest, close };

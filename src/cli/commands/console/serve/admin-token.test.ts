@@ -33,7 +33,11 @@ test('where there is no admin token one is made and shown, once', async () => {
   const { state, token = '' } = await ensureAdminToken(access, request);
   assert.equal(state, 'shown');
   assert.deepEqual(access.all[0], {
-    ...{ id: 1, name: 'first', scope: 'admin', hash: hashToken(token), createdAt: 7 },
+    id: 1,
+    name: 'first',
+    scope: 'admin',
+    hash: hashToken(token),
+    createdAt: 7,
   });
   assert.deepEqual(await ensureAdminToken(access, request), { state: 'there' });
   assert.equal(access.all.length, 1);
@@ -42,9 +46,7 @@ test('where there is no admin token one is made and shown, once', async () => {
 test('a revoked token, and one of another scope, let no admin in', async () => {
   const access = memoryTokens();
   await access.addToken({ name: 'r', scope: 'read', hash: 'x', at: 1 });
-  access.all.push({
-    ...{ id: 2, name: 'a', scope: 'admin', hash: 'y', createdAt: 1, revokedAt: 2 },
-  });
+  access.all.push({ id: 2, name: 'a', scope: 'admin', hash: 'y', createdAt: 1, revokedAt: 2 });
   const { state } = await ensureAdminToken(access, { given: undefined, file: undefined, at: 7 });
   assert.equal(state, 'shown');
 });

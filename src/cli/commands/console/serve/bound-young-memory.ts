@@ -11,8 +11,8 @@ import { setFlagsFromString } from 'node:v8';
  *
  * What small room lets through too early is garbage among the old objects, which V8 would let grow
  * to three or four times what is alive before it looks there: now it does so at two fifths more,
- * and a million changed URLs with somebody at the console take 80 MB less.
- * Errors: None. A V8 that does not know it says so on stderr, and goes on.
+ * and a million changed URLs with somebody at the console take 80 MB less. A V8 that does not know
+ * it says so on stderr, and goes on.
  */
 export function boundYoungMemory(): void {
   setFlagsFromString('--semi-space-growth-factor=1');

@@ -21,11 +21,7 @@ const HOUR_MS = 3_600_000;
 const FIRST_MS = 60_000;
 const EVERY_MS = 6 * HOUR_MS;
 
-/**
- * Keeps at it until the signal. What fails is told and tried again next time.
- *
- * Errors: None.
- */
+/** Keeps at it until the signal. What fails is told and tried again next time. */
 export async function keepRetention(options: RetentionOptions): Promise<void> {
   const { store, clock, log, retentionMs, signal, wait = waitUnref } = options;
   for (let waitMs = FIRST_MS; ; waitMs = EVERY_MS) {
@@ -39,7 +35,7 @@ export async function keepRetention(options: RetentionOptions): Promise<void> {
   }
 }
 
-/** Forgets once. What fails is told. Errors: None. */
+/** Forgets once. What fails is told. */
 export async function forgetOld(
   options: Pick<RetentionOptions, 'store' | 'clock' | 'log' | 'retentionMs'>,
 ): Promise<void> {

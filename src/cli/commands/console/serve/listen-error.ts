@@ -4,7 +4,7 @@ import { isPortolanError, PortolanError } from '../../../../base/portolan-error.
 /**
  * Makes an error that says why nothing can be listened on there, and what to do.
  *
- * Errors: None. What is no error of listening is given as it is.
+ * What is no error of listening is given as it is.
  */
 export function listenError(
   error: unknown,

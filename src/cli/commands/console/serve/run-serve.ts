@@ -122,8 +122,13 @@ function openServedEngine(
   const { database: folder = DATABASE_FOLDER, allowPrivate = false, threads } = options;
   const { sitesAtOnce } = options;
   return openEngine({
-    ...{ folder, environment, allowPrivate, clock, sitesAtOnce, create: true },
-    ...(threads !== undefined && { threads }),
+    folder,
+    environment,
+    allowPrivate,
+    clock,
+    sitesAtOnce,
+    create: true,
+    threads,
     flags: options,
     onTrouble: (error) => log.error({ error: errorText(error) }, 'Internal error.'),
   });
@@ -175,9 +180,7 @@ async function serve(engine: Engine, tools: ServeTools): Promise<number> {
   }
   const version = PORTOLAN_VERSION;
   const database = resolve(folder);
-  const context: ConsoleContext = {
-    ...{ store, queue, harvest, clock, log, version, database, backup },
-  };
+  const context: ConsoleContext = { store, queue, harvest, clock, log, version, database, backup };
   const served = await listen(context, tools);
   const addressFile = join(folder, ADDRESS_FILE);
   const until = new AbortController();

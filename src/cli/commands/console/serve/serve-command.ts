@@ -56,7 +56,7 @@ const DAY_MS = 86_400_000;
 /**
  * Adds `serve` to the program. `finish` is told the exit status.
  *
- * Errors: None. Those of serving pass through `parseAsync`.
+ * Errors of serving pass through `parseAsync`.
  */
 export function defineServeCommand(program: Command, finish: (status: number) => void): void {
   const { host, port } = SERVE_DEFAULTS;

@@ -45,7 +45,9 @@ test('a proxy that logs people in is believed by its header', () => {
 test('a proxy without a header is believed in whom it asks for, and tokens are wanted', () => {
   const trustedProxy = ['10.0.0.2'];
   assert.deepEqual(serveSettings({ host: '10.0.0.5', trustedProxy }), {
-    ...{ host: '10.0.0.5', auth: 'token', proxies: ['10.0.0.2'] },
+    host: '10.0.0.5',
+    auth: 'token',
+    proxies: ['10.0.0.2'],
   });
   assert.equal(serveSettings({ trustedProxy }).auth, 'token');
 });

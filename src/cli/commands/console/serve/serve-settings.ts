@@ -34,9 +34,9 @@ function trustedHeader(options: ServeCommandOptions): TrustedHeader | undefined 
   if (header !== undefined) {
     return {
       trustedHeader: header,
-      ...(trustedScopeHeader !== undefined && { scopeHeader: trustedScopeHeader }),
-      ...(trustedScope !== undefined && { scope: trustedScope }),
-      ...(trustedProxy && { proxies: trustedProxy }),
+      scopeHeader: trustedScopeHeader,
+      scope: trustedScope,
+      proxies: trustedProxy,
     };
   }
   if (trustedScopeHeader === undefined && trustedScope === undefined) return undefined;

@@ -20,7 +20,7 @@ Examples:
 /**
  * Adds `changes` to the program.
  *
- * Errors: None. Those of the work pass through `parseAsync`.
+ * Errors of the work pass through `parseAsync`.
  */
 export function defineChangesCommand(program: Command, finish: (status: number) => void): void {
   const command = program

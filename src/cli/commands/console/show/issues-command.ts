@@ -16,7 +16,7 @@ Examples:
 /**
  * Adds `issues` to the program.
  *
- * Errors: None. Those of the work pass through `parseAsync`.
+ * Errors of the work pass through `parseAsync`.
  */
 export function defineIssuesCommand(program: Command, finish: (status: number) => void): void {
   const command = program

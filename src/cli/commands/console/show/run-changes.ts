@@ -26,7 +26,9 @@ export interface ChangesOptions extends ShowOptions {
 }
 
 const folders: Screen<ChangesParams, ChangesView, ChangeFolderLine> = {
-  ...{ name: changesScreen.name, path: changesScreen.path, params: changesScreen.params },
+  name: changesScreen.name,
+  path: changesScreen.path,
+  params: changesScreen.params,
   load: changesScreen.load,
   columns: CHANGE_FOLDER_COLUMNS,
   rows: ({ byFolder }) => byFolder.folders,

@@ -16,7 +16,13 @@ export interface IssuesOptions extends ShowOptions {
 }
 
 const ISSUE_COLUMNS = [
-  ...['severity', 'rule', 'count', 'expectedCount', 'sitemaps', 'message', 'firstSeenAt'],
+  'severity',
+  'rule',
+  'count',
+  'expectedCount',
+  'sitemaps',
+  'message',
+  'firstSeenAt',
 ];
 const ISSUE_FIT = { needed: 5, whole: ['rule'], below: 'message' };
 

@@ -12,8 +12,15 @@ export interface SitesOptions extends ShowOptions {
 /** The table of sites; on a narrow terminal the cause of a site that fails stands below. */
 export const SITES_TABLE: Pick<ShowRequest<never, never, never>, 'shown' | 'aliases' | 'fit'> = {
   shown: [
-    ...['site', 'status', 'causeText', 'sitemaps', 'urls', 'errors'],
-    ...['lastReadAt', 'nextReadAt', 'urlsGrowth7d'],
+    'site',
+    'status',
+    'causeText',
+    'sitemaps',
+    'urls',
+    'errors',
+    'lastReadAt',
+    'nextReadAt',
+    'urlsGrowth7d',
   ],
   // The other lists call their addresses so.
   aliases: { url: 'site' },

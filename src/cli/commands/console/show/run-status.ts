@@ -10,8 +10,15 @@ import { type ShowRequest, type ShowTools, showScreen } from './show-screen.ts';
 
 /** What Search Console has of a sitemap; what a narrow terminal has no room for comes last. */
 export const STATUS_COLUMNS: readonly string[] = [
-  ...['url', 'status', 'causeText', 'urls', 'errors', 'warnings'],
-  ...['lastReadAt', 'type', 'submittedAt'],
+  'url',
+  'status',
+  'causeText',
+  'urls',
+  'errors',
+  'warnings',
+  'lastReadAt',
+  'type',
+  'submittedAt',
 ];
 
 /** On a narrow terminal the cause stands below, and how it stands and the counts stay. */
@@ -29,19 +36,22 @@ export interface StatusOptions extends ShowOptions {
 }
 
 const RUN_COLUMNS = [
-  ...[
-    'number',
-    'state',
-    'complete',
-    'startedAt',
-    'read',
-    'failed',
-    'urls',
-    'added',
-    'changed',
-    'removed',
-  ],
-  ...['trigger', 'tookMs', 'sitemaps', 'unchanged', 'errors', 'warnings'],
+  'number',
+  'state',
+  'complete',
+  'startedAt',
+  'read',
+  'failed',
+  'urls',
+  'added',
+  'changed',
+  'removed',
+  'trigger',
+  'tookMs',
+  'sitemaps',
+  'unchanged',
+  'errors',
+  'warnings',
 ];
 
 /**

@@ -46,7 +46,9 @@ async function drawTree(tools: ShowTools, site: string, depth?: number): Promise
   do {
     signal.throwIfAborted();
     const view: SitemapsView | undefined = await desk.view(sitemapsScreen, {
-      ...{ site: String(id), list: 'all', limit: PAGE_LIMIT },
+      site: String(id),
+      list: 'all',
+      limit: PAGE_LIMIT,
       ...(after !== undefined && { after }),
     });
     if (view === undefined) throw noSite(desk, site);

@@ -50,8 +50,6 @@ const AFTER_CHARACTERS_MAX = 8_192;
 /**
  * Adds the shared options to a command. `rowsDefault`: how many rows a page has, when nothing is
  * said; default 50. `rowsMax`: how many it may have; default 1,000.
- *
- * Errors: None.
  */
 export function addShowOptions(
   command: Command,

@@ -64,7 +64,11 @@ async function show(
   const sink = new OutputSink(stdout);
   const tools: ShowTools = {
     desk: desk as ConsoleDesk,
-    ...{ sink, stdout, stderr, options, signal: new AbortController().signal },
+    sink,
+    stdout,
+    stderr,
+    options,
+    signal: new AbortController().signal,
   };
   const request = { screen: SCREEN, query: { site: '7' }, empty: 'No names.', aliases };
   const found = await showScreen(tools, request);
@@ -174,7 +178,9 @@ test('when nobody reads any more, no further page is asked for', async () => {
     },
   });
   const endless = Array.from({ length: 50 }, (_, at) => ({
-    ...{ names: ['x'.repeat(20_000)], seenAt: 0, next: `K${at}` },
+    names: ['x'.repeat(20_000)],
+    seenAt: 0,
+    next: `K${at}`,
   }));
   const { asked } = await show({ all: true }, endless, { stdout });
   assert.ok(asked.length <= 2, `${asked.length} pages were asked for`);

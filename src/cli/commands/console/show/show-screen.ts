@@ -105,8 +105,6 @@ export async function showScreen<Params, View, Row>(
 /**
  * Gives the format that is meant: the one that was asked for, else `human` on a terminal and
  * `jsonl` elsewhere.
- *
- * Errors: None.
  */
 export function showFormat({ options, stdout }: Pick<ShowTools, 'options' | 'stdout'>): ShowFormat {
   return options.format ?? (stdout.isTTY === true ? 'human' : 'jsonl');
@@ -224,8 +222,6 @@ function pageText<Params, View, Row>(tools: ShowTools, page: ShownPage<Params, V
 /**
  * Gives how tables are printed: when it is, how wide the terminal is, and in which colours. Columns
  * that nobody asked for by name and that are empty are left out.
- *
- * Errors: None.
  */
 export function tableOptions({
   stdout,
@@ -235,7 +231,7 @@ export function tableOptions({
   const paints = createSummaryPaints(stdout);
   const width = stdout.isTTY === true ? stdout.columns : undefined;
   const sparse = options.columns === undefined;
-  return { now: clock.now(), paints, sparse, ...(width !== undefined && { width }) };
+  return { now: clock.now(), paints, sparse, width };
 }
 
 function tell({ stderr, options }: ShowTools, sentence: string): void {

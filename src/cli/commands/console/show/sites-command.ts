@@ -12,7 +12,7 @@ Examples:
 /**
  * Adds `sites` to the program.
  *
- * Errors: None. Those of the work pass through `parseAsync`.
+ * Errors of the work pass through `parseAsync`.
  */
 export function defineSitesCommand(program: Command, finish: (status: number) => void): void {
   const command = program

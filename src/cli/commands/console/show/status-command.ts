@@ -11,8 +11,14 @@ With --runs: the runs that read them, the newest first. portolan changes takes t
 number of a run.`;
 
 const STATUSES = [
-  ...['pending', 'fetching', 'success', 'success-with-warnings', 'has-errors'],
-  ...['couldnt-fetch', 'stale', 'gone'],
+  'pending',
+  'fetching',
+  'success',
+  'success-with-warnings',
+  'has-errors',
+  'couldnt-fetch',
+  'stale',
+  'gone',
 ];
 
 const EXAMPLES = `
@@ -25,7 +31,7 @@ Examples:
 /**
  * Adds `status` to the program.
  *
- * Errors: None. Those of the work pass through `parseAsync`.
+ * Errors of the work pass through `parseAsync`.
  */
 export function defineStatusCommand(program: Command, finish: (status: number) => void): void {
   const command = program

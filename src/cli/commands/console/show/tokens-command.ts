@@ -27,7 +27,7 @@ Examples:
 /**
  * Adds `tokens` with its own commands to the program.
  *
- * Errors: None. Those of the work pass through `parseAsync`.
+ * Errors of the work pass through `parseAsync`.
  */
 export function defineTokensCommand(program: Command, finish: (status: number) => void): void {
   const tokens = program

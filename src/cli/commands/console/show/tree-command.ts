@@ -12,7 +12,7 @@ Examples:
 /**
  * Adds `tree` to the program.
  *
- * Errors: None. Those of the work pass through `parseAsync`.
+ * Errors of the work pass through `parseAsync`.
  */
 export function defineTreeCommand(program: Command, finish: (status: number) => void): void {
   const command = program

@@ -15,7 +15,7 @@ Examples:
 /**
  * Adds `urls` to the program.
  *
- * Errors: None. Those of the work pass through `parseAsync`.
+ * Errors of the work pass through `parseAsync`.
  */
 export function defineUrlsCommand(program: Command, finish: (status: number) => void): void {
   const command = program
@@ -44,7 +44,10 @@ export function defineUrlsCommand(program: Command, finish: (status: number) => 
     )
     .addOption(
       new Option('--has <what>', 'with at least one of these').choices([
-        ...['images', 'videos', 'news', 'alternates'],
+        'images',
+        'videos',
+        'news',
+        'alternates',
       ]),
     )
     .addOption(new Option('--state <state>', 'default: listed').choices(['listed', 'gone', 'all']));

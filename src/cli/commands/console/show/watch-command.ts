@@ -19,7 +19,7 @@ Examples:
 /**
  * Adds `watch` to the program.
  *
- * Errors: None. Those of the work pass through `parseAsync`.
+ * Errors of the work pass through `parseAsync`.
  */
 export function defineWatchCommand(program: Command, finish: (status: number) => void): void {
   const command = program

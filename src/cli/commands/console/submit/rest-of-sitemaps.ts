@@ -5,7 +5,7 @@ import type { SitemapTreeLine } from '../../../../console/screens/sitemaps/sitem
 
 const READ: ReadonlySet<string> = new Set(['success', 'success-with-warnings', 'has-errors']);
 
-/** Whether a sitemap could be had when it was asked for last. Errors: None. */
+/** Whether a sitemap could be had when it was asked for last. */
 export function isRead({ ownStatus }: Pick<SitemapTreeLine, 'ownStatus'>): boolean {
   return READ.has(ownStatus);
 }
@@ -13,8 +13,6 @@ export function isRead({ ownStatus }: Pick<SitemapTreeLine, 'ownStatus'>): boole
 /**
  * Gives the sentence on the sitemaps that are not shown: how many there are, how many of them could
  * not be read, and the command that lists them. `undefined` where all are shown.
- *
- * Errors: None.
  */
 export function restOfSitemaps(
   hidden: readonly Pick<SitemapTreeLine, 'ownStatus'>[],

@@ -80,7 +80,7 @@ async function submitTo(desk: ShowTools['desk'], address: string): Promise<Submi
     throw new PortolanError('FETCH_ADDRESS_FORBIDDEN', {
       message: error.message,
       hint: PRIVATE_HINT,
-      ...(error.url !== undefined && { url: error.url }),
+      url: error.url,
       cause: error,
     });
   }
@@ -139,7 +139,9 @@ async function loadLines({ desk }: ShowTools, siteId: number): Promise<readonly 
   const lines: SitemapTreeLine[] = [];
   do {
     const view: SitemapsView | undefined = await desk.view(sitemapsScreen, {
-      ...{ site: String(siteId), list: 'all', limit: PAGE_LIMIT },
+      site: String(siteId),
+      list: 'all',
+      limit: PAGE_LIMIT,
       ...(after !== undefined && { after }),
     });
     lines.push(...(view?.sitemaps ?? []));
@@ -182,8 +184,6 @@ function below(lines: readonly SitemapTreeLine[], rootId: number): readonly Site
 
 /**
  * Puts `https://` in front of an address that has no scheme: `example.com`, `localhost:3000/a.xml`.
- *
- * Errors: None.
  */
 export function withScheme(address: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;

@@ -30,7 +30,7 @@ Examples:
 /**
  * Adds `submit` to the program.
  *
- * Errors: None. Those of the work pass through `parseAsync`.
+ * Errors of the work pass through `parseAsync`.
  */
 export function defineSubmitCommand(program: Command, finish: (status: number) => void): void {
   const command = program

@@ -33,7 +33,7 @@ Examples:
 /**
  * Adds `verify` to the program.
  *
- * Errors: None. Those of the work pass through `parseAsync`.
+ * Errors of the work pass through `parseAsync`.
  */
 export function defineVerifyCommand(program: Command, finish: (status: number) => void): void {
   const command = program

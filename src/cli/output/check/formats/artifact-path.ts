@@ -4,11 +4,7 @@ import type { CheckOutputOptions } from '../check-output-options.ts';
 // `C:\site` is no URL.
 const SCHEME = /^[a-z][a-z0-9+.-]+:\/\//i;
 
-/**
- * Tells whether a sitemap was fetched: its name is a URL.
- *
- * Errors: None.
- */
+/** Tells whether a sitemap was fetched: its name is a URL. */
 export function isRemote(name: string): boolean {
   return SCHEME.test(name);
 }
@@ -18,7 +14,6 @@ export function isRemote(name: string): boolean {
  * it is what stands behind the scheme: services refuse addresses where they expect files of the
  * repository.
  *
- * Errors: None.
  * Source: https://github.com/github/codeql-action/issues/754
  */
 export function artifactPath(sitemap: string, { nameOf }: CheckOutputOptions): string {
@@ -31,7 +26,6 @@ export function artifactPath(sitemap: string, { nameOf }: CheckOutputOptions): s
 /**
  * Writes such a path as the URI of an artifact: relative, or `file:` for one from the root.
  *
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc3986#section-4.2
  */
 export function artifactUri(path: string): string {

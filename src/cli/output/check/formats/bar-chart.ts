@@ -29,11 +29,7 @@ const BARS_WIDTH = WIDTH - LABELS_WIDTH - VALUES_WIDTH;
 /** What is there is seen, however small it is. */
 const BAR_WIDTH_MIN = 2;
 
-/**
- * Draws the first 20 bars, each with its label and its number; empty without bars.
- *
- * Errors: None.
- */
+/** Draws the first 20 bars, each with its label and its number; empty without bars. */
 export function barChart({ title, bars }: BarChart): string {
   const shown = bars.slice(0, BARS_MAX);
   if (shown.length === 0) return '';

@@ -8,15 +8,26 @@ import { placesOf } from '../finding-blocks.ts';
 // In the order of the cells below. `place` counts the rows of a finding, so that those with 1 are
 // the findings; `count` is how often the sitemap has it, which may be more than there are rows.
 const HEADER = [
-  ...['severity', 'rule', 'count', 'place', 'sitemap', 'line', 'column', 'offset', 'entry'],
-  ...['loc', 'found', 'message', 'fix', 'basis'],
+  'severity',
+  'rule',
+  'count',
+  'place',
+  'sitemap',
+  'line',
+  'column',
+  'offset',
+  'entry',
+  'loc',
+  'found',
+  'message',
+  'fix',
+  'basis',
 ];
 
 /**
  * Writes the table, its lines ended by CRLF. A cell that a spreadsheet could take for a formula
  * begins with an apostrophe; control characters are written as `\x0a`.
  *
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc4180
  */
 export function* formatCheckCsv(report: Report, options: CheckOutputOptions): Iterable<string> {
@@ -42,8 +53,20 @@ function row(
   const { sitemap, line = '', column = '', offset = '', entry = '', loc = '', found = '' } = place;
   const name = options.nameOf?.(sitemap) ?? sitemap;
   const cells = [
-    ...[severity, cell(rule), count, number, cell(name), line, column, offset, entry],
-    ...[cell(loc), cell(found), cell(message), cell(fix), cell(basis)],
+    severity,
+    cell(rule),
+    count,
+    number,
+    cell(name),
+    line,
+    column,
+    offset,
+    entry,
+    cell(loc),
+    cell(found),
+    cell(message),
+    cell(fix),
+    cell(basis),
   ];
   return `${cells.join(',')}\r\n`;
 }

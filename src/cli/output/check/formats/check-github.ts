@@ -27,7 +27,6 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
  * Writes an annotation for each finding, or for each rule where there are more than ten of a
  * severity; the tenth then sums up what is left. Two plain lines close it.
  *
- * Errors: None.
  * Source: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
 export function* formatCheckGithub(report: Report, options: CheckOutputOptions): Iterable<string> {

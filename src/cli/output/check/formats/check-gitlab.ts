@@ -20,7 +20,6 @@ const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
 /**
  * Writes a list with an object for each finding.
  *
- * Errors: None.
  * Source: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
  */
 export function* formatCheckGitlab(report: Report, options: CheckOutputOptions): Iterable<string> {

@@ -28,7 +28,6 @@ const HEADINGS: Readonly<Record<Severity, string>> = {
  * by length.
  *
  * Its policy forbids scripts and requests, and allows its own style by its hash.
- * Errors: None.
  * Source: https://www.w3.org/TR/CSP3/
  */
 export function* formatCheckHtml(report: Report, options: CheckOutputOptions): Iterable<string> {

@@ -40,7 +40,6 @@ interface Page extends CheckOutputOptions {
  *
  * The first line is the verdict; the worst comes first, so that the first screenful says what is
  * wrong, where, why it matters and what to do. The last line sums up, for those who see the end.
- * Errors: None.
  */
 export function* formatCheckHuman(report: Report, options: CheckOutputOptions): Iterable<string> {
   const width = Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, options.width));
@@ -139,11 +138,7 @@ function placesText(block: FindingBlock, page: Page): string {
   const excerpt = page.excerpt?.(first);
   if (excerpt) {
     const { found } = first;
-    const frame = formatCodeFrame(excerpt, {
-      width: width - 2,
-      paints,
-      ...(found !== undefined && { found }),
-    });
+    const frame = formatCodeFrame(excerpt, { width: width - 2, paints, found });
     text += frame.replace(/^/gm, '  ').trimEnd().concat('\n');
   }
   if (more.length === 0) return text;

@@ -2,11 +2,7 @@
 import type { Report } from '../../../../check/report/report.ts';
 import { streamJson } from './stream-json.ts';
 
-/**
- * Writes the report, indented, a piece at a time: findings and documents may be many.
- *
- * Errors: None.
- */
+/** Writes the report, indented, a piece at a time: findings and documents may be many. */
 export function formatCheckJson(report: Report): Iterable<string> {
   return streamJson(report);
 }

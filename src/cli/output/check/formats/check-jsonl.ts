@@ -5,8 +5,6 @@ import { shownJson } from '../shown-json.ts';
 /**
  * Writes a line for each finding, with `kind` `finding`, and a last one with `kind` `summary` and
  * the report without its findings.
- *
- * Errors: None.
  */
 export function* formatCheckJsonl(report: Report): Iterable<string> {
   const { findings, ...rest } = report;

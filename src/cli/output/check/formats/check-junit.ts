@@ -26,8 +26,6 @@ interface Suite {
  * Writes the report. A finding at or above `failOn` is a failure; a milder one is a case that
  * passes and says on its output what was found; a sitemap that was not read to its end has an
  * error; what was not checked is skipped. A sitemap without findings has one case that passes.
- *
- * Errors: None.
  */
 export function* formatCheckJunit(report: Report, options: CheckOutputOptions): Iterable<string> {
   const suites = suitesOf(report, options);

@@ -32,7 +32,6 @@ const HEADINGS: Readonly<Record<Severity, string>> = {
  * Writes the verdict, the findings as a table for each severity, what was not checked, and the
  * sitemaps. What does not fit into a job's summary is counted.
  *
- * Errors: None.
  * Source: https://github.github.com/gfm/
  */
 export function formatCheckMarkdown(report: Report, options: CheckOutputOptions): Iterable<string> {

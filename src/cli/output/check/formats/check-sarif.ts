@@ -24,7 +24,6 @@ const NOTIFICATIONS_MAX = 100;
  * others as related ones. Results that GitHub would refuse are left out, the mildest first, and a
  * notification says how many.
  *
- * Errors: None.
  * Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export function* formatCheckSarif(report: Report, options: CheckOutputOptions): Iterable<string> {

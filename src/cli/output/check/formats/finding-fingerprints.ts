@@ -7,8 +7,6 @@ import type { CheckOutputOptions } from '../check-output-options.ts';
  * Gives each finding a fingerprint of 64 hexadecimal digits, in their order: of the rule and the
  * sitemap's name, which is what a finding is. Neither lines that moved nor a mended entry among
  * several change it. Should two be alike, the later ones are numbered.
- *
- * Errors: None.
  */
 export function findingFingerprints(
   findings: readonly Finding[],

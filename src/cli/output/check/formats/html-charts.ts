@@ -12,8 +12,6 @@ export interface HtmlChartOptions {
 /**
  * Draws what there is to see: findings by rule, entries by sitemap where there are several, and
  * pages by status where they were looked at. Empty where there is nothing.
- *
- * Errors: None.
  */
 export function htmlCharts(report: Report, { blocks, nameOf }: HtmlChartOptions): string {
   const charts = [

@@ -36,7 +36,7 @@ export class HtmlFindings {
     this.#options = options;
   }
 
-  /** Writes a rule's findings; the first rules are open. Errors: None. */
+  /** Writes a rule's findings; the first rules are open. */
   format(block: FindingBlock): string {
     const { rule, severity, findings } = block;
     const options = this.#options;
@@ -65,11 +65,7 @@ export class HtmlFindings {
     const excerpt = this.#options.excerpt?.(first);
     if (!excerpt) return '';
     const { found } = first;
-    const frame = formatCodeFrame(excerpt, {
-      width: FRAME_COLUMNS,
-      paints: NO_PAINTS,
-      ...(found !== undefined && { found }),
-    });
+    const frame = formatCodeFrame(excerpt, { width: FRAME_COLUMNS, paints: NO_PAINTS, found });
     return `<pre tabindex="0"><bdi>${xmlText(frame)}</bdi></pre>\n`;
   }
 

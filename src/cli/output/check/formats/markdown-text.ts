@@ -10,7 +10,6 @@ const SPECIAL = /[\\`*_{}[\]()<>#+!|~^&@$"'=]|:(?=\/\/|\w+:)|(?<=www)\./gi;
  * become links.
  *
  * The text is one line of harmless characters: see `shownText`.
- * Errors: None.
  * Source: https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references
  */
 export function markdownText(text: string): string {

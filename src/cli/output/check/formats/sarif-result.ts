@@ -26,7 +26,6 @@ export interface SarifResultContext {
  * Makes the result. `primaryLocationLineHash` is the name under which GitHub looks for a
  * fingerprint.
  *
- * Errors: None.
  * Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export function sarifResult(

@@ -31,7 +31,6 @@ const TEXT_CHARACTERS_MAX = 1_000;
 /**
  * Describes the rules that the report's findings name, in the order in which they are met.
  *
- * Errors: None.
  * Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export function sarifRules(

@@ -4,8 +4,6 @@ import { shownJson } from '../shown-json.ts';
 /**
  * Writes what `shownJson(value, 2)` writes, with a line break at the end. The elements of lists
  * directly in `value` come one by one.
- *
- * Errors: None.
  */
 export function* streamJson(value: object): Iterable<string> {
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
@@ -18,11 +16,7 @@ export function* streamJson(value: object): Iterable<string> {
   yield members.length === 0 ? '}\n' : '\n}\n';
 }
 
-/**
- * Writes a list as JSON, each element on lines of its own behind `indent`.
- *
- * Errors: None.
- */
+/** Writes a list as JSON, each element on lines of its own behind `indent`. */
 export function* streamList(list: Iterable<unknown>, indent: string): Iterable<string> {
   let empty = true;
   for (const element of list) {

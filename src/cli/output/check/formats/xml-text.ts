@@ -14,7 +14,6 @@ const FORBIDDEN = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 /**
  * Escapes a text. Characters that XML forbids become U+FFFD.
  *
- * Errors: None.
  * Source: https://www.w3.org/TR/xml/#charsets
  */
 export function xmlText(text: string): string {

@@ -32,11 +32,7 @@ export interface ComparisonCounts {
 
 const COMPARED = ['reason', 'status', 'other', 'title'] as const;
 
-/**
- * Compares what two crawls decided of one address; `undefined` where nothing differs.
- *
- * Errors: None.
- */
+/** Compares what two crawls decided of one address; `undefined` where nothing differs. */
 export function addressChange(
   before: DecidedAddress | undefined,
   after: DecidedAddress | undefined,

@@ -16,19 +16,32 @@ import type { AddressChange, DecidedAddress } from './address-change.ts';
 const ROWS_MAX = 10_000;
 const PLACES_MAX = 5;
 const CSV_HEADER = [
-  ...['url', 'change', 'changed', 'turned', 'reason_before', 'reason', 'status_before', 'status'],
-  ...['other_before', 'other', 'linked_from', 'link_text', 'title_before', 'title'],
+  'url',
+  'change',
+  'changed',
+  'turned',
+  'reason_before',
+  'reason',
+  'status_before',
+  'status',
+  'other_before',
+  'other',
+  'linked_from',
+  'link_text',
+  'title_before',
+  'title',
 ];
 const COLUMNS = [
-  ...[{ name: 'Change' }, { name: 'Address' }, { name: 'Before' }, { name: 'Now' }],
+  { name: 'Change' },
+  { name: 'Address' },
+  { name: 'Before' },
+  { name: 'Now' },
   { name: 'Linked from' },
 ];
 
 /**
  * Makes the writer: a table of RFC 4180 whose cells are as in `createCrawlCsv`; an `AddressChange`
  * a line; or a page that loads nothing, with the first 10,000, what is newly broken first.
- *
- * Errors: None.
  */
 export function createChangesWriter(
   format: 'csv' | 'jsonl' | 'html',
@@ -43,12 +56,20 @@ export function createChangesWriter(
 function csvRow({ url, change, changed = [], turned, before, after }: AddressChange): string {
   const [from] = after?.linkedFrom ?? [];
   const cells = [
-    ...[cell(url), change, changed.join(' '), turned ?? ''],
-    ...[cell(before?.reason ?? ''), after?.reason ?? ''],
-    ...[cell(String(before?.status ?? '')), after?.status ?? ''],
-    ...[cell(before?.other ?? ''), cell(after?.other ?? '')],
-    ...[cell(from?.url ?? ''), cell(from?.text ?? '')],
-    ...[cell(String(before?.title ?? '')), cell(after?.title ?? '')],
+    cell(url),
+    change,
+    changed.join(' '),
+    turned ?? '',
+    cell(before?.reason ?? ''),
+    after?.reason ?? '',
+    cell(String(before?.status ?? '')),
+    after?.status ?? '',
+    cell(before?.other ?? ''),
+    cell(after?.other ?? ''),
+    cell(from?.url ?? ''),
+    cell(from?.text ?? ''),
+    cell(String(before?.title ?? '')),
+    cell(after?.title ?? ''),
   ];
   return `${cells.join(',')}\r\n`;
 }

@@ -13,7 +13,7 @@ export class ComparisonTally {
     return { ...this.#counts };
   }
 
-  /** Adds a change. Errors: None. */
+  /** Adds a change. */
   add(change: AddressChange): void {
     this.#counts[change.change] += 1;
     if (change.changed?.includes('title')) this.#counts.titles += 1;

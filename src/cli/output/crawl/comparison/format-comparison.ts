@@ -6,8 +6,6 @@ import type { ComparisonTally } from './comparison-tally.ts';
 
 /**
  * Says how many addresses differ, and lists what is newly broken with the first page that links it.
- *
- * Errors: None.
  */
 export function formatComparison(
   { counts, broken }: Pick<ComparisonTally, 'broken' | 'counts'>,

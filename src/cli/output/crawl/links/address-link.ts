@@ -6,11 +6,7 @@ import { shownText } from '../../check/shown-text.ts';
 // A longer one is shown, and is no link.
 const LINK_CHARACTERS_MAX = 2_048;
 
-/**
- * Writes an address as a link, where it is one that a page may name.
- *
- * Errors: None.
- */
+/** Writes an address as a link, where it is one that a page may name. */
 export function addressLink(url: string): string {
   const shown = xmlText(shownText(url));
   const address = /^https?:\/\//i.test(url) && url.length <= LINK_CHARACTERS_MAX;

@@ -20,14 +20,14 @@ export class AddressRows {
   readonly #others: AddressRow[] = [];
   #count = 0;
 
-  /** Adds an address. Errors: None. */
+  /** Adds an address. */
   add(decision: UrlDecision): void {
     const rows = decision.linkedFrom === undefined ? this.#others : this.#problems;
     if (rows.length < ADDRESSES_MAX) rows.push({ index: this.#count, html: decisionRow(decision) });
     this.#count += 1;
   }
 
-  /** Writes the table with its filter; `reasons`: those that any address has. Errors: None. */
+  /** Writes the table with its filter; `reasons`: those that any address has. */
   *text(reasons: readonly Reason[]): Iterable<string> {
     yield `<section aria-labelledby="addresses"><h2 id="addresses">Addresses</h2>\n`;
     const others = this.#others.slice(0, ADDRESSES_MAX - this.#problems.length);

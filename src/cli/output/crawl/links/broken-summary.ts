@@ -18,11 +18,7 @@ export interface BrokenSummaryOptions {
   readonly samples: Pick<DecisionSamples, 'broken'>;
 }
 
-/**
- * Lists what is broken, the most linked first, each with the first pages that lead there.
- *
- * Errors: None.
- */
+/** Lists what is broken, the most linked first, each with the first pages that lead there. */
 export function formatBroken(report: CrawlReport, options: BrokenSummaryOptions): string {
   const { verbose, paints, samples } = options;
   const { broken } = samples;
@@ -47,8 +43,6 @@ export function formatBroken(report: CrawlReport, options: BrokenSummaryOptions)
 
 /**
  * Says how many visited addresses are how many clicks from the start, as a line; empty without any.
- *
- * Errors: None.
  */
 export function depthsLine({ depths }: CrawlReport): string {
   if (depths.length < 2) return '';
@@ -60,11 +54,7 @@ export function depthsLine({ depths }: CrawlReport): string {
   return `  Visited, by clicks from the start: ${shown.join(', ')}.\n`;
 }
 
-/**
- * Says what came of links to elsewhere, as a line; empty where none were asked for.
- *
- * Errors: None.
- */
+/** Says what came of links to elsewhere, as a line; empty where none were asked for. */
 export function checkedLinksLine({ checkedLinks }: CrawlReport): string {
   if (checkedLinks === undefined) return '';
   return checkedLine('Links to elsewhere', checkedLinks);

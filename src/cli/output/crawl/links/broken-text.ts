@@ -11,8 +11,6 @@ import { linkPlacesList } from './link-places-list.ts';
 /**
  * Writes what is broken, the most linked first: a click on one shows the pages that lead there.
  * `hidden`: how many more there are. Empty when there is none.
- *
- * Errors: None.
  */
 export function brokenText(broken: readonly UrlDecision[], hidden: number): string {
   if (broken.length === 0) return '';

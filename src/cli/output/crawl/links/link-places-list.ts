@@ -6,11 +6,7 @@ import { addressLink } from './address-link.ts';
 
 const TEXT_CHARACTERS_MAX = 100;
 
-/**
- * Writes the pages as a list, each with what its link reads; at most `most` of them.
- *
- * Errors: None.
- */
+/** Writes the pages as a list, each with what its link reads; at most `most` of them. */
 export function linkPlacesList(places: readonly LinkPlace[], most: number): string {
   return `<ul class="places">${places.slice(0, most).map(placeItem).join('')}</ul>\n`;
 }

@@ -7,8 +7,6 @@ import type { CrawlReportWriter } from '../report/crawl-report-writer.ts';
 /**
  * Makes the writer: a table of RFC 4180 whose cells are as in `createCrawlCsv`, a row a link; or a
  * `CrawledLink` a line.
- *
- * Errors: None.
  */
 export function createLinksWriter(format: 'csv' | 'jsonl'): CrawlReportWriter<CrawledLink> {
   if (format === 'jsonl') {

@@ -41,11 +41,21 @@ test('there is a heading, a row for each address, and nothing behind', () => {
   assert.equal(
     row(
       sampleDecision({
-        ...{ url: 'https://example.com/a', reason: 'redirect', detail: 'refresh', status: 301 },
-        ...{ other: 'https://example.com/b', clicks: 2, inlinks: 1_000, lastmod: '2026-01-01' },
-        ...{ lastmodSource: 'header', inSitemap: false, orphan: true, gap: true },
+        url: 'https://example.com/a',
+        reason: 'redirect',
+        detail: 'refresh',
+        status: 301,
+        other: 'https://example.com/b',
+        clicks: 2,
+        inlinks: 1_000,
+        lastmod: '2026-01-01',
+        lastmodSource: 'header',
+        inSitemap: false,
+        orphan: true,
+        gap: true,
         notes: ['page-cut', 'app-shell'],
-        ...{ title: 'A, B', listedBy: ['https://example.com/m.xml', 'https://e/n'] },
+        title: 'A, B',
+        listedBy: ['https://example.com/m.xml', 'https://e/n'],
         listedByCount: 2,
         linkedFrom: [
           { url: 'https://example.com/f', text: '=A, b' },

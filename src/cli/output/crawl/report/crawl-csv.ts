@@ -5,9 +5,26 @@ import type { CrawlReportWriter } from './crawl-report-writer.ts';
 
 // In the order of the cells below.
 const HEADER = [
-  ...['url', 'reason', 'detail', 'other', 'status', 'content_type', 'clicks', 'inlinks'],
-  ...['lastmod', 'lastmod_source', 'template', 'in_sitemap', 'orphan', 'gap', 'notes'],
-  ...['linked_from', 'link_text', 'title', 'listed_by', 'listed_by_count'],
+  'url',
+  'reason',
+  'detail',
+  'other',
+  'status',
+  'content_type',
+  'clicks',
+  'inlinks',
+  'lastmod',
+  'lastmod_source',
+  'template',
+  'in_sitemap',
+  'orphan',
+  'gap',
+  'notes',
+  'linked_from',
+  'link_text',
+  'title',
+  'listed_by',
+  'listed_by_count',
 ];
 
 /**
@@ -18,7 +35,6 @@ const HEADER = [
  * it has a problem, and `link_text` what the link reads; `listed_by` is the first sitemap that
  * lists an orphan.
  *
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc4180
  */
 export function createCrawlCsv(): CrawlReportWriter {
@@ -35,11 +51,26 @@ function formatRow(decision: UrlDecision): string {
   const { title = '', listedBy: [listedBy = ''] = [], listedByCount = '' } = decision;
   const { inSitemap, orphan, gap, notes, linkedFrom: [from] = [] } = decision;
   const cells = [
-    ...[cell(url), reason, cell(detail), cell(other), status, cell(contentType)],
-    ...[orphan ? '' : clicks, inlinks],
-    ...[cell(lastmod), cell(lastmodSource), cell(template), yesNo(inSitemap)],
-    ...[yesNo(orphan), yesNo(gap), notes.join(' '), cell(from?.url ?? ''), cell(from?.text ?? '')],
-    ...[cell(title), cell(listedBy), listedByCount],
+    cell(url),
+    reason,
+    cell(detail),
+    cell(other),
+    status,
+    cell(contentType),
+    orphan ? '' : clicks,
+    inlinks,
+    cell(lastmod),
+    cell(lastmodSource),
+    cell(template),
+    yesNo(inSitemap),
+    yesNo(orphan),
+    yesNo(gap),
+    notes.join(' '),
+    cell(from?.url ?? ''),
+    cell(from?.text ?? ''),
+    cell(title),
+    cell(listedBy),
+    listedByCount,
   ];
   return `${cells.join(',')}\r\n`;
 }

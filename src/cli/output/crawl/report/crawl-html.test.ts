@@ -65,7 +65,11 @@ test('traps, notes, sitemaps, orphans and gaps have parts of their own', () => {
   };
   const sitemap = { url: 'https://example.com/s.xml', entries: 7, error: 'It was cut.' };
   const report = sampleReport({
-    ...{ traps: [trap], sitemaps: [sitemap], orphans: 3, gaps: 1, notes: { 'app-shell': 2 } },
+    traps: [trap],
+    sitemaps: [sitemap],
+    orphans: 3,
+    gaps: 1,
+    notes: { 'app-shell': 2 },
   });
   const gap = sampleDecision({ url: 'https://example.com/g', gap: true });
   const html = pageOf(report, [gap, orphan, orphan, orphan]);
@@ -101,23 +105,28 @@ test('a crawl that was stopped says why, and a copy where it is listed', () => {
 test('texts of strangers are text', () => {
   for (const text of HOSTILE_TEXTS) {
     const report = sampleReport({
-      ...{
-        scope: text,
-        publicScope: text,
-        startedAt: text,
-        complete: false,
-        stopped: text,
-        orphans: 1,
-        gaps: 1,
-      },
+      scope: text,
+      publicScope: text,
+      startedAt: text,
+      complete: false,
+      stopped: text,
+      orphans: 1,
+      gaps: 1,
       reasons: { listed: 1 },
       notes: { 'page-cut': 1 },
       verdict: {
         ok: true,
         findings: [
           {
-            ...{ code: 'app-shells', severity: 'warning', message: text, meaning: text, fix: text },
-            ...{ count: 1, of: 1, other: text, examples: [text] },
+            code: 'app-shells',
+            severity: 'warning',
+            message: text,
+            meaning: text,
+            fix: text,
+            count: 1,
+            of: 1,
+            other: text,
+            examples: [text],
           },
         ],
       },
@@ -126,7 +135,10 @@ test('texts of strangers are text', () => {
     });
     const decision: UrlDecision = {
       ...hostileDecision(text),
-      ...{ orphan: true, gap: true, notes: ['page-cut'], reason: 'status' },
+      orphan: true,
+      gap: true,
+      notes: ['page-cut'],
+      reason: 'status',
       linkedFrom: [{ url: text, text }],
     };
     const html = pageOf(report, [decision]);

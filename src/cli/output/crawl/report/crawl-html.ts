@@ -43,7 +43,6 @@ const KINDS: ReadonlyMap<Reason, string> = new Map([
  * with a problem first, with a filter by reason.
  *
  * Its policy forbids requests, and allows its own style and script by their hashes.
- * Errors: None.
  * Source: https://www.w3.org/TR/CSP3/
  */
 export function createCrawlHtml(): CrawlReportWriter {
@@ -106,8 +105,11 @@ function verdictText({ verdict: { findings } }: CrawlReport): string {
     );
   });
   const columns = [
-    ...[{ name: 'Severity' }, { name: 'Code' }, { name: 'What was seen' }],
-    ...[{ name: 'What to do' }, { name: 'Addresses' }],
+    { name: 'Severity' },
+    { name: 'Code' },
+    { name: 'What was seen' },
+    { name: 'What to do' },
+    { name: 'Addresses' },
   ];
   return (
     `<section aria-labelledby="verdict"><h2 id="verdict">What looks wrong</h2>\n` +

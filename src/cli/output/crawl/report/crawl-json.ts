@@ -15,8 +15,6 @@ export interface CrawlJsonParts {
  * Writes `{ version: 1, crawl, publish, publishOthers, comparison }`, indented, with a line break
  * at the end. Without `publish` nothing was published, without `comparison` nothing compared;
  * `publishOthers` are the sets of sub-domains.
- *
- * Errors: None.
  */
 export function formatCrawlJson(
   crawl: CrawlReport,

@@ -2,11 +2,7 @@
 import { shownJson } from '../../check/shown-json.ts';
 import type { CrawlReportWriter } from './crawl-report-writer.ts';
 
-/**
- * Makes the writer: each line is a `UrlDecision`.
- *
- * Errors: None.
- */
+/** Makes the writer: each line is a `UrlDecision`. */
 export function createCrawlJsonl(): CrawlReportWriter {
   return {
     begin: () => '',

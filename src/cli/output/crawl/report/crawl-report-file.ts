@@ -30,7 +30,7 @@ export class CrawlReportFile<Row = UrlDecision> {
     this.#told(() => this.#file.keep());
   }
 
-  /** Throws away what was not kept. Errors: None. */
+  /** Throws away what was not kept. */
   discard(): void {
     this.#file.discard();
   }

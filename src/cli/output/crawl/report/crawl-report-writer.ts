@@ -14,10 +14,9 @@ export interface CrawlReportEnding {
 
 /** Writes addresses, or links, one by one; its texts are put one after the other, as UTF-8. */
 export interface CrawlReportWriter<Row = UrlDecision> {
-  /** What stands first. Errors: None. */
+  /** What stands first. */
   begin(): string;
-  /** Errors: None. */
   row(row: Row): string;
-  /** What stands last. Errors: None. */
+  /** What stands last. */
   end(ending: CrawlReportEnding): Iterable<string>;
 }

@@ -24,11 +24,7 @@ export const DECISION_COLUMNS: readonly HtmlColumn[] = [
   { name: 'Notes' },
 ];
 
-/**
- * Writes an address as a row, with a class by which the filter knows its reason.
- *
- * Errors: None.
- */
+/** Writes an address as a row, with a class by which the filter knows its reason. */
 export function decisionRow(decision: UrlDecision): string {
   const { url, reason, detail, other, template, status = '', clicks, inlinks } = decision;
   const { title = '', linkedFrom = [] } = decision;

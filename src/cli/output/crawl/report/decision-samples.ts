@@ -19,18 +19,18 @@ export class DecisionSamples {
   #broken: UrlDecision[] = [];
   #brokenSeen = 0;
 
-  /** `listMax`: how many orphans are kept, how many gaps, how many broken. Errors: None. */
+  /** `listMax`: how many orphans are kept, how many gaps, how many broken. */
   constructor(listMax: number) {
     this.#listMax = listMax;
   }
 
-  /** What is broken, the most linked first. Errors: None. */
+  /** What is broken, the most linked first. */
   get broken(): readonly UrlDecision[] {
     this.#keepWorst();
     return this.#broken;
   }
 
-  /** Looks at the next decision. Errors: None. */
+  /** Looks at the next decision. */
   add(decision: UrlDecision): void {
     const { reason, notes, orphan, gap } = decision;
     if (!this.reasons.has(reason)) this.reasons.set(reason, decision);
@@ -43,7 +43,7 @@ export class DecisionSamples {
     if (this.#broken.length > this.#listMax * 2) this.#keepWorst();
   }
 
-  /** Whether there is an example of everything that a report counts. Errors: None. */
+  /** Whether there is an example of everything that a report counts. */
   suffices({ reasons, notes, orphans, gaps, broken }: CrawlReport): boolean {
     const counted = (counts: Readonly<Record<string, number | undefined>>): number =>
       Object.values(counts).filter((count = 0) => count > 0).length;

@@ -9,8 +9,6 @@ export interface HtmlColumn {
 /**
  * Writes the beginning of a table with its heading; `</table></div>` ends it. `isSortable`: where
  * scripts run, it can be sorted and searched.
- *
- * Errors: None.
  */
 export function tableHead(
   columns: readonly HtmlColumn[],

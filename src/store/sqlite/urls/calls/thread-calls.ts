@@ -43,7 +43,8 @@ export function problemOf(error: unknown): ThreadProblem {
   if (isPortolanError(error)) {
     const { code, message, hint, path } = error;
     return {
-      ...{ code, message },
+      code,
+      message,
       ...(hint !== undefined && { hint }),
       ...(path !== undefined && { path }),
     };

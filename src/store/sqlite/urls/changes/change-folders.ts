@@ -30,7 +30,9 @@ export function keepRunFolders(database: SqliteFile, { siteId, run }: LoggedRun)
   }
   database.run(
     'UPDATE run SET folders = ? WHERE site = ? AND run = ?',
-    ...[tally.stored(), siteId, run.number],
+    tally.stored(),
+    siteId,
+    run.number,
   );
 }
 
@@ -48,7 +50,10 @@ export async function* countChangeFolders(
   if (sums && budget.isTooMuch(changesOf(sums))) yield sums;
   const tally = new ChangeFolderTally();
   for await (const { changes, end } of eachPiece(database, {
-    ...{ ...asked, request: {}, budget, limit: PIECE_ROWS },
+    ...asked,
+    request: {},
+    budget,
+    limit: PIECE_ROWS,
   })) {
     for (const { loc, kind } of changes) tally.count(loc, kind);
     if (end === undefined) break;

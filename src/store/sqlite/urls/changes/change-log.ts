@@ -34,7 +34,9 @@ export interface LoggedRun {
 export function writeChangeLog(database: SqliteFile, { siteId, run }: LoggedRun): void {
   const isNew = database.run(
     'INSERT OR IGNORE INTO run (site, run, at) VALUES (?, ?, ?)',
-    ...[siteId, run.number, run.at],
+    siteId,
+    run.number,
+    run.at,
   );
   database.run(
     `INSERT INTO change (site, run, loc, kind, hash_before, hash_after, lastmod_before,
@@ -43,7 +45,9 @@ export function writeChangeLog(database: SqliteFile, { siteId, run }: LoggedRun)
        l.hash, iif(l.deed = 1, NULL, u.lastmod), l.lastmod
      FROM temp.listing l LEFT JOIN url u ON u.site = ? AND u.loc = l.loc
      WHERE l.deed IN (1, 2) ORDER BY l.loc ${MERGE}`,
-    ...[siteId, run.number, siteId],
+    siteId,
+    run.number,
+    siteId,
   );
   database.run(
     `INSERT INTO change (site, run, loc, kind, hash_before, hash_after, lastmod_before,
@@ -51,12 +55,15 @@ export function writeChangeLog(database: SqliteFile, { siteId, run }: LoggedRun)
      SELECT ?, ?, l.loc, ${REMOVED}, u.hash, NULL, u.lastmod, NULL
      FROM temp.lost l CROSS JOIN url u ON u.site = ? AND u.loc = l.loc
      WHERE true ORDER BY l.loc ${MERGE}`,
-    ...[siteId, run.number, siteId],
+    siteId,
+    run.number,
+    siteId,
   );
   if (isNew > 0) return;
   database.run(
     `DELETE FROM change WHERE site = ? AND run = ?
        AND (kind = ${NOTHING} OR kind = ${CHANGED} AND hash_before = hash_after)`,
-    ...[siteId, run.number],
+    siteId,
+    run.number,
   );
 }

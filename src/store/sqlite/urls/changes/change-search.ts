@@ -127,11 +127,17 @@ export function openLogs(
 ): readonly RunLog[] {
   const runs = database.rows(
     'SELECT run, at FROM run WHERE site = ? AND run > ? AND run <= ? ORDER BY run',
-    ...[siteId, between.from, between.to],
+    siteId,
+    between.from,
+    between.to,
   );
   return runs.map(([run, at]) => ({
-    ...{ run: run as number, at: at as number, rows: [], next: 0 },
-    ...{ after, isRead: false },
+    run: run as number,
+    at: at as number,
+    rows: [],
+    next: 0,
+    after,
+    isRead: false,
   }));
 }
 
@@ -167,7 +173,8 @@ export function readAhead(
   if (between.contains !== undefined) add('instr(loc, ?) > 0', between.contains.toWellFormed());
   log.rows = database.rows(
     `SELECT loc, ${CHANGE_COLUMNS} FROM change WHERE ${where.join(' AND ')} ${order} ?`,
-    ...[...values, ahead],
+    ...values,
+    ahead,
   );
   log.next = 0;
   const isWhole = log.rows.length < ahead;
@@ -195,7 +202,8 @@ function pieceEnd(
 ): string | undefined {
   const row = database.row(
     `SELECT loc FROM change WHERE ${rest.where.join(' AND ')} ${rest.order} 1 OFFSET ?`,
-    ...[...rest.values, SEARCHED_ROWS - 1],
+    ...rest.values,
+    SEARCHED_ROWS - 1,
   );
   return row?.[0] as string | undefined;
 }
@@ -279,7 +287,9 @@ export function sumOf(loc: string, changes: readonly ChangeOfRun[]): UrlChange |
   if (wasListed && isListed && hashBefore === hashAfter) return undefined;
   const { run, at } = last.log;
   return {
-    ...{ loc, run, at },
+    loc,
+    run,
+    at,
     kind: wasListed && isListed ? 'changed' : isListed ? 'added' : 'removed',
     ...(wasListed && lastmodBefore !== null && { lastmodBefore: lastmodBefore as string }),
     ...(isListed && lastmodAfter !== null && { lastmodAfter: lastmodAfter as string }),

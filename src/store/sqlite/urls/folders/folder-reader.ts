@@ -37,7 +37,11 @@ export function readFolders(
     `SELECT ${FOLDER_COLUMNS} FROM folder f
      WHERE f.site = ? AND f.depth = ? AND f.path > ? AND f.path < ?
      ORDER BY f.urls DESC, f.path LIMIT ?`,
-    ...[site.siteId, folderDepth(path) + 1, path, end, FOLDERS_MAX],
+    site.siteId,
+    folderDepth(path) + 1,
+    path,
+    end,
+    FOLDERS_MAX,
   );
   const found = ahead.of(database, site);
   return rows.map((row) => readFolderRow(row, site, found));
@@ -51,7 +55,9 @@ export function readFolder(
 ): FolderRow | undefined {
   const row = database.row(
     `SELECT ${FOLDER_COLUMNS} FROM folder f WHERE f.site = ? AND f.depth = ? AND f.path = ?`,
-    ...[site.siteId, folderDepth(path), path],
+    site.siteId,
+    folderDepth(path),
+    path,
   );
   return row && readFolderRow(row, site, ahead.of(database, site));
 }
@@ -63,7 +69,9 @@ function readFolderRow(
 ): FolderRow {
   const { below, pages } = ahead.get(path as string) ?? NOTHING_AHEAD;
   return {
-    ...{ path: path as string, urls: urls as number, withLastmod: withLastmod as number },
+    path: path as string,
+    urls: urls as number,
+    withLastmod: withLastmod as number,
     ...ageOf(newest as number | null, below, now),
     ...(ownUrls !== null && {
       pages: { urls: ownUrls as number, ...ageOf(ownNewest as number | null, pages, now) },
@@ -91,7 +99,8 @@ export function readMonths(
   const last = monthNumber(until);
   const rows = database.rows(
     'SELECT month, urls FROM month WHERE site = ? ORDER BY month = ?, month',
-    ...[siteId, NO_MONTH],
+    siteId,
+    NO_MONTH,
   );
   return (rows as readonly (readonly [number, number])[]).map(([number, urls]) => {
     const month = monthName(number);

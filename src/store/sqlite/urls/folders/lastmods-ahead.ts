@@ -69,7 +69,9 @@ function readAhead(database: SqliteFile, siteId: number, until: number): FoundAh
   const passed = database.rows(
     `SELECT loc, lastmod_at ${FROM_AHEAD} AND lastmod_at > ? AND lastmod_at <= ?
      ORDER BY lastmod_at DESC LIMIT ${ROWS_MAX}`,
-    ...[siteId, datedTo, until],
+    siteId,
+    datedTo,
+    until,
   );
   // The newest come first, so what is there already is as new.
   each(folders, passed, (age, at) => {
@@ -78,7 +80,8 @@ function readAhead(database: SqliteFile, siteId: number, until: number): FoundAh
   const future = database.rows(
     `SELECT loc, lastmod_at ${FROM_AHEAD} AND lastmod_at > ?
      ORDER BY lastmod_at LIMIT ${ROWS_MAX}`,
-    ...[siteId, until],
+    siteId,
+    until,
   );
   each(folders, future, (age) => {
     age.lastmodsInFuture = (age.lastmodsInFuture ?? 0) + 1;

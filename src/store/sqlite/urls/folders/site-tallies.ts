@@ -102,7 +102,9 @@ function addTally(
   tally: FolderTally,
 ): boolean {
   const folders = [...tally.folders()].map(([path, count]) => ({
-    ...{ path, count, depth: folderDepth(path) },
+    path,
+    count,
+    depth: folderDepth(path),
     stored: storedFolder(database, siteId, path),
   }));
   const isUnknown = ({ count, stored }: (typeof folders)[number]): boolean =>
@@ -160,13 +162,18 @@ function storedFolder(
   const row = database.row(
     `SELECT urls, with_lastmod, newest, own_urls, own_newest
      FROM folder WHERE site = ? AND depth = ? AND path = ?`,
-    ...[siteId, folderDepth(path), path],
+    siteId,
+    folderDepth(path),
+    path,
   );
   if (!row) return undefined;
   const [urls, withLastmod, newest, ownUrls, ownNewest] = row as readonly (number | null)[];
   return {
-    ...{ urls: urls ?? 0, withLastmod: withLastmod ?? 0, newest: newest ?? undefined },
-    ...{ ownUrls: ownUrls ?? 0, ownNewest: ownNewest ?? undefined },
+    urls: urls ?? 0,
+    withLastmod: withLastmod ?? 0,
+    newest: newest ?? undefined,
+    ownUrls: ownUrls ?? 0,
+    ownNewest: ownNewest ?? undefined,
   };
 }
 
@@ -195,7 +202,14 @@ function putFolder(
     `INSERT OR REPLACE INTO folder
        (site, depth, path, urls, with_lastmod, newest, own_urls, own_newest)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[siteId, depth, path, urls, withLastmod, newest, ownUrls, ownNewest],
+    siteId,
+    depth,
+    path,
+    urls,
+    withLastmod,
+    newest,
+    ownUrls,
+    ownNewest,
   );
 }
 
@@ -209,7 +223,9 @@ function addMonths(
     database.run(
       `INSERT INTO month (site, month, urls) VALUES (?, ?, ?)
        ON CONFLICT (site, month) DO UPDATE SET urls = urls + excluded.urls`,
-      ...[siteId, month, urls],
+      siteId,
+      month,
+      urls,
     );
   }
   database.run('DELETE FROM month WHERE site = ? AND urls = 0', siteId);

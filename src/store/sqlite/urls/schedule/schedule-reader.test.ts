@@ -21,7 +21,8 @@ test('where unvisited URLs were found is kept of the last thousand sites', async
     for (const loc of locs) {
       database.run(
         `INSERT INTO url VALUES (?, ?, 0, 0, 0, 1, NULL, NULL, 0, NULL, 0, 0, 0, 0, 1, NULL, NULL)`,
-        ...[siteId, loc],
+        siteId,
+        loc,
       );
     }
   };

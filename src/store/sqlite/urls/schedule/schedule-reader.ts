@@ -44,7 +44,9 @@ export function readDue(
         WHERE site = ?1 AND due_at <= ?2 AND (leased_until IS NULL OR leased_until <= ?2)
         ORDER BY due_at, loc LIMIT ?3) d
      CROSS JOIN schedule s ON s.site = ?1 AND s.loc = d.loc ORDER BY s.due_at, s.loc`,
-    ...[siteId, now, scheduleLimit(limit)],
+    siteId,
+    now,
+    scheduleLimit(limit),
   );
   return rows.map(readScheduleRow);
 }
@@ -65,7 +67,9 @@ export function readSchedulePage(
   const rows = database.rows(
     `SELECT ${SCHEDULE_COLUMNS} FROM schedule INDEXED BY schedule_due
      WHERE site = ? ${after ? 'AND (due_at, loc) > (?, ?)' : ''} ORDER BY due_at, loc LIMIT ?`,
-    ...[siteId, ...(after ? [after.at, after.loc] : []), limit + 1],
+    siteId,
+    ...(after ? [after.at, after.loc] : []),
+    limit + 1,
   );
   const page = rows.slice(0, limit).map(readScheduleRow);
   const last = page.at(-1);
@@ -85,11 +89,15 @@ export function readSiteSchedule(database: SqliteFile, siteId: number, now: numb
     const due = database.number(
       `SELECT count(*) FROM schedule INDEXED BY schedule_due
        WHERE site = ?1 AND due_at <= ?2 AND (leased_until IS NULL OR leased_until <= ?2)`,
-      ...[siteId, now],
+      siteId,
+      now,
     );
     return {
-      ...{ rows, due: due + withoutRow, unvisited: withoutRow + rows - answered },
-      ...{ answered, indexable },
+      rows,
+      due: due + withoutRow,
+      unvisited: withoutRow + rows - answered,
+      answered,
+      indexable,
       learned: (row?.[3] as Uint8Array | undefined) ?? new Uint8Array(0),
     };
   });
@@ -154,7 +162,10 @@ export class UnvisitedFinder {
       const rows = database.rows(
         `SELECT loc FROM url NOT INDEXED WHERE site = ? AND loc ${beyond} ?
          ${below === undefined ? '' : 'AND loc < ?'} ORDER BY loc LIMIT 1 OFFSET ?`,
-        ...[siteId, from, ...(below === undefined ? [] : [below]), UNVISITED_PIECE_ROWS - 1],
+        siteId,
+        from,
+        ...(below === undefined ? [] : [below]),
+        UNVISITED_PIECE_ROWS - 1,
       );
       const end = rows[0]?.[0] as string | undefined;
       const last = end ?? below;
@@ -164,7 +175,10 @@ export class UnvisitedFinder {
            AND u.gone_at IS NULL AND NOT EXISTS
              (SELECT 1 FROM schedule s WHERE s.site = u.site AND s.loc = u.loc)
          ORDER BY u.loc LIMIT ?`,
-        ...[siteId, from, ...(last === undefined ? [] : [last]), most - found.length],
+        siteId,
+        from,
+        ...(last === undefined ? [] : [last]),
+        most - found.length,
       );
       found.push(...piece.map(([loc]) => loc as string));
       if (end === undefined) break;
@@ -190,7 +204,8 @@ export function readClaims(
     const [sitemapId, code, priority, news, firstSeenAt] = row;
     const changefreq = changefreqOf(code as number);
     claims.set(loc, {
-      ...{ sitemapId: sitemapId as number, news: news as number },
+      sitemapId: sitemapId as number,
+      news: news as number,
       firstSeenAt: firstSeenAt as number,
       ...(changefreq !== undefined && { changefreq }),
       ...(priority !== null && { priority: priority as number }),

@@ -66,7 +66,8 @@ export class ScheduleWriter {
       `SELECT s.loc FROM schedule s WHERE s.site = ? AND NOT EXISTS
          (SELECT 1 FROM url u WHERE u.site = s.site AND u.loc = s.loc AND u.gone_at IS NULL)
        ORDER BY s.value, s.answer_at, s.loc LIMIT ?`,
-      ...[this.#siteId, Math.max(0, unlisted - left)],
+      this.#siteId,
+      Math.max(0, unlisted - left),
     );
     for (let from = 0; from < least.length; from += ROWS_AT_A_TIME) {
       const some = least.slice(from, from + ROWS_AT_A_TIME);
@@ -81,7 +82,8 @@ export class ScheduleWriter {
     this.#database.run(
       `INSERT INTO site_schedule (site, rows, listed, answered, indexable, learned)
        VALUES (?, 0, 0, 0, 0, ?) ON CONFLICT (site) DO UPDATE SET learned = excluded.learned`,
-      ...[this.#siteId, learned],
+      this.#siteId,
+      learned,
     );
   }
 
@@ -96,7 +98,11 @@ export class ScheduleWriter {
          VALUES (?, ?, ?, ?, ?, x'') ON CONFLICT (site) DO UPDATE SET
            rows = rows + excluded.rows, listed = listed + excluded.listed,
            answered = answered + excluded.answered, indexable = indexable + excluded.indexable`,
-        ...[this.#siteId, rows, listed, answered, indexable],
+        this.#siteId,
+        rows,
+        listed,
+        answered,
+        indexable,
       );
     });
   }
@@ -107,7 +113,8 @@ export class ScheduleWriter {
       `SELECT s.answer_at IS NOT NULL, s.answer_indexable IS 1, u.loc IS NOT NULL
        FROM schedule s LEFT JOIN url u ON u.site = s.site AND u.loc = s.loc AND u.gone_at IS NULL
        WHERE s.site = ? AND s.loc = ?`,
-      ...[this.#siteId, loc],
+      this.#siteId,
+      loc,
     );
     if (!row) return;
     const [isAnswered, isIndexable, isListed] = row as readonly number[];

@@ -16,8 +16,13 @@ export function storedScheduleRow(row: ScheduleRow): SQLInputValue[] {
   const { answer } = row;
   const indexable = answer?.indexable;
   return [
-    ...[row.loc, row.dueAt, REASONS.indexOf(row.reason), row.value, row.leasedUntil ?? null],
-    ...[answer?.at ?? null, answer?.status ?? null],
+    row.loc,
+    row.dueAt,
+    REASONS.indexOf(row.reason),
+    row.value,
+    row.leasedUntil ?? null,
+    answer?.at ?? null,
+    answer?.status ?? null,
     indexable === undefined ? null : Number(indexable),
     row.learned,
   ];
@@ -27,12 +32,15 @@ export function storedScheduleRow(row: ScheduleRow): SQLInputValue[] {
 export function readScheduleRow(columns: SqliteRow): ScheduleRow {
   const [loc, dueAt, reason, value, leasedUntil, at, status, indexable, learned] = columns;
   const answer: UrlAnswer = {
-    ...{ at: at as number, status: status as number },
+    at: at as number,
+    status: status as number,
     ...(indexable !== null && { indexable: indexable === 1 }),
   };
   return {
-    ...{ loc: loc as string, dueAt: dueAt as number },
-    ...{ reason: REASONS[reason as number] ?? 'asked', value: value as number },
+    loc: loc as string,
+    dueAt: dueAt as number,
+    reason: REASONS[reason as number] ?? 'asked',
+    value: value as number,
     ...(leasedUntil !== null && { leasedUntil: leasedUntil as number }),
     ...(at !== null && { answer }),
     learned: learned as Uint8Array,

@@ -19,7 +19,10 @@ export function readNews(
      FROM news n CROSS JOIN url u ON u.site = n.site AND u.loc = n.loc
      WHERE n.site = ? AND n.published_at >= ? ${behind}
      ORDER BY n.published_at DESC, n.loc LIMIT ?`,
-    ...[siteId, since, ...(after ? [after.at, after.at, after.loc] : []), limit + 1],
+    siteId,
+    since,
+    ...(after ? [after.at, after.at, after.loc] : []),
+    limit + 1,
   );
   const articles = rows.slice(0, limit).map(readNewsRow);
   const last = articles.at(-1);
@@ -36,8 +39,11 @@ function readNewsRow([
   publishedAt,
 ]: SqliteRow): NewsRow {
   return {
-    ...{ loc: loc as string, sitemapId: sitemap as number, title: title as string },
-    ...{ publication: publication as string, language: language as string },
+    loc: loc as string,
+    sitemapId: sitemap as number,
+    title: title as string,
+    publication: publication as string,
+    language: language as string,
     publishedAt: publishedAt as number,
   };
 }

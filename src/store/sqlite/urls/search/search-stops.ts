@@ -66,7 +66,9 @@ async function findStops(database: SqliteFile, siteId: number): Promise<readonly
   for (;;) {
     const row = database.row(
       `SELECT loc FROM url NOT INDEXED WHERE site = ? AND loc > ? ORDER BY loc LIMIT 1 OFFSET ?`,
-      ...[siteId, stops.at(-1) ?? '', PIECE_ROWS - 1],
+      siteId,
+      stops.at(-1) ?? '',
+      PIECE_ROWS - 1,
     );
     if (!row) return stops;
     stops.push(row[0] as string);

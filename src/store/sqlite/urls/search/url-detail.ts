@@ -38,10 +38,14 @@ function changesOf(database: SqliteFile, [siteId, loc]: readonly [number, string
     `SELECT r.run, r.at, c.kind, c.lastmod_before, c.lastmod_after
      FROM run r CROSS JOIN change c ON c.site = r.site AND c.run = r.run AND c.loc = ?
      WHERE r.site = ? ORDER BY r.run DESC LIMIT ?`,
-    ...[loc, siteId, CHANGES_MAX],
+    loc,
+    siteId,
+    CHANGES_MAX,
   );
   return rows.map(([run, at, kind, before, after]) => ({
-    ...{ loc, run: run as number, at: at as number },
+    loc,
+    run: run as number,
+    at: at as number,
     kind: CHANGE_KINDS[(kind as number) - 1] ?? 'changed',
     ...(before !== null && { lastmodBefore: before as string }),
     ...(after !== null && { lastmodAfter: after as string }),

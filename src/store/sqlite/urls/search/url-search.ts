@@ -118,11 +118,15 @@ export function readUrlRow(row: SqliteRow): UrlRow {
   const [images, videos, news, alternates, firstSeen, changedAt, goneAt] = rest as number[];
   const changefreqText = changefreqOf(changefreq as number);
   return {
-    ...{ loc: loc as string, sitemapId: sitemap as number },
+    loc: loc as string,
+    sitemapId: sitemap as number,
     ...(lastmod !== null && { lastmod: lastmod as string }),
     ...(changefreqText !== undefined && { changefreq: changefreqText }),
     ...(priority !== null && { priority: priority as number }),
-    ...{ images: images ?? 0, videos: videos ?? 0, news: news ?? 0, alternates: alternates ?? 0 },
+    images: images ?? 0,
+    videos: videos ?? 0,
+    news: news ?? 0,
+    alternates: alternates ?? 0,
     firstSeenAt: firstSeen ?? 0,
     ...(changedAt != null && { changedAt }),
     ...(goneAt != null && { goneAt }),
@@ -221,7 +225,9 @@ export function pieceEnd(
     `SELECT loc FROM ${conditions.table}
      WHERE ${['site = ?', ...state, ...marksOf(range)].join(' AND ')}
      ORDER BY ${orderOf(range)} LIMIT 1 OFFSET ?`,
-    ...[siteId, ...range.bounds.map(({ loc }) => loc), rows - 1],
+    siteId,
+    ...range.bounds.map(({ loc }) => loc),
+    rows - 1,
   );
   return row?.[0] as string | undefined;
 }

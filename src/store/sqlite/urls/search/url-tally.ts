@@ -70,7 +70,9 @@ function otherSitemaps(
   const rows = database.rows(
     `SELECT loc, sitemap FROM also WHERE site = ? AND loc ${start.beyond} ? AND loc <= ?
      ORDER BY loc LIMIT ${OTHERS_MAX}`,
-    ...[siteId, start.loc, end],
+    siteId,
+    start.loc,
+    end,
   );
   for (const [loc, sitemap] of rows) {
     const known = found.get(loc as string);
@@ -124,7 +126,8 @@ class Counts {
     const root = this.#folder.indexOf('/', this.#folder.indexOf('://') + 3);
     const path = this.#folder.slice(root);
     return {
-      ...{ matches: this.#matches, exact },
+      matches: this.#matches,
+      exact,
       folders: mostOf(this.#folders).map(([name, urls]) => ({ path: path + name, urls })),
       months: this.#monthRows(),
       sitemaps: mostOf(this.#sitemaps).map(([sitemapId, urls]) => ({ sitemapId, urls })),

@@ -77,7 +77,9 @@ class Decision {
       counts.reduce((total, count) => total + count[name], 0);
     const [added, changed, removed] = [sum('added'), sum('changed'), sum('removed')];
     return {
-      ...{ deeds: this.#deeds, removed: this.#removed, alsoFates: this.#alsoFates },
+      deeds: this.#deeds,
+      removed: this.#removed,
+      alsoFates: this.#alsoFates,
       difference: added - removed,
       outcome: { added, changed, removed, bySitemap: this.#bySitemap },
       isSame:

@@ -102,7 +102,9 @@ export async function loadSnapshotRows(
     const piece = database.rows(
       `SELECT low, high, hash, sitemap, gone_at IS NOT NULL, loc FROM url
        WHERE site = ? AND loc ${beyond} ? ORDER BY loc LIMIT ?`,
-      ...[siteId, after, SNAPSHOT_PIECE_ROWS],
+      siteId,
+      after,
+      SNAPSHOT_PIECE_ROWS,
     );
     rows.addRows(piece);
     if (piece.length < SNAPSHOT_PIECE_ROWS) break;
@@ -119,7 +121,10 @@ async function loadAlso(database: SqliteFile, siteId: number, rows: SnapshotRows
     const piece = database.rows(
       `SELECT u.low, u.high, a.loc, a.sitemap FROM ${ALSO_OF_SITE}
          AND (a.loc, a.sitemap) > (?, ?) ORDER BY a.loc, a.sitemap LIMIT ?`,
-      ...[siteId, loc as string, sitemap as number, SNAPSHOT_PIECE_ROWS],
+      siteId,
+      loc as string,
+      sitemap as number,
+      SNAPSHOT_PIECE_ROWS,
     );
     for (const [low, high, , id] of piece) {
       const row = rows.places.get((low as number) >>> 0, (high as number) >>> 0);

@@ -98,7 +98,12 @@ function writeSite(
        added = iif(last_run = ?3, added, 0) + ?4,
        changed = iif(last_run = ?3, changed, 0) + ?5,
        removed = iif(last_run = ?3, removed, 0) + ?6`,
-    ...[siteId, urls, run.number, added, changed, removed],
+    siteId,
+    urls,
+    run.number,
+    added,
+    changed,
+    removed,
   );
 }
 
@@ -110,7 +115,8 @@ export function readLastChange(
 ): RunChange | undefined {
   const row = database.row(
     'SELECT urls, added, changed, removed FROM site WHERE site = ? AND last_run = ?',
-    ...[siteId, number],
+    siteId,
+    number,
   );
   if (!row) return undefined;
   const [urls = 0, added = 0, changed = 0, removed = 0] = row as readonly number[];
@@ -152,7 +158,9 @@ function gatherLost(
     const locs = database.rows(
       `SELECT loc FROM url WHERE site = ? AND loc ${piece === 0 ? '>=' : '>'} ? AND loc <= ?
        ORDER BY loc`,
-      ...[siteId, rows.pieceEnds[piece - 1] ?? '', end],
+      siteId,
+      rows.pieceEnds[piece - 1] ?? '',
+      end,
     );
     for (const [at, [loc = '']] of locs.entries()) {
       if (marks[at] === 1) database.run('INSERT INTO temp.lost VALUES (?)', loc);
@@ -175,7 +183,9 @@ function writeAlso(database: SqliteFile, siteId: number): void {
     }
     database.run(
       'DELETE FROM also WHERE site = ? AND loc = ? AND sitemap = ?',
-      ...[siteId, loc, sitemap],
+      siteId,
+      loc,
+      sitemap,
     );
   }
   database.run(
@@ -210,7 +220,12 @@ function writeExtensions(database: SqliteFile, siteId: number, isKnown: boolean)
     database.run(
       'INSERT INTO news (site, loc, published_at, title, publication, language) ' +
         'VALUES (?, ?, ?, ?, ?, ?)',
-      ...[siteId, loc, publishedAt, news?.title ?? '', name, language],
+      siteId,
+      loc,
+      publishedAt,
+      news?.title ?? '',
+      name,
+      language,
     );
   }
 }

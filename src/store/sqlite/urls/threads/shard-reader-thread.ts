@@ -50,7 +50,9 @@ function ask<Answer>(
 
 const NO_CHANGES: ChangeFolders = {
   counts: { added: 0, changed: 0, removed: 0 },
-  ...{ within: '/', folders: [], more: 0 },
+  within: '/',
+  folders: [],
+  more: 0,
 };
 const NO_URLS: UrlTally = { matches: 0, exact: true, folders: [], months: [], sitemaps: [] };
 const NO_SCHEDULE = { rows: 0, due: 0, unvisited: 0, answered: 0, indexable: 0 };

@@ -26,7 +26,8 @@ export class ShardThreads {
   constructor(options: ShardThreadsOptions) {
     const { folder, limits, threads } = options;
     const settings = (thread: number): ShardThreadSettings => ({
-      ...{ folder, limits },
+      folder,
+      limits,
       shards: ALL_SHARDS.filter((shard) => shard % threads === thread),
     });
     const numbers = Array.from({ length: threads }, (_, thread) => thread);

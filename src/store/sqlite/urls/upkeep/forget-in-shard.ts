@@ -66,7 +66,8 @@ function* forgetChanges(database: SqliteFile, siteId: number, before: number): G
   const runs = database.rows(
     `SELECT run FROM run WHERE site = ?1 AND at < ?2 AND run < (SELECT min(run) FROM
        (SELECT run FROM run WHERE site = ?1 ORDER BY run DESC LIMIT ${RUNS_KEPT})) ORDER BY run`,
-    ...[siteId, before],
+    siteId,
+    before,
   );
   for (const [run = 0] of runs) {
     yield database.transaction(() => {
@@ -81,7 +82,8 @@ function forgetGone(database: SqliteFile, siteId: number, before: number): numbe
     const gone = database.rows(
       `SELECT loc FROM url INDEXED BY url_gone
        WHERE site = ? AND gone_at IS NOT NULL AND gone_at < ? LIMIT ${ROWS_AT_A_TIME}`,
-      ...[siteId, before],
+      siteId,
+      before,
     );
     for (const [loc = ''] of gone) {
       database.run('DELETE FROM detail WHERE site = ? AND loc = ?', siteId, loc);
