@@ -272,7 +272,7 @@ test('damage is found, in the pages and in the counts', async (t) => {
   const again = await opened(t, folder);
   const problems = await again.inspect();
   assert.ok(problems.some((problem) => problem.includes('urls-01.db')));
-  assert.ok(problems.some((problem) => /urls-02\.db: site 2 has 1 URLs, where 5/.test(problem)));
+  assert.ok(problems.some((problem) => /urls-02\.db: site 2 has 1 URLs, but 5/.test(problem)));
 });
 
 const STRANGERS: Readonly<Record<string, (path: string) => void>> = {
