@@ -144,18 +144,16 @@ async function foundNow(run: SiteRun, sitemap: SitemapRecord): Promise<readonly 
     ...(isSaid && { listedLastmod }),
     ...(newestLastmod !== undefined && { newestLastmod }),
   });
-  return checker
-    .findings()
-    .map(({ rule, severity, message, fix, basis, count, places }) => ({
-      rule,
-      severity,
-      message,
-      fix,
-      basis,
-      count,
-      summary: findRule(rule)?.summary,
-      places: places.map(({ sitemap: _sitemap, listedAt: _listedAt, ...place }) => place),
-    }));
+  return checker.findings().map(({ rule, severity, message, fix, basis, count, places }) => ({
+    rule,
+    severity,
+    message,
+    fix,
+    basis,
+    count,
+    summary: findRule(rule)?.summary,
+    places: places.map(({ sitemap: _sitemap, listedAt: _listedAt, ...place }) => place),
+  }));
 }
 
 // Of the circles that were found when it was read, those that still are.
