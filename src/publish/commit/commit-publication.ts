@@ -8,7 +8,7 @@ import type { FinishedDocument } from '../build/shards/staged-document.ts';
 import type { Publication } from '../plan/publication.ts';
 import { changedFeeds } from '../report/report-publication.ts';
 import type { TargetSet } from '../stage/name-and-stage.ts';
-import type { PublishState, StateShard } from '../state/publish-state.ts';
+import type { PublishState, StateShard } from '../state/port/publish-state.ts';
 
 // The state's copies are read by us alone, and seldom: speed counts.
 const STATE_GZIP_LEVEL = 1;

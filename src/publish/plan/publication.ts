@@ -22,7 +22,7 @@ import { FindingLog } from '../findings/finding-log.ts';
 import type { PublishConfig } from '../settings/publish-config.ts';
 import type { PublishOptions } from '../settings/publish-options.ts';
 import { MANIFEST_NAME, type PublishManifest, readManifest } from '../stage/publish-manifest.ts';
-import type { PublishState } from '../state/publish-state.ts';
+import type { PublishState } from '../state/port/publish-state.ts';
 import { openTarget } from '../targets/open-target.ts';
 import { rehearse } from '../targets/rehearsal.ts';
 import type { Target, TargetSession } from '../targets/target.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../../tests/support/chunkings.ts';
 import { KnownPages, PAGE_MOVED, PAGE_UNSEEN } from './known-pages.ts';
-import type { PublishState, ShardColumns, StateShard } from './publish-state.ts';
+import type { PublishState, ShardColumns, StateShard } from './port/publish-state.ts';
 
 const random = seededRandom(20_261_121);
 const word = (): number => Math.floor(random() * 2 ** 32);

@@ -1,6 +1,6 @@
-// The pages of the set as it was last published, and what the new build found of each.
+// The pages of the set as last published, and what the new build found of each.
 import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
-import type { PublishState, StateShard } from './publish-state.ts';
+import type { PublishState, StateShard } from './port/publish-state.ts';
 
 /** What the build found of a page: nothing yet, the same, another text, or another shard. */
 export const PAGE_UNSEEN = 0;
@@ -62,7 +62,7 @@ export class KnownPages {
     return this.#slots.get(low, high);
   }
 
-  /** Remembers a page that the set did not have: its slot is `count`. */
+  /** Adds a page that the set did not have: its slot is `count`. */
   addNew(low: number, high: number): void {
     this.#slots.set(low, high, this.count);
   }
@@ -92,7 +92,7 @@ export class KnownPages {
     return this.shards[first] as KnownShard;
   }
 
-  /** Tells whether a page's text has this fingerprint. */
+  /** Returns whether a page's text has this fingerprint. */
   hasText(slot: number, hashLow: number, hashHigh: number): boolean {
     return this.#textHashes[2 * slot] === hashLow && this.#textHashes[2 * slot + 1] === hashHigh;
   }

@@ -1,7 +1,7 @@
 // Tells of a publication whoever is to be told, and of what earlier ones left untold.
 import type { Publication } from '../../plan/publication.ts';
 import type { ProofLine } from '../../report/publish-report.ts';
-import type { Outbox } from '../../state/outbox.ts';
+import type { Outbox } from '../../state/port/outbox.ts';
 import type { Announcement, AnnounceResult, Announcer } from '../announcer.ts';
 import { countText } from '../count-text.ts';
 import { writeProofLines } from '../robots-txt/proof-lines.ts';

@@ -1,5 +1,5 @@
 // Tells one announcer of the URLs or feeds that wait for it, and keeps what it did not take.
-import type { Outbox } from '../../state/outbox.ts';
+import type { Outbox } from '../../state/port/outbox.ts';
 import type { Announcement, AnnounceResult, Announcer } from '../announcer.ts';
 import { countText } from '../count-text.ts';
 import { PENDING_URLS_MAX, RETRY_SECONDS_MIN } from '../engine/announce-limits.ts';

@@ -1,5 +1,5 @@
 // The URLs that wait for one announcer, as it is handed them: read from the state a page at a time.
-import type { Outbox, OutboxScope } from '../../state/outbox.ts';
+import type { Outbox, OutboxScope } from '../../state/port/outbox.ts';
 
 const BATCH_URLS = 1_000;
 

@@ -5,7 +5,7 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import { pageKey } from '../../../protocol/page-key.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { LastmodStrategy } from '../../settings/publish-config.ts';
-import type { PublishState } from '../../state/publish-state.ts';
+import type { PublishState } from '../../state/port/publish-state.ts';
 import type { PublishRecord, RecordBatches } from '../entries/publish-record.ts';
 import type { GitDates } from './git-dates.ts';
 

@@ -12,7 +12,7 @@ import {
   PAGE_UNSEEN,
   type PageStatus,
 } from '../../state/known-pages.ts';
-import type { PublishState, ShardColumns, StateShard } from '../../state/publish-state.ts';
+import type { PublishState, ShardColumns, StateShard } from '../../state/port/publish-state.ts';
 import type { BuiltShard } from './built-shard.ts';
 import { ChangeSpool } from './change-spool.ts';
 import { type RebuildOptions, rebuildShards } from './rebuild-shards.ts';

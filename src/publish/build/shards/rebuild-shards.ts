@@ -11,7 +11,7 @@ import {
   PAGE_REMOVED,
   PAGE_UNSEEN,
 } from '../../state/known-pages.ts';
-import type { PublishState, ShardColumns } from '../../state/publish-state.ts';
+import type { PublishState, ShardColumns } from '../../state/port/publish-state.ts';
 import type { BuiltShard } from './built-shard.ts';
 import type { ChangeSpool } from './change-spool.ts';
 import { locOfEntryText } from './entry-text.ts';

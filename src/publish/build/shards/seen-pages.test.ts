@@ -6,7 +6,7 @@ import { createFingerprintSeed } from '../../../base/fingerprint/fingerprint-see
 import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
 import { pageKey } from '../../../protocol/page-key.ts';
 import { KnownPages, PAGE_KEPT, PAGE_REMOVED } from '../../state/known-pages.ts';
-import type { PublishState } from '../../state/publish-state.ts';
+import type { PublishState } from '../../state/port/publish-state.ts';
 import { rememberKnownPages, rememberPages, SEEN_BEFORE, SEEN_NEVER } from './seen-pages.ts';
 
 const BASE = 'https://e.example/';

@@ -7,7 +7,7 @@ import type { WriteProblem } from '../../../formats/problems/write-problem.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { FindingLog } from '../../findings/finding-log.ts';
 import { KnownPages, PAGE_CHANGED, PAGE_KEPT, PAGE_MOVED } from '../../state/known-pages.ts';
-import type { PublishState } from '../../state/publish-state.ts';
+import type { PublishState } from '../../state/port/publish-state.ts';
 import type { PublishRecord } from '../entries/publish-record.ts';
 import type { RoutedSection } from '../sections/section-router.ts';
 import type { BuiltShard } from './built-shard.ts';
