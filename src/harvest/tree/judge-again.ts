@@ -2,8 +2,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../base/clock.ts';
 import { scopeRules } from '../../rules/scope/scope-rules.ts';
-import type { SiteRecord } from '../../store/site-record.ts';
-import type { Store } from '../../store/store.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
+import type { Store } from '../../store/port/store.ts';
 import { eachSitemap } from './each-sitemap.ts';
 
 const PAGE_ROWS = 500;
