@@ -117,7 +117,7 @@ test('a rule is asked about each visited page once', async () => {
   });
   const seen: string[] = [];
   const mine: JudgingRule<'page'> = {
-    ...pageGone,
+    ...{ ...pageGone, subject: 'pages', since: '1.0.0' },
     id: 'mine-every-page',
     judge: ({ entry }) => {
       seen.push(new URL(entry.loc).pathname);

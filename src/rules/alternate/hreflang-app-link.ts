@@ -1,13 +1,9 @@
-// A link into an app.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { linkExtras } from './link-extras.ts';
 
-/** An alternate link leads into an app. */
-export const hreflangAppLink: JudgingRule<'extras'> = {
+export const hreflangAppLink: RuleFile<'extras'> = {
   id: 'hreflang-app-link',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

@@ -1,13 +1,9 @@
-// An hreflang link whose address needs encoding.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** The href of an hreflang link has characters that must be percent-encoded. */
-export const hreflangHrefCharactersUnsafe: JudgingRule<'alternates'> = {
+export const hreflangHrefCharactersUnsafe: RuleFile<'alternates'> = {
   id: 'hreflang-href-characters-unsafe',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',

@@ -1,13 +1,9 @@
-// An hreflang link whose address is no URL.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** The href of an hreflang link is no URL. */
-export const hreflangHrefMalformed: JudgingRule<'alternates'> = {
+export const hreflangHrefMalformed: RuleFile<'alternates'> = {
   id: 'hreflang-href-malformed',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

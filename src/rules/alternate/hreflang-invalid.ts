@@ -1,13 +1,9 @@
-// An hreflang that is no language.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** An hreflang is no language that engines know. */
-export const hreflangInvalid: JudgingRule<'alternates'> = {
+export const hreflangInvalid: RuleFile<'alternates'> = {
   id: 'hreflang-invalid',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

@@ -1,13 +1,9 @@
-// A link that is none to another language.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { linkExtras } from './link-extras.ts';
 
-/** An xhtml:link is none to another language. */
-export const hreflangLinkOther: JudgingRule<'extras'> = {
+export const hreflangLinkOther: RuleFile<'extras'> = {
   id: 'hreflang-link-other',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

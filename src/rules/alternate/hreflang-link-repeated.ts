@@ -1,13 +1,9 @@
-// The same link twice.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** An entry has the same hreflang link twice. */
-export const hreflangLinkRepeated: JudgingRule<'alternates'> = {
+export const hreflangLinkRepeated: RuleFile<'alternates'> = {
   id: 'hreflang-link-repeated',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

@@ -1,13 +1,9 @@
-// A link to another version without its language.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { linkExtras } from './link-extras.ts';
 
-/** An alternate link has no hreflang. */
-export const hreflangMissing: JudgingRule<'extras'> = {
+export const hreflangMissing: RuleFile<'extras'> = {
   id: 'hreflang-missing',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

@@ -1,13 +1,9 @@
-// A separate page for phones.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { linkExtras } from './link-extras.ts';
 
-/** A link with a media query names a separate page for phones. */
-export const hreflangPhonePage: JudgingRule<'extras'> = {
+export const hreflangPhonePage: RuleFile<'extras'> = {
   id: 'hreflang-phone-page',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   engines: ['google'],

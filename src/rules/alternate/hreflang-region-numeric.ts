@@ -1,13 +1,9 @@
-// An hreflang with a region of UN M.49.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** An hreflang has a number for its region. */
-export const hreflangRegionNumeric: JudgingRule<'alternates'> = {
+export const hreflangRegionNumeric: RuleFile<'alternates'> = {
   id: 'hreflang-region-numeric',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'warning',
   engines: ['google'],

@@ -1,13 +1,9 @@
-// An hreflang that names a region without a language.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** An hreflang is a region without a language. */
-export const hreflangRegionOnly: JudgingRule<'alternates'> = {
+export const hreflangRegionOnly: RuleFile<'alternates'> = {
   id: 'hreflang-region-only',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

@@ -1,13 +1,9 @@
-// An hreflang with a region that is reserved, not assigned.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** An hreflang has a region that ISO 3166-1 does not assign, as EU, UN or UK. */
-export const hreflangRegionReserved: JudgingRule<'alternates'> = {
+export const hreflangRegionReserved: RuleFile<'alternates'> = {
   id: 'hreflang-region-reserved',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

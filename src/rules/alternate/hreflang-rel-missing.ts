@@ -1,13 +1,9 @@
-// A link to another language that is not called alternate.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { linkExtras } from './link-extras.ts';
 
-/** An hreflang link lacks rel="alternate". */
-export const hreflangRelMissing: JudgingRule<'extras'> = {
+export const hreflangRelMissing: RuleFile<'extras'> = {
   id: 'hreflang-rel-missing',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

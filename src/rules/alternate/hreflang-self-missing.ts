@@ -1,13 +1,9 @@
-// Links to other languages without one to the page itself.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** The hreflang links of an entry do not include the page itself. */
-export const hreflangSelfMissing: JudgingRule<'alternates'> = {
+export const hreflangSelfMissing: RuleFile<'alternates'> = {
   id: 'hreflang-self-missing',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

@@ -1,12 +1,8 @@
-// A set of languages without a page for all others.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
-/** The hreflang links of an entry have no x-default. */
-export const hreflangXDefaultMissing: JudgingRule<'alternates'> = {
+export const hreflangXDefaultMissing: RuleFile<'alternates'> = {
   id: 'hreflang-x-default-missing',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'info',
   engines: ['google'],

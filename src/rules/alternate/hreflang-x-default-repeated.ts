@@ -1,13 +1,9 @@
-// More than one page for all other languages.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** An entry has x-default with two addresses. */
-export const hreflangXDefaultRepeated: JudgingRule<'alternates'> = {
+export const hreflangXDefaultRepeated: RuleFile<'alternates'> = {
   id: 'hreflang-x-default-repeated',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

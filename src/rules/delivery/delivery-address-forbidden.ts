@@ -1,13 +1,9 @@
-// The sitemap lies at a private address.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The sitemap lies at a private address. */
-export const deliveryAddressForbidden: JudgingRule<'fetch'> = {
+export const deliveryAddressForbidden: RuleFile<'fetch'> = {
   id: 'delivery-address-forbidden',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://owasp.org/www-community/attacks/Server_Side_Request_Forgery',

@@ -1,13 +1,9 @@
-// The address of the sitemap cannot be fetched.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The address of the sitemap cannot be fetched. */
-export const deliveryAddressInvalid: JudgingRule<'fetch'> = {
+export const deliveryAddressInvalid: RuleFile<'fetch'> = {
   id: 'delivery-address-invalid',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc3986.html#section-3',

@@ -1,13 +1,9 @@
-// The answer of the server is not valid HTTP.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The answer of the server is not valid HTTP. */
-export const deliveryAnswerInvalid: JudgingRule<'fetch'> = {
+export const deliveryAnswerInvalid: RuleFile<'fetch'> = {
   id: 'delivery-answer-invalid',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9112.html#section-2',

@@ -1,13 +1,9 @@
-// The answer broke off.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The answer broke off. */
-export const deliveryBrokenOff: JudgingRule<'fetch'> = {
+export const deliveryBrokenOff: RuleFile<'fetch'> = {
   id: 'delivery-broken-off',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.6',

@@ -1,13 +1,9 @@
-// A check for robots stands before the sitemap.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** A check for robots stands before the sitemap. */
-export const deliveryChallenge: JudgingRule<'fetch'> = {
+export const deliveryChallenge: RuleFile<'fetch'> = {
   id: 'delivery-challenge',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',

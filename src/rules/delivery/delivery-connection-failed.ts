@@ -1,13 +1,9 @@
-// No connection to the server of the sitemap.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** No connection to the server of the sitemap. */
-export const deliveryConnectionFailed: JudgingRule<'fetch'> = {
+export const deliveryConnectionFailed: RuleFile<'fetch'> = {
   id: 'delivery-connection-failed',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',

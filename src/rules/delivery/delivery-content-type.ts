@@ -1,5 +1,4 @@
-// The content type is none that sitemaps have.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFetch } from './sample-fetch.ts';
 import { servedSitemap } from './served-sitemap.ts';
 
@@ -15,11 +14,8 @@ const USUAL: ReadonlySet<string> = new Set([
   'text/html',
 ]);
 
-/** The content type is none that sitemaps have. */
-export const deliveryContentType: JudgingRule<'fetch'> = {
+export const deliveryContentType: RuleFile<'fetch'> = {
   id: 'delivery-content-type',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.3',

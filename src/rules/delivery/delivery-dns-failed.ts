@@ -1,13 +1,9 @@
-// The sitemap's host has no address.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The sitemap's host has no address. */
-export const deliveryDnsFailed: JudgingRule<'fetch'> = {
+export const deliveryDnsFailed: RuleFile<'fetch'> = {
   id: 'delivery-dns-failed',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',

@@ -1,13 +1,9 @@
-// A page answers in place of the sitemap.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** A page answers in place of the sitemap. */
-export const deliveryHtml: JudgingRule<'fetch'> = {
+export const deliveryHtml: RuleFile<'fetch'> = {
   id: 'delivery-html',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',

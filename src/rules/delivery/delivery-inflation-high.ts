@@ -1,16 +1,12 @@
-// The sitemap grows to more than 100 times its size when it is inflated.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
 const HIGH_RATIO = 100;
 // What is small does no harm, whatever it grew from.
 const SMALL_BYTES = 1_000_000;
 
-/** The sitemap grows to more than 100 times its size when it is inflated. */
-export const deliveryInflationHigh: JudgingRule<'fetch'> = {
+export const deliveryInflationHigh: RuleFile<'fetch'> = {
   id: 'delivery-inflation-high',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc1952.html#section-8',

@@ -1,6 +1,5 @@
-// The sitemap names changes that are later than its own Last-Modified.
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFetch } from './sample-fetch.ts';
 import { servedSitemap } from './served-sitemap.ts';
 
@@ -9,11 +8,8 @@ const DAY_MS = 86_400_000;
 // The one form that is in use. https://www.rfc-editor.org/rfc/rfc9110.html#section-5.6.7
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
-/** The sitemap names changes that are later than its own Last-Modified. */
-export const deliveryLastModifiedOld: JudgingRule<'fetch'> = {
+export const deliveryLastModifiedOld: RuleFile<'fetch'> = {
   id: 'delivery-last-modified-old',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.8.2',

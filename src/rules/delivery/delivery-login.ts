@@ -1,13 +1,9 @@
-// The sitemap is behind a login.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The sitemap is behind a login. */
-export const deliveryLogin: JudgingRule<'fetch'> = {
+export const deliveryLogin: RuleFile<'fetch'> = {
   id: 'delivery-login',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',

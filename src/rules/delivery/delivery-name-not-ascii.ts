@@ -1,13 +1,9 @@
-// The address of the sitemap has characters beyond ASCII.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The address of the sitemap has characters beyond ASCII. */
-export const deliveryNameNotAscii: JudgingRule<'fetch'> = {
+export const deliveryNameNotAscii: RuleFile<'fetch'> = {
   id: 'delivery-name-not-ascii',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#escaping',

@@ -1,13 +1,9 @@
-// The sitemap itself is marked as noindex.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFetch } from './sample-fetch.ts';
 import { servedSitemap } from './served-sitemap.ts';
 
-/** The sitemap itself is marked as noindex. */
-export const deliveryNoindex: JudgingRule<'fetch'> = {
+export const deliveryNoindex: RuleFile<'fetch'> = {
   id: 'delivery-noindex',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag',

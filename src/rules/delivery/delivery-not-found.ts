@@ -1,13 +1,9 @@
-// There is no sitemap at the address.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** There is no sitemap at the address. */
-export const deliveryNotFound: JudgingRule<'fetch'> = {
+export const deliveryNotFound: RuleFile<'fetch'> = {
   id: 'delivery-not-found',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.5.5',

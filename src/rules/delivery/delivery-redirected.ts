@@ -1,6 +1,5 @@
-// The address of the sitemap redirects.
 import type { FetchEvidence } from '../evidence/fetch-evidence.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
@@ -8,11 +7,8 @@ const REDIRECTS: FetchEvidence['redirects'] = [
   { url: 'https://example.com/sitemap.xml', status: 301 },
 ];
 
-/** The address of the sitemap redirects. */
-export const deliveryRedirected: JudgingRule<'fetch'> = {
+export const deliveryRedirected: RuleFile<'fetch'> = {
   id: 'delivery-redirected',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'warning',
   basis: 'https://support.google.com/webmasters/answer/7451001',

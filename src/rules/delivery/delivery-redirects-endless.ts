@@ -1,13 +1,9 @@
-// The redirects of the sitemap do not come to an end.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The redirects of the sitemap do not come to an end. */
-export const deliveryRedirectsEndless: JudgingRule<'fetch'> = {
+export const deliveryRedirectsEndless: RuleFile<'fetch'> = {
   id: 'delivery-redirects-endless',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.4',

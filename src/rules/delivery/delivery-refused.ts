@@ -1,13 +1,9 @@
-// The server refuses to give the sitemap.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The server refuses to give the sitemap. */
-export const deliveryRefused: JudgingRule<'fetch'> = {
+export const deliveryRefused: RuleFile<'fetch'> = {
   id: 'delivery-refused',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.5.4',

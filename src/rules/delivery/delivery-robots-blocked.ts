@@ -1,13 +1,9 @@
-// The robots.txt disallows the sitemap itself.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The robots.txt disallows the sitemap itself. */
-export const deliveryRobotsBlocked: JudgingRule<'fetch'> = {
+export const deliveryRobotsBlocked: RuleFile<'fetch'> = {
   id: 'delivery-robots-blocked',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',

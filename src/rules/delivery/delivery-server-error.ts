@@ -1,13 +1,9 @@
-// The server fails when asked for the sitemap.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The server fails when asked for the sitemap. */
-export const deliveryServerError: JudgingRule<'fetch'> = {
+export const deliveryServerError: RuleFile<'fetch'> = {
   id: 'delivery-server-error',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.6',

@@ -1,15 +1,11 @@
-// The server takes more than five seconds to begin its answer.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
 const SLOW_MS = 5_000;
 
-/** The server takes more than five seconds to begin its answer. */
-export const deliverySlow: JudgingRule<'fetch'> = {
+export const deliverySlow: RuleFile<'fetch'> = {
   id: 'delivery-slow',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'warning',
   basis:

@@ -1,13 +1,9 @@
-// The sitemap is not served with status 200.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The sitemap is not served with status 200. */
-export const deliveryStatusUnusual: JudgingRule<'fetch'> = {
+export const deliveryStatusUnusual: RuleFile<'fetch'> = {
   id: 'delivery-status-unusual',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',

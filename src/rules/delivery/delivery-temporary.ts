@@ -1,14 +1,10 @@
-// The server asks to come back later.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { UNAVAILABLE_MS } from './delivery-unavailable.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The server asks to come back later. */
-export const deliveryTemporary: JudgingRule<'fetch'> = {
+export const deliveryTemporary: RuleFile<'fetch'> = {
   id: 'delivery-temporary',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-10.2.3',

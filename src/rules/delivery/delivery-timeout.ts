@@ -1,13 +1,9 @@
-// The server did not answer in time.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The server did not answer in time. */
-export const deliveryTimeout: JudgingRule<'fetch'> = {
+export const deliveryTimeout: RuleFile<'fetch'> = {
   id: 'delivery-timeout',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',

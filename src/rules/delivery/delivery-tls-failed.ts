@@ -1,13 +1,9 @@
-// No secure connection to the server of the sitemap.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** No secure connection to the server of the sitemap. */
-export const deliveryTlsFailed: JudgingRule<'fetch'> = {
+export const deliveryTlsFailed: RuleFile<'fetch'> = {
   id: 'delivery-tls-failed',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.3.4',

@@ -1,13 +1,9 @@
-// The answer is larger than was read.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The answer is larger than was read. */
-export const deliveryTooLarge: JudgingRule<'fetch'> = {
+export const deliveryTooLarge: RuleFile<'fetch'> = {
   id: 'delivery-too-large',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#index',

@@ -1,16 +1,13 @@
-// The server has been unavailable for hours.
 import { formatInterval } from '../../base/duration.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
 /** What lasts as long as this, in milliseconds, is no pause any more: three hours. */
 export const UNAVAILABLE_MS: number = 3 * 3_600_000;
 
-/** The server has been unavailable for hours. */
-export const deliveryUnavailable: JudgingRule<'fetch'> = {
+export const deliveryUnavailable: RuleFile<'fetch'> = {
   id: 'delivery-unavailable',
-  subject: 'delivery',
   since: '0.6.0',
   watches: 'fetch',
   severity: 'error',

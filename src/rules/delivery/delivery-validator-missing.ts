@@ -1,13 +1,9 @@
-// The sitemap is sent without ETag and without Last-Modified.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFetch } from './sample-fetch.ts';
 import { servedSitemap } from './served-sitemap.ts';
 
-/** The sitemap is sent without ETag and without Last-Modified. */
-export const deliveryValidatorMissing: JudgingRule<'fetch'> = {
+export const deliveryValidatorMissing: RuleFile<'fetch'> = {
   id: 'delivery-validator-missing',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.8',

@@ -1,11 +1,8 @@
-// A site on which no sitemap was found.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** No sitemap was found on the site. */
-export const sitemapNotFound: JudgingRule<'fetch'> = {
+export const sitemapNotFound: RuleFile<'fetch'> = {
   id: 'sitemap-not-found',
-  subject: 'delivery',
   since: '0.6.0',
   watches: 'fetch',
   severity: 'error',

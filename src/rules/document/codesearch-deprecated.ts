@@ -1,15 +1,11 @@
-// Elements of Google's Code Search, which is closed.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const NAMESPACE = 'http://www.google.com/codesearch/schemas/sitemap/1.0';
 const ROOT = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:codesearch="${NAMESPACE}"`;
 
-/** The entry has elements of Google's Code Search. */
-export const codesearchDeprecated: JudgingRule<'extras'> = {
+export const codesearchDeprecated: RuleFile<'extras'> = {
   id: 'codesearch-deprecated',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'https://googleblog.blogspot.com/2011/10/fall-sweep.html',

@@ -1,12 +1,8 @@
-// The elements of an entry in another order than the schema's.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleIndex, sampleUrlset } from '../sample-document.ts';
 
-/** The elements of an entry do not stand in the order of the schema. */
-export const elementOrder: JudgingRule<'order'> = {
+export const elementOrder: RuleFile<'order'> = {
   id: 'element-order',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'order',
   severity: 'info',
   basis: 'https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd',

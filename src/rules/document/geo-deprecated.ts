@@ -1,15 +1,11 @@
-// Google's elements for maps, given up.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const NAMESPACE = 'http://www.google.com/geo/schemas/sitemap/1.0';
 const ROOT = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:geo="${NAMESPACE}"`;
 
-/** The entry has elements of Google's geo extension. */
-export const geoDeprecated: JudgingRule<'extras'> = {
+export const geoDeprecated: RuleFile<'extras'> = {
   id: 'geo-deprecated',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'https://support.google.com/webmasters/answer/94555',

@@ -1,16 +1,12 @@
-// Google's mark for pages of feature phones.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const ROOT =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
   'xmlns:mobile="http://www.google.com/schemas/sitemap-mobile/1.0"';
 
-/** The entry has Google's mobile mark. */
-export const mobileDeprecated: JudgingRule<'extras'> = {
+export const mobileDeprecated: RuleFile<'extras'> = {
   id: 'mobile-deprecated',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'http://www.google.com/schemas/sitemap-mobile/1.0/sitemap-mobile.xsd',

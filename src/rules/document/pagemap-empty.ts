@@ -1,14 +1,10 @@
-// A PageMap with nothing in it.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const XMLNS = 'xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"';
 
-/** The PageMap has no DataObject. */
-export const pagemapEmpty: JudgingRule<'extras'> = {
+export const pagemapEmpty: RuleFile<'extras'> = {
   id: 'pagemap-empty',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   unless: ['pagemap:DataObject@type'],
   severity: 'info',

@@ -1,14 +1,10 @@
-// A DataObject of a PageMap with nothing in it.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const XMLNS = 'xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"';
 
-/** A DataObject has no Attribute. */
-export const pagemapObjectEmpty: JudgingRule<'extras'> = {
+export const pagemapObjectEmpty: RuleFile<'extras'> = {
   id: 'pagemap-object-empty',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   unless: ['pagemap:Attribute', 'pagemap:Attribute@name'],
   severity: 'info',

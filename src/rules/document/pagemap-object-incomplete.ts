@@ -1,6 +1,5 @@
-// A DataObject of a type that Google knows, without what the type needs.
 import type { PageMapDataObject } from '../../protocol/extensions/pagemap.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const XMLNS = 'xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"';
@@ -12,11 +11,8 @@ const REQUIRED: ReadonlyMap<string, readonly string[]> = new Map([
   ['publication', ['author', 'date', 'category']],
 ]);
 
-/** A thumbnail, action or publication lacks an attribute that it needs. */
-export const pagemapObjectIncomplete: JudgingRule<'extras'> = {
+export const pagemapObjectIncomplete: RuleFile<'extras'> = {
   id: 'pagemap-object-incomplete',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   unless: ['pagemap:Attribute', 'pagemap:Attribute@name'],
   severity: 'info',

@@ -1,14 +1,10 @@
-// An Attribute of a PageMap without a value.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const XMLNS = 'xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"';
 
-/** An Attribute has neither `value` nor text. */
-export const pagemapValueMissing: JudgingRule<'extras'> = {
+export const pagemapValueMissing: RuleFile<'extras'> = {
   id: 'pagemap-value-missing',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'https://support.google.com/programmable-search/answer/1628213',

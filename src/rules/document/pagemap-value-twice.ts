@@ -1,14 +1,10 @@
-// An Attribute of a PageMap with two values.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const XMLNS = 'xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"';
 
-/** An Attribute has both `value` and text. */
-export const pagemapValueTwice: JudgingRule<'extras'> = {
+export const pagemapValueTwice: RuleFile<'extras'> = {
   id: 'pagemap-value-twice',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'http://www.google.com/schemas/sitemap-pagemap/1.0/sitemap-pagemap.xsd',

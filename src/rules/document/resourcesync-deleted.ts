@@ -1,15 +1,11 @@
-// A page that the metadata of ResourceSync calls deleted.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const NAMESPACE = 'http://www.openarchives.org/rs/terms/';
 const ROOT = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:rs="${NAMESPACE}"`;
 
-/** The entry has `<rs:md change="deleted"/>`. */
-export const resourcesyncDeleted: JudgingRule<'extras'> = {
+export const resourcesyncDeleted: RuleFile<'extras'> = {
   id: 'resourcesync-deleted',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'http://www.openarchives.org/rs/1.1/resourcesync',

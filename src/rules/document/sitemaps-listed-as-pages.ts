@@ -1,12 +1,8 @@
-// Sitemaps in a urlset, where an index was meant.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument, sampleIndex } from '../sample-document.ts';
 
-/** Most URLs of the sitemap are sitemaps by their names. */
-export const sitemapsListedAsPages: JudgingRule<'document'> = {
+export const sitemapsListedAsPages: RuleFile<'document'> = {
   id: 'sitemaps-listed-as-pages',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'document',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#index',

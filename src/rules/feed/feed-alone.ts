@@ -1,15 +1,11 @@
-// There are feeds, but no other sitemap.
 import type { TreeEvidence } from '../evidence/tree-evidence.ts';
 import { sampleTree } from '../limits/sample-reading.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 
 const FEED: TreeEvidence = sampleTree(1, { format: 'rss', found: 'robots-txt', depth: 0 });
 
-/** There are feeds, but no other sitemap. */
-export const feedAlone: JudgingRule<'tree'> = {
+export const feedAlone: RuleFile<'tree'> = {
   id: 'feed-alone',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#rss',

@@ -1,12 +1,8 @@
-// The feed is Atom 0.3.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleAtom } from './sample-feed.ts';
 
-/** The feed is Atom 0.3. */
-export const feedAtom03: JudgingRule<'document'> = {
+export const feedAtom03: RuleFile<'document'> = {
   id: 'feed-atom-03',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'document',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#rss',

@@ -1,13 +1,9 @@
-// Countries of Media RSS that ISO 3166 does not know.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { isCountry } from '../video/is-country.ts';
 import { sampleFeedVideo } from './sample-feed-video.ts';
 
-/** A restriction of the feed names a country that does not exist. */
-export const feedRestrictionCountryUnknown: JudgingRule<'feed-video'> = {
+export const feedRestrictionCountryUnknown: RuleFile<'feed-video'> = {
   id: 'feed-restriction-country-unknown',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'feed-video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',

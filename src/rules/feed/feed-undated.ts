@@ -1,13 +1,9 @@
-// Items of the feed have no date.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { sampleFeed } from './sample-feed.ts';
 
-/** Items of the feed have no date. */
-export const feedUndated: JudgingRule<'document'> = {
+export const feedUndated: RuleFile<'document'> = {
   id: 'feed-undated',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'document',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc4287.html#section-4.2.15',

@@ -1,13 +1,9 @@
-// Yandex reads no feeds as sitemaps.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { sampleAtom, sampleFeed } from './sample-feed.ts';
 
-/** Yandex reads no feeds as sitemaps. */
-export const feedUnsupported: JudgingRule<'document'> = {
+export const feedUnsupported: RuleFile<'document'> = {
   id: 'feed-unsupported',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'document',
   severity: 'error',
   basis: 'https://yandex.com/support/webmaster/controlling-robot/sitemap.html',

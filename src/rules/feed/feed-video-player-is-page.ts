@@ -1,13 +1,9 @@
-// A player of Media RSS that is the page itself.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFeedVideo } from './sample-feed-video.ts';
 
-/** The player of a video of the feed is the page of its item. */
-export const feedVideoPlayerIsPage: JudgingRule<'feed-video'> = {
+export const feedVideoPlayerIsPage: RuleFile<'feed-video'> = {
   id: 'feed-video-player-is-page',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'feed-video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',

@@ -1,12 +1,8 @@
-// Changefreq under engines that do not read it.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
-/** The sitemap has changefreq elements, which Google and Bing ignore. */
-export const changefreqIgnored: JudgingRule<'document'> = {
+export const changefreqIgnored: RuleFile<'document'> = {
   id: 'changefreq-ignored',
-  subject: 'hints',
-  since: '0.3.0',
   watches: 'document',
   engines: ['google', 'bing'],
   severity: 'info',

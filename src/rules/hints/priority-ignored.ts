@@ -1,12 +1,8 @@
-// Priority under engines that do not read it.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
-/** The sitemap has priority elements, which Google and Bing ignore. */
-export const priorityIgnored: JudgingRule<'document'> = {
+export const priorityIgnored: RuleFile<'document'> = {
   id: 'priority-ignored',
-  subject: 'hints',
-  since: '0.3.0',
   watches: 'document',
   engines: ['google', 'bing'],
   severity: 'info',

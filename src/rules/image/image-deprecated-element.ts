@@ -1,5 +1,4 @@
-// Elements of images that have no effect any more.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const ELEMENTS = [
@@ -9,11 +8,8 @@ const ELEMENTS = [
   ['license', 'image:license'],
 ] as const;
 
-/** An image has elements without effect. */
-export const imageDeprecatedElement: JudgingRule<'images'> = {
+export const imageDeprecatedElement: RuleFile<'images'> = {
   id: 'image-deprecated-element',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'info',
   basis: 'https://developers.google.com/search/blog/2022/05/spring-cleaning-sitemap-extensions',

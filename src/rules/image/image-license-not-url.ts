@@ -1,13 +1,9 @@
-// A licence that is no address.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { judgeMediaAddress } from './media-address.ts';
 
-/** An image:license is no absolute URL. */
-export const imageLicenseNotUrl: JudgingRule<'images'> = {
+export const imageLicenseNotUrl: RuleFile<'images'> = {
   id: 'image-license-not-url',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-image/1.1/sitemap-image.xsd',

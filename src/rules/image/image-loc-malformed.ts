@@ -1,14 +1,10 @@
-// An image whose address is no URL.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { faultyImages } from './faulty-images.ts';
 import { addressesWithFault } from './media-address.ts';
 
-/** An image:loc is no URL. */
-export const imageLocMalformed: JudgingRule<'images'> = {
+export const imageLocMalformed: RuleFile<'images'> = {
   id: 'image-loc-malformed',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',

@@ -1,14 +1,10 @@
-// An image whose address crawlers do not fetch.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { faultyImages } from './faulty-images.ts';
 import { addressesWithFault } from './media-address.ts';
 
-/** An image:loc is neither http, https nor ftp. */
-export const imageLocSchemeUnsupported: JudgingRule<'images'> = {
+export const imageLocSchemeUnsupported: RuleFile<'images'> = {
   id: 'image-loc-scheme-unsupported',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',

@@ -1,5 +1,4 @@
-// An image with an address that is longer than any page's may be.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { isLongerThan } from './longer-than.ts';
 
@@ -11,11 +10,8 @@ function withLocOf(characters: number): string {
   return sampleUrlset(`<image:image><image:loc>${loc}</image:loc></image:image>`);
 }
 
-/** An image:loc has more than 2,048 characters. */
-export const imageLocTooLong: JudgingRule<'images'> = {
+export const imageLocTooLong: RuleFile<'images'> = {
   id: 'image-loc-too-long',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#locdef',

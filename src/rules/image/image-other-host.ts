@@ -1,5 +1,4 @@
-// Images on another host than their page.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 // `https://example.com/`, as written; all of a loc that has no path.
@@ -7,11 +6,8 @@ function originOf(loc: string): string {
   return loc.slice(0, loc.indexOf('/', loc.indexOf('//') + 2) + 1) || loc;
 }
 
-/** An image is on another host than the page. */
-export const imageOtherHost: JudgingRule<'images'> = {
+export const imageOtherHost: RuleFile<'images'> = {
   id: 'image-other-host',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'info',
   engines: ['google'],

@@ -1,12 +1,8 @@
-// One image twice in one entry.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
-/** An entry lists the same image more than once. */
-export const imageRepeated: JudgingRule<'images'> = {
+export const imageRepeated: RuleFile<'images'> = {
   id: 'image-repeated',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',

@@ -1,6 +1,5 @@
-// More images in one entry than Google takes.
 import { IMAGES_PER_URL_MAX } from '../../protocol/limits.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 function withImages(count: number): string {
@@ -12,11 +11,8 @@ function withImages(count: number): string {
   return sampleUrlset(images.join('\n    '));
 }
 
-/** An entry has more than 1,000 images. */
-export const imageTooMany: JudgingRule<'images'> = {
+export const imageTooMany: RuleFile<'images'> = {
   id: 'image-too-many',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',

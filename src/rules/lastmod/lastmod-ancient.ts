@@ -1,6 +1,5 @@
-// A lastmod from before there were such pages.
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 /**
@@ -9,11 +8,8 @@ import { sampleUrlset } from '../sample-document.ts';
  */
 export const OLDEST_PLAUSIBLE: number = Date.UTC(1995, 0, 1);
 
-/** The lastmod lies before 1995. */
-export const lastmodAncient: JudgingRule<'lastmod'> = {
+export const lastmodAncient: RuleFile<'lastmod'> = {
   id: 'lastmod-ancient',
-  subject: 'lastmod',
-  since: '0.3.0',
   watches: 'lastmod',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',

@@ -1,12 +1,8 @@
-// Dates without a time of day, of which Bing wants more.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
-/** More than half of the lastmods are a date without a time. */
-export const lastmodDateOnly: JudgingRule<'document'> = {
+export const lastmodDateOnly: RuleFile<'document'> = {
   id: 'lastmod-date-only',
-  subject: 'lastmod',
-  since: '0.3.0',
   watches: 'document',
   engines: ['bing'],
   severity: 'info',

@@ -1,14 +1,10 @@
-// A lastmod that lies in the future.
 import { LASTMOD_AHEAD_MS_MAX } from '../../protocol/limits.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
-/** The lastmod lies more than a day in the future. */
-export const lastmodInFuture: JudgingRule<'lastmod'> = {
+export const lastmodInFuture: RuleFile<'lastmod'> = {
   id: 'lastmod-in-future',
-  subject: 'lastmod',
-  since: '0.3.0',
   watches: 'lastmod',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',

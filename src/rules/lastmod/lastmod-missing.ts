@@ -1,12 +1,8 @@
-// A sitemap without a single lastmod.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
-/** No page of the sitemap has a lastmod. */
-export const lastmodMissing: JudgingRule<'document'> = {
+export const lastmodMissing: RuleFile<'document'> = {
   id: 'lastmod-missing',
-  subject: 'lastmod',
-  since: '0.3.0',
   watches: 'document',
   severity: 'info',
   basis: 'https://developers.google.com/search/blog/2023/06/sitemaps-lastmod-ping',

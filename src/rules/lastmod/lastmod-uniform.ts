@@ -1,16 +1,12 @@
-// A sitemap nearly all of whose pages are said to have changed at the same time.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 // Fewer pages may well have changed together.
 const LASTMODS_MIN = 20;
 const SHARE_MAX = 0.9;
 
-/** More than nine tenths of the pages have one date, or dates in one minute. */
-export const lastmodUniform: JudgingRule<'document'> = {
+export const lastmodUniform: RuleFile<'document'> = {
   id: 'lastmod-uniform',
-  subject: 'lastmod',
-  since: '0.3.0',
   watches: 'document',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#xml',

@@ -1,14 +1,10 @@
-// There are more than 500 sitemap indexes.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-reading.ts';
 
 const CONSOLE_INDEXES_MAX = 500;
 
-/** There are more than 500 sitemap indexes. */
-export const indexesOverConsoleLimit: JudgingRule<'tree'> = {
+export const indexesOverConsoleLimit: RuleFile<'tree'> = {
   id: 'indexes-over-console-limit',
-  subject: 'limits',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',

@@ -1,14 +1,10 @@
-// The sitemap is larger than 10,485,760 bytes (10 MiB), the limit of Baidu.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleReading } from './sample-reading.ts';
 
 const BAIDU_BYTES_MAX = 10_485_760;
 
-/** The sitemap is larger than 10,485,760 bytes (10 MiB), the limit of Baidu. */
-export const sitemapBytesOverBaiduLimit: JudgingRule<'document'> = {
+export const sitemapBytesOverBaiduLimit: RuleFile<'document'> = {
   id: 'sitemap-bytes-over-baidu-limit',
-  subject: 'limits',
-  since: '0.3.0',
   watches: 'document',
   severity: 'error',
   basis: 'https://ziyuan.baidu.com/linksubmit/index',

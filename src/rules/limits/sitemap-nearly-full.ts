@@ -1,15 +1,11 @@
-// The sitemap is beyond nine tenths of a limit.
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleReading } from './sample-reading.ts';
 
 const NEARLY = 0.9;
 
-/** The sitemap is beyond nine tenths of a limit. */
-export const sitemapNearlyFull: JudgingRule<'document'> = {
+export const sitemapNearlyFull: RuleFile<'document'> = {
   id: 'sitemap-nearly-full',
-  subject: 'limits',
-  since: '0.3.0',
   watches: 'document',
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#index',

@@ -1,14 +1,10 @@
-// More than 1,000 sitemaps stand in no index.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-reading.ts';
 
 const SHOWN_MAX = 1_000;
 
-/** More than 1,000 sitemaps stand in no index. */
-export const sitemapsOverReportLimit: JudgingRule<'tree'> = {
+export const sitemapsOverReportLimit: RuleFile<'tree'> = {
   id: 'sitemaps-over-report-limit',
-  subject: 'limits',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'info',
   basis: 'https://support.google.com/webmasters/answer/7451001',

@@ -1,15 +1,11 @@
-// The entries are spread over very many tiny sitemaps.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-reading.ts';
 
 const MANY_SITEMAPS = 100;
 const FEW_ENTRIES = 100;
 
-/** The entries are spread over very many tiny sitemaps. */
-export const sitemapsTiny: JudgingRule<'tree'> = {
+export const sitemapsTiny: RuleFile<'tree'> = {
   id: 'sitemaps-tiny',
-  subject: 'limits',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#index',

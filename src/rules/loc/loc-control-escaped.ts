@@ -1,15 +1,11 @@
-// Control characters in escapes.
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 const CONTROL = /%(?:[01][0-9a-f]|7f)/i;
 
-/** An escape of the URL is a control character: %00 to %1F, or %7F. */
-export const locControlEscaped: LocRule = {
+export const locControlEscaped: RuleFile<'loc'> = {
   id: 'loc-control-escaped',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.percent,
   severity: 'warning',

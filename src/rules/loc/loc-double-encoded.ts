@@ -1,15 +1,11 @@
-// A URL that was percent-encoded twice.
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 const TWICE = /%25[0-9a-f]{2}/i;
 
-/** An escape of the URL was escaped again. */
-export const locDoubleEncoded: LocRule = {
+export const locDoubleEncoded: RuleFile<'loc'> = {
   id: 'loc-double-encoded',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.percent,
   severity: 'warning',

@@ -1,16 +1,12 @@
-// Two slashes in a row in the path.
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 // https://
 const SCHEME_CHARACTERS = 8;
 
-/** The path has two slashes in a row. */
-export const locDoubleSlash: LocRule = {
+export const locDoubleSlash: RuleFile<'loc'> = {
   id: 'loc-double-slash',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.doubleSlash,
   severity: 'warning',

@@ -1,11 +1,7 @@
-// A page that one sitemap lists twice.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 
-/** The same page stands in one sitemap more than once. */
-export const locDuplicate: JudgingRule<'duplicate'> = {
+export const locDuplicate: RuleFile<'duplicate'> = {
   id: 'loc-duplicate',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'duplicate',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',

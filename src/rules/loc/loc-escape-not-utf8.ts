@@ -1,6 +1,5 @@
-// Escapes that are no UTF-8.
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
@@ -14,11 +13,8 @@ const LEADS: readonly string[] = [
 ];
 const WELL_FORMED = new RegExp(`^(?:[^%]|${LEADS.join('|')})*$`, 'i');
 
-/** The escapes of the URL are no UTF-8. */
-export const locEscapeNotUtf8: LocRule = {
+export const locEscapeNotUtf8: RuleFile<'loc'> = {
   id: 'loc-escape-not-utf8',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.percent,
   severity: 'info',

@@ -1,6 +1,5 @@
-// URLs that end like files other than pages.
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 const NO_PAGES: readonly string[] = [
@@ -13,11 +12,8 @@ const NO_PAGES: readonly string[] = [
 const EXTENSION = new RegExp(`\\.(?:${NO_PAGES.join('|')})(?=[?#]|$)`, 'i');
 const FILE = /^https?:\/\/[^/?#]*\/[^?#]*$/i;
 
-/** The URL ends like a file that is no web page. */
-export const locFileType: LocRule = {
+export const locFileType: RuleFile<'loc'> = {
   id: 'loc-file-type',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.fileName,
   severity: 'info',

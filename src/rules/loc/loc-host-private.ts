@@ -1,13 +1,9 @@
-// URLs of a machine that only its owner reaches.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument, sampleIndex } from '../sample-document.ts';
 import { isPrivateHost } from './private-host.ts';
 
-/** The sitemap lists URLs of a host that nobody outside reaches. */
-export const locHostPrivate: JudgingRule<'document'> = {
+export const locHostPrivate: RuleFile<'document'> = {
   id: 'loc-host-private',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'document',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc6761.html#section-6.3',

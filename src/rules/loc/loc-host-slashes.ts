@@ -1,15 +1,11 @@
-// URLs with one slash before the host, or three, or none.
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 const SLASHES = /^https?:(\/*)/i;
 
-/** Between scheme and host of the URL there are not exactly two slashes. */
-export const locHostSlashes: LocRule = {
+export const locHostSlashes: RuleFile<'loc'> = {
   id: 'loc-host-slashes',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.hostSlashes,
   severity: 'error',

@@ -1,16 +1,12 @@
-// Hosts with letters beyond ASCII.
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 const HOST = /^[a-z]+:\/\/([^/?#]*)/i;
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 
-/** The host is not in Punycode. */
-export const locHostUnicode: LocRule = {
+export const locHostUnicode: RuleFile<'loc'> = {
   id: 'loc-host-unicode',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.beyondAscii,
   severity: 'info',

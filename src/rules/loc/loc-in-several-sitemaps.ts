@@ -1,11 +1,7 @@
-// A page that several sitemaps list.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 
-/** The same page stands in more than one sitemap of a tree. */
-export const locInSeveralSitemaps: JudgingRule<'duplicate'> = {
+export const locInSeveralSitemaps: RuleFile<'duplicate'> = {
   id: 'loc-in-several-sitemaps',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'duplicate',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',

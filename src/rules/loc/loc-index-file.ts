@@ -1,16 +1,12 @@
-// URLs that name a folder's index file.
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 // With a query behind it, it is mostly the page that is named, not its folder.
 const INDEX_FILE = /\/((?:index|default)\.(?:x?html?|shtml|php\d?|aspx?|jsp|cfm|cgi|pl))(?:#|$)/i;
 
-/** The URL ends in the name of an index file. */
-export const locIndexFile: LocRule = {
+export const locIndexFile: RuleFile<'loc'> = {
   id: 'loc-index-file',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.fileName,
   severity: 'info',

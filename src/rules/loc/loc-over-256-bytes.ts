@@ -1,17 +1,13 @@
-// URLs that are too long for Baidu.
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 // Baidu's help, in copies of 2021 to 2023: a URL has at most 256 bytes.
 const BYTES_MAX = 256;
 const UTF8 = new TextEncoder();
 
-/** The URL is longer than Baidu reads. */
-export const locOver256Bytes: LocRule = {
+export const locOver256Bytes: RuleFile<'loc'> = {
   id: 'loc-over-256-bytes',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.length | ENTRY_TRAITS.beyondAscii,
   engines: ['baidu'],

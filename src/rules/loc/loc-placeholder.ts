@@ -1,6 +1,5 @@
-// What is left of templates in URLs.
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 const ESCAPED = /%(?:20|24|5b|5d|7b|7d)/gi;
@@ -10,11 +9,8 @@ const OBJECT = /\[object [A-Z][a-z]*\]/;
 // `{{ slug }}`, `${slug}`, `{slug}`, `{id:int}`; not a GUID, which may stand in braces.
 const BRACES = /\{\{[^{}]*\}\}|\$\{[^{}]*\}|\{(?![0-9a-f]{8}-)[a-z_][\w.-]*[?*]?(?::[^{}]*)?\}/i;
 
-/** The URL holds a placeholder that was never filled in. */
-export const locPlaceholder: LocRule = {
+export const locPlaceholder: RuleFile<'loc'> = {
   id: 'loc-placeholder',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.percent | ENTRY_TRAITS.braces,
   severity: 'error',

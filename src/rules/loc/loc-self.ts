@@ -1,13 +1,9 @@
-// A sitemap that lists its own address as a page.
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument, sampleIndex } from '../sample-document.ts';
 
-/** The sitemap lists itself as a page. */
-export const locSelf: LocRule = {
+export const locSelf: RuleFile<'loc'> = {
   id: 'loc-self',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.self,
   severity: 'warning',

@@ -1,6 +1,5 @@
-// Session ids in URLs.
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { findParameter } from './find-parameter.ts';
 
@@ -13,11 +12,8 @@ const SESSION_ID = new RegExp(
   'gi',
 );
 
-/** The URL carries a session id. */
-export const locSessionId: LocRule = {
+export const locSessionId: RuleFile<'loc'> = {
   id: 'loc-session-id',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.query,
   severity: 'warning',

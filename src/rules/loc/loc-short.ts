@@ -1,16 +1,12 @@
-// URLs shorter than the schema allows.
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 // `minLength` of the type tLocation in sitemap.xsd, read on 2026-11-20.
 const CHARACTERS_MIN = 12;
 
-/** The URL has fewer than 12 characters. */
-export const locShort: LocRule = {
+export const locShort: RuleFile<'loc'> = {
   id: 'loc-short',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.length,
   severity: 'info',

@@ -1,6 +1,5 @@
-// Parameters that say where a visitor came from.
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { findParameter } from './find-parameter.ts';
 
@@ -13,11 +12,8 @@ const NAMES: readonly string[] = [
 ];
 const TRACKING_PARAMETER = new RegExp(`[?&;](${NAMES.join('|')})=`, 'gi');
 
-/** The URL carries a parameter that only counts visitors. */
-export const locTrackingParameter: LocRule = {
+export const locTrackingParameter: RuleFile<'loc'> = {
   id: 'loc-tracking-parameter',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.query,
   severity: 'warning',

@@ -1,12 +1,8 @@
-// A date of publication that gives the year or the month alone.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** The publication date of an article gives only the year or the month. */
-export const newsDateCoarse: JudgingRule<'news'> = {
+export const newsDateCoarse: RuleFile<'news'> = {
   id: 'news-date-coarse',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',

@@ -1,14 +1,10 @@
-// A genre that does not exist.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleNews } from './sample-news.ts';
 
 const KNOWN = /^(?:PressRelease|Satire|Blog|OpEd|Opinion|UserGenerated)$/;
 
-/** A genre of an article is none of the six. */
-export const newsGenreUnknown: JudgingRule<'news'> = {
+export const newsGenreUnknown: RuleFile<'news'> = {
   id: 'news-genre-unknown',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd',

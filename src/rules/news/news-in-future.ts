@@ -1,16 +1,12 @@
-// An article that is not yet published.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { extensionDateSpan } from '../video/extension-date-span.ts';
 import { sampleNews } from './sample-news.ts';
 
 // Clocks and time zones differ by less than a day.
 const TOLERANCE_MS = 24 * 3_600_000;
 
-/** An article is published in the future. */
-export const newsInFuture: JudgingRule<'news'> = {
+export const newsInFuture: RuleFile<'news'> = {
   id: 'news-in-future',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',

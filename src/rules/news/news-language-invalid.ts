@@ -1,14 +1,10 @@
-// A language that is no code of ISO 639.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { judgeNewsLanguage } from './news-language.ts';
 import { publicationOf } from './publication-of.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** The language of a publication is no code of ISO 639. */
-export const newsLanguageInvalid: JudgingRule<'news'> = {
+export const newsLanguageInvalid: RuleFile<'news'> = {
   id: 'news-language-invalid',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',

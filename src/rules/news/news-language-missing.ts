@@ -1,13 +1,9 @@
-// A publication without its language.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { publicationOf } from './publication-of.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** The publication of an article has no language. */
-export const newsLanguageMissing: JudgingRule<'news'> = {
+export const newsLanguageMissing: RuleFile<'news'> = {
   id: 'news-language-missing',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   unless: ['news:language'],
   severity: 'error',

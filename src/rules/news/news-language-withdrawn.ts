@@ -1,14 +1,10 @@
-// A language by a code that was withdrawn.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { judgeNewsLanguage } from './news-language.ts';
 import { publicationOf } from './publication-of.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** The language of a publication is a code that ISO 639 withdrew. */
-export const newsLanguageWithdrawn: JudgingRule<'news'> = {
+export const newsLanguageWithdrawn: RuleFile<'news'> = {
   id: 'news-language-withdrawn',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',

@@ -1,5 +1,4 @@
-// Articles among other pages.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { sampleNews } from './sample-news.ts';
 
@@ -10,11 +9,8 @@ const MIXED =
   '<news:publication_date>2026-06-15</news:publication_date><news:title>A map</news:title>' +
   '</news:news></url>';
 
-/** The sitemap lists articles and other pages together. */
-export const newsMixed: JudgingRule<'document'> = {
+export const newsMixed: RuleFile<'document'> = {
   id: 'news-mixed',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'document',
   severity: 'info',
   engines: ['google'],

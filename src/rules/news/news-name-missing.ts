@@ -1,13 +1,9 @@
-// A publication without its name.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { publicationOf } from './publication-of.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** The publication of an article has no name. */
-export const newsNameMissing: JudgingRule<'news'> = {
+export const newsNameMissing: RuleFile<'news'> = {
   id: 'news-name-missing',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   unless: ['news:name'],
   severity: 'error',

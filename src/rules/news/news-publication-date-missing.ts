@@ -1,12 +1,8 @@
-// An article without its date.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** An article has no publication date. */
-export const newsPublicationDateMissing: JudgingRule<'news'> = {
+export const newsPublicationDateMissing: RuleFile<'news'> = {
   id: 'news-publication-date-missing',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   unless: ['news:publication_date'],
   severity: 'error',

@@ -1,12 +1,8 @@
-// An article without its publication.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** An article has no publication. */
-export const newsPublicationMissing: JudgingRule<'news'> = {
+export const newsPublicationMissing: RuleFile<'news'> = {
   id: 'news-publication-missing',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   unless: ['news:name', 'news:language'],
   severity: 'error',

@@ -1,12 +1,8 @@
-// An article without its title.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** An article has no title. */
-export const newsTitleMissing: JudgingRule<'news'> = {
+export const newsTitleMissing: RuleFile<'news'> = {
   id: 'news-title-missing',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   unless: ['news:title'],
   severity: 'error',

@@ -1,16 +1,12 @@
-// A title with the name of the publication.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { publicationOf } from './publication-of.ts';
 import { sampleNews } from './sample-news.ts';
 
 const SEPARATOR_FIRST = /^\s*[-–—|:·•]\s/;
 const SEPARATOR_LAST = /\s[-–—|:·•]\s*$/;
 
-/** An article's title begins or ends with the publication's name. */
-export const newsTitleWithName: JudgingRule<'news'> = {
+export const newsTitleWithName: RuleFile<'news'> = {
   id: 'news-title-with-name',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',

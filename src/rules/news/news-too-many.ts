@@ -1,6 +1,5 @@
-// More articles in one sitemap than Google takes.
 import { NEWS_PER_SITEMAP_MAX } from '../../protocol/limits.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 function withArticles(count: number): string {
@@ -16,11 +15,8 @@ function withArticles(count: number): string {
   return sampleDocument(entries.join('\n'));
 }
 
-/** The sitemap has more than 1,000 articles. */
-export const newsTooMany: JudgingRule<'document'> = {
+export const newsTooMany: RuleFile<'document'> = {
   id: 'news-too-many',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'document',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',

@@ -1,14 +1,10 @@
-// A listed page behind a login or a bot wall.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const DENIED: ReadonlySet<number> = new Set([401, 402, 403, 407]);
 
-/** The page may not be read without a login: status 401, 402, 403 or 407. */
-export const pageAccessDenied: JudgingRule<'page'> = {
+export const pageAccessDenied: RuleFile<'page'> = {
   id: 'page-access-denied',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',

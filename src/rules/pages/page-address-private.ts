@@ -1,12 +1,8 @@
-// A listed page in a private network.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page lies in a private network, or redirects into one. */
-export const pageAddressPrivate: JudgingRule<'page'> = {
+export const pageAddressPrivate: RuleFile<'page'> = {
   id: 'page-address-private',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc6890.html',

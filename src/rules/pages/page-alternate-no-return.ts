@@ -1,15 +1,11 @@
-// A listed page with an hreflang link that is not answered.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 // The first ones show what is wrong.
 const LINKS_MAX = 10;
 
-/** An hreflang link between the page and another one is not answered. */
-export const pageAlternateNoReturn: JudgingRule<'page'> = {
+export const pageAlternateNoReturn: RuleFile<'page'> = {
   id: 'page-alternate-no-return',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

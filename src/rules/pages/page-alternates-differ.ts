@@ -1,6 +1,5 @@
-// A listed page whose hreflang links are not those of its entry.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 // The first ones show what is wrong.
@@ -12,11 +11,8 @@ function byLanguage(links: readonly Link[]): ReadonlyMap<string, string> {
   return new Map(links.map(({ hreflang, href }) => [hreflang.toLowerCase(), href]));
 }
 
-/** The hreflang links of the page and of its entry differ. */
-export const pageAlternatesDiffer: JudgingRule<'page'> = {
+export const pageAlternatesDiffer: RuleFile<'page'> = {
   id: 'page-alternates-differ',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

@@ -1,15 +1,8 @@
-// A listed page with an answer that is no HTTP, or leads to no web address.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/**
- * The answer cannot be understood: it is no HTTP, its encoding is damaged, or it redirects to no
- * web address.
- */
-export const pageAnswerInvalid: JudgingRule<'page'> = {
+export const pageAnswerInvalid: RuleFile<'page'> = {
   id: 'page-answer-invalid',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-10.2.2',

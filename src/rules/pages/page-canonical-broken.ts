@@ -1,12 +1,8 @@
-// A listed page whose canonical page is not there.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page that is named as canonical cannot be indexed itself. */
-export const pageCanonicalBroken: JudgingRule<'page'> = {
+export const pageCanonicalBroken: RuleFile<'page'> = {
   id: 'page-canonical-broken',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

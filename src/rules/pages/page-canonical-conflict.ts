@@ -1,13 +1,9 @@
-// A listed page whose header and HTML name different canonical pages.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The header Link and the HTML name different canonical addresses. */
-export const pageCanonicalConflict: JudgingRule<'page'> = {
+export const pageCanonicalConflict: RuleFile<'page'> = {
   id: 'page-canonical-conflict',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

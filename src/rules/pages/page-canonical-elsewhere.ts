@@ -1,13 +1,9 @@
-// A listed page that names another page as the canonical one.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page names another address as its canonical one. */
-export const pageCanonicalElsewhere: JudgingRule<'page'> = {
+export const pageCanonicalElsewhere: RuleFile<'page'> = {
   id: 'page-canonical-elsewhere',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',

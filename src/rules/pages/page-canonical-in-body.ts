@@ -1,12 +1,8 @@
-// A listed page with a canonical link outside its head.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The canonical link stands in the body of the page. */
-export const pageCanonicalInBody: JudgingRule<'page'> = {
+export const pageCanonicalInBody: RuleFile<'page'> = {
   id: 'page-canonical-in-body',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -1,12 +1,8 @@
-// A listed page with a canonical link that is no web address.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The canonical link is empty, or no web address. */
-export const pageCanonicalInvalid: JudgingRule<'page'> = {
+export const pageCanonicalInvalid: RuleFile<'page'> = {
   id: 'page-canonical-invalid',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

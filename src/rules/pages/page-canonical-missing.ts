@@ -1,12 +1,8 @@
-// A listed page without a canonical link.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page names no canonical address. */
-export const pageCanonicalMissing: JudgingRule<'page'> = {
+export const pageCanonicalMissing: RuleFile<'page'> = {
   id: 'page-canonical-missing',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -1,14 +1,10 @@
-// A listed page with a relative canonical link.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i;
 
-/** The canonical link is a relative address. */
-export const pageCanonicalRelative: JudgingRule<'page'> = {
+export const pageCanonicalRelative: RuleFile<'page'> = {
   id: 'page-canonical-relative',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -1,13 +1,9 @@
-// A listed page with several canonical links.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page names several canonical addresses. */
-export const pageCanonicalSeveral: JudgingRule<'page'> = {
+export const pageCanonicalSeveral: RuleFile<'page'> = {
   id: 'page-canonical-several',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

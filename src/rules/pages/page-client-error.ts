@@ -1,15 +1,11 @@
-// A listed page that is refused with one of the rarer 4xx.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 // These have rules of their own.
 const TOLD_APART: ReadonlySet<number> = new Set([401, 402, 403, 404, 407, 410, 429]);
 
-/** The page answers with a status from 400 to 499. */
-export const pageClientError: JudgingRule<'page'> = {
+export const pageClientError: RuleFile<'page'> = {
   id: 'page-client-error',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',

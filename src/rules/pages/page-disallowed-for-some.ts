@@ -1,12 +1,8 @@
-// A listed page that robots.txt disallows for some of an engine’s crawlers.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** robots.txt disallows the page for some of the crawlers, though not for the main one. */
-export const pageDisallowedForSome: JudgingRule<'page'> = {
+export const pageDisallowedForSome: RuleFile<'page'> = {
   id: 'page-disallowed-for-some',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/overview-google-crawlers',

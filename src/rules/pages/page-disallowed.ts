@@ -1,12 +1,8 @@
-// A listed page that robots.txt disallows.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** robots.txt disallows the page. */
-export const pageDisallowed: JudgingRule<'page'> = {
+export const pageDisallowed: RuleFile<'page'> = {
   id: 'page-disallowed',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',

@@ -1,13 +1,9 @@
-// A listed page whose content another listed page has too.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** Another listed page has the same main content. */
-export const pageDuplicateContent: JudgingRule<'page'> = {
+export const pageDuplicateContent: RuleFile<'page'> = {
   id: 'page-duplicate-content',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

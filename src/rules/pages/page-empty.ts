@@ -1,12 +1,8 @@
-// A listed page without content.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page has no content, or next to none. */
-export const pageEmpty: JudgingRule<'page'> = {
+export const pageEmpty: RuleFile<'page'> = {
   id: 'page-empty',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis:

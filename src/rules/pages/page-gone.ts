@@ -1,12 +1,8 @@
-// A listed page that was removed for good.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page answers with status 410: it is gone. */
-export const pageGone: JudgingRule<'page'> = {
+export const pageGone: RuleFile<'page'> = {
   id: 'page-gone',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',

@@ -1,12 +1,8 @@
-// A listed http page of a site that has https.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page is listed as http, and the site answers https too. */
-export const pageHttpOnHttpsSite: JudgingRule<'page'> = {
+export const pageHttpOnHttpsSite: RuleFile<'page'> = {
   id: 'page-http-on-https-site',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -1,16 +1,12 @@
-// A lastmod that is later than all that the page knows of.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { dateSpan, headerDate, ownDates } from './date-span.ts';
 import { samplePage } from './sample-page.ts';
 
 // Clocks and time zones differ by less than a day.
 const TOLERANCE_MS = 86_400_000;
 
-/** The lastmod is more than a day later than any date that the page gives. */
-export const pageLastmodAhead: JudgingRule<'page'> = {
+export const pageLastmodAhead: RuleFile<'page'> = {
   id: 'page-lastmod-ahead',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',

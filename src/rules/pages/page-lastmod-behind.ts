@@ -1,16 +1,12 @@
-// A lastmod that is earlier than all that the page says.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { dateSpan, ownDates } from './date-span.ts';
 import { samplePage } from './sample-page.ts';
 
 // Clocks and time zones differ by less than a day.
 const TOLERANCE_MS = 86_400_000;
 
-/** The lastmod is more than a day earlier than every date of modification that the page gives. */
-export const pageLastmodBehind: JudgingRule<'page'> = {
+export const pageLastmodBehind: RuleFile<'page'> = {
   id: 'page-lastmod-behind',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',

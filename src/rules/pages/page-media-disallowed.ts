@@ -1,12 +1,8 @@
-// An entry with a picture or video that robots.txt disallows.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** robots.txt disallows a picture, thumbnail or video of the entry. */
-export const pageMediaDisallowed: JudgingRule<'page'> = {
+export const pageMediaDisallowed: RuleFile<'page'> = {
   id: 'page-media-disallowed',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',

@@ -1,12 +1,8 @@
-// An entry with a picture or video that is not there.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** A picture, thumbnail or video of the entry cannot be fetched. */
-export const pageMediaMissing: JudgingRule<'page'> = {
+export const pageMediaMissing: RuleFile<'page'> = {
   id: 'page-media-missing',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',

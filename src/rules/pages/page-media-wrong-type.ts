@@ -1,5 +1,4 @@
-// An entry with a picture or video that is something else.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const IMAGE = /^image\//;
@@ -8,11 +7,8 @@ const VIDEO =
   /^(?:video\/|audio\/(?:x-)?mpegurl$|application\/(?:x-mpegurl|vnd\.apple\.mpegurl|dash\+xml|mp4|ogg|x-shockwave-flash)$)/;
 const UNKNOWN: ReadonlySet<string> = new Set(['application/octet-stream', 'binary/octet-stream']);
 
-/** A picture, thumbnail or video of the entry is of another type. */
-export const pageMediaWrongType: JudgingRule<'page'> = {
+export const pageMediaWrongType: RuleFile<'page'> = {
   id: 'page-media-wrong-type',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',

@@ -1,12 +1,8 @@
-// A listed https page that loads things by http.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page is https and loads pictures, scripts or styles by http. */
-export const pageMixedContent: JudgingRule<'page'> = {
+export const pageMixedContent: RuleFile<'page'> = {
   id: 'page-mixed-content',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://www.w3.org/TR/mixed-content/',

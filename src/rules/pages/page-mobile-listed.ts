@@ -1,12 +1,8 @@
-// A listed page whose version for phones is listed as well.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The version of the page for phones is listed as well. */
-export const pageMobileListed: JudgingRule<'page'> = {
+export const pageMobileListed: RuleFile<'page'> = {
   id: 'page-mobile-listed',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',

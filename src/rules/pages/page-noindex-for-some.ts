@@ -1,13 +1,9 @@
-// A listed page that asks some engines not to index it.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { describeDirective, isDirectiveHeard } from './heard-directive.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page asks certain crawlers not to index it, though not the one that is checked for. */
-export const pageNoindexForSome: JudgingRule<'page'> = {
+export const pageNoindexForSome: RuleFile<'page'> = {
   id: 'page-noindex-for-some',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',

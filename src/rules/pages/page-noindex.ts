@@ -1,13 +1,9 @@
-// A listed page that asks not to be indexed.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { describeDirective, isDirectiveHeard } from './heard-directive.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page asks engines not to index it. */
-export const pageNoindex: JudgingRule<'page'> = {
+export const pageNoindex: RuleFile<'page'> = {
   id: 'page-noindex',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',

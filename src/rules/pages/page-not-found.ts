@@ -1,12 +1,8 @@
-// A listed page that is not there.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page answers with status 404. */
-export const pageNotFound: JudgingRule<'page'> = {
+export const pageNotFound: RuleFile<'page'> = {
   id: 'page-not-found',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',

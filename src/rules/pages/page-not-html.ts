@@ -1,14 +1,10 @@
-// A listed address that is no HTML page.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
-/** The address is no HTML page. */
-export const pageNotHtml: JudgingRule<'page'> = {
+export const pageNotHtml: RuleFile<'page'> = {
   id: 'page-not-html',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/indexable-file-types',

@@ -1,12 +1,8 @@
-// A page that was not shown because too much was asked for.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The server answered with status 429: it wants fewer requests. */
-export const pageRateLimited: JudgingRule<'page'> = {
+export const pageRateLimited: RuleFile<'page'> = {
   id: 'page-rate-limited',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc6585.html#section-4',

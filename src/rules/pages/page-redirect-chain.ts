@@ -1,12 +1,8 @@
-// A listed page that has moved more than once.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page redirects more than once before there is an answer. */
-export const pageRedirectChain: JudgingRule<'page'> = {
+export const pageRedirectChain: RuleFile<'page'> = {
   id: 'page-redirect-chain',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',

@@ -1,12 +1,8 @@
-// A listed page that redirects to where crawlers may not go.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page redirects to an address that robots.txt disallows. */
-export const pageRedirectDisallowed: JudgingRule<'page'> = {
+export const pageRedirectDisallowed: RuleFile<'page'> = {
   id: 'page-redirect-disallowed',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',

@@ -1,12 +1,8 @@
-// A listed page that redirects without end.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page redirects in a circle, or more often than anybody follows. */
-export const pageRedirectLoop: JudgingRule<'page'> = {
+export const pageRedirectLoop: RuleFile<'page'> = {
   id: 'page-redirect-loop',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',

@@ -1,14 +1,10 @@
-// A listed page that redirects from https to http.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const isSecure = (url: string): boolean => /^https:/i.test(url);
 
-/** The page is https and redirects to http. */
-export const pageRedirectToHttp: JudgingRule<'page'> = {
+export const pageRedirectToHttp: RuleFile<'page'> = {
   id: 'page-redirect-to-http',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.2.2',

@@ -1,12 +1,8 @@
-// A listed page that has moved.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page redirects to another address. */
-export const pageRedirects: JudgingRule<'page'> = {
+export const pageRedirects: RuleFile<'page'> = {
   id: 'page-redirects',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',

@@ -1,12 +1,8 @@
-// A listed page whose robots.txt cannot be had.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The robots.txt of the page's host could not be fetched. */
-export const pageRobotsUnreachable: JudgingRule<'page'> = {
+export const pageRobotsUnreachable: RuleFile<'page'> = {
   id: 'page-robots-unreachable',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1.4',

@@ -1,12 +1,8 @@
-// A listed page whose server fails.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The server answers with an error: a status of 500 or above. */
-export const pageServerError: JudgingRule<'page'> = {
+export const pageServerError: RuleFile<'page'> = {
   id: 'page-server-error',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',

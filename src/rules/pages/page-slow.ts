@@ -1,15 +1,11 @@
-// A listed page that lets its readers wait.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 // Our own measure: no engine names one. web.dev calls more than 1.8 s for the first byte poor.
 const FIRST_BYTE_MS_MAX = 3_000;
 
-/** The server took more than three seconds to begin its answer. */
-export const pageSlow: JudgingRule<'page'> = {
+export const pageSlow: RuleFile<'page'> = {
   id: 'page-slow',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis:

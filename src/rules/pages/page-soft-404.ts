@@ -1,12 +1,8 @@
-// A listed page that is missing, but does not say so by its status.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page answers with status 200, but looks like one that says "not found". */
-export const pageSoft404: JudgingRule<'page'> = {
+export const pageSoft404: RuleFile<'page'> = {
   id: 'page-soft-404',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis:

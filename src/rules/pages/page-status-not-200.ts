@@ -1,12 +1,8 @@
-// A listed page with an answer that is neither a page nor an error.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page answers with a status below 400 that is not 200. */
-export const pageStatusNot200: JudgingRule<'page'> = {
+export const pageStatusNot200: RuleFile<'page'> = {
   id: 'page-status-not-200',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',

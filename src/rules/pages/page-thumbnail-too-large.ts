@@ -1,15 +1,11 @@
-// A video whose thumbnail is larger than 1,920 by 1,080 pixels.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const WIDTH_MAX = 1_920;
 const HEIGHT_MAX = 1_080;
 
-/** The thumbnail of a video is larger than 1,920 by 1,080 pixels. */
-export const pageThumbnailTooLarge: JudgingRule<'page'> = {
+export const pageThumbnailTooLarge: RuleFile<'page'> = {
   id: 'page-thumbnail-too-large',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',

@@ -1,15 +1,11 @@
-// A video whose thumbnail is smaller than 60 by 30 pixels.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const WIDTH_MIN = 60;
 const HEIGHT_MIN = 30;
 
-/** The thumbnail of a video is smaller than 60 by 30 pixels. */
-export const pageThumbnailTooSmall: JudgingRule<'page'> = {
+export const pageThumbnailTooSmall: RuleFile<'page'> = {
   id: 'page-thumbnail-too-small',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',

@@ -1,12 +1,8 @@
-// A listed page whose certificate is not good.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The secure connection to the page failed. */
-export const pageTlsFailed: JudgingRule<'page'> = {
+export const pageTlsFailed: RuleFile<'page'> = {
   id: 'page-tls-failed',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.3.4',

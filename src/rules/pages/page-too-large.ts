@@ -1,14 +1,10 @@
-// A listed page that is larger than crawlers read.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const PAGE_BYTES_MAX = 15_728_640;
 
-/** The page is larger than 15 MiB. */
-export const pageTooLarge: JudgingRule<'page'> = {
+export const pageTooLarge: RuleFile<'page'> = {
   id: 'page-too-large',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',

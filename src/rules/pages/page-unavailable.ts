@@ -1,14 +1,10 @@
-// A listed page whose time is over.
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page's date unavailable_after is past. */
-export const pageUnavailable: JudgingRule<'page'> = {
+export const pageUnavailable: RuleFile<'page'> = {
   id: 'page-unavailable',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',

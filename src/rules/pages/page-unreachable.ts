@@ -1,12 +1,8 @@
-// A listed page whose server does not answer.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page could not be reached. */
-export const pageUnreachable: JudgingRule<'page'> = {
+export const pageUnreachable: RuleFile<'page'> = {
   id: 'page-unreachable',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',

@@ -1,14 +1,10 @@
-// There is no robots.txt that could name the sitemaps.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { firstOf } from './first-of.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { unknownTo } from './unknown-to.ts';
 
-/** There is no robots.txt that could name the sitemaps. */
-export const robotsAbsent: JudgingRule<'robots-txt'> = {
+export const robotsAbsent: RuleFile<'robots-txt'> = {
   id: 'robots-absent',
-  subject: 'robots-txt',
-  since: '0.3.0',
   watches: 'robots-txt',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#submit_robots',

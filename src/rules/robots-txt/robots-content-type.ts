@@ -1,13 +1,8 @@
-// The robots.txt is not served as text/plain.
-
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
-/** The robots.txt is not served as text/plain. */
-export const robotsContentType: JudgingRule<'robots-txt'> = {
+export const robotsContentType: RuleFile<'robots-txt'> = {
   id: 'robots-content-type',
-  subject: 'robots-txt',
-  since: '0.3.0',
   watches: 'robots-txt',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3',

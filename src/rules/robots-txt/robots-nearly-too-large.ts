@@ -1,17 +1,12 @@
-// The robots.txt has nearly reached the size that engines read.
-
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
 // Nine tenths of what engines must read.
 // https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5
 const NEARLY_BYTES = 460_800;
 
-/** The robots.txt has nearly reached the size that engines read. */
-export const robotsNearlyTooLarge: JudgingRule<'robots-txt'> = {
+export const robotsNearlyTooLarge: RuleFile<'robots-txt'> = {
   id: 'robots-nearly-too-large',
-  subject: 'robots-txt',
-  since: '0.3.0',
   watches: 'robots-txt',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5',

@@ -1,14 +1,10 @@
-// The robots.txt names no sitemap, although there is one.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { firstOf } from './first-of.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { unknownTo } from './unknown-to.ts';
 
-/** The robots.txt names no sitemap, although there is one. */
-export const robotsNoSitemap: JudgingRule<'robots-txt'> = {
+export const robotsNoSitemap: RuleFile<'robots-txt'> = {
   id: 'robots-no-sitemap',
-  subject: 'robots-txt',
-  since: '0.3.0',
   watches: 'robots-txt',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#submit_robots',

@@ -1,13 +1,8 @@
-// The server answers too many requests (429) when asked for the robots.txt.
-
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
-/** The server answers too many requests (429) when asked for the robots.txt. */
-export const robotsRateLimited: JudgingRule<'robots-txt'> = {
+export const robotsRateLimited: RuleFile<'robots-txt'> = {
   id: 'robots-rate-limited',
-  subject: 'robots-txt',
-  since: '0.3.0',
   watches: 'robots-txt',
   severity: 'warning',
   basis:

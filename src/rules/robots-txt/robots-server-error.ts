@@ -1,13 +1,8 @@
-// The server fails when asked for the robots.txt.
-
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
-/** The server fails when asked for the robots.txt. */
-export const robotsServerError: JudgingRule<'robots-txt'> = {
+export const robotsServerError: RuleFile<'robots-txt'> = {
   id: 'robots-server-error',
-  subject: 'robots-txt',
-  since: '0.3.0',
   watches: 'robots-txt',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1.4',

@@ -1,14 +1,9 @@
-// The robots.txt does not name every sitemap.
-
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { firstOf } from './first-of.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
-/** The robots.txt does not name every sitemap. */
-export const robotsSitemapUnnamed: JudgingRule<'robots-txt'> = {
+export const robotsSitemapUnnamed: RuleFile<'robots-txt'> = {
   id: 'robots-sitemap-unnamed',
-  subject: 'robots-txt',
-  since: '0.3.0',
   watches: 'robots-txt',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#submit_robots',

@@ -1,13 +1,8 @@
-// There is no answer to the request for the robots.txt.
-
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
-/** There is no answer to the request for the robots.txt. */
-export const robotsUnreachable: JudgingRule<'robots-txt'> = {
+export const robotsUnreachable: RuleFile<'robots-txt'> = {
   id: 'robots-unreachable',
-  subject: 'robots-txt',
-  since: '0.3.0',
   watches: 'robots-txt',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1.4',

@@ -1,13 +1,9 @@
-// Children above or beside the folder of their index, which Google does not allow.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The index lists a sitemap outside its own folder. */
-export const scopeChildFolder: JudgingRule<'scope'> = {
+export const scopeChildFolder: RuleFile<'scope'> = {
   id: 'scope-child-folder',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   engines: ['google'],
   severity: 'warning',

@@ -1,14 +1,10 @@
-// Children of an index on another host.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleIndex } from '../sample-document.ts';
 
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The index lists a sitemap on another host. */
-export const scopeChildHost: JudgingRule<'scope'> = {
+export const scopeChildHost: RuleFile<'scope'> = {
   id: 'scope-child-host',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',

@@ -1,14 +1,10 @@
-// Children of an index on another port.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleIndex } from '../sample-document.ts';
 
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The index lists a sitemap on another port. */
-export const scopeChildPort: JudgingRule<'scope'> = {
+export const scopeChildPort: RuleFile<'scope'> = {
   id: 'scope-child-port',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#location',

@@ -1,14 +1,10 @@
-// Children of an index with the other scheme.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleIndex } from '../sample-document.ts';
 
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The index lists a sitemap with another scheme than its own. */
-export const scopeChildScheme: JudgingRule<'scope'> = {
+export const scopeChildScheme: RuleFile<'scope'> = {
   id: 'scope-child-scheme',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#location',

@@ -1,14 +1,10 @@
-// URLs above or beside their sitemap's folder.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The URL lies outside the folder of its sitemap. */
-export const scopeFolder: JudgingRule<'scope'> = {
+export const scopeFolder: RuleFile<'scope'> = {
   id: 'scope-folder',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#location',

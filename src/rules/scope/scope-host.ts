@@ -1,14 +1,10 @@
-// URLs of another host than their sitemap's.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { isSameButWww } from './same-but-www.ts';
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The URL is on a different host than its sitemap. */
-export const scopeHost: JudgingRule<'scope'> = {
+export const scopeHost: RuleFile<'scope'> = {
   id: 'scope-host',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',

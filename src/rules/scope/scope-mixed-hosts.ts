@@ -1,16 +1,12 @@
-// A sitemap with URLs of several hosts.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { hostsOf } from './hosts-of.ts';
 
 // So many hosts are shown.
 const HOSTS_SHOWN_MAX = 3;
 
-/** The sitemap lists URLs of several hosts. */
-export const scopeMixedHosts: JudgingRule<'document'> = {
+export const scopeMixedHosts: RuleFile<'document'> = {
   id: 'scope-mixed-hosts',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'document',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',

@@ -1,12 +1,8 @@
-// A sitemap that lists one host by http and by https.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
-/** The sitemap lists URLs of one host by http and by https. */
-export const scopeMixedSchemes: JudgingRule<'document'> = {
+export const scopeMixedSchemes: RuleFile<'document'> = {
   id: 'scope-mixed-schemes',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'document',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/faq.html',

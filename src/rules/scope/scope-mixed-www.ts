@@ -1,14 +1,10 @@
-// A sitemap that writes one host in two ways.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { hostsOf } from './hosts-of.ts';
 import { isSameButWww } from './same-but-www.ts';
 
-/** The sitemap lists URLs with and without www. */
-export const scopeMixedWww: JudgingRule<'document'> = {
+export const scopeMixedWww: RuleFile<'document'> = {
   id: 'scope-mixed-www',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'document',
   severity: 'warning',
   basis: 'https://support.google.com/webmasters/answer/7451001',

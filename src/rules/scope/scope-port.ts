@@ -1,14 +1,10 @@
-// URLs of another port than their sitemap's.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The URL has another port than its sitemap. */
-export const scopePort: JudgingRule<'scope'> = {
+export const scopePort: RuleFile<'scope'> = {
   id: 'scope-port',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#location',

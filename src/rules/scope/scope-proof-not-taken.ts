@@ -1,11 +1,7 @@
-// URLs of other hosts, which Yandex does not take even when robots.txt proves them.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 
-/** The URL lies on another host than its sitemap, and only robots.txt speaks for it. */
-export const scopeProofNotTaken: JudgingRule<'scope'> = {
+export const scopeProofNotTaken: RuleFile<'scope'> = {
   id: 'scope-proof-not-taken',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   engines: ['yandex'],
   severity: 'error',

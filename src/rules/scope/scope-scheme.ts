@@ -1,14 +1,10 @@
-// URLs of the other scheme than their sitemap's.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The URL has another scheme than its sitemap. */
-export const scopeScheme: JudgingRule<'scope'> = {
+export const scopeScheme: RuleFile<'scope'> = {
   id: 'scope-scheme',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#location',

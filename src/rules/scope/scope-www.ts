@@ -1,13 +1,9 @@
-// URLs that differ from their sitemap's host by www.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { isSameButWww } from './same-but-www.ts';
 
-/** The URL and its sitemap differ by www. */
-export const scopeWww: JudgingRule<'scope'> = {
+export const scopeWww: RuleFile<'scope'> = {
   id: 'scope-www',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',

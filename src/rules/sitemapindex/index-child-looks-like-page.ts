@@ -1,14 +1,10 @@
-// Children of an index whose address is that of a page.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleIndex } from '../sample-document.ts';
 
 const PAGE_FILE = /\.(?:x?html?|shtml|aspx|jpe?g|png|gif|webp|svg|pdf|docx?|css|js|mp4)$/i;
 
-/** A sitemap in an index has an address like a page's. */
-export const indexChildLooksLikePage: JudgingRule<'sitemap'> = {
+export const indexChildLooksLikePage: RuleFile<'sitemap'> = {
   id: 'index-child-looks-like-page',
-  subject: 'sitemapindex',
-  since: '0.3.0',
   watches: 'sitemap',
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#index',

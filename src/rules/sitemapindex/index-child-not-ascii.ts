@@ -1,14 +1,10 @@
-// Children of an index whose address is not in ASCII.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleIndex } from '../sample-document.ts';
 
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 
-/** The address of a sitemap in an index has characters beyond ASCII. */
-export const indexChildNotAscii: JudgingRule<'sitemap'> = {
+export const indexChildNotAscii: RuleFile<'sitemap'> = {
   id: 'index-child-not-ascii',
-  subject: 'sitemapindex',
-  since: '0.3.0',
   watches: 'sitemap',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#escaping',

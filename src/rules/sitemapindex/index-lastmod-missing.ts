@@ -1,12 +1,8 @@
-// A sitemap index that does not say when its sitemaps changed.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleIndex } from '../sample-document.ts';
 
-/** Sitemaps of an index have no lastmod. */
-export const indexLastmodMissing: JudgingRule<'document'> = {
+export const indexLastmodMissing: RuleFile<'document'> = {
   id: 'index-lastmod-missing',
-  subject: 'sitemapindex',
-  since: '0.3.0',
   watches: 'document',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',

@@ -1,14 +1,11 @@
-// A sitemap index that says of all its sitemaps that they changed at the same time.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleIndex } from '../sample-document.ts';
 
 // Fewer sitemaps may well have changed together.
 const SITEMAPS_MIN = 5;
 
-/** All sitemaps of an index have one date, or dates in one minute. */
-export const indexLastmodUniform: JudgingRule<'document'> = {
+export const indexLastmodUniform: RuleFile<'document'> = {
   id: 'index-lastmod-uniform',
-  subject: 'sitemapindex',
   since: '0.6.0',
   watches: 'document',
   severity: 'info',

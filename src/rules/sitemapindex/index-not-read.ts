@@ -1,12 +1,8 @@
-// A sitemap index for Baidu, which may no longer read any.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument, sampleIndex } from '../sample-document.ts';
 
-/** A sitemap index is checked for Baidu. */
-export const indexNotRead: JudgingRule<'document'> = {
+export const indexNotRead: RuleFile<'document'> = {
   id: 'index-not-read',
-  subject: 'sitemapindex',
-  since: '0.3.0',
   watches: 'document',
   engines: ['baidu'],
   severity: 'info',

@@ -1,11 +1,7 @@
-// A page in another language that does not link back.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 
-/** The other page of an hreflang link does not link back. */
-export const hreflangReturnMissing: JudgingRule<'return-link'> = {
+export const hreflangReturnMissing: RuleFile<'return-link'> = {
   id: 'hreflang-return-missing',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'return-link',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

@@ -1,11 +1,7 @@
-// A page in another language that no sitemap lists.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 
-/** The other page of an hreflang link stands in no sitemap. */
-export const hreflangVariantNotListed: JudgingRule<'return-link'> = {
+export const hreflangVariantNotListed: RuleFile<'return-link'> = {
   id: 'hreflang-variant-not-listed',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'return-link',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

@@ -1,14 +1,10 @@
-// An index that lists text lists or feeds.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
 const OTHER_FORMATS: ReadonlySet<string> = new Set(['text', 'rss', 'atom']);
 
-/** An index lists a sitemap that is not in XML's own format. */
-export const indexChildFormat: JudgingRule<'tree'> = {
+export const indexChildFormat: RuleFile<'tree'> = {
   id: 'index-child-format',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#otherformats',

@@ -1,12 +1,8 @@
-// An index that an index lists.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
-/** A sitemap index lists another sitemap index. */
-export const indexNested: JudgingRule<'tree'> = {
+export const indexNested: RuleFile<'tree'> = {
   id: 'index-nested',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#index',

@@ -1,12 +1,8 @@
-// An index that lists something else than a sitemap.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
-/** What an index lists is no sitemap. */
-export const treeChildNotSitemap: JudgingRule<'tree'> = {
+export const treeChildNotSitemap: RuleFile<'tree'> = {
   id: 'tree-child-not-sitemap',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',

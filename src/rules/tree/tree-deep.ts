@@ -1,15 +1,11 @@
-// Sitemaps several levels below where a walk begins.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
 // An index and its sitemaps are levels 0 and 1; some sites have one more.
 const DEPTH_MAX = 2;
 
-/** A sitemap lies more than two levels below the first index. */
-export const treeDeep: JudgingRule<'tree'> = {
+export const treeDeep: RuleFile<'tree'> = {
   id: 'tree-deep',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#index',

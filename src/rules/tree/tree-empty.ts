@@ -1,12 +1,8 @@
-// A tree of sitemaps without a single page.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
-/** All sitemaps together list no page. */
-export const treeEmpty: JudgingRule<'tree'> = {
+export const treeEmpty: RuleFile<'tree'> = {
   id: 'tree-empty',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'warning',
   basis: 'https://support.google.com/webmasters/answer/7451001',

@@ -1,12 +1,8 @@
-// The same sitemap by http and by https.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
-/** A sitemap is served by http and by https. */
-export const treeHttpAndHttps: JudgingRule<'tree'> = {
+export const treeHttpAndHttps: RuleFile<'tree'> = {
   id: 'tree-http-and-https',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

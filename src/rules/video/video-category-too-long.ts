@@ -1,15 +1,11 @@
-// A category with more characters than the schema allows.
 import { isLongerThan } from '../image/longer-than.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 const CATEGORY_CHARACTERS_MAX = 256;
 
-/** The category of a video has more than 256 characters. */
-export const videoCategoryTooLong: JudgingRule<'video'> = {
+export const videoCategoryTooLong: RuleFile<'video'> = {
   id: 'video-category-too-long',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',

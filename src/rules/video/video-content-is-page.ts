@@ -1,13 +1,9 @@
-// A video whose file is the page itself.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The content_loc of a video is the page that lists it. */
-export const videoContentIsPage: JudgingRule<'video'> = {
+export const videoContentIsPage: RuleFile<'video'> = {
   id: 'video-content-is-page',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',

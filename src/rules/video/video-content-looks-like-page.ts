@@ -1,13 +1,9 @@
-// A content_loc that leads to a page.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { looksLikePage } from './file-ending.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The content_loc of a video looks like the address of a page. */
-export const videoContentLooksLikePage: JudgingRule<'video'> = {
+export const videoContentLooksLikePage: RuleFile<'video'> = {
   id: 'video-content-looks-like-page',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',

@@ -1,12 +1,8 @@
-// A video with neither a file nor a player.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A video has neither a content_loc nor a player_loc. */
-export const videoContentMissing: JudgingRule<'video'> = {
+export const videoContentMissing: RuleFile<'video'> = {
   id: 'video-content-missing',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   unless: ['video:content_loc', 'video:player_loc'],
   severity: 'error',

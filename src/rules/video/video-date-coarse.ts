@@ -1,6 +1,5 @@
-// A date that gives the year or the month alone.
 import type { Video } from '../../protocol/extensions/video.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 function datesOf({ expirationDate, publicationDate, tvShow }: Video): readonly string[] {
@@ -8,11 +7,8 @@ function datesOf({ expirationDate, publicationDate, tvShow }: Video): readonly s
   return dates.filter((date) => date !== undefined);
 }
 
-/** A date of a video gives only the year or the month. */
-export const videoDateCoarse: JudgingRule<'video'> = {
+export const videoDateCoarse: RuleFile<'video'> = {
   id: 'video-date-coarse',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',

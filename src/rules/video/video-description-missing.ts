@@ -1,13 +1,9 @@
-// A video without its description.
 import { sampleFeed } from '../feed/sample-feed.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A video has no description. */
-export const videoDescriptionMissing: JudgingRule<'video'> = {
+export const videoDescriptionMissing: RuleFile<'video'> = {
   id: 'video-description-missing',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   unless: ['video:description'],
   severity: 'error',

@@ -1,15 +1,11 @@
-// A video that is longer than eight hours.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 /** How long a video may be. */
 export const DURATION_SECONDS_MAX = 28_800;
 
-/** The duration of a video is more than 28,800 seconds. */
-export const videoDurationTooLong: JudgingRule<'video'> = {
+export const videoDurationTooLong: RuleFile<'video'> = {
   id: 'video-duration-too-long',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',

@@ -1,12 +1,8 @@
-// A video that takes no time.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The duration of a video is 0. */
-export const videoDurationZero: JudgingRule<'video'> = {
+export const videoDurationZero: RuleFile<'video'> = {
   id: 'video-duration-zero',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',

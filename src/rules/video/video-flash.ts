@@ -1,5 +1,4 @@
-// A video that needs Flash.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { fileEnding } from './file-ending.ts';
 import { sampleVideo } from './sample-video.ts';
 
@@ -8,11 +7,8 @@ function isFlash(address: string | undefined): address is string {
   return ending === 'swf' || ending === 'flv';
 }
 
-/** A video is a Flash file. */
-export const videoFlash: JudgingRule<'video'> = {
+export const videoFlash: RuleFile<'video'> = {
   id: 'video-flash',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',

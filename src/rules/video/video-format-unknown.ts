@@ -1,13 +1,9 @@
-// A media file of a kind that Google does not name.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { fileEnding, isVideoEnding, looksLikePage } from './file-ending.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The media file of a video has an ending that Google does not list. */
-export const videoFormatUnknown: JudgingRule<'video'> = {
+export const videoFormatUnknown: RuleFile<'video'> = {
   id: 'video-format-unknown',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/appearance/video',

@@ -1,14 +1,10 @@
-// A type of id that does not exist.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 const KNOWN = /^(?:(?:tms|rovi):(?:series|program)|freebase|url)$/;
 
-/** The type of an id is none that the schema names. */
-export const videoIdTypeUnknown: JudgingRule<'video'> = {
+export const videoIdTypeUnknown: RuleFile<'video'> = {
   id: 'video-id-type-unknown',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',

@@ -1,12 +1,8 @@
-// A kind of screen that is not in lower case.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A platform is not in lower case. */
-export const videoPlatformCase: JudgingRule<'video'> = {
+export const videoPlatformCase: RuleFile<'video'> = {
   id: 'video-platform-case',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'warning',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',

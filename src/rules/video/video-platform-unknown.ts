@@ -1,12 +1,8 @@
-// A kind of screen that does not exist.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A platform is none of web, mobile and tv. */
-export const videoPlatformUnknown: JudgingRule<'video'> = {
+export const videoPlatformUnknown: RuleFile<'video'> = {
   id: 'video-platform-unknown',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',

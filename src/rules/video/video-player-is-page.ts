@@ -1,13 +1,9 @@
-// A video whose player is the page itself.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The player_loc of a video is the page that lists it. */
-export const videoPlayerIsPage: JudgingRule<'video'> = {
+export const videoPlayerIsPage: RuleFile<'video'> = {
   id: 'video-player-is-page',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',

@@ -1,13 +1,9 @@
-// A player_loc that leads to a page with more than a player.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { isVideoSitePage } from './file-ending.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The player_loc of a video is a page for people, not a player. */
-export const videoPlayerLooksLikePage: JudgingRule<'video'> = {
+export const videoPlayerLooksLikePage: RuleFile<'video'> = {
   id: 'video-player-looks-like-page',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',

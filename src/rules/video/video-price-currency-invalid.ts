@@ -1,12 +1,8 @@
-// A currency that is none.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The currency of a price is not three capital letters. */
-export const videoPriceCurrencyInvalid: JudgingRule<'video'> = {
+export const videoPriceCurrencyInvalid: RuleFile<'video'> = {
   id: 'video-price-currency-invalid',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',

@@ -1,12 +1,8 @@
-// A price without a currency.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A price has no currency. */
-export const videoPriceCurrencyMissing: JudgingRule<'video'> = {
+export const videoPriceCurrencyMissing: RuleFile<'video'> = {
   id: 'video-price-currency-missing',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',

@@ -1,12 +1,8 @@
-// A resolution that does not exist.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The resolution of a price is neither sd nor hd. */
-export const videoPriceResolutionInvalid: JudgingRule<'video'> = {
+export const videoPriceResolutionInvalid: RuleFile<'video'> = {
   id: 'video-price-resolution-invalid',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',

@@ -1,12 +1,8 @@
-// A type of price that does not exist.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The type of a price is neither rent nor purchase. */
-export const videoPriceTypeInvalid: JudgingRule<'video'> = {
+export const videoPriceTypeInvalid: RuleFile<'video'> = {
   id: 'video-price-type-invalid',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',

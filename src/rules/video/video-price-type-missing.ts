@@ -1,12 +1,8 @@
-// A price without an amount and without a type.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A price has neither an amount nor a type. */
-export const videoPriceTypeMissing: JudgingRule<'video'> = {
+export const videoPriceTypeMissing: RuleFile<'video'> = {
   id: 'video-price-type-missing',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   unless: ['video:price'],
   severity: 'info',

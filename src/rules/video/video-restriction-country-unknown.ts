@@ -1,13 +1,9 @@
-// A country that is none.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { isCountry } from './is-country.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A restriction names a country that does not exist. */
-export const videoRestrictionCountryUnknown: JudgingRule<'video'> = {
+export const videoRestrictionCountryUnknown: RuleFile<'video'> = {
   id: 'video-restriction-country-unknown',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',

@@ -1,12 +1,8 @@
-// Parts of a video without a player for them.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A video has content segments but no player_loc. */
-export const videoSegmentWithoutPlayer: JudgingRule<'video'> = {
+export const videoSegmentWithoutPlayer: RuleFile<'video'> = {
   id: 'video-segment-without-player',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   unless: ['video:player_loc'],
   severity: 'info',

@@ -1,13 +1,9 @@
-// A thumbnail that is no picture, by its ending.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { fileEnding, isVideoEnding } from './file-ending.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The thumbnail of a video has an ending that is none of a picture. */
-export const videoThumbnailFormatUnknown: JudgingRule<'video'> = {
+export const videoThumbnailFormatUnknown: RuleFile<'video'> = {
   id: 'video-thumbnail-format-unknown',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/appearance/video',

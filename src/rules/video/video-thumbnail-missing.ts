@@ -1,13 +1,9 @@
-// A video without its thumbnail.
 import { sampleFeed } from '../feed/sample-feed.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A video has no thumbnail. */
-export const videoThumbnailMissing: JudgingRule<'video'> = {
+export const videoThumbnailMissing: RuleFile<'video'> = {
   id: 'video-thumbnail-missing',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   unless: ['video:thumbnail_loc'],
   severity: 'error',

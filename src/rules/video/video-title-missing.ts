@@ -1,13 +1,9 @@
-// A video without its title.
 import { sampleFeed } from '../feed/sample-feed.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A video has no title. */
-export const videoTitleMissing: JudgingRule<'video'> = {
+export const videoTitleMissing: RuleFile<'video'> = {
   id: 'video-title-missing',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   unless: ['video:title'],
   severity: 'error',

@@ -1,12 +1,8 @@
-// An episode without its show or its kind.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A tvshow lacks its show_title or its video_type. */
-export const videoTvshowIncomplete: JudgingRule<'video'> = {
+export const videoTvshowIncomplete: RuleFile<'video'> = {
   id: 'video-tvshow-incomplete',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   unless: ['video:show_title', 'video:video_type'],
   severity: 'info',

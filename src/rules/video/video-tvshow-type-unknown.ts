@@ -1,12 +1,8 @@
-// A kind of episode that does not exist.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The video_type of a tvshow is none of the six words. */
-export const videoTvshowTypeUnknown: JudgingRule<'video'> = {
+export const videoTvshowTypeUnknown: RuleFile<'video'> = {
   id: 'video-tvshow-type-unknown',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',

@@ -1,5 +1,4 @@
-// Elements of videos that only the schema knows.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 const ELEMENTS = [
@@ -7,11 +6,8 @@ const ELEMENTS = [
   ['ids', 'video:id'],
 ] as const;
 
-/** A video has elements that the documentation does not name. */
-export const videoUndocumentedElement: JudgingRule<'video'> = {
+export const videoUndocumentedElement: RuleFile<'video'> = {
   id: 'video-undocumented-element',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
