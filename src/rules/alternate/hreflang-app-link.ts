@@ -7,9 +7,10 @@ export const hreflangAppLink: RuleFile<'extras'> = {
   watches: 'extras',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An alternate link leads into an app.',
+  summary: 'An alternate link points to an app.',
   reason:
-    'Links with android-app: and ios-app: were for app indexing, which was given up. That they are not read any more could not be confirmed.',
+    'Links with android-app: and ios-app: were for app indexing, which was discontinued. We ' +
+    'could not confirm that they are no longer read.',
   fix: 'Remove the link.',
   examples: {
     valid: [

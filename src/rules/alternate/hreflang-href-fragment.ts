@@ -9,8 +9,9 @@ export const hreflangHrefFragment: RuleFile<'alternates'> = {
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'The href of an hreflang link has a fragment.',
   reason:
-    'Engines cut the fragment off: #de is not a page of its own, and the link leads to the page without it.',
-  fix: 'Give each language an address of its own.',
+    'Engines remove the fragment: #de is not a separate page, and the link points to the page ' +
+    'without it.',
+  fix: 'Give each language its own URL.',
   examples: {
     valid: [
       {

@@ -8,8 +8,8 @@ export const hreflangHrefMalformed: RuleFile<'alternates'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'The href of an hreflang link is not a URL.',
-  reason: 'No client can parse the address, so the link leads nowhere.',
-  fix: 'Correct the host and the port, and encode what is not allowed.',
+  reason: 'No client can parse the URL, so the link is useless.',
+  fix: 'Correct the host and the port, and encode characters that are not allowed.',
   examples: {
     valid: [
       {

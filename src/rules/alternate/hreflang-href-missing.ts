@@ -8,8 +8,8 @@ export const hreflangHrefMissing: RuleFile<'extras'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'An hreflang link has no href.',
-  reason: 'Without an address the link leads nowhere and is ignored.',
-  fix: 'Add the href attribute with the whole address.',
+  reason: 'A link without a URL is ignored.',
+  fix: 'Add an href attribute with the full URL.',
   examples: {
     valid: [
       {

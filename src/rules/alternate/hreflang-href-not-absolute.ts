@@ -7,10 +7,11 @@ export const hreflangHrefNotAbsolute: RuleFile<'alternates'> = {
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'The href of an hreflang link is not a whole address.',
+  summary: 'The href of an hreflang link is not an absolute URL.',
   reason:
-    'Google wants the scheme and the host in each link; relative ones, also //example.com/, are not followed.',
-  fix: 'Write the whole address, with https:// and the host.',
+    'Google requires scheme and host in each link; relative URLs, including //example.com/, are ' +
+    'not followed.',
+  fix: 'Write the full URL, with https:// and the host.',
   examples: {
     valid: [
       {

@@ -8,8 +8,8 @@ export const hreflangHrefSchemeUnsupported: RuleFile<'alternates'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'The href of an hreflang link is neither http nor https.',
-  reason: 'Crawlers fetch nothing else.',
-  fix: 'Write the http or https address of the page.',
+  reason: 'Crawlers only fetch http and https URLs.',
+  fix: 'Write the http or https URL of the page.',
   examples: {
     valid: [
       {

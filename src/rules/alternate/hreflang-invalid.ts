@@ -7,10 +7,11 @@ export const hreflangInvalid: RuleFile<'alternates'> = {
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An hreflang is not a language that engines know.',
+  summary: 'The hreflang value is not a language code that engines know.',
   reason:
-    'It is a language of ISO 639-1, then perhaps a script of ISO 15924 and a region of ISO 3166-1, with dashes between them. Links with other codes are ignored.',
-  fix: 'Write the code in this form: en, en-GB, zh-Hant.',
+    'It must be an ISO 639-1 language, optionally followed by an ISO 15924 script and an ISO ' +
+    '3166-1 region, joined by hyphens. Links with other codes are ignored.',
+  fix: 'Use this form: en, en-GB, zh-Hant.',
   examples: {
     valid: [
       {

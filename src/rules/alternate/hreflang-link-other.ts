@@ -7,10 +7,11 @@ export const hreflangLinkOther: RuleFile<'extras'> = {
   watches: 'extras',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An xhtml:link is not one to another language.',
+  summary: 'An xhtml:link is not an hreflang link.',
   reason:
-    'In sitemaps only rel="alternate" with hreflang has a meaning; canonical and others are ignored.',
-  fix: 'Remove the link; a canonical belongs into the page or its header.',
+    'In sitemaps only rel="alternate" with hreflang has a meaning; canonical and other ' +
+    'relations are ignored.',
+  fix: 'Remove the link; a canonical link belongs in the page or its HTTP header.',
   examples: {
     valid: [
       {

@@ -8,8 +8,8 @@ export const hreflangLinkRepeated: RuleFile<'alternates'> = {
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'An entry has the same hreflang link twice.',
-  reason: 'The second says nothing that the first does not.',
-  fix: 'Write each link once.',
+  reason: 'The second link adds nothing.',
+  fix: 'List each link once.',
   examples: {
     valid: [
       {

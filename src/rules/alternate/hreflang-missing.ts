@@ -8,7 +8,7 @@ export const hreflangMissing: RuleFile<'extras'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'An alternate link has no hreflang.',
-  reason: 'Without a language the link says nothing and is ignored.',
+  reason: 'Without a language the link has no meaning and is ignored.',
   fix: 'Add the hreflang attribute.',
   examples: {
     valid: [

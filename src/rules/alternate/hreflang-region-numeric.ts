@@ -8,10 +8,11 @@ export const hreflangRegionNumeric: RuleFile<'alternates'> = {
   severity: 'warning',
   engines: ['google'],
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An hreflang has a number for its region.',
+  summary: 'The hreflang value has a numeric region.',
   reason:
-    'es-419, Spanish of Latin America, is a language tag of its own right, but Google takes only regions of ISO 3166-1.',
-  fix: 'Write the language alone, or one link for each country.',
+    'es-419, Latin American Spanish, is a valid language tag, but Google only accepts ISO ' +
+    '3166-1 regions.',
+  fix: 'Write only the language, or one link for each country.',
   examples: {
     valid: [
       {

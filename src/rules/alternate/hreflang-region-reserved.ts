@@ -7,9 +7,9 @@ export const hreflangRegionReserved: RuleFile<'alternates'> = {
   watches: 'alternates',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An hreflang has a region that ISO 3166-1 does not assign, as EU, UN or UK.',
+  summary: 'The hreflang value has a region that ISO 3166-1 does not assign, such as EU, UN or UK.',
   reason: 'Engines ignore the link. The United Kingdom is GB; there is no code for Europe.',
-  fix: 'Write GB for UK; for a wider region write the language alone.',
+  fix: 'Write GB for UK; for a larger region write only the language.',
   examples: {
     valid: [
       {

@@ -8,7 +8,7 @@ export const hreflangRelMissing: RuleFile<'extras'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'An hreflang link lacks rel="alternate".',
-  reason: 'Only links with rel="alternate" name versions of the page; others are ignored.',
+  reason: 'Only links with rel="alternate" declare versions of the page; others are ignored.',
   fix: 'Add rel="alternate".',
   examples: {
     valid: [

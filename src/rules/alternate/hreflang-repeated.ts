@@ -7,8 +7,8 @@ export const hreflangRepeated: RuleFile<'alternates'> = {
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An entry has one hreflang with two addresses.',
-  reason: 'Nobody knows which of the two is meant; engines ignore both, or take either.',
+  summary: 'An entry has the same hreflang value with two URLs.',
+  reason: 'It is unclear which of the two is meant; engines ignore both, or use either.',
   fix: 'Keep one link for each language and region.',
   examples: {
     valid: [

@@ -9,8 +9,8 @@ export const hreflangSelfMissing: RuleFile<'alternates'> = {
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'The hreflang links of an entry do not include the page itself.',
   reason:
-    'Each version must list itself as well as all others; Google may ignore sets that do not.',
-  fix: 'Add a link with the language of the page and its own address, exactly as in loc.',
+    'Each version must list itself and all other versions; Google may ignore sets that do not.',
+  fix: 'Add a link with the language of the page and its own URL, exactly as in loc.',
   examples: {
     valid: [
       {

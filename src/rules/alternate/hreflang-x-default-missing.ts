@@ -8,8 +8,8 @@ export const hreflangXDefaultMissing: RuleFile<'alternates'> = {
   engines: ['google'],
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'The hreflang links of an entry have no x-default.',
-  reason: 'x-default says which page those get who speak none of the languages. It is optional.',
-  fix: 'Add a link with hreflang="x-default", where there is such a page.',
+  reason: 'x-default is the page for users whose language is not listed. It is optional.',
+  fix: 'Add a link with hreflang="x-default" if there is such a page.',
   examples: {
     valid: [
       {

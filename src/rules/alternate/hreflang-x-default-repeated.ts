@@ -7,9 +7,10 @@ export const hreflangXDefaultRepeated: RuleFile<'alternates'> = {
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An entry has x-default with two addresses.',
+  summary: 'An entry has x-default with two URLs.',
   reason:
-    'There is one page for all who speak none of the languages; of two nobody knows which is meant.',
+    'There is one page for users whose language is not listed; with two it is unclear which is ' +
+    'meant.',
   fix: 'Keep one link with x-default.',
   examples: {
     valid: [

@@ -7,9 +7,9 @@ export const deliveryAddressInvalid: RuleFile<'fetch'> = {
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc3986.html#section-3',
-  summary: 'The address of the sitemap cannot be fetched.',
+  summary: 'The URL of the sitemap cannot be fetched.',
   reason: 'It is not an http or https URL, or a redirect leads to something else.',
-  fix: 'Correct the address.',
+  fix: 'Correct the URL.',
   examples: {
     valid: [
       { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },

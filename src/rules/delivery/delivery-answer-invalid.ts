@@ -7,9 +7,9 @@ export const deliveryAnswerInvalid: RuleFile<'fetch'> = {
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9112.html#section-2',
-  summary: 'The answer of the server is not valid HTTP.',
-  reason: 'Engines cannot understand it, or cannot undo its content coding.',
-  fix: 'Look at what answers on this port, and at the Content-Encoding that it names.',
+  summary: "The server's response is not valid HTTP.",
+  reason: 'Engines cannot parse it, or cannot undo its content encoding.',
+  fix: 'Check what responds on this port, and the Content-Encoding header.',
   examples: {
     valid: [
       { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },

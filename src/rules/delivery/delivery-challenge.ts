@@ -9,8 +9,9 @@ export const deliveryChallenge: RuleFile<'fetch'> = {
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'A bot check blocks the sitemap.',
   reason:
-    'The server, or a service before it, answers with a page that wants to see a browser. Crawlers cannot pass it. Where only the bytes are at hand, document-not-sitemap reports it.',
-  fix: 'Exempt sitemaps and robots.txt from the check.',
+    'The server, or a service in front of it, returns a page that checks for a browser. ' +
+    'Crawlers cannot pass it. If only the bytes are available, document-not-sitemap reports it.',
+  fix: 'Exempt sitemaps and robots.txt from the bot check.',
   examples: {
     valid: [{ says: '200', watches: 'fetch', seen: sampleFetch({}) }],
     invalid: [

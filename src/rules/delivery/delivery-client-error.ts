@@ -10,9 +10,9 @@ export const deliveryClientError: RuleFile<'fetch'> = {
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.5',
-  summary: 'The server does not accept the request for the sitemap.',
-  reason: 'Engines need status 200 and take anything else for a missing sitemap.',
-  fix: 'Find out from the log of the server what it objects to.',
+  summary: 'The server rejects the request for the sitemap.',
+  reason: 'Engines need status 200 and treat anything else as a missing sitemap.',
+  fix: "Check the server's log for the reason.",
   examples: {
     valid: [
       { says: '200', watches: 'fetch', seen: sampleFetch({}) },

@@ -7,12 +7,13 @@ export const deliveryConnectionFailed: RuleFile<'fetch'> = {
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: 'No connection to the server of the sitemap.',
+  summary: "The connection to the sitemap's server failed.",
   reason:
-    'The server refused or dropped the connection. Engines report a general HTTP error and try again some time later.',
+    'The server refused or closed the connection. Engines report a general HTTP error and try ' +
+    'again later.',
   fix:
-    'Start the server, and let it answer requests from anywhere: look at its port, its ' +
-    'firewall and its blocking of robots.',
+    'Start the server and make it publicly reachable: check its port, its firewall and its bot ' +
+    'blocking.',
   examples: {
     valid: [
       { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },

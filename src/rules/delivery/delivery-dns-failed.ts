@@ -7,9 +7,9 @@ export const deliveryDnsFailed: RuleFile<'fetch'> = {
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: "The sitemap's host has no address.",
-  reason: 'No engine can reach a host that is not in the DNS.',
-  fix: 'Correct the host name, or its DNS entry.',
+  summary: "The sitemap's host name cannot be resolved.",
+  reason: 'Engines cannot reach a host that is not in DNS.',
+  fix: 'Correct the host name or its DNS record.',
   examples: {
     valid: [
       { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },

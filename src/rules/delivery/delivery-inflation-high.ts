@@ -10,10 +10,11 @@ export const deliveryInflationHigh: RuleFile<'fetch'> = {
   watches: 'fetch',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc1952.html#section-8',
-  summary: 'The sitemap grows to more than 100 times its size when it is inflated.',
+  summary: 'The sitemap decompresses to more than 100 times its size.',
   reason:
-    'Sitemaps grow to about 10 or 20 times their compressed size. Readers protect themselves from files that grow without measure, and some may drop this one.',
-  fix: 'Look at what is in the file: it may be padded with blanks, or repeat one entry.',
+    'Sitemaps usually grow 10 to 20 times. Readers protect themselves from decompression bombs, ' +
+    'and some may reject this file.',
+  fix: 'Check the file: it may be padded with blanks, or repeat one entry.',
   examples: {
     valid: [
       {

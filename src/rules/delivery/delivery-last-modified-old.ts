@@ -13,12 +13,13 @@ export const deliveryLastModifiedOld: RuleFile<'fetch'> = {
   watches: 'fetch',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.8.2',
-  summary: 'The sitemap names changes that are later than its own Last-Modified.',
+  summary: 'The sitemap lists changes that are later than its own Last-Modified.',
   reason:
-    'A file cannot tell of what came after it. One of the two is wrong: engines that go by the header do not fetch the file again, and those that go by the dates lose trust in them.',
+    'A file cannot list later changes. Either date is wrong: engines that use the header do not ' +
+    'fetch the file again, and those that use lastmod lose trust in it.',
   fix:
-    'Let Last-Modified be the time at which the file was written, and write no lastmod of ' +
-    'days to come.',
+    'Set Last-Modified to the time when the file was written, and do not write future dates in ' +
+    'lastmod.',
   examples: {
     valid: [
       {

@@ -9,8 +9,9 @@ export const deliveryLogin: RuleFile<'fetch'> = {
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'The sitemap is behind a login.',
   reason:
-    'Engines have no account and see the login page, or status 401. Where only the bytes are at hand, document-not-sitemap reports it.',
-  fix: 'Serve the sitemap without a login and without cookies.',
+    'Engines have no account and get the login page, or status 401. If only the bytes are ' +
+    'available, document-not-sitemap reports it.',
+  fix: 'Serve the sitemap without requiring a login or cookies.',
   examples: {
     valid: [
       { says: '200', watches: 'fetch', seen: sampleFetch({}) },

@@ -7,12 +7,13 @@ export const deliveryNameNotAscii: RuleFile<'fetch'> = {
   watches: 'fetch',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#escaping',
-  summary: 'The address of the sitemap has characters beyond ASCII.',
+  summary: 'The URL of the sitemap has non-ASCII characters.',
   reason:
-    'It must be escaped like the URLs in it. Not every reader escapes it by itself, and not in the same way.',
+    'It must be escaped like the URLs in it. Not every client escapes it, and not all do it the ' +
+    'same way.',
   fix:
-    'Give the file a name of ASCII letters, digits, hyphens and dots, or percent-encode it ' +
-    'where it is named.',
+    'Use only ASCII letters, digits, hyphens and dots in the file name, or percent-encode it ' +
+    'wherever it is named.',
   examples: {
     valid: [
       { says: 'ASCII', watches: 'fetch', seen: sampleFetch({}) },

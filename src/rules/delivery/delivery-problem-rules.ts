@@ -18,11 +18,12 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc1952.html#section-2.3',
-    summary: 'The gzip file ends before its end.',
+    summary: 'The gzip file is truncated.',
     reason:
-      'The upload or the compression broke off. Engines report a compression error and may drop all of the file; here, what inflated was read.',
+      'The upload or the compression was interrupted. Engines report a compression error and ' +
+      'may reject the whole file; this check read what could be decompressed.',
     fix:
-      'Compress the file again and upload it whole; write it under another name first and ' +
+      'Compress the file again and upload it completely; write it under another name first and ' +
       'rename it when it is complete.',
     examples: {
       valid: [
@@ -53,7 +54,9 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     basis: 'https://www.rfc-editor.org/rfc/rfc1952.html#section-2.3',
     summary: 'The gzip file is damaged.',
     reason:
-      'Engines report a compression error and may drop all of the file; here, what inflated before the damage was read. Often the file was sent as text, which changes some of its bytes.',
+      'Engines report a compression error and may reject the whole file; this check read what ' +
+      'could be decompressed before the damage. Often the file was transferred as text, which ' +
+      'changes some bytes.',
     fix: 'Compress the file again and upload it in binary mode.',
     examples: {
       valid: [
@@ -77,10 +80,10 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc1952.html#section-2.3.1',
-    summary: 'The checksum or the length at the end of the gzip file is wrong.',
+    summary: 'The checksum or length at the end of the gzip file is wrong.',
     reason:
-      'The content may not be what was compressed: some of its URLs may not exist, and others ' +
-      'may be missing. Engines report a compression error and drop such a file.',
+      'The content may differ from what was compressed: some of its URLs may not exist, and ' +
+      'others may be missing. Engines report a compression error and reject such a file.',
     fix: 'Compress the original again with a standard tool, and upload it in binary mode.',
     examples: {
       valid: [
@@ -109,10 +112,11 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc1952.html#section-2.2',
-    summary: 'There are bytes after the end of the gzip file.',
+    summary: 'There are extra bytes after the end of the gzip data.',
     reason:
-      'They are not gzip, so that engines skip them or report a compression error. Often a script added its own output to the file.',
-    fix: 'Write nothing after the compressed data, and compress comments with the rest.',
+      'They are not gzip, so engines skip them or report a compression error. Often a script ' +
+      'added its own output to the file.',
+    fix: 'Write nothing after the compressed data; compress any comments with the rest.',
     examples: {
       valid: [
         {
@@ -142,7 +146,8 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#index',
     summary: 'The file was compressed twice.',
     reason:
-      'Engines undo gzip once; what they then have is not a sitemap. Often a file that is gzipped already is compressed again by the server, with a wrong Content-Encoding.',
+      'Engines decompress once and then do not find a sitemap. Often the server compresses a ' +
+      'file that is already gzipped, with a wrong Content-Encoding.',
     fix: 'Compress once: either the file or the transfer.',
     examples: {
       valid: [
@@ -167,7 +172,7 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#index',
     summary: 'The file was compressed more than twice.',
-    reason: 'No engine undoes so many layers, and neither was it read here.',
+    reason: 'No engine decompresses that many layers, and this check did not read it either.',
     fix: 'Compress once: either the file or the transfer.',
     examples: {
       valid: [
@@ -196,9 +201,10 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#index',
-    summary: 'The name or type says gzip, but the bytes are plain.',
-    reason: 'Engines that go by the name try to inflate the file and report a compression error.',
-    fix: 'Compress the file, or serve it without .gz in its name and without the type of gzip.',
+    summary: 'The name or type says gzip, but the bytes are not compressed.',
+    reason:
+      'Engines that rely on the name try to decompress the file and report a compression error.',
+    fix: 'Compress the file, or serve it without .gz in its name and without the gzip media type.',
     examples: {
       valid: [
         {
@@ -226,8 +232,8 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#index',
     summary: 'The bytes are gzip, but neither the name nor the type says so.',
     reason:
-      'Engines that go by the name read the compressed bytes as XML and report a parsing error.',
-    fix: 'End the name in .gz, or send the plain file with `Content-Encoding: gzip`.',
+      'Engines that rely on the name read the compressed bytes as XML and report a parsing error.',
+    fix: 'Use a name that ends in .gz, or send the plain file with `Content-Encoding: gzip`.',
     examples: {
       valid: [
         {
@@ -257,10 +263,11 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc1952.html#section-8',
-    summary: 'The compressed file grows too much; the rest was not read.',
+    summary: 'The compressed file expands too much; the rest was not read.',
     reason:
-      'It inflates to more than 64 MiB and to more than 200 times its size, as no sitemap does that was made in good faith. Engines protect themselves from such files and drop them.',
-    fix: 'Look at what is in the file: it may be padded with blanks, or made to do harm.',
+      'It expands to more than 64 MiB and more than 200 times its size, which no legitimate ' +
+      'sitemap does. Engines protect themselves from such files and reject them.',
+    fix: 'Check the file: it may be padded with blanks, or malicious.',
     examples: {
       valid: [
         {
@@ -288,9 +295,10 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#index',
-    summary: 'The document is larger than the limit of this reader; the rest was not read.',
+    summary: "The document exceeds this reader's size limit; the rest was not read.",
     reason:
-      'The protocol allows 52,428,800 bytes. What is many times larger is not a sitemap that an engine reads to its end.',
+      'The protocol allows 52,428,800 bytes. Engines do not read files many times larger than ' +
+      'that to the end.',
     fix: 'Split the sitemap and list the parts in a sitemap index.',
     examples: {
       valid: [{ says: 'as large as the limit', document: XML, bytesMax: XML.length }],
@@ -304,7 +312,8 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.3',
     summary: 'The content type says HTML, but the bytes are a sitemap.',
     reason:
-      'Engines that go by the type take the file for a page. A browser does so too and shows nothing of use.',
+      'Engines that rely on the type treat the file as a page. Browsers do too and show nothing ' +
+      'useful.',
     fix: 'Serve the sitemap as application/xml (a list as text/plain).',
     examples: {
       valid: [

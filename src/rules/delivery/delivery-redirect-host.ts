@@ -14,10 +14,9 @@ export const deliveryRedirectHost: RuleFile<'fetch'> = {
   basis: 'https://www.sitemaps.org/protocol.html#location',
   summary: 'The sitemap redirects to another host.',
   reason:
-    'A sitemap may list URLs of its own host. After the redirect that is another one, so that engines may not accept the entries.',
-  fix:
-    'Serve the sitemap on the host whose pages it lists, or name it in the robots.txt of that ' +
-    'host.',
+    'A sitemap may list URLs of its own host. After the redirect it is on another one, so ' +
+    'engines may not accept the entries.',
+  fix: "Serve the sitemap on the host whose pages it lists, or name it in that host's robots.txt.",
   examples: {
     valid: [
       {

@@ -9,8 +9,9 @@ export const deliveryRedirectInsecure: RuleFile<'fetch'> = {
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.2.2',
   summary: 'The sitemap redirects from https to http.',
   reason:
-    'What comes over http can be changed on the way, and a sitemap that is served over http may only list http URLs.',
-  fix: 'Redirect from http to https, never the other way.',
+    'Data sent over http can be tampered with, and a sitemap served over http may only list ' +
+    'http URLs.',
+  fix: 'Redirect from http to https, not the other way.',
   examples: {
     valid: [
       {

@@ -12,10 +12,11 @@ export const deliveryRedirected: RuleFile<'fetch'> = {
   watches: 'fetch',
   severity: 'warning',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: 'The address of the sitemap redirects.',
+  summary: 'The URL of the sitemap redirects.',
   reason:
-    'Engines follow, but each redirect costs a request and may be lost one day; Search Console reports redirects as URLs not followed when they are too many.',
-  fix: 'Name the last address in robots.txt, in the index and in the consoles.',
+    'Engines follow, but each redirect costs a request and may disappear one day; Search ' +
+    'Console reports "URLs not followed" if there are too many.',
+  fix: 'Use the final URL in robots.txt, in the index and in webmaster tools.',
   examples: {
     valid: [
       { says: 'none', watches: 'fetch', seen: sampleFetch({}) },

@@ -7,9 +7,13 @@ export const deliveryRobotsBlocked: RuleFile<'fetch'> = {
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',
-  summary: 'The robots.txt disallows the sitemap itself.',
-  reason: 'Crawlers that keep to it do not fetch the sitemap, and neither was it fetched here.',
-  fix: 'Remove the rule, or allow the sitemap with an Allow line that is longer than the rule.',
+  summary: 'The sitemap itself is blocked by robots.txt.',
+  reason:
+    'Crawlers that obey robots.txt do not fetch the sitemap, and this check did not fetch it ' +
+    'either.',
+  fix:
+    'Remove the rule, or allow the sitemap with an Allow line that is longer than the Disallow ' +
+    'rule.',
   examples: {
     valid: [
       { says: 'allowed', watches: 'fetch', seen: sampleFetch({}) },

@@ -10,10 +10,11 @@ export const deliverySlow: RuleFile<'fetch'> = {
   severity: 'warning',
   basis:
     'https://developers.google.com/search/docs/crawling-indexing/large-site-managing-crawl-budget',
-  summary: 'The server takes more than five seconds to begin its answer.',
+  summary: 'The server takes more than five seconds to respond.',
   reason:
-    'Engines visit slow servers less often, and some give up. A sitemap that is generated for each request is often the cause.',
-  fix: 'Make the sitemap beforehand and serve it as a file, or keep it in a cache.',
+    'Engines visit slow servers less often, and some give up. A sitemap generated on each ' +
+    'request is often the cause.',
+  fix: 'Generate the sitemap in advance and serve it as a file, or cache it.',
   examples: {
     valid: [{ says: '5 seconds', watches: 'fetch', seen: sampleFetch({ firstByteMs: 5_000 }) }],
     invalid: [{ says: 'more', watches: 'fetch', seen: sampleFetch({ firstByteMs: 5_001 }) }],

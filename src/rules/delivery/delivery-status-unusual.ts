@@ -9,8 +9,9 @@ export const deliveryStatusUnusual: RuleFile<'fetch'> = {
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'The sitemap is not served with status 200.',
   reason:
-    'Engines need status 200. With another one, such as 202 or a redirect without a target, they may have no sitemap.',
-  fix: 'Let the server answer with 200 and the sitemap.',
+    'Engines need status 200. With another one, such as 202 or a redirect without a target, ' +
+    'they may get no sitemap.',
+  fix: 'Return status 200 with the sitemap.',
   examples: {
     valid: [
       { says: '200', watches: 'fetch', seen: sampleFetch({}) },

@@ -7,10 +7,11 @@ export const deliveryTimeout: RuleFile<'fetch'> = {
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: 'The server did not answer in time.',
+  summary: 'The server did not respond in time.',
   reason:
-    'Engines give up after some seconds and try again some time later. A sitemap that is generated for each request is often the cause.',
-  fix: 'Make the sitemap beforehand and serve it as a file, or split it.',
+    'Engines give up after some seconds and try again later. A sitemap generated on each ' +
+    'request is often the cause.',
+  fix: 'Generate the sitemap in advance and serve it as a file, or split it.',
   examples: {
     valid: [
       { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },

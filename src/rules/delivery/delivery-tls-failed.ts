@@ -7,12 +7,11 @@ export const deliveryTlsFailed: RuleFile<'fetch'> = {
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.3.4',
-  summary: 'No secure connection to the server of the sitemap.',
+  summary: "The secure connection to the sitemap's server failed.",
   reason:
-    'The certificate is expired, for another host, or not signed by an authority that clients trust. Engines and browsers refuse to go on.',
-  fix:
-    'Renew the certificate, with all host names and the certificates between it and the ' +
-    'authority.',
+    'The certificate is expired, for another host, or not signed by a trusted authority. ' +
+    'Engines and browsers reject the connection.',
+  fix: 'Renew the certificate, with all host names and the intermediate certificates.',
   examples: {
     valid: [
       { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },

@@ -7,9 +7,10 @@ export const deliveryTooLarge: RuleFile<'fetch'> = {
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#index',
-  summary: 'The answer is larger than was read.',
+  summary: 'The response is larger than the read limit.',
   reason:
-    'The protocol allows 52,428,800 bytes before compression. Engines stop reading where their own limit is.',
+    'The protocol allows 52,428,800 bytes before compression. Engines stop reading at their own ' +
+    'limit.',
   fix: 'Split the sitemap and list the parts in a sitemap index.',
   examples: {
     valid: [

@@ -12,10 +12,9 @@ export const deliveryUncompressed: RuleFile<'fetch'> = {
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.4',
   summary: 'A large sitemap is sent without compression.',
   reason:
-    'Sitemaps shrink to a tenth or less. Every engine would fetch it faster, and the server would send less.',
-  fix:
-    'Let the server compress XML and text (`Content-Encoding: gzip`), or publish the file as ' +
-    '.gz.',
+    'Sitemaps compress to a tenth or less. Engines would fetch it faster, and the server would ' +
+    'send less.',
+  fix: 'Enable compression of XML and text (`Content-Encoding: gzip`), or publish the file as .gz.',
   examples: {
     valid: [
       {

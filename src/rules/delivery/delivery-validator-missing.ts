@@ -8,8 +8,8 @@ export const deliveryValidatorMissing: RuleFile<'fetch'> = {
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.8',
   summary: 'The sitemap is sent without ETag and without Last-Modified.',
-  reason: 'Engines then cannot ask whether it changed, and fetch all of it each time.',
-  fix: 'Let the server send Last-Modified or ETag, and answer 304 when nothing changed.',
+  reason: 'Engines cannot ask whether it changed, so they download all of it each time.',
+  fix: 'Send Last-Modified or ETag, and return 304 when nothing changed.',
   examples: {
     valid: [
       { says: 'an ETag', watches: 'fetch', seen: sampleFetch({}) },

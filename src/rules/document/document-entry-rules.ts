@@ -8,8 +8,8 @@ export const documentEntryRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#GIMatch',
-    summary: 'An entry is closed by the beginning of the next.',
-    reason: 'Strict readers stop there, and what follows is lost.',
+    summary: 'An entry is not closed before the next one begins.',
+    reason: 'Strict parsers stop there, and everything after it is lost.',
     fix: 'Close each url with </url> and each sitemap with </sitemap>.',
     examples: {
       valid: [
@@ -37,9 +37,8 @@ export const documentEntryRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
     summary: 'An entry has no loc.',
     reason:
-      'loc is the one element that each entry needs: without it there is no page, and engines ' +
-      'report a missing tag.',
-    fix: 'Give it a loc with the URL of the page, or take the entry out.',
+      'Every entry needs a loc: without one there is no page, and engines report a missing tag.',
+    fix: 'Add a loc with the URL of the page, or remove the entry.',
     examples: {
       valid: [
         {
@@ -61,11 +60,9 @@ export const documentEntryRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#index',
-    summary: 'A sitemap is in a urlset, or a url in a sitemap index.',
-    reason:
-      'A urlset lists pages and an index lists sitemaps: engines do not look for the other ' +
-      'kind.',
-    fix: 'Put pages into a urlset and sitemaps into a sitemapindex, in files of their own.',
+    summary: 'A urlset contains a sitemap, or a sitemap index contains a url.',
+    reason: 'A urlset lists pages and an index lists sitemaps; engines ignore the other kind.',
+    fix: 'List pages in a urlset and sitemaps in a sitemapindex, in separate files.',
     examples: {
       valid: [
         {
@@ -94,11 +91,11 @@ export const documentEntryRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#index',
-    summary: 'A sitemap in an index has a field that only pages have.',
+    summary: 'A sitemap in an index has a field that only pages can have.',
     reason:
-      'An index gives loc and lastmod alone; engines ignore changefreq and priority there, and ' +
-      'the schema forbids them.',
-    fix: 'Take it out.',
+      'Entries of an index have only loc and lastmod; engines ignore changefreq and priority ' +
+      'there, and the schema forbids them.',
+    fix: 'Remove the field.',
     examples: {
       valid: [
         {
@@ -128,8 +125,8 @@ export const documentEntryRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#urldef',
     summary: 'A loc is outside any entry.',
-    reason: 'Engines look for loc inside url or sitemap alone, so they miss the page.',
-    fix: 'Put a url (in an index: a sitemap) round each loc.',
+    reason: 'Engines look for loc only inside url or sitemap, so they miss the page.',
+    fix: 'Wrap each loc in a url element (in an index: a sitemap element).',
     examples: {
       valid: [
         {
@@ -148,8 +145,8 @@ export const documentEntryRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
     summary: 'An entry has a second loc.',
-    reason: 'Each entry has one. Engines take one of them, or report too many tags.',
-    fix: 'Give each loc an entry of its own.',
+    reason: 'Each entry describes one URL. Engines use one of them, or report too many tags.',
+    fix: 'Give each loc its own entry.',
     examples: {
       valid: [
         {
@@ -174,8 +171,8 @@ export const documentEntryRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
     summary: 'The URL is in an element inside loc.',
-    reason: 'loc holds text alone: engines see an empty loc, or an error.',
-    fix: 'Write the URL directly into loc.',
+    reason: 'A loc contains only text: engines see an empty loc, or an error.',
+    fix: 'Write the URL directly inside loc.',
     examples: {
       valid: [
         { says: 'text', document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`) },
@@ -193,8 +190,8 @@ export const documentEntryRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
-    summary: 'The URL is in the entry itself, without a loc.',
-    reason: 'Engines look for loc; without it the entry has no page.',
+    summary: 'The URL is directly in the entry, without a loc.',
+    reason: 'Engines look for loc; without it the entry has no URL.',
     fix: 'Put the URL into <loc>…</loc>.',
     examples: {
       valid: [
@@ -214,8 +211,8 @@ export const documentEntryRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
     summary: 'The loc mixes text and elements.',
-    reason: 'Nobody can tell which of it is the URL, so the entry is lost.',
-    fix: 'Write the URL alone into loc, and escape < as %3C.',
+    reason: 'It is unclear which part is the URL, so the entry is dropped.',
+    fix: 'Write only the URL in loc, and escape < as %3C.',
     examples: {
       valid: [
         {
@@ -236,8 +233,8 @@ export const documentEntryRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#GIMatch',
-    summary: 'The loc is not closed by its own end tag.',
-    reason: 'Strict readers stop there, and what follows is lost.',
+    summary: 'The loc has no end tag of its own.',
+    reason: 'Strict parsers stop there, and everything after it is lost.',
     fix: 'Close it with </loc>.',
     examples: {
       valid: [
@@ -262,8 +259,8 @@ export const documentEntryRules: readonly RuleRow[] = [
     basis: 'https://www.w3.org/TR/xml/#sec-cdata-sect',
     summary: 'The loc is in a CDATA section.',
     reason:
-      'XML allows it, and in it nothing is escaped: &amp; stays as it is. Simple readers that ' +
-      'know no CDATA see no URL.',
+      'XML allows it, but nothing is escaped inside CDATA: &amp; stays &amp;. Simple parsers ' +
+      'that do not support CDATA see no URL.',
     fix: 'Write the URL as plain text, with & as &amp;.',
     examples: {
       valid: [
@@ -296,9 +293,9 @@ export const documentEntryRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'info',
     basis: 'https://www.w3.org/TR/xml/#sec-comments',
-    summary: 'A comment or an instruction is inside loc.',
+    summary: 'There is a comment or processing instruction inside loc.',
     reason:
-      'XML allows it, and it vanishes. Simple readers take it for a part of the URL, or stop ' +
+      'XML allows it and parsers drop it. Simple parsers treat it as part of the URL, or stop ' +
       'before it.',
     fix: 'Move the comment out of the loc.',
     examples: {

@@ -10,9 +10,9 @@ export const documentMarkupRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#urlsetdef',
     summary: 'The document has no namespace.',
     reason:
-      'The protocol asks for it on the root, and Search Console reports an incorrect ' +
-      'namespace. Without it the elements are not those of a sitemap.',
-    fix: 'Write xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" on the root.',
+      'The protocol requires it on the root, and Search Console reports an incorrect namespace. ' +
+      'Without it the elements are not sitemap elements.',
+    fix: 'Add xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" to the root.',
     examples: {
       valid: [
         {
@@ -39,11 +39,11 @@ export const documentMarkupRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#urlsetdef',
-    summary: "The document's namespace is not that of sitemaps.",
+    summary: 'The namespace of the document is not the sitemap namespace.',
     reason:
-      'Its elements are not those of a sitemap to a reader that goes by namespaces: Search ' +
-      'Console reports an incorrect namespace.',
-    fix: 'Write xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" on the root.',
+      'Parsers that check namespaces do not see any sitemap elements: Search Console reports an ' +
+      'incorrect namespace.',
+    fix: 'Set xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" on the root.',
     examples: {
       valid: [
         {
@@ -67,13 +67,13 @@ export const documentMarkupRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#urlsetdef',
-    summary: 'A namespace is misspelt, or that of an older version.',
+    summary: 'A namespace is misspelt or outdated.',
     reason:
-      'A namespace is a name and not an address: http and https, with and without www. or a ' +
-      'slash at the end, are different names. Some engines know the usual slips, others read ' +
+      'A namespace is a name, not an address: http and https, with or without www. or a ' +
+      'trailing slash, are different names. Some engines accept common mistakes, others read ' +
       'nothing.',
     fix:
-      'Copy the namespace letter by letter. That of sitemaps is ' +
+      'Copy the namespace exactly. The sitemap namespace is ' +
       'http://www.sitemaps.org/schemas/sitemap/0.9, with http.',
     examples: {
       valid: [
@@ -113,12 +113,12 @@ export const documentMarkupRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml-names/#nsc-NSDeclared',
-    summary: 'A prefix is declared nowhere.',
+    summary: 'A namespace prefix is not declared.',
     reason:
-      'Readers that go by namespaces stop there: Search Console reports a parsing error for ' +
-      'the whole file.',
+      'Parsers that check namespaces stop there: Search Console reports a parsing error for the ' +
+      'whole file.',
     fix:
-      'Declare the prefix on the root, as ' +
+      'Declare the prefix on the root, for example ' +
       'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1".',
     examples: {
       valid: [
@@ -154,12 +154,12 @@ export const documentMarkupRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'info',
     basis: 'https://www.w3.org/TR/xmlschema-1/#schema-loc',
-    summary: 'The schemaLocation does not fit the document.',
+    summary: 'The schemaLocation does not match the document.',
     reason:
-      'It should list pairs: a namespace, and where its schema is. Engines ignore it, but ' +
-      'validators that go by it look in the wrong place.',
+      'It should list pairs: a namespace, and the location of its schema. Engines ignore it, ' +
+      'but validators that use it load the wrong schema.',
     fix:
-      'Leave it out, or name each namespace with its own schema: sitemap.xsd for a urlset, ' +
+      'Remove it, or pair each namespace with its own schema: sitemap.xsd for a urlset, ' +
       'siteindex.xsd for an index.',
     examples: {
       valid: [
@@ -195,10 +195,10 @@ export const documentMarkupRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
-    summary: 'There is an element that the protocol does not know.',
+    summary: 'The document has an element that the protocol does not define.',
     reason:
-      'Engines ignore it, or report an invalid tag: Yandex lists unknown tags among its errors.',
-    fix: 'Take it out. What belongs to an extension needs its prefix and its namespace.',
+      'Engines ignore it or report an invalid tag; Yandex lists unknown tags among its errors.',
+    fix: 'Remove it. Elements of an extension need its prefix and namespace.',
     examples: {
       valid: [
         {
@@ -214,11 +214,11 @@ export const documentMarkupRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'info',
     basis: 'https://www.sitemaps.org/protocol.html#extending',
-    summary: 'There is an element of a namespace that sitemaps do not use.',
+    summary: 'The document has an element in a namespace that sitemaps do not use.',
     reason: 'The protocol allows it, and engines ignore it.',
     fix:
-      'Nothing has to be done, unless it was meant for engines: then look for a slip in its ' +
-      'namespace.',
+      'No action is needed, unless it was meant for engines: then check its namespace for a ' +
+      'typo.',
     examples: {
       valid: [
         {
@@ -245,8 +245,8 @@ export const documentMarkupRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
-    summary: 'An element that may appear only once appears again.',
-    reason: "Engines report too many tags, and which of the values counts is anyone's guess.",
+    summary: 'An element appears more than once where only one is allowed.',
+    reason: 'Engines report too many tags, and it is undefined which value they use.',
     fix: 'Keep one of them.',
     examples: {
       valid: [{ says: 'one lastmod', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],
@@ -265,8 +265,9 @@ export const documentMarkupRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
     summary: 'An element is outside any entry.',
     reason:
-      'It belongs to no page, so engines cannot use it. Mostly an entry was closed too early.',
-    fix: 'Move it into the url (or sitemap) that it is about.',
+      'It does not belong to any page, so engines cannot use it. Usually an entry was closed ' +
+      'too early.',
+    fix: 'Move it into the url (or sitemap) element that it describes.',
     examples: {
       valid: [{ says: 'lastmod in url', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],
       invalid: [
@@ -291,10 +292,10 @@ export const documentMarkupRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#extending',
-    summary: 'An element is where its parent does not allow it.',
+    summary: 'An element is in a place where it is not allowed.',
     reason: 'Engines do not look for it there and ignore it.',
     fix:
-      'Move it to where its extension wants it: extensions go in url, their own elements ' +
+      'Move it to where its extension defines it: extensions go in url, their own elements ' +
       'inside them.',
     examples: {
       valid: [
@@ -333,9 +334,9 @@ export const documentMarkupRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'info',
     basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
-    summary: 'There is an attribute that the protocol does not know.',
-    reason: "The protocol's own elements have no attributes, so its value is lost.",
-    fix: 'Take it out. Values go in elements: <loc>https://example.com/</loc>.',
+    summary: 'The document has an attribute that the protocol does not define.',
+    reason: "The protocol's elements have no attributes, so the value is ignored.",
+    fix: 'Remove it. Values go in elements: <loc>https://example.com/</loc>.',
     examples: {
       valid: [
         {
@@ -356,11 +357,11 @@ export const documentMarkupRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
-    summary: 'Text is between elements.',
+    summary: 'There is text between elements.',
     reason:
-      'It belongs to no element, so it is lost; the schemas forbid it. Mostly a tag went ' +
-      'missing.',
-    fix: 'Put it into its element, or into a comment.',
+      'It does not belong to any element, so it is lost; the schemas forbid it. Usually a tag ' +
+      'is missing.',
+    fix: 'Move it into its element or into a comment.',
     examples: {
       valid: [{ says: 'a comment', document: sampleUrlset('<!-- home -->') }],
       invalid: [

@@ -9,9 +9,9 @@ export const geoDeprecated: RuleFile<'extras'> = {
   watches: 'extras',
   severity: 'info',
   basis: 'https://support.google.com/webmasters/answer/94555',
-  summary: "The entry has elements of Google's geo extension, which is not read any more.",
-  reason: 'Google supported it for KML and GeoRSS files, and gave it up. It has no effect.',
-  fix: 'Take geo:geo out; the URL itself may stay.',
+  summary: "The entry has elements of Google's geo extension, which is no longer read.",
+  reason: 'Google supported it for KML and GeoRSS files and dropped it. It has no effect.',
+  fix: 'Remove geo:geo; the URL itself may stay.',
   engines: ['protocol', 'google'],
   examples: {
     valid: [{ says: 'no geo', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],

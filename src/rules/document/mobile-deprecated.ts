@@ -10,11 +10,11 @@ export const mobileDeprecated: RuleFile<'extras'> = {
   watches: 'extras',
   severity: 'info',
   basis: 'http://www.google.com/schemas/sitemap-mobile/1.0/sitemap-mobile.xsd',
-  summary: "The entry has Google's mobile:mobile, which is out of use.",
+  summary: "The entry has Google's mobile:mobile, which is obsolete.",
   reason:
-    'It marked pages for the feature phones of 2010. The documentation of today does not mention ' +
+    'It marked pages for the feature phones of 2010. The current documentation does not mention ' +
     'it; we know of no announcement that it was dropped. Pages for smartphones never needed it.',
-  fix: 'Take mobile:mobile out. Other addresses for phones are declared by link rel="alternate".',
+  fix: 'Remove mobile:mobile. Declare separate mobile URLs with link rel="alternate".',
   engines: ['protocol', 'google'],
   examples: {
     valid: [{ says: 'no mark', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],

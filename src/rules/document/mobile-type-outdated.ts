@@ -10,10 +10,10 @@ export const mobileTypeOutdated: RuleFile<'extras'> = {
   watches: 'extras',
   severity: 'info',
   basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267',
-  summary: "The type of Baidu's mobile:mobile is autoadapt, an older name.",
+  summary: "The type of Baidu's mobile:mobile is autoadapt, an outdated name.",
   reason:
-    'Newer copies of the instructions say pc,mobile for one page that suits both. Whether Baidu ' +
-    'still reads the older name, we could not verify.',
+    'Newer copies of the documentation use pc,mobile for a page that suits both. We could not ' +
+    'verify whether Baidu still reads the old name.',
   fix: 'Write type="pc,mobile".',
   engines: ['baidu'],
   examples: {

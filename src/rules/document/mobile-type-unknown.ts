@@ -16,8 +16,8 @@ export const mobileTypeUnknown: RuleFile<'extras'> = {
   summary: "The type of Baidu's mobile:mobile is not one that Baidu documents.",
   reason: 'Baidu cannot tell whether the page is for phones, for computers, or for both.',
   fix:
-    'Write type="mobile" for phones, "pc,mobile" for one page that suits both, or ' +
-    '"htmladapt" where the server decides.',
+    'Write type="mobile" for phones, "pc,mobile" for a page that suits both, or "htmladapt" ' +
+    'where the server decides.',
   engines: ['baidu'],
   examples: {
     valid: [

@@ -9,9 +9,9 @@ export const pagemapEmpty: RuleFile<'extras'> = {
   unless: ['pagemap:DataObject@type'],
   severity: 'info',
   basis: 'https://support.google.com/programmable-search/answer/1628213',
-  summary: 'The PageMap holds no DataObject.',
+  summary: 'The PageMap has no DataObject.',
   reason: 'It tells Programmable Search nothing about the page.',
-  fix: 'Put at least one DataObject into it, or leave the PageMap out.',
+  fix: 'Add at least one DataObject, or remove the PageMap.',
   engines: ['protocol', 'google'],
   examples: {
     valid: [

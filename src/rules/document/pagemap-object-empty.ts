@@ -9,9 +9,9 @@ export const pagemapObjectEmpty: RuleFile<'extras'> = {
   unless: ['pagemap:Attribute', 'pagemap:Attribute@name'],
   severity: 'info',
   basis: 'https://support.google.com/programmable-search/answer/1628213',
-  summary: 'A DataObject of the PageMap holds no Attribute.',
-  reason: 'It has a type and no values, so Programmable Search has nothing to show.',
-  fix: 'Put at least one Attribute into it, or leave the DataObject out.',
+  summary: 'A DataObject of the PageMap has no Attribute.',
+  reason: 'It has a type but no values, so Programmable Search has nothing to show.',
+  fix: 'Add at least one Attribute, or remove the DataObject.',
   engines: ['protocol', 'google'],
   examples: {
     valid: [

@@ -19,9 +19,9 @@ export const pagemapObjectIncomplete: RuleFile<'extras'> = {
   basis: 'https://support.google.com/programmable-search/answer/1628213',
   summary: 'A DataObject of the PageMap lacks an Attribute that its type needs.',
   reason:
-    'Programmable Search shows three types by itself: thumbnail (src, height, width), action ' +
-    '(label, url, class) and publication (author, date, category). Without all three Attributes ' +
-    'it does not.',
+    'Programmable Search displays three types by itself: thumbnail (src, height, width), action ' +
+    '(label, url, class) and publication (author, date, category). It displays them only with ' +
+    'all three Attributes.',
   fix: 'Add the missing Attribute.',
   engines: ['protocol', 'google'],
   examples: {

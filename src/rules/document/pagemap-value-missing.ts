@@ -9,8 +9,8 @@ export const pagemapValueMissing: RuleFile<'extras'> = {
   severity: 'info',
   basis: 'https://support.google.com/programmable-search/answer/1628213',
   summary: 'An Attribute of the PageMap has no value.',
-  reason: 'It has a name, and Programmable Search nothing to show under it.',
-  fix: 'Write the value as text in the Attribute, or as its attribute value.',
+  reason: 'It has a name, but Programmable Search has nothing to show for it.',
+  fix: 'Write the value as text in the Attribute, or in its value attribute.',
   engines: ['protocol', 'google'],
   examples: {
     valid: [

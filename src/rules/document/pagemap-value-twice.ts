@@ -8,8 +8,8 @@ export const pagemapValueTwice: RuleFile<'extras'> = {
   watches: 'extras',
   severity: 'info',
   basis: 'http://www.google.com/schemas/sitemap-pagemap/1.0/sitemap-pagemap.xsd',
-  summary: 'An Attribute of the PageMap has its value both as text and as value.',
-  reason: 'Its schema asks for one of them; which counts is not said.',
+  summary: 'An Attribute of the PageMap has its value both as text and as an attribute.',
+  reason: 'The schema asks for one of them and does not say which takes precedence.',
   fix: 'Keep one of the two.',
   engines: ['protocol', 'google'],
   examples: {

@@ -10,9 +10,9 @@ export const readerLimitRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
     summary: 'A text is longer than 1,048,576 characters; it was left out.',
     reason:
-      'No value of a sitemap is so long: mostly an end tag went missing, or a file was put in ' +
-      'by mistake. Engines have limits of their own.',
-    fix: 'Shorten it, or close its element.',
+      'No value in a sitemap is that long: usually an end tag is missing, or a file was ' +
+      'included by mistake. Engines have their own limits.',
+    fix: 'Shorten the text, or close its element.',
     examples: {
       valid: [{ says: 'a short text', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],
       invalid: [
@@ -32,8 +32,8 @@ export const readerLimitRules: readonly RuleRow[] = [
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
     summary: 'A tag is longer than 262,144 bytes; its attributes were not read.',
-    reason: 'What is in such a long tag was not checked. Engines have limits of their own.',
-    fix: 'Shorten its attributes; mostly a quote was not closed.',
+    reason: 'The contents of such a long tag were not checked. Engines have their own limits.',
+    fix: 'Shorten its attributes; usually a quote was not closed.',
     examples: {
       valid: [
         {
@@ -57,9 +57,9 @@ export const readerLimitRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
-    summary: 'A tag has more than 256 attributes; the rest was not read.',
-    reason: 'The rest was not checked. No element of a sitemap has more than a few.',
-    fix: 'Take out the attributes that are not needed.',
+    summary: 'A tag has more than 256 attributes; the rest were not read.',
+    reason: 'The rest were not checked. No sitemap element has more than a few.',
+    fix: 'Remove the attributes that are not needed.',
     examples: {
       valid: [
         {
@@ -82,9 +82,9 @@ export const readerLimitRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'info',
     basis: 'https://www.sitemaps.org/protocol.html#extending',
-    summary: 'Elements are nested deeper than 64 levels; the deepest were not looked at.',
-    reason: 'Sitemaps need five levels. What is deeper is of no use to engines.',
-    fix: 'Take out the element that holds them.',
+    summary: 'Elements are nested deeper than 64 levels; the deepest were not read.',
+    reason: 'Sitemaps need five levels. Engines have no use for anything deeper.',
+    fix: 'Remove the element that contains them.',
     examples: {
       valid: [
         {
@@ -105,11 +105,11 @@ export const readerLimitRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#extending',
-    summary: 'An entry has more content than is kept; the rest was left out.',
+    summary: 'An entry has too much content; the rest was not read.',
     reason:
-      'Of one entry 10,000 items of an extension and 256 unknown elements are kept. The rest ' +
-      'was not checked.',
-    fix: 'Take out what is not about the page. Google takes 1,000 images of a page.',
+      'The reader keeps up to 10,000 items of an extension and 256 unknown elements per entry. ' +
+      'The rest was not checked.',
+    fix: 'Remove what does not describe the page. Google reads up to 1,000 images per page.',
     examples: {
       valid: [{ says: '256 unknown elements', document: () => sampleUrlset('<a/>'.repeat(256)) }],
       invalid: [{ says: '257 unknown elements', document: () => sampleUrlset('<a/>'.repeat(257)) }],

@@ -6,10 +6,10 @@ export const sitemapsListedAsPages: RuleFile<'document'> = {
   watches: 'document',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#index',
-  summary: 'Most URLs of the sitemap are sitemaps by their names.',
+  summary: 'Most URLs of the sitemap look like sitemaps.',
   reason:
-    'A urlset lists pages. Engines take sitemaps in it for pages, and never read what is ' +
-    'listed in them.',
+    'A urlset lists pages. Engines treat sitemaps listed in it as pages, and never read what ' +
+    'those list.',
   fix: 'Write a sitemapindex with a sitemap element for each of them.',
   examples: {
     valid: [

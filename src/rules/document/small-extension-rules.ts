@@ -10,8 +10,8 @@ export const smallExtensionRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'info',
     basis: 'https://support.google.com/programmable-search/answer/1628213',
-    summary: 'An element of a PageMap lacks an attribute that it needs.',
-    reason: 'Without it the element means nothing to Programmable Search and is left out.',
+    summary: 'An element of a PageMap lacks a required attribute.',
+    reason: 'Without it Programmable Search cannot use the element and ignores it.',
     fix: 'Give each DataObject a type, each Attribute a name, and a Template its src.',
     examples: {
       valid: [
@@ -48,8 +48,8 @@ export const smallExtensionRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'info',
     basis: 'http://www.google.com/schemas/sitemap-pagemap/1.0/sitemap-pagemap.xsd',
-    summary: 'A PageMap, or its Template, appears twice.',
-    reason: 'Its schema allows one of each; the second is left out.',
+    summary: 'A PageMap or its Template appears twice.',
+    reason: 'The schema allows one of each; the second is ignored.',
     fix: 'Put all DataObjects of a page into one PageMap.',
     examples: {
       valid: [

@@ -12,9 +12,9 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html',
     summary: 'The sitemap is not in UTF-8.',
     reason:
-      'The protocol asks for UTF-8. Engines that take the bytes for UTF-8 see broken letters, ' +
-      'or none of the file.',
-    fix: 'Save the file as UTF-8, and declare encoding="UTF-8" or nothing.',
+      'The protocol requires UTF-8. Engines that decode the bytes as UTF-8 see garbled ' +
+      'characters, or cannot read the file.',
+    fix: 'Save the file as UTF-8, and declare encoding="UTF-8" or no encoding.',
     examples: {
       valid: [
         {
@@ -40,10 +40,9 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'info',
     basis: 'https://www.w3.org/TR/xml/#charencoding',
-    summary: 'The document begins with a byte order mark.',
+    summary: 'The document starts with a byte order mark.',
     reason:
-      'It is legal in UTF-8 and not needed. Simple readers take it for text before the ' +
-      'document.',
+      'It is legal in UTF-8 but not needed. Simple parsers treat it as text before the document.',
     fix: 'Save the file as UTF-8 without a byte order mark.',
     examples: {
       valid: [{ says: 'no mark', document: SITEMAP }],
@@ -58,10 +57,8 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'warning',
     basis: 'https://www.w3.org/TR/xml/#charencoding',
-    summary: 'The declared encoding is not known.',
-    reason:
-      'A reader that goes by the declaration cannot read the file. This check ignored the ' +
-      'label.',
+    summary: 'The declared encoding is unknown.',
+    reason: 'Parsers that follow the declaration cannot read the file. This check ignored it.',
     fix: 'Declare encoding="UTF-8".',
     examples: {
       valid: [{ says: 'UTF-8', document: SITEMAP }],
@@ -73,8 +70,10 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'warning',
     basis: 'https://www.w3.org/TR/xml/#charencoding',
-    summary: "The declared encoding's name is understood, but not a registered one.",
-    reason: 'XML asks for the names that IANA registers. Strict readers refuse any other.',
+    summary: 'The name of the declared encoding is not a registered one.',
+    reason:
+      'XML requires names registered with IANA. This name can be understood, but strict parsers ' +
+      'reject it.',
     fix: 'Write the registered name: UTF-8, not utf8.',
     examples: {
       valid: [{ says: 'utf-8, in lower case', document: SITEMAP.replace('UTF-8', 'utf-8') }],
@@ -86,13 +85,13 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'warning',
     basis: 'https://www.w3.org/TR/xml/#charencoding',
-    summary: "The encoding's labels do not fit the bytes, or contradict each other.",
+    summary: 'The declared encodings do not match the bytes, or contradict each other.',
     reason:
-      'Which label counts differs from reader to reader, so some of them read other letters ' +
-      'than were written.',
+      'Parsers differ in which declaration they follow, so some of them decode the wrong ' +
+      'characters.',
     fix:
-      'Declare the encoding that the file is in, UTF-8, and send the same charset, or none, ' +
-      'with the media type.',
+      'Declare the encoding that the file uses, UTF-8, and send the same charset, or none, in ' +
+      'the Content-Type.',
     examples: {
       valid: [
         {
@@ -116,11 +115,11 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html',
-    summary: 'Bytes are not well-formed in the encoding of the document.',
-    reason: 'An XML reader stops at the first of them: what follows is lost.',
+    summary: 'The document contains bytes that are invalid in its encoding.',
+    reason: 'An XML parser stops at the first one: everything after it is lost.',
     fix:
-      'Write the file in one encoding, UTF-8. Mostly a value was copied from a database in ' +
-      'another one.',
+      'Write the file in one encoding, UTF-8. Usually a value was copied from a database with ' +
+      'another encoding.',
     examples: {
       valid: [
         {
@@ -148,9 +147,9 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'The file is empty.',
-    reason: 'There is nothing in it that an engine could read; engines report an error.',
+    reason: 'It contains nothing that an engine could read; engines report an error.',
     fix:
-      'Find out why the generator, or the server, gave nothing: often it ran out of time or ' +
+      'Find out why the generator or the server returned nothing: often it ran out of time or ' +
       'memory.',
     examples: {
       valid: [
@@ -169,11 +168,11 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'The file is not a sitemap in any format of the protocol.',
     reason:
-      'Engines call the format unsupported and read nothing. Often the server sent an HTML ' +
-      'page in place of the file.',
+      'Engines report an unsupported format and read nothing. Often the server sent an HTML ' +
+      'page instead of the file.',
     fix:
-      'Serve the sitemap itself: XML whose root is urlset or sitemapindex, an RSS or Atom ' +
-      'feed, or a list of URLs. Make a missing file answer with 404.',
+      'Serve the sitemap itself: XML whose root is urlset or sitemapindex, an RSS or Atom feed, ' +
+      'or a list of URLs. Return 404 for a missing file.',
     examples: {
       valid: [
         { says: 'an ordinary sitemap', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') },
@@ -198,13 +197,13 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'warning',
     basis: 'https://support.google.com/webmasters/answer/7451001',
-    summary: 'The sitemap holds no entries.',
+    summary: 'The sitemap has no entries.',
     reason:
-      'It tells engines nothing, Search Console reports an empty sitemap, and the schemas ask ' +
-      'for one entry at least.',
+      'It gives engines nothing, Search Console reports an empty sitemap, and the schemas ' +
+      'require at least one entry.',
     fix:
-      'List at least one page, or take the sitemap out of the index and of robots.txt until it ' +
-      'has one.',
+      'List at least one page, or remove the sitemap from the index and robots.txt until it has ' +
+      'one.',
     examples: {
       valid: [
         {
@@ -225,11 +224,11 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     basis: 'https://www.w3.org/TR/xml/#sec-prolog-dtd',
     summary: 'White space, a second byte order mark or NUL bytes come before the document.',
     reason:
-      'XML allows nothing before the declaration: strict readers give up at the first byte. ' +
-      'Search Console reports it as leading whitespace.',
+      'XML allows nothing before the declaration: strict parsers stop at the first byte. Search ' +
+      'Console reports leading whitespace.',
     fix:
-      'Make the declaration the first thing in the file. In PHP the blank mostly comes from a ' +
-      'line after a closing ?> in some included file.',
+      'Make the declaration the first thing in the file. In PHP the white space usually comes ' +
+      'from a line after a closing ?> in an included file.',
     examples: {
       valid: [
         { says: 'the declaration comes first', document: SITEMAP },
@@ -247,7 +246,7 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     severity: 'warning',
     basis: 'https://www.w3.org/TR/xml/#sec-prolog-dtd',
     summary: 'A comment comes before the XML declaration.',
-    reason: 'XML allows nothing before the declaration: strict readers give up there.',
+    reason: 'XML allows nothing before the declaration: strict parsers stop there.',
     fix: 'Move the comment after the declaration.',
     examples: {
       valid: [
@@ -264,13 +263,13 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#sec-prolog-dtd',
-    summary: 'Text or tags come before the document.',
+    summary: 'There is content before the XML declaration or root element.',
     reason:
-      'It is not XML any more: strict readers read none of the file. Mostly it is a warning ' +
-      "that the server's language printed.",
+      'The file is not valid XML: strict parsers read none of it. Usually the content is a ' +
+      "warning that the server's language printed.",
     fix:
-      'Stop the output before the sitemap; turn off that errors are displayed, and fix what ' +
-      'the text complains about.',
+      'Stop the output before the sitemap: turn off the display of errors, and fix the cause of ' +
+      'the message.',
     examples: {
       valid: [{ says: 'the declaration comes first', document: SITEMAP }],
       invalid: [
@@ -288,8 +287,8 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#sec-prolog-dtd',
     summary: 'The XML declaration appears twice.',
-    reason: 'XML allows one, at the very beginning: strict readers give up at the second.',
-    fix: 'Write it once. Mostly two parts of a program each write one.',
+    reason: 'XML allows one, at the very beginning: strict parsers stop at the second.',
+    fix: 'Write it once. Usually two parts of a program each write one.',
     examples: {
       valid: [{ says: 'one declaration', document: SITEMAP }],
       invalid: [{ says: 'two declarations', document: `<?xml version="1.0"?>\n${SITEMAP}` }],
@@ -301,10 +300,8 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
     summary: 'The sitemap is inside an unknown element.',
-    reason:
-      'The root has to be urlset or sitemapindex: engines that see another root do not look ' +
-      'inside it.',
-    fix: 'Take away the element round it.',
+    reason: 'The root must be urlset or sitemapindex: engines do not look inside any other root.',
+    fix: 'Remove the element around it.',
     examples: {
       valid: [{ says: 'the root is urlset', document: SITEMAP }],
       invalid: [
@@ -320,11 +317,10 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#sec-well-formed',
-    summary: 'Another document begins where one was expected to end.',
-    reason: 'XML has one root. Engines read the first at most, and report a parsing error.',
-    fix:
-      'Put all entries into one urlset, or each urlset into a file of its own, listed by an ' +
-      'index.',
+    summary: 'The file contains more than one document.',
+    reason:
+      'An XML document has one root. Engines read at most the first, and report a parsing error.',
+    fix: 'Put all entries in one urlset, or each urlset in its own file, listed by an index.',
     examples: {
       valid: [{ says: 'one root', document: SITEMAP }],
       invalid: [
@@ -340,10 +336,10 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#sec-well-formed',
-    summary: 'An entry follows the end of the document.',
+    summary: 'An entry comes after the end of the document.',
     reason:
-      'What follows the root is not XML any more: engines leave it out, or report a ' +
-      'parsing error for the whole file.',
+      'Content after the root is not valid XML: engines ignore it, or report a parsing error ' +
+      'for the whole file.',
     fix: 'Add entries before the closing tag of the root.',
     examples: {
       valid: [{ says: 'entries inside the root', document: SITEMAP }],
@@ -360,13 +356,13 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#sec-well-formed',
-    summary: 'Something follows the end of the document.',
+    summary: 'There is content after the end of the document.',
     reason:
-      'Behind the root XML allows comments, instructions and white space alone: strict readers ' +
-      'report an error for the whole file.',
+      'XML allows only comments, processing instructions and white space after the root: strict ' +
+      'parsers report an error for the whole file.',
     fix:
-      'End the file with the closing tag of the root. Mostly the rest comes from a program ' +
-      'that goes on printing.',
+      'End the file with the closing tag of the root. Usually a program keeps printing after ' +
+      'the sitemap.',
     examples: {
       valid: [{ says: 'a comment behind the root', document: `${SITEMAP}<!-- 1 page -->\n` }],
       invalid: [
@@ -380,11 +376,11 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'warning',
     basis: 'https://www.w3.org/TR/xml/#charsets',
-    summary: 'NUL bytes follow the end of the document.',
+    summary: 'There are NUL bytes after the end of the document.',
     reason:
-      'XML forbids them anywhere: strict readers report an error. Mostly a file was written ' +
-      'into a longer one, or a block was filled up.',
-    fix: 'Cut the file off after the closing tag of the root.',
+      'XML forbids them: strict parsers report an error. Usually the file was written over a ' +
+      'longer one, or a block was padded.',
+    fix: 'Truncate the file after the closing tag of the root.',
     examples: {
       valid: [{ says: 'a line break at the end', document: SITEMAP }],
       invalid: [{ says: 'three NUL bytes', document: `${SITEMAP}\0\0\0` }],
@@ -395,11 +391,12 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#sec-well-formed',
-    summary: 'The document ends before its end.',
-    reason: 'The rest of the list is missing, and strict readers report an error for all of it.',
+    summary: 'The document is truncated.',
+    reason:
+      'The rest of the list is missing, and strict parsers report an error for the whole file.',
     fix:
-      'Write the whole file, under another name, and rename it when it is complete. Look at ' +
-      'time and memory limits of the generator and of the server.',
+      'Write the file under another name and rename it when it is complete. Check the time and ' +
+      'memory limits of the generator and the server.',
     examples: {
       valid: [{ says: 'the root is closed', document: SITEMAP }],
       invalid: [

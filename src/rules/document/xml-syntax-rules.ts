@@ -10,8 +10,8 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'warning',
     basis: 'https://www.w3.org/TR/xml/#sec-prolog-dtd',
-    summary: 'The declaration says another version than XML 1.0.',
-    reason: 'Sitemaps are XML 1.0. Readers that know that version alone may refuse the file.',
+    summary: 'The XML declaration has a version other than 1.0.',
+    reason: 'Sitemaps are XML 1.0. Parsers that support only this version may reject the file.',
     fix: 'Write version="1.0".',
     examples: {
       valid: [{ says: 'version 1.0', document: SITEMAP }],
@@ -25,8 +25,8 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267',
     summary: 'The XML declaration is missing.',
     reason:
-      "XML 1.0 does not ask for it. Baidu's instructions, of which we know copies alone, want " +
-      'it as the first line.',
+      "XML 1.0 does not require it. Baidu's documentation, which we know only from copies, " +
+      'wants it as the first line.',
     fix: 'Begin the file with <?xml version="1.0" encoding="UTF-8"?>.',
     engines: ['baidu'],
     examples: {
@@ -40,7 +40,7 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#sec-prolog-dtd',
     summary: 'The XML declaration is malformed.',
-    reason: 'Strict readers give up at the first line.',
+    reason: 'Strict parsers stop at the first line.',
     fix: 'Write <?xml version="1.0" encoding="UTF-8"?>, with the question mark at both ends.',
     examples: {
       valid: [{ says: '<?xml … ?>', document: SITEMAP }],
@@ -52,11 +52,11 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'warning',
     basis: 'https://www.w3.org/TR/xml/#dt-doctype',
-    summary: 'There is a DOCTYPE; nothing in it was expanded.',
+    summary: 'The document has a DOCTYPE; no entity in it was expanded.',
     reason:
-      'Sitemaps need none. Many readers refuse documents that have one, because entities can ' +
-      'be used for attacks.',
-    fix: 'Take the DOCTYPE out, and write characters themselves in place of entities.',
+      'Sitemaps do not need one. Many parsers reject documents with a DOCTYPE, because entities ' +
+      'can be used for attacks.',
+    fix: 'Remove the DOCTYPE, and write characters directly instead of entities.',
     examples: {
       valid: [{ says: 'no DOCTYPE', document: SITEMAP }],
       invalid: [
@@ -69,11 +69,11 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#sec-entity-decl',
-    summary: 'An entity that the DOCTYPE declares is used; it was not expanded.',
+    summary: 'The document uses an entity declared in its DOCTYPE; it was not expanded.',
     reason:
-      'Readers of sitemaps do not expand entities, for their safety: what it stands for is ' +
-      'lost, and with it a URL that holds it.',
-    fix: 'Write out what the entity stands for.',
+      'Sitemap readers do not expand entities, for security: its value is lost, and so is a URL ' +
+      'that contains it.',
+    fix: 'Replace the entity with its value.',
     examples: {
       valid: [
         {
@@ -97,10 +97,10 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#dt-entref',
-    summary: "An entity is HTML's; XML does not know it.",
+    summary: 'The document uses an HTML entity, which XML does not define.',
     reason:
-      'XML knows amp, lt, gt, quot and apos alone. At any other name strict readers stop: what ' +
-      'follows is lost.',
+      'XML defines only amp, lt, gt, quot and apos. Strict parsers stop at any other name: ' +
+      'everything after it is lost.',
     fix: 'Write the character itself in UTF-8 (é), or its number (&#233;).',
     examples: {
       valid: [
@@ -122,11 +122,11 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#dt-entref',
-    summary: 'An entity is declared nowhere.',
+    summary: 'The document uses an entity that is not declared.',
     reason:
-      'Strict readers stop there: what follows is lost. Mostly it is an ampersand of a query ' +
-      'that was not escaped.',
-    fix: 'Write &amp; for an ampersand that begins no entity.',
+      'Strict parsers stop there: everything after it is lost. Usually it is an unescaped ' +
+      'ampersand of a query string.',
+    fix: 'Write &amp; for an ampersand that does not begin an entity.',
     examples: {
       valid: [
         {
@@ -151,8 +151,9 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#escaping',
     summary: 'An ampersand is not escaped as &amp;.',
     reason:
-      'Strict readers stop there: what follows is lost. Search Console reports a parsing error.',
-    fix: 'Write &amp; for every & in a URL, once.',
+      'Strict parsers stop there: everything after it is lost. Search Console reports a parsing ' +
+      'error.',
+    fix: 'Write &amp; for every & in a URL, exactly once.',
     examples: {
       valid: [
         {
@@ -173,9 +174,11 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#dt-charref',
-    summary: 'A reference does not name a character, or is written with a capital X.',
-    reason: 'Strict readers stop there: what follows is lost.',
-    fix: 'Write the character itself, or its number as &#233; or &#xE9;.',
+    summary: 'A character reference is invalid.',
+    reason:
+      'It does not name a character, or has a capital X. Strict parsers stop there: everything ' +
+      'after it is lost.',
+    fix: 'Write the character itself, or its number, such as &#233; or &#xE9;.',
     examples: {
       valid: [
         {
@@ -204,13 +207,13 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#charsets',
-    summary: 'There is a character that XML forbids.',
+    summary: 'The document contains a character that XML forbids.',
     reason:
-      'Control characters may not even appear there as references: strict readers stop at them, ' +
-      'and what follows is lost.',
+      'Control characters are not even allowed as references: strict parsers stop at them, and ' +
+      'everything after them is lost.',
     fix:
-      'Take control characters out of values before they are written; tab and line ends alone ' +
-      'are allowed.',
+      'Remove control characters from values before writing them; only tabs and line breaks are ' +
+      'allowed.',
     examples: {
       valid: [
         {
@@ -236,7 +239,9 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#escaping',
     summary: 'A less-than sign is not escaped as &lt;.',
-    reason: 'It begins a tag for every reader: strict ones stop there, and what follows is lost.',
+    reason:
+      'Every parser takes it for the start of a tag: strict ones stop there, and everything ' +
+      'after it is lost.',
     fix: 'Write &lt; in text, and %3C in URLs.',
     examples: {
       valid: [
@@ -258,11 +263,11 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#syntax',
-    summary: 'The characters ]]> are in text.',
+    summary: 'The text contains ]]>.',
     reason:
-      'They end a CDATA section and may appear nowhere else: strict readers stop there. Mostly ' +
-      "the section's beginning was lost.",
-    fix: 'Write ]]&gt;, or give the CDATA section its beginning.',
+      'These characters end a CDATA section and are not allowed elsewhere: strict parsers stop ' +
+      'there. Usually the start of the section was lost.',
+    fix: 'Write ]]&gt;, or add the start of the CDATA section.',
     examples: {
       valid: [
         {
@@ -283,8 +288,8 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#sec-starttags',
-    summary: 'A tag is ended by the next less-than sign.',
-    reason: 'The tag has no > of its own: strict readers stop there, and what follows is lost.',
+    summary: 'A tag is not closed before the next less-than sign.',
+    reason: 'The tag has no >: strict parsers stop there, and everything after it is lost.',
     fix: 'Close every tag with >.',
     examples: {
       valid: [
@@ -306,8 +311,8 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#NT-AttValue',
-    summary: "An attribute's value is not in quotes.",
-    reason: 'XML asks for quotes, unlike HTML: strict readers stop there.',
+    summary: 'The value of an attribute is not in quotes.',
+    reason: 'Unlike HTML, XML requires quotes: strict parsers stop there.',
     fix: 'Put the value into single or double quotes.',
     examples: {
       valid: [
@@ -336,8 +341,8 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#NT-Attribute',
     summary: 'An attribute is malformed.',
-    reason: 'Strict readers stop there. What the attribute should have said is lost.',
-    fix: 'Write name="value", with blanks between attributes and a quote at either end.',
+    reason: 'Strict parsers stop there. The value of the attribute is lost.',
+    fix: 'Write name="value", with a space between attributes and a quote on each side.',
     examples: {
       valid: [
         {
@@ -372,7 +377,7 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#uniqattspec',
     summary: 'An attribute appears twice in one tag.',
-    reason: 'XML forbids it: strict readers stop there. Others take one of the two.',
+    reason: 'XML forbids it: strict parsers stop there. Others use one of the two.',
     fix: 'Keep one of them.',
     examples: {
       valid: [
@@ -398,12 +403,12 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#dt-match',
-    summary: 'A name is not in the case that XML asks for.',
+    summary: 'An element name has the wrong case.',
     reason:
-      'Names in XML are case-sensitive: for engines <Loc> is an unknown element, and the ' +
-      'entry has no URL.',
+      'XML names are case-sensitive: to engines <Loc> is an unknown element, and the entry has ' +
+      'no URL.',
     fix:
-      'Write the names as the protocol does: urlset, url, loc, lastmod, changefreq, priority, ' +
+      'Write the names as in the protocol: urlset, url, loc, lastmod, changefreq, priority, ' +
       'sitemapindex, sitemap.',
     examples: {
       valid: [
@@ -427,10 +432,11 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#GIMatch',
-    summary: 'An element is not closed by its own end tag.',
+    summary: 'An element has no end tag of its own.',
     reason:
-      'Strict readers stop there, and what follows is lost. Others guess where the value ends.',
-    fix: 'Close each element with its own name.',
+      'Strict parsers stop there, and everything after it is lost. Others guess where the value ' +
+      'ends.',
+    fix: 'Close each element with its own end tag.',
     examples: {
       valid: [
         { says: 'lastmod is closed', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') },
@@ -443,9 +449,9 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.w3.org/TR/xml/#GIMatch',
-    summary: 'An end tag closes nothing.',
-    reason: 'Strict readers stop there, and what follows is lost.',
-    fix: 'Take it out, or give it its start tag.',
+    summary: 'An end tag has no matching start tag.',
+    reason: 'Strict parsers stop there, and everything after it is lost.',
+    fix: 'Remove it, or add its start tag.',
     examples: {
       valid: [
         {

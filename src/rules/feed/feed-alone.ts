@@ -10,8 +10,8 @@ export const feedAlone: RuleFile<'tree'> = {
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#rss',
   summary: 'There are feeds, but no other sitemap.',
-  reason: 'A feed lists only the newest pages. Those that are older are in no sitemap.',
-  fix: 'Write a sitemap in XML with all pages, and keep the feed beside it for what is new.',
+  reason: 'A feed lists only the newest pages. Older pages are in no sitemap.',
+  fix: 'Publish an XML sitemap with all pages, and keep the feed for new ones.',
   examples: {
     valid: [
       {

@@ -9,10 +9,10 @@ export const feedProblemRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#otherformats',
-    summary: 'The feed is RSS 1.0, which the protocol does not name.',
+    summary: 'The feed is RSS 1.0, which the protocol does not mention.',
     reason:
       'The protocol names RSS 2.0 and Atom. Not every engine reads the older, RDF-based RSS 1.0.',
-    fix: 'Publish the feed as RSS 2.0 or Atom 1.0, or write a sitemap in XML.',
+    fix: 'Publish the feed as RSS 2.0 or Atom 1.0, or publish an XML sitemap.',
     examples: {
       valid: [
         {
@@ -39,7 +39,8 @@ export const feedProblemRules: readonly RuleRow[] = [
     basis: 'https://www.rssboard.org/rss-specification#hrelementsOfLtitemgt',
     summary: 'An item of the feed has no URL.',
     reason:
-      'Engines learn of pages by the `link` of an RSS item (or a guid that is a permalink) and the `link` of an Atom entry. Without one the item says nothing; here, it was left out.',
+      'Engines discover pages by the `link` of an RSS item (or a guid that is a permalink) and ' +
+      'the `link` of an Atom entry. An item without one is useless; this check skipped it.',
     fix: 'Give each item a link to its page.',
     examples: {
       valid: [
@@ -73,7 +74,8 @@ export const feedProblemRules: readonly RuleRow[] = [
     basis: 'https://www.rssboard.org/rss-specification#ltpubdategtSubelementOfLtitemgt',
     summary: 'A date of the feed cannot be read.',
     reason:
-      'RSS dates are those of RFC 822, Atom dates those of RFC 3339. Without the date engines do not know that the page changed.',
+      'RSS dates follow RFC 822, Atom dates RFC 3339. Without the date engines do not know that ' +
+      'the page changed.',
     fix: 'Write `Mon, 15 Jun 2026 12:00:00 GMT` in RSS and `2026-06-15T12:00:00Z` in Atom.',
     examples: {
       valid: [
@@ -117,10 +119,10 @@ export const feedProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'info',
     basis: 'https://www.rssboard.org/rss-specification#ltpubdategtSubelementOfLtitemgt',
-    summary: 'A date of the RSS feed is not as RFC 822 asks.',
+    summary: 'A date of the RSS feed does not follow RFC 822.',
     reason:
-      'It was understood here, but other readers of feeds may drop it: RSS asks for day, month ' +
-      'in English, year, time and zone, and for the weekday of that day where there is one.',
+      'It was understood here, but other feed readers may ignore it: RSS requires day, English ' +
+      'month name, year, time and zone, and a weekday, if given, must match the date.',
     fix: 'Write `Mon, 15 Jun 2026 12:00:00 GMT`.',
     examples: {
       valid: [
@@ -146,8 +148,9 @@ export const feedProblemRules: readonly RuleRow[] = [
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
     summary: 'A video of the feed has neither a file nor a player.',
     reason:
-      'Google needs the `url` of media:content (the file), or else that of media:player. Here, the video was left out; its page was not.',
-    fix: 'Write the url of the file, or of a player, into the item.',
+      'Google needs the `url` of media:content (the file) or of media:player. This check ' +
+      'skipped the video, but not its page.',
+    fix: 'Add the url of the file, or of a player, to the item.',
     examples: {
       valid: [
         {
@@ -185,10 +188,10 @@ export const feedProblemRules: readonly RuleRow[] = [
     severity: 'info',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
-    summary: 'A video of the feed does not say that it is one.',
+    summary: 'A video of the feed is not declared as a video.',
     reason:
-      'Google asks for `medium="video"` on media:content. Other readers go by the type, or guess ' +
-      'by the name of the file.',
+      'Google asks for `medium="video"` on media:content. Other readers use the type, or guess ' +
+      'from the file name.',
     fix: 'Add `medium="video"`.',
     examples: {
       valid: [
@@ -230,7 +233,7 @@ export const feedProblemRules: readonly RuleRow[] = [
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
     summary: 'A value of a video of the feed cannot be read.',
-    reason: 'The value counts as not given: nobody knows what was meant by it.',
+    reason: 'The value is treated as missing, because it is unclear what it means.',
     fix:
       'Write the duration as a whole number of seconds, the relationship as allow or deny, and ' +
       'the end in dcterms:valid as W3C Datetime: `end=2027-06-15T12:00:00Z; scheme=W3C-DTF`.',
@@ -271,11 +274,12 @@ export const feedProblemRules: readonly RuleRow[] = [
     severity: 'warning',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
-    summary: 'A price in the feed lacks its currency or its type.',
+    summary: 'A price in the feed has no currency or no type.',
     reason:
-      'Google asks for both on media:price (although its own samples leave one of them out), and else does not know what the price means.',
+      'Google requires both on media:price (although its own samples omit one of them); ' +
+      'otherwise it does not know what the price means.',
     fix:
-      'Add `currency` (three letters, as EUR) and `type` (rent, purchase, package or ' +
+      'Add `currency` (three letters, such as EUR) and `type` (rent, purchase, package or ' +
       'subscription).',
     examples: {
       valid: [
@@ -310,9 +314,10 @@ export const feedProblemRules: readonly RuleRow[] = [
     severity: 'error',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
-    summary: 'A restriction of Media RSS lacks its type.',
+    summary: 'A Media RSS restriction has no type.',
     reason:
-      'A media:restriction needs `type="country"`. Without it nobody knows what its list means, and the restriction counts as not given.',
+      'A media:restriction needs `type="country"`. Without it the meaning of its list is ' +
+      'unclear, and the restriction is ignored.',
     fix: 'Add `type="country"`.',
     examples: {
       valid: [
@@ -341,9 +346,10 @@ export const feedProblemRules: readonly RuleRow[] = [
     severity: 'error',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
-    summary: 'A restriction of Media RSS lacks its relationship.',
+    summary: 'A Media RSS restriction has no relationship.',
     reason:
-      'Without `relationship` nobody knows whether the video may be shown in the countries of the list, or may not, and the restriction counts as not given.',
+      'Without `relationship` it is unclear whether the video may or may not be shown in the ' +
+      'listed countries, and the restriction is ignored.',
     fix: 'Add `relationship="allow"` or `relationship="deny"`.',
     examples: {
       valid: [

@@ -9,8 +9,9 @@ export const feedRestrictionCountryUnknown: RuleFile<'feed-video'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
   summary: 'A restriction of the feed names a country that does not exist.',
   reason:
-    'Engines do not know where the video may be shown. Samples of Google are in lower case, so either case will do.',
-  fix: 'Write codes of ISO 3166, two letters each, with blanks between them.',
+    "Engines do not know where the video may be shown. Google's samples are in lower case, so " +
+    'either case works.',
+  fix: 'Write two-letter ISO 3166 codes, separated by spaces.',
   examples: {
     valid: [
       {

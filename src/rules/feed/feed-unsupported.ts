@@ -7,9 +7,9 @@ export const feedUnsupported: RuleFile<'document'> = {
   watches: 'document',
   severity: 'error',
   basis: 'https://yandex.com/support/webmaster/controlling-robot/sitemap.html',
-  summary: 'Yandex reads no feeds as sitemaps.',
-  reason: 'It takes sitemaps in XML and lists of URLs; RSS and Atom it does not support.',
-  fix: 'Write a sitemap in XML beside the feed, and submit that.',
+  summary: 'Yandex does not read feeds as sitemaps.',
+  reason: 'It reads XML sitemaps and lists of URLs, but not RSS or Atom.',
+  fix: 'Publish an XML sitemap in addition to the feed, and submit that.',
   engines: ['yandex'],
   examples: {
     valid: [

@@ -10,7 +10,8 @@ export const feedVideoDescriptionMissing: RuleFile<'feed-video'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
   summary: 'A video of the feed has no description.',
   reason:
-    'Google asks for media:description in every video of Media RSS and shows no video without one.',
+    'Google requires media:description for every Media RSS video and does not show a video ' +
+    'without one.',
   fix: 'Add media:description to the item.',
   examples: {
     valid: [

@@ -10,8 +10,8 @@ export const feedVideoDescriptionTooLong: RuleFile<'feed-video'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
   summary: 'The description of a video of the feed has more than 2,048 characters.',
-  reason: 'Google takes up to 2,048 characters of media:description.',
-  fix: 'Shorten it to 2,048 characters.',
+  reason: 'Google accepts up to 2,048 characters in media:description.',
+  fix: 'Shorten it to 2,048 characters or fewer.',
   examples: {
     valid: [
       {

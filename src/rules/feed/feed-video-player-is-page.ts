@@ -7,10 +7,11 @@ export const feedVideoPlayerIsPage: RuleFile<'feed-video'> = {
   watches: 'feed-video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
-  summary: 'The player of a video of the feed is the page of its item.',
+  summary: "The player of a video of the feed is the item's own page.",
   reason:
-    'A page is not a video. Google asks that the url of media:player differs from the link of the item.',
-  fix: 'Write the address of the player, without the page around it, into media:player.',
+    'A page is not a player. Google requires the url of media:player to differ from the link of ' +
+    'the item.',
+  fix: 'Write the URL of the player itself, without the page around it, in media:player.',
   examples: {
     valid: [
       {

@@ -10,8 +10,9 @@ export const feedVideoThumbnailMissing: RuleFile<'feed-video'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
   summary: 'A video of the feed has no thumbnail.',
   reason:
-    'Google asks for media:thumbnail in every video of Media RSS and shows no video without a preview picture.',
-  fix: 'Add media:thumbnail, with the address of a preview picture in its url, to the item.',
+    'Google requires media:thumbnail for every Media RSS video and does not show a video ' +
+    'without a preview image.',
+  fix: 'Add media:thumbnail to the item, with the URL of a preview image in its url.',
   examples: {
     valid: [
       { says: 'all that a video needs', document: sampleFeedVideo('') },

@@ -9,7 +9,8 @@ export const feedVideoTitleMissing: RuleFile<'feed-video'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
   summary: 'A video of the feed has no title.',
-  reason: 'Google asks for media:title in every video of Media RSS and shows no video without one.',
+  reason:
+    'Google requires media:title for every Media RSS video and does not show a video without one.',
   fix: 'Add media:title to the item.',
   examples: {
     valid: [

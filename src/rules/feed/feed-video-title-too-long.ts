@@ -10,8 +10,8 @@ export const feedVideoTitleTooLong: RuleFile<'feed-video'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
   summary: 'The title of a video of the feed has more than 100 characters.',
-  reason: 'Google takes up to 100 characters of media:title.',
-  fix: 'Shorten it to 100 characters.',
+  reason: 'Google accepts up to 100 characters in media:title.',
+  fix: 'Shorten it to 100 characters or fewer.',
   examples: {
     valid: [
       {

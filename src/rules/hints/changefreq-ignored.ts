@@ -9,9 +9,8 @@ export const changefreqIgnored: RuleFile<'document'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#xml',
   summary: 'This engine ignores changefreq.',
   reason:
-    'The elements do no harm, but they make the file larger and have no effect on crawling or ' +
-    'ranking.',
-  fix: 'Leave changefreq out, unless other engines that you care about read it: Yandex does.',
+    'The elements do no harm, but make the file larger and have no effect on crawling or ranking.',
+  fix: 'Remove changefreq, unless you need it for other engines: Yandex reads it.',
   examples: {
     valid: [{ says: 'no changefreq', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) }],
     invalid: [{ says: 'a changefreq', document: sampleUrlset(`<changefreq>daily</changefreq>`) }],

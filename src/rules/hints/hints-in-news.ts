@@ -16,9 +16,9 @@ export const hintsInNews: RuleFile<'document'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'A news sitemap has changefreq or priority.',
   reason:
-    'News sitemaps are read every few minutes and hold articles of two days. Neither element ' +
-    'has an effect there.',
-  fix: 'Leave both out of news sitemaps.',
+    'News sitemaps are read every few minutes and list articles of two days. Neither element ' +
+    'has any effect there.',
+  fix: 'Remove both from news sitemaps.',
   examples: {
     valid: [
       { says: 'news alone', document: sampleUrlset(NEWS) },

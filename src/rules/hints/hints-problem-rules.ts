@@ -8,11 +8,11 @@ export const hintsProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#changefreqdef',
-    summary: 'The changefreq is not one of the seven words.',
+    summary: 'The changefreq is not one of the seven allowed words.',
     reason:
       'Engines that read changefreq know always, hourly, daily, weekly, monthly, yearly and ' +
-      'never. They drop any other word.',
-    fix: 'Write one of the seven words, or leave the element out.',
+      'never. They ignore any other word.',
+    fix: 'Write one of the seven words, or remove the element.',
     examples: {
       valid: [
         { says: 'the shortest', document: sampleUrlset(`<changefreq>always</changefreq>`) },
@@ -32,8 +32,8 @@ export const hintsProblemRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#changefreqdef',
     summary: 'The changefreq is not in lower case.',
     reason:
-      'The seven words are in lower case, and XML compares exactly. A strict reader does not ' +
-      'know the word.',
+      'The seven words are lower case and compared exactly. A strict parser does not accept the ' +
+      'word.',
     fix: 'Write the word in lower case: daily.',
     examples: {
       valid: [{ says: 'lower case', document: sampleUrlset(`<changefreq>daily</changefreq>`) }],
@@ -50,8 +50,8 @@ export const hintsProblemRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#prioritydef',
     summary: 'The priority is not a number.',
     reason:
-      'Engines that read priority drop the value; Search Console reports an invalid tag value.',
-    fix: 'Write a number from 0.0 to 1.0, or leave the element out.',
+      'Engines that read priority ignore the value; Search Console reports an invalid tag value.',
+    fix: 'Write a number from 0.0 to 1.0, or remove the element.',
     examples: {
       valid: [
         { says: 'a number', document: sampleUrlset(`<priority>0.8</priority>`) },
@@ -71,8 +71,8 @@ export const hintsProblemRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#prioritydef',
     summary: 'The priority is not between 0.0 and 1.0.',
     reason:
-      'Engines that read priority drop the value; Search Console reports an invalid tag value.',
-    fix: 'Write a number from 0.0 to 1.0, or leave the element out.',
+      'Engines that read priority ignore the value; Search Console reports an invalid tag value.',
+    fix: 'Write a number from 0.0 to 1.0, or remove the element.',
     examples: {
       valid: [
         { says: '0.0', document: sampleUrlset(`<priority>0.0</priority>`) },
@@ -90,11 +90,11 @@ export const hintsProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#prioritydef',
-    summary: 'The priority has a comma for its point.',
+    summary: 'The priority has a decimal comma.',
     reason:
-      'A decimal number of XML has a point. A strict reader drops the value. The comma comes ' +
-      'from a locale that formats numbers so.',
-    fix: 'Write 0.5; format the number without the locale.',
+      'XML decimals have a point, so a strict parser ignores the value. The comma usually comes ' +
+      'from formatting numbers with a locale.',
+    fix: 'Write 0.5; format the number without a locale.',
     examples: {
       valid: [{ says: 'a point', document: sampleUrlset(`<priority>0.5</priority>`) }],
       invalid: [{ says: 'a comma', document: sampleUrlset(`<priority>0,5</priority>`) }],

@@ -11,9 +11,8 @@ export const priorityFlat: RuleFile<'document'> = {
   basis: 'https://www.sitemaps.org/protocol.html#prioritydef',
   summary: 'All pages have the same priority.',
   reason:
-    'Priority compares the pages of one site with each other. When all are alike, it says ' +
-    'nothing.',
-  fix: 'Give higher values to the pages that matter most, or leave priority out.',
+    'Priority compares the pages of a site with each other. If all are equal, it means nothing.',
+  fix: 'Give higher values to the pages that matter most, or remove priority.',
   examples: {
     valid: [
       {

@@ -9,11 +9,8 @@ export const priorityIgnored: RuleFile<'document'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#xml',
   summary: 'This engine ignores priority.',
   reason:
-    'The elements do no harm, but they make the file larger and have no effect on crawling or ' +
-    'ranking.',
-  fix:
-    'Leave priority out, unless other engines that you care about read it: Yandex and Seznam ' +
-    'do.',
+    'The elements do no harm, but make the file larger and have no effect on crawling or ranking.',
+  fix: 'Remove priority, unless you need it for other engines: Yandex and Seznam read it.',
   examples: {
     valid: [{ says: 'no priority', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) }],
     invalid: [{ says: 'a priority', document: sampleUrlset(`<priority>0.8</priority>`) }],

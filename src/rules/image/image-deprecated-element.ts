@@ -13,12 +13,13 @@ export const imageDeprecatedElement: RuleFile<'images'> = {
   watches: 'images',
   severity: 'info',
   basis: 'https://developers.google.com/search/blog/2022/05/spring-cleaning-sitemap-extensions',
-  summary: 'An image has elements without effect.',
+  summary: 'An image has elements that no longer have any effect.',
   reason:
-    'Google ignores the caption, place, title and licence of images in sitemaps since August 2022. They do no harm.',
+    'Google has ignored the caption, location, title and licence of images in sitemaps since ' +
+    'August 2022. They do no harm.',
   fix:
-    'Remove them. Licences belong into the metadata of the picture or the structured data ' +
-    'of the page.',
+    'Remove them. Licences belong in the metadata of the image or the structured data of the ' +
+    'page.',
   examples: {
     valid: [
       {

@@ -9,8 +9,9 @@ export const imageLicenseNotUrl: RuleFile<'images'> = {
   basis: 'https://www.google.com/schemas/sitemap-image/1.1/sitemap-image.xsd',
   summary: 'An image:license is not an absolute URL.',
   reason:
-    'The element is meant for the address of the licence. It has no effect since August 2022, so this does no harm.',
-  fix: 'Write the address of the licence, or remove the element.',
+    'The element is for the URL of the licence. It has had no effect since August 2022, so this ' +
+    'does no harm.',
+  fix: 'Write the URL of the licence, or remove the element.',
   examples: {
     valid: [
       {

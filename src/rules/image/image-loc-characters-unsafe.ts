@@ -10,7 +10,8 @@ export const imageLocCharactersUnsafe: RuleFile<'images'> = {
   basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',
   summary: 'An image:loc has characters that must be percent-encoded.',
   reason:
-    'White space, quotes, angle brackets, braces, backslashes and lone percent signs are not allowed in a URL. Clients guess what was meant, not all of them alike.',
+    'White space, quotes, angle brackets, braces, backslashes and lone percent signs are not ' +
+    'allowed in a URL. Clients guess what was meant, and guess differently.',
   fix: 'Percent-encode them: %20 for a space, %25 for a percent sign.',
   examples: {
     valid: [

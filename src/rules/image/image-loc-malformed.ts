@@ -9,8 +9,8 @@ export const imageLocMalformed: RuleFile<'images'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
   summary: 'An image:loc is not a URL.',
-  reason: 'No client can parse the address, so nothing can be fetched.',
-  fix: 'Correct the host and the port, and encode what is not allowed.',
+  reason: 'No client can parse the URL, so the image cannot be fetched.',
+  fix: 'Correct the host and the port, and encode characters that are not allowed.',
   examples: {
     valid: [
       {

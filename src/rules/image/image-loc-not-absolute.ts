@@ -8,9 +8,9 @@ export const imageLocNotAbsolute: RuleFile<'images'> = {
   watches: 'images',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
-  summary: 'An image:loc is not a whole address.',
-  reason: 'A crawler does not know against which address a relative one is meant, and skips it.',
-  fix: 'Write the whole address, with https:// and the host.',
+  summary: 'An image:loc is not an absolute URL.',
+  reason: 'A relative URL has no defined base in a sitemap, so crawlers skip it.',
+  fix: 'Write the full URL, with https:// and the host.',
   examples: {
     valid: [
       {

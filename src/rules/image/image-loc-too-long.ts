@@ -17,8 +17,9 @@ export const imageLocTooLong: RuleFile<'images'> = {
   basis: 'https://www.sitemaps.org/protocol.html#locdef',
   summary: 'An image:loc has more than 2,048 characters.',
   reason:
-    'The limit is that of loc; none is documented for images. Many clients and servers cut longer addresses.',
-  fix: 'Shorten the address.',
+    'The limit is that of loc; none is documented for images. Many clients and servers truncate ' +
+    'longer URLs.',
+  fix: 'Shorten the URL.',
   examples: {
     valid: [{ says: '2,048 characters', document: () => withLocOf(2_048) }],
     invalid: [{ says: '2,049 characters', document: () => withLocOf(2_049) }],

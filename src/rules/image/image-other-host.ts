@@ -12,10 +12,11 @@ export const imageOtherHost: RuleFile<'images'> = {
   severity: 'info',
   engines: ['google'],
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
-  summary: 'An image is on another host than the page.',
+  summary: 'An image is on a different host than the page.',
   reason:
-    'Google takes such images when both hosts are verified in Search Console, which cannot be seen from here.',
-  fix: 'Verify both hosts in Search Console; nothing else needs to change.',
+    'Google accepts such images if both hosts are verified in Search Console, which this check ' +
+    'cannot see.',
+  fix: 'Verify both hosts in Search Console; no other change is needed.',
   examples: {
     valid: [
       {

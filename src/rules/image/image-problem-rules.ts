@@ -9,8 +9,8 @@ export const imageProblemRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
     summary: 'An image has no loc.',
-    reason: 'The address is all that an image consists of; without it the image is left out.',
-    fix: 'Write the address of the picture into image:loc, or remove the image:image element.',
+    reason: 'An image consists of its URL; without it the image is ignored.',
+    fix: 'Write the URL of the image in image:loc, or remove the image:image element.',
     examples: {
       valid: [
         {
@@ -39,9 +39,9 @@ export const imageProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
-    summary: 'The image:loc holds more than an address.',
-    reason: 'Elements or raw less-than signs are in the text, so no address can be made out.',
-    fix: 'Write the address alone, with & as &amp; and < as &lt;.',
+    summary: 'The image:loc contains more than a URL.',
+    reason: 'It contains elements or unescaped less-than signs, so no URL can be read.',
+    fix: 'Write only the URL, with & as &amp; and < as &lt;.',
     examples: {
       valid: [
         {
@@ -69,9 +69,8 @@ export const imageProblemRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
     summary: 'An image has more than one loc.',
-    reason:
-      'Each image:image stands for one picture. The first address counts, the others are lost.',
-    fix: 'Give each picture an image:image element of its own.',
+    reason: 'Each image:image describes one image. The first URL is used, the others are lost.',
+    fix: 'Give each image its own image:image element.',
     examples: {
       valid: [
         {

@@ -7,8 +7,8 @@ export const imageRepeated: RuleFile<'images'> = {
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
   summary: 'An entry lists the same image more than once.',
-  reason: 'The second says nothing that the first does not, and takes room from other images.',
-  fix: 'List each picture once for each page.',
+  reason: 'The second adds nothing and counts toward the limit of images.',
+  fix: 'List each image once per page.',
   examples: {
     valid: [
       {

@@ -10,11 +10,11 @@ export const lastmodInFuture: RuleFile<'lastmod'> = {
   basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
   summary: 'The lastmod is in the future.',
   reason:
-    'The lastmod says when a page last changed, and no page has changed tomorrow. Engines ' +
-    'that see such dates stop trusting the dates of the whole site.',
+    'lastmod is the date of the last change, so it cannot be in the future. Engines that see ' +
+    'such dates stop trusting the dates of the whole site.',
   fix:
-    'Write when the page last changed, or leave lastmod out. Dates of events and expiry do ' +
-    'not belong here.',
+    "Write the date of the page's last change, or remove lastmod. Event and expiry dates do not " +
+    'belong here.',
   examples: {
     valid: [
       {

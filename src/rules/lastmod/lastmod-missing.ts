@@ -8,11 +8,11 @@ export const lastmodMissing: RuleFile<'document'> = {
   basis: 'https://developers.google.com/search/blog/2023/06/sitemaps-lastmod-ping',
   summary: 'No page has a lastmod.',
   reason:
-    'The protocol does not ask for it, but it is what Google and Bing still read: it tells ' +
-    'them which pages to fetch again.',
+    'lastmod is optional, but Google and Bing still read it: it tells them which pages to fetch ' +
+    'again.',
   fix:
-    'Write when each page last changed, where that is known. A date that is not true does ' +
-    'more harm than none.',
+    "Write the date of each page's last change, where it is known. A wrong date does more harm " +
+    'than none.',
   examples: {
     valid: [
       { says: 'a lastmod', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) },

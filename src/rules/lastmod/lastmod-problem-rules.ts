@@ -8,10 +8,10 @@ export const lastmodProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.w3.org/TR/NOTE-datetime',
-    summary: 'The lastmod is not a valid date, or it is ambiguous.',
+    summary: 'Invalid lastmod date.',
     reason:
-      'Engines ignore the date; Search Console reports an invalid date. 01/02/2026 may be the ' +
-      'first of February or the second of January.',
+      'It is not a date, or it is ambiguous: 01/02/2026 may be 1 February or 2 January. Engines ' +
+      'ignore it, and Search Console reports an invalid date.',
     fix: 'Write 2026-06-01, or with a time 2026-06-01T09:30:00+00:00.',
     examples: {
       valid: [
@@ -39,8 +39,8 @@ export const lastmodProblemRules: readonly RuleRow[] = [
     basis: 'https://www.w3.org/TR/NOTE-datetime',
     summary: 'The lastmod is not in W3C Datetime.',
     reason:
-      'The protocol asks for W3C Datetime. This date can be read with certainty in another way, ' +
-      'but not every engine will: Search Console reports an invalid date.',
+      'The protocol requires W3C Datetime. This date can be read with certainty, but not every ' +
+      'engine will do so: Search Console reports an invalid date.',
     fix: 'Write 2026-06-01, or with a time 2026-06-01T09:30:00+00:00.',
     examples: {
       valid: [
@@ -69,10 +69,10 @@ export const lastmodProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'warning',
     basis: 'https://www.w3.org/TR/NOTE-datetime',
-    summary: 'The lastmod has a time without a zone.',
+    summary: 'The lastmod has a time without a time zone.',
     reason:
-      'W3C Datetime asks for a zone with every time. Without one a reader is off by up to half ' +
-      'a day; UTC is assumed here.',
+      'W3C Datetime requires a zone with every time. Without one readers may be off by up to ' +
+      'half a day; this check assumes UTC.',
     fix: 'Add Z for UTC, or the offset: 2026-06-01T09:30:00+02:00.',
     examples: {
       valid: [
@@ -99,8 +99,8 @@ export const lastmodProblemRules: readonly RuleRow[] = [
     basis: 'https://www.w3.org/TR/NOTE-datetime',
     summary: 'The lastmod gives only the year or the month.',
     reason:
-      'W3C Datetime allows it, the schema of sitemaps does not. It cannot say whether a page ' +
-      'changed since the last visit.',
+      'W3C Datetime allows it, the sitemap schema does not. It cannot tell engines whether the ' +
+      'page changed since their last visit.',
     fix: 'Write at least the day: 2026-06-01.',
     examples: {
       valid: [{ says: 'a day', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) }],
@@ -116,8 +116,8 @@ export const lastmodProblemRules: readonly RuleRow[] = [
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
     summary: 'The lastmod is empty.',
-    reason: 'An element without a value says nothing, and the schema does not allow it.',
-    fix: 'Leave the element out where the date is not known.',
+    reason: 'An empty element has no meaning, and the schema does not allow it.',
+    fix: 'Remove the element if the date is not known.',
     examples: {
       valid: [
         { says: 'a date', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) },

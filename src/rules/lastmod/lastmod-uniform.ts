@@ -12,9 +12,10 @@ export const lastmodUniform: RuleFile<'document'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#xml',
   summary: 'Nearly all pages have the same lastmod.',
   reason:
-    'That is when the sitemap or the site was built, not when each page changed. Google uses ' +
-    'lastmod only where it proves right, and Bing asks not to write the time of generation.',
-  fix: "Take the date from each page's content, or leave lastmod out.",
+    'It is the time when the sitemap or the site was built, not when each page changed. Google ' +
+    'uses lastmod only if it is consistently accurate, and Bing asks not to write the time of ' +
+    'generation.',
+  fix: "Use the date of each page's content, or remove lastmod.",
   examples: {
     valid: [
       { says: '19 pages', document: () => sampleDocument(pages(19, 0)) },

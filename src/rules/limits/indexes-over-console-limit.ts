@@ -10,8 +10,8 @@ export const indexesOverConsoleLimit: RuleFile<'tree'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
   summary: 'There are more than 500 sitemap indexes.',
   reason:
-    'Search Console takes at most 500 indexes of one site. Those beyond have to be named in robots.txt.',
-  fix: 'Put more sitemaps into an index: it may hold 50,000.',
+    'Search Console accepts at most 500 sitemap indexes per site. Name the others in robots.txt.',
+  fix: 'List more sitemaps in each index: up to 50,000.',
   engines: ['google'],
   examples: {
     valid: [

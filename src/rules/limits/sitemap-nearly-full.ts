@@ -9,9 +9,10 @@ export const sitemapNearlyFull: RuleFile<'document'> = {
   watches: 'document',
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#index',
-  summary: 'The sitemap is beyond nine tenths of a limit.',
+  summary: 'The sitemap has reached more than 90 % of a limit.',
   reason:
-    'It may hold 50,000 entries and 52,428,800 bytes. A little growth, and engines drop it, or a part of it.',
+    'The limits are 50,000 entries and 52,428,800 bytes. If the sitemap grows past one, engines ' +
+    'reject it or a part of it.',
   fix: 'Split the sitemap now, before it is too large.',
   examples: {
     valid: [

@@ -10,8 +10,9 @@ export const sitemapsOverReportLimit: RuleFile<'tree'> = {
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'More than 1,000 sitemaps are not in an index.',
   reason:
-    'The Sitemaps report of Search Console shows at most 1,000 of those submitted, so that the rest cannot be watched there.',
-  fix: 'List the sitemaps in a sitemap index and submit that.',
+    'The Sitemaps report of Search Console shows at most 1,000 submitted sitemaps, so you ' +
+    'cannot monitor the rest there.',
+  fix: 'List the sitemaps in a sitemap index and submit the index.',
   engines: ['google'],
   examples: {
     valid: [

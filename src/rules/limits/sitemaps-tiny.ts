@@ -9,10 +9,11 @@ export const sitemapsTiny: RuleFile<'tree'> = {
   watches: 'tree',
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#index',
-  summary: 'The entries are spread over very many tiny sitemaps.',
+  summary: 'The entries are spread over very many small sitemaps.',
   reason:
-    'A sitemap may hold 50,000 entries; these hold fewer than 100 on average. Each of them costs every engine a request, so that it takes long until all are read again.',
-  fix: 'Put more entries into a sitemap: by month in place of by day, or simply 10,000 each.',
+    'A sitemap can list 50,000 entries; these have fewer than 100 on average. Each file costs ' +
+    'every engine a request, so it takes long until all are read again.',
+  fix: 'Put more entries in each sitemap: by month instead of by day, or simply 10,000 each.',
   examples: {
     valid: [
       {

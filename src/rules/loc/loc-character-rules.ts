@@ -10,7 +10,7 @@ export const locCharacterRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
     summary: 'The loc is a URL in quotes or brackets.',
     reason:
-      'Quotes are not part of a URL, so what is in the loc is not one. The entry is left ' + 'out.',
+      'Quotes are not part of a URL, so the content of loc is not a URL. The entry is dropped.',
     fix: 'Write the URL without quotes or brackets.',
     examples: {
       valid: [
@@ -40,10 +40,10 @@ export const locCharacterRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'info',
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
-    summary: 'White space is around the URL.',
+    summary: 'There is white space around the URL.',
     reason:
-      'XML readers give the white space along with the URL. The schema collapses it and engines ' +
-      'trim it, but other consumers may not.',
+      'XML parsers return the white space along with the URL. The schema collapses it and ' +
+      'engines trim it, but other consumers may not.',
     fix: 'Write the URL directly between <loc> and </loc>.',
     examples: {
       valid: [
@@ -69,11 +69,11 @@ export const locCharacterRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
-    summary: 'Unusual blanks or marks of no width are around the URL.',
+    summary: 'There are no-break spaces or zero-width characters around the URL.',
     reason:
-      'No-break spaces and marks of no width are not white space to XML. They come with the URL ' +
-      'when it is copied from a document, and a reader that keeps them asks for another page.',
-    fix: 'Delete them; a hex view or a linter shows where they are.',
+      'They are not white space to XML. They are copied along with a URL from a document, and a ' +
+      'client that keeps them requests another page.',
+    fix: 'Delete them; a hex viewer or a linter shows where they are.',
     examples: {
       valid: [
         {
@@ -102,10 +102,10 @@ export const locCharacterRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',
-    summary: 'White space is inside the URL.',
+    summary: 'There is white space inside the URL.',
     reason:
-      'A URL holds no white space. Engines report an invalid URL, or each guesses another one.',
-    fix: 'Write %20 for a blank that belongs to the URL, and take out line breaks.',
+      'A URL cannot contain white space. Engines report an invalid URL, or guess a different one.',
+    fix: 'Write %20 for a space that belongs to the URL, and remove line breaks.',
     examples: {
       valid: [
         {
@@ -130,10 +130,10 @@ export const locCharacterRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',
-    summary: 'The URL has backslashes in place of slashes.',
+    summary: 'The URL has backslashes instead of slashes.',
     reason:
-      'A backslash is not a character of a URL. It comes from a path of a file system; browsers ' +
-      'repair it, crawlers need not.',
+      'A backslash is not allowed in a URL. It usually comes from a file path; browsers repair ' +
+      'it, crawlers may not.',
     fix: 'Write slashes.',
     examples: {
       valid: [
@@ -165,7 +165,7 @@ export const locCharacterRules: readonly RuleRow[] = [
     basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',
     summary: 'The URL has characters that must be percent-encoded.',
     reason:
-      'Quotes, angle brackets, braces, bars, carets and backticks are allowed nowhere in a URL. ' +
+      'Quotes, angle brackets, braces, bars, carets and backticks are not allowed in a URL. ' +
       'Search Console reports an invalid URL.',
     fix: 'Percent-encode them: { is %7B, | is %7C, } is %7D.',
     examples: {
@@ -200,11 +200,11 @@ export const locCharacterRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2.1',
-    summary: 'The URL has a percent sign that begins no escape.',
+    summary: 'The URL has a percent sign that does not start an escape.',
     reason:
-      'A percent sign has to be followed by two hexadecimal digits. Servers answer such URLs ' +
-      'with an error, or each in its own way.',
-    fix: 'Write %25 for a percent sign, or repair the escape.',
+      'Two hexadecimal digits must follow a percent sign. Servers reject such URLs or interpret ' +
+      'them differently.',
+    fix: 'Write %25 for a percent sign, or correct the escape.',
     examples: {
       valid: [
         {
@@ -233,10 +233,10 @@ export const locCharacterRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#escaping',
-    summary: 'The URL was escaped twice and still holds &amp; after decoding.',
+    summary: 'The URL was escaped twice and still contains &amp; after decoding.',
     reason:
-      'XML asks for one escape, and readers undo one. What is left asks the server for a ' +
-      'parameter called amp;b, so its value is lost.',
+      'XML needs one escape, and parsers undo one. The server then sees a parameter called ' +
+      'amp;b, so the value of b is lost.',
     fix: 'Escape once: write &amp; in the file, not &amp;amp;.',
     examples: {
       valid: [
@@ -264,9 +264,9 @@ export const locCharacterRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'info',
     basis: 'https://www.sitemaps.org/protocol.html#escaping',
-    summary: 'The URL has characters beyond ASCII.',
+    summary: 'The URL has non-ASCII characters.',
     reason:
-      'The protocol asks for URLs that are encoded for the server. Google and Yandex read such ' +
+      'The protocol requires URLs to be encoded for the server. Google and Yandex read such ' +
       'characters as UTF-8; other tools may not.',
     fix: 'Percent-encode them as UTF-8 (ü is %C3%BC), and write the host in Punycode (xn--…).',
     examples: {

@@ -12,9 +12,9 @@ export const locControlEscaped: RuleFile<'loc'> = {
   basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-7.3',
   summary: 'The URL has an escaped control character.',
   reason:
-    'Control characters have no place in the name of a page. They come from data with line ' +
-    'breaks or NUL bytes, and servers and the guards in front of them refuse such URLs.',
-  fix: 'Take the character out of the data that the URL is made of.',
+    'Page URLs do not contain control characters. They come from data with line breaks or NUL ' +
+    'bytes, and servers and firewalls reject such URLs.',
+  fix: 'Remove the character from the data that the URL is made of.',
   examples: {
     valid: [
       {

@@ -11,11 +11,11 @@ export const locDoubleSlash: RuleFile<'loc'> = {
   traits: ENTRY_TRAITS.doubleSlash,
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The path of the URL has two slashes in a row.',
+  summary: 'The path of the URL has two consecutive slashes.',
   reason:
-    'It comes from a base with a slash at its end and a path with one at its beginning. Many ' +
-    'servers give the same page under both URLs, others redirect or answer 404.',
-  fix: 'Join base and path with one slash.',
+    'It usually comes from joining a base that ends in a slash with a path that starts with ' +
+    'one. Many servers return the same page under both URLs; others redirect or return 404.',
+  fix: 'Join base and path with a single slash.',
   examples: {
     valid: [
       {

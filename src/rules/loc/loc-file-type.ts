@@ -20,10 +20,10 @@ export const locFileType: RuleFile<'loc'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/indexable-file-types',
   summary: 'The URL ends like a file that is not a web page.',
   reason:
-    'The protocol allows any URL, and engines index documents such as PDF. Styles, scripts, ' +
-    'archives and feeds are never search results; pictures and videos belong into the ' +
-    'extensions for them.',
-  fix: 'Keep documents that people should find, and take the others out.',
+    'The protocol allows any URL, and engines index documents such as PDF. Stylesheets, ' +
+    'scripts, archives and feeds are never search results; images and videos belong in their ' +
+    'extensions.',
+  fix: 'Keep documents that people should find in search, and remove the others.',
   examples: {
     valid: [
       {

@@ -11,10 +11,10 @@ export const locHostUnicode: RuleFile<'loc'> = {
   traits: ENTRY_TRAITS.beyondAscii,
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc5891#section-4',
-  summary: 'The host is written in Unicode, not in Punycode.',
+  summary: 'The host is written in Unicode instead of Punycode.',
   reason:
-    'The domain name system knows the Punycode form only. Google and Yandex convert the host; ' +
-    'other programs may not, or in another way.',
+    'DNS only knows the Punycode form. Google and Yandex convert the host; other programs may ' +
+    'not, or may do it differently.',
   fix: 'Write the host in Punycode, as shown.',
   examples: {
     valid: [

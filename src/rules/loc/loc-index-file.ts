@@ -13,10 +13,10 @@ export const locIndexFile: RuleFile<'loc'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   summary: 'The URL ends in the name of an index file.',
   reason:
-    'Servers give the same page for the folder, /a/ for /a/index.html. Engines keep one of ' +
-    'the two, and links and dates may count for the other.',
+    'Servers usually return the same page for the folder: /a/ and /a/index.html. Engines keep ' +
+    'one of the two, and links and dates may count for the other.',
   fix:
-    "List the form that the page's canonical link names; that is mostly the folder with its " +
+    "List the form that the page's canonical link names; usually the folder with its trailing " +
     'slash.',
   examples: {
     valid: [

@@ -14,10 +14,10 @@ export const locOver256Bytes: RuleFile<'loc'> = {
   severity: 'error',
   basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267&page=2',
   summary: 'The URL has more than 256 bytes.',
-  reason: 'Baidu takes URLs of at most 256 bytes and passes over longer ones.',
+  reason: 'Baidu reads URLs of up to 256 bytes and ignores longer ones.',
   fix:
-    'Shorten the URL. A character beyond ASCII has up to four bytes, or up to twelve when it ' +
-    'is escaped.',
+    'Shorten the URL. A non-ASCII character takes up to four bytes, or up to twelve when ' +
+    'escaped.',
   examples: {
     valid: [
       {

@@ -10,9 +10,9 @@ export const locProblemRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
     summary: 'The loc is empty.',
     reason:
-      'An entry without a URL does not name a page and is left out. A generator that writes such ' +
-      'entries has lost pages.',
-    fix: "Write the page's full URL, or take the entry out.",
+      'An entry without a URL does not identify a page and is dropped. A generator that writes ' +
+      'such entries has lost pages.',
+    fix: "Write the page's full URL, or remove the entry.",
     examples: {
       valid: [
         { says: 'a URL', document: sampleDocument(`<url><loc>https://example.com/</loc></url>`) },
@@ -30,7 +30,7 @@ export const locProblemRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
     summary: 'The URL is relative.',
     reason:
-      'A loc has to be a full URL with scheme and host. Search Console reports such URLs as ' +
+      'A loc must be a full URL with scheme and host. Search Console reports such URLs as ' +
       'invalid, in a sitemap index as incomplete.',
     fix: 'Write the full URL, with https:// and the host.',
     examples: {
@@ -65,11 +65,11 @@ export const locProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
-    summary: 'The loc lacks its scheme.',
+    summary: 'The loc has no scheme.',
     reason:
-      'A loc has to begin with http:// or https://. A host alone reads like a path, and ' +
-      'guessing would give a URL that is not there; the entry is left out.',
-    fix: 'Write https:// or http:// in front of the host, as the page is reached.',
+      'A loc must begin with http:// or https://. A host alone looks like a path, and guessing ' +
+      'could produce a URL that does not exist; the entry is dropped.',
+    fix: 'Add the https:// or http:// that the page uses.',
     examples: {
       valid: [
         {
@@ -96,8 +96,8 @@ export const locProblemRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
     summary: 'The loc is not an http or https URL.',
-    reason: 'Search engines fetch pages by http and https only. The entry is left out.',
-    fix: 'List the address at which the page is served by http or https, or take the entry out.',
+    reason: 'Search engines fetch pages only over http and https. The entry is dropped.',
+    fix: 'List the http or https address of the page, or remove the entry.',
     examples: {
       valid: [
         { says: 'http', document: sampleDocument(`<url><loc>http://example.com/</loc></url>`) },
@@ -118,8 +118,8 @@ export const locProblemRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
     summary: 'The loc is not a URL.',
-    reason: 'What cannot be read as a URL cannot be fetched. The entry is left out.',
-    fix: "Write the page's full URL, as a browser's address bar shows it.",
+    reason: 'It cannot be parsed as a URL, so it cannot be fetched. The entry is dropped.',
+    fix: "Write the page's full URL, as the address bar of a browser shows it.",
     examples: {
       valid: [
         { says: 'a URL', document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`) },
@@ -146,11 +146,11 @@ export const locProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1',
-    summary: 'The URL carries credentials.',
+    summary: 'The URL contains credentials.',
     reason:
-      'A sitemap is public, so the user name and the password are too. A page that needs them ' +
-      'cannot be indexed.',
-    fix: 'Take out everything up to the @, and change the password if there was one.',
+      'A sitemap is public, so the user name and password are public too. A page that needs ' +
+      'them cannot be indexed.',
+    fix: 'Remove everything up to the @, and change the password if there was one.',
     examples: {
       valid: [
         {
@@ -181,8 +181,8 @@ export const locProblemRules: readonly RuleRow[] = [
     basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.1',
     summary: "The URL's scheme or host is in upper case.",
     reason:
-      'Scheme and host are the same in any case, yet tools that compare URLs as text take two ' +
-      'spellings for two pages.',
+      'Scheme and host are case-insensitive, but tools that compare URLs as text see two ' +
+      'different pages.',
     fix: 'Write scheme and host in lower case.',
     examples: {
       valid: [
@@ -212,11 +212,11 @@ export const locProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-6.2.3',
-    summary: "The URL names its scheme's own port.",
+    summary: 'The URL includes the default port of its scheme.',
     reason:
-      'The URL with and without the port is the same page, yet tools that compare URLs as text ' +
-      'take them for two.',
-    fix: 'Leave :443 off https URLs and :80 off http URLs.',
+      'The URL with and without the port is the same page, but tools that compare URLs as text ' +
+      'see two.',
+    fix: 'Remove :443 from https URLs and :80 from http URLs.',
     examples: {
       valid: [
         { says: 'no port', document: sampleDocument(`<url><loc>https://example.com/</loc></url>`) },
@@ -248,9 +248,8 @@ export const locProblemRules: readonly RuleRow[] = [
     basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-5.2.4',
     summary: 'The path has dot segments.',
     reason:
-      'Clients resolve . and .. before they ask, so the URL that is fetched is not the one that ' +
-      'is listed.',
-    fix: 'Write the path as it is when the dots are resolved.',
+      'Clients resolve . and .. before the request, so the URL fetched is not the one listed.',
+    fix: 'Write the resolved path.',
     examples: {
       valid: [
         {
@@ -282,9 +281,9 @@ export const locProblemRules: readonly RuleRow[] = [
     basis: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
     summary: 'The URL has a fragment.',
     reason:
-      'What follows # is not sent to the server, and engines do not index it as a page of its ' +
-      'own. Several such URLs are one page to them.',
-    fix: 'Take off the # and what follows; content that has no other address needs one.',
+      'Everything after # is not sent to the server, and engines do not index it as a separate ' +
+      'page. Several such URLs are one page to them.',
+    fix: 'Remove the # and everything after it; content without a URL of its own needs one.',
     examples: {
       valid: [
         {
@@ -315,9 +314,9 @@ export const locProblemRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
     summary: 'The URL has 2,048 characters.',
     reason:
-      'The protocol asks for fewer than 2,048 characters, its schema allows 2,048. Who goes by ' +
-      'the text drops the URL.',
-    fix: 'Shorten the URL to 2,047 characters at most.',
+      "The protocol's text requires fewer than 2,048 characters; its schema allows 2,048. " +
+      'Engines that follow the text drop the URL.',
+    fix: 'Shorten the URL to at most 2,047 characters.',
     examples: {
       valid: [
         {
@@ -341,8 +340,10 @@ export const locProblemRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
     summary: 'The URL has more than 2,048 characters.',
-    reason: 'The protocol asks for fewer than 2,048 characters. Longer URLs are dropped.',
-    fix: 'Shorten the URL to 2,047 characters at most; parameters that choose no content can go.',
+    reason: 'The protocol requires fewer than 2,048 characters. Engines drop longer URLs.',
+    fix:
+      'Shorten the URL to at most 2,047 characters; remove parameters that do not select ' +
+      'content.',
     examples: {
       valid: [
         {

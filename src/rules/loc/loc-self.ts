@@ -8,11 +8,11 @@ export const locSelf: RuleFile<'loc'> = {
   traits: ENTRY_TRAITS.self,
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#locdef',
-  summary: 'The sitemap lists its own address as a page.',
+  summary: 'The sitemap lists its own URL as a page.',
   reason:
-    'A sitemap is not a search result. The entry shows that the generator lists every file it ' +
-    'finds.',
-  fix: 'Take the entry out, and exclude sitemaps from what the generator lists.',
+    'A sitemap is not a search result. The entry suggests that the generator lists every file ' +
+    'it finds.',
+  fix: "Remove the entry, and exclude sitemaps from the generator's list.",
   examples: {
     valid: [
       {

@@ -13,9 +13,9 @@ export const locShort: RuleFile<'loc'> = {
   basis: 'https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd',
   summary: 'The URL has fewer than 12 characters.',
   reason:
-    'The schema asks for at least 12, the text of the protocol for none. Programs that go by ' +
-    'the schema refuse the file.',
-  fix: 'Look whether the URL is cut short. A host this short can stay: engines do not mind.',
+    'The schema requires at least 12, the text of the protocol has no minimum. Programs that ' +
+    'validate against the schema reject the file.',
+  fix: 'Check whether the URL is truncated. A host this short can stay: engines accept it.',
   examples: {
     valid: [
       { says: '12 characters', document: sampleDocument(`<url><loc>http://ab.c/</loc></url>`) },

@@ -18,10 +18,10 @@ export const locTrackingParameter: RuleFile<'loc'> = {
   traits: ENTRY_TRAITS.query,
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
-  summary: 'The URL carries a tracking parameter.',
+  summary: 'The URL contains a tracking parameter.',
   reason:
-    'Such parameters change nothing of the page, so the URL is a copy of another one. Engines ' +
-    'choose between the two, and the counts of the campaign become wrong.',
+    'Such parameters do not change the page, so the URL duplicates another one. Engines choose ' +
+    "between the two, and the campaign's statistics become wrong.",
   fix: 'List the URL without the parameter.',
   examples: {
     valid: [

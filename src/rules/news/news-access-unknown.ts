@@ -7,7 +7,7 @@ export const newsAccessUnknown: RuleFile<'news'> = {
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd',
   summary: 'The access of an article is neither Subscription nor Registration.',
-  reason: 'Only these two words have a meaning, and the element is not documented any more.',
+  reason: 'Only these two words have a meaning, and the element is no longer documented.',
   fix: 'Remove the element.',
   examples: {
     valid: [

@@ -7,8 +7,10 @@ export const newsDateCoarse: RuleFile<'news'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'The publication date of an article gives only the year or the month.',
-  reason: 'Google takes a day, or a time to the minute, the second or a fraction; nothing coarser.',
-  fix: 'Write the day at least: YYYY-MM-DD.',
+  reason:
+    'Google accepts a day, or a time to the minute, second or fraction of a second; nothing ' +
+    'coarser.',
+  fix: 'Write at least the day: YYYY-MM-DD.',
   examples: {
     valid: [
       {

@@ -8,9 +8,10 @@ export const newsGenreUnknown: RuleFile<'news'> = {
   watches: 'news',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd',
-  summary: 'A genre of an article is not one of the six.',
+  summary: 'A genre of an article is not one of the six defined genres.',
   reason:
-    'PressRelease, Satire, Blog, OpEd, Opinion and UserGenerated have a meaning, and the element is not documented any more.',
+    'They are PressRelease, Satire, Blog, OpEd, Opinion and UserGenerated, and the element is ' +
+    'no longer documented.',
   fix: 'Remove the element.',
   examples: {
     valid: [{ says: 'two genres', document: sampleNews('<news:genres>Blog, OpEd</news:genres>') }],

@@ -10,10 +10,10 @@ export const newsInFuture: RuleFile<'news'> = {
   watches: 'news',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
-  summary: 'An article is published in the future.',
+  summary: 'An article has a publication date in the future.',
   reason:
-    'The date is when the article was first published; one that is more than a day ahead is a slip, or an article that nobody can read yet.',
-  fix: 'Write when the article was first published, and list it from then on.',
+    'It is more than a day ahead: either it is a mistake, or nobody can read the article yet.',
+  fix: 'Write when the article was first published, and list it only from then on.',
   examples: {
     valid: [
       {

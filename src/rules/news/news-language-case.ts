@@ -9,7 +9,7 @@ export const newsLanguageCase: RuleFile<'news'> = {
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'The language of a publication is not in lower case.',
-  reason: 'The codes are in lower case, and the schema takes no other.',
+  reason: 'Language codes are in lower case, and the schema allows no other.',
   fix: 'Write the code in lower case.',
   examples: {
     valid: [

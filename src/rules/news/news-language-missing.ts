@@ -9,8 +9,10 @@ export const newsLanguageMissing: RuleFile<'news'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'The publication of an article has no language.',
-  reason: 'Google does not take an article without it.',
-  fix: 'Write the language into news:language: two or three letters of ISO 639, or zh-cn, zh-tw.',
+  reason: 'Google does not accept an article without it.',
+  fix:
+    'Write the language in news:language: a two- or three-letter ISO 639 code, or zh-cn or ' +
+    'zh-tw.',
   examples: {
     valid: [{ says: 'both parts', document: sampleNews('') }],
     invalid: [

@@ -15,10 +15,11 @@ export const newsMixed: RuleFile<'document'> = {
   severity: 'info',
   engines: ['google'],
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
-  summary: 'The sitemap lists articles and other pages together.',
+  summary: 'The sitemap lists articles together with other pages.',
   reason:
-    'That is allowed; a file of their own makes the reports about articles clearer, and is smaller to fetch often.',
-  fix: 'List articles in a sitemap of their own.',
+    'This is allowed, but a separate file makes the reports about articles clearer, and is ' +
+    'smaller to fetch often.',
+  fix: 'List articles in a separate sitemap.',
   examples: {
     valid: [{ says: 'an article alone', document: sampleNews('') }],
     invalid: [{ says: 'an article and a page', document: () => sampleDocument(MIXED) }],

@@ -9,8 +9,8 @@ export const newsNameMissing: RuleFile<'news'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'The publication of an article has no name.',
-  reason: 'Google does not take an article without it.',
-  fix: 'Write the name as on news.google.com into news:name.',
+  reason: 'Google does not accept an article without it.',
+  fix: 'Write the name as on news.google.com in news:name.',
   examples: {
     valid: [{ says: 'both parts', document: sampleNews('') }],
     invalid: [

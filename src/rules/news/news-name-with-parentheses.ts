@@ -8,8 +8,8 @@ export const newsNameWithParentheses: RuleFile<'news'> = {
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: "The publication's name has a part in parentheses.",
-  reason: 'The name is to be written as on news.google.com, without anything in parentheses.',
-  fix: 'Leave out the part in parentheses.',
+  reason: 'The name must be as on news.google.com, without anything in parentheses.',
+  fix: 'Remove the part in parentheses.',
   examples: {
     valid: [
       {

@@ -16,8 +16,8 @@ export const newsProblemRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
     summary: 'An entry has more than one news:news.',
-    reason: 'A page is one article; the first counts, the others are lost.',
-    fix: 'Keep one news:news for each page.',
+    reason: 'A page is one article; the first is used, the others are lost.',
+    fix: 'Keep one news:news per page.',
     examples: {
       valid: [{ says: 'one', document: sampleNews('') }],
       invalid: [
@@ -37,10 +37,11 @@ export const newsProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
-    summary: 'The publication date of an article is not a valid date, or is ambiguous.',
+    summary: 'The publication date of an article is invalid or ambiguous.',
     reason:
-      'The date is dropped, and without it Google does not take the article; Search Console reports "Invalid date".',
-    fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a zone.',
+      'The date is ignored, and without it Google does not accept the article; Search Console ' +
+      'reports "Invalid date".',
+    fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
     examples: {
       valid: [
         {
@@ -64,10 +65,12 @@ export const newsProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'warning',
     basis: 'https://www.w3.org/TR/NOTE-datetime',
-    summary: 'The publication date of an article is not in W3C Datetime with a zone.',
+    summary: 'The publication date of an article is not in W3C Datetime with a time zone.',
     reason:
       'The date can be guessed, but Google documents four forms, each time with a zone, and Search Console may report "Invalid date". A time without a zone was read as UTC.',
-    fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a zone, as 2026-06-15T12:00:00+02:00.',
+    fix:
+      'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone, such as ' +
+      '2026-06-15T12:00:00+02:00.',
     examples: {
       valid: [
         {
@@ -108,11 +111,11 @@ export const newsProblemRules: readonly RuleRow[] = [
     within: 'document',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
-    summary: 'The news sitemap holds no articles.',
+    summary: 'The news sitemap has no articles.',
     reason:
-      'A news sitemap lists the articles of two days, and there may be none. Search Console ' +
-      'shows a warning until there is one.',
-    fix: 'Nothing has to be done, unless the site published something in the last two days.',
+      'A news sitemap lists the articles of the last two days, and there may be none. Search ' +
+      'Console shows a warning until there is one.',
+    fix: 'No action is needed, unless the site published an article in the last two days.',
     examples: {
       valid: [
         {

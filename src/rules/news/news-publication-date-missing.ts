@@ -8,8 +8,8 @@ export const newsPublicationDateMissing: RuleFile<'news'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'An article has no publication date.',
-  reason: 'Google does not take an article without the moment of its publication.',
-  fix: 'Write when the article was first published into news:publication_date.',
+  reason: 'Google does not accept an article without its publication date.',
+  fix: 'Write the date of first publication in news:publication_date.',
   examples: {
     valid: [
       { says: 'a date', document: sampleNews('') },

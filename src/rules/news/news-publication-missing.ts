@@ -9,7 +9,8 @@ export const newsPublicationMissing: RuleFile<'news'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'An article has no publication.',
   reason:
-    'Google does not take an article without the publication\'s name and language; Search Console reports "Missing <publication> tag".',
+    "Google does not accept an article without the publication's name and language; Search " +
+    'Console reports "Missing <publication> tag".',
   fix: 'Add news:publication with news:name and news:language.',
   examples: {
     valid: [{ says: 'name and language', document: sampleNews('') }],

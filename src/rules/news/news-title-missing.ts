@@ -8,8 +8,8 @@ export const newsTitleMissing: RuleFile<'news'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'An article has no title.',
-  reason: 'Google does not take an article without its title, though the schema would.',
-  fix: 'Write the title as on the page into news:title.',
+  reason: 'Google does not accept an article without its title, although the schema allows it.',
+  fix: 'Write the title as on the page in news:title.',
   examples: {
     valid: [{ says: 'a title', document: sampleNews('') }],
     invalid: [

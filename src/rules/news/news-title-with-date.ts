@@ -10,9 +10,8 @@ export const newsTitleWithDate: RuleFile<'news'> = {
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: "An article's title begins or ends with a date.",
-  reason:
-    'The title is to be that of the article alone, without its author, its publication or its date.',
-  fix: 'Leave the date out of news:title; news:publication_date says it.',
+  reason: 'The title must be that of the article only, without author, publication or date.',
+  fix: 'Remove the date from news:title; it belongs in news:publication_date.',
   examples: {
     valid: [
       { says: 'the title alone', document: sampleNews('<news:title>Maps fold again</news:title>') },

@@ -11,9 +11,8 @@ export const newsTitleWithName: RuleFile<'news'> = {
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: "An article's title begins or ends with the publication's name.",
-  reason:
-    'The title is to be that of the article alone, without its author, its publication or its date.',
-  fix: 'Leave the name out of news:title.',
+  reason: 'The title must be that of the article only, without author, publication or date.',
+  fix: 'Remove the name from news:title.',
   examples: {
     valid: [
       { says: 'the title alone', document: sampleNews('<news:title>Maps fold again</news:title>') },

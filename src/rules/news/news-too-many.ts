@@ -22,8 +22,9 @@ export const newsTooMany: RuleFile<'document'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'The sitemap has more than 1,000 articles.',
   reason:
-    'Google takes up to 1,000 news:news elements in one sitemap; Search Console reports "Too many News URLs".',
-  fix: 'Split the sitemap, or remove the articles that are older than two days.',
+    'Google accepts up to 1,000 news:news elements per sitemap; Search Console reports "Too ' +
+    'many News URLs".',
+  fix: 'Split the sitemap, or remove articles older than two days.',
   examples: {
     valid: [{ says: '1,000 articles', document: () => withArticles(1_000) }],
     invalid: [{ says: '1,001 articles', document: () => withArticles(1_001) }],

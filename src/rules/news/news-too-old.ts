@@ -10,10 +10,8 @@ export const newsTooOld: RuleFile<'news'> = {
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'An article was published more than 48 hours ago.',
-  reason: 'A news sitemap is for the articles of the last two days; older ones are ignored.',
-  fix:
-    'Remove the news:news of articles that are older than two days; the page itself may ' +
-    'stay listed.',
+  reason: 'A news sitemap is for articles of the last two days; older ones are ignored.',
+  fix: 'Remove the news:news of articles older than two days; the page itself may stay listed.',
   examples: {
     valid: [
       {

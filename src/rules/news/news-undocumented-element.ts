@@ -13,9 +13,10 @@ export const newsUndocumentedElement: RuleFile<'news'> = {
   watches: 'news',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
-  summary: 'An article has elements that the documentation does not name any more.',
+  summary: 'An article has elements that are no longer documented.',
   reason:
-    'access, genres, keywords and stock_tickers are in the schema alone. Nobody says that they are read; they do no harm.',
+    'access, genres, keywords and stock_tickers are only in the schema. No documentation says ' +
+    'that they are read; they do no harm.',
   fix: 'Remove them.',
   examples: {
     valid: [{ says: 'no such element', document: sampleNews('') }],

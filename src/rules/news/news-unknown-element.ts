@@ -12,9 +12,10 @@ export const newsUnknownElement: RuleFile<'news'> = {
   watches: 'news',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
-  summary: 'An article has elements that neither the schema nor the documentation knows.',
+  summary: 'An article has elements that are neither in the schema nor documented.',
   reason:
-    'geo_locations, geo_targeting and amp are mentioned here and there, but Google names them nowhere, and the schema forbids them.',
+    'geo_locations, geo_targeting and amp are mentioned here and there, but never by Google, ' +
+    'and the schema forbids them.',
   fix: 'Remove them.',
   examples: {
     valid: [{ says: 'no such element', document: sampleNews('') }],

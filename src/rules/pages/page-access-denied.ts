@@ -8,12 +8,12 @@ export const pageAccessDenied: RuleFile<'page'> = {
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
-  summary: 'The page may not be read without a login: status 401, 402, 403 or 407.',
-  reason: 'Engines do not log in, and drop the page; a wall against bots keeps them out too.',
+  summary: 'The page requires a login: status 401, 402, 403 or 407.',
+  reason: 'Engines do not log in and drop the page; bot protection keeps them out too.',
   fix:
-    'List only pages that everybody may read. If people without a login see the page, let ' +
-    'crawlers through the wall.',
-  fixUnlisted: 'If people without a login see the page, let crawlers through the wall.',
+    'List only public pages. If visitors see the page without a login, let crawlers through the ' +
+    'bot protection.',
+  fixUnlisted: 'If visitors see the page without a login, let crawlers through the bot protection.',
   examples: {
     valid: [samplePage('status 200')],
     invalid: [

@@ -13,7 +13,7 @@ export const pageAlternateBroken: RuleFile<'page'> = {
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'A version of the page in another language cannot be fetched.',
   reason:
-    'A missing page cannot link back, so engines ignore the link; and visitors who follow it ' +
+    'A missing page cannot link back, so engines ignore the link, and visitors who follow it ' +
     'find nothing.',
   fix: 'Remove the hreflang link, or restore the page.',
   examples: {

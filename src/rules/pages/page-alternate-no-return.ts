@@ -9,9 +9,9 @@ export const pageAlternateNoReturn: RuleFile<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An hreflang link between the page and another one is not answered.',
-  reason: 'Engines believe hreflang links only when both pages have them.',
-  fix: "Write all links of the set, the page's own included, on every page of it.",
+  summary: 'An hreflang link between this page and another has no return link.',
+  reason: 'Engines trust hreflang links only if both pages have them.',
+  fix: "Write all links of the set, including the page's own, on every page of it.",
   examples: {
     valid: [samplePage('all link back', { unansweredAlternates: [] })],
     invalid: [

@@ -16,11 +16,11 @@ export const pageAlternatesDiffer: RuleFile<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'The hreflang links of the page and of its entry differ.',
+  summary: 'The hreflang links of the page and of its sitemap entry differ.',
   reason:
-    'The sitemap, the HTML and the headers are three ways to say the same. Where they ' +
-    'contradict each other, engines may believe none.',
-  fix: 'Write the links in one place alone, or the same in all.',
+    'The sitemap, the HTML and the HTTP headers are three ways to declare the same. If they ' +
+    'contradict each other, engines may trust none.',
+  fix: 'Write the links in one place only, or the same in all.',
   examples: {
     valid: [
       samplePage('the same', {

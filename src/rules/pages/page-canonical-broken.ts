@@ -6,11 +6,9 @@ export const pageCanonicalBroken: RuleFile<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The page that is named as canonical cannot be indexed itself.',
-  reason: 'Engines are sent to a page that they cannot index, and may index neither of the two.',
-  fix:
-    'Fix the canonical link, so that it names a page that answers with 200, does not ' +
-    'redirect and may be indexed.',
+  summary: 'The canonical page of this page cannot be indexed.',
+  reason: 'Engines are directed to a page that they cannot index, and may index neither.',
+  fix: 'Point the canonical link to a page that returns 200, does not redirect and may be indexed.',
   examples: {
     valid: [
       samplePage('it answers 200', {

@@ -7,9 +7,9 @@ export const pageCanonicalConflict: RuleFile<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The header Link and the HTML name different canonical addresses.',
-  reason: 'Engines cannot tell which of the two is meant, and choose for themselves.',
-  fix: 'Name one address in both places, or use only one of them.',
+  summary: 'The Link header and the HTML name different canonical URLs.',
+  reason: 'Engines cannot tell which one is meant, and choose themselves.',
+  fix: 'Name one URL in both places, or use only one of them.',
   examples: {
     valid: [
       samplePage('the header alone', {

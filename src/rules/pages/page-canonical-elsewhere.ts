@@ -7,12 +7,12 @@ export const pageCanonicalElsewhere: RuleFile<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
-  summary: 'The page names another address as its canonical one.',
+  summary: 'The page names a different URL as canonical.',
   reason:
-    'A sitemap lists canonical addresses. Engines index the one that the page names, and ' +
-    'count the listed one as a duplicate.',
-  fix: 'List the canonical address, or fix the canonical link.',
-  fixUnlisted: 'List the canonical address, or correct the canonical link.',
+    'A sitemap should list canonical URLs. Engines index the canonical URL and treat the listed ' +
+    'one as a duplicate.',
+  fix: 'List the canonical URL, or correct the canonical link.',
+  fixUnlisted: 'List the canonical URL, or correct the canonical link.',
   examples: {
     valid: [
       samplePage('the page itself'),

@@ -6,9 +6,9 @@ export const pageCanonicalInvalid: RuleFile<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The canonical link is empty, or no web address.',
-  reason: 'Engines pass it over.',
-  fix: 'Write the whole address of the page, with https:// and the host.',
+  summary: 'The canonical link is empty or not a web address.',
+  reason: 'Engines ignore it.',
+  fix: 'Write the full URL of the page, with https:// and the host.',
   examples: {
     valid: [
       samplePage('a whole address', {

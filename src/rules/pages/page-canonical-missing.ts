@@ -6,11 +6,11 @@ export const pageCanonicalMissing: RuleFile<'page'> = {
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The page does not name a canonical address.',
+  summary: 'The page does not name a canonical URL.',
   reason:
-    'Nothing is wrong with that. A page that names itself is told apart from its copies, as ' +
-    'with parameters added, more surely.',
-  fix: `Write <link rel="canonical"> with the page's own address into its head.`,
+    'This is not an error. A page that names itself is told apart more reliably from its ' +
+    'copies, for example with added parameters.',
+  fix: 'Add <link rel="canonical"> with the page\'s own URL to its head.',
   examples: {
     valid: [samplePage('it names itself')],
     invalid: [samplePage('none', { page: { canonicals: [] } })],

@@ -8,11 +8,11 @@ export const pageCanonicalRelative: RuleFile<'page'> = {
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The canonical link is a relative address.',
+  summary: 'The canonical link is a relative URL.',
   reason:
-    'It is understood, but a copy of the page on a test server or under another host then ' +
-    'names itself canonical.',
-  fix: 'Write the whole address, with https:// and the host.',
+    'It works, but a copy of the page on a test server or another host then names itself as ' +
+    'canonical.',
+  fix: 'Write the full URL, with https:// and the host.',
   examples: {
     valid: [
       samplePage('a whole address', {

@@ -7,9 +7,9 @@ export const pageCanonicalSeveral: RuleFile<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The page names several canonical addresses.',
-  reason: 'Links that contradict each other cancel each other out: engines pass them all over.',
-  fix: 'Leave one canonical link; often a plugin and the theme each write one.',
+  summary: 'The page names several canonical URLs.',
+  reason: 'Engines ignore canonical links that contradict each other.',
+  fix: 'Keep one canonical link; often a plugin and the theme each write one.',
   examples: {
     valid: [
       samplePage('one'),

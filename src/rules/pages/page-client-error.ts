@@ -9,14 +9,10 @@ export const pageClientError: RuleFile<'page'> = {
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
-  summary: 'The page answers with a status from 400 to 499.',
-  reason:
-    'To engines every status of this kind but 429 means that there is no page, and they drop ' +
-    'it.',
-  fix:
-    'Open the page without cookies and fix what it complains of, or take it out of the ' +
-    'sitemap.',
-  fixUnlisted: 'Open the page without cookies, and correct what the server complains of.',
+  summary: 'The page returns a status from 400 to 499.',
+  reason: 'Engines treat every such status except 429 as a missing page, and drop it.',
+  fix: 'Open the page without cookies and fix the cause, or remove it from the sitemap.',
+  fixUnlisted: 'Open the page without cookies and fix the cause.',
   examples: {
     valid: [
       samplePage('status 200'),

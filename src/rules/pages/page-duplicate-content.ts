@@ -8,10 +8,8 @@ export const pageDuplicateContent: RuleFile<'page'> = {
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   summary: 'Another listed page has the same main content.',
-  reason:
-    'Engines choose one of the two and leave the other out; which one, the site does not ' +
-    'decide.',
-  fix: 'List one of them, and let the other redirect to it or name it as canonical.',
+  reason: 'Engines choose one of the two and ignore the other; the site does not decide which.',
+  fix: 'List one of them, and redirect the other to it or name it as canonical there.',
   examples: {
     valid: [
       samplePage('content of its own'),

@@ -7,12 +7,12 @@ export const pageEmpty: RuleFile<'page'> = {
   severity: 'warning',
   basis:
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
-  summary: 'The page has no content, or next to none.',
+  summary: 'The page has little or no content.',
   reason:
-    'There is nothing to index; engines take such a page for a missing one. A page that ' +
-    'scripts fill in the browser is empty to crawlers that run none.',
-  fix: 'Send the content with the page, or take it out of the sitemap.',
-  fixUnlisted: 'Send the content with the page.',
+    'There is nothing to index; engines treat such a page as missing. A page filled by scripts ' +
+    'in the browser is empty to crawlers that do not run them.',
+  fix: 'Send the content in the HTML, or remove the page from the sitemap.',
+  fixUnlisted: 'Send the content in the HTML.',
   examples: {
     valid: [samplePage('with text', { response: { bytes: 9_120 } })],
     invalid: [

@@ -10,13 +10,11 @@ export const pageLastmodAhead: RuleFile<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
-  summary: 'The lastmod is more than a day later than any date that the page gives.',
+  summary: 'The lastmod is more than a day later than any date on the page.',
   reason:
-    'The sitemap announces a change that cannot be seen. Engines compare; when lastmod is ' +
-    'wrong often, they stop using it for the whole site.',
-  fix:
-    'Write the date of the last change of the page itself, not that of the build of the ' +
-    'sitemap.',
+    'The sitemap announces a change that engines cannot see. If lastmod is often wrong, they ' +
+    'ignore it for the whole site.',
+  fix: "Write the date of the page's own last change, not the build date of the sitemap.",
   examples: {
     valid: [
       samplePage('a day apart', {

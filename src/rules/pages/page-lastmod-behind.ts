@@ -10,13 +10,11 @@ export const pageLastmodBehind: RuleFile<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
-  summary:
-    'The lastmod is more than a day earlier than every date of modification that the page ' +
-    'gives.',
+  summary: 'The lastmod is more than a day earlier than every modification date on the page.',
   reason:
-    'Engines come back when lastmod changes. A change that it does not announce is found ' +
-    'late.',
-  fix: 'Let the sitemap take lastmod from where the page takes its date.',
+    'Engines come back when lastmod changes. They find a change late if lastmod does not ' +
+    'announce it.',
+  fix: 'Take lastmod from the same source as the date on the page.',
   examples: {
     valid: [
       samplePage('the day after the next begins at once', {

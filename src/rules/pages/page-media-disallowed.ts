@@ -6,9 +6,9 @@ export const pageMediaDisallowed: RuleFile<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
-  summary: 'robots.txt disallows a picture, thumbnail or video of the entry.',
-  reason: 'Engines do not fetch it, and so do not show it.',
-  fix: 'Allow it in the robots.txt of its host, or leave it out of the entry.',
+  summary: 'An image, thumbnail or video of the entry is blocked by robots.txt.',
+  reason: 'Engines do not fetch it, so they do not show it.',
+  fix: 'Allow it in the robots.txt of its host, or remove it from the entry.',
   examples: {
     valid: [
       samplePage('allowed', {

@@ -12,9 +12,9 @@ export const pageMediaWrongType: RuleFile<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
-  summary: 'A picture, thumbnail or video of the entry is of another type.',
-  reason: 'Engines do not show a picture that is an HTML page, nor a video that is a player.',
-  fix: 'Give the address of the file itself; a player belongs into video:player_loc.',
+  summary: 'An image, thumbnail or video of the entry has the wrong type.',
+  reason: 'Engines do not show an image that is an HTML page, or a video that is a player.',
+  fix: 'Write the URL of the file itself; a player belongs in video:player_loc.',
   examples: {
     valid: [
       samplePage('a picture', {

@@ -6,11 +6,10 @@ export const pageMixedContent: RuleFile<'page'> = {
   watches: 'page',
   severity: 'info',
   basis: 'https://www.w3.org/TR/mixed-content/',
-  summary: 'The page is https and loads pictures, scripts or styles by http.',
+  summary: 'The https page loads images, scripts or styles over http.',
   reason:
-    'Browsers do not load the scripts and styles, and pictures only if they can be had by ' +
-    'https.',
-  fix: 'Write https in these addresses.',
+    'Browsers block the scripts and styles, and load images only if they are available over https.',
+  fix: 'Use https in these URLs.',
   examples: {
     valid: [samplePage('all by https')],
     invalid: [

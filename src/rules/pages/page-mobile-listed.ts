@@ -6,10 +6,9 @@ export const pageMobileListed: RuleFile<'page'> = {
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
-  summary: 'The version of the page for phones is listed as well.',
+  summary: 'The mobile version of the page is listed as well.',
   reason:
-    'One of the two is enough: engines know by the links between them that they are the same ' +
-    'page.',
+    'One of the two is enough: the links between them tell engines that they are the same page.',
   fix: 'List one of the two, or name the other in its entry with xhtml:link and media.',
   examples: {
     valid: [

@@ -15,8 +15,8 @@ export const pageNearlyEmpty: RuleFile<'page'> = {
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
   summary: 'The page has nothing but a heading and a menu.',
   reason:
-    'There is next to nothing to index, and engines may treat such a page as missing. Crawlers ' +
-    'that run no scripts do not see what scripts add.',
+    'There is almost nothing to index, and engines may treat such a page as missing. Crawlers ' +
+    'that do not run scripts do not see what scripts add.',
   fix: 'Put the content into the HTML, or remove the page from the sitemap.',
   fixUnlisted: 'Put the content into the HTML.',
   examples: {

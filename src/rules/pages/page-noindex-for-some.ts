@@ -7,10 +7,9 @@ export const pageNoindexForSome: RuleFile<'page'> = {
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
-  summary:
-    'The page asks certain crawlers not to index it, though not the one that is checked for.',
+  summary: 'The page has a noindex for certain crawlers, but not for the one checked.',
   reason: 'The engines of these crawlers leave the page out of their results.',
-  fix: 'If this is not meant, take the noindex for these crawlers away.',
+  fix: 'If this is not intended, remove the noindex for these crawlers.',
   examples: {
     valid: [
       samplePage('nothing said'),

@@ -8,14 +8,14 @@ export const pageNotHtml: RuleFile<'page'> = {
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/indexable-file-types',
-  summary: 'The address is not an HTML page.',
+  summary: 'The URL is not an HTML page.',
   reason:
-    'Engines index some other types, as PDF and plain text, and pass over the rest. Pictures ' +
+    'Engines index some other types, such as PDF and plain text, and ignore the rest. Images ' +
     'and videos are listed with the page that shows them.',
   fix:
-    'Leave it if it is meant; otherwise list the page on which it is found, and fix the ' +
-    'Content-Type if it is wrong.',
-  fixUnlisted: 'Leave it if it is meant; otherwise correct the Content-Type.',
+    'No change is needed if this is intended; otherwise list the page that contains it, and ' +
+    'correct a wrong Content-Type.',
+  fixUnlisted: 'No change is needed if this is intended; otherwise correct the Content-Type.',
   examples: {
     valid: [
       samplePage('text/html'),

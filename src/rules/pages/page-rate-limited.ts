@@ -6,12 +6,9 @@ export const pageRateLimited: RuleFile<'page'> = {
   watches: 'page',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc6585.html#section-4',
-  summary: 'The server answered with status 429: it wants fewer requests.',
-  reason:
-    'The page could not be checked. Engines that meet this status crawl the site more ' + 'slowly.',
-  fix:
-    'Check again with fewer requests. If engines are answered like this too, raise the limit ' +
-    'for them.',
+  summary: 'The server returned status 429 (too many requests).',
+  reason: 'The page could not be checked. Engines that get this status crawl the site more slowly.',
+  fix: 'Check again with fewer requests. If engines get this status too, raise the limit for them.',
   examples: {
     valid: [samplePage('status 200')],
     invalid: [samplePage('status 429', { response: { status: 429 } })],

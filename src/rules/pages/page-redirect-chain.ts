@@ -6,12 +6,12 @@ export const pageRedirectChain: RuleFile<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
-  summary: 'The page redirects more than once before there is an answer.',
+  summary: 'The page redirects more than once.',
   reason:
-    'Each step costs a request; engines give up after five to ten, and Search Console ' +
+    'Each redirect costs a request; engines give up after five to ten, and Search Console ' +
     'reports "URLs not followed".',
-  fix: 'List the last address, and let every old address redirect to it at once.',
-  fixUnlisted: 'Let the address redirect to the last one at once.',
+  fix: 'List the final URL, and redirect every old URL directly to it.',
+  fixUnlisted: 'Redirect directly to the final URL.',
   examples: {
     valid: [
       samplePage('one redirect', {

@@ -6,12 +6,12 @@ export const pageRedirectDisallowed: RuleFile<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',
-  summary: 'The page redirects to an address that robots.txt disallows.',
+  summary: 'The page redirects to a URL that is blocked by robots.txt.',
   reason:
     'Crawlers stop there: neither the listed page nor its target can be indexed with its ' +
     'content.',
-  fix: 'Allow the target in robots.txt, or list another address.',
-  fixUnlisted: 'Allow the target in robots.txt, or redirect to another address.',
+  fix: 'Allow the target in robots.txt, or list another URL.',
+  fixUnlisted: 'Allow the target in robots.txt, or redirect to another URL.',
   examples: {
     valid: [
       samplePage('to an allowed page', {

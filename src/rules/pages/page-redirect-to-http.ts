@@ -8,10 +8,10 @@ export const pageRedirectToHttp: RuleFile<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.2.2',
-  summary: 'The page is https and redirects to http.',
-  reason: 'What was secure no longer is; browsers warn, and engines prefer https.',
-  fix: 'Redirect to the https address, and list that.',
-  fixUnlisted: 'Redirect to the https address.',
+  summary: 'The https page redirects to http.',
+  reason: 'The connection is no longer secure; browsers warn, and engines prefer https.',
+  fix: 'Redirect to the https URL, and list that.',
+  fixUnlisted: 'Redirect to the https URL.',
   examples: {
     valid: [
       samplePage('http to https', {

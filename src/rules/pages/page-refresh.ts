@@ -10,12 +10,12 @@ export const pageRefresh: RuleFile<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
-  summary: 'The page sends its readers on to another address by meta refresh.',
+  summary: 'The page redirects to another URL with meta refresh.',
   reason:
-    'Engines treat it like a redirect, some not at all; Search Console reports "URLs not ' +
+    'Some engines treat it as a redirect, some ignore it; Search Console reports "URLs not ' +
     'followed".',
-  fix: 'List the other address, and redirect with status 301.',
-  fixUnlisted: 'Link to the other address, and redirect with status 301.',
+  fix: 'List the other URL, and redirect with status 301.',
+  fixUnlisted: 'Link to the other URL, and redirect with status 301.',
   examples: {
     valid: [
       samplePage('it loads itself again every minute', {

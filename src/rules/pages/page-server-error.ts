@@ -6,9 +6,9 @@ export const pageServerError: RuleFile<'page'> = {
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
-  summary: 'The server answers with an error: a status of 500 or above.',
-  reason: 'Engines crawl the site more slowly, try again, and drop the page when the error stays.',
-  fix: 'Look into the logs of the server for this address.',
+  summary: 'The page returns a server error: status 500 or above.',
+  reason: 'Engines crawl the site more slowly, try again, and drop the page if the error lasts.',
+  fix: "Check the server's logs for this URL.",
   examples: {
     valid: [
       samplePage('status 200'),

@@ -10,11 +10,11 @@ export const pageSlow: RuleFile<'page'> = {
   severity: 'info',
   basis:
     'https://developers.google.com/search/docs/crawling-indexing/large-site-managing-crawl-budget',
-  summary: 'The server took more than three seconds to begin its answer.',
+  summary: 'The server took more than three seconds to respond.',
   reason:
-    'Crawlers visit slow sites less. It was measured once and from one place, so it may have ' +
-    'been chance.',
-  fix: 'Look into what the server does before it answers; a cache in front of it often helps.',
+    'Crawlers visit slow sites less often. This is a single measurement from one place, so it ' +
+    'may be chance.',
+  fix: 'Find out why the server is slow; a cache in front of it often helps.',
   examples: {
     valid: [samplePage('three seconds', { response: { firstByteMs: 3_000 } })],
     invalid: [samplePage('3,001 ms', { response: { firstByteMs: 3_001 } })],

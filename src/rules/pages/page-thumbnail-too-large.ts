@@ -11,9 +11,9 @@ export const pageThumbnailTooLarge: RuleFile<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The thumbnail of a video is larger than 1,920 by 1,080 pixels.',
   reason:
-    'Search Console knows "Thumbnail too large"; that the limit is 1,920 by 1,080 pixels ' +
-    'could not be verified, so this is a hint.',
-  fix: 'Give a smaller picture.',
+    'Search Console reports "Thumbnail too large"; we could not verify the limit of 1,920 by ' +
+    '1,080 pixels, so this is a hint.',
+  fix: 'Use a smaller image.',
   examples: {
     valid: [
       samplePage('1,920 by 1,080', {

@@ -7,8 +7,8 @@ export const pageTlsFailed: RuleFile<'page'> = {
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.3.4',
   summary: 'The secure connection to the page failed.',
-  reason: 'Browsers warn their users away, and crawlers do not get the page.',
-  fix: 'Renew the certificate, and send it with all that come between it and its root.',
+  reason: 'Browsers warn users, and crawlers cannot fetch the page.',
+  fix: 'Renew the certificate, and send it with its intermediate certificates.',
   examples: {
     valid: [samplePage('answered')],
     invalid: [samplePage('an expired certificate', { response: { failure: 'tls' } })],

@@ -9,10 +9,8 @@ export const pageTooLarge: RuleFile<'page'> = {
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
   summary: 'The page is larger than 15 MiB.',
-  reason:
-    'Google reads the first 15 MB of a page and passes over the rest; other engines read ' +
-    'less.',
-  fix: 'Leave large pictures and data out of the HTML, or split the page.',
+  reason: 'Google reads the first 15 MB of a page and ignores the rest; other engines read less.',
+  fix: 'Move large images and data out of the HTML, or split the page.',
   examples: {
     valid: [samplePage('15,728,640 bytes', { response: { bytes: 15_728_640 } })],
     invalid: [

@@ -8,9 +8,9 @@ export const pageUnreachable: RuleFile<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   summary: 'The page could not be reached.',
   reason:
-    'What gives no answer cannot be indexed. Engines treat it like an error of the server: ' +
-    'they slow down, and drop the page in the end.',
-  fix: 'Check the name in the DNS, the server, and whether it answers in time.',
+    'A page that does not respond cannot be indexed. Engines treat this as a server error: they ' +
+    'slow down, and finally drop the page.',
+  fix: 'Check its DNS record, the server, and whether it responds in time.',
   examples: {
     valid: [samplePage('answered')],
     invalid: [

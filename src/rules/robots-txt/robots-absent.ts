@@ -8,10 +8,11 @@ export const robotsAbsent: RuleFile<'robots-txt'> = {
   watches: 'robots-txt',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
-  summary: 'There is no robots.txt that could name the sitemaps.',
+  summary: 'There is no robots.txt to announce the sitemaps.',
   reason:
-    'Engines may crawl everything, but they do not guess where sitemaps are: they learn of them only where somebody submits them, engine by engine.',
-  fix: 'Make a robots.txt with a Sitemap line for each sitemap or index.',
+    'Engines may crawl everything, but do not guess where sitemaps are: you have to submit them ' +
+    'to each engine.',
+  fix: 'Create a robots.txt with a Sitemap line for each sitemap or index.',
   examples: {
     valid: [
       { says: 'no sitemaps either', watches: 'robots-txt', seen: sampleAnswer({ status: 404 }) },

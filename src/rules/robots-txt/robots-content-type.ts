@@ -8,7 +8,8 @@ export const robotsContentType: RuleFile<'robots-txt'> = {
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3',
   summary: 'The robots.txt is not served as text/plain.',
   reason:
-    'Its type must be text/plain. Engines read the file all the same, but a type such as text/html often means that a page answers in its place.',
+    'The type should be text/plain. Engines read the file anyway, but a type such as text/html ' +
+    'often means that the server returned a page instead.',
   fix: 'Serve the file with `Content-Type: text/plain; charset=utf-8`.',
   examples: {
     valid: [

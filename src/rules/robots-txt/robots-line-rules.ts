@@ -7,9 +7,10 @@ export const robotsLineRules: readonly RuleRow[] = [
     watches: 'robots-note',
     severity: 'info',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3',
-    summary: 'The robots.txt begins with a byte order mark.',
+    summary: 'The robots.txt starts with a byte order mark.',
     reason:
-      'Google and most others skip the mark; a simple reader takes it for part of the first key and loses that line.',
+      'Google and most others skip it; a simple parser treats it as part of the first key and ' +
+      'loses that line.',
     fix: 'Save the file as UTF-8 without a byte order mark.',
     examples: {
       valid: [
@@ -29,9 +30,10 @@ Sitemap: https://example.com/sitemap.xml
     watches: 'robots-note',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3',
-    summary: 'The robots.txt is UTF-16.',
+    summary: 'The robots.txt is encoded in UTF-16.',
     reason:
-      'A robots.txt is UTF-8. Most engines find no line in this file that they can read, neither rules nor sitemaps.',
+      'A robots.txt must be UTF-8. Most engines cannot read any line of this file, neither ' +
+      'rules nor sitemaps.',
     fix: 'Save the file as UTF-8.',
     examples: {
       valid: [
@@ -59,8 +61,9 @@ Sitemap: https://example.com/sitemap.xml
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3',
     summary: 'The robots.txt is an HTML page.',
     reason:
-      'The server answers with a page, often its own “not found” page or the start page of an application. Engines find no rules and no sitemaps in it.',
-    fix: 'Serve a plain text file at /robots.txt, or answer 404 when there is none.',
+      'The server returns a page, often its “not found” page or the start page of an ' +
+      'application. Engines find no rules and no sitemaps in it.',
+    fix: 'Serve a plain text file at /robots.txt, or return 404 if there is none.',
     examples: {
       valid: [
         {
@@ -93,12 +96,13 @@ Disallow:
     watches: 'robots-note',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5',
-    summary: 'The robots.txt is larger than engines read.',
+    summary: 'The robots.txt exceeds the size that engines read.',
     reason:
-      'Engines must read 500 KiB (512,000 bytes) and may stop there. Rules and Sitemap lines after that are as good as absent.',
+      'Engines must read 500 KiB (512,000 bytes) and may stop there. They ignore rules and ' +
+      'Sitemap lines after that.',
     fix:
-      'Shorten the file: join rules with patterns, drop those of pages that no longer exist, ' +
-      'and put Sitemap lines first.',
+      'Shorten the file: combine rules with patterns, remove those of pages that no longer ' +
+      'exist, and put Sitemap lines first.',
     examples: {
       valid: [{ says: '512,000 bytes', robotsTxt: () => padded(512_000) }],
       invalid: [{ says: '512,001 bytes', robotsTxt: () => padded(512_001) }],
@@ -111,7 +115,8 @@ Disallow:
     basis: 'https://github.com/google/robotstxt',
     summary: 'A line of the robots.txt is too long.',
     reason:
-      "Google's reader keeps 16,663 bytes of a line (eight times the longest URL) and drops the rest, and with it the end of the rule.",
+      "Google's parser keeps 16,663 bytes of a line (eight times the longest URL) and drops the " +
+      'rest, including the end of the rule.',
     fix: 'Use a shorter pattern, or several lines.',
     examples: {
       valid: [{ says: '16,663 bytes', robotsTxt: () => `User-agent: *\n${line(16_663)}\n` }],
@@ -123,10 +128,11 @@ Disallow:
     watches: 'robots-note',
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2',
-    summary: 'A line of the robots.txt holds a NUL byte.',
+    summary: 'A line of the robots.txt contains a NUL byte.',
     reason:
-      "NUL is not text. Google's reader drops what follows it on the line; others may drop the rest of the file.",
-    fix: 'Remove the byte, and find out what wrote it: often a file saved in another encoding.',
+      "NUL is not text. Google's parser drops everything after it on the line; others may drop " +
+      'the rest of the file.',
+    fix: 'Remove the byte, and find its cause: often a file saved in another encoding.',
     examples: {
       valid: [
         {
@@ -145,8 +151,8 @@ Sitemap: https://example.com/sitemap.xml
     watches: 'robots-note',
     severity: 'info',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2',
-    summary: 'A line of the robots.txt has no key and value.',
-    reason: 'Engines skip the line. What it was to say is not said.',
+    summary: 'A line of the robots.txt is not a key and a value.',
+    reason: 'Engines skip the line, so it has no effect.',
     fix: 'Write `key: value`, or begin the line with `#` if it is a comment.',
     examples: {
       valid: [
@@ -176,7 +182,8 @@ Disallow:
     basis: 'https://github.com/google/robotstxt',
     summary: 'A line of the robots.txt has no colon after its key.',
     reason:
-      'Google reads such a line when it has two words; many other readers skip it, and with it the rule or the sitemap.',
+      'Google accepts such a line if it has two words; many other parsers skip it, and lose the ' +
+      'rule or the sitemap.',
     fix: 'Put a colon after the key: `Disallow: /private/`.',
     examples: {
       valid: [
@@ -209,8 +216,9 @@ Disallow /private/
     basis: 'https://github.com/google/robotstxt',
     summary: 'A key of the robots.txt is misspelt.',
     reason:
-      'Google forgives some spellings (`Dissallow`, `Site-map`, `Sitemaps`, `Useragent`); other engines take the key for unknown and skip the line.',
-    fix: 'Write User-agent, Allow, Disallow, Sitemap or Crawl-delay, in any case.',
+      'Google tolerates some spellings (`Dissallow`, `Site-map`, `Sitemaps`, `Useragent`); ' +
+      'other engines do not know the key and skip the line.',
+    fix: 'Write User-agent, Allow, Disallow, Sitemap or Crawl-delay, in upper or lower case.',
     examples: {
       valid: [
         {
@@ -237,9 +245,9 @@ Dissallow: /private/
     watches: 'robots-note',
     severity: 'info',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.4',
-    summary: 'A key of the robots.txt is not known.',
-    reason: 'Engines skip lines with keys that they do not know.',
-    fix: 'Remove the line if nobody reads it, or correct its key.',
+    summary: 'A key of the robots.txt is unknown.',
+    reason: 'Engines skip lines with unknown keys.',
+    fix: 'Remove the line if no crawler uses it, or correct its key.',
     examples: {
       valid: [
         {
@@ -266,13 +274,13 @@ Forbid: /private/
     severity: 'warning',
     basis:
       'https://developers.google.com/search/blog/2019/07/a-note-on-unsupported-rules-in-robotstxt',
-    summary: 'The robots.txt asks with Noindex to leave pages out.',
+    summary: 'The robots.txt has a Noindex line.',
     reason:
       'Noindex was never a rule of robots.txt. Google stopped obeying it on 1 September 2019, ' +
-      'and pages that it names can appear in results.',
+      'so the pages that it names can appear in results.',
     fix:
-      'Say noindex in the robots meta element of the page, or in the X-Robots-Tag header, and ' +
-      'let engines fetch it; then remove the line.',
+      'Put noindex in the robots meta tag of the page or in its X-Robots-Tag header, and let ' +
+      'engines fetch it; then remove the line.',
     examples: {
       valid: [
         {
@@ -299,7 +307,8 @@ Noindex: /search/
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.1',
     summary: 'A rule of the robots.txt comes before any User-agent line.',
     reason:
-      'Rules belong to a group, which begins with a User-agent line. A rule before the first one is ignored.',
+      'Rules belong to a group, which starts with a User-agent line. A rule before the first ' +
+      'one is ignored.',
     fix: 'Put `User-agent: *`, or the name of the crawler, above the rule.',
     examples: {
       valid: [
@@ -326,9 +335,9 @@ User-agent: *
     watches: 'robots-note',
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',
-    summary: 'A rule of the robots.txt begins with neither / nor *.',
-    reason: 'Paths begin with a slash, so that the rule matches none.',
-    fix: 'Begin the path with /, or with * where anything may come before it.',
+    summary: 'A rule of the robots.txt does not start with / or *.',
+    reason: 'Paths start with a slash, so the rule matches nothing.',
+    fix: 'Start the path with /, or with * if anything may come before it.',
     examples: {
       valid: [
         {
@@ -361,8 +370,10 @@ Disallow: private/
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.1',
     summary: 'A User-agent line of the robots.txt does not name an agent.',
-    reason: 'The group below it is for nobody: names consist of letters, hyphens and underscores.',
-    fix: "Write the crawler's name, as `Googlebot`, or `*` for all.",
+    reason:
+      'The group below it applies to no crawler: names consist of letters, hyphens and ' +
+      'underscores.',
+    fix: "Write the crawler's name, for example `Googlebot`, or `*` for all.",
     examples: {
       valid: [
         {
@@ -388,10 +399,11 @@ Disallow: /private/
     watches: 'robots-note',
     severity: 'info',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.1',
-    summary: 'Of an agent in the robots.txt only the beginning is compared.',
+    summary: 'Only the first part of a User-agent name in the robots.txt is used.',
     reason:
-      'Names consist of letters, hyphens and underscores. What follows, such as a version, is not looked at, so that the group may be for more crawlers than meant.',
-    fix: "Write the crawler's name alone: `Googlebot`.",
+      'Names consist of letters, hyphens and underscores. Anything after that, such as a ' +
+      'version, is ignored, so the group may apply to more crawlers than intended.',
+    fix: "Write only the crawler's name: `Googlebot`.",
     examples: {
       valid: [
         {
@@ -419,7 +431,7 @@ Disallow: /private/
       'https://blogs.bing.com/webmaster/2012/05/03/to-crawl-or-not-to-crawl-that-is-bingbots-question',
     summary: 'A Crawl-delay of the robots.txt is not a number of seconds.',
     reason:
-      'The line is ignored. Not every engine reads Crawl-delay at all; those that do want a number.',
+      'The line is ignored. Not every engine reads Crawl-delay; those that do require a number.',
     fix: 'Write a number of seconds: `Crawl-delay: 10`.',
     examples: {
       valid: [
@@ -447,7 +459,7 @@ Crawl-delay: 10 seconds
     basis:
       'https://blogs.bing.com/webmaster/2012/05/03/to-crawl-or-not-to-crawl-that-is-bingbots-question',
     summary: 'A Crawl-delay of the robots.txt comes before any User-agent line.',
-    reason: 'It belongs to a group, as rules do. Before the first one it is ignored.',
+    reason: 'It belongs to a group, like rules. Before the first group it is ignored.',
     fix: 'Put the line below a User-agent line.',
     examples: {
       valid: [

@@ -10,10 +10,13 @@ export const robotsNearlyTooLarge: RuleFile<'robots-txt'> = {
   watches: 'robots-txt',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5',
-  summary: 'The robots.txt has nearly reached the size that engines read.',
+  summary: 'The robots.txt has almost reached the size that engines read.',
   reason:
-    'Engines must read 500 KiB (512,000 bytes) and may stop there. The file is beyond nine tenths of that.',
-  fix: 'Shorten the file: join rules with patterns, and drop those of pages that no longer exist.',
+    'Engines must read 500 KiB (512,000 bytes) and may stop there. The file is larger than 90 % ' +
+    'of that.',
+  fix:
+    'Shorten the file: combine rules with patterns, and remove those of pages that no longer ' +
+    'exist.',
   examples: {
     valid: [
       { says: '460,800 bytes', watches: 'robots-txt', seen: sampleAnswer({ bytes: 460_800 }) },

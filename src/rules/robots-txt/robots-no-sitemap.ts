@@ -8,8 +8,8 @@ export const robotsNoSitemap: RuleFile<'robots-txt'> = {
   watches: 'robots-txt',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
-  summary: 'The robots.txt does not name a sitemap, although there is one.',
-  reason: 'Engines to whom nobody submits the sitemap do not find it.',
+  summary: "The robots.txt does not name the site's sitemap.",
+  reason: 'Engines do not find the sitemap unless you submit it to them.',
   fix: 'Add a line `Sitemap: ` with the absolute URL of each sitemap or index.',
   examples: {
     valid: [

@@ -9,7 +9,7 @@ export const robotsSitemapLineRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
     summary: 'A Sitemap line of the robots.txt has no value.',
     reason:
-      'It announces nothing. Some readers take it for the address of the robots.txt or the start page.',
+      'It names no sitemap. Some parsers read it as the URL of the robots.txt or the home page.',
     fix: 'Write the absolute URL of the sitemap, or remove the line.',
     examples: {
       valid: [
@@ -29,10 +29,11 @@ Sitemap: https://example.com/sitemap.xml
     watches: 'robots-note',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap',
-    summary: 'A Sitemap line of the robots.txt has no absolute URL.',
+    summary: 'A Sitemap line of the robots.txt has a relative URL.',
     reason:
-      'The line must hold the whole URL. Google takes a relative one as written, which leads nowhere; other engines may resolve it.',
-    fix: 'Write the whole URL: `Sitemap: https://example.com/sitemap.xml`.',
+      'The line must contain an absolute URL. Google uses it as written, so it finds nothing; ' +
+      'other engines may resolve it.',
+    fix: 'Write the full URL: `Sitemap: https://example.com/sitemap.xml`.',
     examples: {
       valid: [
         {
@@ -51,8 +52,8 @@ Sitemap: https://example.com/sitemap.xml
     watches: 'robots-note',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap',
-    summary: 'A Sitemap line of the robots.txt names a host without https:// before it.',
-    reason: 'No engine takes it for a URL on that host, so that the sitemap is not announced.',
+    summary: 'A Sitemap line of the robots.txt has a URL without https://.',
+    reason: 'No engine reads it as a URL on that host, so the sitemap is not found.',
     fix: 'Write https:// or http:// before the host.',
     examples: {
       valid: [
@@ -72,9 +73,9 @@ Sitemap: https://example.com/sitemap.xml
     watches: 'robots-note',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
-    summary: 'A Sitemap line of the robots.txt is neither http nor https.',
-    reason: 'Engines fetch sitemaps over http and https alone.',
-    fix: 'Serve the sitemap over https and name that URL.',
+    summary: 'A Sitemap line of the robots.txt has a URL that is neither http nor https.',
+    reason: 'Engines only fetch sitemaps over http and https.',
+    fix: 'Serve the sitemap over https and write that URL.',
     examples: {
       valid: [
         {
@@ -93,9 +94,9 @@ Sitemap: https://example.com/sitemap.xml
     watches: 'robots-note',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap',
-    summary: 'A Sitemap line of the robots.txt has no well-formed URL.',
-    reason: 'Engines cannot tell which address is meant.',
-    fix: 'Correct the URL; open it in a browser to see that it is right.',
+    summary: 'A Sitemap line of the robots.txt has a malformed URL.',
+    reason: 'Engines cannot tell which URL is meant.',
+    fix: 'Correct the URL, and open it in a browser to test it.',
     examples: {
       valid: [
         {
@@ -125,8 +126,8 @@ Sitemap: https://example.com/sitemap.xml
     basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
     summary: 'A Sitemap line of the robots.txt names several sitemaps.',
     reason:
-      'A line holds one URL. Most readers take all of it for one address, which does not exist.',
-    fix: 'Give each sitemap a line of its own; there may be any number of them.',
+      'A line contains one URL. Most parsers read the whole line as one URL, which does not exist.',
+    fix: 'Write each sitemap on its own line; any number of lines is allowed.',
     examples: {
       valid: [
         {
@@ -150,9 +151,9 @@ Sitemap: https://example.com/b.xml
     watches: 'robots-note',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
-    summary: 'A Sitemap line of the robots.txt holds other text than its URL.',
-    reason: 'Most readers take all of the line for the address, which then does not exist.',
-    fix: 'Leave only the URL on the line; put remarks after a #, with a blank before it.',
+    summary: 'A Sitemap line of the robots.txt contains text besides the URL.',
+    reason: 'Most parsers read the whole line as the URL, which then does not exist.',
+    fix: 'Keep only the URL on the line; put comments after a #, with a space before it.',
     examples: {
       valid: [
         { says: 'a comment', robotsTxt: 'Sitemap: https://example.com/sitemap.xml # all pages\n' },
@@ -165,8 +166,8 @@ Sitemap: https://example.com/b.xml
     watches: 'robots-note',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap',
-    summary: 'A URL in the robots.txt is in quotes or brackets.',
-    reason: 'They are taken for part of the address, which then does not exist.',
+    summary: 'A URL in the robots.txt has quotes or brackets around it.',
+    reason: 'They are read as part of the URL, which then does not exist.',
     fix: 'Remove the quotes or brackets.',
     examples: {
       valid: [
@@ -189,7 +190,7 @@ Sitemap: https://example.com/sitemap.xml
     watches: 'robots-note',
     severity: 'info',
     basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
-    summary: 'The robots.txt names a sitemap twice.',
+    summary: 'The robots.txt names the same sitemap twice.',
     reason: 'It does no harm, but one of the lines may be meant for another sitemap.',
     fix: 'Remove one of the lines.',
     examples: {
@@ -216,8 +217,8 @@ Sitemap: https://example.com/a.xml
     watches: 'robots-note',
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2',
-    summary: 'The URL of a Sitemap line in the robots.txt is cut at a #.',
-    reason: 'A # begins a comment wherever it appears, so that engines ask for the URL before it.',
+    summary: 'The URL of a Sitemap line in the robots.txt is cut off at a #.',
+    reason: 'A # always starts a comment, so engines request the URL before it.',
     fix: 'Remove the #, or write %23 if it is part of the name.',
     examples: {
       valid: [
@@ -236,7 +237,7 @@ Sitemap: https://example.com/a.xml
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3',
     summary: 'A Sitemap line of the robots.txt is not UTF-8.',
-    reason: 'Engines that read the file as UTF-8 see another address than the one meant.',
+    reason: 'Engines that read the file as UTF-8 see a different URL.',
     fix: 'Save the file as UTF-8, or percent-encode the URL.',
     examples: {
       valid: [{ says: 'UTF-8', robotsTxt: 'Sitemap: https://example.com/plän.xml\n' }],

@@ -9,8 +9,9 @@ export const robotsSitemapUnnamed: RuleFile<'robots-txt'> = {
   basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
   summary: 'The robots.txt does not name every sitemap.',
   reason:
-    'It names others, so that this one may be left over, or forgotten. Engines to whom nobody submits it do not find it.',
-  fix: 'Name the sitemap in the robots.txt or in an index that is there, or remove it.',
+    'It names others, but not this one, which may be obsolete or forgotten. Engines do not find ' +
+    'it unless you submit it.',
+  fix: 'Name the sitemap in robots.txt or in a listed index, or delete it.',
   examples: {
     valid: [
       {

@@ -6,10 +6,11 @@ export const robotsUnreachable: RuleFile<'robots-txt'> = {
   watches: 'robots-txt',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1.4',
-  summary: 'There is no answer to the request for the robots.txt.',
+  summary: 'The robots.txt cannot be fetched: the server does not respond.',
   reason:
-    'Engines then take everything for disallowed, sitemaps included, until the file can be fetched again or the failure has lasted for weeks.',
-  fix: 'Make the server answer at /robots.txt: with the file, or with 404 when there is none.',
+    'Engines then treat everything as disallowed, including sitemaps, until the file can be ' +
+    'fetched again or the failure has lasted for weeks.',
+  fix: 'Make /robots.txt return the file, or 404 if there is none.',
   examples: {
     valid: [
       { says: 'the file', watches: 'robots-txt', seen: sampleAnswer({}) },

@@ -38,10 +38,10 @@ export const schemaFaultRules: readonly RuleRow[] = [
     engines: ['xsd'],
     basis: 'https://www.w3.org/TR/xml/#sec-well-formed',
     summary: 'The document is not well-formed XML.',
-    reason: 'A validator stops at the first such place. What comes after it is not judged at all.',
+    reason: 'A validator stops at the first error. It does not check anything after it.',
     fix:
-      'Fix the place that is shown: escape & and < in texts, close every tag, quote ' +
-      'every attribute, and write the charset that the bytes have.',
+      'Fix the reported place: escape & and < in text, close every tag, quote every attribute, ' +
+      'and declare the encoding that the bytes use.',
     examples: {
       valid: [
         { says: 'an ampersand that is escaped', document: loc('https://example.com/?a=1&amp;b=2') },
@@ -67,10 +67,10 @@ export const schemaFaultRules: readonly RuleRow[] = [
     severity: 'error',
     engines: ['xsd'],
     basis: 'https://www.w3.org/TR/xml-names/#ns-qualnames',
-    summary: 'A prefix is used that no xmlns attribute declares.',
-    reason: 'Without its namespace an element or attribute is unknown to the schema.',
+    summary: 'A namespace prefix has no xmlns declaration.',
+    reason: 'Without its namespace the schema does not know the element or attribute.',
     fix:
-      'Declare the prefix at the root element: ' +
+      'Declare the prefix on the root element: ' +
       'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1".',
     examples: {
       valid: [{ says: 'a prefix that is declared', document: sampleUrlset(IMAGE) }],
@@ -88,11 +88,11 @@ export const schemaFaultRules: readonly RuleRow[] = [
     severity: 'error',
     engines: ['xsd'],
     basis: 'https://www.w3.org/TR/xml/#sec-references',
-    summary: 'A text refers to an entity that the DOCTYPE declares.',
+    summary: 'The text uses an entity declared in the DOCTYPE.',
     reason:
-      'libxml2 validates the document without replacing entities, and gives up at the' +
-      ' first one; many other readers refuse a DOCTYPE.',
-    fix: 'Write the text of the entity in its place, and leave the DOCTYPE out.',
+      'libxml2 validates the document without replacing entities, and stops at the first one; ' +
+      'many other parsers reject a DOCTYPE.',
+    fix: 'Replace the entity with its value, and remove the DOCTYPE.',
     examples: {
       valid: [
         {
@@ -116,9 +116,9 @@ export const schemaFaultRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd',
     summary: 'No schema declares the root element.',
     reason:
-      'The root must be urlset or sitemapindex in the namespace of the protocol; then' +
-      ' a schema can say what is in it.',
-    fix: 'Write <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">, letter by letter.',
+      "The root must be urlset or sitemapindex in the protocol's namespace; otherwise no schema " +
+      'applies.',
+    fix: 'Write exactly <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">.',
     examples: {
       valid: [
         { says: 'the namespace of the protocol', document: loc('https://example.com/') },
@@ -145,11 +145,11 @@ export const schemaFaultRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd',
     summary: 'An element is where the schema does not allow it.',
     reason:
-      'The schema fixes which elements there are, how often each may appear there and,' +
-      ' but for an index, in which order.',
+      'The schema defines which elements are allowed, how often and, except in an index, in ' +
+      'which order.',
     fix:
-      'Keep the order loc, lastmod, changefreq, priority, extensions; give each at ' +
-      'most once, and nothing else.',
+      'Keep the order loc, lastmod, changefreq, priority, extensions; write each at most once, ' +
+      'and nothing else.',
     examples: {
       valid: [
         {
@@ -180,10 +180,9 @@ export const schemaFaultRules: readonly RuleRow[] = [
     severity: 'error',
     engines: ['xsd'],
     basis: 'https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd',
-    summary: 'An element ends without another one that it must have.',
-    reason:
-      'A schema says which elements are needed: an entry needs its loc, a list at least one entry.',
-    fix: 'Add the element that is named.',
+    summary: 'An element lacks a required child element.',
+    reason: 'The schema requires some elements: an entry needs its loc, a list at least one entry.',
+    fix: 'Add the missing element.',
     examples: {
       valid: [{ says: 'one entry', document: loc('https://example.com/') }],
       invalid: [
@@ -201,14 +200,14 @@ export const schemaFaultRules: readonly RuleRow[] = [
     severity: 'error',
     engines: ['xsd'],
     basis: 'https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd',
-    summary: 'No schema at hand declares an element of another namespace.',
+    summary: 'An element of another namespace has no schema.',
     reason:
-      'sitemap.xsd lets elements of other namespaces appear in an entry, but asks for ' +
-      'their schema (processContents="strict"). Checked are image, video, news, ' +
-      'PageMap, mobile and xhtml:link.',
+      'sitemap.xsd allows elements of other namespaces in an entry, but requires their schema ' +
+      '(processContents="strict"). This check has those of image, video, news, PageMap, mobile ' +
+      'and xhtml:link.',
     fix:
-      'Correct the namespace if it is misspelt. Leave the element if it is meant for ' +
-      'a reader that knows it: engines pass over it.',
+      'Correct the namespace if it is misspelt. Keep the element if some consumer needs it: ' +
+      'engines ignore it.',
     examples: {
       valid: [{ says: 'an image', document: sampleUrlset(IMAGE) }],
       invalid: [
@@ -229,9 +228,11 @@ export const schemaFaultRules: readonly RuleRow[] = [
     severity: 'error',
     engines: ['xsd'],
     basis: 'https://www.w3.org/TR/xmlschema-1/#cvc-complex-type',
-    summary: 'Text appears where the schema has only elements, or nothing.',
-    reason: 'A stray text is most often the rest of a template or of an escape that went wrong.',
-    fix: 'Take the text out. Between elements only blanks may appear, and not in a CDATA section.',
+    summary: 'There is text where the schema allows none.',
+    reason: 'Stray text is usually left over from a template or a failed escape.',
+    fix:
+      'Remove the text. Between elements only white space is allowed, and not in a CDATA ' +
+      'section.',
     examples: {
       valid: [{ says: 'blanks between elements', document: sampleDocument(`\n  ${ENTRY}\n`) }],
       invalid: [
@@ -246,11 +247,11 @@ export const schemaFaultRules: readonly RuleRow[] = [
     severity: 'error',
     engines: ['xsd'],
     basis: 'https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd',
-    summary: 'An element has an attribute that its schema does not know.',
+    summary: 'An element has an attribute that its schema does not define.',
     reason:
-      'The elements of the protocol have no attributes at all, those of extensions ' +
-      'only a few. xsi:schemaLocation is allowed anywhere, xsi:nil nowhere.',
-    fix: 'Leave the attribute out.',
+      "The protocol's elements have no attributes, those of extensions only a few. " +
+      'xsi:schemaLocation is allowed anywhere, xsi:nil nowhere.',
+    fix: 'Remove the attribute.',
     examples: {
       valid: [
         {
@@ -279,11 +280,11 @@ export const schemaFaultRules: readonly RuleRow[] = [
     severity: 'error',
     engines: ['xsd'],
     basis: 'https://www.w3.org/TR/xmlschema-1/#cvc-complex-type',
-    summary: 'An element lacks an attribute that its schema asks for.',
+    summary: 'An element lacks a required attribute.',
     reason:
-      'Without it nobody knows what the element says: which language a link is for, ' +
-      'whether countries are allowed or denied.',
-    fix: 'Add the attribute that is named.',
+      'Without it the element is incomplete: the language of a link, or whether countries are ' +
+      'allowed or denied.',
+    fix: 'Add the missing attribute.',
     examples: {
       valid: [
         {
@@ -307,12 +308,11 @@ export const schemaFaultRules: readonly RuleRow[] = [
     severity: 'error',
     engines: ['xsd'],
     basis: 'https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd',
-    summary: 'A text or an attribute is not a value of the type that the schema gives it.',
+    summary: 'A value does not match the type that the schema defines.',
     reason:
-      'The schema fixes how dates, numbers, addresses and words are written, some of ' +
-      'them more narrowly than the protocol: a moment needs its seconds, a loc 12 ' +
-      'characters.',
-    fix: 'Write the value as the message says.',
+      'The schema defines the format of dates, numbers, URLs and words, sometimes more strictly ' +
+      'than the protocol: a time needs seconds, a loc 12 characters.',
+    fix: 'Write the value as the message describes.',
     examples: {
       valid: [
         { says: 'a date', document: sampleUrlset('<lastmod>2005-05-10</lastmod>') },
@@ -345,9 +345,9 @@ export const schemaFaultRules: readonly RuleRow[] = [
     severity: 'error',
     engines: ['xsd'],
     basis: 'https://www.w3.org/TR/xmlschema-1/#xsi_type',
-    summary: 'xsi:type names a type that is unknown, or not derived from the one in the schema.',
-    reason: 'With xsi:type a document may narrow the type of an element, and only that.',
-    fix: 'Leave xsi:type out.',
+    summary: "xsi:type names a type that is unknown or not derived from the schema's type.",
+    reason: 'With xsi:type a document may only narrow the type of an element.',
+    fix: 'Remove xsi:type.',
     examples: {
       valid: [{ says: 'the type that the schema has', document: typed('tUrl') }],
       invalid: [

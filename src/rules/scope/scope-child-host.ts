@@ -10,8 +10,8 @@ export const scopeChildHost: RuleFile<'scope'> = {
   basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',
   summary: 'The index lists a sitemap on another host.',
   reason:
-    'An index may list only sitemaps of its own site. Engines pass over the others, unless ' +
-    'the robots.txt of that host names the index or the sitemap.',
+    'An index may only list sitemaps of its own site. Engines ignore the others, unless the ' +
+    'robots.txt of that host names the index or the sitemap.',
   fix: "Serve the sitemap from the host of the index, or name it in its own host's robots.txt.",
   examples: {
     valid: [

@@ -9,8 +9,8 @@ export const scopeChildPort: RuleFile<'scope'> = {
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#location',
   summary: 'The index lists a sitemap on another port.',
-  reason: 'Another port is another server to the protocol, so the index does not cover it.',
-  fix: 'Serve index and sitemaps from one port; leave the port off where it is that of the scheme.',
+  reason: 'By the protocol another port is another site, so the index does not cover it.',
+  fix: 'Serve index and sitemaps on one port; omit the port where it is the default.',
   examples: {
     valid: [
       {

@@ -10,11 +10,10 @@ export const scopeFolder: RuleFile<'scope'> = {
   basis: 'https://www.sitemaps.org/protocol.html#location',
   summary: 'The URL is outside the folder of its sitemap.',
   reason:
-    'A sitemap may list URLs in its own folder and below. Search Console reports URLs ' +
-    'that are not allowed. A robots.txt that names the sitemap lifts the rule, for it speaks ' +
-    'for the whole host.',
+    'A sitemap may list URLs in its own folder and below. Search Console reports "URL not ' +
+    'allowed". A robots.txt that names the sitemap removes the restriction for its host.',
   fix:
-    'Put the sitemap in the folder of the topmost page, best in the root, or name it in ' +
+    'Put the sitemap in the folder of the topmost page, ideally the root, or name it in ' +
     'robots.txt.',
   examples: {
     valid: [

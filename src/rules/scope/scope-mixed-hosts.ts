@@ -12,7 +12,7 @@ export const scopeMixedHosts: RuleFile<'document'> = {
   basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',
   summary: 'The sitemap lists URLs of several hosts.',
   reason:
-    'The protocol asks for one host in a sitemap, also where the sitemaps of many hosts lie ' +
+    'The protocol requires one host per sitemap, even if the sitemaps of many hosts are stored ' +
     'in one place. Engines drop the URLs of hosts that the sitemap does not cover.',
   fix: 'Write one sitemap for each host, and name each in the robots.txt of its host.',
   examples: {

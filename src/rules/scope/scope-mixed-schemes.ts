@@ -6,11 +6,11 @@ export const scopeMixedSchemes: RuleFile<'document'> = {
   watches: 'document',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/faq.html',
-  summary: 'The sitemap lists URLs of one host by http and by https.',
+  summary: 'The sitemap lists both http and https URLs of one host.',
   reason:
-    'A sitemap covers one of the two. Mostly the http URLs redirect, so these entries ' +
-    'are of no use.',
-  fix: 'List each URL with one scheme, the one that does not redirect.',
+    'A sitemap covers one of the two. Usually the http URLs redirect, so these entries are ' +
+    'useless.',
+  fix: 'List all URLs with the scheme that does not redirect.',
   examples: {
     valid: [
       {

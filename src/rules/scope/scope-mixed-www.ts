@@ -10,9 +10,9 @@ export const scopeMixedWww: RuleFile<'document'> = {
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'The sitemap lists URLs with and without www.',
   reason:
-    'With and without www are two hosts, though one mostly redirects to the other. A sitemap ' +
-    'covers one of them; Search Console reports a path mismatch.',
-  fix: 'Choose the form to which the other redirects, and list all URLs with it.',
+    'The names with and without www are two hosts, although one usually redirects to the other. ' +
+    'A sitemap covers one of them; Search Console reports a path mismatch.',
+  fix: 'Choose the host that the other redirects to, and use it for all URLs.',
   examples: {
     valid: [
       {

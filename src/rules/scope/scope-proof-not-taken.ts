@@ -8,8 +8,8 @@ export const scopeProofNotTaken: RuleFile<'scope'> = {
   basis: 'https://yandex.com/support/webmaster/controlling-robot/sitemap.html',
   summary: 'The URL is on another host, and only a robots.txt allows it.',
   reason:
-    'Yandex asks that a sitemap lists only pages of the domain that it is on. It does not ' +
-    'say that a robots.txt of the other host lifts this, as the protocol does.',
+    'Yandex requires a sitemap to list only pages of its own domain. It does not say that the ' +
+    'robots.txt of the other host can allow more, as the protocol does.',
   fix: 'Serve a sitemap with these pages from their own host.',
   examples: {
     valid: [

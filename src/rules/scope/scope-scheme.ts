@@ -8,12 +8,11 @@ export const scopeScheme: RuleFile<'scope'> = {
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#location',
-  summary: 'The URL has another scheme than its sitemap.',
+  summary: 'The URL has a different scheme than the sitemap.',
   reason:
-    'All URLs of a sitemap have to begin like the sitemap itself. A sitemap served by http ' +
-    'does not cover https pages, nor the other way round; Search Console reports URLs ' +
-    'that are not allowed.',
-  fix: 'Serve the sitemap by the scheme of the pages, and list all pages with it.',
+    'All URLs of a sitemap must have its scheme. An http sitemap does not cover https pages, or ' +
+    'the other way round; Search Console reports "URL not allowed".',
+  fix: 'Serve the sitemap over the scheme of the pages, and use it for all URLs.',
   examples: {
     valid: [
       {

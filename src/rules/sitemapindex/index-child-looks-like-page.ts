@@ -8,10 +8,10 @@ export const indexChildLooksLikePage: RuleFile<'sitemap'> = {
   watches: 'sitemap',
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#index',
-  summary: 'A listed sitemap looks like a page by its address.',
+  summary: 'A listed sitemap has a URL that looks like a page.',
   reason:
-    'An index lists sitemaps; pages are listed in them. The name alone proves nothing, so this ' +
-    'is a hint: a sitemap may be called anything.',
+    'An index lists sitemaps, which list pages. A sitemap can have any name, so this is only a ' +
+    'hint.',
   fix: 'If it is a page, list it in a sitemap instead.',
   examples: {
     valid: [

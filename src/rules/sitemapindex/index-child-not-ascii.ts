@@ -8,11 +8,11 @@ export const indexChildNotAscii: RuleFile<'sitemap'> = {
   watches: 'sitemap',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#escaping',
-  summary: 'The address of a listed sitemap is not in ASCII.',
+  summary: 'The URL of a listed sitemap has non-ASCII characters.',
   reason:
-    'The address of a sitemap has to be encoded for the server. A crawler that does not read ' +
-    'it loses all pages of that sitemap at once.',
-  fix: 'Percent-encode the address as UTF-8, or rename the file: its name is free.',
+    'The URL must be encoded for the server. A crawler that cannot read it loses all pages of ' +
+    'that sitemap.',
+  fix: 'Percent-encode the URL as UTF-8, or rename the file.',
   examples: {
     valid: [
       {

@@ -8,11 +8,9 @@ export const indexLastmodMissing: RuleFile<'document'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
   summary: 'Sitemaps of the index have no lastmod.',
   reason:
-    'With it an engine fetches only the sitemaps that changed. Without it, it fetches all of ' +
-    'them again, or the wrong ones.',
-  fix:
-    'Write when each sitemap file last changed: the time of its newest entry, or of its last ' +
-    'writing.',
+    'With lastmod an engine fetches only the sitemaps that changed. Without it, the engine ' +
+    'fetches all of them again, or the wrong ones.',
+  fix: 'Write when each sitemap last changed: the date of its newest entry, or of its last write.',
   examples: {
     valid: [
       {

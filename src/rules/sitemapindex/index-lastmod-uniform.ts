@@ -12,9 +12,9 @@ export const indexLastmodUniform: RuleFile<'document'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
   summary: 'All sitemaps of the index have the same lastmod.',
   reason:
-    'Where that is when the index was built, an engine cannot tell which sitemaps changed, and ' +
-    'fetches all of them again. Of a set that was just written for the first time it is right.',
-  fix: 'Give each sitemap the time of its own last change: that of its newest entry.',
+    'If it is the time when the index was built, engines cannot tell which sitemaps changed, ' +
+    'and fetch all of them again. For a set written for the first time it is right.',
+  fix: 'Give each sitemap the date of its own last change: that of its newest entry.',
   examples: {
     valid: [
       { says: '4 sitemaps', document: index(4, 0) },

@@ -9,9 +9,11 @@ export const indexNotRead: RuleFile<'document'> = {
   basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267&page=2',
   summary: 'Baidu may not read sitemap indexes.',
   reason:
-    "Baidu's older help allows them. Since 2020 site owners quote its console as saying that " +
-    "they are not processed; we could not confirm that on Baidu's own pages.",
-  fix: "Submit the sitemaps one by one in Baidu's console, as well as or instead of the index.",
+    "Baidu's older documentation allows them. Since 2020 site owners report that its console " +
+    "does not process them; we could not confirm that on Baidu's own pages.",
+  fix:
+    "Submit the sitemaps one by one in Baidu's console, in addition to the index or instead of " +
+    'it.',
   examples: {
     valid: [
       { says: 'a urlset', document: sampleDocument(`<url><loc>https://example.com/</loc></url>`) },

@@ -7,8 +7,8 @@ export const textNameNotTxt: RuleFile<'document'> = {
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#text',
   summary: 'The name of the list of URLs does not end in .txt.',
-  reason: 'Google takes a list under any name that ends in .txt; the protocol allows every name.',
-  fix: 'End the name in .txt.',
+  reason: 'Google accepts a list under any name that ends in .txt; the protocol allows any name.',
+  fix: 'Use a name that ends in .txt.',
   engines: ['google'],
   examples: {
     valid: [

@@ -10,10 +10,9 @@ export const textProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#otherformats',
-    summary: 'Several URLs are on one line.',
-    reason:
-      'A line holds one URL. Engines take the whole line for one address, which is not valid.',
-    fix: 'Put each URL on a line of its own.',
+    summary: 'A line has several URLs.',
+    reason: 'A line contains one URL. Engines read the whole line as one URL, which is invalid.',
+    fix: 'Put each URL on its own line.',
     examples: {
       valid: [
         {
@@ -36,7 +35,7 @@ https://example.com/about
     basis: 'https://www.sitemaps.org/protocol.html#otherformats',
     summary: 'There is a comment in the list.',
     reason:
-      'A list of URLs holds nothing else. Engines take the line for an address, which is not valid.',
+      'A list of URLs contains nothing else. Engines read the line as a URL, which is invalid.',
     fix: 'Remove the comment.',
     examples: {
       valid: [
@@ -64,9 +63,9 @@ https://example.com/
     within: 'document',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#otherformats',
-    summary: 'Something in the list is not an absolute http or https URL.',
-    reason: 'Each line holds a whole URL. Engines cannot use the line; here, it was skipped.',
-    fix: 'Write the whole URL, or remove the line.',
+    summary: 'The list contains something that is not an absolute http or https URL.',
+    reason: 'Each line must be a full URL. Engines cannot use the line; this check skipped it.',
+    fix: 'Write the full URL, or remove the line.',
     examples: {
       valid: [
         {
@@ -99,8 +98,9 @@ https://example.com/
     basis: 'https://www.sitemaps.org/protocol.html#otherformats',
     summary: 'A second column follows the URL.',
     reason:
-      'A list of URLs holds nothing else. Engines take the comma and the date for a part of the address, which then does not exist.',
-    fix: 'Write the URLs alone; dates need a sitemap in XML.',
+      'A list of URLs contains nothing else. Engines read the comma and the date as part of the ' +
+      'URL, which then does not exist.',
+    fix: 'Write only the URLs; for dates use an XML sitemap.',
     examples: {
       valid: [
         {
@@ -119,10 +119,9 @@ https://example.com/about
     within: 'document',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#otherformats',
-    summary: 'The list is cut short; its last line was dropped.',
-    reason:
-      'The file ends in the middle of a URL, perhaps. Half a URL would be another page, or none.',
-    fix: 'Publish the file whole.',
+    summary: 'The list is truncated; its last line was dropped.',
+    reason: 'The file may end in the middle of a URL. Half a URL is another page, or none.',
+    fix: 'Publish the complete file.',
     examples: {
       valid: [
         {
@@ -150,8 +149,8 @@ https://example.com/about
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#otherformats',
     summary: 'The file is a plain list of URLs, but its name ends in .xml.',
-    reason: 'Engines that go by the name look for XML and report a parsing error.',
-    fix: 'End the name in .txt.',
+    reason: 'Engines that rely on the name expect XML and report a parsing error.',
+    fix: 'Use a name that ends in .txt.',
     examples: {
       valid: [
         {

@@ -13,11 +13,11 @@ export const indexLastmodStale: RuleFile<'tree'> = {
   watches: 'tree',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
-  summary: 'The index says a sitemap is older than an entry in it.',
+  summary: 'The index has an older lastmod than an entry of the sitemap.',
   reason:
-    'By the lastmod of the index engines decide whether to fetch the sitemap again. With one ' +
-    'that is too old they miss the change.',
-  fix: 'Write the index after the sitemaps, and give each the time of its last change.',
+    'Engines use the lastmod of the index to decide whether to fetch the sitemap again. If it ' +
+    'is too old, they miss the change.',
+  fix: 'Write the index after the sitemaps, and give each the date of its last change.',
   examples: {
     valid: [
       {

@@ -8,8 +8,8 @@ export const indexNested: RuleFile<'tree'> = {
   basis: 'https://www.sitemaps.org/protocol.html#index',
   summary: 'A sitemap index lists another sitemap index.',
   reason:
-    'An index lists sitemaps with pages. Search Console reports nested indexes as an error, ' +
-    'and what is below is not read there.',
+    'An index lists sitemaps with pages. Search Console reports nested indexes as an error, and ' +
+    'does not read the sitemaps below.',
   fix: 'List the sitemaps of the inner index in the outer one, or name both indexes in robots.txt.',
   examples: {
     valid: [

@@ -8,11 +8,11 @@ export const treeChildNotSitemap: RuleFile<'tree'> = {
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'An index lists something that is not a sitemap.',
   reason:
-    'The address answers, but with a page or another file. The pages that it should list are ' +
-    'lost; Search Console reports an unsupported format.',
+    'The URL returns a page or another file. The pages that it should list are lost; Search ' +
+    'Console reports an unsupported format.',
   fix:
-    'Look what the address answers: often an error page, a login or the home page. Take it ' +
-    'out of the index, or put the sitemap there.',
+    'Check what the URL returns: often an error page, a login or the home page. Remove it from ' +
+    'the index, or publish the sitemap there.',
   examples: {
     valid: [
       {

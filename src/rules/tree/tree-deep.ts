@@ -11,8 +11,8 @@ export const treeDeep: RuleFile<'tree'> = {
   basis: 'https://www.sitemaps.org/protocol.html#index',
   summary: 'Sitemaps are more than two levels below the first index.',
   reason:
-    'The protocol has one level of sitemaps below an index. Crawlers that follow nested ' +
-    'indexes stop after a level or two.',
+    'The protocol has one level of sitemaps below an index. Crawlers that follow nested indexes ' +
+    'stop after one or two levels.',
   fix: 'List all sitemaps with pages in one index, or in several that robots.txt names.',
   examples: {
     valid: [

@@ -6,9 +6,9 @@ export const treeEmpty: RuleFile<'tree'> = {
   watches: 'tree',
   severity: 'warning',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: 'All sitemaps together list no page.',
+  summary: 'The sitemaps list no pages at all.',
   reason: 'Engines learn of no page from them; Search Console reports an empty sitemap.',
-  fix: 'Look at what fills the sitemaps: often a query or a template that gives nothing.',
+  fix: 'Check what generates the sitemaps: often a query or a template returns nothing.',
   examples: {
     valid: [
       {

@@ -6,11 +6,11 @@ export const treeHttpAndHttps: RuleFile<'tree'> = {
   watches: 'tree',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'A sitemap is served by http and by https.',
+  summary: 'A sitemap is available over both http and https.',
   reason:
-    'Each covers the pages of its own scheme, so a site that moved to https announces its ' +
-    'old pages too.',
-  fix: 'Redirect the http address to the https one, and name the https one alone.',
+    'Each covers the pages of its own scheme, so a site that moved to https still announces its ' +
+    'old pages.',
+  fix: 'Redirect the http URL to https, and use only the https URL.',
   examples: {
     valid: [
       {

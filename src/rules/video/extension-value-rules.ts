@@ -11,8 +11,9 @@ export const extensionValueRules: readonly RuleRow[] = [
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'A value of an extension cannot be read.',
     reason:
-      'The value is dropped, the rest of the item stays. Search Console reports "Invalid tag value" or "Invalid attribute value".',
-    fix: 'Write the value in the form that the extension asks for.',
+      'The value is dropped; the rest of the item is kept. Search Console reports "Invalid tag ' +
+      'value" or "Invalid attribute value".',
+    fix: 'Write the value in the format that the extension defines.',
     examples: {
       valid: [{ says: 'a number', document: sampleVideo('<video:duration>600</video:duration>') }],
       invalid: [
@@ -36,9 +37,10 @@ export const extensionValueRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://support.google.com/webmasters/answer/7451001',
-    summary: 'An element of an extension lacks an attribute that it needs.',
+    summary: 'An element of an extension lacks a required attribute.',
     reason:
-      'Without it the element means nothing and is dropped. Search Console reports "Missing XML attribute".',
+      'Without it the element has no meaning and is dropped. Search Console reports "Missing ' +
+      'XML attribute".',
     fix: 'Add the attribute, or remove the element.',
     examples: {
       valid: [
@@ -55,9 +57,9 @@ export const extensionValueRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'warning',
     basis: 'https://www.w3.org/TR/NOTE-datetime',
-    summary: 'A date of an extension is not in W3C Datetime with a zone.',
-    reason: 'The date can be guessed, but engines need not guess.',
-    fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a zone.',
+    summary: 'A date of an extension is not in W3C Datetime with a time zone.',
+    reason: 'The date can be guessed, but engines may not do so.',
+    fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
     examples: {
       valid: [
         {
@@ -82,10 +84,11 @@ export const extensionValueRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-    summary: 'A list of an extension has commas where spaces are asked for.',
+    summary: 'A list of an extension has commas instead of spaces.',
     reason:
-      'The countries of a restriction, and the kinds of screens of a platform, are separated by spaces; with commas they are not codes.',
-    fix: 'Write spaces between the codes: DE AT CH.',
+      'The countries of a restriction and the device types of a platform are separated by ' +
+      'spaces; with commas they are not valid codes.',
+    fix: 'Separate the codes by spaces: DE AT CH.',
     examples: {
       valid: [
         {

@@ -10,7 +10,7 @@ export const videoCategoryTooLong: RuleFile<'video'> = {
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'The category of a video has more than 256 characters.',
-  reason: 'The schema allows 256. The element has no effect since August 2022.',
+  reason: 'The schema allows 256. The element has had no effect since August 2022.',
   fix: 'Remove the element.',
   examples: {
     valid: [

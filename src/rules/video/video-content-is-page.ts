@@ -10,7 +10,7 @@ export const videoContentIsPage: RuleFile<'video'> = {
   summary: 'The content_loc of a video is the page that lists it.',
   reason:
     'A page is not a video. Search Console reports "Video location and play page location are the same".',
-  fix: 'Write the address of the media file itself; the page is in loc already.',
+  fix: 'Write the URL of the media file itself; the page is already in loc.',
   examples: {
     valid: [
       {

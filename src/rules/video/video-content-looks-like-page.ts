@@ -7,12 +7,13 @@ export const videoContentLooksLikePage: RuleFile<'video'> = {
   watches: 'video',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: 'The content_loc of a video looks like the address of a page.',
+  summary: 'The content_loc of a video looks like the URL of a page.',
   reason:
-    'content_loc is the media file itself. Search Console reports "Video location URL appears to be a play page URL".',
+    'content_loc must be the media file itself. Search Console reports "Video location URL ' +
+    'appears to be a play page URL".',
   fix:
-    'Write the address of the media file; where there is none, as with YouTube and Vimeo, ' +
-    'write the player into video:player_loc instead.',
+    'Write the URL of the media file; if there is none, as with YouTube and Vimeo, write the ' +
+    'player in video:player_loc instead.',
   examples: {
     valid: [
       {

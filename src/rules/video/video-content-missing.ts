@@ -8,10 +8,10 @@ export const videoContentMissing: RuleFile<'video'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A video has neither a content_loc nor a player_loc.',
-  reason: 'Without the address of the file or of a player there is nothing to be shown.',
+  reason: 'Without the URL of a file or a player there is nothing to play.',
   fix:
-    'Write the address of the media file into video:content_loc, or that of a player for ' +
-    'this video into video:player_loc.',
+    'Write the URL of the media file in video:content_loc, or of a player for this video in ' +
+    'video:player_loc.',
   examples: {
     valid: [
       { says: 'a file', document: sampleVideo('') },

@@ -13,8 +13,8 @@ export const videoDateCoarse: RuleFile<'video'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A date of a video gives only the year or the month.',
-  reason: 'Google takes dates with a day, and with a time to the second. Others are invalid to it.',
-  fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a zone.',
+  reason: 'Google accepts dates with a day, and times to the second. It treats others as invalid.',
+  fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
   examples: {
     valid: [
       {

@@ -14,8 +14,9 @@ export const videoDateWithoutSeconds: RuleFile<'video'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A time of a video has no seconds.',
   reason:
-    'W3C Datetime allows it; Google lists only dates and times with seconds, and the schema wants seconds.',
-  fix: 'Write the seconds: 2026-06-15T12:00:00Z.',
+    'W3C Datetime allows it; Google documents only dates and times with seconds, and the schema ' +
+    'requires seconds.',
+  fix: 'Add the seconds: 2026-06-15T12:00:00Z.',
   examples: {
     valid: [
       {

@@ -15,9 +15,10 @@ export const videoDeprecatedElement: RuleFile<'video'> = {
   watches: 'video',
   severity: 'info',
   basis: 'https://developers.google.com/search/blog/2022/05/spring-cleaning-sitemap-extensions',
-  summary: 'A video has elements without effect.',
+  summary: 'A video has elements that no longer have any effect.',
   reason:
-    'Google ignores category, gallery_loc, price, tvshow, and the attributes allow_embed and autoplay of player_loc since August 2022. They do no harm.',
+    'Google has ignored category, gallery_loc, price, tvshow, and the attributes allow_embed ' +
+    'and autoplay of player_loc since August 2022. They do no harm.',
   fix: 'Remove them.',
   examples: {
     valid: [{ says: 'no such element', document: sampleVideo('') }],

@@ -9,7 +9,7 @@ export const videoDescriptionMissing: RuleFile<'video'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A video has no description.',
-  reason: 'Google does not take a video without a description.',
+  reason: 'Google does not accept a video without a description.',
   fix: 'Describe the video in up to 2,048 characters in video:description.',
   examples: {
     valid: [

@@ -11,8 +11,8 @@ export const videoDescriptionTooLong: RuleFile<'video'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The description of a video has more than 2,048 characters.',
-  reason: 'Google takes up to 2,048 characters.',
-  fix: 'Shorten the description to 2,048 characters.',
+  reason: 'Google accepts up to 2,048 characters.',
+  fix: 'Shorten the description to 2,048 characters or fewer.',
   examples: {
     valid: [
       {

@@ -9,9 +9,9 @@ export const videoDurationTooLong: RuleFile<'video'> = {
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: 'The duration of a video is more than 28,800 seconds.',
-  reason: 'Google takes up to eight hours. Greater numbers are often milliseconds.',
-  fix: 'Write the length in whole seconds, up to 28800, or leave the element out.',
+  summary: 'The duration of a video is longer than 28,800 seconds.',
+  reason: 'Google accepts up to eight hours. Greater numbers are often milliseconds.',
+  fix: 'Write the length in whole seconds, up to 28800, or remove the element.',
   examples: {
     valid: [
       { says: '28,800 seconds', document: sampleVideo('<video:duration>28800</video:duration>') },

@@ -8,8 +8,10 @@ export const videoExpired: RuleFile<'video'> = {
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The expiration date of a video has passed.',
-  reason: 'Google does not show the video any more.',
-  fix: 'Remove the video:video element, correct the date, or leave it out where the video stays.',
+  reason: 'Google no longer shows the video.',
+  fix:
+    'Remove the video:video element, correct the date, or remove the date if the video does not ' +
+    'expire.',
   examples: {
     valid: [
       {

@@ -13,8 +13,8 @@ export const videoFlash: RuleFile<'video'> = {
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A video is a Flash file.',
-  reason: 'No browser plays Flash any more, and Google does not take it.',
-  fix: 'Offer the video as MP4 or WebM, or through a player of HTML.',
+  reason: 'No browser plays Flash any more, and Google does not accept it.',
+  fix: 'Offer the video as MP4 or WebM, or through an HTML player.',
   examples: {
     valid: [
       {

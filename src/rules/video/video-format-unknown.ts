@@ -7,9 +7,10 @@ export const videoFormatUnknown: RuleFile<'video'> = {
   watches: 'video',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/appearance/video',
-  summary: 'The media file of a video has an ending that Google does not list.',
+  summary: 'The media file of a video has a file extension that Google does not list.',
   reason:
-    'Google lists the kinds of files that it can play: others may not be indexed. The ending alone proves nothing.',
+    'Google lists the file types that it can play: others may not be indexed. The file ' +
+    'extension alone proves nothing.',
   fix: 'Offer the video as MP4 or WebM.',
   examples: {
     valid: [

@@ -8,9 +8,10 @@ export const videoIdTypeUnknown: RuleFile<'video'> = {
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
-  summary: 'The type of an id is not one that the schema names.',
-  reason: 'The schema names tms:series, tms:program, rovi:series, rovi:program, freebase and url.',
-  fix: 'Remove the id, or write one of these types.',
+  summary: 'The type of an id is not one that the schema defines.',
+  reason:
+    'The schema defines tms:series, tms:program, rovi:series, rovi:program, freebase and url.',
+  fix: 'Remove the id, or use one of these types.',
   examples: {
     valid: [
       {

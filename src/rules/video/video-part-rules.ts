@@ -12,7 +12,8 @@ export const videoPartRules: readonly RuleRow[] = [
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'A restriction has no relationship.',
     reason:
-      'Without allow or deny nobody knows what the list means, so it is dropped. Search Console reports "Missing XML attribute".',
+      'Without allow or deny it is unclear what the list means, so it is dropped. Search ' +
+      'Console reports "Missing XML attribute".',
     fix: 'Add relationship="allow" or relationship="deny".',
     examples: {
       valid: [
@@ -35,7 +36,8 @@ export const videoPartRules: readonly RuleRow[] = [
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The relationship of a restriction is neither allow nor deny.',
     reason:
-      'With any other word nobody knows what the list means, so it is dropped. Search Console reports "Invalid attribute value".',
+      'With any other word it is unclear what the list means, so it is dropped. Search Console ' +
+      'reports "Invalid attribute value".',
     fix: 'Write relationship="allow" or relationship="deny".',
     examples: {
       valid: [
@@ -61,7 +63,8 @@ export const videoPartRules: readonly RuleRow[] = [
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'A platform has no relationship.',
     reason:
-      'Without allow or deny nobody knows what the list means, so it is dropped. Search Console reports "Missing XML attribute".',
+      'Without allow or deny it is unclear what the list means, so it is dropped. Search ' +
+      'Console reports "Missing XML attribute".',
     fix: 'Add relationship="allow" or relationship="deny".',
     examples: {
       valid: [
@@ -82,7 +85,8 @@ export const videoPartRules: readonly RuleRow[] = [
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The relationship of a platform is neither allow nor deny.',
     reason:
-      'With any other word nobody knows what the list means, so it is dropped. Search Console reports "Invalid attribute value".',
+      'With any other word it is unclear what the list means, so it is dropped. Search Console ' +
+      'reports "Invalid attribute value".',
     fix: 'Write relationship="allow" or relationship="deny".',
     examples: {
       valid: [
@@ -108,8 +112,9 @@ export const videoPartRules: readonly RuleRow[] = [
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
     summary: 'A price is not a number.',
     reason:
-      'What is not a number is dropped: a comma for the point, a sign of the currency. Prices have no effect since August 2022.',
-    fix: 'Remove the price, or write a number with a point.',
+      'Values that are not numbers are dropped, for example with a decimal comma or a currency ' +
+      'sign. Prices have had no effect since August 2022.',
+    fix: 'Remove the price, or write a number with a decimal point.',
     examples: {
       valid: [
         {
@@ -134,7 +139,8 @@ export const videoPartRules: readonly RuleRow[] = [
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
     summary: 'A number or date of a tvshow cannot be read.',
     reason:
-      'What is not a whole number or a date is dropped. The element has no effect since August 2022.',
+      'Values that are not whole numbers or dates are dropped. The element has had no effect ' +
+      'since August 2022.',
     fix: 'Remove the tvshow element.',
     examples: {
       valid: [
@@ -163,9 +169,8 @@ export const videoPartRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
     summary: 'A content segment, or its duration, cannot be read.',
-    reason:
-      'The address holds more than an address, or the duration is not a whole number of seconds.',
-    fix: 'Write the address alone, and the duration in whole seconds.',
+    reason: 'The loc contains more than a URL, or the duration is not a whole number of seconds.',
+    fix: 'Write only the URL, and the duration in whole seconds.',
     examples: {
       valid: [
         {

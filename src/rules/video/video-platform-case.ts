@@ -6,8 +6,8 @@ export const videoPlatformCase: RuleFile<'video'> = {
   watches: 'video',
   severity: 'warning',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
-  summary: 'A platform is not in lower case.',
-  reason: 'The schema takes web, mobile and tv in lower case alone.',
+  summary: 'A platform is not written in lower case.',
+  reason: 'The schema allows web, mobile and tv only in lower case.',
   fix: 'Write the words in lower case.',
   examples: {
     valid: [

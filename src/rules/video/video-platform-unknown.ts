@@ -6,9 +6,9 @@ export const videoPlatformUnknown: RuleFile<'video'> = {
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: 'A platform is not one of web, mobile and tv.',
+  summary: 'A platform is not web, mobile or tv.',
   reason: 'Only these three words have a meaning.',
-  fix: 'Write web, mobile or tv, with spaces between them.',
+  fix: 'Write web, mobile or tv, separated by spaces.',
   examples: {
     valid: [
       {

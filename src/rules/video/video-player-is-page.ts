@@ -9,10 +9,11 @@ export const videoPlayerIsPage: RuleFile<'video'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The player_loc of a video is the page that lists it.',
   reason:
-    'A page is not a video. Search Console reports "Video location and play page location are the same".',
+    'A page is not a player. Search Console reports "Video location and play page location are ' +
+    'the same".',
   fix:
-    'Write the address of the player, without the page around it, itself; the page stands ' +
-    'in loc already.',
+    'Write the URL of the player itself, without the page around it; the page is already ' +
+    'in loc.',
   examples: {
     valid: [
       {

@@ -7,7 +7,8 @@ export const videoPriceCurrencyMissing: RuleFile<'video'> = {
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'A price has no currency.',
-  reason: 'An amount without its currency says nothing. Prices have no effect since August 2022.',
+  reason:
+    'An amount without a currency has no meaning. Prices have had no effect since August 2022.',
   fix: 'Remove the price, or add the currency attribute.',
   examples: {
     valid: [

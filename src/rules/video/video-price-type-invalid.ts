@@ -7,7 +7,7 @@ export const videoPriceTypeInvalid: RuleFile<'video'> = {
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'The type of a price is neither rent nor purchase.',
-  reason: 'Only these two words have a meaning. Prices have no effect since August 2022.',
+  reason: 'Only these two words have a meaning. Prices have had no effect since August 2022.',
   fix: 'Remove the price, or write rent or purchase.',
   examples: {
     valid: [

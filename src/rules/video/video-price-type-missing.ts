@@ -9,7 +9,8 @@ export const videoPriceTypeMissing: RuleFile<'video'> = {
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'A price has neither an amount nor a type.',
   reason:
-    'A price without an amount is allowed where the type says how one can have the video. Prices have no effect since August 2022.',
+    'A price without an amount is allowed if the type says how to get the video. Prices have ' +
+    'had no effect since August 2022.',
   fix: 'Remove the price, or add the type attribute: rent or purchase.',
   examples: {
     valid: [

@@ -10,9 +10,9 @@ export const videoProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-    summary: 'The thumbnail_loc of a video holds more than an address.',
-    reason: 'Elements or raw less-than signs are in the text, so no address can be made out.',
-    fix: 'Write the address alone, escaped as XML asks for.',
+    summary: 'The thumbnail_loc of a video contains more than a URL.',
+    reason: 'It contains elements or unescaped less-than signs, so no URL can be read.',
+    fix: 'Write only the URL, with XML escapes.',
     examples: {
       valid: [
         {
@@ -39,9 +39,9 @@ export const videoProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-    summary: 'The content_loc of a video holds more than an address.',
-    reason: 'Elements or raw less-than signs are in the text, so no address can be made out.',
-    fix: 'Write the address alone, escaped as XML asks for.',
+    summary: 'The content_loc of a video contains more than a URL.',
+    reason: 'It contains elements or unescaped less-than signs, so no URL can be read.',
+    fix: 'Write only the URL, with XML escapes.',
     examples: {
       valid: [
         {
@@ -66,9 +66,9 @@ export const videoProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-    summary: 'The player_loc of a video holds more than an address.',
-    reason: 'Elements or raw less-than signs are in the text, so no address can be made out.',
-    fix: 'Write the address alone, escaped as XML asks for.',
+    summary: 'The player_loc of a video contains more than a URL.',
+    reason: 'It contains elements or unescaped less-than signs, so no URL can be read.',
+    fix: 'Write only the URL, with XML escapes.',
     examples: {
       valid: [
         {
@@ -96,8 +96,8 @@ export const videoProblemRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The duration of a video is not a whole number of seconds.',
-    reason: 'What is not a number is dropped: minutes and seconds, fractions, units.',
-    fix: 'Write the length in whole seconds, as 600 for ten minutes.',
+    reason: 'Other values are dropped: minutes and seconds, fractions, units.',
+    fix: 'Write the length in whole seconds, for example 600 for ten minutes.',
     examples: {
       valid: [{ says: 'seconds', document: sampleVideo('<video:duration>600</video:duration>') }],
       invalid: [
@@ -116,11 +116,11 @@ export const videoProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-    summary: 'The expiration date of a video is not a valid date, or is ambiguous.',
+    summary: 'The expiration date of a video is invalid or ambiguous.',
     reason: 'The date is dropped; Search Console reports "Invalid date".',
     fix:
-      'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a zone. Leave it out where the video ' +
-      'stays.',
+      'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone. Remove it if the video does ' +
+      'not expire.',
     examples: {
       valid: [
         {
@@ -147,9 +147,9 @@ export const videoProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-    summary: 'The publication date of a video is not a valid date, or is ambiguous.',
+    summary: 'The publication date of a video is invalid or ambiguous.',
     reason: 'The date is dropped; Search Console reports "Invalid date".',
-    fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a zone.',
+    fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
     examples: {
       valid: [
         {
@@ -177,8 +177,8 @@ export const videoProblemRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The rating of a video is not a number.',
-    reason: 'What is not a number is dropped: a comma for the point, stars, fractions as 4/5.',
-    fix: 'Write a number from 0.0 to 5.0, with a point.',
+    reason: 'Other values are dropped: decimal commas, stars, fractions such as 4/5.',
+    fix: 'Write a number from 0.0 to 5.0, with a decimal point.',
     examples: {
       valid: [{ says: 'a number', document: sampleVideo('<video:rating>4.5</video:rating>') }],
       invalid: [{ says: 'a comma', document: sampleVideo('<video:rating>4,5</video:rating>') }],
@@ -192,8 +192,8 @@ export const videoProblemRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The view count of a video is not a whole number.',
-    reason: 'What is not a number is dropped: separators of thousands, units, negative numbers.',
-    fix: 'Write the digits alone, as 12345.',
+    reason: 'Other values are dropped: thousands separators, units, negative numbers.',
+    fix: 'Write only digits, for example 12345.',
     examples: {
       valid: [
         { says: 'digits', document: sampleVideo('<video:view_count>12345</video:view_count>') },
@@ -216,7 +216,8 @@ export const videoProblemRules: readonly RuleRow[] = [
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The family_friendly of a video is neither yes nor no.',
     reason:
-      'Only yes and no have a meaning; true, false, 1 and 0 have none. Everybody sees the video, whatever was meant.',
+      'Only yes and no have a meaning; true, false, 1 and 0 do not. The video is shown to ' +
+      'everybody, whatever was meant.',
     fix: 'Write yes or no.',
     examples: {
       valid: [
@@ -245,8 +246,7 @@ export const videoProblemRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The requires_subscription of a video is neither yes nor no.',
-    reason:
-      'Only yes and no have a meaning; true, false, 1 and 0 have none. What was meant is lost.',
+    reason: 'Only yes and no have a meaning; true, false, 1 and 0 do not. The value is lost.',
     fix: 'Write yes or no.',
     examples: {
       valid: [
@@ -274,9 +274,8 @@ export const videoProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-    summary: 'The live of a video is neither yes nor no.',
-    reason:
-      'Only yes and no have a meaning; true, false, 1 and 0 have none. What was meant is lost.',
+    summary: 'The live element of a video is neither yes nor no.',
+    reason: 'Only yes and no have a meaning; true, false, 1 and 0 do not. The value is lost.',
     fix: 'Write yes or no.',
     examples: {
       valid: [{ says: 'yes', document: sampleVideo('<video:live>yes</video:live>') }],
@@ -293,10 +292,13 @@ export const videoProblemRules: readonly RuleRow[] = [
     within: 'entry',
     severity: 'warning',
     basis: 'https://www.w3.org/TR/NOTE-datetime',
-    summary: 'A date of a video is not in W3C Datetime with a zone.',
+    summary: 'A date of a video is not in W3C Datetime with a time zone.',
     reason:
-      'The date can be guessed, but engines need not guess: Search Console may report "Invalid date". A time without a zone was read as UTC.',
-    fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a zone, as 2026-06-15T12:00:00+02:00.',
+      'The date can be guessed, but engines may not do so: Search Console may report "Invalid ' +
+      'date". A time without a zone was read as UTC.',
+    fix:
+      'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone, such as ' +
+      '2026-06-15T12:00:00+02:00.',
     examples: {
       valid: [
         {

@@ -12,8 +12,8 @@ export const videoRatingOutOfRange: RuleFile<'video'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The rating of a video is not between 0.0 and 5.0.',
-  reason: 'A value out of the range means nothing, and is dropped.',
-  fix: 'Convert the rating to a scale from 0.0 to 5.0, or leave the element out.',
+  reason: 'A value outside the range has no meaning and is dropped.',
+  fix: 'Convert the rating to a scale from 0.0 to 5.0, or remove the element.',
   examples: {
     valid: [
       { says: '0', document: sampleVideo('<video:rating>0</video:rating>') },

@@ -8,7 +8,7 @@ export const videoRestrictionCountryCase: RuleFile<'video'> = {
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A restriction names a country in lower case.',
-  reason: 'The codes of ISO 3166 are in upper case, and the schema takes no other.',
+  reason: 'ISO 3166 codes are in upper case, and the schema allows no other.',
   fix: 'Write the codes in upper case.',
   examples: {
     valid: [

@@ -8,8 +8,8 @@ export const videoRestrictionCountryUnknown: RuleFile<'video'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A restriction names a country that does not exist.',
-  reason: 'Countries are given as two letters of ISO 3166. Any other code restricts nothing.',
-  fix: 'Write the codes of ISO 3166-1, as GB for the United Kingdom.',
+  reason: 'Countries are two-letter ISO 3166 codes. Any other code restricts nothing.',
+  fix: 'Write ISO 3166-1 codes, for example GB for the United Kingdom.',
   examples: {
     valid: [
       {

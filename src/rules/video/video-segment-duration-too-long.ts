@@ -9,7 +9,7 @@ export const videoSegmentDurationTooLong: RuleFile<'video'> = {
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'A content segment is longer than 28,800 seconds.',
   reason: 'The schema allows up to 28,800 seconds.',
-  fix: 'Write the length in whole seconds.',
+  fix: 'Write the length in whole seconds, up to 28800.',
   examples: {
     valid: [
       {

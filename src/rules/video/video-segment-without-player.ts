@@ -8,8 +8,8 @@ export const videoSegmentWithoutPlayer: RuleFile<'video'> = {
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'A video has content segments but no player_loc.',
-  reason: 'The schema says that segments are for videos with a player_loc.',
-  fix: 'Add video:player_loc, or write one file into video:content_loc.',
+  reason: 'By the schema, segments are only for videos with a player_loc.',
+  fix: 'Add video:player_loc, or write a single file in video:content_loc.',
   examples: {
     valid: [
       {

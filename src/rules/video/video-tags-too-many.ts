@@ -10,8 +10,8 @@ export const videoTagsTooMany: RuleFile<'video'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A video has more than 32 tags.',
-  reason: 'Google takes up to 32 tags.',
-  fix: 'Keep the 32 that say most.',
+  reason: 'Google accepts up to 32 tags.',
+  fix: 'Keep the 32 most descriptive ones.',
   examples: {
     valid: [
       { says: '32 tags', document: () => sampleVideo('<video:tag>map</video:tag>'.repeat(32)) },

@@ -10,8 +10,9 @@ export const videoThumbnailMissing: RuleFile<'video'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A video has no thumbnail.',
   reason:
-    'Google shows no video without a preview picture; Search Console reports "Missing thumbnail URL".',
-  fix: 'Write the address of a preview picture into video:thumbnail_loc.',
+    'Google does not show a video without a preview image; Search Console reports "Missing ' +
+    'thumbnail URL".',
+  fix: 'Write the URL of a preview image in video:thumbnail_loc.',
   examples: {
     valid: [
       { says: 'all that a video needs', document: sampleVideo('') },

@@ -10,8 +10,8 @@ export const videoTitleMissing: RuleFile<'video'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A video has no title.',
   reason:
-    'Google does not take a video without a title; Search Console reports "Missing video title".',
-  fix: 'Write the title that the page shows into video:title.',
+    'Google does not accept a video without a title; Search Console reports "Missing video title".',
+  fix: 'Write the title that the page shows in video:title.',
   examples: {
     valid: [
       { says: 'all that a video needs', document: sampleVideo('') },

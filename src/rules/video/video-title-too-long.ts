@@ -12,8 +12,9 @@ export const videoTitleTooLong: RuleFile<'video'> = {
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'The title of a video has more than 100 characters.',
   reason:
-    'The schema allows 100; the present documentation does not name a number. A longer title is cut where it is shown.',
-  fix: 'Shorten the title to 100 characters.',
+    'The schema allows 100; the current documentation gives no limit. A longer title is ' +
+    'truncated where it is shown.',
+  fix: 'Shorten the title to 100 characters or fewer.',
   examples: {
     valid: [
       {

@@ -7,7 +7,7 @@ export const videoTvshowNumberZero: RuleFile<'video'> = {
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'A tvshow has a season or an episode with the number 0.',
-  reason: 'The schema counts both from 1. The element has no effect since August 2022.',
+  reason: 'The schema counts both from 1. The element has had no effect since August 2022.',
   fix: 'Remove the tvshow element.',
   examples: {
     valid: [

@@ -11,10 +11,11 @@ export const videoUndocumentedElement: RuleFile<'video'> = {
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
-  summary: 'A video has elements that the documentation does not name.',
+  summary: 'A video has elements that are not documented.',
   reason:
-    'content_segment_loc and id are in the schema of 2010, and nowhere else. Nobody says that they are read.',
-  fix: 'Remove them, unless somebody asked for them.',
+    'content_segment_loc and id are only in the schema of 2010. No documentation says that they ' +
+    'are read.',
+  fix: 'Remove them, unless a partner asked for them.',
   examples: {
     valid: [{ says: 'no such element', document: sampleVideo('') }],
     invalid: [

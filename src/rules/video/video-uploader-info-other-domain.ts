@@ -12,9 +12,9 @@ export const videoUploaderInfoOtherDomain: RuleFile<'video'> = {
   watches: 'video',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: "The uploader's info is on another domain than the page.",
-  reason: 'Google takes it only on the same domain as loc.',
-  fix: 'Link to a page of your own site, or leave the attribute out.',
+  summary: "The uploader's info is on a different domain than the page.",
+  reason: 'Google only accepts a URL on the domain of loc.',
+  fix: 'Link to a page of your own site, or remove the attribute.',
   examples: {
     valid: [
       {

@@ -10,7 +10,7 @@ export const videoUploaderTooLong: RuleFile<'video'> = {
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: "The uploader's name has more than 255 characters.",
-  reason: 'Google takes up to 255 characters.',
+  reason: 'Google accepts up to 255 characters.',
   fix: 'Shorten the name.',
   examples: {
     valid: [

@@ -8,9 +8,10 @@ export const videoUrlCharactersUnsafe: RuleFile<'video'> = {
   watches: 'video',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',
-  summary: 'An address of a video has characters that must be percent-encoded.',
+  summary: 'A URL of a video has characters that must be percent-encoded.',
   reason:
-    'White space, quotes, angle brackets, braces, backslashes and lone percent signs are not allowed in a URL. Clients guess what was meant, not all of them alike.',
+    'White space, quotes, angle brackets, braces, backslashes and lone percent signs are not ' +
+    'allowed in a URL. Clients guess what was meant, and guess differently.',
   fix: 'Percent-encode them: %20 for a space, %25 for a percent sign.',
   examples: {
     valid: [

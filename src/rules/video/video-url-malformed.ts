@@ -8,9 +8,9 @@ export const videoUrlMalformed: RuleFile<'video'> = {
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: 'An address of a video is not a URL.',
-  reason: 'No client can parse the address, so nothing can be fetched.',
-  fix: 'Correct the host and the port, and encode what is not allowed.',
+  summary: 'A URL of a video is malformed.',
+  reason: 'No client can parse the URL, so the file cannot be fetched.',
+  fix: 'Correct the host and the port, and encode characters that are not allowed.',
   examples: {
     valid: [
       {

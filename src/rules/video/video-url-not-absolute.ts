@@ -8,9 +8,9 @@ export const videoUrlNotAbsolute: RuleFile<'video'> = {
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: 'An address of a video is not absolute.',
-  reason: 'A crawler does not know against which address a relative one is meant, and skips it.',
-  fix: 'Write the whole address, with https:// and the host.',
+  summary: 'A URL of a video is not absolute.',
+  reason: 'A relative URL has no defined base in a sitemap, so crawlers skip it.',
+  fix: 'Write the full URL, with https:// and the host.',
   examples: {
     valid: [{ says: 'whole addresses', document: sampleVideo('') }],
     invalid: [

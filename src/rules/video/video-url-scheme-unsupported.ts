@@ -8,9 +8,9 @@ export const videoUrlSchemeUnsupported: RuleFile<'video'> = {
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: 'An address of a video is neither http, https nor ftp.',
-  reason: 'Crawlers fetch nothing else: no RTMP, no data: URLs.',
-  fix: 'Offer the file over https.',
+  summary: 'A URL of a video is not http, https or ftp.',
+  reason: 'Crawlers fetch no other scheme: no RTMP, no data: URLs.',
+  fix: 'Serve the file over https.',
   examples: {
     valid: [
       {
