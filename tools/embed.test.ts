@@ -29,7 +29,7 @@ test('texts of the console and code of threads are modules, and read no file', a
     assert.equal((embedded as typeof readAssetText)(name), readAssetText(name), name);
   }
   assert.ok(existsSync(join(dist, EMBEDDED_LICENCE)));
-  const threads = await open('store/sqlite/thread-modules.js');
+  const threads = await open('store/sqlite/file/thread-modules.js');
   const code = ['SHARD_WRITER', 'SHARD_READER', 'INSPECTOR'].map((name) => String(threads[name]));
   for (const [index, part] of parts.entries()) {
     assert.ok(code[index]?.includes('require("node:worker_threads")'));

@@ -14,9 +14,9 @@ const LICENCE = new URL('../node_modules/uplot/LICENSE', import.meta.url);
 export const EMBEDDED_LICENCE = 'console/assets/uPlot.LICENSE.txt';
 
 const THREADS: Readonly<Record<string, string>> = {
-  SHARD_WRITER: 'store/sqlite/urls/shard-writer-thread.js',
-  SHARD_READER: 'store/sqlite/urls/shard-reader-thread.js',
-  INSPECTOR: 'store/sqlite/inspect-database-thread.js',
+  SHARD_WRITER: 'store/sqlite/urls/threads/shard-writer-thread.js',
+  SHARD_READER: 'store/sqlite/urls/threads/shard-reader-thread.js',
+  INSPECTOR: 'store/sqlite/file/inspect-database-thread.js',
 };
 
 /** Rewrites the modules in `dist` that would read files. */
@@ -38,7 +38,7 @@ export function readAssetText(name) {
     return `export const ${name} = ${JSON.stringify(code)};\n`;
   });
   writeFileSync(
-    join(dist, 'store/sqlite/thread-modules.js'),
+    join(dist, 'store/sqlite/file/thread-modules.js'),
     `// Written by tools/embed.ts: what the threads of the store run, as code of their own.
 ${(await Promise.all(threads)).join('')}`,
   );

@@ -48,7 +48,9 @@ async function takeIn(): Promise<object> {
     wallSeconds: working.wallSeconds - making.wallSeconds * sites,
     peakMb: memoryUse().peakMb,
     made,
-    ...{ added, changed, removed },
+    added,
+    changed,
+    removed,
     ...(step === 'again' && { isUnwritten: before === contentOf() }),
   };
 }

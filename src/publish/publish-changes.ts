@@ -3,13 +3,13 @@ import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-gi
 import { PortolanError } from '../base/portolan-error.ts';
 import { SOURCE_KIND } from '../sources/open-source.ts';
 import type { SourceSpec } from '../sources/source-spec.ts';
-import { withSource } from './has-source.ts';
-import { openPublication, type Publication } from './publication.ts';
-import type { PublishConfig } from './publish-config.ts';
-import type { PublishOptions } from './publish-options.ts';
-import type { PublishPlan, SourcePlan } from './publish-plan.ts';
-import type { PublishReport } from './publish-report.ts';
+import { openPublication, type Publication } from './plan/publication.ts';
+import type { PublishPlan, SourcePlan } from './plan/publish-plan.ts';
+import type { PublishReport } from './report/publish-report.ts';
 import { runPublication } from './run-publication.ts';
+import { withSource } from './settings/has-source.ts';
+import type { PublishConfig } from './settings/publish-config.ts';
+import type { PublishOptions } from './settings/publish-options.ts';
 
 /** What is to change in a published set. */
 export interface PageChanges {

@@ -1,18 +1,18 @@
 // A publication as a list of steps.
-import { announcePublication } from './announce/announce-publication.ts';
-import { type BuildSetOptions, buildSet } from './build-set.ts';
-import { commitPublication } from './commit-publication.ts';
-import { guardPublication } from './guard-publication.ts';
-import { nameAndStage } from './name-and-stage.ts';
-import type { Publication } from './publication.ts';
-import type { PublishReport } from './publish-report.ts';
+import { announcePublication } from './announce/tell/announce-publication.ts';
+import { type BuildSetOptions, buildSet } from './build/build-set.ts';
+import { commitPublication } from './commit/commit-publication.ts';
+import { guardPublication } from './guard/guard-publication.ts';
+import { verifyPublished, verifyStaged } from './guard/verify-publication.ts';
+import type { Publication } from './plan/publication.ts';
+import type { PublishReport } from './report/publish-report.ts';
 import {
   changedFeeds,
   entryAddresses,
   entryFiles,
   reportPublication,
-} from './report-publication.ts';
-import { verifyPublished, verifyStaged } from './verify-publication.ts';
+} from './report/report-publication.ts';
+import { nameAndStage } from './stage/name-and-stage.ts';
 
 /**
  * Runs a publication that is open, and closes it.

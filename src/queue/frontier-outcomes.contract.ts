@@ -24,11 +24,17 @@ function contractOfOutcomes(setup: Setup): void {
     const frontier = opened(t, setup);
     frontier.add(['a', 'b', 'c'].map((url) => frontierRow(url, { state: 'planned', round: 3 })));
     const least = frontierOutcome(1, {
-      ...{ generation: 0, kind: 0, target: 0, facts: '' },
-      ...{ content: new Uint8Array(0), links: new Uint8Array(0) },
+      generation: 0,
+      kind: 0,
+      target: 0,
+      facts: '',
+      content: new Uint8Array(0),
+      links: new Uint8Array(0),
     });
     const greatest = frontierOutcome(2, {
-      ...{ generation: UINT32_MAX, kind: 255, target: UINT32_MAX },
+      generation: UINT32_MAX,
+      kind: 255,
+      target: UINT32_MAX,
       content: new Uint8Array(64).fill(255),
       links: Uint8Array.from({ length: 100_000 }, (_, index) => index * 7),
       facts: JSON.stringify(['ü😀\u0000\\"', 'x'.repeat(1_000_000)]),

@@ -18,8 +18,16 @@ export type FrontierSetup = (t: TestContext) => FrontierPlace;
 /** A row as a crawl adds it. */
 export function frontierRow(url: string, more: Partial<AddedRow> = {}): AddedRow {
   return {
-    ...{ url, state: 'waiting', why: '', generation: 1, met: 1, round: 0 },
-    ...{ clicks: 1, chain: 0, marks: 0, lastmodSeconds: 0 },
+    url,
+    state: 'waiting',
+    why: '',
+    generation: 1,
+    met: 1,
+    round: 0,
+    clicks: 1,
+    chain: 0,
+    marks: 0,
+    lastmodSeconds: 0,
     ...more,
   };
 }
@@ -30,8 +38,12 @@ export function frontierOutcome(
   more: Partial<FrontierOutcome> = {},
 ): FrontierOutcome {
   return {
-    ...{ number, generation: 1, kind: number % 256, target: 0 },
-    ...{ content: Uint8Array.of(number & 255, 1), links: Uint8Array.of(2, number & 255) },
+    number,
+    generation: 1,
+    kind: number % 256,
+    target: 0,
+    content: Uint8Array.of(number & 255, 1),
+    links: Uint8Array.of(2, number & 255),
     facts: JSON.stringify({ number }),
     ...more,
   };
@@ -47,7 +59,8 @@ export function frontierContent(frontier: Frontier, generations: readonly number
     counts: [frontier.size, frontier.waitingCount, frontier.plannedCount],
     waiting: [...frontier.waiting()],
     orders: generations.map((generation) => [
-      ...[[...frontier.outcomeHeads(generation)], [...frontier.links(generation)]],
+      [...frontier.outcomeHeads(generation)],
+      [...frontier.links(generation)],
       [...frontier.byAddress(generation, { withLinks: true })],
       [0, 1, 2, 3].map((round) => [...frontier.roundOutcomes(generation, round)]),
     ]),

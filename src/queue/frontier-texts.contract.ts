@@ -13,7 +13,7 @@ export function textsContract(setup: FrontierSetup): void {
     assert.deepEqual([...frontier.numberTexts(['Two 😀', 'Three', 'One'])], [two, 3, one]);
     assert.deepEqual(
       [one, two, 3, 4].map((number) => frontier.text(number)),
-      [...['One', 'Two 😀', 'Three', undefined]],
+      ['One', 'Two 😀', 'Three', undefined],
     );
     assert.deepEqual([...frontier.numberTexts([])], []);
   });

@@ -42,12 +42,23 @@ const orderOf = (frontier: Frontier): string[] =>
 
 // In the order of their UTF-16 units, which is neither that of UTF-8 nor that of any language.
 const WIDE = [
-  ...['https://e.example/', 'https://e.example/%C3%BC', 'https://e.example/A'],
-  ...['https://e.example/a', 'https://e.example/aa', 'https://e.example/b'],
-  ...['https://e.example/\u{7f}', 'https://e.example/é', 'https://e.example/日本'],
-  ...['https://e.example/\u{d7ff}', 'https://e.example/\u{10000}', 'https://e.example/😀'],
-  ...['https://e.example/😀a', 'https://e.example/\u{10ffff}', 'https://e.example/\u{e000}'],
-  ...['https://e.example/\u{fffd}', 'https://e.example/\u{ffff}'],
+  'https://e.example/',
+  'https://e.example/%C3%BC',
+  'https://e.example/A',
+  'https://e.example/a',
+  'https://e.example/aa',
+  'https://e.example/b',
+  'https://e.example/\u{7f}',
+  'https://e.example/é',
+  'https://e.example/日本',
+  'https://e.example/\u{d7ff}',
+  'https://e.example/\u{10000}',
+  'https://e.example/😀',
+  'https://e.example/😀a',
+  'https://e.example/\u{10ffff}',
+  'https://e.example/\u{e000}',
+  'https://e.example/\u{fffd}',
+  'https://e.example/\u{ffff}',
 ];
 
 function contractOfAdding(setup: Setup): void {
@@ -323,9 +334,17 @@ function contractOfRemoving(setup: Setup): void {
     frontier.change(1, { generation: 3 });
     frontier.removeBefore(3);
     const look = (now: Frontier): unknown[] => [
-      ...[now.size, now.nextNumber, now.waitingCount, now.plannedCount],
-      ...[[...now.find(['a', 'b', 'c', 'd'])], numbersOf(now.rows()), numbersOf(now.links(1))],
-      ...[now.row(2), now.outcome(3), now.take(9), numbersOf(now.outcomeHeads(1))],
+      now.size,
+      now.nextNumber,
+      now.waitingCount,
+      now.plannedCount,
+      [...now.find(['a', 'b', 'c', 'd'])],
+      numbersOf(now.rows()),
+      numbersOf(now.links(1)),
+      now.row(2),
+      now.outcome(3),
+      now.take(9),
+      numbersOf(now.outcomeHeads(1)),
     ];
     const expected = [2, 5, 0, 0, [1, 0, 0, 4], [1, 4], [1, 4], undefined, undefined, [], [1, 4]];
     assert.deepEqual(look(frontier), expected);

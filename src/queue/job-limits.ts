@@ -40,7 +40,7 @@ const PAGE_ROWS_DEFAULT = 50;
 // The last moment that a Date can be.
 const TIME_MAX = 8_640_000_000_000_000;
 
-/** A request in which everything is said. Times are whole. Errors: None, if our code is right. */
+/** A request in which everything is said. Times are whole. */
 export function wholeJobRequest(request: JobRequest, now: number): Settled<JobRequest> {
   const { kind, key, group, data = '{}', attemptsMax = ATTEMPTS_DEFAULT } = request;
   assertText('kind', kind, JOB_LIMITS.kindCharactersMax);
@@ -51,7 +51,7 @@ export function wholeJobRequest(request: JobRequest, now: number): Settled<JobRe
   return { kind, key, group, data, attemptsMax, dueAt: wholeTime(request.dueAt ?? now) };
 }
 
-/** A question for jobs in which everything is said. Errors: None, if our code is right. */
+/** A question for jobs in which everything is said. */
 export function wholeLeaseRequest(
   request: LeaseRequest,
 ): Settled<Omit<LeaseRequest, 'key'>> & Pick<LeaseRequest, 'key'> {
@@ -61,37 +61,34 @@ export function wholeLeaseRequest(
   assertText('worker', worker, JOB_LIMITS.workerCharactersMax);
   assertWhole('limit', limit, JOB_LIMITS.leasesMax);
   if (key !== undefined) assertText('key', key, JOB_LIMITS.keyCharactersMax);
-  return {
-    ...{ kinds, worker, leaseMs: wholeLeaseMs(leaseMs), limit },
-    ...(key !== undefined && { key }),
-  };
+  return { kinds, worker, leaseMs: wholeLeaseMs(leaseMs), limit, key };
 }
 
-/** How long a lease lasts. Errors: None, if our code is right. */
+/** How long a lease lasts. */
 export function wholeLeaseMs(leaseMs: number): number {
   const whole = Math.ceil(leaseMs);
   assertWhole('leaseMs', whole, JOB_LIMITS.leaseMsMax);
   return whole;
 }
 
-/** How long a pause lasts: 0 to 30 days. Errors: None, if our code is right. */
+/** How long a pause lasts: 0 to 30 days. */
 export function wholePauseMs(pauseMs: number): number {
   assert(!Number.isNaN(pauseMs), 'a pause is no number');
   return Math.ceil(Math.min(Math.max(pauseMs, 0), JOB_LIMITS.pauseMsMax));
 }
 
-/** A time as it is kept, at the next whole millisecond. Errors: None, if our code is right. */
+/** A time as it is kept, at the next whole millisecond. */
 export function wholeTime(time: number): number {
   assert(!Number.isNaN(time), 'a time is no number');
   return Math.ceil(Math.min(Math.max(time, 0), TIME_MAX));
 }
 
-/** What is kept of an error: its beginning. Errors: None. */
+/** What is kept of an error: its beginning. */
 export function keptError(error: string): string {
   return error.slice(0, JOB_LIMITS.errorCharactersMax).toWellFormed();
 }
 
-/** The size and the beginning of a page; an unknown `after` begins at the first. Errors: None. */
+/** The size and the beginning of a page; an unknown `after` begins at the first. */
 export function wholePage(request: { readonly after?: string; readonly limit?: number }): {
   readonly afterId: number;
   readonly limit: number;

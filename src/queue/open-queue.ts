@@ -31,7 +31,9 @@ const JOBS_MAX = 250_000;
 export async function openQueue(path: string | undefined, options: QueueOptions): Promise<Queue> {
   if (path !== undefined) checkText('path', path);
   checkGivenOptions(options, {
-    ...{ clock: '!now() monotonic()', jobsMax: 'positive', endLeases: 'boolean' },
+    clock: '!now() monotonic()',
+    jobsMax: 'positive',
+    endLeases: 'boolean',
   });
   const { clock, jobsMax = JOBS_MAX, endLeases = false } = options;
   return openSqliteQueue(path, { clock, jobsMax, endLeases });

@@ -236,8 +236,15 @@ function contractOfTheDead(setup: QueueSetup): void {
     assert.equal(await queue.send(siteJob('a', { data: '2', attemptsMax: 7 })), 'added');
     const { id: _, ...job } = (await queue.find('read', 'a')) ?? { id: 0 };
     assert.deepEqual(job, {
-      ...{ kind: 'read', key: 'a', group: 'of a', data: '2', state: 'waiting' },
-      ...{ sentAt: clock.time, dueAt: clock.time, attempts: 0, attemptsMax: 7 },
+      kind: 'read',
+      key: 'a',
+      group: 'of a',
+      data: '2',
+      state: 'waiting',
+      sentAt: clock.time,
+      dueAt: clock.time,
+      attempts: 0,
+      attemptsMax: 7,
     });
     assert.equal((await leaseOne(queue)).key, 'a');
   });

@@ -72,8 +72,12 @@ type Call = typeof CALL extends fc.Arbitrary<infer Value> ? Value : never;
 function requestOf(call: Call, now: number): JobRequest {
   const { kind, key, group, data, dueIn, attemptsMax } = call;
   return {
-    ...{ kind: KINDS[kind] ?? '', key: `k${key}`, group: `g${group}`, data: String(data) },
-    ...{ dueAt: now + dueIn, attemptsMax },
+    kind: KINDS[kind] ?? '',
+    key: `k${key}`,
+    group: `g${group}`,
+    data: String(data),
+    dueAt: now + dueIn,
+    attemptsMax,
   };
 }
 
@@ -241,8 +245,10 @@ class QueueModel {
       this.jobs.filter((job) => job.state === state).length;
     const dues = waiting.map(({ dueAt }) => dueAt);
     const stats: QueueStats = {
-      ...{ waiting: waiting.length, due: dues.filter((due) => due <= time).length },
-      ...{ leased: count('leased'), dead: count('dead') },
+      waiting: waiting.length,
+      due: dues.filter((due) => due <= time).length,
+      leased: count('leased'),
+      dead: count('dead'),
       lateMs: Math.max(0, ...dues.map((due) => time - due)),
     };
     const next = [KINDS, ['tell']].map((kinds) => {

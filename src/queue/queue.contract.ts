@@ -50,8 +50,15 @@ function contractOfSending(setup: QueueSetup): void {
     const { id, ...rest } = job;
     assert.ok(id > 0);
     assert.deepEqual(rest, {
-      ...{ kind: 'read', key: 'ü😀', group: 'of ü😀', data: '{"a":1}', state: 'waiting' },
-      ...{ sentAt: clock.time, dueAt: clock.time + 5, attempts: 0, attemptsMax: 100 },
+      kind: 'read',
+      key: 'ü😀',
+      group: 'of ü😀',
+      data: '{"a":1}',
+      state: 'waiting',
+      sentAt: clock.time,
+      dueAt: clock.time + 5,
+      attempts: 0,
+      attemptsMax: 100,
     });
     assert.equal(await queue.find('read', 'u'), undefined);
     assert.equal(await queue.find('other', 'ü😀'), undefined);

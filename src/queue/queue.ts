@@ -113,7 +113,7 @@ export interface Queue {
   /** By id. */
   page(
     filter: { readonly kind?: string; readonly state?: JobState },
-    request: { readonly after?: string; readonly limit?: number },
+    request: { readonly after?: string | undefined; readonly limit?: number },
   ): Promise<{ readonly rows: readonly Job[]; readonly next?: string }>;
   /** Lets a dead job wait again, from now on. */
   revive(id: number): Promise<boolean>;

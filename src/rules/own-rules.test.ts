@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { check } from '../check/check.ts';
-import { checkDocument } from '../check/check-document.ts';
+import { checkDocument } from '../check/read/check-document.ts';
 import { chooseRules } from './active-rules.ts';
 import { createChecker } from './checker.ts';
 import { PROFILE_NAMES } from './profile.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findingsOfExample } from '../../tests/support/rule-examples.ts';
 import { fc } from '../../tests/support/seeded-fast-check.ts';
-import { checkDocument } from '../check/check-document.ts';
+import { checkDocument } from '../check/read/check-document.ts';
 import { chooseRules, type RuleChoice } from './active-rules.ts';
 import { createChecker } from './checker.ts';
 import type { WatchName } from './evidence/watched.ts';

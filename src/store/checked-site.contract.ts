@@ -21,7 +21,8 @@ export async function checkedSite(
     sitemapIds.push(id);
   }
   return {
-    ...{ siteId, sitemapIds },
+    siteId,
+    sitemapIds,
     put: (index, run, found) => {
       const sitemapId = sitemapIds[index] ?? 0;
       return findings.put({ siteId, sitemapId, run, at: run * 100 }, found);

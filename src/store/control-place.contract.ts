@@ -49,7 +49,7 @@ export async function allRows<Row>(
   const rows: Row[] = [];
   let after: string | undefined;
   do {
-    const page = await ask({ limit, ...(after !== undefined && { after }) });
+    const page = await ask({ limit, after });
     rows.push(...page.rows);
     after = page.next;
   } while (after !== undefined);
@@ -58,9 +58,32 @@ export async function allRows<Row>(
 
 /** Texts that are read wrongly where somebody was careless. Each is well-formed. */
 export const HOSTILE_TEXTS: readonly string[] = [
-  ...['', '\0', 'a\0b', '\0\0', "'; DROP TABLE site; --", '"', '\\', '%', '_', '%_%', '*?[a]'],
-  ...['\u{10ffff}', '\u{ffff}', '\u{fffd}', 'é', 'e\u{301}', '😀', '\u202e', '\r\n\t', '<script>'],
-  ...['NULL', '0', '1e3', '  ', '{"a":1}', `https://e.example/${'x'.repeat(4_000)}`],
+  '',
+  '\0',
+  'a\0b',
+  '\0\0',
+  "'; DROP TABLE site; --",
+  '"',
+  '\\',
+  '%',
+  '_',
+  '%_%',
+  '*?[a]',
+  '\u{10ffff}',
+  '\u{ffff}',
+  '\u{fffd}',
+  'é',
+  'e\u{301}',
+  '😀',
+  '\u202e',
+  '\r\n\t',
+  '<script>',
+  'NULL',
+  '0',
+  '1e3',
+  '  ',
+  '{"a":1}',
+  `https://e.example/${'x'.repeat(4_000)}`,
 ];
 
 /** The rest of what a test hands in, in UTF-16 that is none: as U+FFFD or as it was. */
@@ -73,14 +96,24 @@ export function compareCodePoints(a: string, b: string): number {
 
 /** What is counted of a sitemap. */
 export const SAMPLE_COUNTS: SitemapRecord['counts'] = {
-  ...{ urls: 1, sitemaps: 2, images: 3, videos: 4, news: 5, alternates: 6 },
+  urls: 1,
+  sitemaps: 2,
+  images: 3,
+  videos: 4,
+  news: 5,
+  alternates: 6,
 };
 
 /** A finding. */
 export function sampleFinding(rule: string, more: Partial<FindingIntake> = {}): FindingIntake {
   return {
-    ...{ rule, severity: 'error', message: `${rule} is.`, fix: 'Fix it.', basis: 'https://b/' },
-    ...{ count: 1, places: [{ line: 1, column: 2, offset: 3, loc: 'https://e.example/' }] },
+    rule,
+    severity: 'error',
+    message: `${rule} is.`,
+    fix: 'Fix it.',
+    basis: 'https://b/',
+    count: 1,
+    places: [{ line: 1, column: 2, offset: 3, loc: 'https://e.example/' }],
     ...more,
   };
 }
@@ -91,9 +124,24 @@ export function sampleRead(
   more: Partial<ReadRecord> = {},
 ): Omit<ReadRecord, 'id'> {
   return {
-    ...{ ...of, run: 1, startedAt: 10, endedAt: 20, result: 'read', completeness: 'complete' },
-    ...{ status: 'success', type: 'sitemap', redirects: [], headers: {}, waitedMs: 0, totalMs: 9 },
-    ...{ counts: SAMPLE_COUNTS, errors: 0, warnings: 0, added: 0, changed: 0, removed: 0 },
+    ...of,
+    run: 1,
+    startedAt: 10,
+    endedAt: 20,
+    result: 'read',
+    completeness: 'complete',
+    status: 'success',
+    type: 'sitemap',
+    redirects: [],
+    headers: {},
+    waitedMs: 0,
+    totalMs: 9,
+    counts: SAMPLE_COUNTS,
+    errors: 0,
+    warnings: 0,
+    added: 0,
+    changed: 0,
+    removed: 0,
     ...more,
   };
 }
@@ -101,7 +149,18 @@ export function sampleRead(
 /** What came of a run. */
 export function sampleOutcome(endedAt: number, more: Partial<RunOutcome> = {}): RunOutcome {
   return {
-    ...{ endedAt, complete: true, sitemaps: 1, read: 2, unchanged: 3, failed: 4, urls: 5 },
-    ...{ added: 6, changed: 7, removed: 8, errors: 9, warnings: 10, ...more },
+    endedAt,
+    complete: true,
+    sitemaps: 1,
+    read: 2,
+    unchanged: 3,
+    failed: 4,
+    urls: 5,
+    added: 6,
+    changed: 7,
+    removed: 8,
+    errors: 9,
+    warnings: 10,
+    ...more,
   };
 }

@@ -4,11 +4,7 @@ import type { SnapshotIntake, UrlStore } from './store.ts';
 /** Is told how many URLs a site lists now. */
 export type SetUrls = (siteId: number, urls: number) => Promise<void>;
 
-/**
- * Gives URLs whose changes tell a site how many it has.
- *
- * Errors: None of its own.
- */
+/** Gives URLs whose changes tell a site how many it has. */
 export function countedUrls(store: UrlStore, setUrls: SetUrls): UrlStore {
   return {
     snapshot: async (siteId, run) => counted(await store.snapshot(siteId, run), siteId, setUrls),

@@ -78,15 +78,18 @@ function contractOfOne(setup: Setup): void {
         const sums = await control.sitemaps.sums({ siteId });
         const filter = { siteId, status: [failed] } as const;
         return [
-          ...[sitemap?.status, sitemap?.failedAs, sitemap?.expectedFailure, sitemap?.cause],
-          ...[failing, errors, sums?.statuses, sums?.failing.length],
+          sitemap?.status,
+          sitemap?.failedAs,
+          sitemap?.expectedFailure,
+          sitemap?.cause,
+          failing,
+          errors,
+          sums?.statuses,
+          sums?.failing.length,
           (await control.sitemaps.count(filter)).count,
         ];
       };
-      const open = [
-        ...[failed, failed, undefined, 'http-4xx'],
-        ...[1, 1, { success: 2, [failed]: 1 }, 1, 1],
-      ];
+      const open = [failed, failed, undefined, 'http-4xx', 1, 1, { success: 2, [failed]: 1 }, 1, 1];
       const quiet = ['success', failed, true, 'http-4xx', 0, 0, { success: 3 }, 0, 0];
       assert.deepEqual(await told(), open);
       const by = await expect({ rule: 'down' });

@@ -213,7 +213,13 @@ class Walk {
     const untilAt = this.#random() < 0.5 ? now + 1 + Math.floor(this.#random() * 20) : undefined;
     const mark = { rule: this.#one(ALL_RULES), sitemap, folder };
     const made = await this.#control.findings.expect({
-      ...{ siteId: this.#siteId, rule: mark.rule, folder, untilAt, by: '', at: now, why: '' },
+      siteId: this.#siteId,
+      rule: mark.rule,
+      folder,
+      untilAt,
+      by: '',
+      at: now,
+      why: '',
       sitemapId: sitemap === undefined ? undefined : this.#ids.get(sitemap),
     });
     const isAnywhere = this.#model.isFound({ ...mark, folder: undefined });

@@ -63,7 +63,8 @@ export async function checkedSite({ sites, sitemaps, findings }: ControlPart): P
   }
   let run = 0;
   return {
-    ...{ siteId, ids },
+    siteId,
+    ids,
     put: (index, found, more) => {
       run += 1;
       const of = { siteId, sitemapId: ids[index] ?? 0, run, at: DAY_AT + run, ...more };

@@ -129,8 +129,12 @@ function contractOfExpected(setup: Setup): void {
     await tree.put(b, { r: 3 });
     const expect = (rule: string, sitemapId?: number) =>
       tree.control.findings.expect({
-        ...{ siteId: tree.siteId, rule, at: 5, by: 'a test', why: '' },
-        ...(sitemapId !== undefined && { sitemapId }),
+        siteId: tree.siteId,
+        rule,
+        at: 5,
+        by: 'a test',
+        why: '',
+        sitemapId,
       });
     await expect('r', a);
     await expect('s');

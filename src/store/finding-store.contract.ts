@@ -37,8 +37,13 @@ function contractOfPutting(setup: Setup): void {
     const first = (await stands()) ?? assert.fail();
     assert.deepEqual(first, {
       ...sampleFinding('r', { count: 3 }),
-      ...{ id: first.id, siteId, sitemapId: sitemapIds[0], firstSeenAt: 100, firstRun: 1 },
-      ...{ lastSeenAt: 100, lastRun: 1 },
+      id: first.id,
+      siteId,
+      sitemapId: sitemapIds[0],
+      firstSeenAt: 100,
+      firstRun: 1,
+      lastSeenAt: 100,
+      lastRun: 1,
     });
     assert.deepEqual(await control.findings.get(first.id), first);
     const other = sampleFinding('r', { count: 5, message: 'New.', severity: 'info', places: [] });
@@ -88,7 +93,9 @@ function contractOfWhatIsPut(setup: Setup): void {
     const { sitemapIds, put } = await checkedSite(control);
     const found = HOSTILE_TEXTS.map((text, index) =>
       sampleFinding(`${index} ${text}`, {
-        ...{ message: text, fix: text, basis: text },
+        message: text,
+        fix: text,
+        basis: text,
         places: [
           {},
           { line: 1, column: 2, offset: 3, entry: 4, loc: text, found: text, excerpt: text },
@@ -102,7 +109,13 @@ function contractOfWhatIsPut(setup: Setup): void {
     const byRule = found.toSorted((a, b) => compareCodePoints(a.rule, b.rule));
     assert.deepEqual(
       rows.map(({ rule, severity, message, fix, basis, count, places }) => ({
-        ...{ rule, severity, message, fix, basis, count, places },
+        rule,
+        severity,
+        message,
+        fix,
+        basis,
+        count,
+        places,
       })),
       byRule,
     );
@@ -164,7 +177,12 @@ function contractOfPages(setup: Setup): void {
     }
     const [siteId, sitemapId] = [checked[0]?.siteId ?? 0, checked[0]?.sitemapIds[1] ?? 0];
     const parts: readonly FindingFilter[] = [
-      ...[{}, { siteId }, { sitemapId }, { siteId: siteId + 1 }, { rule: 'a' }, { rule: 'none' }],
+      {},
+      { siteId },
+      { sitemapId },
+      { siteId: siteId + 1 },
+      { rule: 'a' },
+      { rule: 'none' },
       ...([{ severity: 'warning' }, { state: 'gone' }, { state: 'all' }] as const),
     ];
     for (const one of parts) {
@@ -212,7 +230,12 @@ function contractOfRules(setup: Setup): void {
     const rules = await control.findings.rules(siteId);
     assert.deepEqual(
       rules.map(({ rule, severity, count, sitemaps, firstSeenAt, lastSeenAt }) => [
-        ...[rule, severity, count, sitemaps, firstSeenAt, lastSeenAt],
+        rule,
+        severity,
+        count,
+        sitemaps,
+        firstSeenAt,
+        lastSeenAt,
       ]),
       [
         ['many', 'error', 12, 2, 100, 200],
@@ -254,8 +277,10 @@ function contractOfMessages(setup: Setup): void {
     const summary = 'There is no sitemap at the address.';
     const says = (...found: readonly string[]): FindingIntake =>
       sampleFinding('delivery-not-found', {
-        ...{ message: `Status ${found[0]}.`, summary },
-        ...{ count: found.length, places: found.map((each) => ({ found: each })) },
+        message: `Status ${found[0]}.`,
+        summary,
+        count: found.length,
+        places: found.map((each) => ({ found: each })),
       });
     await put(0, 1, [says('404')]);
     assert.equal(await message(), 'Status 404.');

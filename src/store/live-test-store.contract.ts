@@ -14,8 +14,14 @@ const KEPT_MS = { readsMs: 100, changesMs: 1e9, goneMs: 1e9 };
 
 function sampleTest(siteId: number, at: number, loc = LOC): Omit<LiveTestRecord, 'id'> {
   return {
-    ...{ siteId, loc, askedAt: at, startedAt: at + 1, endedAt: at + 2 },
-    ...{ outcome: 'indexable', message: `At ${at}.`, result: `{"at":${at}}` },
+    siteId,
+    loc,
+    askedAt: at,
+    startedAt: at + 1,
+    endedAt: at + 2,
+    outcome: 'indexable',
+    message: `At ${at}.`,
+    result: `{"at":${at}}`,
   };
 }
 

@@ -8,7 +8,7 @@ import { checkText } from '../base/check-value.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { countedUrls } from './counted-urls.ts';
 import { probeFolder, roomOfFolder } from './probe-folder.ts';
-import { openSqliteControl } from './sqlite/sqlite-control.ts';
+import { openSqliteControl } from './sqlite/control/sqlite-control.ts';
 import { openSqliteUrlStore } from './sqlite/urls/sqlite-url-store.ts';
 import type { Retention, Store } from './store.ts';
 
@@ -54,7 +54,12 @@ export async function openStore(
     const { sites, sitemaps, runs, findings, access, liveTests } = control;
     await runs.makeGood((siteId, number) => part.lastChange(siteId, number));
     return {
-      ...{ sites, sitemaps, runs, findings, access, liveTests },
+      sites,
+      sitemaps,
+      runs,
+      findings,
+      access,
+      liveTests,
       urls: countedUrls(part.urls, (siteId, urls) => sites.setUrls(siteId, urls)),
       schedule: part.schedule,
       backup: async (target: string) => {
@@ -120,7 +125,8 @@ async function prepareBackup(folder: string): Promise<boolean> {
     throw new PortolanError('STORE_UNUSABLE', {
       message: `No backup can be written into ${folder}: ${(error as Error).message}.`,
       hint: 'Name a folder that may be written to.',
-      ...{ path: folder, cause: error },
+      path: folder,
+      cause: error,
     });
   }
   if (names.length === 0) return made !== undefined;

@@ -32,12 +32,20 @@ function contractOfReads(setup: Setup): void {
     const of = await sitemapIn(control);
     const least = sampleRead(of);
     const most = sampleRead(of, {
-      ...{ result: 'failed', completeness: 'truncated', status: 'couldnt-fetch' },
-      ...{ cause: 'http-5xx', message: 'No.', httpStatus: 503, finalUrl: 'https://b/' },
+      result: 'failed',
+      completeness: 'truncated',
+      status: 'couldnt-fetch',
+      cause: 'http-5xx',
+      message: 'No.',
+      httpStatus: 503,
+      finalUrl: 'https://b/',
       redirects: [{ from: 'https://a/', to: 'https://b/', status: 301 }],
       headers: { 'content-type': 'text/xml', constructor: 'x' },
       robots: { allowed: false, agent: '*', robotsTxt: 'https://a/robots.txt', line: 3 },
-      ...{ firstByteMs: 1.5, sentBytes: 0, bytes: 2 ** 40, bodyHash: 'f'.repeat(64) },
+      firstByteMs: 1.5,
+      sentBytes: 0,
+      bytes: 2 ** 40,
+      bodyHash: 'f'.repeat(64),
     });
     const ids = [await control.sitemaps.addRead(least), await control.sitemaps.addRead(most)];
     assert.deepEqual(await control.sitemaps.read(ids[0] ?? 0), { id: ids[0], ...least });

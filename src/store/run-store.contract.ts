@@ -21,8 +21,18 @@ export function runStoreContract(name: string, setup: Setup): void {
 }
 
 const NOTHING = {
-  ...{ state: 'running', complete: false, sitemaps: 0, read: 0, unchanged: 0, failed: 0, urls: 0 },
-  ...{ added: 0, changed: 0, removed: 0, errors: 0, warnings: 0 },
+  state: 'running',
+  complete: false,
+  sitemaps: 0,
+  read: 0,
+  unchanged: 0,
+  failed: 0,
+  urls: 0,
+  added: 0,
+  changed: 0,
+  removed: 0,
+  errors: 0,
+  warnings: 0,
 };
 
 function contractOfRuns(setup: Setup): void {

@@ -67,12 +67,12 @@ function contractOfTrimming(setup: UrlStoreSetup): void {
     await list(urls, site, 1, ['listed', 'went']);
     const answer = (at: number): Partial<ScheduleRow> => ({ answer: { at, status: 200 } });
     await schedule.put(site, [
-      ...[rowOf('listed', 1, { value: 0 }), rowOf('went', 1, { value: 9 })],
-      ...[rowOf('little', 1, { value: 0.5 }), rowOf('much', 1, { value: 5 })],
-      ...[
-        rowOf('old', 1, { value: 2, ...answer(5) }),
-        rowOf('young', 1, { value: 2, ...answer(6) }),
-      ],
+      rowOf('listed', 1, { value: 0 }),
+      rowOf('went', 1, { value: 9 }),
+      rowOf('little', 1, { value: 0.5 }),
+      rowOf('much', 1, { value: 5 }),
+      rowOf('old', 1, { value: 2, ...answer(5) }),
+      rowOf('young', 1, { value: 2, ...answer(6) }),
     ]);
     await list(urls, site, 2, ['listed']);
     assert.equal(await trim(5, 3), 0);
@@ -131,7 +131,10 @@ function contractOfDue(setup: UrlStoreSetup): void {
     const { schedule, newSite } = await setup(t);
     const site = newSite();
     await schedule.put(site, [
-      ...[rowOf('d', 4), rowOf('c', 4), rowOf('a', 9), rowOf('b', 1, { leasedUntil: 20 })],
+      rowOf('d', 4),
+      rowOf('c', 4),
+      rowOf('a', 9),
+      rowOf('b', 1, { leasedUntil: 20 }),
       rowOf('e', 10),
     ]);
     const due = async (now: number, limit = 100): Promise<string[]> =>
@@ -214,7 +217,9 @@ function contractOfModel(setup: UrlStoreSetup): void {
     fc.record({ kind: fc.constant('list' as const), names }),
     fc.record({ kind: fc.constant('remove' as const), names }),
     fc.record({
-      ...{ kind: fc.constant('put' as const), names, dueAt: fc.nat({ max: 9 }) },
+      kind: fc.constant('put' as const),
+      names,
+      dueAt: fc.nat({ max: 9 }),
       leasedUntil: fc.option(fc.nat({ max: 9 })),
       answer: fc.option(fc.boolean()),
     }),
@@ -276,7 +281,8 @@ async function compare(
   const unanswered = rows.filter(({ answer }) => answer === undefined);
   const { learned: _, ...counts } = await schedule.site(site, now);
   assert.deepEqual(counts, {
-    ...{ rows: rows.length, due: due.length + withoutRow.length },
+    rows: rows.length,
+    due: due.length + withoutRow.length,
     unvisited: withoutRow.length + unanswered.length,
     answered: rows.filter(({ answer }) => answer).length,
     indexable: rows.filter(({ answer }) => answer?.indexable).length,

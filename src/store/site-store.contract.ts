@@ -411,8 +411,18 @@ function contractOfRefusing(setup: Setup): void {
 
 function contractOfDays(setup: Setup): void {
   const zero = {
-    ...{ urls: 0, added: 0, changed: 0, removed: 0, errors: 0, warnings: 0, entries: 0 },
-    ...{ entriesInError: 0, fetches: 0, fetchesFailed: 0, answered: 0, indexable: 0 },
+    urls: 0,
+    added: 0,
+    changed: 0,
+    removed: 0,
+    errors: 0,
+    warnings: 0,
+    entries: 0,
+    entriesInError: 0,
+    fetches: 0,
+    fetchesFailed: 0,
+    answered: 0,
+    indexable: 0,
   };
 
   test('a day sums up what is added, and keeps last values', async (t) => {

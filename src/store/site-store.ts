@@ -20,7 +20,9 @@ export interface SiteStore {
   find(url: string): Promise<SiteRecord | undefined>;
   count(): Promise<number>;
   /** By url. `contains` is looked for in the url. */
-  page(request: PageRequest & { readonly contains?: string }): Promise<Page<SiteRecord>>;
+  page(
+    request: PageRequest & { readonly contains?: string | undefined },
+  ): Promise<Page<SiteRecord>>;
   /**
    * What sites are held against each other by, by url; at most `limit`. With `by`, also the value
    * that they are sorted by. Costs less than a page of as many.

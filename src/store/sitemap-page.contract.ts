@@ -62,7 +62,11 @@ export function sitemapPageContract(setup: Setup): void {
     const all = await fill(control);
     const [siteId, parentId] = [all[0]?.siteId ?? 0, all[1]?.id ?? 0];
     const parts: readonly SitemapFilter[] = [
-      ...[{}, { siteId }, { parentId }, { parentId: null }, { withGone: true }],
+      {},
+      { siteId },
+      { parentId },
+      { parentId: null },
+      { withGone: true },
       ...([{ status: ['gone'] }, { status: ['success', 'couldnt-fetch', 'gone'] }] as const),
       ...([
         { status: [] },
@@ -70,7 +74,10 @@ export function sitemapPageContract(setup: Setup): void {
         { source: 'robots-txt' },
         { source: 'index' },
       ] as const),
-      ...[{ contains: '%' }, { contains: '_' }, { contains: '\0' }, { contains: '/1' }],
+      { contains: '%' },
+      { contains: '_' },
+      { contains: '\0' },
+      { contains: '/1' },
       { siteId: siteId + 99 },
     ];
     for (const one of parts) {

@@ -48,10 +48,24 @@ function contractOfEnsuring(setup: Setup): void {
     const { id: siteId, ensure } = await siteWith(control);
     const made = await ensure('https://a.example/sitemap.xml');
     assert.deepEqual(made, {
-      ...{ id: made.id, siteId, url: 'https://a.example/sitemap.xml', source: 'submitted' },
-      ...{ depth: 0, firstSeenAt: 5, submittedAt: 5, nextReadAt: 5, status: 'pending' },
-      ...{ type: 'unknown', errors: 0, warnings: 0, failuresInRow: 0, readings: 0 },
-      ...{ readingsChanged: 0, intervalMs: 0, expectedErrors: 0, expectedWarnings: 0 },
+      id: made.id,
+      siteId,
+      url: 'https://a.example/sitemap.xml',
+      source: 'submitted',
+      depth: 0,
+      firstSeenAt: 5,
+      submittedAt: 5,
+      nextReadAt: 5,
+      status: 'pending',
+      type: 'unknown',
+      errors: 0,
+      warnings: 0,
+      failuresInRow: 0,
+      readings: 0,
+      readingsChanged: 0,
+      intervalMs: 0,
+      expectedErrors: 0,
+      expectedWarnings: 0,
       counts: { urls: 0, sitemaps: 0, images: 0, videos: 0, news: 0, alternates: 0 },
     });
     const again = await ensure('https://a.example/sitemap.xml', { at: 9 });
@@ -193,15 +207,35 @@ function contractOfChanging(setup: Setup): void {
     const { ensure } = await siteWith(control);
     const before = await ensure('u');
     const optional = {
-      ...{ parentId: 8, submittedAt: 1, cause: 'http-5xx', message: 'No.', lastReadAt: 2 },
-      ...{ lastSuccessAt: 3, lastChangeAt: 4, nextReadAt: 5, lastReadId: 6, httpStatus: 503 },
-      ...{ bytes: 7, totalMs: 8, etag: '"e"', lastModified: 'l', bodyHash: 'h' },
-      ...{ listedLastmod: '2026' },
+      parentId: 8,
+      submittedAt: 1,
+      cause: 'http-5xx',
+      message: 'No.',
+      lastReadAt: 2,
+      lastSuccessAt: 3,
+      lastChangeAt: 4,
+      nextReadAt: 5,
+      lastReadId: 6,
+      httpStatus: 503,
+      bytes: 7,
+      totalMs: 8,
+      etag: '"e"',
+      lastModified: 'l',
+      bodyHash: 'h',
+      listedLastmod: '2026',
     } as const;
     const others = {
-      ...{ source: 'page', depth: 3, status: 'has-errors', type: 'rss', counts: SAMPLE_COUNTS },
-      ...{ errors: 1, warnings: 2, failuresInRow: 3, readings: 4, readingsChanged: 5 },
-      ...{ intervalMs: 6 },
+      source: 'page',
+      depth: 3,
+      status: 'has-errors',
+      type: 'rss',
+      counts: SAMPLE_COUNTS,
+      errors: 1,
+      warnings: 2,
+      failuresInRow: 3,
+      readings: 4,
+      readingsChanged: 5,
+      intervalMs: 6,
     } as const;
     for (const [field, value] of Object.entries({ ...optional, ...others })) {
       await control.sitemaps.change(before.id, { [field]: value });

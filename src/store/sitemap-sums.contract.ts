@@ -72,7 +72,9 @@ function contractOfTrees(setup: Setup): void {
     assert.deepEqual(sums, {
       statuses: { success: 3, 'couldnt-fetch': 1, stale: 1 },
       counts: { urls: 8, sitemaps: 3, images: 1, videos: 1, news: 2, alternates: 0 },
-      ...{ errors: 6, warnings: 2, countsFrom: 70 },
+      errors: 6,
+      warnings: 2,
+      countsFrom: 70,
     });
     assert.deepEqual(failing.map(({ id }) => id).sort(), [b, c]);
     await sitemaps.change(b, { status: 'success', errors: 0, lastSuccessAt: 90 });
@@ -130,7 +132,9 @@ function contractOfSites(setup: Setup): void {
     assert.deepEqual(sums, {
       statuses: { 'couldnt-fetch': 12, stale: 1, success: 1 },
       counts: { urls: 0, sitemaps: 14 },
-      ...{ errors: 12, warnings: 3, countsFrom: 89 },
+      errors: 12,
+      warnings: 3,
+      countsFrom: 89,
     });
     assert.equal(failing.length, 10);
     assert.equal(await sitemaps.sums({ siteId: 999 }), undefined);

@@ -37,8 +37,13 @@ export function atOf(lastmod: string | undefined): number | undefined {
 
 const saysOf = ({ loc: _, ...rest }: UrlEntry): string =>
   JSON.stringify([
-    ...[rest.lastmod, rest.changefreq, rest.priority, rest.alternates],
-    ...[rest.images, rest.videos, rest.news],
+    rest.lastmod,
+    rest.changefreq,
+    rest.priority,
+    rest.alternates,
+    rest.images,
+    rest.videos,
+    rest.news,
   ]);
 const isListed = (url: ModelUrl | undefined): url is ModelUrl =>
   url !== undefined && url.goneAt === undefined;
@@ -278,11 +283,15 @@ function rowOf(loc: string, url: ModelUrl): UrlRow {
   const { lastmod, changefreq, priority, images, videos, news, alternates } = url.entry;
   const { owner, firstSeenAt, changedAt, goneAt } = url;
   return {
-    ...{ loc, sitemapId: owner, firstSeenAt },
+    loc,
+    sitemapId: owner,
+    firstSeenAt,
     ...(lastmod !== undefined && { lastmod }),
     ...(changefreq !== undefined && { changefreq }),
     ...(priority !== undefined && { priority }),
-    ...{ images: images?.length ?? 0, videos: videos?.length ?? 0, news: news ? 1 : 0 },
+    images: images?.length ?? 0,
+    videos: videos?.length ?? 0,
+    news: news ? 1 : 0,
     alternates: alternates?.length ?? 0,
     ...(changedAt !== undefined && { changedAt }),
     ...(goneAt !== undefined && { goneAt }),

@@ -14,13 +14,35 @@ import type { UrlStoreSetup } from './url-store.contract.ts';
 const RUNS = Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? 60);
 
 const LOCS = [
-  ...['', '?q=1', 'a', 'a/', 'a/b', 'a/b/', 'a/b/c', 'a/b/c/d', 'a?x=/y/', 'b/1', 'b/2'],
-  ...['b/3', '😀/1', '\u{e000}/1', '\u{ffff}', 'z//y', '%C3%BC', 'ü', '\ud800'],
+  '',
+  '?q=1',
+  'a',
+  'a/',
+  'a/b',
+  'a/b/',
+  'a/b/c',
+  'a/b/c/d',
+  'a?x=/y/',
+  'b/1',
+  'b/2',
+  'b/3',
+  '😀/1',
+  '\u{e000}/1',
+  '\u{ffff}',
+  'z//y',
+  '%C3%BC',
+  'ü',
+  '\ud800',
 ].map((name) => `https://e.example/${name}`);
 const OTHERS = ['https://e.example', 'mailto:someone', 'http://other.example/a/b'];
 const SITEMAPS = [1, 2, 3, 40];
 const LASTMODS = [
-  ...['2026-10-31', '2026-11-01', '2026-11-30T23:59:59Z', '2025', '2031-01-01', '2026-11-09'],
+  '2026-10-31',
+  '2026-11-01',
+  '2026-11-30T23:59:59Z',
+  '2025',
+  '2031-01-01',
+  '2026-11-09',
 ];
 const DAY_MS = 86_400_000;
 // Runs lie three days apart, so that lastmods of the future come to pass while they go on.
@@ -28,7 +50,8 @@ const RUNS_BEGIN = Date.parse('2026-10-25');
 
 const picture = { loc: 'https://e.example/i.png' };
 const news = (publicationDate: string): UrlEntry['news'] => ({
-  ...{ publication: { name: 'Paper', language: 'en' }, title: `News ${publicationDate}` },
+  publication: { name: 'Paper', language: 'en' },
+  title: `News ${publicationDate}`,
   publicationDate,
 });
 const film = { thumbnailLoc: picture.loc, title: 'A film', description: 'What it shows' };

@@ -65,7 +65,8 @@ function contractOfCounts(setup: UrlStoreSetup): void {
     const tally = (filter: Parameters<UrlStore['tally']>[1], folder = '') =>
       urls.tally(site, filter, E + folder, NOW);
     assert.deepEqual(await tally({ contains: 'blue' }), {
-      ...{ matches: 7, exact: true },
+      matches: 7,
+      exact: true,
       folders: [
         { path: '/a/', urls: 2 },
         { path: '/c/', urls: 1 },

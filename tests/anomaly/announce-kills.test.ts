@@ -8,7 +8,7 @@ import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { publish } from '../../src/publish/publish.ts';
-import type { PublishReport } from '../../src/publish/publish-report.ts';
+import type { PublishReport } from '../../src/publish/report/publish-report.ts';
 import {
   ANNOUNCED_BASE,
   ANNOUNCED_CHANGES,
@@ -32,7 +32,9 @@ before(async () => {
 after(() => engine.close());
 
 const addresses = (): { indexNow: string; baidu: string; hub: string } => ({
-  ...{ indexNow: engine.indexNow, baidu: engine.baidu, hub: engine.hub },
+  indexNow: engine.indexNow,
+  baidu: engine.baidu,
+  hub: engine.hub,
 });
 const FEED = announcedPage('feed.rss');
 const changesOf = (generation: number): string[] =>

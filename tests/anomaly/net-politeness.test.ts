@@ -2,8 +2,8 @@
 // let in. The hosts count for themselves.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { VisitorOptions } from '../../src/net/visit/visitor-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
-import type { VisitorOptions } from '../../src/net/visitor-options.ts';
 import {
   busy,
   redirects,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { isPortolanError } from '../../src/base/portolan-error.ts';
 import { publish } from '../../src/publish/publish.ts';
-import type { PublishReport } from '../../src/publish/publish-report.ts';
+import type { PublishReport } from '../../src/publish/report/publish-report.ts';
 import type { Target } from '../../src/publish/targets/target.ts';
 import { countsOf, PLACES_ROOT } from '../support/changing-folder.ts';
 import {

@@ -234,8 +234,13 @@ test('build tells the hub of a feed when it changed, and not when it did not', a
   const place = await mkdtemp(join(folder, 'feed-'));
   const config = join(place, 'portolan.config.json');
   const settings = {
-    ...{ base: BASE, source: 'urls.txt', targets: 'public', state: 'state.db' },
-    ...{ formats: ['xml', 'rss'], feed: { hub: hub.origin }, announce: { webSub: true } },
+    base: BASE,
+    source: 'urls.txt',
+    targets: 'public',
+    state: 'state.db',
+    formats: ['xml', 'rss'],
+    feed: { hub: hub.origin },
+    announce: { webSub: true },
   };
   await writeFile(config, JSON.stringify(settings));
   const build = async (urls: string): Promise<readonly string[]> => {

@@ -32,7 +32,9 @@ async function createRefused(t: TestContext, more: object = {}): Promise<Refused
   const configure = (settings: object): void =>
     writeFileSync(join(folder, 'portolan.config.json'), JSON.stringify(settings));
   const settings = {
-    ...{ base: BASE, targets: 'public', state: 'state.db' },
+    base: BASE,
+    targets: 'public',
+    state: 'state.db',
     announce: { indexNow: { key: 'abcdefgh', endpoint: engine.indexNow } },
   };
   const run: RefusedSite['run'] = (...words) => runPortolan(['build', ...words], { folder });
@@ -73,8 +75,12 @@ for (const [name, more] of Object.entries({
     assert.deepEqual(
       { entries, added, changed, removed, sitemaps, complete },
       {
-        ...{ entries: 6, added: 0, changed: 0, removed: 0 },
-        ...{ sitemaps: [`${BASE}sitemap.xml`], complete: true },
+        entries: 6,
+        added: 0,
+        changed: 0,
+        removed: 0,
+        sitemaps: [`${BASE}sitemap.xml`],
+        complete: true,
       },
     );
     assert.deepEqual(

@@ -117,8 +117,12 @@ test('answers by the command and by the API are counted; of strangers they are n
   );
   assert.equal(given.status, 0, given.stderr);
   assert.deepEqual(JSON.parse(given.stdout), {
-    ...{ version: 1, answers: 9, known: 8, unreadable: 0 },
-    ...{ unknown: 1, unknownLocs: [stranger.loc] },
+    version: 1,
+    answers: 9,
+    known: 8,
+    unreadable: 0,
+    unknown: 1,
+    unknownLocs: [stranger.loc],
   });
   const rest = { answers: answers.slice(8) };
   assert.deepEqual(await api(`/api/sites/${id}/answers`, rest), {
@@ -145,8 +149,12 @@ test('the schedule tells how often lastmod was right, and how many changes it to
   const { version, lastmodQuality } = await schedule();
   assert.equal(version, 1);
   assert.deepEqual(lastmodQuality, {
-    ...{ visits: PAGES, signalled: 8, changed: 5, changedAndSignalled: 4 },
-    ...{ precision: 0.5, recall: 0.8 },
+    visits: PAGES,
+    signalled: 8,
+    changed: 5,
+    changedAndSignalled: 4,
+    precision: 0.5,
+    recall: 0.8,
   });
   // Told twice, it is one visit: what is no later than what is known changes nothing.
   const at = new Date(on.clock.now() - DAY_MS).toISOString();
@@ -166,8 +174,12 @@ test('one crawler asks for all sites, tells what it found, and what pages count 
   assert.equal(weighed.status, 3);
   assert.match(weighed.stderr, /^Line 4 is not a weight/);
   assert.deepEqual(JSON.parse(weighed.stdout), {
-    ...{ version: 1, weights: 2, known: 1, unreadable: 1 },
-    ...{ unknown: 1, unknownLocs: [`${other.origin}/c`] },
+    version: 1,
+    weights: 2,
+    known: 1,
+    unreadable: 1,
+    unknown: 1,
+    unknownLocs: [`${other.origin}/c`],
   });
   const look = await portolan(['due', '--format', 'jsonl', '--limit', '2000']);
   const seen = lines<DueRow & { readonly siteId: number }>(look);
@@ -180,9 +192,7 @@ test('one crawler asks for all sites, tells what it found, and what pages count 
   const found = [...taken.map(({ loc }) => loc), `${other.origin}/by-link`];
   const told = found.map((loc) => `${JSON.stringify({ loc, status: 200, changed: false })}\n`);
   const given = await portolan(['due', '--answers', '-'], told.join(''));
-  assert.deepEqual(JSON.parse(given.stdout), {
-    ...{ version: 1, answers: 23, known: 23, unreadable: 0 },
-  });
+  assert.deepEqual(JSON.parse(given.stdout), { version: 1, answers: 23, known: 23, unreadable: 0 });
   const sites = [other.origin, id];
   const { rows } = await api<{ rows: readonly DueRow[] }>('/api/due', { sites, look: true });
   assert.deepEqual(rows, []);

@@ -85,7 +85,11 @@ test('what is told is due before all else, and answers are counted in the schedu
   await on.skip(HOUR_MS);
   assert.deepEqual(await due(siteId), [], 'everything was visited an hour ago');
   assert.deepEqual((await schedule(siteId)).lastmodQuality, {
-    ...{ visits: 0, signalled: 0, changed: 0, changedAndSignalled: 0, sitemaps: [] },
+    visits: 0,
+    signalled: 0,
+    changed: 0,
+    changedAndSignalled: 0,
+    sitemaps: [],
   });
 
   assert.deepEqual(await client.get(`${origin}/3`), { status: 200, text: '1 URL was accepted.\n' });
@@ -110,7 +114,11 @@ test('what is told is due before all else, and answers are counted in the schedu
   ]);
   const after = await schedule(siteId);
   assert.deepEqual(after.lastmodQuality, {
-    ...{ visits: 2, signalled: 0, changed: 1, changedAndSignalled: 0, recall: 0 },
+    visits: 2,
+    signalled: 0,
+    changed: 1,
+    changedAndSignalled: 0,
+    recall: 0,
   });
   assert.deepEqual(
     [after.schedule.rows, after.schedule.answered, after.schedule.indexable, after.schedule.due],

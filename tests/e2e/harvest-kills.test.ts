@@ -182,7 +182,10 @@ async function seen(store: Store, web: FakeWeb, from: ReadonlyMap<string, number
         )
         .sort((a, b) => (a.url < b.url ? -1 : 1)),
       changes: changes.map(({ loc, kind, lastmodBefore, lastmodAfter }) => ({
-        ...{ loc, kind, lastmodBefore, lastmodAfter },
+        loc,
+        kind,
+        lastmodBefore,
+        lastmodAfter,
       })),
       findings: findings.map(({ rule, sitemapId, count }) => [rule, names.get(sitemapId), count]),
     };

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fieldName } from '../../src/formats/extensions/field-name.ts';
-import { READ_PROBLEMS } from '../../src/formats/read-problem.ts';
+import { READ_PROBLEMS } from '../../src/formats/problems/read-problem.ts';
 import { ROBOTS_NOTES } from '../../src/formats/robots-txt/robots-note-severity.ts';
 import type { Extension, ExtensionField } from '../../src/protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../src/protocol/extensions/extensions.ts';

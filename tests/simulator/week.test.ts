@@ -26,7 +26,10 @@ test(`${SITES} sites for a week: each ends as it must, and none was asked too of
   const queue = await openQueue(undefined, { clock });
   const troubles: unknown[] = [];
   const harvest = createHarvest({
-    ...{ store, queue, visitor, clock },
+    store,
+    queue,
+    visitor,
+    clock,
     onTrouble: (error) => troubles.push(error),
   });
   try {

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRequestSender, type RequestSender } from '../../src/net/request-sender.ts';
 import type { AnnounceConfig } from '../../src/publish/announce/announce-config.ts';
-import { announceOne, checkOne } from '../../src/publish/announce/announce-one.ts';
 import type {
   AnnounceCheck,
   Announcement,
@@ -14,6 +13,7 @@ import type {
   ChangeKind,
 } from '../../src/publish/announce/announcer.ts';
 import { openAnnouncers } from '../../src/publish/announce/open-announcers.ts';
+import { announceOne, checkOne } from '../../src/publish/announce/tell/announce-one.ts';
 
 /** What is told, and how it differs from the plain case. */
 export interface TellOptions {

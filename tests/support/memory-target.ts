@@ -57,7 +57,10 @@ export function createMemoryTarget(naming: 'fixed' | 'hashed' = 'fixed'): Memory
     async close() {},
   };
   const target: MemoryTarget = {
-    ...{ name: 'memory', naming, files, steps },
+    name: 'memory',
+    naming,
+    files,
+    steps,
     open: async () => session,
     view: async () => session,
   };

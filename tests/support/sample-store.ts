@@ -58,7 +58,9 @@ const LIMIT = 50;
 const NO_TALLY: UrlTally = { matches: 0, exact: true, folders: [], months: [], sitemaps: [] };
 const NO_CHANGES: ChangeFolders = {
   counts: { added: 0, changed: 0, removed: 0 },
-  ...{ within: '/', folders: [], more: 0 },
+  within: '/',
+  folders: [],
+  more: 0,
 };
 
 function isExpectationWanted(
@@ -173,7 +175,8 @@ function sumsOf(sitemaps: readonly SitemapRecord[], scope: SitemapScope) {
   for (const { status } of there) statuses[status] = (statuses[status] ?? 0) + 1;
   const root = 'sitemapId' in scope ? own.find(({ id }) => id === scope.sitemapId) : undefined;
   return sitemapSums({
-    ...{ statuses, ...(root && { counts: root.counts }) },
+    statuses,
+    ...(root && { counts: root.counts }),
     errors: there.reduce((sum, { errors }) => sum + errors, 0),
     warnings: there.reduce((sum, { warnings }) => sum + warnings, 0),
     failing: there.filter(({ status }) => status === 'couldnt-fetch' || status === 'stale'),

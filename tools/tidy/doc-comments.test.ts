@@ -5,7 +5,7 @@ import { docComments } from './doc-comments.ts';
 
 const path = 'src/base/a.ts';
 const rule = 'src/rules/loc/loc-b.ts';
-const doc = '/** Gives a size. Errors: None. */\n';
+const doc = '/** Returns a size. */\n';
 
 testCheck(docComments, [
   ['a documented function', { [path]: `${doc}export function f(): void {}` }, []],
@@ -47,5 +47,11 @@ testCheck(docComments, [
   ],
   ['a list with an undocumented name', { [path]: 'const a = 1;\nexport { a };' }, [`${path}:2`]],
   ['an empty Errors:', { [path]: '/** Errors:\n */\nexport function f() {}' }, [`${path}:3`]],
+  [
+    'Errors: None',
+    { [path]: '/**\n * Returns.\n *\n * Errors: None.\n */\nexport function f() {}' },
+    [`${path}:4`],
+  ],
+  ['Errors: None of a member', { 'bench/a.ts': '// A.\n/** Errors: None. */' }, ['bench/a.ts:2']],
   ['undocumented tools', { 'tools/a.ts': 'export function f() {}' }, ['tools/a.ts:1']],
 ]);

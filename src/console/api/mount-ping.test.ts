@@ -60,8 +60,13 @@ test('a ping without a right address is 400', async () => {
   const { ask, calls } = madeUpConsole();
   const long = encodeURIComponent(`https://a.example/${'x'.repeat(2_048)}`);
   for (const query of [
-    ...['', '?sitemap=', '?sitemap=sitemap.xml', '?sitemap=ftp%3A%2F%2Fa.example%2F'],
-    ...['?sitemap=https%3A%2F%2F', `?sitemap=${long}`, `?sitemap=${MAP}&sitemap=${MAP}`],
+    '',
+    '?sitemap=',
+    '?sitemap=sitemap.xml',
+    '?sitemap=ftp%3A%2F%2Fa.example%2F',
+    '?sitemap=https%3A%2F%2F',
+    `?sitemap=${long}`,
+    `?sitemap=${MAP}&sitemap=${MAP}`,
   ]) {
     assert.equal((await ask(`/ping${query}`)).status, 400, query.slice(0, 60));
   }

@@ -1,6 +1,6 @@
 // Times as people say them: how long ago, and exactly.
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
+import type { Html } from '../screens/screen.ts';
 
 const MINUTE_MS = 60_000;
 const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])[] = [
@@ -19,11 +19,7 @@ const EXACT = new Intl.DateTimeFormat('en-GB', {
 // The range of Date.
 const TIME_MAX = 8.64e15;
 
-/**
- * Says how far a time is from now: `3 hours ago`, `in 2 days`, `just now` within a minute.
- *
- * Errors: None.
- */
+/** Says how far a time is from now: `3 hours ago`, `in 2 days`, `just now` within a minute. */
 export function relativeTime(at: number, now: number): string {
   const distance = at - now;
   for (const [unit, ms] of STEPS) {
@@ -32,11 +28,7 @@ export function relativeTime(at: number, now: number): string {
   return distance > 0 ? 'in a moment' : 'just now';
 }
 
-/**
- * Says a time exactly: `22 Nov 2026, 04:33:10 UTC`.
- *
- * Errors: None.
- */
+/** Says a time exactly: `22 Nov 2026, 04:33:10 UTC`. */
 export function exactTime(at: number): string {
   return `${EXACT.format(at)} UTC`;
 }
@@ -44,8 +36,6 @@ export function exactTime(at: number): string {
 /**
  * A time as pages show it: in relative words, with the exact time at hand; `exact` the other way
  * round, for logs. What is no time of a calendar is shown as a dash.
- *
- * Errors: None.
  */
 export function timeElement(at: number | undefined, now: number, exact: boolean = false): Html {
   if (at === undefined || !(Math.abs(at) <= TIME_MAX)) return html`<span class="none">–</span>`;

@@ -148,8 +148,30 @@ function slowTemplate(path: string): string {
 
 test('the template is what a look at each place gives', () => {
   const pieces = [
-    ...['/', '-', '-', '.', '2', '0', '12', '31', '2026', '2026-11', '2026-11-22', '1999-13', 'a'],
-    ...['f', 'g', 'abcdef', '12345678', 'deadbeef', UUID, 'ABCD', '%C3', 'x', '0000', '-1234-'],
+    '/',
+    '-',
+    '-',
+    '.',
+    '2',
+    '0',
+    '12',
+    '31',
+    '2026',
+    '2026-11',
+    '2026-11-22',
+    '1999-13',
+    'a',
+    'f',
+    'g',
+    'abcdef',
+    '12345678',
+    'deadbeef',
+    UUID,
+    'ABCD',
+    '%C3',
+    'x',
+    '0000',
+    '-1234-',
   ];
   for (let seed = 1; seed <= 5_000; seed += 1) {
     const random = seededRandom(seed);

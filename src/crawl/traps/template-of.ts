@@ -18,7 +18,6 @@ const MAY_VARY = new RegExp(`\\d|${HEX}{8}-${HEX}{4}-`);
  * `N` for every other run of digits, and the names of its query: `/shop/N?colour&size`.
  *
  * Of what overlaps, the leftmost counts. A date is a possible one, and no digit stands beside it.
- * Errors: None.
  */
 export function templateOf(url: string): string {
   const path = templateOfPath(pathOfAddress(url));
@@ -29,8 +28,6 @@ export function templateOf(url: string): string {
 /**
  * Gives the family of an address with a query, the template of its path with `?*`; `undefined`
  * without one.
- *
- * Errors: None.
  */
 export function familyOf(url: string): string | undefined {
   return url.includes('?') ? `${templateOfPath(pathOfAddress(url))}?*` : undefined;
@@ -39,8 +36,6 @@ export function familyOf(url: string): string | undefined {
 /**
  * Gives the names of an address's query as they are written, in the order of their code units, each
  * once. What is empty between two `&` has no name; `=1` has an empty one.
- *
- * Errors: None.
  */
 export function queryNames(url: string): readonly string[] {
   const query = queryOfAddress(url);

@@ -3,7 +3,7 @@ import type { FrontierOutcomeHead } from '../../queue/frontier.ts';
 import { AddressTexts } from '../decide/address-texts.ts';
 import type { DecideOptions } from '../decide/decide-options.ts';
 import { type DecisionTable, FLAG, hasFlag, reasonOf } from '../decide/decision-table.ts';
-import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../visit-facts.ts';
+import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../visit/visit-facts.ts';
 import { LeastTexts } from './least-texts.ts';
 
 /** Some addresses, and how many. */
@@ -54,8 +54,13 @@ const GATHERED_MIN = 10;
 export function tallyAnswers(table: DecisionTable, options: DecideOptions): AnswerTallies {
   const { frontier, generation } = options;
   const tallies: AnswerTallies = {
-    ...{ standing: 0, left: new Tally(), noindex: new Tally(), missing: new Tally() },
-    ...{ elsewhere: new Tally(), failed: new Tally(), refused: new Tally() },
+    standing: 0,
+    left: new Tally(),
+    noindex: new Tally(),
+    missing: new Tally(),
+    elsewhere: new Tally(),
+    failed: new Tally(),
+    refused: new Tally(),
   };
   const redirects = new Map<string, Tally>();
   const texts = new AddressTexts(frontier);

@@ -10,7 +10,7 @@ export type ParsedIndexNow =
 /**
  * Reads `?url=…&key=…&keyLocation=…`.
  *
- * Errors: None. What is missing, said twice, or no URL gives the verdict 400.
+ * What is missing, said twice, or no URL gives the verdict 400.
  * Source: https://www.indexnow.org/documentation
  */
 export function parseIndexNowQuery(query: URLSearchParams): ParsedIndexNow {
@@ -26,7 +26,9 @@ export function parseIndexNowQuery(query: URLSearchParams): ParsedIndexNow {
   const keyLocation = query.get('keyLocation');
   return {
     request: {
-      ...{ host: address.host, key: query.get('key') ?? '', urls: [url] },
+      host: address.host,
+      key: query.get('key') ?? '',
+      urls: [url],
       ...(keyLocation !== null && { keyLocation }),
     },
   };

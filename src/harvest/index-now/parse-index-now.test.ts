@@ -16,15 +16,22 @@ test('a query has a URL, a key and perhaps the place of the key', () => {
   });
   assert.deepEqual(query('url=http://e.example/&key=k&keyLocation=http://e.example/k.txt'), {
     request: {
-      ...{ host: 'e.example', key: 'k', urls: ['http://e.example/'] },
+      host: 'e.example',
+      key: 'k',
+      urls: ['http://e.example/'],
       keyLocation: 'http://e.example/k.txt',
     },
   });
 });
 
 for (const text of [
-  ...['', 'url=http://e.example/', 'key=abcdefgh', 'url=x&key=abcdefgh', 'url=data:x&key=abcdefgh'],
-  ...['url=http://e.example/&url=http://e.example/a&key=k', 'url=http://e.example/&key=k&key=l'],
+  '',
+  'url=http://e.example/',
+  'key=abcdefgh',
+  'url=x&key=abcdefgh',
+  'url=data:x&key=abcdefgh',
+  'url=http://e.example/&url=http://e.example/a&key=k',
+  'url=http://e.example/&key=k&key=l',
   'url=http://e.example/&key=k&keyLocation=a&keyLocation=b',
 ]) {
   test(`the query "${text}" is none`, () => assert.equal(statusOf(query(text)), 400));

@@ -5,15 +5,15 @@ import { isPortolanError } from '../../base/portolan-error.ts';
 import { hideCredentials } from '../../base/without-credentials.ts';
 import { inspectUrl } from '../../check/inspect/inspect-url.ts';
 import type { Inspection } from '../../check/inspect/inspection.ts';
-import type { RobotsGateVerdict, Visitor } from '../../net/visit.ts';
+import type { RobotsGateVerdict, Visitor } from '../../net/visit/visit.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { Job, Queue } from '../../queue/queue.ts';
 import type { LiveTestRecord } from '../../store/live-test-record.ts';
 import type { Store } from '../../store/store.ts';
-import { freshRobots } from '../fresh-robots.ts';
 import type { HarvestEvents } from '../harvest-events.ts';
 import type { HarvestSettings } from '../harvest-settings.ts';
-import type { DoJob } from '../work-loop.ts';
+import { freshRobots } from '../run/fresh-robots.ts';
+import type { DoJob } from '../work/work-loop.ts';
 import { formatLiveTestResult } from './live-test-result.ts';
 import { LIVE_TEST_ATTEMPTS_MAX, type LiveTestJob, parseLiveTestJob } from './send-live-test.ts';
 
@@ -118,9 +118,17 @@ async function inspect(
   await visitor.robotsTxt(url, signal);
   const robots = await visitor.robots(url, undefined, signal);
   const inspection = await inspectUrl(url, {
-    ...{ visitor, clock, signal, now: clock.now(), profile: settings.profile },
-    ...{ search: false, media: false, listed: await listedAs(store, siteId, url) },
-    ...{ timeMs: PAGE_MS_MAX, urlsMax: URLS_MAX, pageBytesMax: BYTES_MAX },
+    visitor,
+    clock,
+    signal,
+    now: clock.now(),
+    profile: settings.profile,
+    search: false,
+    media: false,
+    listed: await listedAs(store, siteId, url),
+    timeMs: PAGE_MS_MAX,
+    urlsMax: URLS_MAX,
+    pageBytesMax: BYTES_MAX,
   });
   return { inspection, robots };
 }

@@ -22,8 +22,6 @@ interface Result {
 /**
  * Writes what is kept of an inspection: without credentials, and with so much of long lists and
  * texts as there is room for.
- *
- * Errors: None.
  */
 export function formatLiveTestResult(inspection: Inspection): string {
   let text = '';
@@ -54,11 +52,7 @@ function cutValue(value: unknown, most: (typeof CUTS)[number], onCut: () => void
   return Object.fromEntries(entries);
 }
 
-/**
- * Gives a test as it is shown.
- *
- * Errors: None.
- */
+/** Gives a test as it is shown. */
 export function liveTestOf({ result, ...test }: LiveTestRecord): LiveTest {
   if (result === undefined) return { ...test, steps: [], isCut: false };
   const { inspection, isCut } = JSON.parse(result) as Result;

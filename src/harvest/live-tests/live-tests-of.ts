@@ -55,11 +55,7 @@ export async function liveTestsOf(
   const [last, ...others] = await store.liveTests.ofUrl(site.id, url);
   const earlier = others.map(({ result: _, ...test }) => test);
   const underWay = job && { state: job.state, askedAt: job.askedAt };
-  return {
-    ...{ url, earlier },
-    ...(underWay && { underWay }),
-    ...(last && { last: liveTestOf(last) }),
-  };
+  return { url, earlier, ...(underWay && { underWay }), ...(last && { last: liveTestOf(last) }) };
 }
 
 /**

@@ -18,7 +18,9 @@ test('each sitemap counts by its pages, however many of their visits are remembe
   assert.ok(Math.abs((quality.recall ?? 0) - 50.5 / 91) < 1e-9);
   assert.deepEqual(
     quality.sitemaps.map(({ sitemapId, precision = 0, recall = 0 }) => [
-      ...[sitemapId, Number(precision.toFixed(9)), Number(recall.toFixed(9))],
+      sitemapId,
+      Number(precision.toFixed(9)),
+      Number(recall.toFixed(9)),
     ]),
     [
       [1, 0.9, 0.5],

@@ -43,7 +43,10 @@ export function lastmodQuality(
     return { sitemapId, pages, ...sharesOf(daily[index] ?? all, trust) };
   });
   return {
-    ...{ visits, signalled, changed, changedAndSignalled },
+    visits,
+    signalled,
+    changed,
+    changedAndSignalled,
     ...sharesOf(all, counted),
     sitemaps: each,
     worth: lastmodWorth(meanPage(seen, all)),

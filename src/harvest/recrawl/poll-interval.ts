@@ -65,7 +65,6 @@ const LASTING_FACTOR = 16;
  *   cause is one that lasts. After 30 days of failing it is stale, and asked for weekly.
  *
  * `now` is when the reading ended; `cause` says why it failed.
- * Errors: None.
  */
 export function nextPoll(
   sitemap: PolledSitemap,

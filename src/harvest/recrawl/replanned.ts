@@ -5,8 +5,6 @@ import { planVisit, type VisitPlanner, worthAt } from './plan-visit.ts';
 
 /**
  * The row with this page, planned anew: but a lease goes on, and what waits for another try waits.
- *
- * Errors: None.
  */
 export function replanned(row: ScheduleRow, page: PageMemory, planner: VisitPlanner): ScheduleRow {
   const learned = packPage(page);

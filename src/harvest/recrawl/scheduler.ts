@@ -91,7 +91,7 @@ export interface RecrawlScheduler {
   configure(siteId: number, settings: VisitSettings): Promise<void>;
   /** How often the lastmods of a site were right. Errors: STORE_UNUSABLE. */
   quality(siteId: number): Promise<LastmodQuality>;
-  /** What is known and expected of the page of a row, now. Errors: None. */
+  /** What is known and expected of the page of a row, now. */
   forecast(siteId: number, row: ScheduleRow): PageForecast;
 }
 
@@ -110,11 +110,7 @@ const SITES_PER_URL = 2;
 const SITES_LOOKED_AT_MIN = 100;
 const SITES_LOOKED_AT_MAX = 1_000;
 
-/**
- * Makes a scheduler. Two of them on one store would overwrite each other's prices.
- *
- * Errors: None.
- */
+/** Makes a scheduler. Two of them on one store would overwrite each other's prices. */
 export function createScheduler({ store, clock, settings = {} }: SchedulerParts): RecrawlScheduler {
   const settled = withDefaults(RECRAWL_DEFAULTS, settings);
   const rows = createPageRows(settled);

@@ -109,7 +109,7 @@ export class SiteLedger {
     return this.#sites.get(id)?.learning ?? new SiteLearning();
   }
 
-  /** Those of these sites that were looked at longest ago; at most so many. Errors: None. */
+  /** Those of these sites that were looked at longest ago; at most so many. */
   longestAgo(ids: readonly number[], most: number): readonly number[] {
     if (ids.length <= most) return ids;
     const lookedAt = (id: number): number =>
@@ -129,8 +129,16 @@ export class SiteLedger {
       allVisitedUntil = 0,
     } = known ?? {};
     const site: OpenSite = {
-      ...{ id, memory, learning, rows, waiting, countedAt: now, lookedAt },
-      ...{ allVisitedUntil, quietUntil, isChanged: false },
+      id,
+      memory,
+      learning,
+      rows,
+      waiting,
+      countedAt: now,
+      lookedAt,
+      allVisitedUntil,
+      quietUntil,
+      isChanged: false,
     };
     this.#sites.delete(id);
     const [oldest] = this.#sites.size >= SITES_KEPT_MAX ? this.#sites.values() : [];

@@ -48,11 +48,7 @@ export async function takeSignals(
   return taken;
 }
 
-/**
- * Notes that all lastmods were moved together. Gives the signals that say something even so.
- *
- * Errors: None.
- */
+/** Notes that all lastmods were moved together. Gives the signals that say something even so. */
 export function noteSiteWide(
   site: OpenSite,
   signals: readonly RecrawlSignal[],

@@ -27,8 +27,6 @@ const TOLD_MS_MIN = 60 * 60_000;
 
 /**
  * Says in a few words why a sitemap could not be fetched: `host name not found (DNS)`, `HTTP 404`.
- *
- * Errors: None.
  */
 export function causeWords(cause: FetchCause, httpStatus?: number): string {
   const answered = cause === 'http-4xx' || cause === 'http-5xx';
@@ -63,8 +61,6 @@ function robotsWords(robots: ReadRobots | undefined): string {
 /**
  * Adds for how long a sitemap fails: `HTTP 503, failing for 5 hours`. What began within the hour
  * is new.
- *
- * Errors: None.
  */
 export function causeWithSpan(
   words: string,

@@ -46,7 +46,11 @@ const GUESSES_MAX = 10;
 // So many causes are told.
 const CAUSES_TOLD = 3;
 const NOTHING: SitemapSums = {
-  ...{ statuses: {}, counts: { urls: 0, sitemaps: 0 }, errors: 0, warnings: 0, failing: [] },
+  statuses: {},
+  counts: { urls: 0, sitemaps: 0 },
+  errors: 0,
+  warnings: 0,
+  failing: [],
 };
 const NO_SITEMAP_TEXT =
   'robots.txt does not name a sitemap, and there is none at the default locations';
@@ -65,11 +69,7 @@ export async function loadSiteStanding(
   return words;
 }
 
-/**
- * Tells the status of a site alone, by what the store says of many sites at once.
- *
- * Errors: None.
- */
+/** Tells the status of a site alone, by what the store says of many sites at once. */
 export function siteStatusOf({
   statuses,
   onlyGuesses,
@@ -141,7 +141,10 @@ async function sumsOf({ store }: StandingContext, scope: StandingScope): Promise
   // Most lists no sitemap: what it comes to is at hand.
   const fails = isFailing(status);
   return {
-    ...{ statuses: { [status]: 1 }, counts, errors, warnings },
+    statuses: { [status]: 1 },
+    counts,
+    errors,
+    warnings,
     failing: fails ? [scope.sitemap] : [],
     ...(fails && lastSuccessAt !== undefined && { countsFrom: lastSuccessAt }),
   };

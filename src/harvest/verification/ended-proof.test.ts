@@ -148,7 +148,10 @@ function dyingAfter({ store }: HarvestWorld, steps: number, as?: 'file'): Harves
     });
   const { sites, sitemaps, findings, urls } = store;
   return {
-    ...{ ...store, sites: dying(sites), sitemaps: dying(sitemaps) },
-    ...{ findings: dying(findings), urls: dying(urls) },
+    ...store,
+    sites: dying(sites),
+    sitemaps: dying(sitemaps),
+    findings: dying(findings),
+    urls: dying(urls),
   };
 }

@@ -43,7 +43,10 @@ async function verified(): Promise<Looked> {
   await store.sites.setProof(site.id, { dueAt: clock.time + PROOF_EVERY_MS });
   const tools = world.tools();
   const looked: Looked = {
-    ...{ url, told: [], sent: [], asked: [] },
+    url,
+    told: [],
+    sent: [],
+    asked: [],
     is: 'there',
     async look(afterMs = 0) {
       clock.time += afterMs;

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { SiteProof, SiteRecord, VerificationMethod } from '../../store/site-record.ts';
 import type { Store } from '../../store/store.ts';
 import type { HarvestEvents } from '../harvest-events.ts';
-import { judgeAgain, judgeWithout } from '../judge-again.ts';
+import { judgeAgain, judgeWithout } from '../tree/judge-again.ts';
 import type { FoundProof, MissingProof } from './find-proof.ts';
 
 const HOUR_MS = 3_600_000;
@@ -131,7 +131,10 @@ async function missing(
   // By a clock that was put back the grace begins anew.
   const lostAt = isLost ? Math.min(before?.lostAt ?? at, at) : undefined;
   const proof: SiteProof = {
-    ...{ lookedAt: at, misses, lostAt, because: because.slice(0, WHY_CHARACTERS_MAX) },
+    lookedAt: at,
+    misses,
+    lostAt,
+    because: because.slice(0, WHY_CHARACTERS_MAX),
     dueAt: at + (isLost ? PROOF_AGAIN_MS : PROOF_RETRY_MS),
   };
   if (lostAt !== undefined && at >= lostAt + PROOF_GRACE_MS && misses >= MISSES_MIN) {

@@ -1,8 +1,8 @@
 // What every announcer works with.
 import type { Clock } from '../../base/clock.ts';
+import type { Wait } from '../../net/pace/wait.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
-import type { Wait } from '../../net/wait.ts';
-import type { SecretHider } from './secret-hider.ts';
+import type { SecretHider } from './engine/secret-hider.ts';
 
 /** The world as one announcer sees it. */
 export interface AnnouncerContext {
@@ -11,7 +11,7 @@ export interface AnnouncerContext {
   /** The folder that paths are relative to. */
   readonly folder: string;
   /** The folder on disk that is served at `base`, where it is known. */
-  readonly targetFolder?: string;
+  readonly targetFolder?: string | undefined;
   readonly sender: RequestSender;
   readonly clock: Clock;
   /** How often a request is sent again where the network or the engine fails. */

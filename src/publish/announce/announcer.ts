@@ -20,7 +20,7 @@ export interface Announcement {
    * `undefined` when the difference is not known, for want of a state.
    */
   readonly difference?: (kinds: readonly ChangeKind[]) => UrlBatches;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** URLs in batches. Where they wait in a state, it is told how far they were accepted. */

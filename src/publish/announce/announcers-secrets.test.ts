@@ -89,7 +89,9 @@ for (const status of [200, 201, 202, 204, 301, 400, 401, 403, 404, 409, 422, 429
       { ...google.keyFile, token_uri: `${echo.origin}/token` },
       { type: 'authorized_user', ...user, refresh_token, token_uri: `${echo.origin}/token` },
       {
-        ...{ type: 'external_account', audience: 'a', subject_token_type: 't' },
+        type: 'external_account',
+        audience: 'a',
+        subject_token_type: 't',
         token_url: `${echo.origin}/token`,
         credential_source: { file: 'subject' },
       },

@@ -1,7 +1,6 @@
 // Baidu's push: tells of URLs that were added or changed, within the day's quota.
 import type { HttpAnswer } from '../../net/request-sender.ts';
 import type { BaiduConfig } from './announce-config.ts';
-import { BAIDU_URLS_MAX } from './announce-limits.ts';
 import type {
   AnnounceCheck,
   Announcement,
@@ -10,15 +9,16 @@ import type {
   UrlInterest,
 } from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
+import { checkSecretSetting, readApiSetting } from './check-setting.ts';
+import { countText } from './count-text.ts';
+import { BAIDU_URLS_MAX } from './engine/announce-limits.ts';
 import {
   type AnswerMeaning,
   askEngine,
   type EngineRefusal,
   type EngineReply,
-} from './ask-engine.ts';
-import { checkSecretSetting, readApiSetting } from './check-setting.ts';
-import { countText } from './count-text.ts';
-import { type EngineFault, readJsonAnswer } from './engine-fault.ts';
+} from './engine/ask-engine.ts';
+import { type EngineFault, readJsonAnswer } from './engine/engine-fault.ts';
 import { secondsToMidnight } from './seconds-to-midnight.ts';
 import { tellUrls } from './tell-urls.ts';
 
@@ -118,7 +118,9 @@ async function check(baidu: Baidu, signal: AbortSignal | undefined): Promise<Ann
   if (typeof remain !== 'number') return { announcer: NAME, outcome: 'ready', message };
   const left = Math.max(0, Math.floor(remain));
   return {
-    ...{ announcer: NAME, outcome: 'ready', quota: { left, per: 'day' } },
+    announcer: NAME,
+    outcome: 'ready',
+    quota: { left, per: 'day' },
     message: `${message} It says that it accepts ${left} more today.`,
   };
 }

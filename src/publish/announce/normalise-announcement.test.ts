@@ -24,7 +24,9 @@ class CountedBatches implements Iterable<readonly string[]> {
 
 const announce = (batches: UrlBatches): Announcement =>
   normaliseAnnouncement({
-    ...{ sitemaps: ['https://exämple.com/'], base: 'https://example.com/', initial: false },
+    sitemaps: ['https://exämple.com/'],
+    base: 'https://example.com/',
+    initial: false,
     difference: () => batches,
   });
 

@@ -2,26 +2,26 @@
 import { resolve } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { type Wait, waitBySystem } from '../../net/pace/wait.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
-import { type Wait, waitBySystem } from '../../net/wait.ts';
 import type { AnnounceConfig } from './announce-config.ts';
 import type { AnnounceCheck, Announcer, CheckOptions } from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
 import { createBaiduAnnouncer } from './baidu-announcer.ts';
-import { createBingAnnouncer } from './bing-announcer.ts';
-import { createBingUrlsAnnouncer } from './bing-urls-announcer.ts';
+import { createBingAnnouncer } from './bing/bing-announcer.ts';
+import { createBingUrlsAnnouncer } from './bing/bing-urls-announcer.ts';
 import { readAddressSetting } from './check-setting.ts';
-import { createIndexNowAnnouncer } from './indexnow-announcer.ts';
-import { indexNowSites } from './indexnow-sites.ts';
+import { createSecretHider } from './engine/secret-hider.ts';
+import { createSearchConsoleAnnouncer } from './google/search-console-announcer.ts';
+import { createIndexNowAnnouncer } from './indexnow/indexnow-announcer.ts';
+import { indexNowSites } from './indexnow/indexnow-sites.ts';
 import { normaliseAddress, normaliseAnnouncement } from './normalise-announcement.ts';
-import { createPingAnnouncer } from './ping-announcer.ts';
-import { createRobotsTxtAnnouncer } from './robots-txt-announcer.ts';
-import { createSearchConsoleAnnouncer } from './search-console-announcer.ts';
-import { createSecretHider } from './secret-hider.ts';
+import { createPingAnnouncer } from './pings/ping-announcer.ts';
+import { createRobotsTxtAnnouncer } from './robots-txt/robots-txt-announcer.ts';
 import { fingerprintSetting } from './setting-fingerprint.ts';
-import { createWebSubAnnouncer, type WebSubAnnouncerOptions } from './web-sub-announcer.ts';
-import { createYandexAnnouncer } from './yandex-announcer.ts';
-import { createYandexUrlsAnnouncer } from './yandex-urls-announcer.ts';
+import { createWebSubAnnouncer, type WebSubAnnouncerOptions } from './web-sub/web-sub-announcer.ts';
+import { createYandexAnnouncer } from './yandex/yandex-announcer.ts';
+import { createYandexUrlsAnnouncer } from './yandex/yandex-urls-announcer.ts';
 
 const RETRIES_MAX = 2;
 
@@ -100,7 +100,7 @@ function openHiding(
   const context: AnnouncerContext = {
     base: folderAddress(options.base),
     folder: resolve(options.folder),
-    ...(targetFolder !== undefined && { targetFolder }),
+    targetFolder,
     sender,
     clock,
     retriesMax: options.retriesMax ?? RETRIES_MAX,

@@ -1,8 +1,9 @@
 // Tells an engine of each sitemap in turn, and puts the replies into one result.
-import { RETRY_SECONDS_MIN } from './announce-limits.ts';
+
 import type { Announcement, AnnounceResult } from './announcer.ts';
-import type { EngineRefusal, EngineReply } from './ask-engine.ts';
 import { countText } from './count-text.ts';
+import { RETRY_SECONDS_MIN } from './engine/announce-limits.ts';
+import type { EngineRefusal, EngineReply } from './engine/ask-engine.ts';
 
 /** Who is told, and how one sitemap is told. */
 export interface SitemapTelling {

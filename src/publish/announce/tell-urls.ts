@@ -1,8 +1,9 @@
 // Tells an engine of URLs in chunks of its size, and puts the replies into one result.
-import { PENDING_URLS_MAX, RETRY_SECONDS_MIN } from './announce-limits.ts';
+
 import type { AnnounceResult, UrlBatches } from './announcer.ts';
-import type { EngineRefusal, EngineReply } from './ask-engine.ts';
 import { countText } from './count-text.ts';
+import { PENDING_URLS_MAX, RETRY_SECONDS_MIN } from './engine/announce-limits.ts';
+import type { EngineRefusal, EngineReply } from './engine/ask-engine.ts';
 
 /** Who is told of which URLs, and how. */
 export interface UrlTelling {
@@ -47,7 +48,12 @@ interface Progress {
 export async function tellUrls(telling: UrlTelling): Promise<AnnounceResult> {
   const { batches, includes = () => true, chunkSize, signal, dryRun } = telling;
   const progress: Progress = {
-    ...{ unsettled: 0, included: 0, told: 0, leftOut: 0, untold: 0, pending: [] },
+    unsettled: 0,
+    included: 0,
+    told: 0,
+    leftOut: 0,
+    untold: 0,
+    pending: [],
   };
   let chunk: string[] = [];
   for await (const batch of batches) {

@@ -9,8 +9,14 @@ const random = seededRandom(20_261_121);
 const word = (): number => Math.floor(random() * 2 ** 32);
 
 const shardOf = (number: number, urls: number): StateShard => ({
-  ...{ section: '', number, sequence: number, urls, bytes: 0, headBytes: 0 },
-  ...{ sha256: '', changedMs: 0 },
+  section: '',
+  number,
+  sequence: number,
+  urls,
+  bytes: 0,
+  headBytes: 0,
+  sha256: '',
+  changedMs: 0,
 });
 
 function columnsOf(urls: number): ShardColumns {

@@ -57,12 +57,12 @@ export class KnownPages {
     });
   }
 
-  /** The slot of a page by its fingerprint; -1 when it was never met. Errors: None. */
+  /** The slot of a page by its fingerprint; -1 when it was never met. */
   slotOf(low: number, high: number): number {
     return this.#slots.get(low, high);
   }
 
-  /** Remembers a page that the set did not have: its slot is `count`. Errors: None. */
+  /** Remembers a page that the set did not have: its slot is `count`. */
   addNew(low: number, high: number): void {
     this.#slots.set(low, high, this.count);
   }
@@ -80,7 +80,7 @@ export class KnownPages {
     return slot > this.count || (slot >= 0 && this.#statuses[slot] === PAGE_REMOVED);
   }
 
-  /** The shard that holds a slot. Errors: None. */
+  /** The shard that holds a slot. */
   shardOf(slot: number): KnownShard {
     let first = 0;
     let last = this.shards.length - 1;
@@ -92,17 +92,17 @@ export class KnownPages {
     return this.shards[first] as KnownShard;
   }
 
-  /** Tells whether a page's text has this fingerprint. Errors: None. */
+  /** Tells whether a page's text has this fingerprint. */
   hasText(slot: number, hashLow: number, hashHigh: number): boolean {
     return this.#textHashes[2 * slot] === hashLow && this.#textHashes[2 * slot + 1] === hashHigh;
   }
 
-  /** What was found of a page so far. Errors: None. */
+  /** What was found of a page so far. */
   statusOf(slot: number): PageStatus {
     return this.#statuses[slot] as PageStatus;
   }
 
-  /** Sets what was found of a page. Errors: None. */
+  /** Sets what was found of a page. */
   setStatus(slot: number, status: PageStatus): void {
     this.#statuses[slot] = status;
   }

@@ -1,7 +1,7 @@
 // What every outbox keeps to: a part of the contract of states.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { UrlChange } from '../shards/difference.ts';
+import type { UrlChange } from '../build/shards/difference.ts';
 import type { Outbox } from './outbox.ts';
 import type { StatePlace, StateSetup } from './publish-state.contract.ts';
 

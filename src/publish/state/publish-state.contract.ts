@@ -16,8 +16,14 @@ export type StateSetup = (t: TestContext) => StatePlace;
 /** A shard as a state has it, without looking like any real one. */
 export function stateShard(number: number, more: Partial<StateShard> = {}): StateShard {
   return {
-    ...{ section: '', number, sequence: number, urls: 2, bytes: 300, headBytes: 111 },
-    ...{ sha256: 'f'.repeat(64), changedMs: Date.UTC(2026, 10, 21) },
+    section: '',
+    number,
+    sequence: number,
+    urls: 2,
+    bytes: 300,
+    headBytes: 111,
+    sha256: 'f'.repeat(64),
+    changedMs: Date.UTC(2026, 10, 21),
     ...more,
   };
 }
@@ -141,7 +147,8 @@ function contractOfShards(setup: StateSetup): void {
     const place = setup(t);
     const whole = Uint32Array.of(9, 1, 2, 3, 4, 9);
     const given = {
-      ...{ fingerprints: whole.subarray(1, 5), textHashes: whole.subarray(2, 6) },
+      fingerprints: whole.subarray(1, 5),
+      textHashes: whole.subarray(2, 6),
       lengths: whole.subarray(3, 5),
     };
     publishOnce(place, (state) => {
@@ -150,7 +157,8 @@ function contractOfShards(setup: StateSetup): void {
     });
     const state = opened(t, place);
     const expected = {
-      ...{ fingerprints: Uint32Array.of(1, 2, 3, 4), textHashes: Uint32Array.of(2, 3, 4, 9) },
+      fingerprints: Uint32Array.of(1, 2, 3, 4),
+      textHashes: Uint32Array.of(2, 3, 4, 9),
       lengths: Uint32Array.of(3, 4),
     };
     const columns = state.columns(stateShard(1));
@@ -215,7 +223,10 @@ const salts = (state: PublishState): unknown[] => [
   state.content(1, 2)?.hash,
 ];
 const expected = (salt: number): unknown[] => [
-  ...[`head ${salt}`, salt, stateColumns(2, salt).lengths[0], `${salt}`],
+  `head ${salt}`,
+  salt,
+  stateColumns(2, salt).lengths[0],
+  `${salt}`,
 ];
 
 function contractOfCommitting(setup: StateSetup): void {
@@ -294,7 +305,8 @@ const breakOff = (place: StatePlace): void => {
   state.close();
 };
 const look = (state: PublishState): unknown[] => [
-  ...[state.section('')?.head, state.shards().map(({ number }) => number)],
+  state.section('')?.head,
+  state.shards().map(({ number }) => number),
 ];
 
 function contractOfPreparing(setup: StateSetup): void {

@@ -7,7 +7,7 @@ import { inspect } from 'node:util';
 import { startFakeS3 } from '../../../tests/support/fake-s3.ts';
 import { publishSet, S3_KEYS, setOf } from '../../../tests/support/s3-place.ts';
 import type { PortolanError } from '../../base/portolan-error.ts';
-import type { Environment } from '../publish-config.ts';
+import type { Environment } from '../settings/publish-config.ts';
 import { openTarget } from './open-target.ts';
 import type { Target } from './target.ts';
 

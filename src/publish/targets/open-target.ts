@@ -5,8 +5,8 @@ import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { NetworkOptions } from '../../net/network-options.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
-import { nearestName } from '../nearest-name.ts';
-import type { Environment } from '../publish-config.ts';
+import { nearestName } from '../settings/nearest-name.ts';
+import type { Environment } from '../settings/publish-config.ts';
 import { createFolderTarget } from './folder/folder-target.ts';
 import { createS3Target } from './s3/s3-target.ts';
 import type { Target } from './target.ts';
@@ -81,12 +81,12 @@ function openS3(
     // What services take that have no regions.
     region: region ?? 'us-east-1',
     credentials: readCredentials(environment),
-    ...(endpoint !== undefined && { endpoint }),
+    endpoint,
     ...(pathStyle !== undefined && { pathStyle: pathStyle === 'true' }),
-    ...(conditional !== undefined && { conditional }),
-    ...(sender && { sender }),
+    conditional,
+    sender,
     network,
-    ...(clock && { clock }),
+    clock,
   });
 }
 
@@ -175,9 +175,5 @@ function didYouMean(name: string, known: readonly string[]): string | undefined 
 }
 
 function invalid(message: string, hint: string, cause?: unknown): PortolanError {
-  return new PortolanError('CONFIG_INVALID', {
-    message,
-    hint,
-    ...(cause !== undefined && { cause }),
-  });
+  return new PortolanError('CONFIG_INVALID', { message, hint, cause });
 }

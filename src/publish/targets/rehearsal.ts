@@ -5,8 +5,6 @@ import { createTemporaryStage } from './temporary-stage.ts';
 
 /**
  * Makes a session of a view: what is staged lies in a temporary folder, and nothing is committed.
- *
- * Errors: None.
  */
 export function rehearse(view: PublishedView): TargetSession {
   const stage = createTemporaryStage();

@@ -42,7 +42,7 @@ export interface PublishedView {
   read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** The size of a published file in bytes; `undefined` when there is none. */
   size(name: string): Promise<number | undefined>;
-  /** Lets go of the target, and of what was staged and not published. Errors: None. */
+  /** Lets go of the target, and of what was staged and not published. */
   close(): Promise<void>;
 }
 

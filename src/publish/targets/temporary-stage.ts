@@ -24,15 +24,13 @@ export interface TemporaryStage {
   stage(): Promise<StagedFile>;
   /** The content of a finished file of this staging. */
   contentOf(file: StagedFile): StagedContent;
-  /** Removes everything. Errors: None; what cannot be removed is the system's to clear away. */
+  /** Removes everything. What cannot be removed is the system's to clear away. */
   close(): Promise<void>;
 }
 
 /**
  * Makes a place for staged files: a new folder with mode 0700 below `folder`, by default the
  * system's for temporary files. Nothing is made before the first file.
- *
- * Errors: None.
  */
 export function createTemporaryStage(folder: string = tmpdir()): TemporaryStage {
   const finished = new WeakMap<StagedFile, StagedContent>();

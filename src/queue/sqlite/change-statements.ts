@@ -18,7 +18,7 @@ export interface ChangeStatement {
 export class ChangeStatements {
   readonly #statements: (string | undefined)[] = [];
 
-  /** Gives the statement of a change, `undefined` when nothing changes. Errors: None. */
+  /** Gives the statement of a change, `undefined` when nothing changes. */
   of(number: number, change: FrontierChange): ChangeStatement | undefined {
     const values: SQLInputValue[] = [];
     let choice = 0;

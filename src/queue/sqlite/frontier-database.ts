@@ -162,7 +162,7 @@ export class FrontierDatabase {
     this.#database.function(name, { deterministic: true }, (text) => key(String(text)));
   }
 
-  /** Gives the error of a frontier of which something is not as it should be. Errors: None. */
+  /** Gives the error of a frontier of which something is not as it should be. */
   unusable(why: string): Error {
     return unusableFrontier(this.#path, why);
   }

@@ -5,17 +5,17 @@ import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
 
-/** Gives the error of a frontier that another process, or this one, has open. Errors: None. */
+/** Gives the error of a frontier that another process, or this one, has open. */
 export function lockedFrontier(path: string, cause?: unknown): PortolanError {
   return new PortolanError('QUEUE_LOCKED', {
     message: `${path} is in use: another crawl has the state open.`,
     hint: 'Wait until it is done, or name another file with --state; two crawls never share one.',
     path,
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 
-/** Gives the error of a frontier that cannot be used. `why`: a clause. Errors: None. */
+/** Gives the error of a frontier that cannot be used. `why`: a clause. */
 export function unusableFrontier(path: string, why: string, cause?: unknown): PortolanError {
   return new PortolanError('QUEUE_UNUSABLE', {
     message: `The state ${path} of the crawl cannot be used: ${why}.`,
@@ -23,11 +23,11 @@ export function unusableFrontier(path: string, why: string, cause?: unknown): Po
       'Check that --state names the right file, and that its folder has room and may be written ' +
       'to. A state that is damaged is to be deleted; the crawl then begins anew.',
     path,
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 
-/** Gives the error for whatever was thrown while a frontier was used. Errors: None. */
+/** Gives the error for whatever was thrown while a frontier was used. */
 export function frontierProblem(path: string, error: unknown): PortolanError {
   if (isPortolanError(error)) return error;
   const { errcode, message } = error as { readonly errcode?: unknown; readonly message?: unknown };

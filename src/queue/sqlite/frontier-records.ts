@@ -106,7 +106,7 @@ export class FrontierRecords {
   }
 }
 
-/** A text as it is stored. Errors: None. */
+/** A text as it is stored. */
 export function storedText(text: string): {
   readonly bytes: Uint8Array;
   readonly checksum: number;

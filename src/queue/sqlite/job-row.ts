@@ -40,7 +40,16 @@ export function readJobRow(row: QueueRow): JobRow {
   const state = JOB_STATES[stateIndex as number];
   if (state === undefined) throw new RangeError(`job ${id} is of state ${stateIndex}`);
   const job = {
-    ...{ id, kind, key, group, data, state, sentAt, dueAt, attempts, attemptsMax },
+    id,
+    kind,
+    key,
+    group,
+    data,
+    state,
+    sentAt,
+    dueAt,
+    attempts,
+    attemptsMax,
     ...(state === 'leased' && leaseUntil !== null && worker !== null
       ? { leaseUntil, worker, lease }
       : {}),

@@ -119,8 +119,14 @@ export class JobTable {
     this.#database.run(
       PUT_BACK,
       JOB_STATES.indexOf(job.state),
-      ...[job.dueAt, job.attempts, error ?? null, job.data],
-      ...[job.group, job.attemptsMax, job.sentAt, job.id],
+      job.dueAt,
+      job.attempts,
+      error ?? null,
+      job.data,
+      job.group,
+      job.attemptsMax,
+      job.sentAt,
+      job.id,
     );
   }
 

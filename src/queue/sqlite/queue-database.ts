@@ -97,7 +97,7 @@ export class QueueDatabase {
     }
   }
 
-  /** Gives the error of a queue of which something is not as it should be. Errors: None. */
+  /** Gives the error of a queue of which something is not as it should be. */
   unusable(why: string): Error {
     return unusableQueue(this.path, why);
   }

@@ -6,17 +6,17 @@ import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
 
-/** Gives the error of a queue that another process, or this one, has open. Errors: None. */
+/** Gives the error of a queue that another process, or this one, has open. */
 export function lockedQueue(path: string, cause?: unknown): PortolanError {
   return new PortolanError('QUEUE_LOCKED', {
     message: `${path} is in use: another console has its queue open.`,
     hint: 'Stop the other one, or name another folder with --database; two never share one.',
     path,
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 
-/** Gives the error of a queue that cannot be used. `why`: a clause. Errors: None. */
+/** Gives the error of a queue that cannot be used. `why`: a clause. */
 export function unusableQueue(path: string, why: string, cause?: unknown): PortolanError {
   return new PortolanError('QUEUE_UNUSABLE', {
     message: `The queue ${path} cannot be used: ${why}.`,
@@ -25,11 +25,11 @@ export function unusableQueue(path: string, why: string, cause?: unknown): Porto
       'A queue that is damaged may be deleted: what was waiting is scheduled anew, but webhooks ' +
       'that were not delivered are lost.',
     path,
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 
-/** Gives the error of a queue that holds as much as it may. Errors: None. */
+/** Gives the error of a queue that holds as much as it may. */
 export function fullQueue(path: string, jobsMax: number): PortolanError {
   return new PortolanError('QUEUE_FULL', {
     message: `The queue holds ${jobsMax} jobs, as many as it may; nothing was added.`,
@@ -38,7 +38,7 @@ export function fullQueue(path: string, jobsMax: number): PortolanError {
   });
 }
 
-/** Gives the error for whatever was thrown while a queue was used. Errors: None. */
+/** Gives the error for whatever was thrown while a queue was used. */
 export function queueProblem(path: string, error: unknown): unknown {
   if (isPortolanError(error)) return error;
   const { code, errcode, message } = error as Readonly<Record<string, unknown>>;

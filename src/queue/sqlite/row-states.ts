@@ -17,7 +17,7 @@ const TAKEN_BYTE = FRONTIER_STATES.length + 1;
 const CHUNK_BITS = 16;
 const CHUNK = 1 << CHUNK_BITS;
 
-/** Remembers states by number, counts them, and finds what is planned. Errors: None. */
+/** Remembers states by number, counts them, and finds what is planned. */
 export class RowStates {
   readonly #chunks: (Uint8Array | undefined)[] = [];
   readonly #counts = new Uint32Array(TAKEN_BYTE + 1);

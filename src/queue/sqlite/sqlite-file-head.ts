@@ -38,7 +38,7 @@ export function readSqliteFileHead(file: string): SqliteFileHead {
   return { applicationId, version: header.readUInt32BE(USER_VERSION_OFFSET) };
 }
 
-/** Notes that a file is open in this process, and gives what takes the note back. Errors: None. */
+/** Notes that a file is open in this process, and gives what takes the note back. */
 export function holdSqliteFile(file: string): () => void {
   const identity = identityOf(file) ?? '';
   openHere.add(identity);

@@ -198,10 +198,7 @@ class SqliteQueue implements Queue {
     const count = (state: number): number =>
       Number(this.#database.get(`SELECT count(*) FROM job WHERE state = ${state}`)?.[0]);
     const lateMs = typeof first === 'number' ? Math.max(now - first, 0) : 0;
-    return {
-      ...{ waiting: Number(waiting), due: Number(due), leased: count(1), dead: count(2) },
-      lateMs,
-    };
+    return { waiting: Number(waiting), due: Number(due), leased: count(1), dead: count(2), lateMs };
   }
 
   async close(): Promise<void> {

@@ -27,7 +27,7 @@ export const hreflangInvalid: RuleFile<'alternates'> = {
     <xhtml:link rel="alternate" hreflang="zh-Hans-US" href="https://example.com/zh"/>`),
       },
       {
-        says: 'an address that is no URL, which has a rule of its own',
+        says: 'an address that is not a URL, which another rule reports',
         document:
           sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
     <xhtml:link rel="alternate" hreflang="de" href="https://example.com:99999/de"/>`),

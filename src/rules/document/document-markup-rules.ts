@@ -293,7 +293,7 @@ export const documentMarkupRules: readonly RuleRow[] = [
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#extending',
     summary: 'An element is in a place where it is not allowed.',
-    reason: 'Engines do not look for it there and ignore it.',
+    reason: 'Engines do not expect it there and ignore it.',
     fix:
       'Move it to where its extension defines it: extensions go in url, their own elements ' +
       'inside them.',

@@ -57,7 +57,7 @@ export const feedProblemRules: readonly RuleRow[] = [
       invalid: [
         { says: 'a title alone', document: sampleFeed(`<item><title>News</title></item>`) },
         {
-          says: 'a guid that is no permalink',
+          says: 'a guid that is not a permalink',
           document: sampleFeed(`<item><guid isPermaLink="false">a-1</guid></item>`),
         },
         {
@@ -262,7 +262,7 @@ export const feedProblemRules: readonly RuleRow[] = [
           ),
         },
         {
-          says: 'an end that is no date',
+          says: 'an end that is not a date',
           document: sampleFeedVideo('<dcterms:valid>end=soon; scheme=W3C-DTF</dcterms:valid>'),
         },
       ],

@@ -17,7 +17,7 @@ export const lastmodMissing: RuleFile<'document'> = {
     valid: [
       { says: 'a lastmod', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) },
       {
-        says: 'one that is no date, which has a rule of its own',
+        says: 'one that is not a date, which another rule reports',
         document: sampleUrlset(`<lastmod>2026-02-30</lastmod>`),
       },
       {

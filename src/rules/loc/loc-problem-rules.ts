@@ -135,7 +135,7 @@ export const locProblemRules: readonly RuleRow[] = [
           document: sampleDocument(`<url><loc>https://[example.com/</loc></url>`),
         },
         {
-          says: 'a port that is no number',
+          says: 'a port that is not a number',
           document: sampleDocument(`<url><loc>https://example.com:port/</loc></url>`),
         },
       ],

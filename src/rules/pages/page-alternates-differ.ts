@@ -79,13 +79,13 @@ export const pageAlternatesDiffer: RuleFile<'page'> = {
     const found: string[] = [];
     for (const [language, href] of listed) {
       const other = shown.get(language);
-      if (other === undefined) found.push(`${language} stands in the sitemap alone`);
+      if (other === undefined) found.push(`${language} is only in the sitemap`);
       else if (pageKey(other) !== pageKey(href)) {
         found.push(`${language} is ${href} in the sitemap, ${other} on the page`);
       }
     }
     for (const language of shown.keys()) {
-      if (!listed.has(language)) found.push(`${language} stands on the page alone`);
+      if (!listed.has(language)) found.push(`${language} is only on the page`);
     }
     return found.slice(0, DIFFERENCES_MAX);
   },

@@ -8,8 +8,8 @@ export const pageCanonicalMissing: RuleFile<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   summary: 'The page does not name a canonical URL.',
   reason:
-    'This is not an error. A page that names itself is told apart more reliably from its ' +
-    'copies, for example with added parameters.',
+    'This is not an error. A page that names itself is more reliably distinguished from ' +
+    'its copies, for example with added parameters.',
   fix: 'Add <link rel="canonical"> with the page\'s own URL to its head.',
   examples: {
     valid: [samplePage('it names itself')],

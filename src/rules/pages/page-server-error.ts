@@ -12,7 +12,7 @@ export const pageServerError: RuleFile<'page'> = {
   examples: {
     valid: [
       samplePage('status 200'),
-      samplePage('status 404 is no error of the server', { response: { status: 404 } }),
+      samplePage('status 404 is not a server error', { response: { status: 404 } }),
     ],
     invalid: [
       samplePage('status 500', { response: { status: 500 } }),

@@ -113,7 +113,7 @@ Sitemap: https://example.com/sitemap.xml
         { says: 'a path without a host', robotsTxt: 'Sitemap: http:///sitemap.xml\n' },
         { says: 'a blank in it', robotsTxt: 'Sitemap: https://example.com/my sitemap.xml\n' },
         {
-          says: 'a port that is no number',
+          says: 'a port that is not a number',
           robotsTxt: 'Sitemap: https://example.com:port/sitemap.xml\n',
         },
       ],

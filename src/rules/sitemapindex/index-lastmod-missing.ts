@@ -20,7 +20,7 @@ export const indexLastmodMissing: RuleFile<'document'> = {
         ),
       },
       {
-        says: 'one that is no date, which has a rule of its own',
+        says: 'one that is not a date, which another rule reports',
         document: sampleIndex(
           `<sitemap><loc>https://example.com/1.xml</loc><lastmod>2026-02-30</lastmod></sitemap>`,
         ),

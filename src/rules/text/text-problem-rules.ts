@@ -45,7 +45,7 @@ https://example.com/about
 https://example.com/about
 `,
         },
-        { says: 'a fragment is no comment', document: 'https://example.com/#top\n' },
+        { says: 'a fragment is not a comment', document: 'https://example.com/#top\n' },
       ],
       invalid: [
         {

@@ -19,7 +19,7 @@ export const videoPriceTypeMissing: RuleFile<'video'> = {
         document: sampleVideo('<video:price currency="EUR" type="rent"></video:price>'),
       },
       {
-        says: 'an amount that is no number, which has a rule of its own',
+        says: 'an amount that is not a number, which another rule reports',
         document: sampleVideo('<video:price currency="EUR">free</video:price>'),
       },
     ],

@@ -26,7 +26,11 @@ export function madeUpHarvest(content: MadeUpStoreContent): MadeUpHarvest {
   const calls: string[] = [];
   const harvest: Partial<Harvest> = { events };
   const made: MadeUpHarvest = {
-    ...{ calls, submitters: [], refuseWith: undefined, settledWith: 'read', ...stream },
+    calls,
+    submitters: [],
+    refuseWith: undefined,
+    settledWith: 'read',
+    ...stream,
     harvest: harvest as Harvest,
   };
   const keep = (submission: Omit<SubmissionRecord, 'id'>): SubmissionRecord => {

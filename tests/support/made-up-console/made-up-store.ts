@@ -29,8 +29,15 @@ export interface MadeUpStoreContent {
 /** Makes a store and gives what it holds. */
 export function madeUpStore(): { readonly store: Store; readonly content: MadeUpStoreContent } {
   const content: MadeUpStoreContent = {
-    ...{ sites: [], sitemaps: [], findings: [], tokens: [], webhooks: [], submissions: [] },
-    ...{ expected: [], failing: false, probe: async () => undefined },
+    sites: [],
+    sitemaps: [],
+    findings: [],
+    tokens: [],
+    webhooks: [],
+    submissions: [],
+    expected: [],
+    failing: false,
+    probe: async () => undefined,
   };
   const store = {
     sites: sitesOf(content),
@@ -119,8 +126,12 @@ function sitemapsOf(content: MadeUpStoreContent): Partial<Store['sitemaps']> {
       return {
         statuses: Object.fromEntries(counted),
         counts: {
-          ...{ urls: sum('urls'), sitemaps: there.length, images: sum('images') },
-          ...{ videos: sum('videos'), news: sum('news'), alternates: sum('alternates') },
+          urls: sum('urls'),
+          sitemaps: there.length,
+          images: sum('images'),
+          videos: sum('videos'),
+          news: sum('news'),
+          alternates: sum('alternates'),
         },
         errors: there.reduce((total, { errors }) => total + errors, 0),
         warnings: there.reduce((total, { warnings }) => total + warnings, 0),
@@ -150,10 +161,7 @@ function accessOf(content: MadeUpStoreContent): Partial<Store['access']> {
     revokeToken: async (id, at) => changeToken(id, { revokedAt: at }),
     tokens: async () => content.tokens,
     async addWebhook({ at, ...rest }) {
-      const record = {
-        ...{ id: content.webhooks.length + 1, createdAt: at, failuresInRow: 0 },
-        ...rest,
-      };
+      const record = { id: content.webhooks.length + 1, createdAt: at, failuresInRow: 0, ...rest };
       content.webhooks.push(record);
       return record;
     },

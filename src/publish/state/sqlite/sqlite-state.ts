@@ -136,8 +136,18 @@ class SqliteState implements PublishState {
     const { fingerprints, textHashes, lengths } = columns;
     this.#database.run(
       sql,
-      ...[section, number, sequence, urls, bytes, headBytes, sha256, changedMs],
-      ...[bytesOf(fingerprints), bytesOf(textHashes), bytesOf(lengths), gzippedDocument],
+      section,
+      number,
+      sequence,
+      urls,
+      bytes,
+      headBytes,
+      sha256,
+      changedMs,
+      bytesOf(fingerprints),
+      bytesOf(textHashes),
+      bytesOf(lengths),
+      gzippedDocument,
     );
   }
 

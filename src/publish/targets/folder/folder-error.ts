@@ -115,8 +115,6 @@ export async function withFolderError<T>(
 /**
  * Makes a PUBLISH_TARGET_UNWRITABLE of what a file system threw. Anything else, a PortolanError
  * too, stays as it is.
- *
- * Errors: None.
  */
 export function folderError(error: unknown, failure: FolderFailure): unknown {
   const found = reasonOf(error);

@@ -102,7 +102,6 @@ export async function removeFolderJournal(place: FolderPlace): Promise<void> {
  *
  * It is never cleared away by itself: what it belongs to was decided, so the state and the folder
  * may each believe something else, and only a publication that trusts neither sets that right.
- * Errors: None.
  */
 export function unusableJournal(place: FolderPlace, why: string): PortolanError {
   const { journal, root } = place;

@@ -16,7 +16,7 @@ import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
 
 /** A lock that is held. */
 export interface FolderLock {
-  /** Lets go. Errors: None. */
+  /** Lets go. */
   release(): Promise<void>;
 }
 
@@ -102,11 +102,7 @@ async function identityOf(path: string): Promise<string | undefined> {
   }
 }
 
-/**
- * The SQLite result code of an error, 1 to 255; `undefined` for other errors.
- *
- * Errors: None.
- */
+/** The SQLite result code of an error, 1 to 255; `undefined` for other errors. */
 export function sqliteCodeOf(error: unknown): number | undefined {
   const { errcode } = (error ?? {}) as { readonly errcode?: unknown };
   return typeof errcode === 'number' ? errcode & 0xff : undefined;

@@ -39,11 +39,7 @@ export interface FolderPlace {
   staged(name: string): PlacePath;
 }
 
-/**
- * Names the parts of a folder.
- *
- * Errors: None.
- */
+/** Names the parts of a folder. */
 export function folderPlace(fileSystem: FolderFileSystem, root: PlacePath): FolderPlace {
   const below = ({ real, shown }: PlacePath, name: string): PlacePath => ({
     real: join(real, name),

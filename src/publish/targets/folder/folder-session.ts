@@ -22,7 +22,7 @@ export interface FolderSessionParts {
 /**
  * Makes the session of a folder that was locked, recovered and cleared.
  *
- * Errors: None. Its methods': those of the port.
+ * Errors of its methods: those of the port.
  */
 export function createFolderSession(parts: FolderSessionParts): TargetSession {
   const { place, recovered, leave } = parts;

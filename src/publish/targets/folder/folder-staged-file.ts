@@ -13,7 +13,7 @@ export interface FolderStagedFile extends StagedFile {
   readonly stagedName: string;
   /** What it is on disk, once it was finished and as long as it was not thrown away. */
   finished(): FileLook | undefined;
-  /** Closes what is open; the file itself is left to whoever clears the stage. Errors: None. */
+  /** Closes what is open; the file itself is left to whoever clears the stage. */
   abandon(): Promise<void>;
 }
 

@@ -31,7 +31,10 @@ export interface FolderTargetOptions {
 }
 
 const KINDS: OptionKinds<FolderTargetOptions> = {
-  ...{ path: '!text', fileSystem: 'makeFolder()', locker: 'function', clock: 'now() monotonic()' },
+  path: '!text',
+  fileSystem: 'makeFolder()',
+  locker: 'function',
+  clock: 'now() monotonic()',
 };
 
 /**

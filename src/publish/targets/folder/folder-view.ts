@@ -10,7 +10,7 @@ import type { FolderPlace } from './folder-place.ts';
  * Makes a view of a folder, which need not be there.
  *
  * It gives what a web server would give: the file that a link leads to, and nothing for a folder.
- * Errors: None. Its methods': PUBLISH_TARGET_UNWRITABLE, CONFIG_INVALID for a name that is none.
+ * Errors of its methods: PUBLISH_TARGET_UNWRITABLE, CONFIG_INVALID for a name that is none.
  */
 export function createFolderView(place: FolderPlace): PublishedView {
   const look = async (name: string): Promise<FileLook | undefined> => {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { inspect } from 'node:util';
 import { failureOf, S3_KEYS, startS3Place } from '../../../../tests/support/s3-place.ts';
 import type { PortolanError } from '../../../base/portolan-error.ts';
-import { waitBySystem } from '../../../net/wait.ts';
+import { waitBySystem } from '../../../net/pace/wait.ts';
 
 test('what is wrong with the settings is said when the target is opened', async (t) => {
   const { createTarget, store } = await startS3Place(t);

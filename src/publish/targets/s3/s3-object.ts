@@ -105,11 +105,7 @@ async function* partsFrom(
   }
 }
 
-/**
- * The error for an object that somebody else has replaced.
- *
- * Errors: None.
- */
+/** The error for an object that somebody else has replaced. */
 export function s3Conflict(client: S3Client, key: string): PortolanError {
   const url = `s3://${client.address.bucket}/${key}`;
   return new PortolanError('PUBLISH_CONFLICT', {
@@ -128,11 +124,7 @@ function malformed(client: S3Client, request: S3Request, missing: string): Porto
   });
 }
 
-/**
- * The version that an answer names; empty where it names none.
- *
- * Errors: None.
- */
+/** The version that an answer names; empty where it names none. */
 export function etagOf(answer: S3Answer): string {
   return answer.headers.get('etag') ?? '';
 }

@@ -41,7 +41,6 @@ const REFUSED_HINT =
  * Reads what an answer says of the failure; `undefined` for a success.
  *
  * The credentials and whatever looks like a signature are taken out of S3's words.
- * Errors: None.
  */
 export function readS3Problem(
   answer: HttpAnswer,
@@ -63,11 +62,7 @@ export function readS3Problem(
   };
 }
 
-/**
- * The error for a request that S3 refused.
- *
- * Errors: None.
- */
+/** The error for a request that S3 refused. */
 export function s3Error(undertaking: S3Undertaking, problem: S3Problem): PortolanError {
   const url = `s3://${undertaking.bucket}/${undertaking.key}`;
   const { status, code, message } = problem;
@@ -76,17 +71,13 @@ export function s3Error(undertaking: S3Undertaking, problem: S3Problem): Portola
   const hint = hintFor(problem);
   return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
     message: `Could not ${undertaking.action} ${url}: S3 answered ${status} (${why}).`,
-    ...(hint !== undefined && { hint }),
+    hint,
     url,
     status,
   });
 }
 
-/**
- * The error for a request that got no answer.
- *
- * Errors: None.
- */
+/** The error for a request that got no answer. */
 export function s3Unanswered(undertaking: S3Undertaking, cause: PortolanError): PortolanError {
   const url = `s3://${undertaking.bucket}/${undertaking.key}`;
   return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {

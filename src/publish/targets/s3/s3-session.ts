@@ -36,7 +36,6 @@ export interface S3SessionOptions
  * Makes a view. Nothing is asked of S3 before the first call.
  *
  * `onLook` is told what each look found: the ETag, or `undefined` where there is nothing.
- * Errors: None.
  */
 export function createS3View(
   { client, signal, disconnect }: S3ViewOptions,

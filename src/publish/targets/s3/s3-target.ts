@@ -44,15 +44,27 @@ export interface S3TargetOptions extends S3Place, S3RetryOptions {
 }
 
 const KINDS: OptionKinds<S3TargetOptions> = {
-  ...{ bucket: '!text', prefix: 'text', region: '!text', endpoint: 'text', pathStyle: 'boolean' },
-  ...{ attemptsMax: 'positive', wait: 'function', random: 'function', credentials: '!object' },
-  ...{ conditional: '"etag"|"none"', wayIn: 'text', temporaryFolder: 'text', sender: 'send()' },
+  bucket: '!text',
+  prefix: 'text',
+  region: '!text',
+  endpoint: 'text',
+  pathStyle: 'boolean',
+  attemptsMax: 'positive',
+  wait: 'function',
+  random: 'function',
+  credentials: '!object',
+  conditional: '"etag"|"none"',
+  wayIn: 'text',
+  temporaryFolder: 'text',
+  sender: 'send()',
   cacheControl: { immutable: 'text', mutable: 'text' },
   network: { proxy: NETWORK_KINDS.proxy, tls: NETWORK_KINDS.tls },
   clock: 'now() monotonic()',
 };
 const CREDENTIALS_KINDS: OptionKinds<S3Credentials> = {
-  ...{ accessKeyId: '!text', secretAccessKey: '!text', sessionToken: 'text' },
+  accessKeyId: '!text',
+  secretAccessKey: '!text',
+  sessionToken: 'text',
 };
 
 const WAY_IN = 'sitemap.xml';

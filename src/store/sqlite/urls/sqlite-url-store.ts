@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { withDefaults } from '../../../base/with-defaults.ts';
 import type { RunChange } from '../../run-record.ts';
 import type { Retention, ScheduleStore, UrlStore } from '../../store.ts';
-import type { UrlStoreLimits } from './shard-calls.ts';
-import { ALL_SHARDS, shardFileName } from './shard-files.ts';
-import { shardProblem, unusableShard } from './shard-problem.ts';
-import { SHARD_COUNT } from './shard-schema.ts';
-import { ShardThreads } from './shard-threads.ts';
-import { SqliteSchedule } from './sqlite-schedule.ts';
+import { ALL_SHARDS, shardFileName } from './files/shard-files.ts';
+import { shardProblem, unusableShard } from './files/shard-problem.ts';
+import { SHARD_COUNT } from './files/shard-schema.ts';
+import { SqliteSchedule } from './schedule/sqlite-schedule.ts';
 import { SqliteUrls } from './sqlite-urls.ts';
+import type { UrlStoreLimits } from './threads/shard-calls.ts';
+import { ShardThreads } from './threads/shard-threads.ts';
 
 /** The URL part of a store in SQLite. */
 export interface SqliteUrlStore {

@@ -23,10 +23,10 @@ import type {
   UrlRow,
   UrlTally,
 } from '../../url-row.ts';
-import { columnsOf, markEntries } from './listing-columns.ts';
-import type { ChangeSpan, ShardWriterCalls, SnapshotRun } from './shard-calls.ts';
-import type { ShardThreads } from './shard-threads.ts';
-import type { ThreadLine } from './thread-line.ts';
+import { columnsOf, markEntries } from './snapshot/listing-columns.ts';
+import type { ChangeSpan, ShardWriterCalls, SnapshotRun } from './threads/shard-calls.ts';
+import type { ShardThreads } from './threads/shard-threads.ts';
+import type { ThreadLine } from './threads/thread-line.ts';
 
 // What is on the way to the writing thread is no more than this, however much is handed in.
 const PIECE_ENTRIES = 1_000;

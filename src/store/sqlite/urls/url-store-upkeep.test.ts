@@ -9,8 +9,8 @@ import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { ScheduleRow } from '../../schedule-row.ts';
 import type { SnapshotOutcome } from '../../url-row.ts';
-import { removeSiteFrom } from './forget-in-shard.ts';
-import { ShardDatabase } from './shard-database.ts';
+import { removeSiteFrom } from './files/forget-in-shard.ts';
+import { ShardDatabase } from './files/shard-database.ts';
 import { openSqliteUrlStore, type SqliteUrlStore } from './sqlite-url-store.ts';
 
 const E = 'https://e.example/';
@@ -80,7 +80,8 @@ test('a site that is as it was costs no writing at all', async (t) => {
   const folder = temporaryFolder(t);
   const store = await opened(t, folder);
   const entries = Array.from({ length: 12_000 }, (_, index) => ({
-    ...{ loc: `${E}${index}`, priority: 0.5 },
+    loc: `${E}${index}`,
+    priority: 0.5,
     ...(index % 5 === 0 && { lastmod: '2026-11-01' }),
     ...(index % 100 === 0 && { alternates: [{ hreflang: 'de', href: `${E}de/${index}` }] }),
   }));
@@ -353,7 +354,10 @@ test('a large site is removed in steps, and all of it', async (t) => {
 test('others are served while very many rows of a schedule go', async (t) => {
   const store = await opened(t, temporaryFolder(t));
   const row = (loc: string): ScheduleRow => ({
-    ...{ loc: E + loc, dueAt: 1, reason: 'new', value: 1 },
+    loc: E + loc,
+    dueAt: 1,
+    reason: 'new',
+    value: 1,
     learned: new Uint8Array(0),
   });
   const names = Array.from({ length: 15_001 }, (_, at) => `${at}`);

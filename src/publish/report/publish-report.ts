@@ -1,0 +1,65 @@
+// What came of a publication: the JSON of `portolan build --format json`.
+import type { AnnounceResult } from '../announce/announcer.ts';
+import type { PublishFinding } from '../findings/publish-finding.ts';
+
+/** One file of the set. */
+export interface PublishedFile {
+  /** As in the target: `sitemap-1.xml.gz`. */
+  readonly name: string;
+  readonly kind: 'index' | 'urlset' | 'text' | 'rss' | 'atom' | 'html' | 'css';
+  /** The section of a shard. */
+  readonly section?: string;
+  /** How many URLs it lists; of an index, how many sitemaps. */
+  readonly urls: number;
+  /** Before compression. */
+  readonly bytes: number;
+  /** As published, where it is compressed. */
+  readonly gzipBytes?: number;
+  /** `removed` files were there and are no longer. */
+  readonly state: 'new' | 'changed' | 'unchanged' | 'removed';
+  /** When its bytes last changed, as the index says it. */
+  readonly lastmod?: string;
+}
+
+/** A line that a host's robots.txt must have, so that the set may list the host's pages. */
+export interface ProofLine {
+  /** The address of the robots.txt. */
+  readonly robotsTxt: string;
+  /** `Sitemap: https://…` */
+  readonly lines: readonly string[];
+  /** Whether it was written into the file on disk; absent where no file is known. */
+  readonly written?: boolean;
+  /** Why it could not be written. */
+  readonly problem?: string;
+}
+
+/** What came of one publication. Findings are data: they are here, not thrown. */
+export interface PublishReport {
+  readonly version: 1;
+  /** Every source was read to its end, and the set was published (or would be). */
+  readonly complete: boolean;
+  readonly dryRun: boolean;
+  /** Why nothing was published; absent when it was. */
+  readonly refused?: { readonly code: string; readonly message: string; readonly hint?: string };
+  /** Where it was published, for people. */
+  readonly targets: readonly string[];
+  /** The addresses by which the set is found. */
+  readonly sitemaps: readonly string[];
+  /** How many URLs the set lists. */
+  readonly entries: number;
+  /** Rows and entries that were left out because they will not do. */
+  readonly skipped: number;
+  /** Pages that asked not to be listed: noindex, canonical elsewhere, redirects. */
+  readonly excluded: number;
+  /** Entries whose page was listed already. */
+  readonly duplicates: number;
+  /** Of the first target, where there are several. */
+  readonly files: readonly PublishedFile[];
+  /** How many URLs are new. Without a state, absent: nothing is known of the set before. */
+  readonly added?: number;
+  readonly changed?: number;
+  readonly removed?: number;
+  readonly findings: readonly PublishFinding[];
+  readonly proofs: readonly ProofLine[];
+  readonly announcements: readonly AnnounceResult[];
+}

@@ -1,0 +1,72 @@
+// The log of reads of sitemaps.
+import type { ReadRecord } from '../../read-record.ts';
+import type { Page, PageRequest } from '../../url-row.ts';
+import type { ControlDatabase } from '../file/control-database.ts';
+import { keysetPage } from '../file/keyset-page.ts';
+import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
+
+const READ: RecordShape<ReadRecord> = {
+  id: 'number',
+  siteId: 'number',
+  sitemapId: 'number',
+  run: 'number',
+  startedAt: 'number',
+  endedAt: 'number',
+  result: 'text',
+  completeness: 'text',
+  status: 'text',
+  cause: 'text?',
+  message: 'text?',
+  type: 'text',
+  httpStatus: 'number?',
+  finalUrl: 'text?',
+  redirects: 'json',
+  headers: 'json',
+  robots: 'json?',
+  waitedMs: 'number',
+  firstByteMs: 'number?',
+  totalMs: 'number',
+  sentBytes: 'number?',
+  bytes: 'number?',
+  bodyHash: 'text?',
+  counts: 'json',
+  errors: 'number',
+  warnings: 'number',
+  added: 'number',
+  changed: 'number',
+  removed: 'number',
+};
+const COLUMNS = columnsOf(READ);
+
+/** Puts a read into the log. Errors: STORE_UNUSABLE, also where there is no such sitemap. */
+export function addRead(database: ControlDatabase, read: Omit<ReadRecord, 'id'>): number {
+  const { siteId, sitemapId } = read;
+  const there =
+    'SELECT 1 FROM sitemap JOIN site ON site.id = sitemap.site_id ' +
+    'WHERE sitemap.id = ? AND site.id = ? AND site.removed = 0';
+  if (!database.get(there, sitemapId, siteId)) throw database.missing(`sitemap ${sitemapId}`);
+  return insertRecord(database, 'read', READ, read);
+}
+
+/** Gives a read. Errors: STORE_UNUSABLE. */
+export function readById(database: ControlDatabase, id: number): ReadRecord | undefined {
+  const row = database.get(`SELECT ${COLUMNS} FROM read WHERE id = ?`, id);
+  return row && recordOf(database, READ, row);
+}
+
+/** Gives a page of a sitemap's reads, newest first. Errors: STORE_UNUSABLE. */
+export function pageOfReads(
+  database: ControlDatabase,
+  sitemapId: number,
+  request: PageRequest,
+): Page<ReadRecord> {
+  const query = {
+    table: 'read',
+    columns: COLUMNS,
+    key: ['id'],
+    descending: true,
+    lanes: [{ where: 'sitemap_id = ?', values: [sitemapId] }],
+    read: (row: Parameters<typeof recordOf>[2]) => recordOf(database, READ, row),
+  };
+  return keysetPage(database, query, request);
+}

@@ -1,0 +1,194 @@
+// Answers what is asked of a site's schedule.
+import type { ScheduleRow, SiteSchedule } from '../../../schedule-row.ts';
+import type { Page, PageRequest } from '../../../url-row.ts';
+import type { ShardDatabase } from '../files/shard-database.ts';
+import { pageLimit } from '../search/page-limit.ts';
+import { formatTimeCursor, parseTimeCursor } from '../search/time-cursor.ts';
+import { keptLoc } from '../snapshot/listing-columns.ts';
+import { letOthersIn } from '../threads/serve-calls.ts';
+import { readScheduleRow, SCHEDULE_COLUMNS } from './stored-schedule-row.ts';
+
+const UNVISITED_PIECE_ROWS = 20_000;
+const STARTS_MAX = 1_000;
+/** The most rows that one question gives. */
+export const SCHEDULE_ROWS_MAX = 10_000;
+
+const prefixed = SCHEDULE_COLUMNS.split(', ')
+  .map((column) => `s.${column}`)
+  .join(', ');
+
+/** Gives the rows of URLs that there are. Errors: STORE_UNUSABLE. */
+export function readScheduleRows(
+  database: ShardDatabase,
+  siteId: number,
+  locs: readonly string[],
+): Map<string, ScheduleRow> {
+  const sql = `SELECT ${SCHEDULE_COLUMNS} FROM schedule WHERE site = ? AND loc = ?`;
+  const found = new Map<string, ScheduleRow>();
+  for (const loc of locs) {
+    const row = database.row(sql, siteId, keptLoc(loc));
+    if (row) found.set(loc, readScheduleRow(row));
+  }
+  return found;
+}
+
+/** Gives rows that are due and not leased. Errors: STORE_UNUSABLE. */
+export function readDue(
+  database: ShardDatabase,
+  { siteId, now, limit }: { siteId: number; now: number; limit: number },
+): readonly ScheduleRow[] {
+  // The index alone finds them; of those the rows are read.
+  const rows = database.rows(
+    `SELECT ${prefixed} FROM
+       (SELECT loc FROM schedule INDEXED BY schedule_due
+        WHERE site = ?1 AND due_at <= ?2 AND (leased_until IS NULL OR leased_until <= ?2)
+        ORDER BY due_at, loc LIMIT ?3) d
+     CROSS JOIN schedule s ON s.site = ?1 AND s.loc = d.loc ORDER BY s.due_at, s.loc`,
+    siteId,
+    now,
+    scheduleLimit(limit),
+  );
+  return rows.map(readScheduleRow);
+}
+
+function scheduleLimit(limit: number): number {
+  return Math.max(0, Math.min(Math.floor(limit), SCHEDULE_ROWS_MAX));
+}
+
+/** Gives a page of the schedule by due time. Errors: STORE_UNUSABLE. */
+export function readSchedulePage(
+  database: ShardDatabase,
+  siteId: number,
+  request: PageRequest,
+): Page<ScheduleRow> {
+  const limit = pageLimit(request.limit);
+  const after = request.after === undefined ? undefined : parseTimeCursor(request.after);
+  if (request.after !== undefined && !after) return { rows: [] };
+  const rows = database.rows(
+    `SELECT ${SCHEDULE_COLUMNS} FROM schedule INDEXED BY schedule_due
+     WHERE site = ? ${after ? 'AND (due_at, loc) > (?, ?)' : ''} ORDER BY due_at, loc LIMIT ?`,
+    siteId,
+    ...(after ? [after.at, after.loc] : []),
+    limit + 1,
+  );
+  const page = rows.slice(0, limit).map(readScheduleRow);
+  const last = page.at(-1);
+  if (rows.length <= limit || !last) return { rows: page };
+  return { rows: page, next: formatTimeCursor({ at: last.dueAt, loc: last.loc }) };
+}
+
+/** Gives what is known of the schedule as a whole. Errors: STORE_UNUSABLE. */
+export function readSiteSchedule(
+  database: ShardDatabase,
+  siteId: number,
+  now: number,
+): SiteSchedule {
+  return database.read(() => {
+    const row = database.row(
+      'SELECT rows, answered, indexable, learned FROM site_schedule WHERE site = ?',
+      siteId,
+    );
+    const [rows = 0, answered = 0, indexable = 0] = (row ?? []) as readonly number[];
+    const withoutRow = countWithoutRow(database, siteId);
+    const due = database.number(
+      `SELECT count(*) FROM schedule INDEXED BY schedule_due
+       WHERE site = ?1 AND due_at <= ?2 AND (leased_until IS NULL OR leased_until <= ?2)`,
+      siteId,
+      now,
+    );
+    return {
+      rows,
+      due: due + withoutRow,
+      unvisited: withoutRow + rows - answered,
+      answered,
+      indexable,
+      learned: (row?.[3] as Uint8Array | undefined) ?? new Uint8Array(0),
+    };
+  });
+}
+
+// Listed URLs that nobody has asked for yet.
+function countWithoutRow(database: ShardDatabase, siteId: number): number {
+  const urls = database.number('SELECT urls FROM site WHERE site = ?', siteId);
+  return urls - database.number('SELECT listed FROM site_schedule WHERE site = ?', siteId);
+}
+
+/**
+ * Finds listed URLs without a row, by loc from where the last ones were found, round the end.
+ *
+ * Where that was is kept of the last thousand sites, while the thread lives.
+ * Errors: STORE_UNUSABLE.
+ */
+export class UnvisitedFinder {
+  readonly #starts = new Map<number, string>();
+
+  /** Gives some. */
+  async find(database: ShardDatabase, siteId: number, limit: number): Promise<readonly string[]> {
+    const most = scheduleLimit(limit);
+    if (most === 0 || countWithoutRow(database, siteId) === 0) return [];
+    const start = this.#starts.get(siteId) ?? '';
+    const found = await this.#scan(database, { siteId, from: start, most });
+    if (found.length < most && start !== '') {
+      const before = { siteId, from: '', below: start, most: most - found.length };
+      found.push(...(await this.#scan(database, before)));
+    }
+    if (found[0] !== undefined) this.#note(siteId, found[0]);
+    return found;
+  }
+
+  /** Gives those behind a loc, by loc. Errors: STORE_UNUSABLE. */
+  async findBehind(
+    database: ShardDatabase,
+    { siteId, limit, after }: { siteId: number; limit: number; after: string },
+  ): Promise<readonly string[]> {
+    const most = scheduleLimit(limit);
+    if (most === 0 || countWithoutRow(database, siteId) === 0) return [];
+    return this.#scan(database, { siteId, from: keptLoc(after), behind: true, most });
+  }
+
+  // The sites that were asked for last are kept; of others it is looked for from the beginning.
+  #note(siteId: number, start: string): void {
+    this.#starts.delete(siteId);
+    if (this.#starts.size >= STARTS_MAX) {
+      this.#starts.delete(this.#starts.keys().next().value ?? siteId);
+    }
+    this.#starts.set(siteId, start);
+  }
+
+  async #scan(
+    database: ShardDatabase,
+    range: { siteId: number; from: string; behind?: boolean; below?: string; most: number },
+  ): Promise<string[]> {
+    const { siteId, below, most } = range;
+    const found: string[] = [];
+    const first = range.behind === true ? '>' : '>=';
+    for (let from = range.from, beyond = first; found.length < most; beyond = '>') {
+      const rows = database.rows(
+        `SELECT loc FROM url NOT INDEXED WHERE site = ? AND loc ${beyond} ?
+         ${below === undefined ? '' : 'AND loc < ?'} ORDER BY loc LIMIT 1 OFFSET ?`,
+        siteId,
+        from,
+        ...(below === undefined ? [] : [below]),
+        UNVISITED_PIECE_ROWS - 1,
+      );
+      const end = rows[0]?.[0] as string | undefined;
+      const last = end ?? below;
+      const piece = database.rows(
+        `SELECT loc FROM url u NOT INDEXED WHERE u.site = ? AND u.loc ${beyond} ?
+           ${last === undefined ? '' : `AND u.loc ${end === undefined ? '<' : '<='} ?`}
+           AND u.gone_at IS NULL AND NOT EXISTS
+             (SELECT 1 FROM schedule s WHERE s.site = u.site AND s.loc = u.loc)
+         ORDER BY u.loc LIMIT ?`,
+        siteId,
+        from,
+        ...(last === undefined ? [] : [last]),
+        most - found.length,
+      );
+      found.push(...piece.map(([loc]) => loc as string));
+      if (end === undefined) break;
+      from = end;
+      await letOthersIn();
+    }
+    return found;
+  }
+}
