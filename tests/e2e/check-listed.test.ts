@@ -367,7 +367,7 @@ test('every visited page is shown, healthy ones too', async () => {
     ['/copy', 200, '/copy', 'allowed', false],
     [true, true, 'page-canonical-elsewhere'],
     ['/dead-copy', 200, '/dead-copy', 'allowed', false],
-    [true, false, 'page-canonical-elsewhere', 'page-canonical-broken'],
+    [true, false, 'page-canonical-broken', 'page-canonical-elsewhere'],
   ]);
   assert.equal(report.pages?.checked, 7);
 });

@@ -19,6 +19,11 @@ testCheck(plainWords, [
     { [at]: "['no rule is about it', 'robots.txt names none', 'begun anew']" },
     [`${at}:1`, `${at}:1`, `${at}:1`],
   ],
+  [
+    'a guide',
+    { 'docs/guides/terminal.md': '# A\n\nWhoever asks is told.' },
+    ['docs/guides/terminal.md:3', 'docs/guides/terminal.md:3'],
+  ],
   ['what is right', { [at]: "'it is no longer listed', 'is not a number', 'stands for news'" }, []],
   ['a comment', { [at]: '// What is no number is let be.\n/** It stands. */' }, []],
   ['a name', { [at]: 'const stands = isNo(x);' }, []],

@@ -98,17 +98,17 @@ function folderOf({ url }: SiteRecord, text: string | undefined): string | undef
 const REFUSALS = {
   'not-found': () =>
     new HttpProblem(404, {
-      message: 'Nothing of this rule is found there now, so there is nothing to expect.',
+      message: 'This rule has no findings there now, so there is nothing to mark.',
       hint: 'Choose a scope in which it is found.',
     }),
   'too-many': () =>
     new HttpProblem(409, {
-      message: 'As many expectations of this site are active as it may have.',
+      message: 'This site has the maximum number of active marks.',
       hint: 'End one that is not needed any more.',
     }),
   'too-many-folders': () =>
     new HttpProblem(409, {
-      message: 'As many folders of this site are marked as it may have.',
+      message: 'This site has the maximum number of marked folders.',
       hint: 'End a mark that is not needed any more, or mark a folder that contains several.',
     }),
   over: () => wrongField('until', 'must be a time that has not passed'),

@@ -33,7 +33,7 @@ export function mountExpectations(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCor
       summary: 'Marks findings of a rule as expected: at a site, in a sitemap, or in a folder.',
       body: EXPECTATION_BODY_SCHEMA,
       gives: z.object({ expectation: EXPECTATION_SCHEMA }),
-      conflict: 'The site has as many expectations as it may have.',
+      conflict: 'The site has the maximum number of expectations.',
     },
     async (c, body) => {
       const site = await knownSite(core, c.req.param('site'));

@@ -29,7 +29,7 @@ export async function pingReport(
   return [
     `Result: ${status}`,
     `URLs: ${counts.urls}; sitemaps: ${counts.sitemaps}; errors: ${errors}; warnings: ${warnings}`,
-    ...(unread === 0 ? [] : [`Not read yet: ${unread} of what it lists. Ask the status address.`]),
+    ...(unread === 0 ? [] : [`Not read yet: ${unread} of what it lists. See the status address.`]),
     ...(cause === undefined ? [] : [`Cause: ${oneLine(cause)}`]),
     ...(countsFrom === undefined
       ? []

@@ -103,7 +103,7 @@ export const PLAIN_ADDRESSES: readonly PlainAddress[] = [
     method: 'get',
     path: '/healthz',
     mediaType: 'application/json',
-    summary: 'Tells whether store and queue answer, and whether anything can be stored.',
+    summary: 'Reports whether store and queue respond, and whether the disk is writable.',
     answers: { 200: 'Both respond.', 503: 'One of them does not; `store` may be disk-full.' },
   },
   {

@@ -30,7 +30,7 @@ export function mountExpectationForms(form: Form, core: ConsoleCore): void {
   form('/sites/:site/expected/:expectation/end', 'admin', async (c) => {
     const { id } = await knownSite(core, c.req.param('site'));
     const known = await store.findings.expectation(pathNumber(c.req.param('expectation')));
-    if (known?.siteId !== id) throw new HttpProblem(404, { message: 'It is not known here.' });
+    if (known?.siteId !== id) throw new HttpProblem(404, { message: 'This mark does not exist.' });
     await store.findings.endExpectation(known.id, clock.now());
     return `/sites/${id}/expected`;
   });

@@ -34,6 +34,6 @@ function columnCell<Row>(row: Row, column: TableColumn<Row>): string {
   const found = column.value(row);
   if (found === undefined) return '';
   if (typeof found === 'string') return csvCell(found);
-  if (column.kind === 'time') return isoTime(found) ?? '';
+  if (column.kind === 'time' || column.kind === 'due') return isoTime(found) ?? '';
   return Number.isFinite(found) ? String(found) : '';
 }

@@ -26,7 +26,7 @@ export const STATUS_WORDS: Readonly<Record<string, StatusWords>> = {
   running: { word: 'Running', tone: 'busy' },
   done: { word: 'Done', tone: 'good' },
   incomplete: { word: 'Incomplete', tone: 'warn' },
-  'broken-off': { word: 'Broken off', tone: 'bad' },
+  'broken-off': { word: 'Interrupted', tone: 'bad' },
   read: { word: 'Read', tone: 'good' },
   'not-modified': { word: 'Not modified', tone: 'calm' },
   'same-body': { word: 'Unchanged', tone: 'calm' },

@@ -8,6 +8,8 @@ export type ColumnKind =
   | 'bytes'
   | 'duration'
   | 'time'
+  // A time to come: one that has passed is due now.
+  | 'due'
   | 'share'
   | 'status'
   | 'severity';

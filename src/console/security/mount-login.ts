@@ -66,7 +66,7 @@ function loginPage(next: string | undefined, problem?: string): Html {
   const body = html`<form class="login" method="post" action="/login">
 <h1>Log in</h1>
 ${trouble}
-<p>The console asks for a token, as it was shown when it was made.</p>
+<p>Enter your token: it was shown when it was created.</p>
 <label class="field">
 <span>Token</span>
 <input type="password" name="token" required autofocus maxlength="200"

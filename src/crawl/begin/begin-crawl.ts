@@ -13,7 +13,7 @@ import {
   PAGES_MAX,
   saveSession,
 } from '../session/crawl-session.ts';
-import { droppedFor, readingFor } from '../visit/settle-visit.ts';
+import { droppedFor, readingFor } from '../session/reading-for.ts';
 import { openSite } from './open-site.ts';
 
 /** What a crawl is begun with. */

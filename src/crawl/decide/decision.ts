@@ -6,20 +6,20 @@
  */
 export const REASONS = {
   listed: 'Listed in the sitemap.',
-  redirect: 'Sends its visitors on to another address.',
-  status: 'Its answer says that it is no page: another status than 200, or a soft 404.',
+  redirect: 'Redirects to another address.',
+  status: 'Not a page: its status is not 200, or it is a soft 404.',
   noindex: 'Asks not to be indexed.',
-  canonical: 'Names another page as its canonical one.',
+  canonical: 'Names another page as its canonical page.',
   robots: 'robots.txt disallows it.',
   duplicate: 'Equal to a page that is listed.',
-  'content-type': 'No page, but a file of another type.',
+  'content-type': 'Not a page, but a file of another type.',
   'out-of-scope': 'Outside the site, or outside the folder that is crawled.',
   excluded: 'Excluded by a pattern, visited only, or linked with nofollow alone.',
-  trap: 'Part of what would never end: a calendar, a loop, a family of near-equal pages.',
+  trap: 'Part of an endless family: a calendar, a loop, pages that hardly differ.',
   depth: 'More clicks from the start than asked for.',
-  limit: 'Met after the limit of pages, or of hosts, was reached.',
-  error: 'Could not be had: no answer, or one that broke off.',
-  asset: 'No address of a page, but a part of pages (picture, script, style), and broken.',
+  limit: 'Found after the limit of pages, or of hosts, was reached.',
+  error: 'Could not be fetched: no answer, or a truncated one.',
+  asset: 'A broken part of pages: a picture, script or style sheet.',
   'not-fetched': 'Not visited yet: the crawl was stopped before.',
 } as const;
 

@@ -26,6 +26,7 @@ import {
   writeCrawlNote,
 } from './crawl-note.ts';
 import type { CrawlOptions } from './crawl-options.ts';
+import { readingFor } from './reading-for.ts';
 
 const CLICKS_MAX = 1_000;
 /** How many requests are under way at a time, unless set otherwise. */
@@ -59,6 +60,8 @@ export interface CrawlSession {
   readonly book: AddressBook;
   readonly rendering: PageRendering;
   readonly fingerprints: Fingerprinter;
+  /** What pages are read for, and under which public name of the site. */
+  readonly readFor: string;
   readonly pagesMax: number;
   readonly progress: RunningProgress;
   /** Rows that were taken from the frontier and not visited yet. */
@@ -113,6 +116,7 @@ export function createSession(parts: SessionParts): CrawlSession {
     book,
     rendering: new PageRendering(options, frontier, generation),
     fingerprints: createFingerprinter(frontier.seed),
+    readFor: `${readingFor(options)} ${site.publicOrigin ?? ''}`.trim(),
     pagesMax: options.pagesMax ?? PAGES_MAX,
     progress: {
       stage: 'start',
@@ -205,12 +209,13 @@ interface StartsContext extends Pick<CrawlSession, 'form' | 'hosts' | 'start'> {
 }
 
 function startOutside(typed: string, folder: string): PortolanError {
-  const address = URL.parse(typed);
-  // It may hold a password.
-  const shown = address === null ? 'One of them' : address.origin + address.pathname;
+  const address = /^https?:/i.test(typed) ? URL.parse(typed) : null;
+  // It may hold a password: `me:secret@example.com`.
+  const text = typed.includes('@') ? 'A start' : `"${typed}"`;
+  const shown = address === null ? text : address.origin + address.pathname;
   return new PortolanError('CONFIG_INVALID', {
-    message: `Every start lies in what is crawled, ${folder}. ${shown} does not.`,
-    hint: 'Begin at a folder above all of them, or crawl it by itself.',
+    message: `${shown} is not a URL within the folder that is crawled, ${folder}.`,
+    hint: 'Give the URL of a folder that contains all starts, or crawl this one separately.',
   });
 }
 

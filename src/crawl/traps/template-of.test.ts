@@ -85,6 +85,14 @@ for (const [query, names] of QUERIES) {
   });
 }
 
+test('what has no = in a query is where a page is, and is written as a path is', () => {
+  const of = (query: string): string => templateOf(`https://e.com/a?${query}`);
+  assert.equal(of('/album/12/monthly-list-2031-5'), '/a?/album/N/monthly-list-N-N');
+  assert.equal(of('/album/2031-05&p9=2&7'), '/a?/album/D&N&p9');
+  assert.equal(of('3&7&12=1'), '/a?12&N');
+  assert.deepEqual(queryNames('https://e.com/a?/album/12'), ['/album/12']);
+});
+
 test('without a query there are no names', () => {
   assert.deepEqual(queryNames('https://e.com/a'), []);
 });

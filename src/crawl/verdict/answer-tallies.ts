@@ -93,15 +93,25 @@ function gatherRedirects(
   { frontier, generation }: DecideOptions,
   tallies: AnswerTallies,
 ): void {
-  const [first] = [...redirects].sort(
+  const places = new Map([...redirects].filter(([, { count }]) => count >= GATHERED_MIN));
+  const listed = new Set<string>();
+  for (const { number, url } of frontier.outcomeHeads(generation)) {
+    const place = withoutQuery(url);
+    if (!places.has(place) || reasonOf(table, number) !== 'listed') continue;
+    // The program behind all pages (`/index.php?topic=12`) is not one place.
+    if (listed.has(place)) places.delete(place);
+    listed.add(place);
+  }
+  const [first] = [...places].sort(
     ([one, a], [other, b]) => b.count - a.count || (one < other ? -1 : 1),
   );
-  if (first === undefined || first[1].count < GATHERED_MIN) return;
+  if (first === undefined) return;
   const [other, tally] = first;
   let of = 0;
-  for (const { number, url } of frontier.outcomeHeads(generation)) {
+  for (const { number, url, kind } of frontier.outcomeHeads(generation)) {
+    if (!hasFlag(table, number, FLAG.visited)) continue;
     // `/login?next=/a` is not visited for itself.
-    if (hasFlag(table, number, FLAG.visited) && withoutQuery(url) !== other) of += 1;
+    if (withoutQuery(url) !== other || (kind & ANSWER_CLASS) === ANSWER.redirect) of += 1;
   }
   tallies.redirect = Object.assign(tally, { of, other });
 }

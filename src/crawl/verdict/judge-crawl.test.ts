@@ -214,6 +214,23 @@ test('redirects to one place, whatever the query: a login', () => {
   assert.deepEqual(told(judge([...some, { url: at('more'), content: [4, 4] }])), []);
 });
 
+test('redirects within the one program of a board are no redirects to one place', () => {
+  const topics = (from: number, count: number): DescribedPage[] =>
+    many(count, (index) => ({ url: at(`index.php?topic=${from + index}`) }));
+  const turns = (count: number, to = (index: number) => index + 1): DescribedPage[] =>
+    many(count, (index) => ({
+      url: at(`index.php?topic=${index};next`),
+      answer: 'redirect',
+      target: at(`index.php?topic=${to(index)}`),
+    }));
+  assert.deepEqual(told(judge([START, ...topics(0, 30), ...turns(29)])), []);
+  assert.deepEqual(told(judge([START, ...topics(0, 5), ...turns(29)])), []);
+  // A single page is listed there: the login.
+  assert.deepEqual(told(judge([START, ...topics(9, 1), ...turns(29, () => 9)])), [
+    'error redirect-one 29/30',
+  ]);
+});
+
 test('a server that refuses, or fails: a warning from a fifth on, an error from half on', () => {
   const refused = (count: number) =>
     many(count, () => ({ answer: 'status', facts: { status: 403 } }), 'x');

@@ -3,10 +3,9 @@ import type { FrontierOutcome, FrontierRow } from '../../queue/frontier.ts';
 import { decodeLinkList, encodeLinkList } from '../book/link-list.ts';
 import { LinkedSpellings } from '../book/linked-spellings.ts';
 import type { MetLink } from '../book/meeting-page.ts';
-import { renderMode } from '../render/page-rendering.ts';
 import { scriptChanges } from '../render/script-changes.ts';
-import type { CrawlOptions } from '../session/crawl-options.ts';
 import type { CrawlSession } from '../session/crawl-session.ts';
+import { droppedFor } from '../session/reading-for.ts';
 import { type MadeOutcome, makeOutcome, type ReadLink } from './make-outcome.ts';
 import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
 import type { VisitedPage } from './visit-page.ts';
@@ -41,29 +40,6 @@ export function visitMoment({ options, clock, note }: CrawlSession): number {
   return options.now === undefined ? clock.now() : note.nowMs;
 }
 
-// Counted up when pages are read otherwise than before.
-const READING = 3;
-
-/** Tells what pages are read for, as a short text. */
-export function readingFor(options: CrawlOptions): string {
-  const { media = true, news, frames, pagination, checkLinks = [] } = options;
-  const mode = renderMode(options);
-  const rendered = mode !== 'never' && `rendered-${mode}`;
-  const wishes = [media && 'media', news && 'news', frames && 'frames', rendered];
-  wishes.push(pagination === false && 'order', checkLinks.includes('assets') && 'assets');
-  return [READING, ...wishes.filter(Boolean)].join(' ');
-}
-
-/** Tells which parameters its addresses are without, as a short text. */
-export function droppedFor({ dropParams = [] }: CrawlOptions): string {
-  return [...new Set(dropParams)].sort().join(' ');
-}
-
-/** Tells what pages are read for in a crawl, and under which public name of the site. */
-export function readFor({ options, note }: CrawlSession): string {
-  return `${readingFor(options)} ${note.site.publicOrigin ?? ''}`.trim();
-}
-
 /**
  * Keeps what came of a visit.
  *
@@ -92,7 +68,7 @@ export function settleVisit(
     ...assetsOf(session, visited),
     ...renderingOf(session, visited),
     ...historyOf(made, isComparable(visited, before) ? before : undefined, clockMs),
-    ...(visited.page && { readFor: readFor(session) }),
+    ...(visited.page && { readFor: session.readFor }),
     ...(options.dropParams?.length && { dropped: droppedFor(options) }),
     ...(row.lastmodSeconds > 0 && { listedSeconds: row.lastmodSeconds }),
   });

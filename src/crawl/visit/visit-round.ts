@@ -11,13 +11,12 @@ import {
   saveVisits,
   tellProgress,
 } from '../session/crawl-session.ts';
+import { droppedFor } from '../session/reading-for.ts';
 import { HostTurns } from './host-turns.ts';
 import { isDue, type RevisitRules } from './revisit.ts';
 import {
-  droppedFor,
   type EarlierVisit,
   earlierVisit,
-  readFor,
   settleVisit,
   takeOver,
   visitMoment,
@@ -44,7 +43,7 @@ const HOSTS_AT_ONCE = 8;
 const ROWS_AT_HAND_MAX = 1_024;
 // What is lost when the process is killed: the visits since the last commit, a few, or of many that
 // were made a small share. Each commit writes whole pages of the file, whatever changed in them.
-const COMMIT_VISITS_MIN = 8;
+const COMMIT_VISITS_MIN = 32;
 const COMMIT_SHARE = 1 / 160;
 const COMMIT_VISITS_MAX = 512;
 const COMMIT_MS = 200;
@@ -102,7 +101,7 @@ class RoundVisits {
     this.#visiting = { visitor, media, news, assets, signal, renderer };
     const { nowMs, lastmodIsNoise = false } = note;
     this.#revisit = { revisit, nowMs, lastmodIsNoise };
-    this.#readFor = readFor(session);
+    this.#readFor = session.readFor;
     this.#dropped = droppedFor(session.options);
     this.#connections = options.connections ?? CRAWL_CONNECTIONS;
     const isOneHost = session.hosts.origins.length === 1;

@@ -17,8 +17,8 @@ export function parseIndexNowQuery(query: URLSearchParams): ParsedIndexNow {
   const refuse = (message: string): ParsedIndexNow => ({ verdict: refusedIndexNow(400, message) });
   for (const name of ['url', 'key', 'keyLocation']) {
     const count = query.getAll(name).length;
-    if (count > 1) return refuse(`The query says ${name} more than once.`);
-    if (count === 0 && name !== 'keyLocation') return refuse(`The query says no ${name}.`);
+    if (count > 1) return refuse(`The query has ${name} more than once.`);
+    if (count === 0 && name !== 'keyLocation') return refuse(`The query has no ${name}.`);
   }
   const url = query.get('url') ?? '';
   const address = URL.parse(url);

@@ -44,7 +44,7 @@ const TOO_SLOW =
   `The page was not there within ${PAGE_MS_MAX / 1_000} s: its host is slow, or other reads of ` +
   'the host came first.';
 const LEFT_ALONE =
-  'The host failed too often in a row, so it is left alone for now. Test the page again later.';
+  'The host failed too often in a row, so requests to it are suspended for now. Test the page again later.';
 
 type Verdict = Pick<LiveTestRecord, 'outcome' | 'message' | 'result'>;
 
@@ -78,7 +78,7 @@ async function doLiveTest(tools: LiveTestTools, job: Job, signal: AbortSignal): 
   const verdict =
     job.attempts < LIVE_TEST_ATTEMPTS_MAX
       ? await testPage(tools, test, signal)
-      : failed('The test was broken off again and again, as when the console ended meanwhile.');
+      : failed('The test was interrupted repeatedly, for example because the console stopped.');
   const endedAt = clock.now();
   await store.liveTests.add({ siteId, loc: url, askedAt, startedAt, endedAt, ...verdict });
   await queue.complete(job);

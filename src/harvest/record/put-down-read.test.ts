@@ -51,6 +51,10 @@ const cut = (origin: string): WeekAnswer => {
   const body = urlsetOf(origin, pages(3));
   return xml(body, { cutAt: body.indexOf('/2<') });
 };
+const beheaded = (origin: string): WeekAnswer => {
+  const body = urlsetOf(origin, pages(3));
+  return xml(body, { cutAt: body.indexOf('<url>') });
+};
 const status = (code: number) => (): WeekAnswer => ({ status: code });
 const fault = (name: 'dns' | 'private') => (): WeekAnswer => ({ fault: name });
 
@@ -167,6 +171,24 @@ const CASES: Readonly<Record<string, Case>> = {
     isKnown: false,
     failuresInRow: 1,
     minutes: 15,
+  },
+  'a body that breaks off before its first entry': {
+    answers: [beheaded],
+    status: 'couldnt-fetch',
+    cause: 'broken-off',
+    results: ['failed'],
+    urls: 0,
+    isKnown: false,
+    failuresInRow: 1,
+    minutes: 15,
+  },
+  'one that broke off so early, and was known': {
+    answers: [sound, beheaded, sound],
+    status: 'success',
+    results: ['read', 'failed', 'read'],
+    urls: 3,
+    isKnown: true,
+    minutes: 30,
   },
   'whole again after a body that broke off': {
     answers: [sound, cut, sound],

@@ -2,6 +2,7 @@
 // time.
 import { assert } from '../../base/assert.ts';
 import type { ScheduleStore } from '../../store/store.ts';
+import type { LastmodQuality } from '../harvest.ts';
 import { SiteLearning } from './site-learning.ts';
 import { newSite, packSite, type SiteMemory, unpackSite } from './site-memory.ts';
 
@@ -23,6 +24,8 @@ export interface OpenSite {
   waiting: number;
   /** At which call it was last looked at beside others; 0 for none. */
   lookedAt: number;
+  /** The quality of its lastmods as it was worked out last, by how many visits. */
+  quality?: { readonly at: number; readonly visits: number; readonly told: LastmodQuality };
   /** What is kept of it is written when work over many sites is done. */
   isChanged: boolean;
 }

@@ -233,8 +233,10 @@ class Reading {
     if (this.#listed.length > 0) await this.#onChildren(this.#listed);
     await this.#place.judge(checked);
     const trouble = this.#troubleOf(checked, failure);
+    // Of one that breaks off before its first entry nothing was read, whatever its root is.
+    const isVain = failure !== undefined && summary.entries === 0;
     return {
-      ...this.#outcome(summary.format === undefined ? 'failed' : 'read'),
+      ...this.#outcome(summary.format === undefined || isVain ? 'failed' : 'read'),
       ...(trouble && { trouble }),
       complete: summary.complete && failure === undefined,
       type: summary.format === undefined ? 'unknown' : TYPES[summary.format],

@@ -3,7 +3,7 @@ import type { SiteRecord, SiteStanding } from '../../store/site-record.ts';
 import type { SitemapRecord, SitemapStatus } from '../../store/sitemap-record.ts';
 import type { SitemapSums } from '../../store/sitemap-sums.ts';
 import type { Store } from '../../store/store.ts';
-import { causeWithSpan, sitemapCause } from './cause-words.ts';
+import { causeWithSpan, failingSpan, sitemapCause } from './cause-words.ts';
 import { countOf, failingOf, isFailing, type Standing, standingOf } from './standing.ts';
 
 /** How something stands, in numbers and words. */
@@ -202,15 +202,20 @@ async function causeTextOf(
     const since = [causes.get(words), sitemap.failingSince].filter((at) => at !== undefined);
     causes.set(words, since.length === 0 ? undefined : Math.min(...since));
   }
-  const texts = [...causes].map(([words, since]) => causeWithSpan(words, since, now));
+  const spans = new Set([...causes.values()].map((since) => failingSpan(since, now)));
+  // Said once where all of them fail for as long.
+  const [span = ''] = causes.size > 1 && spans.size === 1 ? spans : [];
+  const texts = [...causes].map(([words, since]) =>
+    span === '' ? causeWithSpan(words, since, now) : words,
+  );
   const failed = failingOf(sums);
   // An index counts what it lists, not itself.
   const known = countOf(sums) - ('sitemap' in scope ? 1 : 0);
   // Of what cannot be fetched at all one sitemap says what they all would.
   if (told.length === 1 && told !== failing) return texts[0];
-  if (failed >= known) return texts[0];
+  if (failed >= known) return texts[0] && texts[0] + span;
   const some = `${failed.toLocaleString('en')} of ${known.toLocaleString('en')} sitemaps`;
   const more = texts.length > CAUSES_TOLD ? ['…'] : [];
   const why = [...texts.slice(0, CAUSES_TOLD), ...more].join('; ');
-  return `${some} could not be fetched${why === '' ? '' : `: ${why}`}`;
+  return `${some} could not be fetched${span}${why === '' ? '' : `: ${why}`}`;
 }

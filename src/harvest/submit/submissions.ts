@@ -43,7 +43,7 @@ export async function submitSitemap(
   if (isNew && isStranger) await admitStranger(tools, site, submitter.token);
   else if (isNew && (await sitemapRoom(tools, site.id)) <= 0) {
     throw new PortolanError('SUBMISSION_REFUSED', {
-      message: `${site.url} has as many sitemaps as a site may have (${settings.sitemapsMax}).`,
+      message: `${site.url} has the maximum number of sitemaps (${settings.sitemapsMax}).`,
       hint: 'Delete those that are no longer needed. They count until they are removed.',
       url: url.href,
     });

@@ -216,7 +216,7 @@ function verificationFailed(
     message:
       `The proof of who owns ${site.url} was not found. ` +
       `Instead there was at ${insteadText(found)}.`,
-    hint: `Put ${ways}; then try again. Answers of the DNS may be hours old.`,
+    hint: `Put ${ways}; then try again. DNS changes can take hours to appear.`,
     url: site.url,
   });
 }

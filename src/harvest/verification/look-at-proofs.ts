@@ -110,7 +110,7 @@ async function found(
   if (method !== verifiedBy) await store.sites.verify(id, method, verifiedAt, now);
   else await store.sites.setProof(id, now);
   if (proof?.lostAt === undefined) return;
-  const message = `The proof of ${url} is there again.`;
+  const message = `The proof of ${url} has been restored.`;
   events.tell({ at, kind: 'site-verified', siteId: id, url, message });
 }
 
@@ -146,7 +146,7 @@ async function missing(
   const until = new Date(at + PROOF_GRACE_MS).toISOString().slice(0, 10);
   const message =
     `The proof of ${site.url} is missing (${proof.because}). ` +
-    `If it is not there again by ${until}, the site is no longer verified.`;
+    `Unless it is restored by ${until}, the site will no longer be verified.`;
   tell(tools, site, { kind: 'proof-lost', at, message });
 }
 

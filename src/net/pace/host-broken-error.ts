@@ -3,8 +3,8 @@ import { formatDuration } from '../../base/duration.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 
 /**
- * The error for a host that is left alone; `why` is the end of a sentence, `cause` what its last
- * request failed with.
+ * The error for a host that is not asked for now; `why` is the end of a sentence, `cause`
+ * what its last request failed with.
  */
 export function hostBrokenError(
   origin: string,
@@ -12,7 +12,7 @@ export function hostBrokenError(
   { why, cause }: { readonly why: string; readonly cause?: PortolanError | undefined },
 ): PortolanError {
   return new PortolanError('FETCH_HOST_BROKEN', {
-    message: `${origin} is left alone for ${formatDuration(restMs)}: ${why}.`,
+    message: `Requests to ${origin} are suspended for ${formatDuration(restMs)}: ${why}.`,
     hint: 'Try again later.',
     url: origin,
     cause,

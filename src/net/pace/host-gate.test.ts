@@ -130,7 +130,7 @@ test('all who wait fail when a host breaks, and those who come then', async () =
   assert.deepEqual(entered, ['1', '2 FETCH_HOST_BROKEN', '3 FETCH_HOST_BROKEN']);
   assert.throws(() => gate.assertWhole(A), {
     code: 'FETCH_HOST_BROKEN',
-    message: `${A} is left alone for 1.0 s: its last request failed: no answer.`,
+    message: `Requests to ${A} are suspended for 1.0 s: its last request failed: no answer.`,
   });
   gate.assertWhole(B);
   assert.deepEqual(gate.hosts().get(A), {

@@ -129,7 +129,7 @@ async function takeTurn(url: URL, { session, request, retries }: Turn): Promise<
       }
     }
   }
-  const why = 'it asks to be let be time and again';
+  const why = 'it asks to wait again and again';
   throw hostBrokenError(origin, gate.restMs(origin), { why });
 }
 
@@ -192,7 +192,7 @@ function obeyRetryAfter(
   if (ms <= (isOfHost ? retryAfterMsMax : unavailableMsMax)) {
     gate.pause(origin, ms);
   } else if (statusCode === 429) {
-    const why = 'it answered with status 429 and asked to be let be for so long';
+    const why = 'it answered with status 429 and asked to wait that long';
     gate.refuse(origin, Math.min(ms, REFUSAL_MS_MAX), why);
   }
   return ms;

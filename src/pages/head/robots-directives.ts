@@ -1,5 +1,5 @@
 // What meta elements and X-Robots-Tag say to crawlers, and what that comes to for one of them.
-import { checkGivenOptions, checkKind } from '../../base/check-given-options.ts';
+import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check-given-options.ts';
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { PageRobots } from '../page-facts.ts';
@@ -95,6 +95,11 @@ function directivesOf(part: string): readonly string[] {
     .filter(Boolean);
 }
 
+const JUDGE_KINDS: OptionKinds<{ agent?: string; nowMs?: number }> = {
+  agent: 'text',
+  nowMs: 'time',
+};
+
 // Most pages say nothing.
 const NOTHING_SAID: RobotsDirectiveVerdict = {
   noindex: false,
@@ -116,7 +121,7 @@ export function judgeRobotsDirectives(
   options: { readonly agent?: string | undefined; readonly nowMs?: number | undefined } = {},
 ): RobotsDirectiveVerdict {
   checkKind('robots', robots, 'list');
-  checkGivenOptions(options, { agent: 'text', nowMs: 'time' });
+  checkGivenOptions(options, JUDGE_KINDS);
   if (robots.length === 0) return NOTHING_SAID;
   const agent = options.agent?.toLowerCase() ?? '*';
   const heard = robots.filter((one) => one.agent === '*' || one.agent === agent);

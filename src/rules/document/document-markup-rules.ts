@@ -246,7 +246,7 @@ export const documentMarkupRules: readonly RuleRow[] = [
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
     summary: 'An element appears more than once where only one is allowed.',
-    reason: 'Engines report too many tags, and it is undefined which value they use.',
+    reason: 'Engines report too many tags, and it is unclear which value they use.',
     fix: 'Keep one of them.',
     examples: {
       valid: [{ says: 'one lastmod', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],

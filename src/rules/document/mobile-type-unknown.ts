@@ -14,7 +14,7 @@ export const mobileTypeUnknown: RuleFile<'extras'> = {
   severity: 'warning',
   basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267',
   summary: "The type of Baidu's mobile:mobile is not one that Baidu documents.",
-  reason: 'Baidu cannot tell whether the page is for phones, for computers, or for both.',
+  reason: 'Baidu does not know if the page is for phones, for computers, or for both.',
   fix:
     'Write type="mobile" for phones, "pc,mobile" for a page that suits both, or "htmladapt" ' +
     'where the server decides.',

@@ -16,7 +16,7 @@ export const pageUnreachable: RuleFile<'page'> = {
     invalid: [
       samplePage('no answer in time', { response: { failure: 'timeout' } }),
       samplePage('no such host', { response: { failure: 'dns' } }),
-      samplePage('broken off in the middle', { response: { status: 200, failure: 'broken-off' } }),
+      samplePage('interrupted in the middle', { response: { status: 200, failure: 'broken-off' } }),
     ],
   },
   judge({ response }) {

@@ -13,9 +13,10 @@ import type { AddressChange } from '../../output/crawl/comparison/address-change
 import { createChangesWriter } from '../../output/crawl/comparison/changes-writer.ts';
 import { ComparisonTally } from '../../output/crawl/comparison/comparison-tally.ts';
 import { DecisionSamples } from '../../output/crawl/report/decision-samples.ts';
-import { checkComparedFile, compareCrawls } from './compare-crawls.ts';
+import { type CrawlsCompared, checkComparedFile, compareCrawls } from './compare-crawls.ts';
 
 const { signal } = new AbortController();
+const CHECKED = { fine: 0, broken: 1, refused: 0, unknown: 0 };
 
 function reportOf(t: TestContext, decisions: readonly unknown[]): string {
   const path = join(temporaryFolder(t), 'old.jsonl');
@@ -27,8 +28,9 @@ async function compared(
   t: TestContext,
   old: readonly UrlDecision[],
   now: readonly UrlDecision[],
+  asked: CrawlsCompared['asked'] = { checkedAssets: CHECKED, checkedLinks: CHECKED },
 ): Promise<readonly AddressChange[]> {
-  return await collect(compareCrawls(reportOf(t, old), now, signal));
+  return await collect(compareCrawls({ path: reportOf(t, old), decisions: now, asked, signal }));
 }
 
 async function collect<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
@@ -39,6 +41,32 @@ async function collect<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
 
 const at = (path: string, change: Partial<UrlDecision> = {}): UrlDecision =>
   sampleDecision({ url: `https://example.com/${path}`, ...change });
+
+test('what only the earlier crawl asked for is neither gone nor mended', async (t) => {
+  const broken = { broken: true as const, status: 404 };
+  const old = [
+    at('a.css', { reason: 'asset', ...broken }),
+    at('b.pdf', { reason: 'excluded', ...broken }),
+    at('c', { reason: 'out-of-scope', ...broken }),
+  ];
+  const now = [at('b.pdf', { reason: 'excluded' }), at('c', { reason: 'out-of-scope' })];
+  const without = now.map(({ status: _, ...decision }) => decision);
+  assert.deepEqual(await compared(t, old, without, {}), []);
+  const all = await compared(t, old, without);
+  assert.deepEqual(
+    all.map(({ change, turned }) => [change, turned]),
+    [
+      ['gone', 'mended'],
+      ['changed', 'mended'],
+      ['changed', 'mended'],
+    ],
+  );
+  const links = await compared(t, old, without, { checkedLinks: CHECKED });
+  assert.deepEqual(
+    links.map(({ url }) => url),
+    ['https://example.com/c'],
+  );
+});
 
 test('a title that changed is told; one that is not known is not compared', async (t) => {
   const old = [at('a', { title: 'A' }), at('b', { title: 'B' }), at('c'), at('d', { title: 'D' })];
@@ -153,9 +181,12 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
 for (const [what, lines] of Object.entries(wrong)) {
   test(`a file with ${what} is no report`, async (t) => {
     const path = reportOf(t, lines);
-    await assert.rejects(collect(compareCrawls(path, [], signal)), (error) => {
-      return isPortolanError(error) && error.code === 'CONFIG_INVALID' && error.path === path;
-    });
+    await assert.rejects(
+      collect(compareCrawls({ path, decisions: [], asked: {}, signal })),
+      (error) => {
+        return isPortolanError(error) && error.code === 'CONFIG_INVALID' && error.path === path;
+      },
+    );
   });
 }
 

@@ -2,6 +2,7 @@
 // that neither is kept in memory.
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { REASONS, type UrlDecision } from '../../../crawl/decide/decision.ts';
+import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
 import { readLines } from '../../front/read-lines.ts';
 import {
   type AddressChange,
@@ -12,18 +13,25 @@ import {
 const FLAG = '--compare';
 const HINT = 'Name a report that portolan crawl --report wrote, ending in .jsonl.';
 
+/** Two crawls that are compared. */
+export interface CrawlsCompared {
+  /** The report of the earlier one. */
+  readonly path: string;
+  readonly decisions: Iterable<UrlDecision>;
+  /** What this one asked for: what only the earlier one did is not compared. */
+  readonly asked: Pick<CrawlReport, 'checkedAssets' | 'checkedLinks'>;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Gives the addresses that differ, by address.
+ * Yields the addresses that differ, by address.
  *
  * Errors: CONFIG_INVALID, when the file is no report of `crawl`; SOURCE_UNREADABLE; the signal's
  * reason; those of `decisions`.
  */
-export async function* compareCrawls(
-  path: string,
-  decisions: Iterable<UrlDecision>,
-  signal: AbortSignal,
-): AsyncGenerator<AddressChange> {
-  const old = readDecided(path, signal);
+export async function* compareCrawls(compared: CrawlsCompared): AsyncGenerator<AddressChange> {
+  const { path, decisions, asked, signal } = compared;
+  const old = askedForAgain(readDecided(path, signal), asked);
   let before = await next(old);
   for (const after of decisions) {
     for (; before !== undefined && before.url < after.url; before = await next(old)) {
@@ -37,6 +45,24 @@ export async function* compareCrawls(
   for (; before !== undefined; before = await next(old)) {
     yield addressChange(before, undefined) as AddressChange;
   }
+}
+
+/** What `--check-links` found then, and nobody asked for now, is neither gone nor mended. */
+async function* askedForAgain(
+  old: AsyncIterable<DecidedAddress>,
+  { checkedAssets, checkedLinks }: CrawlsCompared['asked'],
+): AsyncGenerator<DecidedAddress> {
+  for await (const before of old) {
+    const isAsset = before.reason === 'asset';
+    const checked = before.reason === 'out-of-scope' ? checkedLinks : checkedAssets;
+    const isUnasked = checked === undefined && (isAsset || before.broken === true);
+    if (!isUnasked) yield before;
+    else if (!isAsset) yield withoutAnswer(before);
+  }
+}
+
+function withoutAnswer({ broken: _, status: __, ...decided }: DecidedAddress): DecidedAddress {
+  return decided;
 }
 
 /**

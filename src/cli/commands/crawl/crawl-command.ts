@@ -31,9 +31,9 @@ import {
 const DESCRIPTION = `Crawl a site and publish its sitemap.
 
 ${[
-  'Every page that can be reached is visited, politely, and either listed or left out for a reason',
-  'that is told. Stopped or killed, the same command goes on where it was; done, the same command',
-  'visits again only what may have changed.',
+  'Visits every page that it can reach, politely. Lists it, or reports the reason why not. After an',
+  'interruption the same command continues where it stopped; after a complete crawl it visits only',
+  'what may have changed.',
 ].join(' ')}`;
 
 const DETAILS = `
@@ -196,7 +196,7 @@ function addPageOptions(command: Command): void {
       'ask by HEAD for links to elsewhere (external), for assets, or all',
       parseCheckLinksOption,
     )
-    .option('--allow-trap <template>', 'this is no trap; or all; may be repeated', collectOption)
+    .option('--allow-trap <template>', 'not a trap: crawl it; or all; repeatable', collectOption)
     .option('--types <list>', 'list files of these types too, as pdf,docx', collectTypesOption)
     .option('--frames', 'follow frames too')
     .option('--no-sitemaps', 'do not read the site’s own sitemaps')

@@ -30,7 +30,9 @@ export async function writeComparison(
     for (const { format, path } of reportChanges) {
       files.push(new CrawlReportFile(path, createChangesWriter(format)));
     }
-    for await (const change of compareCrawls(compare, crawl.decisions(), signal)) {
+    const asked = crawl.currentReport();
+    const both = { path: compare, decisions: crawl.decisions(), asked, signal };
+    for await (const change of compareCrawls(both)) {
       tally.add(change);
       for (const file of files) file.add(change);
     }

@@ -34,6 +34,8 @@ export function cellText(
   switch (kind) {
     case 'time':
       return timeText(value, now);
+    case 'due':
+      return value <= now ? 'due now' : timeText(value, now);
     case 'duration':
       return value < SECOND_MS ? `${Math.round(value)} ms` : formatDuration(value);
     case 'bytes':

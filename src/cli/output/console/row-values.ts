@@ -20,5 +20,5 @@ function rowValue<Row>(row: Row, { kind, value }: TableColumn<Row>): string | nu
   const found = value(row);
   if (typeof found !== 'number') return found;
   if (!Number.isFinite(found)) return undefined;
-  return kind === 'time' ? isoTime(found) : found;
+  return kind === 'time' || kind === 'due' ? isoTime(found) : found;
 }

@@ -217,7 +217,7 @@ function painterOf(
   value: string | number | undefined,
   paints: SummaryPaints,
 ): (text: string) => string {
-  if (value === undefined || kind === 'time') return paints.dim;
+  if (value === undefined || kind === 'time' || kind === 'due') return paints.dim;
   if (kind !== 'status' && kind !== 'severity') return identity;
   const { tone } = statusWords(String(value));
   const byTone: Readonly<Record<StatusTone, (text: string) => string>> = {

@@ -99,7 +99,7 @@ test('a plain crawl is a page that says what to do next', () => {
   Addresses  Reason
          10  listed        Listed in the sitemap.
       1,308  out-of-scope  Outside the site, or outside the folder that is crawled.
-          2  redirect      Sends its visitors on to another address.
+          2  redirect      Redirects to another address.
                            https://example.com/old → https://example.com/new
 
 Published to sitemap

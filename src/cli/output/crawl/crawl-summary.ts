@@ -163,7 +163,7 @@ function sitemapsText(report: CrawlReport, { paints, samples }: CrawlSummaryOpti
   const [{ url: orphaned = undefined, listedBy: [listedBy] = [] } = {}] = samples.orphans;
   const orphan = listedBy === undefined ? orphaned : `${orphaned}  in ${listedBy}`;
   const gap = samples.gaps[0]?.url;
-  list(orphans, `${counted(orphans, 'orphan')}: listed there, and linked nowhere.`, orphan);
-  list(gaps, `${counted(gaps, 'gap')}: listed here and linked, and not there.`, gap);
+  list(orphans, `${counted(orphans, 'orphan')}: listed there, but not linked by any page.`, orphan);
+  list(gaps, `${counted(gaps, 'gap')}: listed by this crawl and linked, but missing there.`, gap);
   return text;
 }

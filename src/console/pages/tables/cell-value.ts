@@ -4,7 +4,7 @@ import { formatByteSize } from '../../../base/byte-size.ts';
 import { formatDuration } from '../../../base/duration.ts';
 import type { Html } from '../../screens/screen.ts';
 import type { ColumnKind } from '../../screens/table-column.ts';
-import { timeElement } from '../relative-time.ts';
+import { dueElement, timeElement } from '../relative-time.ts';
 import { statusBadge } from '../status-badge.ts';
 import { visibleText } from '../visible-text.ts';
 
@@ -36,6 +36,7 @@ export function cellValue(
   if (kind === 'url') return html`<bdi class="url">${visibleText(String(value))}</bdi>`;
   if (typeof value === 'string') return html`<bdi>${visibleText(value)}</bdi>`;
   if (kind === 'time') return timeElement(value, now);
+  if (kind === 'due') return dueElement(value, now);
   if (kind === 'bytes') return formatByteSize(value);
   if (kind === 'duration') return formatMilliseconds(value);
   return kind === 'share' ? formatShare(value) : formatNumber(value);

@@ -39,7 +39,7 @@ ${timeline(view, tools)}${filters(view)}${changeFoldersTable(view, tools)}${tabs
   tools,
 )}${dataTable(changes, columns, {
   id: 'changes',
-  caption: view.sort === undefined ? 'Changes in the order of the URLs' : 'Changes',
+  caption: view.sort === undefined ? 'Changes, sorted by URL' : 'Changes',
   now: tools.now,
   sort: { now: view.sort, link: (change) => tools.link({ ...keep, ...change }) },
   empty: empty(view, tools),

@@ -208,7 +208,7 @@ test('runs lead to what they changed, and say what broke off', async () => {
   const shown = await showScreen(runsScreen, '/sites/7/runs', store);
   const text = onOneLine(shown?.text ?? '');
   assert.match(text, /href="\/sites\/7\/changes\?from=59&amp;to=60&amp;kind=added"/);
-  assert.match(text, /Broken off/);
+  assert.match(text, /Interrupted/);
   assert.match(text, /not all could be read/);
   // Those that are kept are counted, whatever the number of the last one is.
   assert.ok(text.includes(`1 to 50 of ${runs.length + 2}`));

@@ -52,7 +52,7 @@ test('what holds says where, by whom, why and until when, and can be ended', asy
   const text = onOneLine(shown.text);
   assert.match(text, /Takes full effect when its sitemaps are read again/);
   assert.match(text, /action="\/sites\/7\/expected\/3\/end"/);
-  assert.match(text, /Ended last.*No longer found.*The date has passed/);
+  assert.match(text, /Ended recently.*No longer found.*The date has passed/);
 });
 
 test('what has ended is a list of its own, and nothing of it can be ended again', async () => {

@@ -70,8 +70,8 @@ function page(view: ExpectedView, tools: PageTools): ScreenPage {
   const { now, may, jsonUrl, csvUrl, link } = tools;
   const isActive = state === 'active';
   const other = isActive
-    ? html`<a class="button" href="${link({ state: 'ended' })}">All that ended</a>`
-    : html`<a class="button" href="${link({ state: undefined })}">What is active</a>`;
+    ? html`<a class="button" href="${link({ state: 'ended' })}">Ended</a>`
+    : html`<a class="button" href="${link({ state: undefined })}">Active</a>`;
   const body = html`${screenHead({
     title: isActive ? 'Expected issues' : 'Expected issues that ended',
     lead: html`Issues that are marked as expected are found and shown, but they do not count as
@@ -98,7 +98,7 @@ errors or warnings. Mark one on <a href="/sites/${site.id}/issues">its page</a>.
       ? ''
       : dataTable(endedLast, ENDED_COLUMNS, {
           id: 'ended',
-          caption: 'Ended last',
+          caption: 'Ended recently',
           now,
           empty: html``,
         })

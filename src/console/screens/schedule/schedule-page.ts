@@ -1,5 +1,6 @@
 // The page of a schedule: what lastmods are worth, what is due, what comes in the next days.
 import { html } from 'hono/html';
+import { formatInterval } from '../../../base/duration.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { apiCommand, dueCommand } from '../../pages/forms/api-command.ts';
 import { copyCommand, shellWord } from '../../pages/forms/copy-command.ts';
@@ -105,7 +106,7 @@ function whyNoHours(rows: number, isComplete: boolean): string {
   if (rows === 0) return 'Due times are learned when a crawler requests URLs and reports results.';
   return isComplete
     ? 'URLs that were visited become due when a visit is worth it again. To look now:'
-    : 'So many URLs are already due that counting ended with them. To get those:';
+    : 'More URLs are due than are counted here. To get them:';
 }
 
 function comingHours(
@@ -153,7 +154,7 @@ class="num">${formatNumber(urls)}</td></tr>`,
 const NEXT_READS: readonly TableColumn<NextRead>[] = [
   { key: 'url', title: 'Sitemap', kind: 'url', value: ({ url }) => url },
   { key: 'status', title: 'Status', kind: 'status', value: ({ status }) => status },
-  { key: 'nextReadAt', title: 'Next read', kind: 'time', value: ({ nextReadAt }) => nextReadAt },
+  { key: 'nextReadAt', title: 'Next read', kind: 'due', value: ({ nextReadAt }) => nextReadAt },
   { key: 'intervalMs', title: 'Interval', kind: 'duration', value: ({ intervalMs }) => intervalMs },
 ];
 
@@ -165,6 +166,7 @@ function nextReadsTable({ site, nextReads }: ScheduleView, { now }: PageTools): 
     id: 'next-reads',
     caption: 'Next sitemaps to be read',
     now,
+    cells: { intervalMs: ({ intervalMs }) => html`${formatInterval(intervalMs)}` },
     empty: html`${emptyState({
       title: 'No sitemaps are due in the next seven days',
       text: 'Sitemaps that rarely change are read rarely. To read them now:',

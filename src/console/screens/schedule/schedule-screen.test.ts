@@ -155,6 +155,8 @@ test('sitemaps are shown by the time of their next read', async () => {
     [11, 12],
   );
   assert.match(shown?.html ?? '', /href="\/sites\/1\/sitemaps\/11"/);
+  assert.match(shown?.text ?? '', /in 5 hours6 hours/);
+  assert.doesNotMatch(shown?.text ?? '', /6 h 00 min/);
 });
 
 test('URLs are counted by the hour in which they become due, those due already apart', async () => {

@@ -188,7 +188,7 @@ function copies({ retention, database }: SettingsView, { origin }: PageTools): H
   const place = database === undefined ? 'STORE' : shellWord(database);
   return html`<section
 class="panel"><h2>Backups</h2>
-<p>A copy is made while the console works, beside its store. To restore one, stop the console.</p>
+<p>A backup is written below the store while the console runs. To restore one, stop the console.</p>
 ${copyCommand(`portolan backup --console ${consoleAddress(origin, '/')}`)}
 ${copyCommand(`portolan restore FOLDER --database ${place} --force`)}
 <h2>Data retention</h2>${kept}</section>`;

@@ -10,7 +10,7 @@ import type {
   SitemapType,
 } from '../../../store/sitemap-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
-import { relativeTime, timeElement } from '../../pages/relative-time.ts';
+import { dueElement, relativeTime, timeElement } from '../../pages/relative-time.ts';
 import { statusBadge } from '../../pages/status-badge.ts';
 import { statusWords } from '../../pages/status-words.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
@@ -253,7 +253,7 @@ export const SITEMAP_COLUMNS: readonly TableColumn<SitemapLine>[] = [
     sort: 'asc',
     key: 'nextReadAt',
     title: 'Next read',
-    kind: 'time',
+    kind: 'due',
     value: ({ nextReadAt }) => nextReadAt,
   },
   csvNumber('id', ({ id }) => id),
@@ -308,7 +308,7 @@ export function sitemapCells(now: number): Readonly<Record<string, (line: Sitema
   return {
     type: (line) => typeCell(line, now),
     lastReadAt: ({ lastReadAt, nextReadAt }) => {
-      const next = html`<span class="badge-detail">next ${timeElement(nextReadAt, now)}</span>`;
+      const next = html`<span class="badge-detail">next ${dueElement(nextReadAt, now)}</span>`;
       return html`${timeElement(lastReadAt, now)}${nextReadAt === undefined ? '' : next}`;
     },
     status: statusCell,
@@ -370,7 +370,10 @@ function discoveredCell(line: SitemapLine, now: number): Html {
   const counted = (counts: Readonly<Record<string, number>>): string =>
     Object.entries(counts)
       .filter(([, count]) => count > 0)
-      .map(([what, count]) => `${formatNumber(count)}\u00a0${what}`)
+      .map(([what, count]) => {
+        const noun = count === 1 && what !== 'news' ? what.slice(0, -1) : what;
+        return `${formatNumber(count)}\u00a0${noun}`;
+      })
       .join(', ');
   // A URL that two of them list is counted twice here, and once on the overview.
   const sum = sitemaps > 0 ? `sum of ${counted({ sitemaps })}` : '';

@@ -8,7 +8,7 @@ import { postButton } from '../../pages/forms/post-button.ts';
 import { outwardLink } from '../../pages/outward-link.ts';
 import { kpiTiles } from '../../pages/plots/kpi-tiles.ts';
 import { sparkline } from '../../pages/plots/sparkline.ts';
-import { relativeTime, timeElement } from '../../pages/relative-time.ts';
+import { dueElement, dueTime, timeElement } from '../../pages/relative-time.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { statusBadge } from '../../pages/status-badge.ts';
 import { statusWords } from '../../pages/status-words.ts';
@@ -73,7 +73,7 @@ function notice({ sitemap, details, failureMarks: marks }: SitemapView, { now }:
   const again =
     rows > 0 && status !== 'gone'
       ? html`<p>Failed ${formatNumber(rows)} ${rows === 1 ? 'time' : 'times in a row'};
-${lastHad(details, now)}; tried again ${timeElement(nextReadAt, now)}.</p>`
+${lastHad(details, now)}; next try ${dueElement(nextReadAt, now)}.</p>`
       : '';
   const from =
     sitemap.ownStatus === 'gone' ? undefined : countsNote(sitemap, knownOf(sitemap), now);
@@ -133,7 +133,7 @@ function tiles({ site, sitemap, details }: SitemapView, { now }: PageTools): Htm
       },
       {
         title: 'Next read',
-        ...(nextReadAt !== undefined && { value: relativeTime(nextReadAt, now) }),
+        ...(nextReadAt !== undefined && { value: dueTime(nextReadAt, now) }),
         href: `/sites/${site.id}/schedule`,
         // Before the first read there is no rhythm yet.
         ...(details.intervalMs > 0 && { note: `every ${formatInterval(details.intervalMs)}` }),

@@ -238,7 +238,7 @@ test('a sitemap that fails says how often, and when it is tried again', async ()
   const text = onOneLine(shown?.text ?? '');
   assert.match(text, /no response in time \(timeout\)/);
   assert.match(text, /Failed 3 times in a row/);
-  assert.match(text, /tried again <time[^>]*>in 2 hours</);
+  assert.match(text, /next try <time[^>]*>in 2 hours</);
 });
 
 test('a sitemap that is gone shows nothing of how it stood before', async () => {
@@ -274,6 +274,12 @@ test('the URLs of an index are said to be a sum, those of a sitemap are not', as
   const { store } = sampleStore({ sites: [sampleSite()], sitemaps: [index, page] });
   const list = await show('/sites/7/sitemaps?list=all', store);
   assert.equal(list.text.match(/>sum of 2\ssitemaps; 4\simages</g)?.length, 1);
+  const single = { ...index, counts: { ...index.counts, sitemaps: 1, images: 1, news: 1 } };
+  const one = await show(
+    '/sites/7/sitemaps?list=all',
+    sampleStore({ sites: [sampleSite()], sitemaps: [single] }).store,
+  );
+  assert.match(one.text, />sum of 1\ssitemap; 1\simage, 1\snews</);
   const noted = async (id: number): Promise<boolean> => {
     const shown = await showScreen(sitemapScreen, `/sites/7/sitemaps/${id}`, store);
     return onOneLine(shown?.text ?? '').includes('sum of its sitemaps: a URL in two of them');

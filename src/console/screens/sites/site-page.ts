@@ -7,7 +7,7 @@ import { postButton } from '../../pages/forms/post-button.ts';
 import { dayStrip } from '../../pages/plots/day-strip.ts';
 import { type KpiTile, kpiTiles } from '../../pages/plots/kpi-tiles.ts';
 import { PLOT_SCRIPTS, plotFigure, plotStyles } from '../../pages/plots/plot-figure.ts';
-import { timeElement } from '../../pages/relative-time.ts';
+import { dueElement, timeElement } from '../../pages/relative-time.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { statusBadge } from '../../pages/status-badge.ts';
 import { formatNumber, formatShare } from '../../pages/tables/cell-value.ts';
@@ -66,7 +66,7 @@ function standingLine(view: SiteView, now: number): Html {
   const next =
     site.paused || site.nextReadAt === undefined
       ? ''
-      : html`<span>Next read ${timeElement(site.nextReadAt, now)}.</span>`;
+      : html`<span>Next read ${dueElement(site.nextReadAt, now)}.</span>`;
   const failing =
     site.failing === 0
       ? ''
@@ -187,7 +187,7 @@ href="${link({ days: count })}"${
         count === dayNames.length ? html` aria-current="true"` : ''
       }>${count} days</a>`,
   );
-  return html`<h2>Over time</h2><nav class="tabs" aria-label="How many days">${ranges}</nav>
+  return html`<h2>Over time</h2><nav class="tabs" aria-label="Period">${ranges}</nav>
 ${dayStrip(dayNames, days, { href: dayChanges })}<div class="plots">${plotFigure(days, {
     ...day,
     title: 'URLs discovered',

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import {
   HOSTILE_TEXT,
   hostileRecord,
+  SCREEN_NOW as NOW,
   siteDay,
   sitemapRecord,
   sitemapSums,
@@ -20,6 +21,7 @@ import type { SitemapRecord, SitemapStatus } from '../../../store/sitemap-record
 import { dayName } from './last-days.ts';
 import { sitesScreen } from './sites-screen.ts';
 
+const HOUR_MS = 3_600_000;
 const DAYS: readonly SiteDay[] = [
   siteDay('2026-11-14', { urls: 900 }),
   siteDay('2026-11-15', { urls: 1_000 }),
@@ -149,6 +151,28 @@ test('where several are missing each cause is told once, and the link leads to a
       'could not connect to the host; …',
   );
   assert.match(shown?.html ?? '', /href="\/sites\/1\/sitemaps\?status=couldnt-fetch"/);
+});
+
+test('for how long several fail is said once, where it is the same for all', async () => {
+  const site = siteRecord({ sitemaps: 7, failing: 2 });
+  const statuses = { success: 5, 'couldnt-fetch': 2 };
+  const textFor = async (since: number): Promise<string | undefined> => {
+    const failed = [
+      { ...MISSING, failingSince: NOW - 70 * HOUR_MS },
+      sitemapRecord({ status: 'couldnt-fetch', cause: 'dns', failingSince: since }),
+    ];
+    const shown = await showScreen(sitesScreen, world([site], { statuses, failed }), {});
+    return shown?.view.sites[0]?.causeText;
+  };
+  assert.equal(
+    await textFor(NOW - 60 * HOUR_MS),
+    '2 of 7 sitemaps could not be fetched, failing for 2 days: HTTP 404; host name not found (DNS)',
+  );
+  assert.equal(
+    await textFor(NOW - 47.9 * HOUR_MS),
+    '2 of 7 sitemaps could not be fetched: HTTP 404, failing for 2 days; ' +
+      'host name not found (DNS), failing for 47 hours',
+  );
 });
 
 test('what proves the owner of a site is told by no twin', async () => {

@@ -9,7 +9,7 @@ import { emptyState } from '../../pages/empty-state.ts';
 import { submitBox } from '../../pages/forms/submit-box.ts';
 import { plotStyles } from '../../pages/plots/plot-figure.ts';
 import { sparkline } from '../../pages/plots/sparkline.ts';
-import { timeElement } from '../../pages/relative-time.ts';
+import { dueElement } from '../../pages/relative-time.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { statusBadge } from '../../pages/status-badge.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
@@ -165,7 +165,7 @@ const columns: readonly TableColumn<SiteLine>[] = [
     key: 'nextReadAt',
     sort: 'asc',
     title: 'Next read',
-    kind: 'time',
+    kind: 'due',
     value: (line) => line.nextReadAt,
   },
   {
@@ -305,7 +305,7 @@ function page(view: SitesView, tools: PageTools): ScreenPage {
     cells: {
       status: statusCell,
       urlsGrowth7d: growthCell,
-      nextReadAt: ({ nextReadAt, paused }) => timeElement(paused ? undefined : nextReadAt, now),
+      nextReadAt: ({ nextReadAt, paused }) => dueElement(paused ? undefined : nextReadAt, now),
     },
   })}`;
   return { title: 'Sites', body, current: 'sites', live: true };

@@ -172,7 +172,7 @@ function log(site: SiteName, at: number): Html {
   const since = isoTime(at);
   if (since !== undefined) events.set('since', since);
   return html`<section><h2>Live</h2><p
-class="soft" data-log-hint hidden>What happens at the site, as it happens.</p>
+class="soft" data-log-hint hidden>Live events of the site.</p>
 <noscript><p>The result is shown here once the sitemaps were read: look again.</p></noscript>
 <div role="log" aria-label="What happens at the site"><ol class="log"
 data-log="/events?${events.toString()}" tabindex="0"></ol></div></section>`;

@@ -54,7 +54,7 @@ function page({ url, recent }: SubmitView, tools: PageTools): ScreenPage {
     may === 'read' ? READ_ONLY : submitBox({ formToken, url, again })
   }<div class="columns"><section
 class="panel"><h2>What happens next</h2><ol>
-<li>For a site (<code>example.com</code>), Portolan looks for sitemaps in robots.txt and at the usual
+<li>For a site (<code>example.com</code>), Portolan looks for sitemaps in robots.txt and at the default
 locations. A URL with a path is treated as a sitemap.</li>
 <li>The sitemaps are fetched politely: robots.txt is obeyed, and each host gets one request at a
 time.</li>
@@ -99,10 +99,10 @@ function examples(origin: string | undefined): Html {
 ${copyCommand(`curl ${ping}`)}
 <h3>API</h3>${copyCommand(apiCommand(origin, '/api/submissions', JSON.stringify({ url: EXAMPLE })))}
 <h3>IndexNow</h3>
-<p>The site proves the key by a file of that name. Many URLs at once go by POST.</p>
+<p>The site proves the key by a file of that name. Use POST for many URLs.</p>
 ${copyCommand(`curl ${consoleAddress(origin, indexNow)}`)}
 <h3>Search Console</h3><p>Google’s client libraries work with this console as their
 <code>rootUrl</code>:
 <code>${consoleAddress(origin, '/')}</code></p>
-<p>All of it: <a href="/api/openapi.json">the OpenAPI document</a>.</p></section>`;
+<p>Full reference: <a href="/api/openapi.json">the OpenAPI document</a>.</p></section>`;
 }

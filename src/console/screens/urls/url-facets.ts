@@ -37,7 +37,7 @@ export async function loadUrlFacets(context: ConsoleContext, of: FacetsOf): Prom
   return {
     matches:
       kept === undefined
-        ? { count: tally.matches, exact: tally.exact }
+        ? { count: Math.max(tally.matches, of.found.rows.length), exact: tally.exact }
         : { count: kept, exact: true },
     ...folderFacets(tally.folders, tally.moreFolders),
     ...monthFacets(tally.months),

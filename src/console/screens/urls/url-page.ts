@@ -40,7 +40,7 @@ export function urlPage(view: UrlView, tools: PageTools): ScreenPage {
   const meant =
     resolved === undefined
       ? ''
-      : html`<br>It stands for <bdi class="url">${visibleText(resolved)}</bdi>.`;
+      : html`<br>Resolves to <bdi class="url">${visibleText(resolved)}</bdi>.`;
   const head = screenHead({
     title: html`<bdi>${visibleText(loc)}</bdi>`,
     lead: html`${statusBadge(verdict)} ${outwardLink(resolved ?? loc, 'Open it')}${meant}`,

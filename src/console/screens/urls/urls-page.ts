@@ -52,7 +52,7 @@ export function urlsPage(view: UrlsView, tools: PageTools): ScreenPage {
     sortable(columns, view),
     {
       id: 'urls',
-      caption: view.sort === undefined ? 'URLs in the order of their addresses' : 'URLs',
+      caption: view.sort === undefined ? 'URLs, in alphabetical order' : 'URLs',
       now: tools.now,
       sort: { now: view.sort, link: tools.link },
       cells: cellsOf(site.url, tools),

@@ -187,6 +187,13 @@ test('what is too much to count is told as more than so many', async () => {
   assert.match(text, /≥ means at least/);
 });
 
+test('a count that stopped before it began is at least the page that is shown', async () => {
+  const tally = { ...TALLY, matches: 0, exact: false };
+  const { view, text } = await show('?q=shop', { tally });
+  assert.deepEqual(view.matches, { count: 50, exact: false });
+  assert.match(text, /More than 50 match the filters\./);
+});
+
 test('numbers that are kept say exactly what would be too much to count', async () => {
   const tally = { ...TALLY, exact: false };
   const countOf = async (query: string) => (await show(query, { tally })).view.matches;

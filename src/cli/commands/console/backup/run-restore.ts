@@ -107,7 +107,7 @@ function noCopy(from: string, why: string): PortolanError {
 
 function storeThere(database: string): PortolanError {
   return new PortolanError('CONFIG_INVALID', {
-    message: `There is already something in ${database} already.`,
+    message: `${database} is not empty.`,
     hint: 'With --force it is kept next to the new store, and the backup takes its place.',
     path: database,
   });

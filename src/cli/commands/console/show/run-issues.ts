@@ -56,7 +56,7 @@ export function runIssues(
     }
     const id = await resolveSite(tools.desk, site);
     const query = { site: String(id), rule };
-    const empty = `Nothing of ${rule} was found at the last reads.`;
+    const empty = `The last reads did not find ${rule}.`;
     if (await showScreen(tools, { screen: issueScreen, query, empty })) return 0;
     throw await noSuchThing(tools, { site, id, rule });
   });

@@ -49,7 +49,7 @@ test('reasons are drawn and listed, with what they mean', () => {
   assert.match(html, /<svg [\s\S]*1,200[\s\S]*<\/svg>/);
   assert.match(
     html,
-    /<td class="reason">status<\/td><td class="number">30<\/td><td>Its answer say/,
+    /<td class="reason">status<\/td><td class="number">30<\/td><td>Not a page: its/,
   );
   assert.doesNotMatch(html, /<td class="reason">noindex/);
   assert.match(html, /id="show-status" checked/);

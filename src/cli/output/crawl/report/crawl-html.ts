@@ -276,8 +276,8 @@ function sitemapsText({ sitemaps }: CrawlReport): string {
 }
 
 const LISTS = {
-  orphans: ['Orphans', 'Listed in the site’s own sitemaps, and linked nowhere.'],
-  gaps: ['Gaps', 'Listed here and linked, and not in the site’s own sitemaps.'],
+  orphans: ['Orphans', 'Listed in the site’s own sitemaps, but no page links to them.'],
+  gaps: ['Gaps', 'Listed by this crawl and linked, but missing from the site’s own sitemaps.'],
 } as const;
 
 function listText(
