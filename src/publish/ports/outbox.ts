@@ -1,7 +1,7 @@
 // The port of pending announcements: a part of the state, valid with the publication it is about.
 import type { ChangeKind } from './announcer.ts';
 
-/** What became of a URL, or that it is a feed that changed. */
+/** What happened to a URL, or that a feed changed. */
 export type OutboxKind = ChangeKind | 'feed';
 
 /** A URL to announce. */
@@ -10,25 +10,25 @@ export interface OutboxChange {
   readonly loc: string;
 }
 
-/** What is known of an announcer that did not take everything. */
+/** What is known of an announcer that did not accept everything. */
 export interface OutboxNote {
-  /** It is not asked before, in milliseconds since 1970. */
+  /** It is not called before this time, in milliseconds since 1970. */
   readonly notBeforeMs?: number | undefined;
-  /** Why it refused URLs that wait, in whole sentences. */
+  /** Why it refused waiting URLs, in whole sentences. */
   readonly refusal?: string | undefined;
-  /** The fingerprint of its settings then. */
+  /** The fingerprint of its settings at that time. */
   readonly setting: string;
 }
 
-/** Which URLs of an announcer are meant. */
+/** Which URLs of an announcer. */
 export interface OutboxScope {
-  /** Those that it refused too. */
+  /** Including those that it refused. */
   readonly refused: boolean;
 }
 
-/** One URL that waits. */
+/** A waiting URL. */
 export interface WaitingUrl {
-  /** Its place in the order in which URLs came to wait. */
+  /** Its place in the order of waiting. */
   readonly id: number;
   readonly url: string;
 }
@@ -48,7 +48,7 @@ export interface Outbox {
    * announcer, is as the newest change says.
    */
   put(announcers: readonly string[], changes: readonly OutboxChange[]): void;
-  /** The announcers that URLs wait for. */
+  /** The announcers with waiting URLs. */
   announcers(): readonly string[];
   /** How many URLs wait: those that it did not refuse, and those that it did. */
   counts(announcer: string): { readonly open: number; readonly refused: number };
@@ -57,16 +57,16 @@ export interface Outbox {
     announcer: string,
     scope: OutboxScope & { readonly after: number; readonly limit: number },
   ): readonly WaitingUrl[];
-  /** Takes away changes of other kinds than these. */
+  /** Removes changes of other kinds. */
   keepKinds(announcer: string, kinds: readonly OutboxKind[]): void;
-  /** Takes away the URLs up to this place; without one, all. */
+  /** Removes the URLs up to this place; without one, all. */
   remove(announcer: string, scope: OutboxScope & { readonly upTo?: number | undefined }): void;
-  /** Makes all its URLs refused ones (`true`), or none. */
+  /** Marks all its URLs as refused (`true`), or none. */
   mark(announcer: string, scope: OutboxScope, refused: boolean): void;
   /** Removes the oldest, so that `most` are left of each sort; returns how many were removed. */
   trim(announcer: string, most: number): number;
   /** What is known of an announcer. */
   note(announcer: string): OutboxNote | undefined;
-  /** Puts it in the place of what was known; `undefined` forgets it. */
+  /** Replaces what is known of it; `undefined` forgets it. */
   putNote(announcer: string, note: OutboxNote | undefined): void;
 }

@@ -6,7 +6,7 @@ import type { Outbox } from './outbox.ts';
 export interface StateShard {
   /** The section's name; empty for the nameless one. */
   readonly section: string;
-  /** Its number in the section, from 1. It keeps it as long as it lives. */
+  /** Its number in the section, from 1. It never changes. */
   readonly number: number;
   /** Its place in the order in which the shards of the set came into being, from 1. */
   readonly sequence: number;
@@ -31,7 +31,7 @@ export interface ShardColumns {
   readonly lengths: Uint32Array;
 }
 
-/** What is known of a section. */
+/** A section. */
 export interface StateSection {
   /** The extensions that the heads of its shards declare. */
   readonly extensions: readonly Extension['name'][];
@@ -47,7 +47,7 @@ export interface StateContent {
 }
 
 /**
- * What is remembered of a set between publications.
+ * What is stored of a set between publications.
  *
  * A state that is open is locked for others. What is put and removed is kept apart from what is
  * read, and takes its place all at once, with `commit`. Between `prepare` and `commit` the set is
@@ -59,7 +59,7 @@ export interface StateContent {
 export interface PublishState {
   /** The seed of all its fingerprints, 16 bytes. */
   readonly seed: Uint8Array;
-  /** Nothing was published with it before. */
+  /** Whether nothing was published with it before. */
   readonly initial: boolean;
   /**
    * Returns which publication the target holds, `undefined` for none: what was prepared for it is
@@ -82,7 +82,7 @@ export interface PublishState {
   putContent(low: number, high: number, content: StateContent): void;
   /** What is pending for announcers. */
   readonly outbox: Outbox;
-  /** Makes what was put lasting, apart from what is read, for the publication of this name. */
+  /** Saves what was put, apart from what is read, for the publication of this name. */
   prepare(publication: string): void;
   /** Makes what was put take its place. */
   commit(): void;

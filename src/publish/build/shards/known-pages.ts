@@ -62,7 +62,7 @@ export class KnownPages {
     return this.#slots.get(low, high);
   }
 
-  /** Remembers a page that the set did not have: its slot is `count`. */
+  /** Adds a page that the set did not have: its slot is `count`. */
   addNew(low: number, high: number): void {
     this.#slots.set(low, high, this.count);
   }

@@ -147,7 +147,7 @@ for (const mode of ['DELETE', 'WAL']) {
     const path = join(temporaryFolder(t), 'shop.db');
     alter(path, `PRAGMA journal_mode = ${mode}`, 'CREATE TABLE product (id INTEGER)');
     const before = hashOf(path);
-    assertUnusable(path, /it is an SQLite file, but no state of Portolan/);
+    assertUnusable(path, /it is an SQLite file, but not a state of Portolan/);
     assert.equal(hashOf(path), before);
     assert.throws(() => openSqliteState({ path, dryRun: true }), {
       code: 'PUBLISH_STATE_UNUSABLE',
@@ -179,7 +179,7 @@ for (const name of ['state.db', 'state.db-journal', 'state.db-wal', 'state.db-sh
       const elsewhere = temporaryFolder(t, { 'elsewhere.db': '' });
       if (name === 'state.db') rmSync(path);
       symlinkSync(join(elsewhere, target), join(folder, name));
-      assertUnusable(path, /is a symbolic link, and only a plain file is used\.$/);
+      assertUnusable(path, /is a symbolic link, not a plain file\.$/);
       assert.throws(() => openSqliteState({ path, dryRun: true }), {
         code: 'PUBLISH_STATE_UNUSABLE',
       });
