@@ -222,8 +222,6 @@ export const CAUSES: readonly CauseLine[] = [
 /**
  * Whether what a rule finds is why a sitemap could not be fetched, or was not read to its end, as
  * far as it was not.
- *
- * Errors: None.
  */
 export function explainsFailure(rule: string): boolean {
   return matches(FAILURES, rule);

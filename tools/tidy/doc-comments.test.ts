@@ -4,6 +4,7 @@ import { testCheck } from './check-cases.ts';
 import { docComments } from './doc-comments.ts';
 
 const path = 'src/base/a.ts';
+const rule = 'src/rules/loc/loc-b.ts';
 const doc = '/** Returns a size. */\n';
 
 testCheck(docComments, [
@@ -30,6 +31,10 @@ testCheck(docComments, [
   ],
   ['a function that throws nothing', { [path]: '/** Gives. */\nexport function f() {}' }, []],
   ['an example', { 'examples/a.ts': 'export const a = 1;' }, []],
+  ['a rule', { [rule]: "export const b: RuleFile<'loc'> = {};" }, []],
+  ['a table of rules', { [rule]: 'export const b: readonly RuleRow[] = [];' }, []],
+  ['a limit beside a rule', { [rule]: 'export const MAX = 1;' }, [`${rule}:1`]],
+  ['a rule elsewhere', { [path]: "export const b: RuleFile<'loc'> = {};" }, [`${path}:1`]],
   ['no comment', { [path]: '\nexport const a = 1;' }, [`${path}:2`]],
   ['a line comment', { [path]: '// A size.\nexport const a = 1;' }, [`${path}:2`]],
   ['a plain block comment', { [path]: '/* A size. */\nexport const a = 1;' }, [`${path}:2`]],

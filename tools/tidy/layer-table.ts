@@ -8,10 +8,11 @@ import type { Tree } from './tree.ts';
 
 /**
  * What a layer may import besides itself: `net` the whole layer, `formats/robots-txt/` a folder
- * of it, `queue/queue.ts` one file of it, `types:rules` its types alone, `*` everything.
+ * of it, `queue/port/queue.ts` one file of it, `types:rules` its types alone, `*` everything.
  */
 export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
   base: [],
+  sqlite: ['base'],
   protocol: ['base'],
   formats: ['protocol', 'base'],
   rules: [
@@ -45,16 +46,17 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
     'net',
     'formats',
     'protocol',
+    'sqlite',
     'base',
   ],
-  store: ['types:rules', 'types:formats', 'protocol', 'base'],
-  queue: ['types:rules', 'types:formats', 'protocol', 'base'],
+  store: ['types:rules', 'types:formats', 'protocol', 'sqlite', 'base'],
+  queue: ['types:rules', 'types:formats', 'protocol', 'sqlite', 'base'],
   harvest: [
     'check',
     'tree',
-    'store/store.ts',
+    'store/port/store.ts',
     'types:store',
-    'queue/queue.ts',
+    'queue/port/queue.ts',
     'types:queue',
     'pages',
     'net',

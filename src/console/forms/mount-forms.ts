@@ -1,6 +1,6 @@
 // The forms of the pages: each changes one thing and leads to a page that shows it.
 import type { Hono } from 'hono';
-import type { VerificationMethod } from '../../store/site-record.ts';
+import type { VerificationMethod } from '../../store/port/site-record.ts';
 import { checkMayChange, knownSite, knownSitemap } from '../actions/known-site.ts';
 import { submitAddress, submitterOf } from '../actions/submit-address.ts';
 import type { TestLive } from '../actions/test-live.ts';

@@ -1,5 +1,5 @@
 // Forms as browsers send them.
-import type { TokenScope } from '../../store/token-record.ts';
+import type { TokenScope } from '../../store/port/access-store.ts';
 import type { ConsoleCore } from '../core/console-core.ts';
 import type { ConsoleRequest } from '../core/console-env.ts';
 import { FORM_BODY_BYTES_MAX } from '../core/console-limits.ts';

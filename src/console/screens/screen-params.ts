@@ -1,6 +1,6 @@
 // Parameters that screens have in common, from the strings of paths and queries.
 import { z } from 'zod';
-import type { PageRequest } from '../../store/url-row.ts';
+import type { PageRequest } from '../../store/port/url-row.ts';
 import { choiceParam } from './choice-param.ts';
 import type { SortOrder, TableColumn } from './table-column.ts';
 

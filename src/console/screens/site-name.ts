@@ -1,5 +1,5 @@
 // What pages say of the site that they are about.
-import type { SiteRecord } from '../../store/site-record.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { ConsoleContext } from '../core/console-context.ts';
 
 /** A site as its pages name it. */

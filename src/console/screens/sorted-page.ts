@@ -2,7 +2,7 @@
 // memory, up to a limit, and sorted there.
 import { setImmediate } from 'node:timers/promises';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Page, PageRequest } from '../../store/url-row.ts';
+import type { Page, PageRequest } from '../../store/port/url-row.ts';
 import { SORTED_ROWS_MAX } from '../core/console-limits.ts';
 import { sortRows, sortValueOf, type TableSort } from '../pages/tables/table-sort.ts';
 import type { TableColumn } from './table-column.ts';

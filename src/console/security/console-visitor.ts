@@ -1,5 +1,5 @@
 // Who asks, and what they may.
-import type { TokenScope } from '../../store/token-record.ts';
+import type { TokenScope } from '../../store/port/access-store.ts';
 
 /** Who asks. */
 export interface ConsoleVisitor {

@@ -2,7 +2,7 @@
 import { systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Visitor } from '../../net/visit/visit.ts';
-import type { Frontier } from '../../queue/frontier.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
 import { takeSitemaps } from '../book/take-sitemaps.ts';
 import { forgetRenderSamples } from '../render/render-samples.ts';
 import { type CrawlNote, readCrawlNote, writeCrawlSitemaps } from '../session/crawl-note.ts';

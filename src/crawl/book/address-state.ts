@@ -1,5 +1,5 @@
 // What an address is at, as the book of addresses keeps it.
-import type { FrontierRow } from '../../queue/frontier.ts';
+import type { FrontierRow } from '../../queue/port/frontier.ts';
 import { HELD_BY_WAY } from './admission.ts';
 
 /** What holds an address that sitemaps alone name: it is let in when nothing else waits. */

@@ -1,5 +1,5 @@
 // A page whose links are met: what is known of it when an address is judged by it.
-import type { Frontier } from '../../queue/frontier.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
 import { beginsRow } from '../traps/begins-row.ts';
 import { endsInDate } from '../traps/calendar-dates.ts';
 import { hasOwnPath, mayHaveLists } from '../traps/combined-lists.ts';

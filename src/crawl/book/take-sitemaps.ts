@@ -1,5 +1,5 @@
 // What the own sitemaps of a host list is met, and waits until nothing else does.
-import type { Frontier } from '../../queue/frontier.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
 import type { CrawledSitemap } from '../report/crawl-report.ts';
 import { type CrawlSession, tellProgress } from '../session/crawl-session.ts';
 import { readSiteSitemaps } from '../visit/read-site-sitemaps.ts';

@@ -3,7 +3,7 @@
 import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
 import { FingerprintSet } from '../../base/fingerprint/fingerprint-set.ts';
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
-import type { FrontierOutcomeHead } from '../../queue/frontier.ts';
+import type { FrontierOutcomeHead } from '../../queue/port/frontier.ts';
 import { pathOfAddress } from '../address/address-path.ts';
 import { fingerprintWord } from '../decide/fingerprint-word.ts';
 import { parameterNames } from '../traps/combined-parameters.ts';

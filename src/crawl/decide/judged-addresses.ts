@@ -1,6 +1,6 @@
 // Addresses in their order with all that was decided of them: what entries and reports are made of.
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
-import type { FrontierOutcome, FrontierRow } from '../../queue/frontier.ts';
+import type { FrontierOutcome, FrontierRow } from '../../queue/port/frontier.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
 import { ANSWER_CLASS, type VisitFacts } from '../visit/visit-facts.ts';
 import { notesOfFacts } from './answers/fact-survey.ts';

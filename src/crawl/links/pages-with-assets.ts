@@ -1,6 +1,6 @@
 // What the pages of a crawl are made of: the numbers of their assets, which are texts of the
 // frontier.
-import type { Frontier } from '../../queue/frontier.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
 import type { VisitFacts } from '../visit/visit-facts.ts';
 
 /** A page with its assets. */

@@ -1,5 +1,5 @@
 // What the answers of a crawl have in common: how many of them are what, and where they lead.
-import type { FrontierOutcomeHead } from '../../queue/frontier.ts';
+import type { FrontierOutcomeHead } from '../../queue/port/frontier.ts';
 import { AddressTexts } from '../decide/address-texts.ts';
 import type { DecideOptions } from '../decide/decide-options.ts';
 import { type DecisionTable, FLAG, hasFlag, reasonOf } from '../decide/decision-table.ts';

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { RobotsGateVerdict } from '../../net/visit/visit.ts';
-import type { Frontier, FrontierRow } from '../../queue/frontier.ts';
+import type { Frontier, FrontierRow } from '../../queue/port/frontier.ts';
 import type { AddressBook } from '../book/address-book.ts';
 import type { IdleParameters } from '../book/idle-parameters.ts';
 import type { Templates } from '../book/templates.ts';

@@ -1,6 +1,6 @@
 // What was cut is looked at once more before a crawl ends: a sample of each group.
 // docs/reference/decisions.md §7.
-import type { FrontierRow } from '../../queue/frontier.ts';
+import type { FrontierRow } from '../../queue/port/frontier.ts';
 import type { RoundVisit } from '../book/templates.ts';
 import { combinationFamily } from '../traps/combined-lists.ts';
 import { templateOf } from '../traps/template-of.ts';

@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { waitBySystem } from '../../net/pace/wait.ts';
 import type { Visit } from '../../net/visit/visit.ts';
-import type { FrontierRow } from '../../queue/frontier.ts';
+import type { FrontierRow } from '../../queue/port/frontier.ts';
 import { originOf } from '../address/site-hosts.ts';
 import {
   CRAWL_CONNECTIONS,

@@ -1,10 +1,9 @@
 // Whether a key of IndexNow is its host's: what is remembered, and the fetch that finds out.
 import type { Clock } from '../../base/clock.ts';
 import type { Visitor } from '../../net/visit/visit.ts';
-import type { IndexNowKeyRecord } from '../../store/index-now-key-record.ts';
-import type { SiteRecord } from '../../store/site-record.ts';
-import type { SiteStore } from '../../store/site-store.ts';
-import type { AccessStore } from '../../store/store.ts';
+import type { AccessStore, IndexNowKeyRecord } from '../../store/port/access-store.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
+import type { SiteStore } from '../../store/port/site-store.ts';
 import { proofTextOf, readProofText } from '../verification/read-proof-text.ts';
 import type { CheckedIndexNow } from './check-index-now.ts';
 

@@ -1,7 +1,7 @@
 // The jobs of live tests: one a page, and of a host one at a time.
 import { createHash } from 'node:crypto';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Job, Queue } from '../../queue/queue.ts';
+import type { Job, Queue } from '../../queue/port/queue.ts';
 
 /** The kind of job that tests a page. */
 export const TEST_PAGE = 'test-page';

@@ -1,6 +1,6 @@
 // Rows of the store, opened into what the scheduler keeps of a page, and closed again.
 import type { Settled } from '../../base/with-defaults.ts';
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import { type EntryPriors, entryPriors } from './entry-priors.ts';
 import { freshPage } from './fit-page.ts';
 import { newPage, type PageMemory, packPage, unpackPage } from './page-memory.ts';

@@ -1,5 +1,5 @@
 // When a page is due, why, and what a visit is worth then.
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import type { PageMemory } from './page-memory.ts';
 import { isHopeless } from './probes.ts';
 import { DAY_MS } from './recrawl-settings.ts';

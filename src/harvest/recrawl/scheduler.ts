@@ -2,8 +2,8 @@
 
 import type { Clock } from '../../base/clock.ts';
 import { type Settled, withDefaults } from '../../base/with-defaults.ts';
-import type { ScheduleRow } from '../../store/schedule-row.ts';
-import type { ScheduleStore } from '../../store/store.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
+import type { ScheduleStore } from '../../store/port/store.ts';
 import type {
   CrawlAnswer,
   LastmodQuality,

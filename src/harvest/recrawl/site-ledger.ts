@@ -1,7 +1,7 @@
 // What is kept of the sites that are worked with: read once, written when it changed, by one at a
 // time.
 import { assert } from '../../base/assert.ts';
-import type { ScheduleStore } from '../../store/store.ts';
+import type { ScheduleStore } from '../../store/port/store.ts';
 import type { LastmodQuality } from '../harvest.ts';
 import { SiteLearning } from './site-learning.ts';
 import { newSite, packSite, type SiteMemory, unpackSite } from './site-memory.ts';

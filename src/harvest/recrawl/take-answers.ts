@@ -1,5 +1,5 @@
 // Takes the answers of a site: what each page showed, and when it is due again.
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import type { CrawlAnswer, UrlWeight } from '../harvest.ts';
 import { findRows, type RowSearch } from './find-rows.ts';
 import type { ObservedVisit } from './fit-rates.ts';

@@ -2,7 +2,7 @@
 import type { PortolanError } from '../../base/portolan-error.ts';
 import { type VisitFailure, visitFailure } from '../../net/failure/visit-failure.ts';
 import type { Visit } from '../../net/visit/visit.ts';
-import type { FetchCause } from '../../store/sitemap-record.ts';
+import type { FetchCause } from '../../store/port/sitemap-record.ts';
 
 /** A cause, and what to say of it. */
 export interface FetchTrouble {

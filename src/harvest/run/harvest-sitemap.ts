@@ -13,7 +13,7 @@ import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
 import { type Checker, createChecker } from '../../rules/checker.ts';
 import type { FetchEvidence } from '../../rules/evidence/fetch-evidence.ts';
 import type { Finding } from '../../rules/finding.ts';
-import type { SitemapRecord, SitemapSource, SitemapType } from '../../store/sitemap-record.ts';
+import type { SitemapRecord, SitemapSource, SitemapType } from '../../store/port/sitemap-record.ts';
 import { countEntries, noCounts } from '../record/count-entries.ts';
 import { type ExpectedFolders, expectedFolders } from '../record/expected-folders.ts';
 import { PlaceExcerpts } from '../record/place-excerpts.ts';

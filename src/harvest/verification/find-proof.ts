@@ -5,7 +5,7 @@ import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-txt.ts';
 import type { ResolveTxt } from '../../net/address/resolve-txt.ts';
 import type { Visitor } from '../../net/visit/visit.ts';
 import { readPage } from '../../pages/index.ts';
-import type { SiteRecord, VerificationMethod } from '../../store/site-record.ts';
+import type { SiteRecord, VerificationMethod } from '../../store/port/site-record.ts';
 import type { VerificationStep } from '../harvest.ts';
 import { PLAIN_TYPES, type ProofText, proofTextOf, readProofText } from './read-proof-text.ts';
 import { PROOF_META_NAME, verificationSteps } from './verification-steps.ts';

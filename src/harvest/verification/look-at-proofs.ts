@@ -1,7 +1,7 @@
 // Proofs are looked at again each month: what proves no site any more is told, and ends in a week.
 import type { Clock } from '../../base/clock.ts';
-import type { SiteProof, SiteRecord, VerificationMethod } from '../../store/site-record.ts';
-import type { Store } from '../../store/store.ts';
+import type { SiteProof, SiteRecord, VerificationMethod } from '../../store/port/site-record.ts';
+import type { Store } from '../../store/port/store.ts';
 import type { HarvestEvents } from '../harvest-events.ts';
 import { judgeAgain, judgeWithout } from '../tree/judge-again.ts';
 import type { FoundProof, MissingProof } from './find-proof.ts';

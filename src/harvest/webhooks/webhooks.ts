@@ -3,9 +3,8 @@
 import type { Clock } from '../../base/clock.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
-import type { Job, Queue } from '../../queue/queue.ts';
-import type { AccessStore } from '../../store/store.ts';
-import type { WebhookRecord } from '../../store/webhook-record.ts';
+import type { Job, Queue } from '../../queue/port/queue.ts';
+import type { AccessStore, WebhookRecord } from '../../store/port/access-store.ts';
 import type { HarvestEvent } from '../harvest.ts';
 import { DeliveryRoom } from './delivery-room.ts';
 import {

@@ -1,6 +1,6 @@
 // The loop that works: leases jobs, does several at a time, and waits when nothing is due.
 import type { Clock } from '../../base/clock.ts';
-import type { Job, Queue } from '../../queue/queue.ts';
+import type { Job, Queue } from '../../queue/port/queue.ts';
 import type { LeavePlace } from '../run/leaving-visitor.ts';
 
 /**

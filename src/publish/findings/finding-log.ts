@@ -10,7 +10,7 @@ type Rule = PublishFinding['rule'];
 export interface FindingNote extends Omit<FindingPlace, 'message'> {
   /** The sentence. Default: that of the rule, with what was found. */
   readonly message?: string;
-  /** What was found there, put behind the rule's sentence. */
+  /** What was found there; follows the rule's sentence. */
   readonly found?: string | undefined;
 }
 

@@ -1,6 +1,5 @@
-// Escapes that are no UTF-8.
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
@@ -14,20 +13,17 @@ const LEADS: readonly string[] = [
 ];
 const WELL_FORMED = new RegExp(`^(?:[^%]|${LEADS.join('|')})*$`, 'i');
 
-/** The escapes of the URL are no UTF-8. */
-export const locEscapeNotUtf8: LocRule = {
+export const locEscapeNotUtf8: RuleFile<'loc'> = {
   id: 'loc-escape-not-utf8',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.percent,
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#escaping',
-  summary: 'The escapes of the URL are not UTF-8.',
+  summary: 'The percent-escapes of the URL are not UTF-8.',
   reason:
-    'The protocol asks for the encoding that the server reads, so this may be right for an ' +
-    'old server. Nearly all read UTF-8, and engines show such URLs garbled.',
-  fix: 'Escape the bytes of UTF-8 (ü is %C3%BC), unless the server reads another encoding.',
+    'The URL must use the encoding that the server expects, so this may be right for an old ' +
+    'server. Nearly all expect UTF-8, and engines display such URLs garbled.',
+  fix: 'Escape the UTF-8 bytes (ü is %C3%BC), unless the server uses another encoding.',
   examples: {
     valid: [
       {

@@ -83,7 +83,7 @@ test('a page is told of for people, and its text steers no terminal', async () =
     stdout,
     /Google +Google is asked not to index it: noindex in a robots meta element\./,
   );
-  assert.match(stdout, /warning The page asks engines not to index it.*page-noindex/);
+  assert.match(stdout, /warning The page is marked noindex.*page-noindex/);
   assert.match(stdout, /The \\x1b\[31mpier/);
   assert.ok(!stdout.includes('\u001b'));
 });

@@ -1,5 +1,5 @@
 // How long ago something last changed, in steps that a legend can name.
-import type { LastmodAge } from '../../../store/url-row.ts';
+import type { LastmodAge } from '../../../store/port/url-row.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 // Where a page of rows stands among all: the addresses of the pages round it.
-import type { CountedRows } from '../../../store/url-row.ts';
+import type { CountedRows } from '../../../store/port/url-row.ts';
 import type { PageTools } from '../../screens/screen.ts';
 
 /** Where a page of rows stands among all. */

@@ -1,7 +1,7 @@
 // Screen: what is different between any two runs of a site.
 import { z } from 'zod';
-import type { RunRecord } from '../../../store/run-record.ts';
-import type { ChangeCounts, ChangeFolders, Page, UrlChange } from '../../../store/url-row.ts';
+import type { RunRecord } from '../../../store/port/run-record.ts';
+import type { ChangeCounts, ChangeFolders, Page, UrlChange } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { sortOf } from '../../pages/tables/table-sort.ts';
 import { choiceParam } from '../choice-param.ts';

@@ -1,6 +1,6 @@
 // What is compared, in words: runs by when they were, and their numbers beside.
 import { html } from 'hono/html';
-import type { RunRecord } from '../../../store/run-record.ts';
+import type { RunRecord } from '../../../store/port/run-record.ts';
 import { exactTime, timeElement } from '../../pages/relative-time.ts';
 import type { Html } from '../screen.ts';
 import type { ChangesView } from './changes-view.ts';

@@ -1,5 +1,5 @@
 // How many URLs become due in which hour of the next days.
-import type { ScheduleStore } from '../../../store/store.ts';
+import type { ScheduleStore } from '../../../store/port/store.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS_PER_DAY = 24;

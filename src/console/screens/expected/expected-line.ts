@@ -1,7 +1,7 @@
 // What is expected, as the screens show it: where, by whom, why, until when, and how it ended.
 import { html } from 'hono/html';
-import type { ExpectationEnd, ExpectationRecord } from '../../../store/expectation-record.ts';
-import type { Store } from '../../../store/store.ts';
+import type { ExpectationEnd, ExpectationRecord } from '../../../store/port/expectation-record.ts';
+import type { Store } from '../../../store/port/store.ts';
 import { postButton } from '../../pages/forms/post-button.ts';
 import { visibleText } from '../../pages/visible-text.ts';
 import type { Html, PageTools } from '../screen.ts';

@@ -1,6 +1,6 @@
 // The page of one rule at a site.
 import { html } from 'hono/html';
-import type { RuleSummary } from '../../../store/finding-record.ts';
+import type { RuleSummary } from '../../../store/port/finding-record.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { outwardLink } from '../../pages/outward-link.ts';
 import { kpiTiles } from '../../pages/plots/kpi-tiles.ts';

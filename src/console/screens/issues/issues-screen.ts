@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { z } from 'zod';
 import type { Severity } from '../../../rules/index.ts';
 import { findRule } from '../../../rules/rules.ts';
-import type { RuleSummary } from '../../../store/finding-record.ts';
+import type { RuleSummary } from '../../../store/port/finding-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { shellWord } from '../../pages/forms/copy-command.ts';

@@ -16,7 +16,7 @@ import {
   showScreen,
 } from '../../../../tests/support/screen-show.ts';
 import type { LastmodQuality, VisitSettings } from '../../../harvest/harvest.ts';
-import type { ScheduleRow } from '../../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import { heatOf } from '../../pages/plots/hour-map.ts';
 import { DUE_ROWS_MAX, loadDueHours } from '../due/due-hours.ts';
 import { type DueView, dueScreen } from '../due/due-screen.ts';

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { z } from 'zod';
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { causeWords } from '../../../harvest/standing/cause-words.ts';
-import type { ReadRecord } from '../../../store/read-record.ts';
+import type { ReadRecord } from '../../../store/port/read-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { outwardLink } from '../../pages/outward-link.ts';
 import { timeElement } from '../../pages/relative-time.ts';

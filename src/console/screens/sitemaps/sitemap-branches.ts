@@ -1,7 +1,7 @@
 // The rows of the sitemap tree: what nothing lists, and below it the index that is open.
-import type { SitemapRecord } from '../../../store/sitemap-record.ts';
-import type { SitemapFilter } from '../../../store/store.ts';
-import type { Page, PageRequest } from '../../../store/url-row.ts';
+import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
+import type { SitemapFilter } from '../../../store/port/store.ts';
+import type { Page, PageRequest } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 
 // An index may list indexes; the reader of trees goes no deeper.

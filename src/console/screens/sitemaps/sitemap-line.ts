@@ -8,7 +8,7 @@ import type {
   SitemapSource,
   SitemapStatus,
   SitemapType,
-} from '../../../store/sitemap-record.ts';
+} from '../../../store/port/sitemap-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { dueElement, relativeTime, timeElement } from '../../pages/relative-time.ts';
 import { statusBadge } from '../../pages/status-badge.ts';

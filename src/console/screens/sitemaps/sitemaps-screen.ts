@@ -1,6 +1,6 @@
 // Screen: the sitemaps of a site as a tree, with the cause of every fetch that failed.
 import { z } from 'zod';
-import type { SitemapStatus } from '../../../store/sitemap-record.ts';
+import type { SitemapStatus } from '../../../store/port/sitemap-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { sortOf } from '../../pages/tables/table-sort.ts';
 import { choiceParam, numberParam } from '../choice-param.ts';

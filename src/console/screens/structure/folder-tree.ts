@@ -1,6 +1,6 @@
 // The folders below a folder, as deep as a picture of them can show.
-import type { UrlStore } from '../../../store/store.ts';
-import type { FolderRow } from '../../../store/url-row.ts';
+import type { UrlStore } from '../../../store/port/store.ts';
+import type { FolderRow } from '../../../store/port/url-row.ts';
 
 /** So many folders at most, the one at the top among them. */
 export const FOLDER_NODES_MAX = 2_000;

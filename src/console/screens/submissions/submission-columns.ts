@@ -1,6 +1,6 @@
 // Submissions as lists show them.
 import { html } from 'hono/html';
-import type { SubmissionRecord } from '../../../store/submission-record.ts';
+import type { SubmissionRecord } from '../../../store/port/access-store.ts';
 import { statusBadge } from '../../pages/status-badge.ts';
 import type { Html } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';

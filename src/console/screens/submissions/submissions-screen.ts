@@ -1,8 +1,8 @@
 // Screen: everything that was submitted, and what came of it.
 import { html } from 'hono/html';
 import { z } from 'zod';
-import type { SubmissionRecord } from '../../../store/submission-record.ts';
-import type { CountedRows, Page, PageRequest } from '../../../store/url-row.ts';
+import type { SubmissionRecord } from '../../../store/port/access-store.ts';
+import type { CountedRows, Page, PageRequest } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { screenHead } from '../../pages/screen-head.ts';

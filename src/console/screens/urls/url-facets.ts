@@ -2,7 +2,13 @@
 // can be narrowed further: all under the filters that are set.
 import { LASTMOD_AHEAD_MS_MAX, SITEMAP_ENTRIES_MAX } from '../../../protocol/limits.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
-import type { LastmodMonth, Page, UrlFilter, UrlRow, UrlTally } from '../../../store/url-row.ts';
+import type {
+  LastmodMonth,
+  Page,
+  UrlFilter,
+  UrlRow,
+  UrlTally,
+} from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { SiteName } from '../site-name.ts';
 import type { UrlFacets, UrlsParams } from './urls-view.ts';

@@ -1,6 +1,6 @@
 // What is wrong with one URL, at the top of its page.
 import { html } from 'hono/html';
-import type { CutRule } from '../../../store/finding-record.ts';
+import type { CutRule } from '../../../store/port/finding-record.ts';
 import { statusBadge } from '../../pages/status-badge.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { visibleText } from '../../pages/visible-text.ts';

@@ -1,6 +1,6 @@
 // The lines of the file of one URL: what is wrong with it, place by place, then its history.
-import type { PlaceRecord } from '../../../store/finding-record.ts';
-import type { UrlChange } from '../../../store/url-row.ts';
+import type { PlaceRecord } from '../../../store/port/finding-record.ts';
+import type { UrlChange } from '../../../store/port/url-row.ts';
 import { HISTORY_COLUMNS } from '../changes/change-columns.ts';
 import type { TableColumn } from '../table-column.ts';
 import type { UrlFinding, UrlView } from './url-view.ts';

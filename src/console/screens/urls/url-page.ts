@@ -3,7 +3,7 @@
 import { html } from 'hono/html';
 import { withoutCredentials } from '../../../base/without-credentials.ts';
 import type { Image, News, Video } from '../../../protocol/index.ts';
-import type { UrlDetail } from '../../../store/url-row.ts';
+import type { UrlDetail } from '../../../store/port/url-row.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { outwardLink } from '../../pages/outward-link.ts';
 import { timeElement } from '../../pages/relative-time.ts';

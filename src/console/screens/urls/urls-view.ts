@@ -1,5 +1,5 @@
 // What the URL explorer takes and gives.
-import type { FolderRow, LastmodMonth, UrlRow } from '../../../store/url-row.ts';
+import type { FolderRow, LastmodMonth, UrlRow } from '../../../store/port/url-row.ts';
 import type { SortAsked, TableSort } from '../../pages/tables/table-sort.ts';
 import type { PageParams } from '../screen-params.ts';
 import type { SiteName } from '../site-name.ts';

@@ -1,5 +1,5 @@
 // What the facts of all pages tell together: the notes, and whether one Last-Modified is on all.
-import type { Frontier } from '../../../queue/frontier.ts';
+import type { Frontier } from '../../../queue/port/frontier.ts';
 import type { ScriptReport } from '../../report/crawl-report.ts';
 import type { VisitFacts } from '../../visit/visit-facts.ts';
 import type { AlternateSets } from '../canonicals/alternate-sets.ts';

@@ -1,6 +1,6 @@
 // What the links of all pages tell: how many pages link each address, and who names whom as an
 // hreflang alternate.
-import type { Frontier } from '../../../queue/frontier.ts';
+import type { Frontier } from '../../../queue/port/frontier.ts';
 import { type LinkHow, walkLinkList } from '../../book/link-list.ts';
 import { AlternateSets } from '../canonicals/alternate-sets.ts';
 import { cameToLine10 } from '../canonicals/judge-equals.ts';

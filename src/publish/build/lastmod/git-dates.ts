@@ -3,9 +3,9 @@ import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { Environment } from '../../settings/publish-config.ts';
+import { readGivenLastmod } from '../entries/given-lastmod.ts';
 import { gitFailure } from './git-failure.ts';
 import { GIT_LOG_ARGUMENTS, readGitLog } from './git-log-reader.ts';
-import { readGivenLastmod } from './given-lastmod.ts';
 import { GitExit, type GitRunner, runGit } from './run-git.ts';
 import { splitAtNul } from './split-at-nul.ts';
 

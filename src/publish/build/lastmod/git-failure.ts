@@ -23,24 +23,24 @@ function explain({ stderr }: GitExit, folder: string): { message: string; hint: 
   }
   if (/not a git repository/i.test(stderr)) {
     return {
-      message: `${folder} is not in a git repository, so no lastmod can be taken from git.`,
+      message: `${folder} is not in a git repository, so git cannot provide lastmod.`,
       hint: 'Build inside the repository of the pages, or choose another strategy for lastmod.',
     };
   }
   if (/promisor|transport '[^']*' not allowed|lazy fetching disabled/i.test(stderr)) {
     return {
-      message: `The git repository of ${folder} is a partial clone that lacks what is needed.`,
-      hint: 'Clone it whole, or with --filter=blob:none, which is enough.',
+      message: `The git repository of ${folder} is a partial clone and lacks objects.`,
+      hint: 'Make a full clone, or one with --filter=blob:none, which is enough.',
     };
   }
   return {
     message: `git failed in ${folder}: ${lastLine(stderr)}`,
-    hint: 'Run `git log` there and see, or choose another strategy for lastmod.',
+    hint: 'Run `git log` there to see why, or choose another strategy for lastmod.',
   };
 }
 
 function lastLine(stderr: string): string {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '');
-  const line = (lines.at(-1) ?? 'it gave no reason').trim().slice(0, 300);
+  const line = (lines.at(-1) ?? 'no reason given').trim().slice(0, 300);
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }

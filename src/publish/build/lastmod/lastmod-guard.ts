@@ -120,7 +120,7 @@ class LastmodGuard<T extends Dated> {
     if (this.#heldCount % HELD_STEP !== 0) return;
     const verdict = this.#tally.verdict(build);
     if (this.#heldCount >= HELD_MAX && !verdict && this.#tally.count < UNIFORM_ENTRIES_MIN) {
-      // Too few dates for a word about them: the batches before go, and it begins anew.
+      // Too few dates for a word about them: the batches before go, and it begins again.
       this.#tally = new DateTally();
       this.#heldCount = 0;
       this.#begunAnew = this.#held.length - 1;

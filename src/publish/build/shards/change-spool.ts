@@ -130,7 +130,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, offset: number): Pr
 async function readAll(file: FileHandle, bytes: Uint8Array, offset: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesRead } = await file.read(bytes, done, bytes.length - done, offset + done);
-    if (bytesRead === 0) throw new Error('The temporary file of changes is shorter than written.');
+    if (bytesRead === 0) throw new Error('The temporary file of changes is truncated.');
     done += bytesRead;
   }
 }

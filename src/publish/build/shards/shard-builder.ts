@@ -45,7 +45,7 @@ export class ShardBuilder {
     return this.#options.document;
   }
 
-  /** Tells whether an entry of so many bytes fits. */
+  /** Returns whether an entry of so many bytes fits. */
   fits(bytes: number): boolean {
     const { document, urlsMax, bytesMax } = this.#options;
     return this.#urls < urlsMax && document.bytes + bytes + this.#tailBytes <= bytesMax;

@@ -23,7 +23,7 @@ export interface S3Request {
   readonly unbroken?: boolean;
 }
 
-/** What came of a request. */
+/** The result of a request. */
 export interface S3Answer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-// What the threads of the store run. In the built package the code itself stands here
+// What the threads of the store run. In the built package this holds the code itself
 // (tools/embed.ts): a bundle has no files beside it.
 
 /** The file of a module, or its code. */

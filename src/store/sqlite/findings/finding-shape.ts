@@ -1,7 +1,7 @@
 // How findings are kept as rows.
 import type { Severity } from '../../../rules/severity.ts';
-import type { FindingRecord } from '../../finding-record.ts';
-import type { ControlDatabase, ControlRow } from '../file/control-database.ts';
+import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
+import type { FindingRecord } from '../../port/finding-record.ts';
 import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
 
 /** As they are numbered in the tables: the worst first. */
@@ -53,13 +53,13 @@ export const FINDING_COLUMNS: string = columnsOf(FINDING_SHAPE, {
 });
 
 /** Reads a finding. Errors: STORE_UNUSABLE. */
-export function findingOf(database: ControlDatabase, row: ControlRow): FindingRecord {
+export function findingOf(database: SqliteFile, row: SqliteRow): FindingRecord {
   const { severity, ...finding } = recordOf(database, FINDING_SHAPE, row);
   return { ...finding, severity: severityOf(database, severity) };
 }
 
 /** Reads a severity. Errors: STORE_UNUSABLE. */
-export function severityOf(database: ControlDatabase, number: unknown): Severity {
+export function severityOf(database: SqliteFile, number: unknown): Severity {
   const severity = SEVERITY_ORDER[Number(number)];
   if (severity === undefined) throw database.damaged();
   return severity;

@@ -7,8 +7,8 @@ import type {
   TakenReport,
   UrlWeight,
 } from '../../../../harvest/harvest.ts';
-import type { ScheduleRow } from '../../../../store/schedule-row.ts';
-import type { SiteRecord, VerificationMethod } from '../../../../store/site-record.ts';
+import type { ScheduleRow } from '../../../../store/port/schedule-row.ts';
+import type { SiteRecord, VerificationMethod } from '../../../../store/port/site-record.ts';
 
 /** Path parameters and filters of a screen, as strings. */
 export type ScreenQuery = Readonly<Record<string, string>>;

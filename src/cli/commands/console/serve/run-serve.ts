@@ -14,7 +14,7 @@ import { type ServedConsole, serveConsole } from '../../../../console/serve-cons
 import { resumeJobs } from '../../../../harvest/work/resume-jobs.ts';
 import { PORTOLAN_VERSION } from '../../../../net/portolan-version.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
-import type { Store } from '../../../../store/store.ts';
+import type { Store } from '../../../../store/port/store.ts';
 import {
   type Interruption,
   type InterruptionListener,

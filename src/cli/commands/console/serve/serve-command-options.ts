@@ -1,6 +1,6 @@
 // The options of `portolan serve`, parsed.
 
-import type { TokenScope } from '../../../../store/token-record.ts';
+import type { TokenScope } from '../../../../store/port/access-store.ts';
 import type { NetworkFlags } from '../../../network/network-flags.ts';
 
 /** How the console logs. */

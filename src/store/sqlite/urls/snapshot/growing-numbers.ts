@@ -15,14 +15,14 @@ const TWO_BYTES_MAX = 0xffff;
 /**
  * A list that grows.
  *
- * Numbers that stand together take as many bytes as the largest of them: most lists here hold the
+ * Numbers of one block take as many bytes as its largest: most lists here hold the
  * numbers of a few sitemaps. Errors: RangeError of `push` and `set`, when there is no memory.
  */
 export class GrowingNumbers {
   #blocks: Block[] = [new Uint8Array(FIRST_LENGTH)];
   #length = 0;
 
-  /** How many there are. */
+  /** The number of them. */
   get length(): number {
     return this.#length;
   }
@@ -35,7 +35,7 @@ export class GrowingNumbers {
     this.set(this.#length - 1, value);
   }
 
-  /** Gives one that is there. */
+  /** Returns one that is there. */
   at(index: number): number {
     return (this.#blocks[index >>> BLOCK_BITS] as Block)[index & IN_BLOCK] as number;
   }
@@ -51,7 +51,7 @@ export class GrowingNumbers {
     }
   }
 
-  /** Gives the memory back at once. The list cannot be used any more. */
+  /** Frees the memory at once. The list cannot be used any more. */
   letGo(): void {
     for (const { buffer } of this.#blocks) buffer.transfer(0);
     this.#blocks = [];
