@@ -51,8 +51,14 @@ export interface Checker {
 const PLACES_MAX = 10;
 
 const KINDS: OptionKinds<CheckerOptions> = {
-  ...{ profile: 'text', only: 'texts', ignore: 'texts', rules: 'list', now: '!time' },
-  ...{ placesMax: 'count', onPlace: 'function', watch: 'onLoc()' },
+  profile: 'text',
+  only: 'texts',
+  ignore: 'texts',
+  rules: 'list',
+  now: '!time',
+  placesMax: 'count',
+  onPlace: 'function',
+  watch: 'onLoc()',
 };
 
 /**

@@ -51,7 +51,7 @@ test('a sitemap that answers with 200 is opened where it was found, its gzip kep
   assert.equal(body, whole.body);
   assert.equal(discarded(), 0);
   assert.deepEqual(told, [`200 ${URL_}`]);
-  assert.deepEqual(asked, [{ robots: false, keepGzip: true, bytesMax: 7 }]);
+  assert.deepEqual(asked, [{ robots: false, keepGzip: true, bytesMax: 7, signal: undefined }]);
 });
 
 test('any other status cannot be opened, and its body is let go', async () => {

@@ -50,14 +50,7 @@ export async function announcePublication(
   const proofs = await writeProofLines(hosts, sitemaps, { base, folder, dryRun });
   if (announcers.length === 0 || !verified) return { announcements: [], proofs };
   onProgress?.({ stage: 'announcing', entries });
-  const announcement: Announcement = {
-    sitemaps,
-    feeds,
-    base,
-    initial,
-    wholeSet: true,
-    ...(signal && { signal }),
-  };
+  const announcement: Announcement = { sitemaps, feeds, base, initial, wholeSet: true, signal };
   return { announcements: await announceEach(announcement, input, run), proofs };
 }
 

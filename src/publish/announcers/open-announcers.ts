@@ -65,7 +65,7 @@ function openHiding(
   const context: AnnouncerContext = {
     base: folderAddress(options.base),
     folder: resolve(options.folder),
-    ...(targetFolder !== undefined && { targetFolder }),
+    targetFolder,
     sender,
     clock,
     retriesMax: options.retriesMax ?? RETRIES_MAX,

@@ -56,7 +56,7 @@ function damaged({ name }: SetFile, cause?: unknown): PortolanError {
   return new PortolanError('PUBLISH_STATE_UNUSABLE', {
     message: `The state's copy of ${name} is damaged. Nothing was published.`,
     hint: 'Remove the state file and build again: every URL then counts as new.',
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }
 

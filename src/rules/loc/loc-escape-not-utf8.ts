@@ -6,9 +6,13 @@ const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 // The escapes of well-formed UTF-8, by the table of RFC 3629; most URLs are told by one look.
 const TRAIL = '%[89ab][0-9a-f]';
 const LEADS: readonly string[] = [
-  ...['%[0-7][0-9a-f]', `%(?:c[2-9a-f]|d[0-9a-f])${TRAIL}`],
-  ...[`%e0%[ab][0-9a-f]${TRAIL}`, `%e[1-9a-cef]${TRAIL}${TRAIL}`, `%ed%[89][0-9a-f]${TRAIL}`],
-  ...[`%f0%[9ab][0-9a-f]${TRAIL}${TRAIL}`, `%f[1-3]${TRAIL}${TRAIL}${TRAIL}`],
+  '%[0-7][0-9a-f]',
+  `%(?:c[2-9a-f]|d[0-9a-f])${TRAIL}`,
+  `%e0%[ab][0-9a-f]${TRAIL}`,
+  `%e[1-9a-cef]${TRAIL}${TRAIL}`,
+  `%ed%[89][0-9a-f]${TRAIL}`,
+  `%f0%[9ab][0-9a-f]${TRAIL}${TRAIL}`,
+  `%f[1-3]${TRAIL}${TRAIL}${TRAIL}`,
   `%f4%8[0-9a-f]${TRAIL}${TRAIL}`,
 ];
 const WELL_FORMED = new RegExp(`^(?:[^%]|${LEADS.join('|')})*$`, 'i');

@@ -69,7 +69,7 @@ export function announceSettings(
     network: config.network,
     hub: config.feed?.hub,
     feeds: (options['feed'] as readonly string[] | undefined) ?? feedsOf(config, base),
-    ...(targetFolder !== undefined && { targetFolder }),
+    targetFolder,
   };
 }
 
