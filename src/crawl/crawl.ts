@@ -85,7 +85,6 @@ export interface Crawl {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** What opening a crawl tells. */
 export interface CrawlOpening {
   /** Where the sitemap belongs: the folder that is crawled, under the site's public name. */
   readonly scope: string;

@@ -43,7 +43,6 @@ const TLS_KINDS: OptionKinds<TlsOptions> = {
   insecure: 'boolean',
 };
 
-/** The kinds of these options. */
 export const NETWORK_KINDS: OptionKinds<NetworkOptions> = {
   allowPrivate: 'boolean',
   headers: 'object',

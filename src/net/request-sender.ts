@@ -18,7 +18,6 @@ import { parseRetryAfter } from './pace/retry-after.ts';
 import { createRetryPolicy } from './pace/retry-policy.ts';
 import { waitBySystem } from './pace/wait.ts';
 
-/** One request. */
 export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   /** http or https. */
@@ -45,7 +44,6 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** What a sender is made with. */
 export interface RequestSenderOptions extends Omit<NetworkOptions, 'cache' | 'onNotice'> {
   /**
    * How often a GET, HEAD or PUT is sent again after 429, 502, 503, 504 or a lost connection.

@@ -25,7 +25,6 @@ export interface PageWants {
 
 type Tables = readonly (NameTable | undefined)[];
 
-/** The attributes that are read of a page's elements. */
 export class PageAttributes {
   /** By the element's index; within the main content, and elsewhere. */
   readonly #inContent: Tables;
@@ -56,7 +55,6 @@ export class PageAttributes {
 // The same few wishes, page after page.
 const byWants = new Map<number, PageAttributes>();
 
-/** Gives the attributes that are read for what is wanted. */
 export function attributesFor(wants: PageWants): PageAttributes {
   const { media, links, content, linkTexts, assets } = wants;
   const ofLinks = (links ? 2 : 0) | (linkTexts ? 8 : 0);

@@ -65,7 +65,6 @@ export type PageDateSource =
   | 'last-modified'
   | 'header';
 
-/** A date on which the page says that it was modified. */
 export interface PageDate {
   /** W3C Datetime. */
   readonly value: string;

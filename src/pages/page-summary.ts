@@ -36,7 +36,6 @@ export interface PageSummaryContext {
   readonly encoding: string;
 }
 
-/** Makes the facts of a page. */
 export function summarisePage(scan: PageScan, context: PageSummaryContext): PageFacts {
   const { url, address, headers, limits, wants, notes, bytes, encoding } = context;
   const { head } = scan;

@@ -11,7 +11,6 @@ import { withSource } from './settings/has-source.ts';
 import type { PublishConfig } from './settings/publish-config.ts';
 import type { PublishOptions } from './settings/publish-options.ts';
 
-/** What is to change in a published set. */
 export interface PageChanges {
   /** Pages that are added, or take the place of the entry of the same page. */
   readonly upsert?: SourceSpec | undefined;

@@ -7,7 +7,6 @@ import type { OpenSourceOptions } from './source-spec.ts';
 // Folders into which builds write their pages.
 const BUILD_FOLDERS = ['dist', 'build', 'out', 'public', '_site', '.output/public', 'site'];
 
-/** What a source of a folder is made with. */
 export interface FolderSourceOptions extends OpenSourceOptions {
   /** As the user named it. */
   readonly name: string;

@@ -62,7 +62,6 @@ async function openByLook(
   return await openPath(spec, options);
 }
 
-/** What a source may be. */
 export const SOURCE_KIND = 'text|function|stream|batches()';
 
 const KINDS: OptionKinds<OpenSourceOptions> = {

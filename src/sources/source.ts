@@ -44,7 +44,6 @@ export interface SourceRecord {
   readonly contentHash?: string | undefined;
 }
 
-/** What a reading of a source is given. */
 export interface SourceReadOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told of each row that gave no entry, or not all of it. */

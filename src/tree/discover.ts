@@ -15,7 +15,6 @@ const KINDS: OptionKinds<DiscoverOptions> = {
   onTry: 'function',
 };
 
-/** A sitemap that was found, and how. */
 export interface DiscoveredSitemap {
   readonly url: string;
   /** Named by robots.txt, met at a well-known place, named by the site's front page. */
@@ -24,7 +23,6 @@ export interface DiscoveredSitemap {
   readonly line?: number;
 }
 
-/** What is known of a site's robots.txt. */
 export interface DiscoveredRobotsTxt {
   readonly visit: RobotsTxtVisit;
   readonly sitemaps: readonly { readonly loc: string; readonly line: number }[];

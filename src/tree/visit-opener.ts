@@ -5,7 +5,6 @@ import { statusError } from '../net/failure/status-error.ts';
 import type { Visit, VisitOptions, Visitor } from '../net/visit/visit.ts';
 import type { SitemapOpener } from './sitemap-opener.ts';
 
-/** How sitemaps are visited, and who is told. */
 export interface VisitOpenerOptions extends Pick<VisitOptions, 'headers' | 'redirectsMax'> {
   /** Asks robots.txt first. Default true. */
   readonly robots?: boolean | undefined;

@@ -6,7 +6,6 @@ import { check } from '../check.ts';
 import type { Report } from '../report/report.ts';
 import type { FixedSitemap, FixRemains } from './fix-report.ts';
 
-/** What is checked, and how. */
 export interface CheckRemainsOptions {
   /** The file or folder that was fixed. */
   readonly source: string;

@@ -8,7 +8,6 @@ import { settleNotes } from './settle-notes.ts';
 import { type FixInput, type SitemapSurvey, surveySitemap } from './survey-sitemap.ts';
 import { type SplitLimits, writeCopy } from './write-copy.ts';
 
-/** How a sitemap is fixed. */
 export interface FixSitemapOptions {
   /** Its name, which the copy has too; a path with slashes. An ending `.gz` compresses the copy. */
   readonly name: string;

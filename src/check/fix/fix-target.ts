@@ -14,7 +14,6 @@ import { type FixPlan, type PlannedFix, planFix, reading } from './plan-fix.ts';
 import type { SitemapSurvey } from './survey-sitemap.ts';
 import type { SplitLimits } from './write-copy.ts';
 
-/** How a target is fixed. */
 export interface FixTargetOptions {
   /**
    * The address that the target's folder has on the web. With it relative URLs are resolved, and

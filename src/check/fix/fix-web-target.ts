@@ -11,7 +11,6 @@ import { fetchSources, type LeftOutSource } from './fetch-sources.ts';
 import type { FixedSitemap, FixReport } from './fix-report.ts';
 import { fixTarget } from './fix-target.ts';
 
-/** How a target on the web is fixed. */
 export interface FixWebTargetOptions {
   readonly visitor: Visitor;
   /** Why an entry is to be left out, by its loc; `undefined`: it stays. */

@@ -36,7 +36,6 @@ export interface SitemapSurvey {
   readonly stylesheet?: string;
 }
 
-/** How a file is looked at. */
 export interface SurveyOptions {
   /** Its address where it is known, else its name. */
   readonly address: string;

@@ -20,7 +20,6 @@ export interface SplitLimits {
   readonly bytesMax?: number | undefined;
 }
 
-/** How a file is written again. */
 export interface WriteCopyOptions {
   readonly survey: SitemapSurvey & { readonly format: CopyFormat };
   readonly stage: FixStage;

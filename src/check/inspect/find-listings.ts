@@ -13,7 +13,6 @@ import { copySampledEntry } from '../pages/sampled-page.ts';
 import type { Listing, ListingSearch } from './inspection.ts';
 import { createSimilarLoc, type SimilarLoc } from './similar-loc.ts';
 
-/** How an address is looked for. */
 export interface FindListingsOptions {
   readonly visitor: Visitor;
   /** The sitemaps to look through. Default: those of the address's site, as they are discovered. */

@@ -16,7 +16,6 @@ import { robotsVerdicts } from './robots-verdicts.ts';
 import type { SampledPage } from './sampled-page.ts';
 import { VisitBudget } from './visit-budget.ts';
 
-/** How pages are checked. */
 export interface CheckPagesOptions {
   /** Visits politely, and asks nothing that robots.txt disallows. Stays the caller's to close. */
   readonly visitor: Visitor;
@@ -50,7 +49,6 @@ export interface CheckPagesOptions {
   readonly onEnd?: ((summary: PagesSummary) => void) | undefined;
 }
 
-/** How far it is. */
 export interface PagesProgress {
   /** Pages done, checked or not. */
   readonly pages: number;

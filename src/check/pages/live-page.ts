@@ -8,12 +8,9 @@ import { fetchFailureOf } from './fetch-failure-of.ts';
 import { createPageMarkupReader, type PageMarkup } from './page-markup.ts';
 import type { VisitBudget } from './visit-budget.ts';
 
-/** How a page answered. */
 export type PageResponse = NonNullable<PageEvidence['response']>;
-/** What it says of itself. */
 export type PageStatement = NonNullable<PageEvidence['page']>;
 
-/** A page that was visited. */
 export interface LivePage {
   /**
    * `answered`, or failed by its own fault; `disallowed` by robots.txt, perhaps where it redirects

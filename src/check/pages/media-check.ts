@@ -6,7 +6,6 @@ import { fetchFailureOf } from './fetch-failure-of.ts';
 import { type ImageSize, readImageSize } from './image-size.ts';
 import type { VisitBudget } from './visit-budget.ts';
 
-/** What media are checked with. */
 export interface MediaCheckOptions {
   readonly budget: VisitBudget;
   /** What robots.txt says about an address to the crawlers of the profile. */

@@ -2,7 +2,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Visit, VisitOptions, Visitor } from '../../net/visit/visit.ts';
 
-/** What a budget is made of. */
 export interface VisitBudgetOptions {
   readonly visitor: Visitor;
   readonly clock: Pick<Clock, 'monotonic'>;

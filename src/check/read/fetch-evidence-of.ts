@@ -14,7 +14,6 @@ export interface FetchDetails extends Pick<FetchEvidence, 'url' | 'found' | 'for
   readonly looksLike?: NonNullable<FetchEvidence['looksLike']> | undefined;
 }
 
-/** Gives the evidence of a visit. */
 export function fetchEvidenceOf(visit: Visit, details: FetchDetails): FetchEvidence {
   const { url, found, forSite, bytes, failingMs, newestLastmod, looksLike } = details;
   const error = details.error ?? visit.error;

@@ -15,7 +15,6 @@ export interface SiteNetwork {
   readonly network: NetworkOptions;
 }
 
-/** For which command. */
 export interface NetworkOfOptions {
   /** Reads the variables PORTOLAN_CRAWL_… too. */
   readonly forCrawl?: boolean | undefined;

@@ -16,7 +16,6 @@ const WHY_CHARACTERS_MAX = 1_000;
 const FOLDER_CHARACTERS_MAX = 1_000;
 const FOLDER_ALLOWED = 'must be a path of the site without a query, such as /shop/';
 
-/** What is to be expected, where, why and until when. */
 export interface ExpectationBody {
   readonly rule: string;
   readonly sitemap?: number | undefined;

@@ -13,7 +13,6 @@ import { limitRate } from '../security/limit-rate.ts';
 import { requireScope } from '../security/require-scope.ts';
 import { PROBLEM_SCHEMA } from './api-schemas.ts';
 
-/** An address of the API. */
 export interface ApiRoute<Body> {
   readonly method: 'get' | 'post' | 'delete';
   /** As the document writes it: `/api/sites/{site}/due`. */

@@ -8,7 +8,6 @@ import { HttpProblem } from '../http/http-problem.ts';
 import { readBody, requireMediaType } from '../http/read-body.ts';
 import { FORM_TOKEN_FIELD } from '../security/form-token.ts';
 
-/** The fields of a form. */
 export interface FormFields {
   /** The first value of a field. */
   get(name: string): string | undefined;

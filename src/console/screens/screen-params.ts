@@ -8,7 +8,6 @@ const TEXT_CHARACTERS_MAX = 2_048;
 const CURSOR_CHARACTERS_MAX = 8_192;
 const LIMIT_MAX = 1_000;
 
-/** What the screens of a site have in common: its number. */
 export interface SiteScreenParams {
   readonly site: number;
 }

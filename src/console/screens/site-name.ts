@@ -2,7 +2,6 @@
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { ConsoleContext } from '../core/console-context.ts';
 
-/** A site as its pages name it. */
 export interface SiteName {
   readonly id: number;
   readonly url: string;

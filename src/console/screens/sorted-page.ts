@@ -40,7 +40,6 @@ export async function readAllPages<Row>(
   return { rows, complete: false };
 }
 
-/** What is sorted, and how. */
 export interface SortedPageOptions<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly sort: TableSort;
@@ -118,7 +117,6 @@ export async function readSortable<Row>(
   throw tooManyToSort(what);
 }
 
-/** Makes the error of a table with more rows than are sorted. */
 export function tooManyToSort(what: string): PortolanError {
   const most = SORTED_ROWS_MAX.toLocaleString('en');
   return new PortolanError('CONFIG_INVALID', {

@@ -16,7 +16,6 @@ import {
 import { droppedFor, readingFor } from '../session/reading-for.ts';
 import { openSite } from './open-site.ts';
 
-/** What a crawl is begun with. */
 export interface Beginning {
   readonly url: string;
   readonly options: CrawlOptions;
@@ -25,7 +24,6 @@ export interface Beginning {
   readonly signal: AbortSignal | undefined;
 }
 
-/** A crawl that was begun. */
 export interface BegunCrawl {
   readonly session: CrawlSession;
   /** It goes on where an earlier run ended. */

@@ -10,7 +10,6 @@ import { createPageReader } from '../../pages/page-reader.ts';
 import { subdomainRoot } from '../address/site-hosts.ts';
 import { createSiteScope, otherSpellings } from '../address/site-scope.ts';
 
-/** The site that is crawled. */
 export interface CrawledSite {
   /** As it was typed, without credentials and fragment. */
   readonly typed: string;
@@ -26,7 +25,6 @@ export interface CrawledSite {
   readonly root?: string;
 }
 
-/** How a site is opened. */
 export interface OpenSiteOptions {
   readonly visitor: Visitor;
   /** The origin under which its pages are listed. Default: what the start tells, see there. */

@@ -5,7 +5,6 @@ import type { PageDate, PageDateSource } from '../../pages/page-facts.ts';
 import { formatW3cDatetime, parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { VisitFacts } from '../visit/visit-facts.ts';
 
-/** A lastmod, and where it comes from. */
 export interface ChosenLastmod {
   /** W3C Datetime. */
   readonly value: string;

@@ -20,7 +20,6 @@ export interface AskedLink {
   readonly url: string;
 }
 
-/** What is asked for, and how. */
 export interface LinkAsking {
   /** Where the answers are kept. */
   readonly note: CheckNote;

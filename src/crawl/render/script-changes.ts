@@ -5,7 +5,6 @@ import type { PageFacts } from '../../pages/page-facts.ts';
 import type { ScriptChange } from '../decide/decision.ts';
 import { ENGINE_META } from '../visit/visit-facts.ts';
 
-/** What pages are compared with. */
 export interface ScriptComparison {
   /** An address in its normal form; `undefined` for none. */
   readonly form: (url: string) => string | undefined;

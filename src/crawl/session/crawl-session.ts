@@ -72,7 +72,6 @@ export interface CrawlSession {
   roundEnded: number;
 }
 
-/** What a session is made of. */
 export interface SessionParts
   extends Pick<CrawlSession, 'frontier' | 'note' | 'options' | 'visitor'> {
   /** Adds the start, when nothing was met yet. */

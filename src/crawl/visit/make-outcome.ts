@@ -25,7 +25,6 @@ import {
 } from './visit-facts.ts';
 import type { VisitedPage } from './visit-page.ts';
 
-/** What outcomes are made with. */
 export interface OutcomeMaking {
   /** An address in its normal form; `undefined` for none. */
   readonly form: (url: string) => string | undefined;

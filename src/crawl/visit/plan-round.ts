@@ -9,7 +9,6 @@ import type { Templates } from '../book/templates.ts';
 import type { SecondLook } from './second-look.ts';
 import { ANSWER, ANSWER_CLASS, MARK } from './visit-facts.ts';
 
-/** What a round is planned with. */
 export interface RoundPlanning {
   readonly frontier: Frontier;
   readonly book: AddressBook;

@@ -8,7 +8,6 @@ import { walkSitemapTree } from '../../tree/sitemap-tree.ts';
 import { createVisitOpener } from '../../tree/visit-opener.ts';
 import type { CrawledSitemap } from '../report/crawl-report.ts';
 
-/** How the sitemaps are read. */
 export interface SiteSitemapsOptions {
   readonly visitor: Visitor;
   readonly signal?: AbortSignal | undefined;

@@ -24,7 +24,6 @@ import {
 import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
 import { type PageVisiting, saysNoindexByHeader, type VisitWish, visitPage } from './visit-page.ts';
 
-/** When visiting ends before its time. */
 export interface VisitingEnd {
   /** On the session's clock (`monotonic`), in milliseconds: no visit is begun afterwards. */
   readonly untilMs: number;

@@ -14,7 +14,6 @@ import { type ReadValue, readExtensionValue } from './extension-value.ts';
 export type Item = { [property: string]: ItemValue };
 type ItemValue = ReadValue | Item | readonly Item[] | readonly ReadValue[];
 
-/** What reading the attributes of an element may note. */
 export interface ExtensionNote {
   readonly code: 'extension-value-invalid' | 'extension-attribute-missing';
   readonly attribute: string;

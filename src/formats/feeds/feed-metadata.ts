@@ -8,7 +8,6 @@ import type { EntryFields } from '../records/entry-fields.ts';
 import type { FeedOptions } from '../write-options.ts';
 import { dropForbidden } from '../xml/escape.ts';
 
-/** A date as it was given, and what it says. */
 export interface FeedDate {
   readonly text: string;
   readonly date: W3cDatetime;

@@ -41,7 +41,6 @@ const BEFORE_VALUE = '>"\'=,; \t\r\n[';
 /** A text is searched for in so much of an entry: in its last bytes, when it has more. */
 export const FOUND_WITHIN_MAX = 65_536;
 
-/** How problems are told. */
 export interface ProblemLogOptions {
   /** Counts lines and characters faster, where there is one. */
   readonly counter?: ByteCounter | undefined;

@@ -22,7 +22,6 @@ export interface StartTag {
   readonly contentIndex: number;
 }
 
-/** An end tag. */
 export interface EndTag {
   readonly name: string;
   readonly prefix: string;

@@ -2,7 +2,6 @@
 import { identifyNamespace, NAMESPACES, type NamespaceName } from '../../protocol/namespaces.ts';
 import type { TagAttribute } from './tag-attributes.ts';
 
-/** The namespace of an element. */
 export interface ElementNamespace {
   /** Empty for none. */
   readonly uri: string;

@@ -4,7 +4,6 @@ import { type VisitFailure, visitFailure } from '../../net/failure/visit-failure
 import type { Visit } from '../../net/visit/visit.ts';
 import type { FetchCause } from '../../store/port/sitemap-record.ts';
 
-/** A cause, and what to say of it. */
 export interface FetchTrouble {
   readonly cause: FetchCause;
   /** Of a robots.txt that is unreachable: why there was no answer. */

@@ -17,7 +17,6 @@ import type { LateIntake } from './late-intake.ts';
 import type { ReadingPlaces } from './reading-places.ts';
 import type { SitemapHarvest } from './sitemap-harvest.ts';
 
-/** What runs are made with. */
 export interface HarvestTools {
   readonly store: Store;
   readonly visitor: Visitor;
@@ -30,7 +29,6 @@ export interface HarvestTools {
   readonly bodies: BodyBudget;
 }
 
-/** A run. */
 export interface SiteRun extends HarvestTools {
   readonly site: SiteRecord;
   readonly run: RunRecord;
@@ -61,7 +59,6 @@ export interface RunIntake {
   outcome: SnapshotOutcome;
 }
 
-/** What is counted while a run goes on. */
 export interface RunCounts {
   sitemaps: number;
   read: number;

@@ -10,14 +10,12 @@ import type { VerificationStep } from '../harvest.ts';
 import { PLAIN_TYPES, type ProofText, proofTextOf, readProofText } from './read-proof-text.ts';
 import { PROOF_META_NAME, verificationSteps } from './verification-steps.ts';
 
-/** What is looked with. */
 export interface ProofTools {
   readonly visitor: Visitor;
   readonly resolveTxt: ResolveTxt;
   readonly signal?: AbortSignal;
 }
 
-/** A proof that was found. */
 export interface FoundProof {
   readonly method: VerificationMethod;
   /** An address, or a name in the DNS. */
@@ -41,7 +39,6 @@ export interface FoundInstead {
   readonly isTransient: boolean;
 }
 
-/** No proof: what there is at each place where it was looked for. */
 export interface MissingProof {
   readonly missing: readonly FoundInstead[];
 }

@@ -3,7 +3,6 @@ import { isPortolanError } from '../../base/portolan-error.ts';
 import { readVisitBody } from '../../net/visit/read-visit-body.ts';
 import type { Visit, Visitor } from '../../net/visit/visit.ts';
 
-/** How a text is fetched. */
 export interface ProofTextRequest {
   readonly visitor: Visitor;
   readonly url: string;

@@ -21,7 +21,6 @@ export interface VisitTrail {
   firstByteMs?: number | undefined;
 }
 
-/** Whose answer it is. */
 export interface AnsweredVisitOptions {
   readonly trail: VisitTrail;
   readonly options: VisitOptions;

@@ -3,7 +3,6 @@
 import type { PortolanError } from '../../base/portolan-error.ts';
 import type { Redirect } from '../address/redirect.ts';
 
-/** What robots.txt says about an address. */
 export interface RobotsGateVerdict {
   readonly allowed: boolean;
   /** The agent that was asked for: `Portolan`, `Googlebot`. */

@@ -17,7 +17,6 @@ const SRCSETS = [...LAZY_SRCSET, 'srcset'];
 const SRC = ['src'];
 const OF_IMAGES = [...SRCSETS, ...LAZY_SRC, ...SRC, 'width', 'height'];
 
-/** Attributes that tell of a picture, by element. */
 export const IMAGE_ATTRIBUTES: AttributesByElement = {
   img: OF_IMAGES,
   image: OF_IMAGES,

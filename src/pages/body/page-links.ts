@@ -9,7 +9,6 @@ import type { PageLink } from '../page-facts.ts';
 import type { PageNotes } from '../page-note.ts';
 import { PAGE_PLACE } from './page-place.ts';
 
-/** Attributes of links, by element. */
 export const LINK_ATTRIBUTES: AttributesByElement = {
   a: ['href', 'rel'],
   area: ['href', 'rel'],

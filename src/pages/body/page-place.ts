@@ -81,14 +81,12 @@ const BUILD_STAMP =
   /(?:^|[\s_-])(?:(?:last[_-]?)?build[_-]?(?:time|date|stamp|info|id)?|generated(?:[_-]?(?:at|on|by))?)(?:$|[\s_-])/i;
 const BUILD_STAMP_CHARACTERS_MIN = 5;
 
-/** Attributes that tell what a place is, by element. */
 export const PLACE_ATTRIBUTES: AttributesByElement = {
   '*': ['role', 'itemscope', 'itemtype', 'itemprop'],
   template: ['shadowrootmode'],
   dialog: ['open'],
 };
 
-/** Attributes that tell what is out of sight, by element. */
 export const HIDING_ATTRIBUTES: AttributesByElement = {
   '*': ['class', 'id', 'style', 'hidden', 'aria-hidden'],
 };

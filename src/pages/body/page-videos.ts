@@ -8,7 +8,6 @@ import type { HtmlTag } from '../html/html-tag-reader.ts';
 import type { PageNotes } from '../page-note.ts';
 import { PAGE_PLACE } from './page-place.ts';
 
-/** Attributes that tell of a video, by element. */
 export const VIDEO_ATTRIBUTES: AttributesByElement = {
   video: [
     'src',

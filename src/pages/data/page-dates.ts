@@ -28,7 +28,6 @@ export const DATE_METAS: ReadonlyMap<string, PageDateSource> = new Map([
   ['last-modified', 'last-modified'],
 ]);
 
-/** A date as written. */
 export interface WrittenDate {
   readonly source: PageDateSource;
   readonly text: string;

@@ -21,7 +21,6 @@ export const HEAD_ATTRIBUTES: AttributesByElement = {
   time: ['itemprop', 'datetime'],
 };
 
-/** An hreflang link as written. */
 export interface WrittenAlternate {
   readonly hreflang: string;
   readonly href: string;

@@ -10,7 +10,6 @@ export type PageHeaderFields =
   | Iterable<readonly [name: string, value: string]>
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What is said in headers, as written. */
 export interface PageHeaders {
   readonly contentType?: string;
   readonly lastModified?: string;

@@ -4,7 +4,6 @@ import { parseLastmod } from '../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { PageRobots } from '../page-facts.ts';
 
-/** What a crawler may do with a page. */
 export interface RobotsDirectiveVerdict {
   /** The page asks not to be listed in results: `noindex`, `none`, or its time is over. */
   readonly noindex: boolean;

@@ -4,7 +4,6 @@ import { PAGE_PLACE } from '../body/page-place.ts';
 import { HtmlDecoder } from './html-decoder.ts';
 import { type HtmlTagHandler, HtmlTagReader } from './html-tag-reader.ts';
 
-/** What a page is read with. */
 export interface HtmlReaderOptions<Handler extends HtmlTagHandler> {
   /** The page's media type, with its parameters. */
   readonly contentType?: string | undefined;

@@ -13,7 +13,6 @@ export interface PublicationAnnouncers {
   close(): Promise<void>;
 }
 
-/** What the announcers of a publication are opened with. */
 export interface PublicationAnnouncersOptions {
   readonly base: string;
   readonly folder: string;

@@ -6,7 +6,6 @@ import { findingText } from './publish-rules.ts';
 
 type Rule = PublishFinding['rule'];
 
-/** One place of a finding, as it is noted. */
 export interface FindingNote extends Omit<FindingPlace, 'message'> {
   /** The sentence. Default: that of the rule, with what was found. */
   readonly message?: string;

@@ -3,7 +3,6 @@ import type { WriteProblemCode } from '../../formats/problems/write-problem.ts';
 import type { SourceNoteCode } from '../../sources/source-note.ts';
 import type { PublishRule } from './publish-rules.ts';
 
-/** Where a finding was made. */
 export interface FindingPlace {
   /** The source, as the user named it. */
   readonly source?: string;

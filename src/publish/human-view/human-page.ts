@@ -13,14 +13,12 @@ import {
 } from './human-tree.ts';
 import { readableHost, readableUrl } from './readable-url.ts';
 
-/** Pages of one section. */
 export interface HumanPageBatch {
   /** The section's name; empty where it has none. */
   readonly section: string;
   readonly entries: readonly HumanEntry[];
 }
 
-/** What the page is made with. */
 export interface HumanPageOptions extends HumanTreeLimits {
   /** The address of the folder that the set is published in: `https://example.com/`. */
   readonly base: string;

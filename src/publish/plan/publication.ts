@@ -69,7 +69,6 @@ export interface Publication {
 // Files replaced under their name: a target remembers their version before anything is written.
 const MUTABLE_NAMES = [nameIndex(1), 'sitemap.txt', ...Object.values(FEED_NAMES)];
 
-/** The kinds of the options of a publication. */
 export const PUBLISH_KINDS: OptionKinds<PublishOptions> = {
   now: 'time|date',
   signal: 'signal',

@@ -19,7 +19,6 @@ import type {
   SectionRule,
 } from '../settings/publish-config.ts';
 
-/** One section, or a family of sections that a rule makes. */
 export interface SectionPlan {
   /** Empty for the nameless one. A family appends its own words. */
   readonly name: string;

@@ -207,7 +207,6 @@ const configuration = objectOf({
   allowPrivate: yesNo,
 } satisfies ShapeOf<PublishConfig>);
 
-/** How a configuration is checked. */
 export interface ConfigSchemaOptions {
   /** The file that it came from, as the user knows it. Default: none is named. */
   readonly file?: string | undefined;

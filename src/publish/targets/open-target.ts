@@ -11,7 +11,6 @@ import type { Environment } from '../settings/publish-config.ts';
 import { createFolderTarget } from './folder/folder-target.ts';
 import { createS3Target } from './s3/s3-target.ts';
 
-/** What a target is opened with. */
 export interface OpenTargetOptions {
   /**
    * Where the keys of S3 come from: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN;

@@ -13,7 +13,6 @@ import { readSourceText } from '../text/source-text.ts';
 import { type CsvDialect, detectCsvDialect } from './csv-dialect.ts';
 import { type CsvRecord, CsvRecords } from './csv-records.ts';
 
-/** What a source of CSV is made with. */
 export interface CsvSourceOptions {
   /** Which field a column holds, where its name does not say it. Default: none. */
   readonly map?: FieldMap | undefined;

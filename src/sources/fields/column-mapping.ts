@@ -10,7 +10,6 @@ import { readFieldValue, UNREADABLE } from './field-value.ts';
 /** Which field a column holds, by the column's name; an empty text: none. */
 export type FieldMap = Readonly<Record<string, string>>;
 
-/** What a mapping is made of. */
 export interface ColumnMappingOptions {
   /** The source's name, for messages. */
   readonly name: string;

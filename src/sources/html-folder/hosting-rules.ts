@@ -16,7 +16,6 @@ export interface HostingRules {
   redirectOf(page: URL): string | undefined;
 }
 
-/** What the files are read for. */
 export interface HostingRulesOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told of what cannot be read: the file, and what was found there. */

@@ -9,7 +9,6 @@ export type AddressPolicy = Settled<Pick<HtmlFolderOptions, 'indexFiles' | 'exte
 const EXTENSION = /\.(?:html?|xhtml)$/i;
 const INDEX = /^index\.(?:html?|xhtml)$/;
 
-/** Tells whether a file is a page, by its name. */
 export function isPageName(name: string): boolean {
   return EXTENSION.test(name);
 }

@@ -17,7 +17,6 @@ import { isOwnershipProof } from './ownership-proof.ts';
 import { type AddressPolicy, addressOfPage, isSpellingOfPage } from './page-address.ts';
 import { type PageFile, reasonOf } from './page-files.ts';
 
-/** What pages are judged by. */
 export interface PageFileContext {
   readonly root: URL;
   readonly policy: AddressPolicy;

@@ -10,7 +10,6 @@ import { RECORDS_A_BATCH } from '../source-batch.ts';
 import type { SourceNote } from '../source-note.ts';
 import { openSitemapRoot, type SitemapRootOptions } from './sitemap-root.ts';
 
-/** What a source of sitemaps is made with. */
 export interface SitemapSourceOptions extends SitemapRootOptions {
   /** As the user named it, without credentials. */
   readonly name: string;

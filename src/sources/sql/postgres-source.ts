@@ -6,7 +6,6 @@ import { RECORDS_A_BATCH } from '../source-batch.ts';
 import { loadPostgresDriver, type PostgresDriver, PostgresSession } from './postgres-session.ts';
 import { mapSqlColumns } from './sql-columns.ts';
 
-/** What a source of PostgreSQL is made with. */
 export interface PostgresSourceOptions {
   /** For people: without credentials. */
   readonly name: string;

@@ -4,7 +4,6 @@ import { ColumnMapping, type FieldMap, nameColumns } from '../fields/column-mapp
 import { makeSourceNote } from '../make-source-note.ts';
 import type { SourceReadOptions } from '../source.ts';
 
-/** What a mapping of a query's columns is made of. */
 export interface SqlColumnsOptions extends Pick<SourceReadOptions, 'onNote'> {
   readonly name: string;
   readonly columns: readonly string[];

@@ -8,7 +8,6 @@ import type { Source, SourceReadOptions, SourceRecord } from '../source.ts';
 import { RECORDS_A_BATCH } from '../source-batch.ts';
 import { mapSqlColumns } from './sql-columns.ts';
 
-/** What a source of SQLite is made with. */
 export interface SqliteSourceOptions {
   /** As the user named it. */
   readonly name: string;

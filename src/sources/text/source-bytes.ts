@@ -5,7 +5,6 @@ import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import type { NetworkOptions } from '../../net/network-options.ts';
 import { openFileBody } from '../../tree/file-body.ts';
 
-/** The bytes of a source. */
 export interface SourceBytes {
   /** As the user named it, without credentials. */
   readonly name: string;

@@ -5,7 +5,6 @@ import type { Finding } from '../../../rules/finding.ts';
 import type { ProfileName } from '../../../rules/profile.ts';
 import type { RobotsSource } from './robots-source.ts';
 
-/** How it is judged. */
 export interface RobotsJudging {
   readonly profile: ProfileName;
   /** The checking clock, in milliseconds since 1970. */

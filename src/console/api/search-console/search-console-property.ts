@@ -14,7 +14,6 @@ export interface SearchConsoleProperty {
   sites(): Promise<readonly SiteRecord[]>;
 }
 
-/** What a path of the API names. */
 export interface SearchConsolePath {
   readonly siteUrl?: string;
   /** Whether `/sitemaps` follows. */

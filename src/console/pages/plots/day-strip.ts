@@ -7,7 +7,6 @@ import { formatNumber } from '../tables/cell-value.ts';
 /** What the strip shows of a day. */
 export type StripDay = Omit<SiteDay, 'indexable'>;
 
-/** How a day was. */
 export type DayState = 'unread' | 'good' | 'warnings' | 'errors' | 'failed';
 
 /** What a strip is drawn with. */

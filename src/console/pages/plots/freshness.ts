@@ -3,7 +3,6 @@ import type { LastmodAge } from '../../../store/port/url-row.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A step of freshness. */
 export interface FreshnessStep {
   /** Part of a class name: `week`. */
   readonly name: 'week' | 'month' | 'quarter' | 'year' | 'older' | 'future' | 'none';

@@ -15,7 +15,6 @@ const SIDE_MIN = 3;
 const AREA_MIN = 64;
 const GAP = 2;
 
-/** A box. */
 export interface TreemapBox {
   /** The folder that the box is, or that it lies in. */
   readonly folder: FolderNode;

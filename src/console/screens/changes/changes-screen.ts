@@ -155,7 +155,6 @@ function sumsOf(known: readonly RunRecord[]): Pick<ChangesView, 'counts' | 'coun
   return { counts, ...(changing.length > 1 && { countsAtMost: true }) };
 }
 
-/** What is different between two runs. */
 export const changesScreen: Screen<ChangesParams, ChangesView, ChangeLine> = {
   name: 'changes',
   path: '/sites/:site/changes',

@@ -23,7 +23,6 @@ export function runWords({ number, startedAt }: Pick<RunRecord, 'number' | 'star
   return `${exactTime(startedAt)} (run ${number})`;
 }
 
-/** Says in a title what is compared. */
 export function changesTitle(view: ChangesView): string {
   const { from, to, fromText, toText, fromRun, toRun } = view;
   if (fromText !== undefined && /[hd]$/.test(fromText) && toText === undefined) {

@@ -26,7 +26,6 @@ export interface ChangesParams extends PageParams, SortAsked {
   readonly q?: string | undefined;
 }
 
-/** A change with its site. */
 export interface ChangeLine extends UrlChange {
   readonly siteId: number;
 }

@@ -58,7 +58,6 @@ export const EXPECTED_COLUMNS: readonly TableColumn<ExpectedLine>[] = [
 export const ACTIVE_COLUMNS: readonly TableColumn<ExpectedLine>[] = EXPECTED_COLUMNS.filter(
   ({ key }) => key !== 'endedAt' && key !== 'ended',
 );
-/** Those that tell of what has ended. */
 export const ENDED_COLUMNS: readonly TableColumn<ExpectedLine>[] = EXPECTED_COLUMNS.filter(
   ({ key }) => key !== 'untilAt',
 );

@@ -34,7 +34,6 @@ export async function loadFailureMarks(
   return marks;
 }
 
-/** Says that it is expected, and by which marks. */
 export function failureMarks(marks: readonly ExpectationRecord[], now: number): Html | '' {
   const [first] = marks;
   if (first === undefined) return '';

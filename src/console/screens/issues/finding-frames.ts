@@ -15,7 +15,6 @@ const PLACES_DRAWN_MAX = 10;
 const PLACES_OPEN = 1;
 const MESSAGE_CHARACTERS_MAX = 500;
 
-/** What the frames are about. */
 export interface FindingFramesOptions {
   /** The address of the sitemap. */
   readonly within: string;

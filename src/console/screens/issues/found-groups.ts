@@ -24,7 +24,6 @@ export interface FoundPlace extends Pick<PlaceRecord, 'line' | 'column' | 'loc' 
   readonly sitemap: string;
 }
 
-/** What was found of a rule. */
 export interface FoundGroup
   extends Pick<FindingGroup, 'rule' | 'severity' | 'message' | 'fix' | 'count' | 'sitemaps'> {
   /** Of the first finding. */

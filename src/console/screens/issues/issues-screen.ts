@@ -23,7 +23,6 @@ import type { TableColumn } from '../table-column.ts';
 const SEVERITY_CHOICES = ['error', 'warning', 'info'] as const;
 const MESSAGE_CHARACTERS_MAX = 300;
 
-/** The site, and which issues. */
 export interface IssuesParams extends SortAsked {
   readonly site: number;
   readonly severity?: Severity | undefined;
@@ -257,7 +256,6 @@ function empty({ site, severity }: IssuesView, { link }: PageTools): Html {
   });
 }
 
-/** What is wrong with a site. */
 export const issuesScreen: Screen<IssuesParams, IssuesView, RuleSummary> = {
   name: 'issues',
   path: '/sites/:site/issues',

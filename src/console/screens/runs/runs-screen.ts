@@ -188,7 +188,6 @@ function page(view: RunsView, tools: PageTools): ScreenPage {
   return { title: 'Runs', body, site, current: 'runs', live: true };
 }
 
-/** The runs of a site. */
 export const runsScreen: Screen<RunsParams, RunsView, RunRecord> = {
   name: 'runs',
   path: '/sites/:site/runs',

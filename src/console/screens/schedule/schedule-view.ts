@@ -9,7 +9,6 @@ import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import type { DueHour } from '../due/due-hours.ts';
 import type { SiteName } from '../site-name.ts';
 
-/** A sitemap that is to be read. */
 export type NextRead = Pick<SitemapRecord, 'id' | 'url' | 'status' | 'intervalMs'> & {
   readonly nextReadAt?: number;
 };

@@ -11,12 +11,10 @@ export type ReadLine = Omit<ReadRecord, 'headers' | 'redirects' | 'robots'> & {
   readonly redirectCount: number;
 };
 
-/** Makes the line of a read. */
 export function readLineOf({ headers: _, robots: __, redirects, ...read }: ReadRecord): ReadLine {
   return { ...read, redirectCount: redirects.length };
 }
 
-/** The columns of the fetch log. */
 export const READ_COLUMNS: readonly TableColumn<ReadLine>[] = [
   {
     key: 'startedAt',

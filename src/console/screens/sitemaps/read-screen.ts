@@ -22,7 +22,6 @@ import { READ_COLUMNS, type ReadLine, readLineOf } from './read-line.ts';
 const BAR_WIDTH = 600;
 const BAR_HEIGHT = 18;
 
-/** The read. */
 export interface ReadParams {
   readonly site: number;
   readonly read: number;
@@ -172,7 +171,6 @@ answer</h2><dl class="facts">${names.map(
   )}</dl></section>`;
 }
 
-/** One read of a sitemap. */
 export const readScreen: Screen<ReadParams, ReadView, ReadLine> = {
   name: 'read',
   path: '/sites/:site/reads/:read',

@@ -10,7 +10,6 @@ import { placeInTree, type SitemapBranch } from './sitemap-branches.ts';
 import { loadSitemapLines, SITEMAP_COLUMNS } from './sitemap-line.ts';
 import type { SitemapsParams } from './sitemaps-view.ts';
 
-/** A page of the list. */
 export interface SitemapList extends Omit<Page<SitemapBranch>, 'rows'> {
   readonly rows: readonly SitemapBranch[];
   /** How many are in the list. */

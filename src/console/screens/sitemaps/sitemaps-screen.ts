@@ -124,7 +124,6 @@ async function linesOf(
   });
 }
 
-/** The sitemaps of a site. */
 export const sitemapsScreen: Screen<SitemapsParams, SitemapsView, SitemapTreeLine> = {
   name: 'sitemaps',
   path: '/sites/:site/sitemaps',

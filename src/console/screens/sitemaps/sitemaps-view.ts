@@ -27,7 +27,6 @@ export interface SitemapsParams extends PageParams, SortAsked {
   readonly picks: readonly number[];
 }
 
-/** A sitemap in the tree. */
 export interface SitemapTreeLine extends SitemapLine {
   /** From 1. */
   readonly level: number;

@@ -35,7 +35,6 @@ export interface SiteLiveTests {
   readonly pages: readonly SiteLiveTest[];
 }
 
-/** What a site's overview says first. */
 export interface SiteAttention {
   /** The worst and most frequent errors and warnings, without what is expected; at most 5. */
   readonly issues: readonly SiteIssue[];

@@ -63,7 +63,6 @@ export async function loadSiteFleet(
   });
 }
 
-/** Counts sites by their states. */
 export function siteTotals(fleet: SiteFleet): SiteTotals {
   const groups = Map.groupBy(fleet, ({ status }) => status);
   const counts = [...groups].map(([status, sites]) => [status, sites.length] as const);

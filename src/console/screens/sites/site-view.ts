@@ -28,7 +28,6 @@ export interface SiteParams {
 /** A site as it is told: all of it, but not what proves its owner. */
 export type SiteFacts = Omit<SiteRecord, 'verificationToken'>;
 
-/** A day as it is told. */
 export type SiteDayLine = Omit<SiteDay, 'indexable'> & ToldAnswers;
 
 /** What `/sites/1.json` gives. */

@@ -78,7 +78,6 @@ const columns: readonly TableColumn<FolderLine>[] = [
   },
 ];
 
-/** The folders of a site. */
 export const structureScreen: Screen<StructureParams, StructureView, FolderLine> = {
   name: 'structure',
   path: '/sites/:site/structure',

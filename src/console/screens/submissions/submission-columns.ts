@@ -16,7 +16,6 @@ export const SUBMITTED_BY: Readonly<Record<SubmissionRecord['by'], string>> = {
   cli: 'command line',
 };
 
-/** The columns of a list of submissions. */
 export const SUBMISSION_COLUMNS: readonly TableColumn<SubmissionLine>[] = [
   {
     key: 'url',

@@ -21,7 +21,6 @@ import { readSortable, sortedPage } from '../sorted-page.ts';
 import { SUBMISSION_CELLS, SUBMISSION_COLUMNS } from './submission-columns.ts';
 import { loadSubmissionLines, type SubmissionLine } from './submission-line.ts';
 
-/** Of one site or of all, and a page. */
 export interface SubmissionsParams extends PageParams, SortAsked {
   readonly site?: number | undefined;
 }
@@ -39,7 +38,6 @@ export interface SubmissionsView {
   readonly next?: string;
 }
 
-/** The submissions. */
 export const submissionsScreen: Screen<SubmissionsParams, SubmissionsView, SubmissionLine> = {
   name: 'submissions',
   path: '/submissions',

@@ -17,7 +17,6 @@ import type { UrlFacets, UrlsParams } from './urls-view.ts';
 const FACET_VALUES_MAX = 8;
 const MONTH_CHARACTERS = 7;
 
-/** What facets are of. */
 export interface FacetsOf {
   readonly site: SiteName;
   readonly asked: UrlsParams;

@@ -5,7 +5,6 @@ import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import type { UrlDetail } from '../../../store/port/url-row.ts';
 import type { SiteName } from '../site-name.ts';
 
-/** The URL. */
 export interface UrlParams {
   readonly site: number;
   readonly loc: string;

@@ -166,7 +166,6 @@ async function addressesOf(
   return new Map(records.filter((record) => record !== undefined).map(({ id, url }) => [id, url]));
 }
 
-/** The URLs of a site. */
 export const urlsScreen: Screen<UrlsParams, UrlsView, UrlLine> = {
   name: 'urls',
   path: '/sites/:site/urls',

@@ -22,7 +22,6 @@ export interface UrlsParams extends PageParams, SortAsked {
   readonly columns?: readonly string[] | undefined;
 }
 
-/** A URL of the list. */
 export interface UrlLine extends UrlRow {
   readonly siteId: number;
   /** The address of the sitemap that lists it. */

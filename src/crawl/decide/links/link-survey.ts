@@ -6,14 +6,12 @@ import { AlternateSets } from '../canonicals/alternate-sets.ts';
 import { cameToLine10 } from '../canonicals/judge-equals.ts';
 import { addFlag, type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
 
-/** What the links of all pages tell. */
 export interface LinkSurvey {
   /** By number: how many other pages link it, by links that are followed or not. */
   readonly inlinks: Uint32Array;
   readonly alternates: AlternateSets;
 }
 
-/** What is surveyed. */
 export interface LinkSurveyOptions {
   readonly frontier: Frontier;
   readonly generation: number;

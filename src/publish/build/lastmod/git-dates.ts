@@ -28,7 +28,6 @@ export interface GitDatesOptions {
 /** What git knows of a file: a date, changes that are in no commit, or nothing. */
 export type GitFileState = 'dated' | 'uncommitted' | 'unknown';
 
-/** The dates of a folder's files. */
 export interface GitDates {
   /**
    * When the last commit that changed a file was made, in UTC and W3C Datetime. `undefined` for a

@@ -8,7 +8,6 @@ import { ShardBuilder } from '../shards/shard-builder.ts';
 import type { FinishedDocument, StagedDocument } from '../shards/staged-document.ts';
 import { NewestEntries } from './newest-entries.ts';
 
-/** What the side formats are made with. */
 export interface SideDocumentsOptions {
   readonly formats: readonly PublishFormat[];
   readonly base: string;
@@ -21,7 +20,6 @@ export interface SideDocumentsOptions {
   readonly createDocument: () => StagedDocument;
 }
 
-/** A document beside the XML. */
 export interface SideDocument {
   readonly kind: 'text' | 'rss' | 'atom';
   /** Of text lists, from 1. */

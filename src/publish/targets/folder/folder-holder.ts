@@ -23,7 +23,6 @@ export async function writeFolderHolder(place: FolderPlace, holder: FolderHolder
   await writeSmallFile(place.fileSystem, place.holder.real, `${JSON.stringify(holder)}\n`);
 }
 
-/** The PUBLISH_LOCKED error for a folder whose lock another process holds. */
 export async function folderLockedError(
   place: FolderPlace,
   self: Pick<FolderHolder, 'pid' | 'host'>,

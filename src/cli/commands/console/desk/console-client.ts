@@ -8,7 +8,6 @@ import type { NetworkOptions } from '../../../../net/network-options.ts';
 import { createRequestSender, type HttpAnswer } from '../../../../net/request-sender.ts';
 import type { ConsolePlace } from './console-place.ts';
 
-/** One question to a console. */
 export interface ConsoleQuestion {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Without a slash in front, with its query: `sites.json?limit=50`. */

@@ -7,7 +7,6 @@ import { networkOf } from '../../../network/network-of.ts';
 import type { ConsoleDesk } from './console-desk.ts';
 import type { ConsolePlace } from './console-place.ts';
 
-/** How a desk is opened. */
 export interface OpenDeskOptions {
   readonly environment: Environment;
   /** Makes the store when there is none. Default false. */
