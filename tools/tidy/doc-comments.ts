@@ -7,10 +7,11 @@ import { isRuleExport } from './rule-exports.ts';
 import type { Tree } from './tree.ts';
 
 /**
- * Every name that an index.ts of src exports has a `/** … *\/` above it; overloads and a type that shares its value's
- * name need one between them. `Errors:` is followed by codes; a comment on something that throws
- * nothing does not mention errors. Inside the house a comment is written only where the name does
- * not say enough. Rules and tables of rules need none: each `summary` says what they find.
+ * Every name that an index.ts of src exports has a `/** … *\/` above it; overloads and a type that
+ * shares its value's name need one between them. `Errors:` is followed by codes; a comment on
+ * something that throws nothing does not mention errors. Inside the house a comment is written only
+ * where the name does not say enough. Rules and tables of rules need none: each `summary` says what
+ * they find.
  */
 export const docComments: Check = {
   name: 'every public name has a doc comment',
