@@ -4,13 +4,13 @@ import { CONTENT_ATTRIBUTES } from './body/main-content.ts';
 import { ASSET_ATTRIBUTES } from './body/page-assets.ts';
 import { IMAGE_ATTRIBUTES } from './body/page-images.ts';
 import { LINK_ATTRIBUTES, LINK_TEXT_ATTRIBUTES } from './body/page-links.ts';
-import { HIDING_ATTRIBUTES, isContentPlace, PLACE_ATTRIBUTES } from './body/page-place.ts';
 import { SHELL_ATTRIBUTES } from './body/page-shell.ts';
 import { VIDEO_ATTRIBUTES } from './body/page-videos.ts';
 import { HEAD_ATTRIBUTES } from './head/page-head.ts';
 import type { AttributesByElement } from './html/attributes-by-element.ts';
 import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html/html-elements.ts';
 import { NameTable } from './html/name-table.ts';
+import { HIDING_ATTRIBUTES, isContentPlace, PLACE_ATTRIBUTES } from './html/page-place.ts';
 
 /** What of a page is wanted besides what its head says. */
 export interface PageWants {

@@ -7,9 +7,13 @@ import { assertNever } from '../base/assert.ts';
 import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
-import { NETWORK_KINDS, type NetworkOptions, networkOver } from '../net/network-options.ts';
-import type { ReadableSource, Source, SourceReadOptions, SourceRecord } from './source.ts';
-import type { OpenSourceOptions, SourceSpec } from './source-spec.ts';
+import {
+  NETWORK_KINDS,
+  type NetworkOptions,
+  networkOver,
+} from '../net/exchange/network-options.ts';
+import type { ReadableSource, Source, SourceReadOptions, SourceRecord } from './port/source.ts';
+import type { OpenSourceOptions, SourceSpec } from './port/source-spec.ts';
 import { isSqlAddress, parseSqlAddress, type SqlAddress } from './sql/sql-address.ts';
 import { fileBytes, type SourceBytes, streamBytes, webBytes } from './text/source-bytes.ts';
 

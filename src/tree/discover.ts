@@ -5,7 +5,7 @@ import { checkText } from '../base/check-value.ts';
 import type { RobotsNote } from '../formats/robots-txt/robots-txt-note.ts';
 import { readRobotsTxt } from '../formats/robots-txt/robots-txt-reader.ts';
 import { parseHttpAddress } from '../net/address/http-address.ts';
-import type { RobotsTxtVisit, Visit, Visitor } from '../net/visit/visit.ts';
+import type { RobotsTxtVisit, Visit, Visitor } from '../net/port/visit.ts';
 import { readPage } from '../pages/page-reader.ts';
 
 const KINDS: OptionKinds<DiscoverOptions> = {

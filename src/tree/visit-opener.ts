@@ -2,7 +2,7 @@
 import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { statusError } from '../net/failure/status-error.ts';
-import type { Visit, VisitOptions, Visitor } from '../net/visit/visit.ts';
+import type { Visit, VisitOptions, Visitor } from '../net/port/visit.ts';
 import type { SitemapOpener } from './sitemap-opener.ts';
 
 export interface VisitOpenerOptions extends Pick<VisitOptions, 'headers' | 'redirectsMax'> {

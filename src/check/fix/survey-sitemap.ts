@@ -1,8 +1,8 @@
 // The first look at a file that is to be fixed: what it is, what is wrong with it, what it needs.
 import type { ByteSource } from '../../formats/bytes/byte-source.ts';
-import { readPlacedSitemap } from '../../formats/document/placed-reader.ts';
+import type { ReadSummary } from '../../formats/options/read-options.ts';
+import { readPlacedSitemap } from '../../formats/placed-reader.ts';
 import type { ReadProblem, ReadProblemCode } from '../../formats/problems/read-problem.ts';
-import type { ReadSummary } from '../../formats/read-options.ts';
 import type { EntryPlaces } from '../../formats/records/entry-places.ts';
 import type { Extension } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';

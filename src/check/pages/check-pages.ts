@@ -1,6 +1,6 @@
 // The live check of listed pages: each is visited, read and looked at, as far as the budget goes.
 import { type Clock, systemClock } from '../../base/clock.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { AgentVerdict, PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import { AlternateTargets, deadAlternatesOf } from './alternate-targets.ts';

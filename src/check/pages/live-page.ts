@@ -1,8 +1,8 @@
 // One address, visited and read: how it answered, and what the page says of itself.
-import type { Visit } from '../../net/visit/visit.ts';
+import type { Visit } from '../../net/port/visit.ts';
 import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
-import type { PageFacts, PageRobots } from '../../pages/page-facts.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
+import type { PageFacts, PageRobots } from '../../pages/record/page-facts.ts';
 import type { NoindexEvidence, PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import { fetchFailureOf } from './fetch-failure-of.ts';
 import { createPageMarkupReader, type PageMarkup } from './page-markup.ts';

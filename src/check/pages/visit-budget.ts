@@ -1,6 +1,6 @@
 // How many addresses may still be visited, and how long that may still take.
 import type { Clock } from '../../base/clock.ts';
-import type { Visit, VisitOptions, Visitor } from '../../net/visit/visit.ts';
+import type { Visit, VisitOptions, Visitor } from '../../net/port/visit.ts';
 
 export interface VisitBudgetOptions {
   readonly visitor: Visitor;

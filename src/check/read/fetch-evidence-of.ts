@@ -1,6 +1,6 @@
 // From a visit to what rules want to know of it.
 import { isPortolanError } from '../../base/portolan-error.ts';
-import type { Visit } from '../../net/visit/visit.ts';
+import type { Visit } from '../../net/port/visit.ts';
 import type { FetchEvidence } from '../../rules/evidence/fetch-evidence.ts';
 import { fetchFailureOf } from '../pages/fetch-failure-of.ts';
 

@@ -1,7 +1,7 @@
 // A crawl is begun, taken up again, or repeated, as its state has it.
 import { systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import type { Frontier } from '../../queue/port/frontier.ts';
 import { takeSitemaps } from '../book/take-sitemaps.ts';
 import { forgetRenderSamples } from '../render/render-samples.ts';

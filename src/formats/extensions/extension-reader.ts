@@ -5,7 +5,7 @@ import type {
   ExtensionField,
 } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
-import type { NamespaceName } from '../../protocol/namespaces.ts';
+import type { NamespaceName } from '../../protocol/extensions/namespaces.ts';
 import type { StartTag } from '../xml/element.ts';
 import type { TagAttribute } from '../xml/tag-attributes.ts';
 import { type ReadValue, readExtensionValue } from './extension-value.ts';

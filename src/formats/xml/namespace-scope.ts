@@ -1,5 +1,9 @@
 // Which prefix means which namespace, where.
-import { identifyNamespace, NAMESPACES, type NamespaceName } from '../../protocol/namespaces.ts';
+import {
+  identifyNamespace,
+  NAMESPACES,
+  type NamespaceName,
+} from '../../protocol/extensions/namespaces.ts';
 import type { TagAttribute } from './tag-attributes.ts';
 
 export interface ElementNamespace {

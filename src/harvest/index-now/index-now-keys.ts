@@ -1,6 +1,6 @@
 // Whether a key of IndexNow is its host's: what is remembered, and the fetch that finds out.
 import type { Clock } from '../../base/clock.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import type { AccessStore, IndexNowKeyRecord } from '../../store/port/access-store.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { SiteStore } from '../../store/port/site-store.ts';

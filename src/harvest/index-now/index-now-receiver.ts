@@ -2,7 +2,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { withDefaults } from '../../base/with-defaults.ts';
 import { type Wait, waitBySystem } from '../../net/pace/wait.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { IndexNowRequest, IndexNowVerdict } from '../harvest.ts';
 import { type CheckedIndexNow, checkIndexNow } from './check-index-now.ts';

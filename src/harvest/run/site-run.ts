@@ -3,7 +3,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Settled } from '../../base/with-defaults.ts';
 import type { RobotsProof } from '../../check/robots/robots-proof.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import type { RunRecord } from '../../store/port/run-record.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';

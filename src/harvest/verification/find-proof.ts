@@ -3,7 +3,7 @@ import { assert, assertNever } from '../../base/assert.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-txt.ts';
 import type { ResolveTxt } from '../../net/address/resolve-txt.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import { readPage } from '../../pages/index.ts';
 import type { SiteRecord, VerificationMethod } from '../../store/port/site-record.ts';
 import type { VerificationStep } from '../harvest.ts';

@@ -4,7 +4,7 @@ import type { PortolanError } from '../../base/portolan-error.ts';
 import { type RobotsTxt, readRobotsTxt } from '../../formats/robots-txt/index.ts';
 import { matchSpellings } from '../../formats/robots-txt/robots-spelling.ts';
 import { abortable } from '../pace/abortable.ts';
-import type { RobotsGateVerdict, RobotsTxtVisit } from '../visit/visit.ts';
+import type { RobotsGateVerdict, RobotsTxtVisit } from '../port/visit.ts';
 
 export interface RobotsGateOptions {
   /** Fetches the robots.txt at an address, five redirects far; throws nothing but the signal's. */

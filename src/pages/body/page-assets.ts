@@ -5,7 +5,7 @@ import { relWords } from '../head/rel-words.ts';
 import type { AttributesByElement } from '../html/attributes-by-element.ts';
 import { trimHtmlSpace } from '../html/html-space.ts';
 import type { HtmlTag } from '../html/html-tag-reader.ts';
-import { PAGE_PLACE } from './page-place.ts';
+import { PAGE_PLACE } from '../html/page-place.ts';
 import { addressesOfSrcset } from './srcset.ts';
 
 export const ASSET_ATTRIBUTES: AttributesByElement = {

@@ -1,6 +1,6 @@
 // Collects what is found while a set is made: one finding a cause, with its first places.
 import { WRITE_PROBLEMS } from '../../formats/problems/write-problem.ts';
-import { SOURCE_NOTES } from '../../sources/source-note.ts';
+import { SOURCE_NOTES } from '../../sources/port/source-note.ts';
 import type { FindingPlace, PublishFinding } from './publish-finding.ts';
 import { findingText } from './publish-rules.ts';
 

@@ -1,6 +1,6 @@
 // What is reported about the entries and the set of a publication: grouped by cause, with places.
 import type { WriteProblemCode } from '../../formats/problems/write-problem.ts';
-import type { SourceNoteCode } from '../../sources/source-note.ts';
+import type { SourceNoteCode } from '../../sources/port/source-note.ts';
 import type { PublishRule } from './publish-rules.ts';
 
 export interface FindingPlace {

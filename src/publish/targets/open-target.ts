@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { NetworkOptions } from '../../net/network-options.ts';
+import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
 import type { Target } from '../ports/target.ts';
 import { nearestName } from '../settings/nearest-name.ts';

@@ -1,7 +1,7 @@
 // Columns to the fields of an entry: by their names, by their usual other names, and by settings.
 import { PortolanError } from '../../base/portolan-error.ts';
-import { makeSourceNote } from '../make-source-note.ts';
-import type { SourceEntry, SourceReadOptions } from '../source.ts';
+import { makeSourceNote } from '../port/make-source-note.ts';
+import type { SourceEntry, SourceReadOptions } from '../port/source.ts';
 import { aliasRank, fieldOfAlias } from './field-aliases.ts';
 import { foldName } from './field-node.ts';
 import { assignField, type FieldPath, parseFieldPath } from './field-path.ts';

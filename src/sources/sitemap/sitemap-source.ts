@@ -2,7 +2,7 @@
 import { PortolanError } from '../../base/portolan-error.ts';
 import { withoutCredentials } from '../../base/without-credentials.ts';
 import type { GzipDamage } from '../../formats/problems/transport-notes.ts';
-import type { NetworkOptions } from '../../net/network-options.ts';
+import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import { damagedSitemap } from '../../tree/damaged-sitemap.ts';
 import { createFolderOpener } from '../../tree/folder-opener.ts';
 import type { SitemapOpener } from '../../tree/sitemap-opener.ts';
@@ -10,10 +10,10 @@ import { type SitemapReport, walkSitemapTree } from '../../tree/sitemap-tree.ts'
 import { TREE_PROBLEMS, type TreeProblem } from '../../tree/tree-problem.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { createWebOpener } from '../../tree/web-opener.ts';
-import { makeSourceNote } from '../make-source-note.ts';
-import type { Source, SourceReadOptions, SourceRecord } from '../source.ts';
-import { RECORDS_A_BATCH } from '../source-batch.ts';
-import type { SourceNote } from '../source-note.ts';
+import { makeSourceNote } from '../port/make-source-note.ts';
+import type { Source, SourceReadOptions, SourceRecord } from '../port/source.ts';
+import { RECORDS_A_BATCH } from '../port/source-batch.ts';
+import type { SourceNote } from '../port/source-note.ts';
 
 export interface SitemapSourceOptions extends SitemapRootOptions {
   /** As the user named it, without credentials. */

@@ -1,8 +1,8 @@
 // The columns of a query's result, made a mapping to fields.
 import { PortolanError } from '../../base/portolan-error.ts';
 import { ColumnMapping, type FieldMap, nameColumns } from '../fields/column-mapping.ts';
-import { makeSourceNote } from '../make-source-note.ts';
-import type { SourceReadOptions } from '../source.ts';
+import { makeSourceNote } from '../port/make-source-note.ts';
+import type { SourceReadOptions } from '../port/source.ts';
 
 export interface SqlColumnsOptions extends Pick<SourceReadOptions, 'onNote'> {
   readonly name: string;

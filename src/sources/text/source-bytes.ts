@@ -2,7 +2,7 @@
 
 import { abortableSteps } from '../../base/abortable-steps.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
-import type { NetworkOptions } from '../../net/network-options.ts';
+import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import { openFileBody } from '../../tree/file-body.ts';
 
 export interface SourceBytes {

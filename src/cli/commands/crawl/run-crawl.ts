@@ -3,7 +3,7 @@ import { assert } from '../../../base/assert.ts';
 import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
 import { STARTS_MAX } from '../../../crawl/begin/check-crawl-options.ts';
 import type { Crawl } from '../../../crawl/crawl.ts';
-import { PORTOLAN_VERSION } from '../../../net/portolan-version.ts';
+import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
 import { PublishRefusal } from '../../../publish/report/publish-refusal.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { checkPublishConfig } from '../../../publish/settings/config-schema.ts';

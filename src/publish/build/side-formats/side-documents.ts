@@ -1,6 +1,7 @@
 // What is written beside the XML in the same pass: text lists and feeds.
+
+import type { FeedOptions } from '../../../formats/options/write-options.ts';
 import { createEntryWriter } from '../../../formats/sitemap-writer.ts';
-import type { FeedOptions } from '../../../formats/write-options.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import { FEED_NAMES } from '../../plan/feed-address.ts';
 import type { PublishFormat } from '../../settings/publish-config.ts';

@@ -3,8 +3,8 @@
 import { ERROR_CODES, type ErrorCode } from '../../../../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../../../../base/portolan-error.ts';
 import { TIME_NAME } from '../../../../console/http/view-json.ts';
+import type { NetworkOptions } from '../../../../net/exchange/network-options.ts';
 import { createFetcher } from '../../../../net/fetcher.ts';
-import type { NetworkOptions } from '../../../../net/network-options.ts';
 import { createRequestSender, type HttpAnswer } from '../../../../net/request-sender.ts';
 import type { ConsolePlace } from './console-place.ts';
 

@@ -1,5 +1,5 @@
 // What users may say a source is, and the options of each kind.
-import type { NetworkOptions } from '../net/network-options.ts';
+import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import type { Source, SourceEntry } from './source.ts';
 
 /** Entries, or batches of them, that are there or still to come. */

@@ -1,9 +1,9 @@
 // Read problems on their way out: held until their entry is complete, then given in the order of
 // the document.
 import type { ByteWindow } from '../bytes/byte-window.ts';
-import { type ByteCounter, type Position, PositionTracker } from './position.ts';
-import { READ_PROBLEMS, type ReadProblem, type ReadProblemCode } from './read-problem.ts';
-import { isOnGzip, type TransportNotes } from './transport-notes.ts';
+import { type ByteCounter, type Position, PositionTracker } from '../problems/position.ts';
+import { READ_PROBLEMS, type ReadProblem, type ReadProblemCode } from '../problems/read-problem.ts';
+import { isOnGzip, type TransportNotes } from '../problems/transport-notes.ts';
 
 /** A place in the document; line and column come when they are needed or about to be lost. */
 export interface Place {

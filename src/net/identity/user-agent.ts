@@ -1,5 +1,5 @@
 // How Portolan names itself to servers.
-import { PORTOLAN_VERSION } from '../portolan-version.ts';
+import { PORTOLAN_VERSION } from './portolan-version.ts';
 
 const HOME_PAGE = 'https://www.npmjs.com/package/portolan';
 

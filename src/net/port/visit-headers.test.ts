@@ -1,7 +1,7 @@
 // Which headers are sent, and to whom.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { visitHeaders } from './visit-headers.ts';
+import { visitHeaders } from '../visit/visit-headers.ts';
 
 const base = () => ({ accept: '*/*', 'user-agent': 'Portolan' });
 const FIRST = 'https://a.example';

@@ -1,10 +1,11 @@
 // Whether a value that a row holds is the entry of a page, and which of its properties hold what.
-import { checkFieldMap, type FieldMap } from './fields/column-mapping.ts';
-import { aliasRank, isLocColumn } from './fields/field-aliases.ts';
-import { assignField, type FieldPath, parseFieldPath } from './fields/field-path.ts';
-import { readFieldValue, UNREADABLE } from './fields/field-value.ts';
-import { makeSourceNote } from './make-source-note.ts';
-import type { SourceEntry, SourceReadOptions, SourceRecord } from './source.ts';
+
+import { makeSourceNote } from '../port/make-source-note.ts';
+import type { SourceEntry, SourceReadOptions, SourceRecord } from '../port/source.ts';
+import { checkFieldMap, type FieldMap } from './column-mapping.ts';
+import { aliasRank, isLocColumn } from './field-aliases.ts';
+import { assignField, type FieldPath, parseFieldPath } from './field-path.ts';
+import { readFieldValue, UNREADABLE } from './field-value.ts';
 
 interface MappedProperty {
   readonly name: string;

@@ -1,12 +1,12 @@
 // Where something stands on a page: in its main content, in what surrounds it, or out of sight.
 
 import { isThingApart, SUBJECT_PROPERTIES, schemaName } from '../data/schema-name.ts';
-import type { AttributesByElement } from '../html/attributes-by-element.ts';
-import { FOREIGN_MARK } from '../html/foreign-marks.ts';
-import type { HtmlAttributes } from '../html/html-attributes.ts';
-import { describeHtmlElement, HTML_ELEMENT_COUNT } from '../html/html-elements.ts';
-import { htmlWords } from '../html/html-space.ts';
-import type { HtmlTag } from '../html/html-tag-reader.ts';
+import type { AttributesByElement } from './attributes-by-element.ts';
+import { FOREIGN_MARK } from './foreign-marks.ts';
+import type { HtmlAttributes } from './html-attributes.ts';
+import { describeHtmlElement, HTML_ELEMENT_COUNT } from './html-elements.ts';
+import { htmlWords } from './html-space.ts';
+import type { HtmlTag } from './html-tag-reader.ts';
 
 /** What may hold at a place, as bits; bit 0 and those from 0x10000 are the tag reader's own. */
 export const PAGE_PLACE = {

@@ -1,5 +1,5 @@
 // How much of a page is read and kept.
-import type { Settled } from '../base/with-defaults.ts';
+import type { Settled } from '../../base/with-defaults.ts';
 
 /** How much of a page is read and kept. What goes beyond is noted, never an error. */
 export interface PageLimits {

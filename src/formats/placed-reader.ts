@@ -1,9 +1,9 @@
 // Reading with places: batches of entries, each with where its entries stand in the document.
-import type { Entry } from '../../protocol/url-entry.ts';
-import type { ByteSource } from '../bytes/byte-source.ts';
-import type { ReadOptions } from '../read-options.ts';
-import { EntryPlaces } from '../records/entry-places.ts';
-import { type InternalReadOptions, readSitemap } from '../sitemap-reader.ts';
+import type { Entry } from '../protocol/url-entry.ts';
+import type { ByteSource } from './bytes/byte-source.ts';
+import type { ReadOptions } from './options/read-options.ts';
+import { EntryPlaces } from './records/entry-places.ts';
+import { type InternalReadOptions, readSitemap } from './sitemap-reader.ts';
 
 /** A batch of entries with their places, which are valid until the next batch is asked for. */
 export interface PlacedBatch {

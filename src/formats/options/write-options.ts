@@ -1,14 +1,14 @@
 // What a caller may say about writing, and the check that what is said can be done.
-import { checkPlainOptions, type PlainOptionKinds } from '../base/check-plain-options.ts';
-import { PortolanError } from '../base/portolan-error.ts';
-import type { Extension } from '../protocol/extensions/extension.ts';
-import { EXTENSIONS } from '../protocol/extensions/extensions.ts';
-import type { SitemapEntry } from '../protocol/sitemap-entry.ts';
-import type { SitemapFormat } from '../protocol/sitemap-format.ts';
-import { encodeUrl } from '../protocol/url-encoding.ts';
-import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
-import { parseW3cDatetime } from '../protocol/w3c-datetime.ts';
-import type { WriteProblem } from './problems/write-problem.ts';
+import { checkPlainOptions, type PlainOptionKinds } from '../../base/check-plain-options.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { Extension } from '../../protocol/extensions/extension.ts';
+import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
+import type { SitemapEntry } from '../../protocol/sitemap-entry.ts';
+import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
+import { encodeUrl } from '../../protocol/url-encoding.ts';
+import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
+import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
+import type { WriteProblem } from '../problems/write-problem.ts';
 
 /** What can be written: an entry of either kind. Without `kind` the format decides what it is. */
 export type WritableEntry = UrlEntry | SitemapEntry | Entry;

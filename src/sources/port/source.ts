@@ -1,5 +1,5 @@
 // The port of sources: where entries come from, in batches, and what is told about bad ones.
-import type { UrlEntry } from '../protocol/url-entry.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { SourceNote } from './source-note.ts';
 
 /** One page of an hreflang cluster: its address, and what differs from the cluster's record. */

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chunkings } from '../../../tests/support/chunkings.ts';
 import { ByteWindow } from '../bytes/byte-window.ts';
+import { countLineEnds } from '../problems/position.ts';
+import type { ReadProblem } from '../problems/read-problem.ts';
+import { TransportNotes } from '../problems/transport-notes.ts';
 import { type InternalReadOptions, readSitemap } from '../sitemap-reader.ts';
-import { countLineEnds } from './position.ts';
 import { ProblemLog } from './problem-log.ts';
-import type { ReadProblem } from './read-problem.ts';
-import { TransportNotes } from './transport-notes.ts';
 
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';

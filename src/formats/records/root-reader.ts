@@ -1,10 +1,10 @@
 // What reads the content of a root element, whichever format it is of.
 import type { Entry } from '../../protocol/url-entry.ts';
-import type { Place, ProblemLog } from '../problems/problem-log.ts';
-import type { FieldContent } from '../records/field-content.ts';
+import type { Place, ProblemLog } from '../log/problem-log.ts';
 import type { ElementStack, EndTag, OpenElement, StartTag } from '../xml/element.ts';
 import type { NamespaceScope } from '../xml/namespace-scope.ts';
 import type { Token } from '../xml/token.ts';
+import type { FieldContent } from './field-content.ts';
 
 /** What a reader of content needs of the document that it is in. */
 export interface DocumentContext {

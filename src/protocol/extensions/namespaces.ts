@@ -1,5 +1,5 @@
 // The namespaces of sitemaps and feeds, and the misspellings of them that are seen in the wild.
-import { checkText } from '../base/check-value.ts';
+import { checkText } from '../../base/check-value.ts';
 
 /** The namespaces that readers and writers know, by their usual names. */
 export const NAMESPACES = {

@@ -1,7 +1,7 @@
 // What a page says of itself: the record that a page reader gives.
-import type { Alternate } from '../protocol/extensions/alternate.ts';
-import type { News } from '../protocol/extensions/news.ts';
-import type { Video } from '../protocol/extensions/video.ts';
+import type { Alternate } from '../../protocol/extensions/alternate.ts';
+import type { News } from '../../protocol/extensions/news.ts';
+import type { Video } from '../../protocol/extensions/video.ts';
 import type { PageNote } from './page-note.ts';
 
 /** A canonical address that the page names. */
