@@ -11,6 +11,28 @@ import type { Tree } from './tree.ts';
  * folder comes after its subfolders, so that these do not import from it.
  */
 export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
+  console: [
+    'assets',
+    'core',
+    'security',
+    'http',
+    'admission',
+    'actions',
+    'pages/words',
+    'pages/forms',
+    'pages/tables',
+    'pages/plots',
+    'pages',
+    'screens/parts',
+    'screens/*',
+    'screens',
+    'api/search-console',
+    'api',
+    'forms',
+    'live',
+    'metrics',
+    '.',
+  ],
   publish: [
     'findings',
     'ports',
