@@ -5,25 +5,31 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { PortolanError } from '../base/portolan-error.ts';
 import { createTestLive } from './actions/test-live.ts';
+import { checkHost } from './admission/check-host.ts';
+import { identifyVisitor } from './admission/identify-visitor.ts';
+import { mountLogin } from './admission/mount-login.ts';
+import { checkNotEmbedded } from './admission/own-origin.ts';
 import { mountApi } from './api/mount-api.ts';
 import { mountBackup } from './api/mount-backup.ts';
 import { mountIndexNow } from './api/mount-index-now.ts';
 import { mountPing } from './api/mount-ping.ts';
 import { mountSearchConsole } from './api/search-console/mount-search-console.ts';
 import type { ConsoleContext } from './core/console-context.ts';
-import { type ConsoleCore, type ConsoleParts, createConsoleCore } from './core/console-core.ts';
+import { TARGET_CHARACTERS_MAX } from './core/console-limits.ts';
+import type { ConsoleLog } from './core/console-log.ts';
+import { type ConsoleSettings, checkConsoleSettings } from './core/console-settings.ts';
+import { clientName, isLoopbackHost } from './core/loopback-address.ts';
+import { redactUrl } from './core/redact-url.ts';
+import { mountForms } from './forms/mount-forms.ts';
+import { answerProblem } from './http/answer-problem.ts';
+import { checkQuery } from './http/check-query.ts';
+import { type ConsoleCore, type ConsoleParts, createConsoleCore } from './http/console-core.ts';
 import {
   type ConsoleEnv,
   type ConsoleRequest,
   type ServerBindings,
   socketAddress,
-} from './core/console-env.ts';
-import { TARGET_CHARACTERS_MAX } from './core/console-limits.ts';
-import type { ConsoleLog } from './core/console-log.ts';
-import { type ConsoleSettings, checkConsoleSettings } from './core/console-settings.ts';
-import { mountForms } from './forms/mount-forms.ts';
-import { answerProblem } from './http/answer-problem.ts';
-import { checkQuery } from './http/check-query.ts';
+} from './http/console-env.ts';
 import { HttpProblem } from './http/http-problem.ts';
 import { mountAssets } from './http/mount-assets.ts';
 import { mountHealth } from './http/mount-health.ts';
@@ -33,13 +39,7 @@ import { mountMetrics } from './metrics/mount-metrics.ts';
 import { createRequestMeter, type RequestMeter } from './metrics/request-meter.ts';
 import { mountScreens } from './screens/mount-screens.ts';
 import { isBelievedProxy } from './security/believed-proxy.ts';
-import { checkHost } from './security/check-host.ts';
 import { forwardedAddress } from './security/forwarded-address.ts';
-import { identifyVisitor } from './security/identify-visitor.ts';
-import { clientName, isLoopbackHost } from './security/loopback-address.ts';
-import { mountLogin } from './security/mount-login.ts';
-import { checkNotEmbedded } from './security/own-origin.ts';
-import { redactUrl } from './security/redact-url.ts';
 import { OPENER_HEADER, SECURITY_HEADERS } from './security/security-headers.ts';
 import { isSecure } from './security/session-cookie.ts';
 

@@ -15,8 +15,8 @@ import {
   REQUEST_TIMEOUT_MS,
   SOCKET_IDLE_MS,
 } from './core/console-limits.ts';
+import { clientName, isLoopbackAddress, isLoopbackHost } from './core/loopback-address.ts';
 import { isBelievedProxy } from './security/believed-proxy.ts';
-import { clientName, isLoopbackAddress, isLoopbackHost } from './security/loopback-address.ts';
 
 export interface ServeConsoleOptions {
   /** An IP address or a name; the same as in the console's settings. */

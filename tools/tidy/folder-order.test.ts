@@ -34,6 +34,12 @@ testCheck(folderOrder, [
     { 'src/publish/plan/a.ts': `new Worker(new URL('../build/b.ts', import.meta.url));` },
     [],
   ],
+  ['a screen → parts', { 'src/console/screens/due/a.ts': `import '../parts/b.ts';` }, []],
+  [
+    'a screen → another',
+    { 'src/console/screens/due/a.ts': `import '../urls/b.ts';` },
+    ['src/console/screens/due/a.ts:1'],
+  ],
   ['a folder without a place', { 'src/publish/new/a.ts': '' }, ['src/publish/new/a.ts:1']],
   ['another layer', { 'src/publish/ports/a.ts': `import { b } from '../../base/b.ts';` }, []],
   ['a test', { 'src/publish/plan/a.test.ts': `import { b } from '../build/b.ts';` }, []],

@@ -4,28 +4,28 @@ import type { VerificationMethod } from '../../store/port/site-record.ts';
 import { checkMayChange, knownSite, knownSitemap } from '../actions/known-site.ts';
 import { submitAddress, submitterOf } from '../actions/submit-address.ts';
 import type { TestLive } from '../actions/test-live.ts';
+import { countRate } from '../admission/limit-rate.ts';
+import { requireScope } from '../admission/require-scope.ts';
 import { VISIT_SETTINGS_SCHEMA } from '../api/api-schemas.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
 import { TEST_FORM_WAIT_MS, URL_CHARACTERS_MAX } from '../core/console-limits.ts';
 import { answerPage } from '../http/answer-page.ts';
 import { tellRetryAfter } from '../http/answer-problem.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
 import { HttpProblem, httpProblemOf } from '../http/http-problem.ts';
 import { parseBy, wrongField } from '../http/read-by-schema.ts';
-import { urlPath } from '../screens/issues/finding-frames.ts';
-import { pageTools } from '../screens/mount-screens.ts';
-import { countRate } from '../security/limit-rate.ts';
-import { localPath } from '../security/local-path.ts';
-import { requireScope } from '../security/require-scope.ts';
-import { mountExpectationForms } from './mount-expectation-forms.ts';
-import { mountSettingsForms } from './mount-settings-forms.ts';
 import {
   type Form,
   type FormAction,
   type FormFields,
   type FormPlace,
   readForm,
-} from './read-form.ts';
+} from '../http/read-form.ts';
+import { pageTools } from '../screens/mount-screens.ts';
+import { urlPath } from '../screens/parts/finding-frames.ts';
+import { localPath } from '../security/local-path.ts';
+import { mountExpectationForms } from './mount-expectation-forms.ts';
+import { mountSettingsForms } from './mount-settings-forms.ts';
 
 const METHODS: readonly VerificationMethod[] = ['file', 'meta-tag', 'dns-txt', 'robots-txt'];
 

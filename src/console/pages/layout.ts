@@ -1,9 +1,9 @@
 // The document round every page of the console.
 import { html } from 'hono/html';
-import type { Html, ScreenPage } from '../screens/screen.ts';
+import type { Html, LayoutShell, ScreenPage } from '../core/screen.ts';
+import { visibleText } from '../core/visible-text.ts';
 import { postButton } from './forms/post-button.ts';
 import { CONSOLE_SECTIONS, SITE_SECTIONS, type SiteSection } from './site-sections.ts';
-import { visibleText } from './visible-text.ts';
 
 const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['/', 'Search'],
@@ -27,20 +27,6 @@ class="keys">${[...KEYS, ...goTo].map(
     ([keys, what]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>
 ${what}</dd></div>`,
   )}</dl><form method="dialog"><button>Close</button></form></dialog>`;
-}
-
-/** What the document is told besides its page. */
-export interface LayoutShell {
-  /** The version of the program. */
-  readonly version: string;
-  readonly may: 'read' | 'submit' | 'admin';
-  readonly formToken: Html;
-  /** The path of the request. */
-  readonly path: string;
-  /** The last event before the page was drawn: later ones bring it up to date. */
-  readonly eventsSeen?: number;
-  /** The name of the token that somebody logged in with, who can then log out. */
-  readonly loggedInAs?: string;
 }
 
 const TITLE_CHARACTERS_MAX = 120;

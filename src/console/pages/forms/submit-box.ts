@@ -1,6 +1,6 @@
 // The box that takes the address of a site or of a sitemap.
 import { html } from 'hono/html';
-import type { FormAgain, Html } from '../../screens/screen.ts';
+import type { FormAgain, Html } from '../../core/screen.ts';
 import { formParts } from './form-parts.ts';
 
 /** The longest address that can be submitted. */

@@ -1,7 +1,7 @@
 // Rows and columns as a table that everybody can read: by eye, by ear and by keyboard.
 import { html } from 'hono/html';
-import type { Html, PageTools } from '../../screens/screen.ts';
-import type { TableColumn } from '../../screens/table-column.ts';
+import type { Html, PageTools } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
 import { cellValue, isNumeric } from './cell-value.ts';
 import { tablePager } from './table-pager.ts';
 import type { TablePosition } from './table-position.ts';

@@ -1,6 +1,6 @@
 // Where a page of rows stands among all: the addresses of the pages round it.
 import type { CountedRows } from '../../../store/port/url-row.ts';
-import type { PageTools } from '../../screens/screen.ts';
+import type { PageTools } from '../../core/screen.ts';
 
 export interface TablePosition {
   /** The `after` of this page; absent on the first. */

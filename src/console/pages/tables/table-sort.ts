@@ -1,6 +1,6 @@
 // The order of a table's rows: what a query asks for, and rows of a small table in that order.
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type { SortOrder, TableColumn } from '../../screens/table-column.ts';
+import type { SortOrder, TableColumn } from '../../core/table-column.ts';
 
 /** The order of rows: by a column's key. */
 export interface TableSort {

@@ -1,22 +1,22 @@
 // The page of one rule at a site.
 import { html } from 'hono/html';
 import type { RuleSummary } from '../../../store/port/finding-record.ts';
+import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
+import { ruleText, visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { formParts } from '../../pages/forms/form-parts.ts';
-import { outwardLink } from '../../pages/outward-link.ts';
 import { kpiTiles } from '../../pages/plots/kpi-tiles.ts';
 import { sparkline } from '../../pages/plots/sparkline.ts';
-import { relativeTime } from '../../pages/relative-time.ts';
 import { screenHead } from '../../pages/screen-head.ts';
-import { statusBadge } from '../../pages/status-badge.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { tablePosition } from '../../pages/tables/table-position.ts';
-import { ruleText, visibleText } from '../../pages/visible-text.ts';
-import { ACTIVE_COLUMNS, EXPECTED_CELLS, endButton } from '../expected/expected-line.ts';
-import type { Html, PageTools, ScreenPage } from '../screen.ts';
-import type { TableColumn } from '../table-column.ts';
-import { findingFrames } from './finding-frames.ts';
+import { outwardLink } from '../../pages/words/outward-link.ts';
+import { relativeTime } from '../../pages/words/relative-time.ts';
+import { statusBadge } from '../../pages/words/status-badge.ts';
+import { ACTIVE_COLUMNS, EXPECTED_CELLS, endButton } from '../parts/expected-line.ts';
+import { findingFrames } from '../parts/finding-frames.ts';
 import type { IssuePlace, IssueView } from './issue-view.ts';
 
 const WHY_CHARACTERS_MAX = 1_000;

@@ -1,5 +1,5 @@
 // Tokens as lists show them.
-import type { TableColumn } from '../table-column.ts';
+import type { TableColumn } from '../../core/table-column.ts';
 import type { TokenFacts } from './settings-view.ts';
 
 export const TOKEN_COLUMNS: readonly TableColumn<TokenFacts>[] = [

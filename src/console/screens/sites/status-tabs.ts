@@ -1,9 +1,9 @@
 // How many sites are in which state: above the list of sites, each number a link to those.
 import { html } from 'hono/html';
 import { counted } from '../../../base/counted.ts';
-import { statusWords } from '../../pages/status-words.ts';
+import type { Html, PageTools } from '../../core/screen.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
-import type { Html, PageTools } from '../screen.ts';
+import { statusWords } from '../../pages/words/status-words.ts';
 import { SITE_STATUSES, type SiteStatus, type SiteTotals } from './site-fleet.ts';
 
 export interface FleetView {

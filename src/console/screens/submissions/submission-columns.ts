@@ -1,9 +1,9 @@
 // Submissions as lists show them.
 import { html } from 'hono/html';
 import type { SubmissionRecord } from '../../../store/port/access-store.ts';
-import { statusBadge } from '../../pages/status-badge.ts';
-import type { Html } from '../screen.ts';
-import type { TableColumn } from '../table-column.ts';
+import type { Html } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
+import { statusBadge } from '../../pages/words/status-badge.ts';
 import type { SubmissionLine } from './submission-line.ts';
 
 /** How something was submitted, in words. */

@@ -10,7 +10,7 @@ import type {
   UrlTally,
 } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
-import type { SiteName } from '../site-name.ts';
+import type { SiteName } from '../parts/site-name.ts';
 import type { UrlFacets, UrlsParams } from './urls-view.ts';
 
 /** So many values of each are offered: those with the most URLs, and the newest months. */

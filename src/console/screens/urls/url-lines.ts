@@ -1,8 +1,8 @@
 // The lines of the file of one URL: what is wrong with it, place by place, then its history.
 import type { PlaceRecord } from '../../../store/port/finding-record.ts';
 import type { UrlChange } from '../../../store/port/url-row.ts';
-import { HISTORY_COLUMNS } from '../changes/change-columns.ts';
-import type { TableColumn } from '../table-column.ts';
+import type { TableColumn } from '../../core/table-column.ts';
+import { HISTORY_COLUMNS } from '../parts/change-columns.ts';
 import type { UrlFinding, UrlView } from './url-view.ts';
 
 export type UrlLine =

@@ -1,5 +1,5 @@
 // What the console's commands ask, be it of a store or of a running console.
-import type { Screen } from '../../../../console/screens/screen.ts';
+import type { Screen } from '../../../../console/core/screen.ts';
 import type {
   CrawlAnswer,
   DueOverRequest,
