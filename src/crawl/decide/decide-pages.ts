@@ -13,6 +13,7 @@ import { AddressTexts } from './address-texts.ts';
 import { surveyFacts } from './answers/fact-survey.ts';
 import { judgeCanonicals } from './canonicals/judge-canonicals.ts';
 import { firstOfEquals, judgeEquals } from './canonicals/judge-equals.ts';
+import { judgeSortOrders } from './canonicals/judge-sort-orders.ts';
 import { type CrawledEntry, crawledEntries } from './crawled-entries.ts';
 import { checkedByNumber, type DecideOptions } from './decide-options.ts';
 import { type CrawledLink, REASONS, type Reason, type UrlDecision } from './decision.ts';
@@ -22,7 +23,7 @@ import { judgeWishes } from './judge-wishes.ts';
 import type { Decided } from './judged-addresses.ts';
 import { assetDecisions, surveyAssets, withAssets } from './links/asset-survey.ts';
 import { LinkPlaces } from './links/link-places.ts';
-import { surveyLinks } from './links/link-survey.ts';
+import { flagEqualAlternates, surveyLinks } from './links/link-survey.ts';
 import { OrphanSitemaps } from './links/orphan-sitemaps.ts';
 import { problemLinks } from './links/problem-links.ts';
 import { createPageOrder } from './page-order.ts';
@@ -57,7 +58,7 @@ export interface Decisions
  * Decides of every address that a crawl met whether it is listed, by docs/reference/decisions.md.
  * The same frontier gives the same decisions, whatever order its addresses were added in.
  *
- * 23 to 35 bytes an address are kept as long as the decisions are, and 90 for each whose places are
+ * 24 to 36 bytes an address are kept as long as the decisions are, and 90 for each whose places are
  * reported.
  * Errors: those of the frontier.
  */
@@ -74,11 +75,14 @@ export function decidePages(options: DecideOptions): Decisions {
   if (!list.has('canonical')) judgeCanonicals(table, createPageOrder(table, texts));
   const leftOut = judgeWishes(table, options);
   const ofTraps = findTrapPages(table, { frontier, generation, cut });
-  const order = createPageOrder(table, texts, ofTraps);
-  const listsEquals = list.has('duplicate');
-  const firsts = listsEquals ? new Uint32Array(0) : firstOfEquals(table, order);
-  const { inlinks, alternates: sets } = surveyLinks(table, { frontier, generation, firsts });
-  if (!listsEquals) judgeEquals(table, firsts);
+  const { inlinks, alternates: sets } = surveyLinks(table, { frontier, generation });
+  if (!list.has('duplicate')) {
+    const order = createPageOrder(table, texts, { ofTraps, inlinks });
+    const firsts = firstOfEquals(table, order);
+    flagEqualAlternates(table, sets, { frontier, generation, firsts });
+    judgeEquals(table, firsts);
+    judgeSortOrders(table, { frontier, generation, texts, order, ofTraps });
+  }
   const trapKinds = judgeTraps(table, ofTraps);
   for (const [number, kind] of trapKinds) {
     traps.add({ url: texts.get(number), why: `trap ${kind}` });

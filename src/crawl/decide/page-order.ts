@@ -7,13 +7,21 @@ export interface PageOrder {
   /** No query, fewer characters, lesser address: the pages of a ring of canonicals. */
   readonly precedes: (number: number, other: number) => boolean;
   /**
-   * As above, but what goes with a trap last of all, those that declare themselves canonical first,
-   * then those of the sitemaps.
+   * What goes with a trap last of all; those that declare themselves canonical first; then those of
+   * the sitemaps; no query; fewer segments; linked by more pages; fewer clicks; and as above.
    */
   readonly precedesEqual: (number: number, other: number) => boolean;
 }
 
-const NO_TRAPS: ReadonlyMap<number, unknown> = new Map();
+/** What equal pages are ordered by, besides the table. */
+export interface EqualPageOrder {
+  /** By number: what goes with a trap. */
+  readonly ofTraps: ReadonlyMap<number, unknown>;
+  /** By number: how many other pages link it. */
+  readonly inlinks: Uint32Array;
+}
+
+const NOTHING_KNOWN: EqualPageOrder = { ofTraps: new Map(), inlinks: new Uint32Array(0) };
 
 /**
  * Makes the orders of a table's pages.
@@ -23,9 +31,9 @@ const NO_TRAPS: ReadonlyMap<number, unknown> = new Map();
 export function createPageOrder(
   table: DecisionTable,
   texts: AddressTexts,
-  ofTraps: ReadonlyMap<number, unknown> = NO_TRAPS,
+  { ofTraps, inlinks }: EqualPageOrder = NOTHING_KNOWN,
 ): PageOrder {
-  const { flags, characters } = table;
+  const { flags, characters, segments, clicks } = table;
   const has = (number: number, flag: number): boolean => ((flags[number] ?? 0) & flag) !== 0;
   const precedes = (number: number, other: number): boolean => {
     const hasQuery = has(number, FLAG.hasQuery);
@@ -40,7 +48,13 @@ export function createPageOrder(
       const isFirst = has(number, flag);
       if (isFirst !== has(other, flag)) return isFirst;
     }
-    return precedes(number, other);
+    const hasQuery = has(number, FLAG.hasQuery);
+    if (hasQuery !== has(other, FLAG.hasQuery)) return !hasQuery;
+    const difference =
+      (segments[number] ?? 0) - (segments[other] ?? 0) ||
+      (inlinks[other] ?? 0) - (inlinks[number] ?? 0) ||
+      (clicks[number] ?? 0) - (clicks[other] ?? 0);
+    return difference === 0 ? precedes(number, other) : difference < 0;
   };
   return { precedes, precedesEqual };
 }

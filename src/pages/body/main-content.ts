@@ -11,6 +11,7 @@ import type { HtmlTag } from '../html/html-tag-reader.ts';
 import type { PageContent } from '../page-facts.ts';
 import type { PageNotes } from '../page-note.ts';
 import { isContentPlace, PAGE_PLACE } from './page-place.ts';
+import { unorderedWords } from './unordered-words.ts';
 import { withoutDigits } from './without-digits.ts';
 import { withoutOwnPath } from './without-own-path.ts';
 
@@ -204,6 +205,7 @@ function describeContent(region: PageContent['region'], text: string, url: strin
     hash: whole.slice(0, HASH_DIGITS),
     words: words.slice(0, SHORT_DIGITS),
     placeless: placeless.slice(0, SHORT_DIGITS),
+    unordered: unorderedWords(text),
     characters: text.length,
     region,
   };

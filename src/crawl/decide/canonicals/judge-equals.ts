@@ -13,7 +13,7 @@ export class EqualContents {
 
   /** Gives the number; 0 for a page with too little content to compare. */
   add({ number, content }: Pick<FrontierOutcomeHead, 'number' | 'content'>): number {
-    if (content.length < CONTENT_BYTES.end) return 0;
+    if (content.length === 0) return 0;
     const low = fingerprintWord(content, CONTENT_BYTES.equal);
     const high = fingerprintWord(content, CONTENT_BYTES.equal + 4);
     const known = this.#numbers.get(low, high);

@@ -17,18 +17,17 @@ export interface LinkSurvey {
 export interface LinkSurveyOptions {
   readonly frontier: Frontier;
   readonly generation: number;
-  /** The first of equal pages, by the number of their content. */
-  readonly firsts: Uint32Array;
 }
 
 /**
- * Goes through the links of all visited pages once; flags equal pages of which the first is an
- * alternate of the other, whichever names which.
+ * Goes through the links of all visited pages once.
  *
  * Errors: those of the frontier.
  */
-export function surveyLinks(table: DecisionTable, options: LinkSurveyOptions): LinkSurvey {
-  const { frontier, generation, firsts } = options;
+export function surveyLinks(
+  table: DecisionTable,
+  { frontier, generation }: LinkSurveyOptions,
+): LinkSurvey {
   const inlinks = new Uint32Array(table.length);
   // By number: the page that was counted last, so that each counts once.
   const countedOf = new Uint32Array(table.length);
@@ -48,10 +47,29 @@ export function surveyLinks(table: DecisionTable, options: LinkSurveyOptions): L
     walkLinkList(links, count);
     if (named.length === 0) continue;
     alternates.add(number, named);
-    for (const other of named) flagEqualAlternate(table, firsts, [number, other]);
     named = [];
   }
   return { inlinks, alternates };
+}
+
+/**
+ * Flags equal pages of which the first is an alternate of the other, whichever names which.
+ * `firsts`: the first of equal pages, by the number of their content.
+ *
+ * Errors: those of the frontier.
+ */
+export function flagEqualAlternates(
+  table: DecisionTable,
+  alternates: AlternateSets,
+  { frontier, generation, firsts }: LinkSurveyOptions & { readonly firsts: Uint32Array },
+): void {
+  if (!alternates.some || firsts.length === 0) return;
+  for (const { number, links } of frontier.links(generation)) {
+    if (!alternates.has(number)) continue;
+    walkLinkList(links, (other, how) => {
+      if (how === 'hreflang') flagEqualAlternate(table, firsts, [number, other]);
+    });
+  }
 }
 
 function flagEqualAlternate(

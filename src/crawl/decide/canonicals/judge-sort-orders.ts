@@ -1,0 +1,136 @@
+// Line 10: pages that show the rows of another page in another order. docs/reference/decisions.md
+// §6.
+import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
+import type { Frontier, FrontierOutcomeHead } from '../../../queue/frontier.ts';
+import { pathOfAddress, queryOfAddress } from '../../address/address-path.ts';
+import { walkLinkList } from '../../book/link-list.ts';
+import { CONTENT_BYTES } from '../../visit/visit-facts.ts';
+import type { AddressTexts } from '../address-texts.ts';
+import { type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
+import { fingerprintWord } from '../fingerprint-word.ts';
+import type { PageOrder } from '../page-order.ts';
+import { REASON_CODE } from '../reason-code.ts';
+import { cameToLine10 } from './judge-equals.ts';
+
+const PARAMETER_END = /[&;]/;
+const NO_LINKS = new Uint8Array(0);
+
+/** What sort orders are found in. */
+export interface SortOrderJudging {
+  readonly frontier: Frontier;
+  readonly generation: number;
+  readonly texts: AddressTexts;
+  readonly order: Pick<PageOrder, 'precedes'>;
+  /** By number: what goes with a trap. */
+  readonly ofTraps: ReadonlyMap<number, unknown>;
+}
+
+/**
+ * Makes `duplicate` what is listed so far and is another page of the same path sorted otherwise: it
+ * has all parameters of that page and more, the same words, and the same links in another order.
+ *
+ * Errors: those of the frontier.
+ */
+export function judgeSortOrders(table: DecisionTable, judging: SortOrderJudging): void {
+  const { frontier, generation } = judging;
+  if (!hasQueries(table)) return;
+  const firsts = firstByWords(table, judging);
+  const sortedFrom = new Map<number, number>();
+  for (const head of frontier.outcomeHeads(generation)) {
+    const { number } = head;
+    if (!hasFlag(table, number, FLAG.hasQuery) || !takesPart(table, head, judging)) continue;
+    const first = firsts.get(...wordsKey(head));
+    if (first <= 0 || first === number || hasFlag(table, number, FLAG.inSitemap)) continue;
+    if (table.equals[first] === table.equals[number]) continue;
+    const namesItself = hasFlag(table, number, FLAG.selfCanonical);
+    if (namesItself && !hasFlag(table, first, FLAG.selfCanonical)) continue;
+    if (isSortedOtherwise(number, first, judging)) sortedFrom.set(number, first);
+  }
+  firsts.letGo();
+  if (sortedFrom.size === 0) return;
+  for (let number = 1; number < table.length; number += 1) {
+    const first = sortedFrom.get(number) ?? sortedFrom.get(table.others[number] ?? 0);
+    const isDuplicate = table.reasons[number] === REASON_CODE.duplicate;
+    if (first === undefined || !(sortedFrom.has(number) || isDuplicate)) continue;
+    table.reasons[number] = REASON_CODE.duplicate;
+    table.others[number] = first;
+  }
+}
+
+function hasQueries(table: DecisionTable): boolean {
+  for (let number = 1; number < table.length; number += 1) {
+    if (hasFlag(table, number, FLAG.hasQuery) && cameToLine10(table, number)) return true;
+  }
+  return false;
+}
+
+function takesPart(
+  table: DecisionTable,
+  { number, content }: FrontierOutcomeHead,
+  { ofTraps }: SortOrderJudging,
+): boolean {
+  const isCompared = content.length >= CONTENT_BYTES.end && (table.equals[number] ?? 0) > 0;
+  return isCompared && cameToLine10(table, number) && !ofTraps.has(number);
+}
+
+/** The first of the pages with the same path and words. */
+function firstByWords(table: DecisionTable, judging: SortOrderJudging): FingerprintMap {
+  const firsts = new FingerprintMap();
+  for (const head of judging.frontier.outcomeHeads(judging.generation)) {
+    if (!takesPart(table, head, judging)) continue;
+    const [low, high] = wordsKey(head);
+    const known = firsts.get(low, high);
+    const isFirst = known === -1 || judging.order.precedes(head.number, known);
+    if (isFirst) firsts.set(low, high, head.number);
+  }
+  return firsts;
+}
+
+/** A key of the words, and of the address up to its query. */
+function wordsKey({ url, content }: FrontierOutcomeHead): readonly [low: number, high: number] {
+  const end = url.indexOf('?');
+  const length = end < 0 ? url.length : end;
+  let path = 0;
+  for (let at = 0; at < length; at += 1) path = (Math.imul(path, 31) + url.charCodeAt(at)) | 0;
+  const low = fingerprintWord(content, CONTENT_BYTES.unordered);
+  const high = fingerprintWord(content, CONTENT_BYTES.unordered + 4);
+  return [low ^ path, high ^ Math.imul(path, 0x9e37_79b1)];
+}
+
+/** Whether a page has the links of the first one in another order, and its parameters and more. */
+function isSortedOtherwise(
+  number: number,
+  first: number,
+  { frontier, texts }: SortOrderJudging,
+): boolean {
+  const [base, own] = [texts.get(first), texts.get(number)];
+  const parameters = parametersOf(base);
+  const isVariant = (url: string): boolean => {
+    if (pathOfAddress(url) !== pathOfAddress(base)) return false;
+    const others = parametersOf(url);
+    return parameters.every((one) => others.includes(one));
+  };
+  if (!isVariant(own) || parametersOf(own).length <= parameters.length) return false;
+  const isRow = (linked: number): boolean => !isVariant(texts.get(linked));
+  const rows = [...linksOf(frontier, number)].filter(isRow);
+  const others = [...linksOf(frontier, first)].filter(isRow);
+  const known = new Set(others);
+  const isSameSet = rows.length === others.length && rows.every((row) => known.has(row));
+  return isSameSet && rows.some((row, index) => row !== others[index]);
+}
+
+function parametersOf(url: string): readonly string[] {
+  return queryOfAddress(url)
+    .split(PARAMETER_END)
+    .filter((parameter) => parameter !== '');
+}
+
+/** What a page links, followed or not, each once, in the order of the page. */
+function linksOf(frontier: Frontier, number: number): ReadonlySet<number> {
+  const linked = new Set<number>();
+  const { links = NO_LINKS } = frontier.outcome(number) ?? {};
+  walkLinkList(links, (one, how) => {
+    if (how === 'link' || how === 'nofollow') linked.add(one);
+  });
+  return linked;
+}
