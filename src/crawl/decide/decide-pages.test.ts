@@ -247,16 +247,135 @@ test('of equal pages the first is listed: each step of the order outweighs those
   const inOrder = [
     page('self-canonical?q', { selfCanonical: true }),
     page('in-the-sitemap?q', { met: ['sitemap'] }),
-    page('without-query'),
+    page('fewer-segments'),
+    page('linked/by-others'),
+    page('a/shorter'),
     page('x?shorter'),
     page('x?same-long-a'),
     page('x?same-long-b'),
   ];
   for (let first = 0; first < inOrder.length - 1; first += 1) {
-    const { entries, reasons } = decide(inOrder.slice(first).toReversed());
-    assert.deepEqual(entries, [{ loc: inOrder[first]!.url }]);
+    const links = [{ url: at('linked/by-others'), how: 'link' as const }];
+    const other = page('z?other', { content: [2, 2], links });
+    const { entries, reasons } = decide([...inOrder.slice(first).toReversed(), other]);
+    assert.deepEqual(entries, [{ loc: inOrder[first]!.url }, { loc: other.url }]);
     assert.equal(reasons.duplicate, inOrder.length - 1 - first);
   }
+});
+
+test('of equal pages links by what is equal itself, or not listed, do not count', () => {
+  const links = [{ url: at('bbb'), how: 'link' as const }];
+  const found = reasonsOf([
+    { url: at('aa'), content: [1, 1] },
+    { url: at('bbb'), content: [1, 1] },
+    { url: at('cccc'), content: [1, 1], links },
+    { url: at('noindex'), content: [2, 2], noindex: true, links },
+  ]);
+  assert.deepEqual(found, [
+    'aa listed',
+    'bbb duplicate aa',
+    'cccc duplicate aa',
+    'noindex noindex',
+  ]);
+});
+
+test('what goes with a trap is listed for an equal page that does not', () => {
+  const row = (number: number, more: Partial<DescribedPage> = {}): DescribedPage => ({
+    url: at(`t?page=${number}`),
+    content: [1, 1],
+    links: [{ url: at(`t?page=${number + 1}`), how: 'link' }],
+    ...more,
+  });
+  const found = reasonsOf([
+    row(1, { content: [2, 2], met: ['link', 'byOthers', 'newWords'] }),
+    row(2),
+    row(3),
+    { url: at('t?page=4'), state: 'held', why: 'trap chain' },
+    { url: at('t?page=newest'), content: [1, 1], met: ['link', 'byOthers'] },
+  ]);
+  assert.deepEqual(found, [
+    't?page=1 listed',
+    't?page=2 listed',
+    't?page=3 duplicate t?page=2',
+    't?page=4 trap chain',
+    't?page=newest duplicate t?page=2',
+  ]);
+});
+
+const ROWS = ['r1', 'r2', 'r3'] as const;
+const sorted = (
+  path: string,
+  rows: readonly string[],
+  more: Partial<DescribedPage> = {},
+): DescribedPage => ({
+  url: at(path),
+  content: [path.length, path.length + 100],
+  unordered: 7,
+  links: rows.map((row) => ({ url: at(row), how: 'link' })),
+  ...more,
+});
+const rowPages = ROWS.map(
+  (path, index): DescribedPage => ({
+    url: at(path),
+    content: [50 + index, 50 + index],
+  }),
+);
+const reasonsOfSorted = (...pages: readonly DescribedPage[]): readonly string[] =>
+  reasonsOf([...pages, ...rowPages]).filter((line) => !line.startsWith('r'));
+
+test('the rows of a page in another order are that page', () => {
+  const back = ROWS.toReversed();
+  assert.deepEqual(
+    reasonsOfSorted(
+      sorted('', ROWS),
+      sorted('?C=N;O=D', [...back, '?C=M']),
+      sorted('?C=M', [...back, '?C=N;O=D']),
+    ),
+    [' listed', '?C=M duplicate ', '?C=N;O=D duplicate '],
+  );
+  // Of a query, too, whose parts may be divided by `;`; not of a query that has other parts.
+  assert.deepEqual(
+    reasonsOfSorted(sorted('?b=1;c=22', back), sorted('?b=1', ROWS), sorted('?b=2&c=1', back)),
+    ['?b=1 listed', '?b=1;c=22 duplicate ?b=1', '?b=2&c=1 listed'],
+  );
+});
+
+test('what is equal to a page in another order is a duplicate of the same page', () => {
+  const back = ROWS.toReversed();
+  const content = [8, 8] as const;
+  assert.deepEqual(
+    reasonsOfSorted(
+      sorted('', ROWS),
+      sorted('?o=1', back, { content }),
+      sorted('?oo=12', back, { content }),
+    ),
+    [' listed', '?o=1 duplicate ', '?oo=12 duplicate '],
+  );
+});
+
+test('other rows, rows in the same order, and what the sitemap lists are pages', () => {
+  const back = ROWS.toReversed();
+  const listed = (page: DescribedPage): void => {
+    const path = page.url.slice(SCOPE.length);
+    assert.deepEqual(reasonsOfSorted(sorted('', ROWS), page), [' listed', `${path} listed`]);
+  };
+  listed(sorted('?o=1', back.slice(1)));
+  // Numbers in another order: a puzzle.
+  listed(sorted('?o=1', ROWS));
+  listed(sorted('?o=1', back, { unordered: 8 }));
+  listed(sorted('?o=1', back, { met: ['sitemap'] }));
+  listed(sorted('a?o=1', back));
+});
+
+test('a page that shows its own address is the same with a slash at its end', () => {
+  assert.deepEqual(reasonsOfSorted(sorted('x.html', ROWS), sorted('x.html/', [])), [
+    'x.html listed',
+    'x.html/ duplicate x.html',
+  ]);
+  assert.deepEqual(reasonsOfSorted(sorted('x', []), sorted('x/', [], { selfCanonical: true })), [
+    'x duplicate x/',
+    'x/ listed',
+  ]);
 });
 
 test('equal pages that are alternates of the first are listed, too', () => {

@@ -268,7 +268,7 @@ function contentOf({ content, title, language }: PageFacts, making: OutcomeMakin
   if (!content || content.characters < CONTENT_CHARACTERS_MIN) return NO_CONTENT;
   const equal = JSON.stringify([content.hash, title, language]);
   const told = titleWords(title ?? '') + content.words;
-  const unordered = JSON.stringify([content.unordered, title, language]);
+  const unordered = JSON.stringify([content.unordered, title?.replaceAll('/', ''), language]);
   const texts = [content.hash, equal, told, content.placeless, unordered];
   const words = making.fingerprints.fingerprints(texts);
   // The words are valid until the next call.

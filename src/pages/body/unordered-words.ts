@@ -1,32 +1,44 @@
-// A hash of a text's words that does not depend on their order.
-
-/**
- * Hashes the words of a text, each as often as it occurs: 64 bits in hexadecimal.
- *
- * `text`: white space is folded into single blanks. The hash is the sum of the words' own hashes,
- * which costs one pass and no memory. It is not made to withstand texts that are made to collide.
- */
-export function unorderedWords(text: string): string {
-  let low = 0;
-  let high = 0;
-  let word = FNV_OFFSET;
-  for (let at = 0; at <= text.length; at += 1) {
-    const code = at === text.length ? 0x20 : text.charCodeAt(at);
-    if (code !== 0x20 /* blank */) {
-      word = Math.imul(word ^ code, FNV_PRIME);
-      continue;
-    }
-    low = (low + mixed(word)) | 0;
-    high = (high + mixed(word ^ OTHER_HALF)) | 0;
-    word = FNV_OFFSET;
-  }
-  return digitsOf(high) + digitsOf(low);
-}
+// A hash of words that does not depend on their order.
 
 // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/.
 const FNV_OFFSET = 0x811c_9dc5 | 0;
 const FNV_PRIME = 0x0100_0193;
 const OTHER_HALF = 0x9e37_79b9 | 0;
+
+/**
+ * Hashes words, each as often as it occurs: the sum of their own hashes, so that nothing has to be
+ * sorted or kept. Slashes do not count: pages that show their own address are equal with and
+ * without one at its end. It is not made to withstand words that are chosen to collide.
+ */
+export class UnorderedWords {
+  #low = 0;
+  #high = 0;
+
+  /** Takes the words of a text; none goes on in the next text. */
+  add(text: string): void {
+    let word = FNV_OFFSET;
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code > 0x20 && code !== 0xa0 /* no-break space */) {
+        if (code !== 0x2f /* / */) word = Math.imul(word ^ code, FNV_PRIME);
+      } else if (word !== FNV_OFFSET) {
+        this.#addWord(word);
+        word = FNV_OFFSET;
+      }
+    }
+    if (word !== FNV_OFFSET) this.#addWord(word);
+  }
+
+  /** Gives the hash of all words so far: 64 bits in hexadecimal. */
+  digits(): string {
+    return digitsOf(this.#high) + digitsOf(this.#low);
+  }
+
+  #addWord(word: number): void {
+    this.#low = (this.#low + mixed(word)) | 0;
+    this.#high = (this.#high + mixed(word ^ OTHER_HALF)) | 0;
+  }
+}
 
 /** Sums of FNV-1a alone would be equal for too many lists of short words. */
 function mixed(hash: number): number {

@@ -1,5 +1,4 @@
-// Line 10: pages that show the rows of another page in another order. docs/reference/decisions.md
-// §6.
+// Line 10: pages that say what another page says, in another order. docs/reference/decisions.md §6.
 import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
 import type { Frontier, FrontierOutcomeHead } from '../../../queue/frontier.ts';
 import { pathOfAddress, queryOfAddress } from '../../address/address-path.ts';
@@ -20,48 +19,38 @@ export interface SortOrderJudging {
   readonly frontier: Frontier;
   readonly generation: number;
   readonly texts: AddressTexts;
-  readonly order: Pick<PageOrder, 'precedes'>;
+  readonly order: Pick<PageOrder, 'precedesEqual'>;
   /** By number: what goes with a trap. */
   readonly ofTraps: ReadonlyMap<number, unknown>;
 }
 
 /**
- * Makes `duplicate` what is listed so far and is another page of the same path sorted otherwise: it
- * has all parameters of that page and more, the same words, and the same links in another order.
+ * Makes `duplicate` what is listed so far and says what another page says, in another order: at its
+ * address with a slash at the end of the path, or with more parameters.
  *
  * Errors: those of the frontier.
  */
 export function judgeSortOrders(table: DecisionTable, judging: SortOrderJudging): void {
   const { frontier, generation } = judging;
-  if (!hasQueries(table)) return;
   const firsts = firstByWords(table, judging);
   const sortedFrom = new Map<number, number>();
   for (const head of frontier.outcomeHeads(generation)) {
     const { number } = head;
-    if (!hasFlag(table, number, FLAG.hasQuery) || !takesPart(table, head, judging)) continue;
+    if (!takesPart(table, head, judging) || hasFlag(table, number, FLAG.inSitemap)) continue;
     const first = firsts.get(...wordsKey(head));
-    if (first <= 0 || first === number || hasFlag(table, number, FLAG.inSitemap)) continue;
-    if (table.equals[first] === table.equals[number]) continue;
-    const namesItself = hasFlag(table, number, FLAG.selfCanonical);
-    if (namesItself && !hasFlag(table, first, FLAG.selfCanonical)) continue;
+    if (first === number || table.equals[first] === table.equals[number]) continue;
     if (isSortedOtherwise(number, first, judging)) sortedFrom.set(number, first);
   }
   firsts.letGo();
   if (sortedFrom.size === 0) return;
   for (let number = 1; number < table.length; number += 1) {
-    const first = sortedFrom.get(number) ?? sortedFrom.get(table.others[number] ?? 0);
     const isDuplicate = table.reasons[number] === REASON_CODE.duplicate;
-    if (first === undefined || !(sortedFrom.has(number) || isDuplicate)) continue;
+    const listed = isDuplicate ? (table.others[number] ?? 0) : number;
+    const first = sortedFrom.get(listed);
+    if (first === undefined) continue;
     table.reasons[number] = REASON_CODE.duplicate;
     table.others[number] = first;
   }
-}
-
-function hasQueries(table: DecisionTable): boolean {
-  for (let number = 1; number < table.length; number += 1) {
-    if (hasFlag(table, number, FLAG.hasQuery) && cameToLine10(table, number)) return true;
-  }
-  return false;
 }
 
 function takesPart(
@@ -80,16 +69,17 @@ function firstByWords(table: DecisionTable, judging: SortOrderJudging): Fingerpr
     if (!takesPart(table, head, judging)) continue;
     const [low, high] = wordsKey(head);
     const known = firsts.get(low, high);
-    const isFirst = known === -1 || judging.order.precedes(head.number, known);
+    const isFirst = known === -1 || judging.order.precedesEqual(head.number, known);
     if (isFirst) firsts.set(low, high, head.number);
   }
   return firsts;
 }
 
-/** A key of the words, and of the address up to its query. */
+/** A key of the words, and of the address up to its query, without a slash at its end. */
 function wordsKey({ url, content }: FrontierOutcomeHead): readonly [low: number, high: number] {
   const end = url.indexOf('?');
-  const length = end < 0 ? url.length : end;
+  const pathEnd = end < 0 ? url.length : end;
+  const length = url.charCodeAt(pathEnd - 1) === 0x2f /* / */ ? pathEnd - 1 : pathEnd;
   let path = 0;
   for (let at = 0; at < length; at += 1) path = (Math.imul(path, 31) + url.charCodeAt(at)) | 0;
   const low = fingerprintWord(content, CONTENT_BYTES.unordered);
@@ -97,20 +87,22 @@ function wordsKey({ url, content }: FrontierOutcomeHead): readonly [low: number,
   return [low ^ path, high ^ Math.imul(path, 0x9e37_79b1)];
 }
 
-/** Whether a page has the links of the first one in another order, and its parameters and more. */
 function isSortedOtherwise(
   number: number,
   first: number,
   { frontier, texts }: SortOrderJudging,
 ): boolean {
   const [base, own] = [texts.get(first), texts.get(number)];
+  const path = pathOfAddress(base);
+  if (pathOfAddress(own) !== path) return queryOfAddress(own) === queryOfAddress(base);
   const parameters = parametersOf(base);
   const isVariant = (url: string): boolean => {
-    if (pathOfAddress(url) !== pathOfAddress(base)) return false;
+    if (pathOfAddress(url) !== path) return false;
     const others = parametersOf(url);
     return parameters.every((one) => others.includes(one));
   };
   if (!isVariant(own) || parametersOf(own).length <= parameters.length) return false;
+  // The links between the orders, and to further pages of each, are others on every page.
   const isRow = (linked: number): boolean => !isVariant(texts.get(linked));
   const rows = [...linksOf(frontier, number)].filter(isRow);
   const others = [...linksOf(frontier, first)].filter(isRow);

@@ -10,6 +10,8 @@ import { addFlag, type DecisionTable, FLAG, hasFlag } from '../decision-table.ts
 export interface LinkSurvey {
   /** By number: how many other pages link it, by links that are followed or not. */
   readonly inlinks: Uint32Array;
+  /** By number: how many of these came to line 10 with other content, and go with no trap. */
+  readonly linkedByOthers: Uint32Array;
   readonly alternates: AlternateSets;
 }
 
@@ -17,6 +19,8 @@ export interface LinkSurvey {
 export interface LinkSurveyOptions {
   readonly frontier: Frontier;
   readonly generation: number;
+  /** By number: what goes with a trap. */
+  readonly ofTraps: ReadonlyMap<number, unknown>;
 }
 
 /**
@@ -26,30 +30,36 @@ export interface LinkSurveyOptions {
  */
 export function surveyLinks(
   table: DecisionTable,
-  { frontier, generation }: LinkSurveyOptions,
+  { frontier, generation, ofTraps }: LinkSurveyOptions,
 ): LinkSurvey {
+  const { equals } = table;
   const inlinks = new Uint32Array(table.length);
+  const linkedByOthers = new Uint32Array(table.length);
   // By number: the page that was counted last, so that each counts once.
   const countedOf = new Uint32Array(table.length);
   const alternates = new AlternateSets(table.length);
   let named: number[] = [];
   let page = 0;
+  let speaks = false;
   const count = (linked: number, how: LinkHow): void => {
     if (how === 'hreflang') named.push(linked);
     else if (how !== 'target' && linked !== page && countedOf[linked] !== page) {
       countedOf[linked] = page;
       inlinks[linked] = (inlinks[linked] ?? 0) + 1;
+      const isOther = speaks && (equals[page] === 0 || equals[page] !== equals[linked]);
+      if (isOther) linkedByOthers[linked] = (linkedByOthers[linked] ?? 0) + 1;
     }
   };
   for (const { number, links } of frontier.links(generation)) {
     if (links.length === 0 || !hasFlag(table, number, FLAG.visited)) continue;
     page = number;
+    speaks = cameToLine10(table, number) && !ofTraps.has(number);
     walkLinkList(links, count);
     if (named.length === 0) continue;
     alternates.add(number, named);
     named = [];
   }
-  return { inlinks, alternates };
+  return { inlinks, linkedByOthers, alternates };
 }
 
 /**
@@ -61,7 +71,11 @@ export function surveyLinks(
 export function flagEqualAlternates(
   table: DecisionTable,
   alternates: AlternateSets,
-  { frontier, generation, firsts }: LinkSurveyOptions & { readonly firsts: Uint32Array },
+  {
+    frontier,
+    generation,
+    firsts,
+  }: Omit<LinkSurveyOptions, 'ofTraps'> & { readonly firsts: Uint32Array },
 ): void {
   if (!alternates.some || firsts.length === 0) return;
   for (const { number, links } of frontier.links(generation)) {
