@@ -105,8 +105,8 @@ export interface PageContent {
    */
   readonly placeless: string;
   /**
-   * 64 bits in hexadecimal, of its words in whatever order and without slashes: equal for pages that
-   * show the same rows in another order.
+   * 64 bits in hexadecimal, of its words in whatever order and without slashes: equal for pages
+   * that show the same rows in another order.
    */
   readonly unordered: string;
   /** How much text there is, in characters, white space folded. */

@@ -18,7 +18,7 @@ export interface PageOrder {
 export interface EqualPageOrder {
   /** By number: what goes with a trap. */
   readonly ofTraps: ReadonlyMap<number, unknown>;
-  /** By number: how many pages of other content link it that came to line 10 and go with no trap. */
+  /** By number: how many pages of line 10 link it, with other content and not of a trap. */
   readonly linkedByOthers: Uint32Array;
 }
 

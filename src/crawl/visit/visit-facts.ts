@@ -28,8 +28,8 @@ export const KIND_ALTERNATES = 128;
  * `FrontierOutcome.content` holds five fingerprints of 8 bytes: of the main content; of the main
  * content, the title and the language (equal for equal pages); of the words of title and main
  * content (decisions §7); of the main content without the page's own path; of the words of the main
- * content in whatever order, the title and the language, without slashes. It is empty when the main content has
- * fewer than 10 characters. Pages that an older version visited do not have the last one.
+ * content in whatever order, the title and the language, without slashes. It is empty when the main
+ * content has fewer than 10 characters. Pages that an older version visited do not have the last.
  */
 export const CONTENT_BYTES = {
   main: 0,

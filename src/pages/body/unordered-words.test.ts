@@ -1,3 +1,4 @@
+// Hashes of words that do not depend on their order.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UnorderedWords } from './unordered-words.ts';
