@@ -12,7 +12,7 @@ function hashOf(...texts: readonly string[]): string {
 test('the same words in another order have the same hash', () => {
   const hash = hashOf('amber 12 oak', '7 amber birch');
   assert.match(hash, /^[0-9a-f]{16}$/);
-  assert.equal(hashOf('birch\n amber\u00a07', ' oak ', 'amber', '12'), hash);
+  assert.equal(hashOf('\ufeff', 'birch\n amber\u00a07', '\u3000oak ', 'amber', '12'), hash);
 });
 
 test('other words, and words that occur more often, have another', () => {
@@ -23,6 +23,14 @@ test('other words, and words that occur more often, have another', () => {
 test('a word ends where its text ends', () => {
   assert.equal(hashOf('a', 'b'), hashOf('b a'));
   assert.notEqual(hashOf('a', 'b'), hashOf('ab'));
+});
+
+test('white space is what regular expressions take for it', () => {
+  for (let code = 0x21; code <= 0xffff; code += 1) {
+    const character = String.fromCharCode(code);
+    const isSpace = hashOf(`a${character}b`) === hashOf('a b');
+    assert.equal(isSpace, /\s/.test(character), code.toString(16));
+  }
 });
 
 test('slashes do not count', () => {

@@ -19,7 +19,7 @@ export class UnorderedWords {
     let word = FNV_OFFSET;
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
-      if (code > 0x20 && code !== 0xa0 /* no-break space */) {
+      if (code > 0x20 && (code < 0xa0 || !isWideSpace(code))) {
         if (code !== 0x2f /* / */) word = Math.imul(word ^ code, FNV_PRIME);
       } else if (word !== FNV_OFFSET) {
         this.#addWord(word);
@@ -38,6 +38,14 @@ export class UnorderedWords {
     this.#low = (this.#low + mixed(word)) | 0;
     this.#high = (this.#high + mixed(word ^ OTHER_HALF)) | 0;
   }
+}
+
+/** White space beyond ASCII, as `\s` has it: what the folding of a text takes for it. */
+function isWideSpace(code: number): boolean {
+  if (code < 0x1680) return code === 0xa0;
+  if (code > 0x3000) return code === 0xfeff;
+  const isSeparator = code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f;
+  return isSeparator || code === 0x1680 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a);
 }
 
 /** Sums of FNV-1a alone would be equal for too many lists of short words. */
