@@ -12,10 +12,14 @@ import { EMBEDDED_LICENCE, embedFiles } from './embed.ts';
 
 test('texts of the console and code of threads are modules, and read no file', async (context) => {
   const dist = temporaryFolder(context, { 'package.json': '{"type":"module"}' });
-  for (const folder of ['console/assets', 'store/sqlite/urls']) {
+  for (const folder of ['console/assets', 'store/sqlite/file', 'store/sqlite/urls/threads']) {
     mkdirSync(join(dist, folder), { recursive: true });
   }
-  const parts = ['urls/shard-writer-thread', 'urls/shard-reader-thread', 'inspect-database-thread'];
+  const parts = [
+    'urls/threads/shard-writer-thread',
+    'urls/threads/shard-reader-thread',
+    'file/inspect-database-thread',
+  ];
   for (const part of parts) {
     const code = `import { parentPort } from 'node:worker_threads'; parentPort.ref('${part}');`;
     writeFileSync(join(dist, `store/sqlite/${part}.js`), code);

@@ -1,12 +1,13 @@
-// What `npm test` runs: the build, the types, the lint, then every test in one run of Node's
-// runner. Stops at the first step that fails, and prints nothing after the runner's own summary.
+// What `npm test` and `npm run test:full` run. Stops at the first step that fails; the totals of
+// all tests that ran are the last thing printed.
 
 import { spawnSync } from 'node:child_process';
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nodeComplaint } from './node-complaint.ts';
 import { removeStaleOutput } from './stale-output.ts';
+import { addTotals, formatTotals, runTests, type Totals } from './test/run-tests.ts';
+import { isPure, needsBuild, type Tier, testFiles } from './test/test-files.ts';
 
 interface Step {
   readonly heading: string;
@@ -14,21 +15,27 @@ interface Step {
   readonly arguments: readonly string[];
 }
 
-const USAGE = `npm test                            build, types, lint, and every test
-npm test -- --only types            one step: types, lint
-npm test -- --only unit             one part of the tests: tidy, unit, cross, package
-npm test -- --only src/formats      the test files whose path contains this
-npm test -- --name "BOM"            the tests whose name matches this pattern
-PORTOLAN_FUZZ_SEED=random npm test  draw other cases than the usual ones; a number repeats them
-PORTOLAN_FUZZ_SECONDS=60 npm test   fuzz for longer than the default`;
+interface Plan {
+  readonly only?: string | undefined;
+  readonly name?: string | undefined;
+  readonly shard?: { readonly index: number; readonly total: number } | undefined;
+  readonly tiers: readonly Tier[];
+  readonly whole: boolean;
+}
 
-const PARTS: Readonly<Record<string, string>> = {
-  tidy: 'tools/',
-  unit: 'src/',
-  cross: 'tests/',
-  package: 'tests/package/',
-};
+const USAGE = `npm test                           build, types, lint, house rules, most tests
+npm run test:full                  the other tests: end to end, faults, fuzz, package, slow
+npm run test:full -- --shard 1/4   a quarter of them
+npm test -- --tier all             both
+npm test -- --only types           one step: types, lint
+npm test -- --only unit            one part of the tests: tidy, unit, cross, package
+npm test -- --only src/formats     the test files whose path contains this
+npm test -- --watch --only src/net run them again whenever a file changes
+npm test -- --name "BOM"           the tests whose name matches this pattern
+PORTOLAN_FUZZ_SEED=random npm run test:full   draw other cases; a number repeats them
+PORTOLAN_FUZZ_SECONDS=60 npm run test:full    fuzz for longer than the default`;
 
+const STATUS_USAGE = 2;
 const root = join(import.meta.dirname, '..');
 // Each file is a process, and half of most processes was to compile the same sources again.
 const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled-tests');
@@ -38,66 +45,94 @@ const BUILD: Step = { heading: 'Build', command: 'npm', arguments: ['run', '--si
 const TYPES: Step = { heading: 'Types', command: bin('tsc'), arguments: ['-p', 'tsconfig.json'] };
 const LINT: Step = { heading: 'Lint', command: bin('biome'), arguments: ['check'] };
 
-process.exitCode = main();
+process.exitCode = await main();
 
-function main(): number {
+async function main(): Promise<number> {
   const complaint = nodeComplaint(process.versions.node);
   if (complaint !== undefined) {
     console.error(complaint);
-    return 2;
+    return STATUS_USAGE;
   }
-  const options = {
-    only: { type: 'string' },
-    name: { type: 'string' },
-    help: { type: 'boolean' },
-  } as const;
-  const { only, name, help } = parseArgs({ options }).values;
-  if (help === true) {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      name: { type: 'string' },
+      shard: { type: 'string' },
+      tier: { type: 'string' },
+      watch: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });
+  const { only, name } = values;
+  if (values.help === true) {
     console.log(USAGE);
     return 0;
   }
-  if (only === 'types') return run(TYPES);
-  if (only === 'lint') return run(LINT);
-  const files = testFiles(only);
+  if (only === 'types') return runStep(TYPES);
+  if (only === 'lint') return runStep(LINT);
+  const [, index, total] = /^(\d+)\/(\d+)$/.exec(values.shard ?? '1/1') ?? [];
+  const tier = values.tier ?? (only === undefined && name === undefined ? 'fast' : 'all');
+  const shard = { index: Number(index), total: Number(total) };
+  const isShard = shard.index >= 1 && shard.index <= shard.total;
+  if (!isShard || !['fast', 'full', 'all'].includes(tier)) {
+    console.error(USAGE);
+    return STATUS_USAGE;
+  }
+  if (values.watch === true) return watch(testFiles(root, { tier: tier as Tier, only }), name);
+  const tiers: readonly Tier[] = tier === 'all' ? ['fast', 'full'] : [tier as Tier];
+  const whole = only === undefined && name === undefined && tiers[0] === 'fast';
+  return await runPlan({ only, name, shard, tiers, whole });
+}
+
+async function runPlan({ only, name, shard, tiers, whole }: Plan): Promise<number> {
+  const runs = tiers.map((tier) => testFiles(root, { tier, only }));
+  const files = runs.flat();
   if (files.length === 0) {
     console.error(`No test file has "${only}" in its path.\n\n${USAGE}`);
-    return 2;
+    return STATUS_USAGE;
   }
-  for (const step of stepsFor(files, only === undefined && name === undefined, name)) {
-    const status = run(step);
-    if (status !== 0) return status;
+  const building = whole || files.some((path) => needsBuild(root, path));
+  const checking = whole ? [TYPES, LINT] : [];
+  for (const step of [...(building ? [BUILD] : []), ...checking]) {
+    const status = runStep(step);
+    if (status !== 0) {
+      console.error(`\n${step.heading} failed, so no test ran.`);
+      return status;
+    }
     if (step === BUILD) removeStaleOutput(root);
   }
-  return 0;
+  process.env['NODE_COMPILE_CACHE'] ??= COMPILE_CACHE;
+  process.chdir(root);
+  const totals: Totals[] = [];
+  for (const paths of runs.filter((each) => each.length > 0)) {
+    console.log('\n== Tests ==\n');
+    totals.push(
+      await runTests({ files: only === undefined ? together(paths) : paths, name, shard }),
+    );
+    if (totals.some(({ failed, cancelled }) => failed + cancelled > 0)) break;
+  }
+  const sum = addTotals(totals);
+  console.log(formatTotals(sum));
+  return sum.failed + sum.cancelled === 0 ? 0 : 1;
 }
 
-// The tests that cross layers run what is built; those beside the code run the code.
-function stepsFor(files: readonly string[], whole: boolean, name: string | undefined): Step[] {
-  const tests = testStep(files, name);
-  if (whole) return [BUILD, TYPES, LINT, tests];
-  return files.some((path) => path.startsWith('tests/')) ? [BUILD, tests] : [tests];
+// The tests of the pure layers begin first: they are one file, and it takes longer than any other.
+function together(paths: readonly string[]): string[] {
+  const others = paths.filter((path) => !isPure(path));
+  return others.length === paths.length ? others : ['tools/test/pure-layers.ts', ...others];
 }
 
-function testFiles(only: string | undefined): string[] {
-  const all = globSync(['tools/**/*.test.ts', 'src/**/*.test.ts', 'tests/**/*.test.ts'], {
-    cwd: root,
-  });
-  const part = PARTS[only ?? ''];
-  const wanted = (path: string): boolean =>
-    part === undefined ? path.includes(only ?? '') : path.startsWith(part);
-  return all
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter(wanted)
-    .sort();
-}
-
-function testStep(files: readonly string[], name: string | undefined): Step {
+function watch(files: readonly string[], name: string | undefined): number {
   const pattern = name === undefined ? [] : [`--test-name-pattern=${name}`];
-  const flags = ['--test', '--test-concurrency=2', '--test-reporter=spec', ...pattern];
-  return { heading: 'Tests', command: process.execPath, arguments: [...flags, ...files] };
+  const flags = ['--test', '--watch', '--test-reporter=spec', ...pattern];
+  return runStep({
+    heading: 'Tests, until Ctrl-C',
+    command: process.execPath,
+    arguments: [...flags, ...files],
+  });
 }
 
-function run(step: Step): number {
+function runStep(step: Step): number {
   console.log(`\n== ${step.heading} ==\n`);
   const { status, error } = spawnSync(step.command, step.arguments, {
     cwd: root,
@@ -106,7 +141,7 @@ function run(step: Step): number {
   });
   if (error !== undefined) {
     console.error(`${step.heading} could not be started: ${error.message}. Run npm ci first.`);
-    return 2;
+    return STATUS_USAGE;
   }
   return status ?? 1;
 }

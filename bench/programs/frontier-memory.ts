@@ -5,8 +5,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Frontier } from '../../src/queue/frontier.ts';
 import { openFrontier } from '../../src/queue/open-frontier.ts';
+import type { Frontier } from '../../src/queue/port/frontier.ts';
 import { memoryUse } from '../measure/memory-use.ts';
 
 const [addressesText = '1000000', pathToOpen] = process.argv.slice(2);

@@ -18,7 +18,6 @@ import {
 import { isBelievedProxy } from './security/believed-proxy.ts';
 import { clientName, isLoopbackAddress, isLoopbackHost } from './security/loopback-address.ts';
 
-/** Where to listen. */
 export interface ServeConsoleOptions {
   /** An IP address or a name; the same as in the console's settings. */
   readonly host: string;

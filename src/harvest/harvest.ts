@@ -1,9 +1,9 @@
 // The search engine's half as the console and the command line see it.
-import type { IndexNowKeyRecord } from '../store/index-now-key-record.ts';
-import type { ScheduleRow } from '../store/schedule-row.ts';
-import type { SiteRecord, VerificationMethod } from '../store/site-record.ts';
-import type { SitemapRecord } from '../store/sitemap-record.ts';
-import type { SubmissionRecord } from '../store/submission-record.ts';
+
+import type { IndexNowKeyRecord, SubmissionRecord } from '../store/port/access-store.ts';
+import type { ScheduleRow } from '../store/port/schedule-row.ts';
+import type { SiteRecord, VerificationMethod } from '../store/port/site-record.ts';
+import type { SitemapRecord } from '../store/port/sitemap-record.ts';
 import type { LiveTests } from './live-tests/live-test.ts';
 import type { Standing } from './standing/standing.ts';
 
@@ -88,7 +88,6 @@ export interface UrlWeight {
   readonly weight: number;
 }
 
-/** What is set of a site's visits. */
 export interface VisitSettings {
   /** The most visits a day that crawlers are given; above 0. Default: no limit. */
   readonly visitsPerDayMax?: number | undefined;
@@ -131,7 +130,6 @@ export interface LastmodShares {
   readonly recallMargin?: number | undefined;
 }
 
-/** The same of one sitemap. */
 export interface SitemapLastmodQuality extends LastmodShares {
   /** 0 for pages of which no sitemap is known. */
   readonly sitemapId: number;

@@ -1,11 +1,10 @@
 // The harvest of this process: what is asked of it becomes records and jobs, and a loop does them.
 import { PortolanError } from '../base/portolan-error.ts';
-import type { Queue } from '../queue/queue.ts';
-import type { IndexNowKeyRecord } from '../store/index-now-key-record.ts';
-import type { ScheduleRow } from '../store/schedule-row.ts';
-import type { SiteRecord, VerificationMethod } from '../store/site-record.ts';
-import type { SitemapRecord } from '../store/sitemap-record.ts';
-import type { SubmissionRecord } from '../store/submission-record.ts';
+import type { Queue } from '../queue/port/queue.ts';
+import type { IndexNowKeyRecord, SubmissionRecord } from '../store/port/access-store.ts';
+import type { ScheduleRow } from '../store/port/schedule-row.ts';
+import type { SiteRecord, VerificationMethod } from '../store/port/site-record.ts';
+import type { SitemapRecord } from '../store/port/sitemap-record.ts';
 import type {
   CrawlAnswer,
   DueOverRequest,
@@ -40,7 +39,6 @@ import { resumeJobs } from './work/resume-jobs.ts';
 import { READ_SITE, sendSiteJob } from './work/site-jobs.ts';
 import type { WorkLoop } from './work/work-loop.ts';
 
-/** What a harvest is made of. */
 export interface LocalHarvestParts extends HarvestTools {
   readonly queue: Queue;
   readonly loop: WorkLoop;

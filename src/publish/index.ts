@@ -1,14 +1,14 @@
 // The front door of portolan/publish.
-export type { AnnounceConfig } from './announce/announce-config.ts';
-export type { AnnounceResult } from './announce/announcer.ts';
-export { retryAnnouncements } from './announce/retry-announcements.ts';
+export type { AnnounceConfig } from './announcers/announce-config.ts';
 export type { PublishFinding } from './findings/publish-finding.ts';
 export { PUBLISH_RULES } from './findings/publish-rules.ts';
+export type { AnnounceResult } from './ports/announcer.ts';
+export type { PublishedView, StagedFile, Target, TargetSession } from './ports/target.ts';
 export { publish } from './publish.ts';
 export { publishChanges } from './publish-changes.ts';
-export type { PublishProgress } from './report/publish-progress.ts';
 export { PublishRefusal } from './report/publish-refusal.ts';
 export type { PublishedFile, PublishReport } from './report/publish-report.ts';
+export { retryAnnouncements } from './retry-announcements.ts';
 export { defineConfig } from './settings/define-config.ts';
 export type {
   Environment,
@@ -18,7 +18,6 @@ export type {
   SectionConfig,
   SectionRule,
 } from './settings/publish-config.ts';
-export type { PublishOptions } from './settings/publish-options.ts';
+export type { PublishOptions, PublishProgress } from './settings/publish-options.ts';
 export { createFolderTarget, type FolderTargetOptions } from './targets/folder/folder-target.ts';
 export { createS3Target, type S3TargetOptions } from './targets/s3/s3-target.ts';
-export type { PublishedView, StagedFile, Target, TargetSession } from './targets/target.ts';

@@ -112,7 +112,7 @@ async function assertAllTold(folder: string, label: string): Promise<void> {
   assert.deepEqual(faults, [], label);
   const again = await publishHere(folder, 2);
   const messages = again.announcements.map(({ message }) => message).join(' ');
-  assert.match(messages, /nothing to tell IndexNow.*nothing to tell Baidu/, label);
+  assert.match(messages, /nothing to submit to IndexNow.*nothing to submit to Baidu/, label);
 }
 
 const isDecided = (folder: string): boolean =>

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { runSite } from '../../src/harvest/run/run-site.ts';
-import type { SnapshotIntake, Store } from '../../src/store/store.ts';
+import type { SnapshotIntake, Store } from '../../src/store/port/store.ts';
 import { type HarvestWorld, openHarvestWorld } from '../support/harvest-world.ts';
 
 const HOUR_MS = 3_600_000;

@@ -160,7 +160,7 @@ const USAGE: Readonly<Record<string, readonly [words: readonly string[], stderr:
   ],
   'with sources': [
     ['urls.txt', '--remove', 'urls.txt', '--base', BASE, '--out', 'public', '--state', 's.db'],
-    /^Single pages are changed by --remove, and sources of the whole set .*: urls\.txt\.\n/,
+    /^--remove changes single pages, and sources of the whole set .*: urls\.txt\.\n/,
   ],
   'both on stdin': [
     ['--upsert', '-', '--remove', '-', '--base', BASE, '--out', 'public', '--state', 's.db'],

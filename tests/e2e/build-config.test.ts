@@ -123,7 +123,7 @@ test('sections have sources, rules and names of their own', async () => {
 const wrong: Readonly<Record<string, readonly [text: string, stderr: RegExp]>> = {
   'a misspelt setting': [
     "{ base: 'https://x/', source: 'a', tagets: 'b', targets: 'c' }",
-    /^In portolan\.config\.mjs: tagets is no setting; did you mean targets\?\nAll settings are in/,
+    /^In portolan\.config\.mjs: tagets is not a setting; did you mean targets\?\nAll settings are in/,
   ],
   'a wrong value': [
     "{ base: 'https://x/', source: 'a', targets: 'c', sections: [{ name: 'b', rule: 'week' }] }",
@@ -131,7 +131,7 @@ const wrong: Readonly<Record<string, readonly [text: string, stderr: RegExp]>> =
   ],
   'a setting that is missing': [
     "{ base: 'https://x/', targets: 'c' }",
-    /^portolan build needs a source .*\. portolan\.config\.mjs says no such thing\.\n/,
+    /^portolan build needs a source .*\. portolan\.config\.mjs does not set it\.\n/,
   ],
   'a syntax error': ['{', /^portolan\.config\.mjs could not be read: /],
   'no settings': ['undefined', /^portolan\.config\.mjs exports no configuration\.\n/],

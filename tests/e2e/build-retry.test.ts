@@ -99,7 +99,7 @@ test('what is refused again goes on waiting, and a dry run tells nobody', async 
   const site = await createRefused(t);
   const dry = await site.run('--retry-announcements', '--dry-run');
   assert.equal(dry.status, 0, dry.stderr);
-  assert.match(dry.stdout, /Would tell IndexNow of 1 URL/);
+  assert.match(dry.stdout, /Would submit 1 URL to IndexNow/);
   assert.deepEqual(engine.requests, []);
   engine.onRequest = () => 'refuse';
   assert.match((await site.run('--retry-announcements')).stdout, /1 URL is kept/);
@@ -127,7 +127,7 @@ test('what it needs is said: 2', async (t) => {
   const settings = ['--base', BASE, '--out', 'public', '--state', 'state.db'];
   const cases: readonly (readonly [words: readonly string[], stderr: RegExp])[] = [
     [[], /^To announce what waits .* add --base .* and --out FOLDER and --state FILE\.\n/],
-    [settings, /^Nobody is set up to be told\.\n.*--indexnow-key/],
+    [settings, /^No announcer is set up\.\n.*--indexnow-key/],
     [[...settings, '--robots-txt', 'robots.txt'], /^Nothing has been published to .*public yet\./],
   ];
   for (const [words, stderr] of cases) {

@@ -122,6 +122,8 @@ test('a rule is asked about each visited page once', async () => {
   const seen: string[] = [];
   const mine: JudgingRule<'page'> = {
     ...pageGone,
+    subject: 'pages',
+    since: '1.0.0',
     id: 'mine-every-page',
     judge: ({ entry }) => {
       seen.push(new URL(entry.loc).pathname);
@@ -365,7 +367,7 @@ test('every visited page is shown, healthy ones too', async () => {
     ['/copy', 200, '/copy', 'allowed', false],
     [true, true, 'page-canonical-elsewhere'],
     ['/dead-copy', 200, '/dead-copy', 'allowed', false],
-    [true, false, 'page-canonical-elsewhere', 'page-canonical-broken'],
+    [true, false, 'page-canonical-broken', 'page-canonical-elsewhere'],
   ]);
   assert.equal(report.pages?.checked, 7);
 });

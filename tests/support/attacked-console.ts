@@ -15,7 +15,7 @@ import { openJsonLog } from '../../src/console/core/json-log.ts';
 import { createConsole } from '../../src/console/create-console.ts';
 import { createAccessToken } from '../../src/console/security/new-access-token.ts';
 import { type ServeConsoleOptions, serveConsole } from '../../src/console/serve-console.ts';
-import type { TokenScope } from '../../src/store/token-record.ts';
+import type { TokenScope } from '../../src/store/port/access-store.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** How it is opened. */

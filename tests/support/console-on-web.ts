@@ -13,9 +13,9 @@ import { createRequestSender } from '../../src/net/request-sender.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import type { SiteRecord } from '../../src/store/site-record.ts';
-import type { Store } from '../../src/store/store.ts';
-import type { TokenScope } from '../../src/store/token-record.ts';
+import type { TokenScope } from '../../src/store/port/access-store.ts';
+import type { SiteRecord } from '../../src/store/port/site-record.ts';
+import type { Store } from '../../src/store/port/store.ts';
 import { type FakeWeb, startFakeWeb } from './fake-web.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -11,8 +11,8 @@ import {
   MARK,
   type VisitFacts,
 } from '../../src/crawl/visit/visit-facts.ts';
-import type { Frontier, FrontierRow, FrontierState } from '../../src/queue/frontier.ts';
 import { openFrontier } from '../../src/queue/open-frontier.ts';
+import type { Frontier, FrontierRow, FrontierState } from '../../src/queue/port/frontier.ts';
 
 /** An address, and what came of it. Links lead to addresses that are described, too. */
 export interface DescribedPage {

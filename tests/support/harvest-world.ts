@@ -9,13 +9,13 @@ import { BodyBudget } from '../../src/harvest/run/body-room.ts';
 import { ReadingPlaces } from '../../src/harvest/run/reading-places.ts';
 import { runSite, type SiteRunResult } from '../../src/harvest/run/run-site.ts';
 import type { HarvestTools } from '../../src/harvest/run/site-run.ts';
-import type { Visitor } from '../../src/net/visit/visit.ts';
+import type { Visitor } from '../../src/net/port/visit.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
-import type { Queue } from '../../src/queue/queue.ts';
+import type { Queue } from '../../src/queue/port/queue.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import type { SiteRecord } from '../../src/store/site-record.ts';
-import type { SitemapRecord } from '../../src/store/sitemap-record.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { SiteRecord } from '../../src/store/port/site-record.ts';
+import type { SitemapRecord } from '../../src/store/port/sitemap-record.ts';
+import type { Store } from '../../src/store/port/store.ts';
 import { indexOf, urlsetOf, type WeekAnswer, type WeekSite } from './made-up-week/week-site.ts';
 import { weekVisitor } from './made-up-week/week-visitor.ts';
 

@@ -4,7 +4,7 @@ import type {
   StagedFile,
   Target,
   TargetSession,
-} from '../../src/publish/targets/target.ts';
+} from '../../src/publish/ports/target.ts';
 
 /** A target in memory. */
 export interface MemoryTarget extends Target {

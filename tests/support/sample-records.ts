@@ -1,11 +1,11 @@
 // Records of a site as a store keeps them, with every fault and, on demand, every trick.
-import type { ExpectationRecord } from '../../src/store/expectation-record.ts';
-import type { FindingRecord, RuleSummary } from '../../src/store/finding-record.ts';
-import type { ReadRecord } from '../../src/store/read-record.ts';
-import type { RunRecord } from '../../src/store/run-record.ts';
-import type { SiteRecord } from '../../src/store/site-record.ts';
-import type { SitemapRecord } from '../../src/store/sitemap-record.ts';
-import type { UrlDetail, UrlRow } from '../../src/store/url-row.ts';
+import type { ExpectationRecord } from '../../src/store/port/expectation-record.ts';
+import type { FindingRecord, RuleSummary } from '../../src/store/port/finding-record.ts';
+import type { ReadRecord } from '../../src/store/port/read-record.ts';
+import type { RunRecord } from '../../src/store/port/run-record.ts';
+import type { SiteRecord } from '../../src/store/port/site-record.ts';
+import type { SitemapRecord } from '../../src/store/port/sitemap-record.ts';
+import type { UrlDetail, UrlRow } from '../../src/store/port/url-row.ts';
 
 /** The time of all samples: 2026-11-22T12:00:00Z. */
 export const SAMPLE_NOW: number = Date.UTC(2026, 10, 22, 12);

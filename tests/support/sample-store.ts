@@ -1,25 +1,28 @@
 // A store of records that stand in a list: what screens ask of one, and no more.
-import type { ExpectationRecord } from '../../src/store/expectation-record.ts';
+import type { ExpectationRecord } from '../../src/store/port/expectation-record.ts';
 import type {
   CutRule,
   FindingGroups,
   FindingRecord,
   RuleSummary,
   UrlFindingsRequest,
-} from '../../src/store/finding-record.ts';
-import type { ReadRecord } from '../../src/store/read-record.ts';
-import type { RunRecord } from '../../src/store/run-record.ts';
-import type { ScheduleRow } from '../../src/store/schedule-row.ts';
-import type { SiteRecord } from '../../src/store/site-record.ts';
-import type { SitemapRecord, SitemapStatus } from '../../src/store/sitemap-record.ts';
-import type { SitemapScope } from '../../src/store/sitemap-sums.ts';
+} from '../../src/store/port/finding-record.ts';
+import type { ReadRecord } from '../../src/store/port/read-record.ts';
+import type { RunRecord } from '../../src/store/port/run-record.ts';
+import type { ScheduleRow } from '../../src/store/port/schedule-row.ts';
+import type { SiteRecord } from '../../src/store/port/site-record.ts';
+import type {
+  SitemapRecord,
+  SitemapScope,
+  SitemapStatus,
+} from '../../src/store/port/sitemap-record.ts';
 import type {
   ExpectationFilter,
   FindingFilter,
   RunPageRequest,
   SitemapFilter,
   Store,
-} from '../../src/store/store.ts';
+} from '../../src/store/port/store.ts';
 import type {
   ChangeFolders,
   FolderRow,
@@ -30,7 +33,7 @@ import type {
   UrlDetail,
   UrlFilter,
   UrlTally,
-} from '../../src/store/url-row.ts';
+} from '../../src/store/port/url-row.ts';
 import { sitemapSums } from './screen-records.ts';
 
 /** What it holds. */

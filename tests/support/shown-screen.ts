@@ -4,7 +4,7 @@ import type { ConsoleContext } from '../../src/console/core/console-context.ts';
 import { layout } from '../../src/console/pages/layout.ts';
 import type { PageTools, Screen } from '../../src/console/screens/screen.ts';
 import type { LiveTests } from '../../src/harvest/live-tests/live-test.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/port/store.ts';
 import { SAMPLE_NOW } from './sample-records.ts';
 
 /** What came of it. */

@@ -80,7 +80,7 @@ const BANS: readonly Ban[] = [
   },
   {
     pattern: /(?<=\.\.\.\s*)[{[]/g,
-    bannedIn: (file) => !file.path.startsWith('src/rules/'),
+    bannedIn: () => true,
     unless: (code, open) => !/^\s*[,)\]}]/.test(code.slice(afterPartner(code, open))),
     what: 'a spread of a literal',
     instead: 'write its members where they are spread',

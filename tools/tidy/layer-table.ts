@@ -8,10 +8,11 @@ import type { Tree } from './tree.ts';
 
 /**
  * What a layer may import besides itself: `net` the whole layer, `formats/robots-txt/` a folder
- * of it, `queue/queue.ts` one file of it, `types:rules` its types alone, `*` everything.
+ * of it, `queue/port/queue.ts` one file of it, `types:rules` its types alone, `*` everything.
  */
 export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
   base: [],
+  sqlite: ['base'],
   protocol: ['base'],
   formats: ['protocol', 'base'],
   rules: [
@@ -40,21 +41,22 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
     'check',
     'types:sources',
     'sources/open-source.ts',
-    'sources/source-note.ts',
+    'sources/port/source-note.ts',
     'pages/head/link-header.ts',
     'net',
     'formats',
     'protocol',
+    'sqlite',
     'base',
   ],
-  store: ['types:rules', 'types:formats', 'protocol', 'base'],
-  queue: ['types:rules', 'types:formats', 'protocol', 'base'],
+  store: ['types:rules', 'types:formats', 'protocol', 'sqlite', 'base'],
+  queue: ['types:rules', 'types:formats', 'protocol', 'sqlite', 'base'],
   harvest: [
     'check',
     'tree',
-    'store/store.ts',
+    'store/port/store.ts',
     'types:store',
-    'queue/queue.ts',
+    'queue/port/queue.ts',
     'types:queue',
     'pages',
     'net',

@@ -1,12 +1,14 @@
-// What people read in the console, its commands, its guides and from the harvest is plain English:
-// phrases of another language's syntax do not come back. Names, comments and tests are not read.
+// What people read in the console, its commands, its guides, from the harvest and of rules is plain
+// English: phrases of another language's syntax do not come back. Names, comments and tests are
+// not read.
 
 import type { Check, Complaint } from './complaint.ts';
 import type { SourceFile } from './source-file.ts';
 import type { Tree } from './tree.ts';
 
 const GUIDES = /^docs\/guides\/(?:console|console-api|terminal)\.md$/;
-const WHERE = /^src\/(?:console|harvest|cli\/(?:commands|output)\/console)\//;
+const WHERE =
+  /^src\/(?:(?:console|harvest|rules|cli\/(?:commands|output)\/console)\/|formats\/problems\/read-)/;
 
 /** Each phrase, and what is said instead. */
 const PHRASES: readonly { readonly phrase: RegExp; readonly instead: string }[] = [
@@ -36,9 +38,14 @@ const PHRASES: readonly { readonly phrase: RegExp; readonly instead: string }[] 
   { phrase: /\bin the order of (?:the|their)\b/, instead: 'write "sorted by"' },
   { phrase: /\bunless told otherwise\b/, instead: 'write "by default"' },
   { phrase: /\bwithin\.$/, instead: 'write "internal error"' },
+  { phrase: /\bbefore its end\b/, instead: 'write "is truncated"' },
+  { phrase: /\bis none of\b/, instead: 'write "is not one of"' },
+  { phrase: /\blies? on\b/, instead: 'write "is on"' },
+  { phrase: /\bnobody knows\b/i, instead: 'write "it is unclear"' },
+  { phrase: /\btake (?:it|them|the \w+) (?:out|away)\b/i, instead: 'write "remove"' },
 ];
 
-/** Texts of the console, its commands and the harvest have none of the phrases. */
+/** Texts of the console, its commands, the harvest and rules have none of the phrases. */
 export const plainWords: Check = {
   name: 'texts that people read are plain English (STYLE "Plain English")',
   *find(tree: Tree): Iterable<Complaint> {

@@ -1,6 +1,6 @@
 // What came of announcements: a line each for people, or one JSON object.
 import { formatDuration } from '../../base/duration.ts';
-import type { AnnounceCheck, AnnounceResult } from '../../publish/announce/announcer.ts';
+import type { AnnounceCheck, AnnounceResult } from '../../publish/ports/announcer.ts';
 import { plainText } from './plain-text.ts';
 import type { SummaryPaints } from './summary-paints.ts';
 

@@ -1,6 +1,6 @@
 // Sites and sitemaps that addresses name by their numbers.
-import type { SiteRecord } from '../../store/site-record.ts';
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { ConsoleCore } from '../core/console-core.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 

@@ -1,6 +1,6 @@
 // Submissions as the console takes them: an address is that of a sitemap, or of a whole site.
 import type { Submitter } from '../../harvest/harvest.ts';
-import type { SubmissionRecord } from '../../store/submission-record.ts';
+import type { SubmissionRecord } from '../../store/port/access-store.ts';
 import type { ConsoleCore } from '../core/console-core.ts';
 import type { ConsoleRequest } from '../core/console-env.ts';
 

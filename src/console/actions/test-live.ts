@@ -6,7 +6,6 @@ import { TEST_WAITERS_MAX, TEST_WAITERS_PER_CLIENT_MAX } from '../core/console-l
 import { countRate } from '../security/limit-rate.ts';
 import { createLimitedPlaces } from '../security/limited-places.ts';
 
-/** What is asked for. */
 export interface LiveTestRequest {
   readonly siteId: number;
   readonly loc: string;

@@ -1,7 +1,7 @@
 // An address of the JSON API: what it takes, what it gives, and its entry in the document.
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { TokenScope } from '../../store/token-record.ts';
+import type { TokenScope } from '../../store/port/access-store.ts';
 import type { ConsoleCore } from '../core/console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
 import { FORM_BODY_BYTES_MAX } from '../core/console-limits.ts';
@@ -13,7 +13,6 @@ import { limitRate } from '../security/limit-rate.ts';
 import { requireScope } from '../security/require-scope.ts';
 import { PROBLEM_SCHEMA } from './api-schemas.ts';
 
-/** An address of the API. */
 export interface ApiRoute<Body> {
   readonly method: 'get' | 'post' | 'delete';
   /** As the document writes it: `/api/sites/{site}/due`. */

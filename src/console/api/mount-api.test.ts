@@ -36,7 +36,7 @@ test('a submission is taken, and told by its number', async () => {
     submission,
     statusUrl: 'http://localhost:7788/submissions/1',
   });
-  assert.deepEqual(submitters, [{ by: 'api', verifiedOnly: false }]);
+  assert.deepEqual(submitters, [{ by: 'api', token: undefined, verifiedOnly: false }]);
   const told = await (await ask('/api/submissions/1')).json();
   assert.equal((told as { sitemap: { status: string } }).sitemap.status, 'has-errors');
   assert.equal((await ask('/api/submissions/2')).status, 404);

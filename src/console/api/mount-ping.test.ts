@@ -21,7 +21,10 @@ test('a ping is received, and tells where its status is', async () => {
   assert.equal(await answer.text(), expected);
   const head = await ask(`/ping?sitemap=${MAP}`, { method: 'HEAD' });
   assert.deepEqual([head.status, await head.text()], [200, '']);
-  assert.deepEqual(submitters, Array(2).fill({ by: 'ping', verifiedOnly: false }));
+  assert.deepEqual(
+    submitters,
+    Array(2).fill({ by: 'ping', token: undefined, verifiedOnly: false }),
+  );
 });
 
 test('with wait=1 it tells what was found, each finding on one line', async () => {
@@ -134,7 +137,7 @@ for (const [name, query, headers, body] of [
     const { ask, submitters } = madeUpConsole();
     const answer = await ask(`/ping${query}`, { method: 'POST', headers, body: body ?? null });
     assert.deepEqual([answer.status, await answer.text()], [200, RECEIVED]);
-    assert.deepEqual(submitters, [{ by: 'ping', verifiedOnly: false }]);
+    assert.deepEqual(submitters, [{ by: 'ping', token: undefined, verifiedOnly: false }]);
   });
 }
 

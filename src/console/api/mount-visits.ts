@@ -2,7 +2,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { CrawlAnswer, TakenReport } from '../../harvest/harvest.ts';
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import { namedSite } from '../actions/known-site.ts';
 import type { ConsoleCore } from '../core/console-core.ts';
 import type { ConsoleEnv } from '../core/console-env.ts';

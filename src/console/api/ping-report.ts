@@ -1,6 +1,6 @@
 // What a ping that waited is told: how the sitemap stands, with all that it lists.
 import { loadStanding } from '../../harvest/standing/load-standing.ts';
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { ConsoleCore } from '../core/console-core.ts';
 import { PING_FINDINGS_MAX } from '../core/console-limits.ts';
 import { isoTime } from '../http/view-json.ts';

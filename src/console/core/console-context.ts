@@ -1,8 +1,8 @@
 // What every screen and every address of the console works with.
 import type { Clock } from '../../base/clock.ts';
 import type { Harvest } from '../../harvest/harvest.ts';
-import type { Queue } from '../../queue/queue.ts';
-import type { Store } from '../../store/store.ts';
+import type { Queue } from '../../queue/port/queue.ts';
+import type { Store } from '../../store/port/store.ts';
 import type { ConsoleLog } from './console-log.ts';
 
 /** What is handed to the console. */

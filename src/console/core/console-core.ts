@@ -11,7 +11,6 @@ import type { ConsoleContext } from './console-context.ts';
 import { BODIES_BYTES_MAX, BODIES_BYTES_PER_CLIENT_MAX } from './console-limits.ts';
 import { type ConsoleRates, type ConsoleSettings, DEFAULT_RATES } from './console-settings.ts';
 
-/** What the pages are made of. */
 export interface ConsoleParts {
   readonly screens: readonly Screen<unknown, unknown, unknown>[];
   layout(page: ScreenPage, shell: LayoutShell): Html;
@@ -19,7 +18,6 @@ export interface ConsoleParts {
   readonly assets: ReadonlyMap<string, string>;
 }
 
-/** What is shared. */
 export interface ConsoleCore extends ConsoleContext, ConsoleParts {
   readonly settings: ConsoleSettings;
   readonly tokens: TokenFinder;

@@ -1,7 +1,7 @@
 // Where the console listens, under which address others see it, and who may do what.
 import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { TokenScope } from '../../store/token-record.ts';
+import type { TokenScope } from '../../store/port/access-store.ts';
 import { isIpAddress, isLoopbackHost } from '../security/loopback-address.ts';
 
 /** A proxy in front that says who a visitor is. */

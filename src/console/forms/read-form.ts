@@ -1,5 +1,5 @@
 // Forms as browsers send them.
-import type { TokenScope } from '../../store/token-record.ts';
+import type { TokenScope } from '../../store/port/access-store.ts';
 import type { ConsoleCore } from '../core/console-core.ts';
 import type { ConsoleRequest } from '../core/console-env.ts';
 import { FORM_BODY_BYTES_MAX } from '../core/console-limits.ts';
@@ -8,7 +8,6 @@ import { HttpProblem } from '../http/http-problem.ts';
 import { readBody, requireMediaType } from '../http/read-body.ts';
 import { FORM_TOKEN_FIELD } from '../security/form-token.ts';
 
-/** The fields of a form. */
 export interface FormFields {
   /** The first value of a field. */
   get(name: string): string | undefined;

@@ -5,7 +5,6 @@ import type { ConsoleRequest } from '../core/console-env.ts';
 import type { Html, ScreenPage } from '../screens/screen.ts';
 import type { ProblemStatus } from './http-problem.ts';
 
-/** How a page is answered. */
 export interface AnswerPageOptions {
   /** Default 200. */
   readonly status?: 200 | ProblemStatus | undefined;

@@ -5,7 +5,6 @@ import type { Screen } from '../screens/screen.ts';
 import type { TableColumn } from '../screens/table-column.ts';
 import { csvHead, csvRow } from './csv-cell.ts';
 
-/** What is streamed. */
 export interface CsvStreamOptions<Params, View, Row> {
   readonly screen: Screen<Params, View, Row>;
   readonly context: ConsoleContext;

@@ -1,7 +1,7 @@
 // Whether the console works, for whoever watches over it.
 import type { Hono } from 'hono';
 import type { Clock } from '../../base/clock.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/port/store.ts';
 import type { ConsoleCore } from '../core/console-core.ts';
 import type { ConsoleEnv } from '../core/console-env.ts';
 import { checkQuery } from './check-query.ts';

@@ -1,6 +1,6 @@
 // `GET /metrics` for Prometheus.
 import type { Hono } from 'hono';
-import type { SitemapStatus } from '../../store/sitemap-record.ts';
+import type { SitemapStatus } from '../../store/port/sitemap-record.ts';
 import type { ConsoleCore } from '../core/console-core.ts';
 import type { ConsoleEnv } from '../core/console-env.ts';
 import { METRICS_AGE_MS, SITES_COUNTED_MAX } from '../core/console-limits.ts';

@@ -1,6 +1,6 @@
 // The source round a fault, as a compiler shows it: lines with their numbers, a mark, a caret.
 import { html } from 'hono/html';
-import type { PlaceRecord } from '../../store/finding-record.ts';
+import type { PlaceRecord } from '../../store/port/finding-record.ts';
 import type { Html } from '../screens/screen.ts';
 import { formatNumber } from './tables/cell-value.ts';
 import { visibleText } from './visible-text.ts';

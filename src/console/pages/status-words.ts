@@ -3,7 +3,6 @@
 /** How a state is to be taken. */
 export type StatusTone = 'good' | 'warn' | 'bad' | 'busy' | 'calm';
 
-/** A state in words. */
 export interface StatusWords {
   readonly word: string;
   readonly tone: StatusTone;

@@ -1,6 +1,6 @@
 // The screens at their addresses: as pages, as JSON, as CSV.
 import type { Hono, MiddlewareHandler } from 'hono';
-import type { TokenScope } from '../../store/token-record.ts';
+import type { TokenScope } from '../../store/port/access-store.ts';
 import type { ConsoleCore } from '../core/console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
 import { CSV_PAGE_ROWS } from '../core/console-limits.ts';

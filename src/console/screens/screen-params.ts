@@ -1,6 +1,6 @@
 // Parameters that screens have in common, from the strings of paths and queries.
 import { z } from 'zod';
-import type { PageRequest } from '../../store/url-row.ts';
+import type { PageRequest } from '../../store/port/url-row.ts';
 import { choiceParam } from './choice-param.ts';
 import type { SortOrder, TableColumn } from './table-column.ts';
 
@@ -8,7 +8,6 @@ const TEXT_CHARACTERS_MAX = 2_048;
 const CURSOR_CHARACTERS_MAX = 8_192;
 const LIMIT_MAX = 1_000;
 
-/** What the screens of a site have in common: its number. */
 export interface SiteScreenParams {
   readonly site: number;
 }

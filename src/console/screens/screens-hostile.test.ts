@@ -14,7 +14,7 @@ import {
 } from '../../../tests/support/sample-records.ts';
 import { sampleStore } from '../../../tests/support/sample-store.ts';
 import { showScreen } from '../../../tests/support/shown-screen.ts';
-import type { UrlChange } from '../../store/url-row.ts';
+import type { UrlChange } from '../../store/port/url-row.ts';
 import { changesScreen } from './changes/changes-screen.ts';
 import { expectedScreen } from './expected/expected-screen.ts';
 import { issueScreen } from './issues/issue-screen.ts';

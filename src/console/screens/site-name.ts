@@ -1,8 +1,7 @@
 // What pages say of the site that they are about.
-import type { SiteRecord } from '../../store/site-record.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { ConsoleContext } from '../core/console-context.ts';
 
-/** A site as its pages name it. */
 export interface SiteName {
   readonly id: number;
   readonly url: string;

@@ -2,7 +2,7 @@
 // memory, up to a limit, and sorted there.
 import { setImmediate } from 'node:timers/promises';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Page, PageRequest } from '../../store/url-row.ts';
+import type { Page, PageRequest } from '../../store/port/url-row.ts';
 import { SORTED_ROWS_MAX } from '../core/console-limits.ts';
 import { sortRows, sortValueOf, type TableSort } from '../pages/tables/table-sort.ts';
 import type { TableColumn } from './table-column.ts';
@@ -40,7 +40,6 @@ export async function readAllPages<Row>(
   return { rows, complete: false };
 }
 
-/** What is sorted, and how. */
 export interface SortedPageOptions<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly sort: TableSort;
@@ -118,7 +117,6 @@ export async function readSortable<Row>(
   throw tooManyToSort(what);
 }
 
-/** Makes the error of a table with more rows than are sorted. */
 export function tooManyToSort(what: string): PortolanError {
   const most = SORTED_ROWS_MAX.toLocaleString('en');
   return new PortolanError('CONFIG_INVALID', {

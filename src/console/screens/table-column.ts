@@ -17,7 +17,6 @@ export type ColumnKind =
 /** From the least to the greatest, or the other way round. */
 export type SortOrder = 'asc' | 'desc';
 
-/** A column: the same on the page, in the CSV file and in the terminal. */
 export interface TableColumn<Row> {
   /** Its name in CSV files: `lastReadAt`. */
   readonly key: string;

@@ -2,8 +2,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import { isDiskProblem } from '../../base/disk-problem.ts';
-import type { AccessStore } from '../../store/store.ts';
-import type { TokenRecord, TokenScope } from '../../store/token-record.ts';
+import type { AccessStore, TokenRecord, TokenScope } from '../../store/port/access-store.ts';
 import { RATE_CLIENTS_MAX, TOKEN_TOUCH_MS } from '../core/console-limits.ts';
 
 const TOKEN_BYTES = 32;
@@ -36,7 +35,6 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Finds tokens. */
 export interface TokenFinder {
   /** By the token itself. `undefined`: there is none, or none any more. */
   find(token: string): Promise<TokenRecord | undefined>;

@@ -2,7 +2,6 @@
 import type { ConsoleRequest } from '../core/console-env.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 
-/** What a request tells of where it comes from. */
 export interface RequestOrigin {
   readonly host: string | undefined;
   readonly origin: string | undefined;

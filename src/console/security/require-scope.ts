@@ -1,6 +1,6 @@
 // Lets a request through to what it may do.
 import type { MiddlewareHandler } from 'hono';
-import type { TokenScope } from '../../store/token-record.ts';
+import type { TokenScope } from '../../store/port/access-store.ts';
 import type { ConsoleCore } from '../core/console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
 import { HttpProblem } from '../http/http-problem.ts';

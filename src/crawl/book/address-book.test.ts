@@ -1,8 +1,8 @@
 // How addresses are met: clicks, chains, what lets them in and what holds them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Frontier, FrontierRow } from '../../queue/frontier.ts';
 import { openFrontier } from '../../queue/open-frontier.ts';
+import type { Frontier, FrontierRow } from '../../queue/port/frontier.ts';
 import { MARK } from '../visit/visit-facts.ts';
 import { AddressBook } from './address-book.ts';
 import type { AdmissionRules } from './admission.ts';

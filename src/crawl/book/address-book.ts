@@ -1,7 +1,7 @@
 // Every address that was met: what a page's links come to. docs/reference/decisions.md §3.
 
 import { LOC_CHARACTERS_MAX } from '../../protocol/limits.ts';
-import type { Frontier, FrontierChange, FrontierRow } from '../../queue/frontier.ts';
+import type { Frontier, FrontierChange, FrontierRow } from '../../queue/port/frontier.ts';
 import { sharesList } from '../traps/combined-lists.ts';
 import { isOfCombination } from '../traps/combined-parameters.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';

@@ -1,5 +1,5 @@
 // What an address is at, as the book of addresses keeps it.
-import type { FrontierRow } from '../../queue/frontier.ts';
+import type { FrontierRow } from '../../queue/port/frontier.ts';
 import { HELD_BY_WAY } from './admission.ts';
 
 /** What holds an address that sitemaps alone name: it is let in when nothing else waits. */
@@ -22,7 +22,6 @@ export function stateOfHeld(why: string): number {
   return why === 'out-of-scope' ? ADDRESS_STATE.outside : ADDRESS_STATE.held;
 }
 
-/** The state of a row of the frontier. */
 export function stateOfRow({ state, why }: FrontierRow): number {
   if (state === 'waiting') return ADDRESS_STATE.waiting;
   if (state !== 'held') return ADDRESS_STATE.gone;

@@ -1,8 +1,7 @@
 // Which of the site's own sitemaps list which addresses: kept in the frontier, for what nothing
 // else names.
-import type { Frontier } from '../../queue/frontier.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
 
-/** The numbers of the addresses that a sitemap lists. */
 export interface SitemapList {
   readonly url: string;
   readonly numbers: Iterable<number>;

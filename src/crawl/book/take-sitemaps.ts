@@ -1,12 +1,11 @@
 // What the own sitemaps of a host list is met, and waits until nothing else does.
-import type { Frontier } from '../../queue/frontier.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
 import type { CrawledSitemap } from '../report/crawl-report.ts';
 import { type CrawlSession, tellProgress } from '../session/crawl-session.ts';
 import { readSiteSitemaps } from '../visit/read-site-sitemaps.ts';
 import { LinkedSpellings } from './linked-spellings.ts';
 import { SitemapLists } from './sitemap-lists.ts';
 
-/** What the sitemaps of a host say. */
 export interface TakenSitemaps {
   readonly sitemaps: readonly CrawledSitemap[];
   /** Nearly all of their lastmods have moved since the crawl before: they tell nothing. */

@@ -1,5 +1,5 @@
 // What is decided with: the frontier of a crawl, and what the user and the site say.
-import type { Frontier } from '../../queue/frontier.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
 import type { SitemapList } from '../book/sitemap-lists.ts';
 import type { LinkChecks } from '../links/link-checks.ts';
 import type { ListPolicy } from './decision.ts';

@@ -1,5 +1,5 @@
 // From what a frontier holds to a reason for each address, the entries, and the counts.
-import type { Frontier } from '../../queue/frontier.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
 import { originOf } from '../address/site-hosts.ts';
 import { type LinkChecks, verdictOf } from '../links/link-checks.ts';
 import type {

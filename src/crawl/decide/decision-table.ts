@@ -1,5 +1,5 @@
 // What is known of every address while decisions are made: columns by the addresses' numbers.
-import type { Frontier, FrontierRow } from '../../queue/frontier.ts';
+import type { Frontier, FrontierRow } from '../../queue/port/frontier.ts';
 import { MARK } from '../visit/visit-facts.ts';
 import { parseHeldReason } from './canonicals/held-reason.ts';
 import type { Reason } from './decision.ts';

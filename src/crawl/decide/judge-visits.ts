@@ -1,5 +1,5 @@
 // Lines 1 to 8 for all visited addresses: docs/reference/decisions.md §6.
-import type { FrontierOutcomeHead } from '../../queue/frontier.ts';
+import type { FrontierOutcomeHead } from '../../queue/port/frontier.ts';
 import { pathOfAddress } from '../address/address-path.ts';
 import { KIND_MISSING_TITLE, KIND_SELF_CANONICAL } from '../visit/visit-facts.ts';
 import { judgeAnswers } from './answers/judge-answers.ts';

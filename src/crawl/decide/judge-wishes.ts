@@ -1,5 +1,5 @@
 // Line 10: pages that the user wants visited alone. docs/reference/decisions.md §6.
-import type { FrontierRow } from '../../queue/frontier.ts';
+import type { FrontierRow } from '../../queue/port/frontier.ts';
 import { firstPages } from '../address/first-pages.ts';
 import type { VisitFacts } from '../visit/visit-facts.ts';
 import { cameToLine10 } from './canonicals/judge-equals.ts';

@@ -1,6 +1,6 @@
 // What came of asking for the links to elsewhere: kept in the frontier, so that a check goes on
 // where it was, and the next crawl asks less.
-import type { Frontier } from '../../queue/frontier.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
 
 /** What came of asking for an address elsewhere. */
 export interface LinkCheck {

@@ -1,9 +1,8 @@
 // What the pages of a crawl are made of: the numbers of their assets, which are texts of the
 // frontier.
-import type { Frontier } from '../../queue/frontier.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
 import type { VisitFacts } from '../visit/visit-facts.ts';
 
-/** A page with its assets. */
 export interface AssetPage {
   readonly number: number;
   readonly clicks: number;
@@ -23,7 +22,6 @@ export function* pagesWithAssets(frontier: Frontier, generation: number): Genera
   }
 }
 
-/** Gives the assets of a page by its facts, as they are kept. */
 export function assetsOf(facts: string): readonly number[] {
   if (!facts.includes('"assets":[')) return [];
   return (JSON.parse(facts) as VisitFacts).assets ?? [];

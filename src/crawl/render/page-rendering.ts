@@ -1,6 +1,6 @@
 // Which pages are rendered: none, all, or, by `auto`, those of which script decides something.
 // docs/adr/0043-rendering-by-sample.md
-import type { Frontier } from '../../queue/frontier.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
 import type { CrawlOptions, RenderMode } from '../session/crawl-options.ts';
 import { templateOf } from '../traps/template-of.ts';
 import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../visit/visit-facts.ts';

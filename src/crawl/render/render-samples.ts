@@ -1,9 +1,8 @@
 // Which pages stand for their templates, and what script changes of them: kept in the frontier.
-import type { Frontier } from '../../queue/frontier.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
 import { SCRIPT_CHANGES, type ScriptChange } from '../decide/decision.ts';
 import { DECISIVE_CHANGES } from './script-changes.ts';
 
-/** The page that stands for a template. */
 export interface RenderSample {
   /** The number of its address; 0 while another one is looked for. */
   readonly number: number;

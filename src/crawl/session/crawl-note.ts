@@ -1,6 +1,6 @@
 // What a crawl remembers of itself, beside the addresses: a note in the frontier.
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Frontier } from '../../queue/frontier.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
 import type { CrawledHost } from '../address/site-hosts.ts';
 import type { CrawledSite } from '../begin/open-site.ts';
 import type { CrawledSitemap } from '../report/crawl-report.ts';

@@ -1,5 +1,5 @@
 // What the answers of a crawl have in common: how many of them are what, and where they lead.
-import type { FrontierOutcomeHead } from '../../queue/frontier.ts';
+import type { FrontierOutcomeHead } from '../../queue/port/frontier.ts';
 import { AddressTexts } from '../decide/address-texts.ts';
 import type { DecideOptions } from '../decide/decide-options.ts';
 import { type DecisionTable, FLAG, hasFlag, reasonOf } from '../decide/decision-table.ts';
@@ -24,7 +24,6 @@ export interface Gathering extends Tally {
   readonly other: string;
 }
 
-/** What the answers have in common. */
 export interface AnswerTallies {
   /** Answers that are HTML of status 200, but for those that a listed page stands for. */
   standing: number;

@@ -1,5 +1,5 @@
 // Whose turn it is, where several hosts are visited: a slow one does not hold up the others.
-import type { FrontierRow } from '../../queue/frontier.ts';
+import type { FrontierRow } from '../../queue/port/frontier.ts';
 import { originOf } from '../address/site-hosts.ts';
 
 /** Counts the visits under way, by host. */

@@ -1,5 +1,5 @@
 // Whether a page of an earlier crawl is visited again, or taken over as it was.
-import type { FrontierOutcome, FrontierRow } from '../../queue/frontier.ts';
+import type { FrontierOutcome, FrontierRow } from '../../queue/port/frontier.ts';
 import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
 
 /** By what it is judged. */

@@ -1,7 +1,7 @@
 // What was cut is looked at again: samples, groups, and what clears a group.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FrontierRow } from '../../queue/frontier.ts';
+import type { FrontierRow } from '../../queue/port/frontier.ts';
 import type { RoundVisit } from '../book/templates.ts';
 import { SecondLook } from './second-look.ts';
 import { MARK } from './visit-facts.ts';

@@ -1,6 +1,6 @@
 // What was cut is looked at once more before a crawl ends: a sample of each group.
 // docs/reference/decisions.md §7.
-import type { FrontierRow } from '../../queue/frontier.ts';
+import type { FrontierRow } from '../../queue/port/frontier.ts';
 import type { RoundVisit } from '../book/templates.ts';
 import { combinationFamily } from '../traps/combined-lists.ts';
 import { templateOf } from '../traps/template-of.ts';
@@ -30,7 +30,6 @@ const LOOKED_AT: readonly (LookedAt | undefined)[] = [
 /** What is admitted: by the number of the address, the bits to mark it with. */
 export type Admitted = ReadonlyMap<number, number>;
 
-/** Which groups of what was cut are no traps after all. */
 export class SecondLook {
   readonly #cleared = new Set<string>();
 

@@ -1,5 +1,5 @@
 // A visit becomes an outcome: its addresses are met, and what it says is kept.
-import type { FrontierOutcome, FrontierRow } from '../../queue/frontier.ts';
+import type { FrontierOutcome, FrontierRow } from '../../queue/port/frontier.ts';
 import { decodeLinkList, encodeLinkList } from '../book/link-list.ts';
 import { LinkedSpellings } from '../book/linked-spellings.ts';
 import type { MetLink } from '../book/meeting-page.ts';

@@ -1,6 +1,6 @@
 // What is kept of a visit: the kind of answer as bits, and the rest as JSON.
 import type { ErrorCode } from '../../base/error-codes.ts';
-import type { PageDate, PageNews } from '../../pages/page-facts.ts';
+import type { PageDate, PageNews } from '../../pages/record/page-facts.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { Video } from '../../protocol/extensions/video.ts';
 import type { ScriptChange } from '../decide/decision.ts';

@@ -9,7 +9,7 @@ import {
   SITE,
   visitOf,
 } from '../../../tests/support/made-up-visitor.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import { crawl } from '../crawl.ts';
 import type { CrawlProgress } from '../report/crawl-report.ts';
 import { FINISH_MS_MAX, HOST_DEAD_MS } from './visit-round.ts';

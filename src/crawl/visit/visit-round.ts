@@ -2,8 +2,8 @@
 import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { waitBySystem } from '../../net/pace/wait.ts';
-import type { Visit } from '../../net/visit/visit.ts';
-import type { FrontierRow } from '../../queue/frontier.ts';
+import type { Visit } from '../../net/port/visit.ts';
+import type { FrontierRow } from '../../queue/port/frontier.ts';
 import { originOf } from '../address/site-hosts.ts';
 import {
   CRAWL_CONNECTIONS,
@@ -24,7 +24,6 @@ import {
 import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
 import { type PageVisiting, saysNoindexByHeader, type VisitWish, visitPage } from './visit-page.ts';
 
-/** When visiting ends before its time. */
 export interface VisitingEnd {
   /** On the session's clock (`monotonic`), in milliseconds: no visit is begun afterwards. */
   readonly untilMs: number;

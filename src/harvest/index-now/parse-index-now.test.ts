@@ -41,7 +41,9 @@ const whole = { host: 'e.example', key: 'abcdefgh', urlList: ['https://e.example
 
 test('a body has a host, a key, URLs and perhaps the place of the key', () => {
   const { urlList: urls, ...rest } = whole;
-  assert.deepEqual(body({ ...whole, more: 1 }), { request: { ...rest, urls } });
+  assert.deepEqual(body({ ...whole, more: 1 }), {
+    request: { ...rest, urls, keyLocation: undefined },
+  });
   const keyLocation = 'https://e.example/k.txt';
   assert.deepEqual(body({ ...whole, keyLocation }), { request: { ...rest, urls, keyLocation } });
 });

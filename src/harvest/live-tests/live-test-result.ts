@@ -2,8 +2,8 @@
 import { hideCredentials } from '../../base/without-credentials.ts';
 import type { Inspection } from '../../check/inspect/inspection.ts';
 import { type InspectionRow, inspectionRows } from '../../check/inspect/inspection-rows.ts';
-import type { LiveTestRecord } from '../../store/live-test-record.ts';
-import { RESULT_CHARACTERS_MAX } from '../../store/store.ts';
+import type { LiveTestRecord } from '../../store/port/live-test-record.ts';
+import { RESULT_CHARACTERS_MAX } from '../../store/port/store.ts';
 import type { LiveTest } from './live-test.ts';
 
 // Tried in turn until the result is short enough; the last always is.

@@ -1,7 +1,7 @@
 // The jobs of live tests: one a page, and of a host one at a time.
 import { createHash } from 'node:crypto';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Job, Queue } from '../../queue/queue.ts';
+import type { Job, Queue } from '../../queue/port/queue.ts';
 
 /** The kind of job that tests a page. */
 export const TEST_PAGE = 'test-page';
@@ -9,7 +9,6 @@ export const TEST_PAGE = 'test-page';
 /** How often a test is begun: what is begun and never ends was killed with its process. */
 export const LIVE_TEST_ATTEMPTS_MAX = 3;
 
-/** What a job is about. */
 export interface LiveTestJob {
   readonly siteId: number;
   /** As `liveTestAddress` gives it. */

@@ -1,8 +1,7 @@
 // How much of what a sitemap lists.
 import type { Entry } from '../../protocol/url-entry.ts';
-import type { SitemapCounts } from '../../store/sitemap-record.ts';
+import type { SitemapCounts } from '../../store/port/sitemap-record.ts';
 
-/** Counts that grow. */
 export type GrowingCounts = { -readonly [Field in keyof SitemapCounts]: SitemapCounts[Field] };
 
 /** Nothing. */

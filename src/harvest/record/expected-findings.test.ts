@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
-import type { ExpectationIntake } from '../../store/expectation-record.ts';
+import type { ExpectationIntake } from '../../store/port/expectation-record.ts';
 import type { HarvestEvent } from '../harvest.ts';
 import { runSite } from '../run/run-site.ts';
 import type { HarvestTools } from '../run/site-run.ts';

@@ -2,12 +2,11 @@
 // read: of places only the first ones are kept.
 import { folderScope } from '../../base/folder-scope.ts';
 import type { LocWatch } from '../../rules/finding-groups.ts';
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { SiteRun } from '../run/site-run.ts';
 
 const PAGE_ROWS = 500;
 
-/** Counts while a sitemap is read. */
 export interface ExpectedFolders {
   /** By rule and folder. */
   readonly counts: ReadonlyMap<string, Readonly<Record<string, number>>>;

@@ -2,15 +2,15 @@
 import { explainsFailure } from '../../rules/causes.ts';
 import type { Finding } from '../../rules/finding.ts';
 import { findRule } from '../../rules/rules.ts';
-import type { FindingIntake } from '../../store/finding-record.ts';
-import type { ReadRecord, ReadRobots } from '../../store/read-record.ts';
+import type { FindingIntake } from '../../store/port/finding-record.ts';
+import type { ReadRecord, ReadRobots } from '../../store/port/read-record.ts';
 import type {
   FetchCause,
   SitemapChange,
   SitemapRecord,
   SitemapStatus,
-} from '../../store/sitemap-record.ts';
-import type { SnapshotOutcome } from '../../store/url-row.ts';
+} from '../../store/port/sitemap-record.ts';
+import type { SnapshotOutcome } from '../../store/port/url-row.ts';
 import { nextPoll } from '../recrawl/poll-interval.ts';
 import { judgedAgainAt, namedRetryAt } from '../run/named-retry.ts';
 import type { SiteRun } from '../run/site-run.ts';

@@ -1,6 +1,6 @@
 // Hands URLs out to a crawler, the most valuable first.
 import type { Settled } from '../../base/with-defaults.ts';
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import { allowedVisits } from './allowed-visits.ts';
 import {
   type Candidate,

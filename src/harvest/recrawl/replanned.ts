@@ -1,5 +1,5 @@
 // When the page of a row is due after it counts for something else.
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import { type PageMemory, packPage } from './page-memory.ts';
 import { planVisit, type VisitPlanner, worthAt } from './plan-visit.ts';
 

@@ -1,5 +1,5 @@
 // Takes the signals of a site: which rows they make, and which they make due sooner.
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import { type EntryClaims, entryPriors } from './entry-priors.ts';
 import type { PageMemory } from './page-memory.ts';
 import { closePage } from './page-rows.ts';

@@ -1,7 +1,7 @@
 // Asking for a sitemap: for what changed alone, where it was had whole before.
 import { isPortolanError } from '../../base/portolan-error.ts';
-import type { Visit, VisitOptions } from '../../net/visit/visit.ts';
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { Visit, VisitOptions } from '../../net/port/visit.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import { type FetchTrouble, fetchCause } from './fetch-cause.ts';
 import type { SiteRun } from './site-run.ts';
 
@@ -80,9 +80,9 @@ function noSitemapTrouble(
 // Not modified since when? Nothing is known that this could speak of.
 function unaskedTrouble(
   { status, finalUrl }: Visit,
-  validators: Validators,
+  { etag, lastModified }: Validators,
 ): FetchTrouble | undefined {
-  if (status !== 304 || Object.keys(validators).length > 0) return undefined;
+  if (status !== 304 || etag !== undefined || lastModified !== undefined) return undefined;
   const message = `${finalUrl} answered with status 304, although the full sitemap was requested.`;
   return { cause: 'answer-invalid', message };
 }

@@ -1,7 +1,7 @@
 // The step that drops the URLs of sitemaps that are gone.
 import { setImmediate } from 'node:timers/promises';
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
-import type { SnapshotOutcome } from '../../store/url-row.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
+import type { SnapshotOutcome } from '../../store/port/url-row.ts';
 import { retireSitemap } from '../tree/retire-sitemap.ts';
 import type { SiteRun } from './site-run.ts';
 

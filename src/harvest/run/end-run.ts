@@ -1,6 +1,6 @@
 // The step that ends a run: what shows in the tree as a whole, sums by day, submissions that are
 // settled, the word to who watches.
-import type { SnapshotOutcome } from '../../store/url-row.ts';
+import type { SnapshotOutcome } from '../../store/port/url-row.ts';
 import { siteAnswers } from '../recrawl/site-answers.ts';
 import { loadSiteStanding } from '../standing/load-standing.ts';
 import { judgeTreeAgain } from '../tree/judge-tree-again.ts';

@@ -1,7 +1,11 @@
 // The step that looks for a site's sitemaps: what robots.txt names, else where they usually lie.
 import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
-import type { RobotsTxtVisit } from '../../net/visit/visit.ts';
-import type { SitemapRecord, SitemapSource, SitemapStatus } from '../../store/sitemap-record.ts';
+import type { RobotsTxtVisit } from '../../net/port/visit.ts';
+import type {
+  SitemapRecord,
+  SitemapSource,
+  SitemapStatus,
+} from '../../store/port/sitemap-record.ts';
 import { type DiscoveredSitemap, discoverSitemaps } from '../../tree/discover.ts';
 import { sitemapAddress } from '../submit/sitemap-address.ts';
 import { sitemapRoom } from '../submit/sitemap-room.ts';

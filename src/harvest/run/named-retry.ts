@@ -1,7 +1,7 @@
 // When a sitemap is asked for again whose server asked to come back later.
 import { parseRetryAfter } from '../../net/pace/retry-after.ts';
 import { UNAVAILABLE_MS } from '../../rules/delivery/delivery-unavailable.ts';
-import type { SitemapChange, SitemapRecord } from '../../store/sitemap-record.ts';
+import type { SitemapChange, SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { SitemapHarvest } from './sitemap-harvest.ts';
 
 // So often in a row a server is believed that it will be well soon; then it is asked less.

@@ -1,5 +1,5 @@
 // The step that reads those sitemaps of a site that are due, and what they list.
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import { putDownFindings, putDownRead } from '../record/put-down-read.ts';
 import { isStrangers } from '../submit/strangers.ts';
 import { IndexChildren } from '../tree/index-children.ts';

@@ -1,7 +1,7 @@
 // A run of a site: begin → find sitemaps → read what is due → take in → drop → signal → end.
 import { RobotsProof } from '../../check/robots/robots-proof.ts';
-import type { RunTrigger } from '../../store/run-record.ts';
-import type { SiteRecord } from '../../store/site-record.ts';
+import type { RunTrigger } from '../../store/port/run-record.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
 import { BodyRoom } from './body-room.ts';
 import { dropRetired } from './drop-retired.ts';
 import { endRun } from './end-run.ts';
@@ -13,7 +13,6 @@ import { signalChanges } from './signal-changes.ts';
 import type { HarvestTools, SiteRun } from './site-run.ts';
 import { addOutcome, takeIn } from './take-in.ts';
 
-/** What a run is told. */
 export interface RunRequest {
   readonly trigger: RunTrigger;
   readonly signal: AbortSignal;

@@ -1,5 +1,5 @@
 // The step that takes in what a run has read: its URLs, then what is known of the sitemaps.
-import type { SnapshotOutcome } from '../../store/url-row.ts';
+import type { SnapshotOutcome } from '../../store/port/url-row.ts';
 import { putDownRead } from '../record/put-down-read.ts';
 import type { SiteRun } from './site-run.ts';
 

@@ -1,8 +1,8 @@
 // Why sitemaps could not be fetched, in a few words.
 import { formatInterval } from '../../base/duration.ts';
-import type { ReadRobots } from '../../store/read-record.ts';
-import type { FetchCause, SitemapRecord } from '../../store/sitemap-record.ts';
-import type { Store } from '../../store/store.ts';
+import type { ReadRobots } from '../../store/port/read-record.ts';
+import type { FetchCause, SitemapRecord } from '../../store/port/sitemap-record.ts';
+import type { Store } from '../../store/port/store.ts';
 
 const CAUSES: Readonly<Record<FetchCause, string>> = {
   dns: 'host name not found (DNS)',

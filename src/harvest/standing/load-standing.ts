@@ -1,8 +1,7 @@
 // How a site, or a sitemap with all that it lists, stands: everything that tells it asks here.
-import type { SiteRecord, SiteStanding } from '../../store/site-record.ts';
-import type { SitemapRecord, SitemapStatus } from '../../store/sitemap-record.ts';
-import type { SitemapSums } from '../../store/sitemap-sums.ts';
-import type { Store } from '../../store/store.ts';
+import type { SiteRecord, SiteStanding } from '../../store/port/site-record.ts';
+import type { SitemapRecord, SitemapStatus, SitemapSums } from '../../store/port/sitemap-record.ts';
+import type { Store } from '../../store/port/store.ts';
 import { causeWithSpan, failingSpan, sitemapCause } from './cause-words.ts';
 import { countOf, failingOf, isFailing, type Standing, standingOf } from './standing.ts';
 
@@ -32,7 +31,6 @@ export type StandingWords = Pick<
   'status' | 'causeText' | 'failingStatus' | 'failingSitemap' | 'failingSince' | 'countsFrom'
 >;
 
-/** What stands. */
 export type StandingScope = { readonly site: SiteRecord } | { readonly sitemap: SitemapRecord };
 
 /** What it needs to know. */

@@ -1,6 +1,5 @@
 // How a site, or a sitemap with all that it lists, stands: one word for many sitemaps.
-import type { SitemapStatus } from '../../store/sitemap-record.ts';
-import type { SitemapSums } from '../../store/sitemap-sums.ts';
+import type { SitemapStatus, SitemapSums } from '../../store/port/sitemap-record.ts';
 
 /**
  * How a site, a sitemap with all that it lists, or a submission stands: the worst status among its
@@ -53,7 +52,6 @@ export function standingOf({ statuses }: Pick<SitemapSums, 'statuses'>): Standin
   return count('couldnt-fetch') > 0 ? 'couldnt-fetch' : 'stale';
 }
 
-/** How many sitemaps there are. */
 export function countOf({ statuses }: Pick<SitemapSums, 'statuses'>): number {
   return Object.values(statuses).reduce((sum, count) => sum + count, 0);
 }

@@ -1,8 +1,8 @@
 // Waiting until a submission was answered.
 
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
-import type { Store } from '../../store/store.ts';
-import type { SubmissionRecord } from '../../store/submission-record.ts';
+import type { SubmissionRecord } from '../../store/port/access-store.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
+import type { Store } from '../../store/port/store.ts';
 import type { HarvestEvents } from '../harvest-events.ts';
 
 /**

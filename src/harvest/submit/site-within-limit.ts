@@ -1,5 +1,5 @@
 // The site of an origin, made known when it is new and there may be one more.
-import type { SiteRecord } from '../../store/site-record.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { HarvestTools } from '../run/site-run.ts';
 
 /**

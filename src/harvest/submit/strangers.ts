@@ -1,9 +1,9 @@
 // What strangers name: a ping, or a token that may only submit to verified sites. It costs them
 // nothing, so that it may cost us little: few sitemaps, few URLs, and the first to be forgotten.
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { SiteRecord } from '../../store/site-record.ts';
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
-import type { SitemapFilter, Store } from '../../store/store.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
+import type { SitemapFilter, Store } from '../../store/port/store.ts';
 import type { HarvestTools } from '../run/site-run.ts';
 import { retireSitemap } from '../tree/retire-sitemap.ts';
 

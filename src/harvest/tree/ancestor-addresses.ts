@@ -1,6 +1,6 @@
 // The indexes above a sitemap.
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
-import type { Store } from '../../store/store.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
+import type { Store } from '../../store/port/store.ts';
 
 // Indexes are at most 5 levels deep; what is deeper was made to be.
 const LEVELS_MAX = 64;

@@ -1,7 +1,7 @@
 // Doing something with all sitemaps of a site, page by page.
 import { setImmediate } from 'node:timers/promises';
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
-import type { Store } from '../../store/store.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
+import type { Store } from '../../store/port/store.ts';
 
 const PAGE_ROWS = 500;
 

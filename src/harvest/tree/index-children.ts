@@ -1,6 +1,6 @@
 // What an index lists, made known while it is read.
 import type { Entry } from '../../protocol/url-entry.ts';
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { SiteRun } from '../run/site-run.ts';
 import { sitemapAddress } from '../submit/sitemap-address.ts';
 import { sitemapRoom } from '../submit/sitemap-room.ts';
@@ -12,7 +12,6 @@ export const CHILDREN_MAX = 50_000;
 
 const NOT_KNOWN = { etag: undefined, lastModified: undefined, bodyHash: undefined } as const;
 
-/** The children of one index. */
 export class IndexChildren {
   readonly #run: SiteRun;
   readonly #index: SitemapRecord;

@@ -1,9 +1,9 @@
 // After a site was verified, or is no longer: what rested on that is read and judged once more.
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../base/clock.ts';
-import { scopeRules } from '../../rules/scope/scope-rules.ts';
-import type { SiteRecord } from '../../store/site-record.ts';
-import type { Store } from '../../store/store.ts';
+import { RULES } from '../../rules/rules.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
+import type { Store } from '../../store/port/store.ts';
 import { eachSitemap } from './each-sitemap.ts';
 
 const PAGE_ROWS = 500;
@@ -23,7 +23,8 @@ export async function judgeAgain(
   const siteIds = new Set([siteId]);
   await eachSitemap(tools, siteId, ({ id }) => readWhole(tools, id));
   const isVerified = new Map<number, boolean>([[siteId, false]]);
-  for (const { id: rule } of scopeRules) {
+  for (const { id: rule, subject } of RULES) {
+    if (subject !== 'scope') continue;
     let after: string | undefined;
     do {
       const request = { limit: PAGE_ROWS, ...(after !== undefined && { after }) };

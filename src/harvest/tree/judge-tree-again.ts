@@ -7,9 +7,8 @@ import { findRule } from '../../rules/rules.ts';
 import { indexChildFormat } from '../../rules/tree/index-child-format.ts';
 import { indexLastmodStale } from '../../rules/tree/index-lastmod-stale.ts';
 import { indexNested } from '../../rules/tree/index-nested.ts';
-import { sitemapLoop } from '../../rules/tree/sitemap-loop.ts';
-import type { FindingIntake, FindingRecord } from '../../store/finding-record.ts';
-import type { SitemapRecord, SitemapStatus, SitemapType } from '../../store/sitemap-record.ts';
+import type { FindingIntake, FindingRecord } from '../../store/port/finding-record.ts';
+import type { SitemapRecord, SitemapStatus, SitemapType } from '../../store/port/sitemap-record.ts';
 import { replaceFindings } from '../record/replace-findings.ts';
 import { lastDoneRun } from '../run/last-done-run.ts';
 import type { SiteRun } from '../run/site-run.ts';
@@ -33,8 +32,9 @@ const FORMATS: Readonly<Partial<Record<SitemapType, string>>> = {
 const READ: ReadonlySet<SitemapStatus> = new Set([
   ...(['success', 'success-with-warnings', 'has-errors'] as const),
 ]);
+const LOOP = 'sitemap-loop';
 // What depends on what is above a sitemap, and what on what its index says of it.
-const RULES_ABOVE = [sitemapLoop.id, indexNested.id];
+const RULES_ABOVE = [LOOP, indexNested.id];
 const RULES_LISTED = [indexLastmodStale.id, indexChildFormat.id];
 
 /** By sitemap: what is known of each rule, in short. */
@@ -117,7 +117,7 @@ async function judgeOne(
   if (!READ.has(sitemap.status) || sitemap.failedAs !== undefined) return;
   const now = (await foundNow(run, sitemap)).filter(({ rule }) => rules.has(rule));
   const found = new Map(now.map((each) => [each.rule, each]));
-  const loop = known.has(sitemapLoop.id) ? await loopNow(run, sitemap) : undefined;
+  const loop = known.has(LOOP) ? await loopNow(run, sitemap) : undefined;
   if (loop) found.set(loop.rule, loop);
   const isSame =
     found.size === known.size &&
@@ -159,7 +159,7 @@ async function foundNow(run: SiteRun, sitemap: SitemapRecord): Promise<readonly 
 // Of the circles that were found when it was read, those that still are.
 async function loopNow(run: SiteRun, sitemap: SitemapRecord): Promise<FindingIntake | undefined> {
   const { store, site } = run;
-  const filter = { siteId: site.id, sitemapId: sitemap.id, rule: sitemapLoop.id };
+  const filter = { siteId: site.id, sitemapId: sitemap.id, rule: LOOP };
   const [known] = (await store.findings.page(filter, { limit: 1 })).rows;
   if (!known) return undefined;
   const above = await ancestorAddresses(run, sitemap);

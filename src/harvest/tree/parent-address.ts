@@ -1,6 +1,6 @@
 // The index by which a sitemap is known.
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
-import type { Store } from '../../store/store.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
+import type { Store } from '../../store/port/store.ts';
 
 /**
  * Gives the address of the index that lists a sitemap; `undefined` where more than an index names

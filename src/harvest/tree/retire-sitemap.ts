@@ -1,8 +1,8 @@
 // A sitemap that nobody names any more: gone, with all that only it lists.
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../base/clock.ts';
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
-import type { Store } from '../../store/store.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
+import type { Store } from '../../store/port/store.ts';
 
 // More sitemaps than one index may list, several levels deep.
 const RETIRED_MAX = 200_000;

@@ -2,14 +2,13 @@
 import type { CheckedDocument } from '../../check/read/check-document.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { Checker } from '../../rules/checker.ts';
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { SiteRun } from '../run/site-run.ts';
 import { sitemapAddress } from '../submit/sitemap-address.ts';
 import { ancestorAddresses } from './ancestor-addresses.ts';
 import { judgePlace } from './judge-place.ts';
 import { parentAddress } from './parent-address.ts';
 
-/** The place of one sitemap. */
 export class TreePlace {
   readonly #run: SiteRun;
   readonly #sitemap: SitemapRecord;

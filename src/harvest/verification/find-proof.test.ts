@@ -9,7 +9,7 @@ import {
   type PortolanError,
 } from '../../base/portolan-error.ts';
 import { createVisitor } from '../../net/index.ts';
-import type { SiteRecord, VerificationMethod } from '../../store/site-record.ts';
+import type { SiteRecord, VerificationMethod } from '../../store/port/site-record.ts';
 import { findProof, searchProof } from './find-proof.ts';
 import { verificationSteps } from './verification-steps.ts';
 

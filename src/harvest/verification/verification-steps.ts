@@ -1,5 +1,5 @@
 // What somebody who owns a site has to do to prove it, one way or another.
-import type { SiteRecord } from '../../store/site-record.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { VerificationStep } from '../harvest.ts';
 
 /** The name of the meta element. */

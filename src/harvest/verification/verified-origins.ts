@@ -1,5 +1,5 @@
 // Whose addresses the sitemaps of a verified site may list, too.
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/port/store.ts';
 
 /**
  * Gives the origins of sites whose owner was proven, as things stand now. Who has proven a host

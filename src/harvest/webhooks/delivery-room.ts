@@ -1,8 +1,7 @@
 // How many more deliveries may wait: events come by the thousand, and the queue has an end.
 import type { Clock } from '../../base/clock.ts';
-import type { Queue } from '../../queue/queue.ts';
+import type { Queue } from '../../queue/port/queue.ts';
 
-/** Which jobs there is room for. */
 export interface DeliveryRoomOptions {
   readonly queue: Pick<Queue, 'page' | 'drop'>;
   readonly clock: Clock;

@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { createRequestSender, type RequestSenderOptions } from '../../net/request-sender.ts';
 import { openQueue } from '../../queue/open-queue.ts';
-import type { Queue } from '../../queue/queue.ts';
-import type { WebhookRecord } from '../../store/webhook-record.ts';
+import type { Queue } from '../../queue/port/queue.ts';
+import type { WebhookRecord } from '../../store/port/access-store.ts';
 import type { HarvestEvent } from '../harvest.ts';
 import { createWebhooks, type Webhooks, webhookRetryMs } from './webhooks.ts';
 

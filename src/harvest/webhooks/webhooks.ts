@@ -3,9 +3,8 @@
 import type { Clock } from '../../base/clock.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
-import type { Job, Queue } from '../../queue/queue.ts';
-import type { AccessStore } from '../../store/store.ts';
-import type { WebhookRecord } from '../../store/webhook-record.ts';
+import type { Job, Queue } from '../../queue/port/queue.ts';
+import type { AccessStore, WebhookRecord } from '../../store/port/access-store.ts';
 import type { HarvestEvent } from '../harvest.ts';
 import { DeliveryRoom } from './delivery-room.ts';
 import {
@@ -19,7 +18,6 @@ import {
 /** The kind of job that tells a webhook. */
 export const SEND_WEBHOOK = 'send-webhook';
 
-/** What webhooks are told with. */
 export interface WebhooksOptions {
   readonly store: { readonly access: Pick<AccessStore, 'webhooks' | 'changeWebhook'> };
   readonly queue: Queue;
@@ -30,7 +28,6 @@ export interface WebhooksOptions {
   readonly deliveriesMax?: number | undefined;
 }
 
-/** Tells webhooks. */
 export interface Webhooks {
   /**
    * Puts an event into the queue for each hook that wants it, and gives for how many. When too many

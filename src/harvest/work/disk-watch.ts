@@ -1,9 +1,8 @@
 // Nothing is read while nothing can be kept: a full disk is waited out, not run against.
 import type { Clock } from '../../base/clock.ts';
 import { isDiskProblem } from '../../base/disk-problem.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/port/store.ts';
 
-/** What a watch is made with. */
 export interface DiskWatchOptions {
   readonly store: Pick<Store, 'probe'>;
   readonly clock: Clock;

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Job } from '../../queue/queue.ts';
-import type { Store } from '../../store/store.ts';
+import type { Job } from '../../queue/port/queue.ts';
+import type { Store } from '../../store/port/store.ts';
 import { createReadSiteJob } from './read-site-job.ts';
 import { READ_SITE, sendSiteJob } from './site-jobs.ts';
 

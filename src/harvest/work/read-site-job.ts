@@ -1,7 +1,7 @@
 // What is done for the job of a site: a run, and the job again when something is due next.
 import { soundDueAt } from '../../base/sound-due-at.ts';
-import type { Job, Queue } from '../../queue/queue.ts';
-import type { SiteRecord } from '../../store/site-record.ts';
+import type { Job, Queue } from '../../queue/port/queue.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
 import { leavingVisitor } from '../run/leaving-visitor.ts';
 import { runSite, type SiteRunResult } from '../run/run-site.ts';
 import type { HarvestTools } from '../run/site-run.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
-import type { Job } from '../../queue/queue.ts';
+import type { Job } from '../../queue/port/queue.ts';
 import { resumeJobs } from './resume-jobs.ts';
 import { READ_SITE, sendSiteJob } from './site-jobs.ts';
 

@@ -2,8 +2,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../base/clock.ts';
 import { soundDueAt } from '../../base/sound-due-at.ts';
-import type { Queue } from '../../queue/queue.ts';
-import type { Store } from '../../store/store.ts';
+import type { Queue } from '../../queue/port/queue.ts';
+import type { Store } from '../../store/port/store.ts';
 import { READ_SITE, sendSiteJob } from './site-jobs.ts';
 
 const PAGE_ROWS = 500;

@@ -1,7 +1,7 @@
 // A site that a nearly full disk had no room for is tried less and less often, but soon after there
 // is more room.
 import { isDiskProblem } from '../../base/disk-problem.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/port/store.ts';
 import { DISK_LOOK_MS } from './disk-watch.ts';
 
 /** How often it is looked whether there is more room than when a site found too little. */

@@ -1,8 +1,8 @@
 // The jobs of sites: one a site, due when one of its sitemaps is.
 import { assert } from '../../base/assert.ts';
-import type { Job, Queue } from '../../queue/queue.ts';
-import type { RunTrigger } from '../../store/run-record.ts';
-import type { SiteRecord } from '../../store/site-record.ts';
+import type { Job, Queue } from '../../queue/port/queue.ts';
+import type { RunTrigger } from '../../store/port/run-record.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
 
 /** The kind of job that reads a site. */
 export const READ_SITE = 'read-site';

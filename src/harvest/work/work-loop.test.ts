@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openQueue } from '../../queue/open-queue.ts';
-import type { Queue } from '../../queue/queue.ts';
+import type { Queue } from '../../queue/port/queue.ts';
 import { type DoJob, WorkLoop, type WorkLoopOptions } from './work-loop.ts';
 
 const clock = { now: () => 1_000, monotonic: () => 0 };

@@ -8,9 +8,9 @@ import {
   type HtmlElement,
 } from '../html/html-elements.ts';
 import type { HtmlTag } from '../html/html-tag-reader.ts';
-import type { PageContent } from '../page-facts.ts';
-import type { PageNotes } from '../page-note.ts';
-import { isContentPlace, PAGE_PLACE } from './page-place.ts';
+import { isContentPlace, PAGE_PLACE } from '../html/page-place.ts';
+import type { PageContent } from '../record/page-facts.ts';
+import type { PageNotes } from '../record/page-note.ts';
 import { UnorderedWords } from './unordered-words.ts';
 import { withoutDigits } from './without-digits.ts';
 import { withoutOwnPath } from './without-own-path.ts';

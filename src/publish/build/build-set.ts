@@ -1,12 +1,17 @@
-// From sources to the documents of a set: the steps that every entry takes.
+// From sources to the documents of a set. Every entry takes these steps:
+//
+// rows → normalise → date → guard the dates → news window → section → deduplicate → write → shard
 
+import { createFingerprintSeed } from '../../base/fingerprint/fingerprint-seed.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import type { SourceNote } from '../../sources/source-note.ts';
+import type { SourceNote } from '../../sources/port/source-note.ts';
 import { findingText } from '../findings/publish-rules.ts';
-import type { OpenedSource, Publication } from '../plan/publication.ts';
-import type { SourcePlan } from '../plan/publish-plan.ts';
-import { urlsBefore } from '../plan/urls-before.ts';
+import type { OpenedSource, PublishRun } from '../plan/publication.ts';
+import type { PublishPlan, SourcePlan } from '../plan/publish-plan.ts';
+import type { Announcer, ChangeKind, UrlChange } from '../ports/announcer.ts';
+import type { PublishState } from '../ports/publish-state.ts';
+import type { TargetSession } from '../ports/target.ts';
 import { normaliseRecords } from './entries/normalise-records.ts';
 import type { RecordBatches } from './entries/publish-record.ts';
 import { dateRecords } from './lastmod/date-records.ts';
@@ -14,194 +19,243 @@ import type { GitDates } from './lastmod/git-dates.ts';
 import { guardLastmod } from './lastmod/lastmod-guard.ts';
 import { keepCurrentNews } from './sections/keep-current-news.ts';
 import { createSectionRouter, type RoutedSection } from './sections/section-router.ts';
+import { Difference } from './shards/difference.ts';
 import { type BuiltSet, SetBuilder } from './shards/set-builder.ts';
 import { StagedDocument } from './shards/staged-document.ts';
 import { type SideDocument, SideDocuments } from './side-formats/side-documents.ts';
 
-/** The documents of a set, staged. */
-export interface BuiltDocuments extends BuiltSet {
-  readonly sides: readonly SideDocument[];
-  /** Single pages were changed: what stands beside the XML stays as it is. */
-  readonly partial: boolean;
+/** What a set is built from. */
+export interface BuildInput {
+  readonly plan: PublishPlan;
+  readonly sources: readonly OpenedSource[];
+  /** The set as it was last published; with it only what changed is written. */
+  readonly state?: PublishState | undefined;
+  /** Where documents are staged: the first target. */
+  readonly session: Pick<TargetSession, 'stage'>;
+  /** How many URLs the set had before, for the progress. */
+  readonly urlsBefore: number;
+  /** The changes are queued for them in the state. */
+  readonly announcers: readonly Announcer[];
 }
 
 /** What of the set is built. */
-export interface BuildSetOptions {
-  /** Pages that do not come stay. */
+export interface BuildScope {
+  /** Only single pages change: pages that do not come stay. */
   readonly keepUnseen: boolean;
-  /** Names the pages that go. */
+  /** Names the pages to remove. */
   readonly removal?: OpenedSource | undefined;
 }
 
+/** What was read: how many entries came of it, and whether it is all. */
+export interface BuildTally {
+  /** Entries in the set. */
+  listed: number;
+  /** Rows and entries that are invalid. */
+  skipped: number;
+  /** Pages that ask not to be listed, and articles outside the news window. */
+  excluded: number;
+  /** A part of a source could not be read. */
+  incomplete: boolean;
+}
+
+/** The documents of a set, staged, and what was read for them. */
+export interface BuiltDocuments extends BuiltSet, Readonly<BuildTally> {
+  readonly sides: readonly SideDocument[];
+  /** Only single pages were changed: the files beside the XML stay as they are. */
+  readonly partial: boolean;
+  /** How many URLs the set lists: those of its XML, or of its text lists where it has no XML. */
+  readonly urls: number;
+  /** How many URLs are new, changed and gone; known only with a state. */
+  readonly changes?: Readonly<Record<ChangeKind, number>> | undefined;
+}
+
 /**
- * Reads the sources one after the other and builds the documents of the set:
- *
- * rows → normalise → date → guard the dates → news window → section → deduplicate → write → shard
+ * Reads the sources one after the other and builds the documents of the set.
  *
  * Errors: those of sources, of staged files and of the state; the signal's reason.
  */
 export async function buildSet(
-  publication: Publication,
-  options: BuildSetOptions,
+  input: BuildInput,
+  { keepUnseen, removal }: BuildScope,
+  run: PublishRun,
 ): Promise<BuiltDocuments> {
-  const { config, plan, state, seed, log, counts, difference } = publication;
-  const sides = new SideDocuments({
-    formats: options.keepUnseen ? [] : plan.formats,
-    base: plan.base,
-    urlsMax: plan.urlsMax,
-    bytesMax: plan.bytesMax,
-    feedEntries: plan.feedEntries,
-    feed: config.feed ?? {},
-    createDocument: () => documentOf(publication),
-  });
-  const builder = new SetBuilder({
-    bytesMax: plan.bytesMax,
-    dedupe: config.dedupe ?? true,
-    seed,
-    log,
-    difference,
-    state,
-    keepsUnseen: options.keepUnseen,
-    createDocument: createShardDocuments(publication),
-    ...(config.css === true && { stylesheet: 'sitemap.css' }),
-    onListed: ({ entry }) => {
-      counts.listed += 1;
-      sides.add(entry);
-    },
-    onSkipped: () => {
-      counts.skipped += 1;
-    },
-  });
+  const build = new SetBuild(input, keepUnseen, run);
   try {
-    if (options.removal) await removePages(publication, options.removal, builder);
-    for (const source of publication.sources) {
-      await addSource(publication, source, builder, sides);
-    }
-    const built = await builder.finish({
-      keepUnseen: options.keepUnseen || publication.incomplete,
-    });
-    if (options.keepUnseen && plan.formats.some((format) => format !== 'xml')) {
-      log.note('formats-not-updated', {});
-    }
-    return { ...built, sides: await sides.finish(), partial: options.keepUnseen };
+    if (removal) await build.removePages(removal);
+    for (const source of input.sources) await build.addSource(source);
+    return await build.finish();
   } finally {
-    await builder.close();
+    await build.close();
   }
 }
 
-async function removePages(
-  publication: Publication,
-  { source }: OpenedSource,
-  builder: SetBuilder,
-): Promise<void> {
-  const { options, plan, log } = publication;
-  const { signal } = options;
-  const onNote = (note: SourceNote): void => noteOf(publication, source.name, note);
-  for await (const batch of source.batches({ signal, onNote })) {
-    signal?.throwIfAborted();
-    const locs = batch.flatMap(({ entry: { loc } }) => {
-      const { value } = parseLoc(String(loc), plan.base);
-      if (value === undefined) log.note('remove-unknown', { loc: String(loc) });
-      return value === undefined ? [] : [value];
+class SetBuild {
+  readonly #input: BuildInput;
+  readonly #keepUnseen: boolean;
+  readonly #run: PublishRun;
+  readonly #tally: BuildTally = { listed: 0, skipped: 0, excluded: 0, incomplete: false };
+  readonly #difference: Difference;
+  readonly #sides: SideDocuments;
+  readonly #builder: SetBuilder;
+  #gitDates: Promise<GitDates> | undefined;
+
+  constructor(input: BuildInput, keepUnseen: boolean, run: PublishRun) {
+    this.#input = input;
+    this.#keepUnseen = keepUnseen;
+    this.#run = run;
+    const { plan, state, session, announcers } = input;
+    const keep = state && queueFor(announcers, state);
+    this.#difference = new Difference({ keep, onChange: run.onChange });
+    const createDocument = (gzipLevel?: number): StagedDocument =>
+      new StagedDocument({ stage: () => session.stage(), gzipLevel });
+    const { base, urlsMax, bytesMax, feed, feedEntries, dedupe } = plan;
+    const formats = keepUnseen ? [] : plan.formats;
+    this.#sides = new SideDocuments({
+      formats,
+      base,
+      urlsMax,
+      bytesMax,
+      feed,
+      feedEntries,
+      createDocument: () => createDocument(),
     });
-    builder.remove(locs);
-  }
-}
-
-async function addSource(
-  publication: Publication,
-  source: OpenedSource,
-  builder: SetBuilder,
-  sides: SideDocuments,
-): Promise<void> {
-  const { options, counts } = publication;
-  const { signal, onProgress } = options;
-  const route = createSectionRouter(source.plan.sections, source.plan.rest);
-  const records = readRecords(publication, source, { builder, route });
-  for await (const batch of records) {
-    signal?.throwIfAborted();
-    const routed = batch.map((record) => ({ record, section: route(record.entry) }));
-    const current = builder.keepsUnseen ? routed : keepCurrentNews(routed, publication);
-    await builder.add(current);
-    if (sides.wantsDrain) await sides.drain();
-    const total = urlsBefore(publication);
-    const { name } = source.source;
-    onProgress?.({
-      stage: 'reading',
-      entries: counts.listed,
-      source: name,
-      ...(total > 0 && { total }),
+    // A set of one shard is `sitemap.xml`, which is never compressed: the first shard stays plain.
+    let shards = state?.shards().length ?? 0;
+    this.#builder = new SetBuilder({
+      bytesMax,
+      dedupe,
+      state,
+      difference: this.#difference,
+      log: run.log,
+      seed: state?.seed ?? createFingerprintSeed(),
+      keepsUnseen: keepUnseen,
+      createDocument: () => createDocument(++shards === 1 ? undefined : plan.gzipLevel),
+      stylesheet: plan.css ? 'sitemap.css' : undefined,
+      onListed: ({ entry }) => {
+        this.#tally.listed += 1;
+        this.#sides.add(entry);
+      },
+      onSkipped: () => this.#skip(),
     });
   }
-}
 
-function readRecords(
-  publication: Publication,
-  { plan, source }: OpenedSource,
-  { builder, route }: ReadRecordsOptions,
-): RecordBatches {
-  const { config, options, log, nowMs, folder, state } = publication;
-  const { base, hosts } = publication.plan;
-  const batches = source.batches({
-    signal: options.signal,
-    onNote: (note: SourceNote) => noteOf(publication, source.name, note),
-  });
-  const normalised = normaliseRecords(source.name, batches, {
-    base,
-    log,
-    folder,
-    nowMs,
-    trailingSlash: config.trailingSlash ?? 'preserve',
-    origins: hosts.map(({ origin }) => origin),
-    provenByRobotsTxt: (config.announce?.robotsTxt ?? false) !== false,
-    onSkipped: () => {
-      publication.counts.skipped += 1;
-    },
-  });
-  const dated = dateRecords(normalised, {
-    strategyOf: ({ entry }) => (builder.keepsUnseen ? plan.lastmod : route(entry).plan.lastmod),
-    nowMs,
-    state,
-    isKnownPage: (low, high) => builder.knows(low, high),
-    gitDates: () => gitDatesOf(publication, folder),
-    onUncommitted: (file) => log.note('lastmod-uncommitted', { source: source.name, file }),
-    onNoDates: (strategy, records) => {
-      log.note('lastmod-unavailable', {
-        source: source.name,
-        found: `${strategy}, ${records} pages`,
+  async removePages({ source }: OpenedSource): Promise<void> {
+    const { signal, log } = this.#run;
+    const { base } = this.#input.plan;
+    for await (const batch of source.batches({ signal, onNote: this.#noterOf(source.name) })) {
+      signal?.throwIfAborted();
+      const locs = batch.flatMap(({ entry: { loc } }) => {
+        const { value } = parseLoc(String(loc), base);
+        if (value === undefined) log.note('remove-unknown', { loc: String(loc) });
+        return value === undefined ? [] : [value];
       });
-    },
-  });
-  if (config.lastmodGuard === false || builder.keepsUnseen || isExemptFromGuard(plan)) return dated;
-  return guardLastmod(dated, {
-    clock: publication.clock,
-    startedMs: nowMs,
-    onDropped: ({ reason, count, value }) => {
-      const rule = reason === 'uniform' ? 'lastmod-uniform' : 'lastmod-build-time';
-      log.note(rule, { source: source.name, found: `${value}, ${count} times` });
-    },
-  });
-}
+      this.#builder.remove(locs);
+    }
+  }
 
-interface ReadRecordsOptions {
-  readonly builder: SetBuilder;
-  readonly route: (entry: UrlEntry) => RoutedSection;
-}
+  async addSource(opened: OpenedSource): Promise<void> {
+    const { signal, onProgress, log, nowMs } = this.#run;
+    const { plan, source } = opened;
+    const { urlsBefore } = this.#input;
+    const total = urlsBefore > 0 ? { total: urlsBefore } : {};
+    const route = createSectionRouter(plan.sections, plan.rest);
+    for await (const batch of this.#records(opened, route)) {
+      signal?.throwIfAborted();
+      const routed = batch.map((record) => ({ record, section: route(record.entry) }));
+      const news = { nowMs, log, counts: this.#tally };
+      await this.#builder.add(this.#keepUnseen ? routed : keepCurrentNews(routed, news));
+      if (this.#sides.wantsDrain) await this.#sides.drain();
+      const entries = this.#tally.listed;
+      onProgress?.({ stage: 'reading', entries, source: source.name, ...total });
+    }
+  }
 
-// Articles of two days may well be of one hour, and what content hashes date is the build's time:
-// that is when the change was seen.
-function isExemptFromGuard({ sections, rest }: SourcePlan): boolean {
-  const all = [...sections, rest];
-  const isNews = all.every(({ news }) => news !== undefined);
-  return isNews || all.some(({ lastmod }) => lastmod === 'content-hash');
-}
+  async finish(): Promise<BuiltDocuments> {
+    const { plan, state } = this.#input;
+    const partial = this.#keepUnseen;
+    const { incomplete } = this.#tally;
+    const built = await this.#builder.finish({ keepUnseen: partial || incomplete });
+    this.#difference.flush();
+    if (partial && plan.formats.some((format) => format !== 'xml')) {
+      this.#run.log.note('formats-not-updated', {});
+    }
+    const sides = await this.#sides.finish();
+    const urls = countUrls(built.shards) || countUrls(sides.filter(({ kind }) => kind === 'text'));
+    const changes = state ? this.#difference.counts : undefined;
+    return { ...built, ...this.#tally, sides, partial, urls, changes };
+  }
 
-// The history is read once, whatever the number of sources.
-async function gitDatesOf(publication: Publication, folder: string): Promise<GitDates> {
-  const { signal, environment } = publication.options;
-  const { readGitDates } = await import('./lastmod/git-dates.ts');
-  publication.gitDates ??= readGitDates({ folder, signal, environment });
-  return publication.gitDates;
+  /** Deletes temporary files. */
+  async close(): Promise<void> {
+    await this.#builder.close();
+  }
+
+  // The steps of the records of one source: normalise → date → guard the dates.
+  #records({ plan, source }: OpenedSource, route: (entry: UrlEntry) => RoutedSection) {
+    const { signal, log, nowMs, clock } = this.#run;
+    const { state, plan: whole } = this.#input;
+    const { base, hosts, folder, trailingSlash } = whole;
+    const { name } = source;
+    const batches = source.batches({ signal, onNote: this.#noterOf(name) });
+    const normalised = normaliseRecords(name, batches, {
+      base,
+      log,
+      folder,
+      nowMs,
+      trailingSlash,
+      provenByRobotsTxt: whole.inRobotsTxt,
+      origins: hosts.map(({ origin }) => origin),
+      onSkipped: () => this.#skip(),
+    });
+    const dated: RecordBatches = dateRecords(normalised, {
+      strategyOf: ({ entry }) => (this.#keepUnseen ? plan.lastmod : route(entry).plan.lastmod),
+      nowMs,
+      state,
+      isKnownPage: (low, high) => this.#builder.knows(low, high),
+      gitDates: () => this.#readGitDates(),
+      onUncommitted: (file) => log.note('lastmod-uncommitted', { source: name, file }),
+      onNoDates: (strategy, records) => {
+        log.note('lastmod-unavailable', { source: name, found: `${strategy}, ${records} pages` });
+      },
+    });
+    if (!whole.lastmodGuard || this.#keepUnseen || isExemptFromGuard(plan)) return dated;
+    return guardLastmod(dated, {
+      clock,
+      startedMs: nowMs,
+      onDropped: ({ reason, count, value }) => {
+        const rule = reason === 'uniform' ? 'lastmod-uniform' : 'lastmod-build-time';
+        log.note(rule, { source: name, found: `${value}, ${count} times` });
+      },
+    });
+  }
+
+  // The history is read once, whatever the number of sources.
+  async #readGitDates(): Promise<GitDates> {
+    const { signal, environment } = this.#run;
+    const { folder } = this.#input.plan;
+    const { readGitDates } = await import('./lastmod/git-dates.ts');
+    this.#gitDates ??= readGitDates({ folder, signal, environment });
+    return this.#gitDates;
+  }
+
+  #noterOf(source: string): (note: SourceNote) => void {
+    const { log } = this.#run;
+    return (note) => {
+      log.note(note.code, { ...note, source });
+      if (note.code === 'sitemap-unread' || note.code === 'source-cut-off') {
+        this.#tally.incomplete = true;
+        log.note('source-incomplete', { source, found: note.message });
+      } else if (EXCLUDED.has(note.code)) {
+        this.#tally.excluded += 1;
+      } else if (findingText(note.code).severity === 'error') {
+        this.#skip();
+      }
+    };
+  }
+
+  #skip(): void {
+    this.#tally.skipped += 1;
+  }
 }
 
 const EXCLUDED: ReadonlySet<string> = new Set<SourceNote['code']>([
@@ -213,31 +267,27 @@ const EXCLUDED: ReadonlySet<string> = new Set<SourceNote['code']>([
   'row-not-a-page',
 ]);
 
-function noteOf(publication: Publication, source: string, note: SourceNote): void {
-  const { log, counts } = publication;
-  log.note(note.code, { ...note, source });
-  if (note.code === 'sitemap-unread' || note.code === 'source-cut-off') {
-    publication.incomplete = true;
-    log.note('source-incomplete', { source, found: note.message });
-  } else if (EXCLUDED.has(note.code)) {
-    counts.excluded += 1;
-  } else if (findingText(note.code).severity === 'error') {
-    counts.skipped += 1;
-  }
+// URLs are queued as their change is found. Where no announcer wants them, and no queued URL could
+// be outdated by a change, nothing is queued.
+function queueFor(
+  announcers: readonly Announcer[],
+  { outbox, initial }: PublishState,
+): ((changes: readonly UrlChange[]) => void) | undefined {
+  const names = announcers
+    .filter(({ urls }) => urls !== undefined && (!initial || urls.initial))
+    .map(({ name }) => name);
+  if (names.length === 0 && outbox.announcers().length === 0) return undefined;
+  return (changes) => outbox.put(names, changes);
 }
 
-function documentOf(publication: Publication, gzipLevel?: number): StagedDocument {
-  const [{ session }] = publication.targets;
-  return new StagedDocument({ stage: () => session.stage(), gzipLevel });
+// Articles of two days may well share an hour, and content hashes date a change by the build that
+// saw it.
+function isExemptFromGuard({ sections, rest }: SourcePlan): boolean {
+  const all = [...sections, rest];
+  const isNews = all.every(({ news }) => news !== undefined);
+  return isNews || all.some(({ lastmod }) => lastmod === 'content-hash');
 }
 
-// A set of one shard is `sitemap.xml`, which is never compressed. So the very first shard stays
-// plain until there is a second.
-function createShardDocuments(publication: Publication): () => StagedDocument {
-  const { gzipLevel } = publication.plan;
-  let shards = publication.state?.shards().length ?? 0;
-  return () => {
-    shards += 1;
-    return documentOf(publication, shards === 1 ? undefined : gzipLevel);
-  };
+function countUrls(documents: readonly { readonly urls: number }[]): number {
+  return documents.reduce((sum, { urls }) => sum + urls, 0);
 }

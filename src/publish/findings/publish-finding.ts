@@ -1,9 +1,8 @@
-// What is told about the entries and the set of a publication: grouped by cause, with places.
+// What is reported about the entries and the set of a publication: grouped by cause, with places.
 import type { WriteProblemCode } from '../../formats/problems/write-problem.ts';
-import type { SourceNoteCode } from '../../sources/source-note.ts';
+import type { SourceNoteCode } from '../../sources/port/source-note.ts';
 import type { PublishRule } from './publish-rules.ts';
 
-/** Where a finding stands. */
 export interface FindingPlace {
   /** The source, as the user named it. */
   readonly source?: string;
@@ -22,7 +21,7 @@ export interface PublishFinding {
   readonly rule: PublishRule | WriteProblemCode | SourceNoteCode;
   /**
    * `error`: an entry was left out, or the set is not as it should be. `warning`: a part of an
-   * entry was left out or changed, or engines will ignore something. `info`: as it was meant.
+   * entry was left out or changed, or engines will ignore something. `info`: as intended.
    */
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;

@@ -1,6 +1,6 @@
 // What publishing itself has to say about entries and sets, and how grave each kind of finding is.
 import type { WriteProblemCode } from '../../formats/problems/write-problem.ts';
-import type { SourceNoteCode } from '../../sources/source-note.ts';
+import type { SourceNoteCode } from '../../sources/port/source-note.ts';
 
 type Severity = 'error' | 'warning' | 'info';
 
@@ -17,13 +17,13 @@ export const PUBLISH_RULES = {
   },
   'loc-outside-folder': {
     severity: 'warning',
-    message: "The page lies outside the set's folder, which engines want proof for.",
+    message: "The page is outside the set's folder, for which engines require proof.",
     fix: "Publish the set at the site's root, or name it in robots.txt (--robots-txt).",
   },
   'loc-repaired': {
     severity: 'warning',
-    message: 'The loc was not a plain URL; it was read as the one that it must mean.',
-    fix: 'Write the address as RFC 3986 has it.',
+    message: 'The loc was not a valid URL; it was read as the URL that it must mean.',
+    fix: 'Write the address according to RFC 3986.',
   },
   'loc-fragment': {
     severity: 'warning',
@@ -32,17 +32,17 @@ export const PUBLISH_RULES = {
   },
   'loc-ampersand-escaped': {
     severity: 'warning',
-    message: 'The loc holds `&amp;` already; escaped once more it means another address.',
+    message: 'The loc already contains `&amp;`; escaped again, it is another address.',
     fix: 'Give addresses unescaped: they are escaped when they are written.',
   },
   'entry-duplicate': {
     severity: 'info',
-    message: 'The page was listed already; the first entry stands.',
+    message: 'The page was already listed; the first entry is kept.',
     fix: 'List each page once.',
   },
   'entry-too-large': {
     severity: 'error',
-    message: 'The entry alone is larger than a sitemap may be; it was left out.',
+    message: 'The entry is larger than a sitemap may be; it was left out.',
     fix: 'Give it fewer images, videos or alternates.',
   },
   'images-too-many': {
@@ -57,28 +57,28 @@ export const PUBLISH_RULES = {
   },
   'lastmod-without-zone': {
     severity: 'warning',
-    message: 'The lastmod has a time without a zone; it was taken for UTC.',
+    message: 'The lastmod has a time without a zone; it was read as UTC.',
     fix: 'Write the zone: 2026-11-20T10:00:00+01:00.',
   },
   'lastmod-in-future': {
     severity: 'warning',
-    message: 'The lastmod lies in the future, so engines will not believe it.',
+    message: 'The lastmod is in the future, so engines do not trust it.',
     fix: 'Give the date at which the page last changed.',
   },
   'lastmod-uniform': {
     severity: 'warning',
-    message: 'Nearly all entries share one lastmod, which tells engines nothing; it was left out.',
+    message: 'Nearly all entries share one lastmod, which is useless to engines; it was left out.',
     fix: 'Give the dates at which the pages changed (--lastmod), or keep it: --keep-lastmod.',
   },
   'lastmod-build-time': {
     severity: 'warning',
-    message: 'Nearly all entries were changed just now, if lastmod were true; it was left out.',
+    message: 'According to lastmod, nearly all entries changed just now; it was left out.',
     fix: 'Give the dates at which the pages changed (--lastmod), or keep it: --keep-lastmod.',
   },
   'lastmod-unavailable': {
     severity: 'warning',
-    message: 'The lastmod strategy had a date for no page of the source.',
-    fix: 'Give the file that each page is made of (`file`); built pages are often not committed.',
+    message: 'The lastmod strategy had no date for any page of the source.',
+    fix: 'Give each page its source `file`; built pages are often not committed.',
   },
   'lastmod-uncommitted': {
     severity: 'info',
@@ -92,7 +92,7 @@ export const PUBLISH_RULES = {
   },
   'hreflang-invalid': {
     severity: 'warning',
-    message: 'The hreflang is no language that engines know.',
+    message: 'The hreflang is not a language that engines know.',
     fix: 'Write ISO 639-1, with a script or ISO 3166-1 region where needed: en, en-GB, zh-Hant.',
   },
   'hreflang-ignored': {
@@ -112,7 +112,7 @@ export const PUBLISH_RULES = {
   },
   'hreflang-href-unusable': {
     severity: 'warning',
-    message: 'The address of an alternate is no http or https URL; engines ignore it.',
+    message: 'The address of an alternate is not an http or https URL; engines ignore it.',
     fix: 'Give an absolute address, or one that is relative to the base.',
   },
   'news-too-old': {
@@ -127,43 +127,43 @@ export const PUBLISH_RULES = {
   },
   'news-missing': {
     severity: 'error',
-    message: 'The entry of a news section has no news that can be used; it was left out.',
+    message: 'The entry of a news section has no usable news; it was left out.',
     fix: 'Give news.publicationDate and news.title.',
   },
   'base-changed': {
     severity: 'warning',
-    message: 'The set takes the place of one for another address.',
-    fix: 'Look whether --base is right, and whether this is the folder that it stands for.',
+    message: 'The set replaces one for another address.',
+    fix: 'Check --base, and that this is the folder served there.',
   },
   'set-empty': {
     severity: 'error',
-    message: 'There is nothing to publish: no entry was left.',
-    fix: 'Look at what was left out, and why.',
+    message: 'There is nothing to publish: no entry is left.',
+    fix: 'See the other findings for what was left out, and why.',
   },
   'formats-not-updated': {
     severity: 'info',
     message: 'Text lists and feeds wait for the next whole build.',
-    fix: 'Run the whole build when they shall change too.',
+    fix: 'Run a whole build to update them too.',
   },
   'source-incomplete': {
     severity: 'error',
     message: 'A part of the source could not be read.',
-    fix: 'Build again. With --state, what was not read is not taken for removed.',
+    fix: 'Build again. With --state, what was not read does not count as removed.',
   },
   'remove-unknown': {
     severity: 'info',
-    message: 'The page that was to be removed is not in the set.',
-    fix: 'Look whether it is listed under another address.',
+    message: 'The page to be removed is not in the set.',
+    fix: 'Check whether it is listed under another address.',
   },
   'upsert-and-remove': {
     severity: 'warning',
-    message: 'The page is both to be added or changed and to be removed; it is removed.',
+    message: 'The page is in both --upsert and --remove; it is removed.',
     fix: 'Name it in one of the two, --upsert or --remove.',
   },
   'verify-different': {
     severity: 'error',
-    message: 'A published file does not read back as what was written.',
-    fix: 'Look whether somebody else writes to the same place, and publish again.',
+    message: 'A published file does not read back as it was written.',
+    fix: 'Check whether another process writes to the same place, and publish again.',
   },
 } as const;
 
@@ -186,7 +186,7 @@ const ENTRY_LOST: ReadonlySet<string> = new Set<WriteProblemCode | SourceNoteCod
   'source-cut-off',
 ]);
 
-// What is as its author meant it.
+// What is as its author intended.
 const AS_MEANT: ReadonlySet<string> = new Set<WriteProblemCode | SourceNoteCode>([
   'page-noindex',
   'page-canonical-elsewhere',
@@ -199,7 +199,7 @@ const AS_MEANT: ReadonlySet<string> = new Set<WriteProblemCode | SourceNoteCode>
   'atom-entry-without-lastmod',
 ]);
 
-/** Tells how grave a finding is, and for rules of publishing its sentence and what to do. */
+/** Returns how grave a finding is, and for rules of publishing its sentence and what to do. */
 export function findingText(rule: PublishRule | WriteProblemCode | SourceNoteCode): {
   readonly severity: Severity;
   readonly message?: string;

@@ -1,84 +1,81 @@
-// The guards: whether a set that was made may take the place of the one before.
+// The guards: whether the set that was built may replace the published one.
+import { counted, formatCount } from '../../base/counted.ts';
+import type { ErrorCode } from '../../base/error-codes.ts';
+import type { PortolanErrorDetails } from '../../base/portolan-error.ts';
 import type { BuiltDocuments } from '../build/build-set.ts';
-import { countUrls } from '../build/count-urls.ts';
 import type { Publication } from '../plan/publication.ts';
-import { urlsBefore } from '../plan/urls-before.ts';
-import { PublishRefusal } from '../report/publish-refusal.ts';
-import { reportPublication } from '../report/report-publication.ts';
-import type { TargetSet } from '../stage/name-and-stage.ts';
 
-const SHRINK_SHARE_MAX = 0.2;
+/** Why a set is not published. */
+export interface Refusal extends PortolanErrorDetails {
+  readonly code: ErrorCode;
+}
 
 /**
- * Refuses a set that is empty, has too many invalid entries, has shrunk too much, or is the first
- * one and in doubt.
+ * Refuses a set that is empty, has too many invalid entries, shrinks too much, or is the first
+ * one and in doubt; returns why.
  *
- * A set of news alone may be empty at times. What could not be read of a source is missing from a
- * set without a state, so such a set takes no other's place.
- * Errors: PUBLISH_INVALID, PUBLISH_SHRUNK, PUBLISH_DOUBTED, SOURCE_UNREADABLE.
+ * A set that only has news may be empty. Without a state, a set whose source was not read to its
+ * end never replaces another: the unread entries would be missing.
  */
 export function guardPublication(
-  publication: Publication,
-  built: BuiltDocuments,
-  sets: readonly TargetSet[],
-): void {
-  const { config, counts, log } = publication;
-  const { base } = publication.plan;
-  const urls = countUrls(built);
-  const before = urlsBefore(publication);
-  const report = () => reportPublication(publication, built, sets);
-  const rows = counts.listed + counts.skipped + built.duplicates;
-  const { invalidShareMax = 1, onInvalid = 'skip', shrinkShareMax = SHRINK_SHARE_MAX } = config;
-  const allowed = onInvalid === 'fail' ? 0 : invalidShareMax * rows;
-  if (counts.skipped > allowed) {
-    const message = `${number(counts.skipped)} of ${number(rows)} entries are invalid.`;
-    const hint =
-      'The findings say which and why. --on-invalid skip or --max-invalid lets more pass.';
-    throw new PublishRefusal('PUBLISH_INVALID', { message, hint }, report());
+  { urls, listed, skipped, duplicates, incomplete }: BuiltDocuments,
+  {
+    plan,
+    targets,
+    state,
+    urlsBefore,
+  }: Pick<Publication, 'plan' | 'targets' | 'state' | 'urlsBefore'>,
+  { log, doubt }: Publication['run'],
+): Refusal | undefined {
+  const { base, newsOnly, invalidShareMax, shrinkShareMax } = plan;
+  const rows = listed + skipped + duplicates;
+  if (skipped > invalidShareMax * rows) {
+    return {
+      code: 'PUBLISH_INVALID',
+      message: `${formatCount(skipped)} of ${formatCount(rows)} entries are invalid.`,
+      hint: 'The findings say which and why. --on-invalid skip or --max-invalid allows more.',
+    };
   }
-  if (publication.incomplete && !publication.state && before > 0) {
-    const message = 'A part of the source could not be read, and would be missing from the set.';
-    const hint = 'Nothing was published. Build again; with --state, what was not read stays.';
-    throw new PublishRefusal('SOURCE_UNREADABLE', { message, hint }, report());
+  if (incomplete && !state && urlsBefore > 0) {
+    return {
+      code: 'SOURCE_UNREADABLE',
+      message: 'A part of the source could not be read, and would be missing from the set.',
+      hint: 'Nothing was published. Build again; with --state, entries that were not read stay.',
+    };
   }
-  if (urls === 0 && !isNewsAlone(publication)) {
+  if (urls === 0 && !newsOnly) {
     log.note('set-empty', {});
-    const message = 'No entry is left to publish.';
-    const hint = 'Nothing was published. Look at what was left out, and at the source.';
-    throw new PublishRefusal('PUBLISH_INVALID', { message, hint }, report());
+    return {
+      code: 'PUBLISH_INVALID',
+      message: 'No entry is left to publish.',
+      hint: 'Nothing was published. Look at the findings, and at the source.',
+    };
   }
-  const { doubt } = publication.options;
-  if (doubt !== undefined && before === 0) {
-    const hint = 'Nothing was published. If it is meant: --accept.';
-    throw new PublishRefusal('PUBLISH_DOUBTED', { message: doubt, hint }, report());
+  if (doubt !== undefined && urlsBefore === 0) {
+    const hint = 'Nothing was published. If this is intended: --accept.';
+    return { code: 'PUBLISH_DOUBTED', message: doubt, hint };
   }
-  const other = publication.targets.find(({ manifest }) => (manifest?.base ?? base) !== base);
+  const other = targets.find(({ manifest }) => (manifest?.base ?? base) !== base);
   if (other?.manifest) {
     const { manifest, target } = other;
     log.note('base-changed', { found: `${target.name} held the set of ${manifest.base}` });
-    if (publication.state && shrinkShareMax < 1) {
-      const message = `${target.name} holds the set of ${manifest.base}, not of ${base}.`;
-      const hint = 'Nothing was published. If all addresses are to change: --max-shrink 100%.';
-      throw new PublishRefusal('PUBLISH_SHRUNK', { message, hint }, report());
+    if (state && shrinkShareMax < 1) {
+      return {
+        code: 'PUBLISH_SHRUNK',
+        message: `${target.name} holds the set of ${manifest.base}, not of ${base}.`,
+        hint: 'Nothing was published. If every address is meant to change: --max-shrink 100%.',
+      };
     }
   }
-  if (urls < before * (1 - shrinkShareMax) && !isNewsAlone(publication)) {
-    const percent = (1 - urls / before) * 100;
+  if (urls < urlsBefore * (1 - shrinkShareMax) && !newsOnly) {
+    const percent = (1 - urls / urlsBefore) * 100;
     const share = Math.round(percent * 10) / 10;
-    const counts = `${number(before)} URLs to ${number(urls)}`;
-    const message = `The set would shrink by ${share} %: ${counts}.`;
-    const hint = `Nothing was published. If it is meant: --max-shrink ${Math.ceil(percent)}%.`;
-    throw new PublishRefusal('PUBLISH_SHRUNK', { message, hint }, report());
+    const counts = `${counted(urlsBefore, 'URL')} to ${formatCount(urls)}`;
+    return {
+      code: 'PUBLISH_SHRUNK',
+      message: `The set would shrink by ${share} %: ${counts}.`,
+      hint: `Nothing was published. If this is intended: --max-shrink ${Math.ceil(percent)}%.`,
+    };
   }
-}
-
-// Articles leave the window by themselves: such a set rises and falls with the news.
-function isNewsAlone({ plan }: Publication): boolean {
-  return plan.sources.every(({ sections, rest }) =>
-    (sections.length > 0 ? sections : [rest]).every(({ news }) => news !== undefined),
-  );
-}
-
-function number(count: number): string {
-  return count.toLocaleString('en-US');
+  return undefined;
 }

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { urlEntries } from '../../../tests/roundtrip/entry-arbitraries.ts';
 import { fc } from '../../../tests/support/seeded-fast-check.ts';
+import type { EntryWriterOptions } from '../../formats/options/write-options.ts';
 import { createEntryWriter } from '../../formats/sitemap-writer.ts';
-import type { EntryWriterOptions } from '../../formats/write-options.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import type { ExpectedFile } from '../stage/expected-file.ts';
+import type { ExpectedFile } from '../stage/compare-published.ts';
 import { judgeSitemap } from './judge-sitemap.ts';
 
 const BASE = 'https://e.example/';

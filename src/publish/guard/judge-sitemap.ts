@@ -1,6 +1,6 @@
 // Reads a sitemap with the reader of the search engine's side, to see that it is as it should be.
 import { readSitemap } from '../../formats/sitemap-reader.ts';
-import type { ExpectedFile } from '../stage/expected-file.ts';
+import type { ExpectedFile } from '../stage/compare-published.ts';
 
 // What a reader notes about entries as they were given, and as they were meant.
 const AS_GIVEN: ReadonlySet<string> = new Set([
@@ -21,7 +21,7 @@ const EMPTY: ReadonlySet<string> = new Set(['document-without-entries', 'news-si
 const EMPTY_LIST = 'document-empty';
 
 /**
- * Reads a sitemap with the reader that a search engine's side uses; gives what is wrong with it.
+ * Reads a sitemap with the reader that a search engine's side uses; returns what is wrong with it.
  *
  * Errors: what the bytes throw.
  */

@@ -2,16 +2,14 @@
 import { readSitemap } from '../../formats/sitemap-reader.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { BuiltShard } from '../build/shards/built-shard.ts';
-import { nameIndex } from '../build/shards/shard-names.ts';
+import type { SetDocument } from '../build/shards/set-document.ts';
 import type { StagedDocument } from '../build/shards/staged-document.ts';
-import type { SetDocument } from '../stage/set-file.ts';
+import { nameIndex } from '../plan/shard-names.ts';
 import { type HumanPageBatch, writeHumanPage } from './human-page.ts';
 import { sitemapCss } from './sitemap-css.ts';
 
-/** The names of the files for people. */
 export const HUMAN_NAMES = { html: 'sitemap.html', css: 'sitemap.css' } as const;
 
-/** What the files for people are made of. */
 export interface HumanFilesOptions {
   readonly html: boolean;
   readonly css: boolean;

@@ -25,7 +25,7 @@ export function readableUrl(text: string): string {
 /**
  * Writes the host of an address, with its port, in its own letters: `münchen.example`.
  *
- * What is no absolute URL with a host comes back as it is.
+ * What is not an absolute URL with a host comes back as it is.
  */
 export function readableHost(url: string): string {
   if (URL.parse(url) === null) return url;

@@ -1,37 +1,52 @@
-// A configuration with all its questions settled: addresses, sections, sources, limits.
+// A configuration with all its questions settled: addresses, sections, sources, limits, defaults.
+import { resolve } from 'node:path';
 import { PortolanError } from '../../base/portolan-error.ts';
+import type { FeedOptions } from '../../formats/options/write-options.ts';
 import {
   NEWS_PER_SITEMAP_MAX,
   SITEMAP_BYTES_MAX,
   SITEMAP_ENTRIES_MAX,
 } from '../../protocol/limits.ts';
-import type { HtmlFolderOptions, SourceSpec } from '../../sources/source-spec.ts';
-import type { SectionPlan } from '../build/sections/section-plan.ts';
+import type { HtmlFolderOptions, SourceSpec } from '../../sources/port/source-spec.ts';
 import type {
   Environment,
   HostConfig,
   LastmodStrategy,
+  NewsSectionOptions,
   PublishConfig,
   PublishFormat,
   SectionConfig,
+  SectionRule,
 } from '../settings/publish-config.ts';
+
+export interface SectionPlan {
+  /** Empty for the nameless one. A family appends its own words. */
+  readonly name: string;
+  readonly rule?: SectionRule;
+  /** The most URLs of one shard. */
+  readonly urlsMax: number;
+  readonly lastmod: LastmodStrategy;
+  readonly news?: NewsSectionOptions;
+}
 
 /** A source, and where its entries go. */
 export interface SourcePlan {
   readonly spec: SourceSpec;
   /** Tried in their order. */
   readonly sections: readonly SectionPlan[];
-  /** Takes what none of them wants. */
+  /** Takes what none of them accepts. */
   readonly rest: SectionPlan;
   readonly lastmod: LastmodStrategy;
   readonly map?: Readonly<Record<string, string>>;
   readonly html: HtmlFolderOptions;
 }
 
-/** A configuration that was settled. */
+/** A settled configuration: every setting has its value, defaults included. */
 export interface PublishPlan {
   /** The address of the set's folder, with a slash at its end. */
   readonly base: string;
+  /** The folder that paths are relative to. */
+  readonly folder: string;
   readonly sources: readonly SourcePlan[];
   readonly hosts: readonly HostConfig[];
   readonly formats: readonly PublishFormat[];
@@ -40,11 +55,30 @@ export interface PublishPlan {
   readonly urlsMax: number;
   readonly bytesMax: number;
   readonly indexEntriesMax: number;
+  readonly feed: FeedOptions;
   readonly feedEntries: number;
+  readonly dedupe: boolean;
+  readonly trailingSlash: NonNullable<PublishConfig['trailingSlash']>;
+  readonly lastmodGuard: boolean;
+  /** Every section is of news: such a set may be empty, and shrinks by itself. */
+  readonly newsOnly: boolean;
+  /** The robots.txt of the host names the set. */
+  readonly inRobotsTxt: boolean;
+  /** The share of entries that may be invalid, 0 to 1. */
+  readonly invalidShareMax: number;
+  /** The share by which the set may shrink, 0 to 1. */
+  readonly shrinkShareMax: number;
+  /** Writes sitemap.html. */
+  readonly html: boolean;
+  /** Writes sitemap.css, and names it in the XML. */
+  readonly css: boolean;
+  /** Reads back what is staged, and what was published. */
+  readonly verify: boolean;
 }
 
 const GZIP_LEVEL = 6;
 const FEED_ENTRIES = 1_000;
+const SHRINK_SHARE_MAX = 0.2;
 const SECTION_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/i;
 
 /**
@@ -64,6 +98,7 @@ export function planPublication(config: PublishConfig, environment: Environment)
   }
   return {
     base: settleBase(config, environment),
+    folder: resolve(config.folder ?? ''),
     sources,
     hosts: (config.hosts ?? []).map((host) => (typeof host === 'string' ? { origin: host } : host)),
     formats: [...new Set(formats)],
@@ -71,8 +106,23 @@ export function planPublication(config: PublishConfig, environment: Environment)
     urlsMax: config.urlsMax ?? SITEMAP_ENTRIES_MAX,
     bytesMax: config.bytesMax ?? SITEMAP_BYTES_MAX,
     indexEntriesMax: config.indexEntriesMax ?? SITEMAP_ENTRIES_MAX,
+    feed: config.feed ?? {},
     feedEntries: config.feed?.entries ?? FEED_ENTRIES,
+    dedupe: config.dedupe ?? true,
+    trailingSlash: config.trailingSlash ?? 'preserve',
+    lastmodGuard: config.lastmodGuard ?? true,
+    newsOnly: sources.every(isNewsOnly),
+    inRobotsTxt: (config.announce?.robotsTxt ?? false) !== false,
+    invalidShareMax: config.onInvalid === 'fail' ? 0 : (config.invalidShareMax ?? 1),
+    shrinkShareMax: config.shrinkShareMax ?? SHRINK_SHARE_MAX,
+    html: config.html ?? false,
+    css: config.css ?? false,
+    verify: config.verify ?? true,
   };
+}
+
+function isNewsOnly({ sections, rest }: SourcePlan): boolean {
+  return (sections.length > 0 ? sections : [rest]).every(({ news }) => news !== undefined);
 }
 
 function settleBase({ base }: PublishConfig, environment: Environment): string {
@@ -80,12 +130,15 @@ function settleBase({ base }: PublishConfig, environment: Environment): string {
   const url = typeof given === 'string' ? (URL.parse(given) ?? undefined) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
     refuse(
-      `The base is ${JSON.stringify(given)}, which is no address of a folder on the web.`,
+      `The base is ${JSON.stringify(given)}, which is not the URL of a folder.`,
       'Write it with its scheme: https://example.com/.',
     );
   }
   if (url.username !== '' || url.password !== '') {
-    refuse('The base holds a user name or a password.', 'Leave them out: the base is published.');
+    refuse(
+      'The base contains a user name or a password.',
+      'Leave them out: the base is published.',
+    );
   }
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url.href;
@@ -125,8 +178,8 @@ function planSources(config: PublishConfig): SourcePlan[] {
   if (rules.length > 0 && shared.length === 0) {
     const { name = '' } = rules[0] ?? {};
     refuse(
-      `The section ${JSON.stringify(name)} has no source, and there is none that is shared.`,
-      'Give the section a source, or the configuration one.',
+      `The section ${JSON.stringify(name)} has no source, and there is no shared source.`,
+      'Give the section a source, or set `source` for the whole set.',
     );
   }
   return plans;
@@ -166,7 +219,7 @@ function checkNames(sections: readonly SectionConfig[]): void {
   for (const { name = '' } of sections) {
     if (name !== '' && (!SECTION_NAME.test(name) || name.toLowerCase() === 'index')) {
       refuse(
-        `${JSON.stringify(name)} cannot be the name of a section.`,
+        `${JSON.stringify(name)} is not a valid name for a section.`,
         'Use letters, digits, - and _; `index` is taken.',
       );
     }

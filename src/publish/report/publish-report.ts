@@ -1,12 +1,15 @@
-// What came of a publication: the JSON of `portolan build --format json`.
-import type { AnnounceResult } from '../announce/announcer.ts';
+// The result of a publication: the JSON of `portolan build --format json`.
+
+import type { ProofLine } from '../announce/proof-lines.ts';
 import type { PublishFinding } from '../findings/publish-finding.ts';
+import type { AnnounceResult } from '../ports/announcer.ts';
+import type { DocumentKind } from '../targets/publish-manifest.ts';
 
 /** One file of the set. */
 export interface PublishedFile {
   /** As in the target: `sitemap-1.xml.gz`. */
   readonly name: string;
-  readonly kind: 'index' | 'urlset' | 'text' | 'rss' | 'atom' | 'html' | 'css';
+  readonly kind: DocumentKind;
   /** The section of a shard. */
   readonly section?: string;
   /** How many URLs it lists; of an index, how many sitemaps. */
@@ -21,19 +24,7 @@ export interface PublishedFile {
   readonly lastmod?: string;
 }
 
-/** A line that a host's robots.txt must have, so that the set may list the host's pages. */
-export interface ProofLine {
-  /** The address of the robots.txt. */
-  readonly robotsTxt: string;
-  /** `Sitemap: https://…` */
-  readonly lines: readonly string[];
-  /** Whether it was written into the file on disk; absent where no file is known. */
-  readonly written?: boolean;
-  /** Why it could not be written. */
-  readonly problem?: string;
-}
-
-/** What came of one publication. Findings are data: they are here, not thrown. */
+/** The result of one publication. Findings are data: they are here, not thrown. */
 export interface PublishReport {
   readonly version: 1;
   /** Every source was read to its end, and the set was published (or would be). */

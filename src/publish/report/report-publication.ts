@@ -1,73 +1,46 @@
-// What is told of a publication when it is done.
-import type { AnnounceResult } from '../announce/announcer.ts';
+// The report of a publication, published or refused.
+import type { AnnouncedPublication } from '../announce/announce-publication.ts';
 import type { BuiltDocuments } from '../build/build-set.ts';
-import { countUrls } from '../build/count-urls.ts';
-import { nameIndex } from '../build/shards/shard-names.ts';
-import { feedAddress } from '../build/side-formats/side-documents.ts';
-import type { Publication } from '../plan/publication.ts';
-import type { TargetSet } from '../stage/name-and-stage.ts';
-import type { ManifestFile } from '../stage/publish-manifest.ts';
+import type { OpenTarget, PublishRun } from '../plan/publication.ts';
 import type { SetFile } from '../stage/set-file.ts';
 import type { StagedSetFile } from '../stage/stage-files.ts';
-import type { ProofLine, PublishedFile, PublishReport } from './publish-report.ts';
+import type { TargetSet } from '../stage/stage-set.ts';
+import type { PublishedFile, PublishReport } from './publish-report.ts';
 
-const NOTHING_TOLD = { announcements: [], proofs: [] };
+/** What happened in a publication. */
+export interface ReportInput {
+  readonly targets: readonly OpenTarget[];
+  readonly built: BuiltDocuments;
+  readonly sets: readonly TargetSet[];
+  /** The addresses by which the set is found. */
+  readonly sitemaps: readonly string[];
+  /** Absent when the set was refused. */
+  readonly announced?: AnnouncedPublication | undefined;
+}
 
-/** Makes the report of a publication; without `told`, of one that was refused. */
+const NOT_ANNOUNCED: AnnouncedPublication = { announcements: [], proofs: [] };
+
 export function reportPublication(
-  publication: Publication,
-  built: BuiltDocuments,
-  sets: readonly TargetSet[],
-  told?: {
-    readonly announcements: readonly AnnounceResult[];
-    readonly proofs: readonly ProofLine[];
-  },
+  { targets, built, sets: [first], sitemaps, announced }: ReportInput,
+  { dryRun, log }: Pick<PublishRun, 'dryRun' | 'log'>,
 ): PublishReport {
-  const { options, counts, log, difference, state, targets } = publication;
-  const findings = log.findings();
+  const { urls, skipped, excluded, duplicates, incomplete, changes } = built;
   const broken = log.count('verify-different') > 0 || log.count('set-empty') > 0;
   return {
     version: 1,
-    complete: told !== undefined && !publication.incomplete && !broken,
-    dryRun: options.dryRun ?? false,
+    complete: announced !== undefined && !incomplete && !broken,
+    dryRun,
     targets: targets.map(({ target }) => target.name),
-    sitemaps: entryAddresses(publication, entryFiles(sets[0])),
-    entries: countUrls(built),
-    skipped: counts.skipped,
-    excluded: counts.excluded,
-    duplicates: built.duplicates,
-    files: sets[0] ? publishedFiles(sets[0]) : [],
-    ...(state && difference.counts),
-    findings,
-    ...(told ?? NOTHING_TOLD),
+    sitemaps,
+    entries: urls,
+    skipped,
+    excluded,
+    duplicates,
+    files: first ? publishedFiles(first) : [],
+    ...changes,
+    findings: log.findings(),
+    ...(announced ?? NOT_ANNOUNCED),
   };
-}
-
-/** The addresses by which a set is found: its indexes, or what stands in their place. */
-export function entryAddresses(
-  { plan }: Publication,
-  files: readonly Pick<ManifestFile, 'name' | 'kind'>[],
-): string[] {
-  const entries = files.filter(({ name, kind }) => kind === 'index' || name === nameIndex(1));
-  const found = entries.length > 0 ? entries : files.filter(({ kind }) => kind === 'text');
-  return (found.length > 0 ? found : files).map(({ name }) => plan.base + name);
-}
-
-/** The files of a set by which it may be found. */
-export function entryFiles(set: TargetSet | undefined): readonly SetFile[] {
-  return set ? [...set.files.entries, ...set.files.others] : [];
-}
-
-/** The addresses of the feeds whose bytes are new: what a hub is told of. */
-export function changedFeeds(
-  { plan, config }: Publication,
-  set: TargetSet | undefined,
-): readonly string[] {
-  const { base, formats } = plan;
-  const place = { base, formats, self: config.feed?.self };
-  return (set?.files.others ?? []).flatMap(({ kind, unchanged }) =>
-    unchanged || (kind !== 'rss' && kind !== 'atom') ? [] : feedAddress(kind, place),
-  );
 }
 
 function publishedFiles({ files, staged, removed, open }: TargetSet): PublishedFile[] {

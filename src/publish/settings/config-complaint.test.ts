@@ -66,6 +66,7 @@ test('names that are no settings are told with what is near, or with all there a
   const issue = { path: ['feed'], message: 'title, link', keys: ['titel', 'colour'] };
   assert.equal(
     configComplaint(issue, {}),
-    'feed.titel is no setting; did you mean title? feed.colour is no setting; there are title, link.',
+    'feed.titel is not a setting; did you mean title? feed.colour is not a setting; ' +
+      'the settings are title, link.',
   );
 });

@@ -1,5 +1,6 @@
 // What is wrong with a configuration, said to its author: the setting, what it is, what it may be.
 import { hideCredentials } from '../../base/without-credentials.ts';
+import { ANNOUNCER_KINDS } from '../announcers/announce-config.ts';
 import { nearestName } from './nearest-name.ts';
 
 /** One thing that is wrong, as a schema finds it. */
@@ -7,7 +8,7 @@ export interface ConfigIssue {
   readonly path: readonly PropertyKey[];
   /** What the setting may be, as `a whole number from 1 to 50,000`. */
   readonly message: string;
-  /** Names that are no settings. The message then lists those that are. */
+  /** Names that are not settings. The message then lists those that are. */
   readonly keys?: readonly string[];
   /** Some issues are about several settings: the message is the whole sentence. */
   readonly whole?: boolean;
@@ -15,7 +16,12 @@ export interface ConfigIssue {
 
 const SHOWN_CHARACTERS_MAX = 60;
 // Settings whose values are never shown.
-const SECRETS: ReadonlySet<PropertyKey> = new Set(['key', 'apiKey', 'token', 'accessToken']);
+const SECRETS: ReadonlySet<PropertyKey> = new Set([
+  'key',
+  ...ANNOUNCER_KINDS.flatMap(({ secrets = [] }) => secrets)
+    .filter(({ isSharedFile }) => !isSharedFile)
+    .map(({ part }) => part),
+]);
 
 /**
  * Says what is wrong, in a sentence: `sections[1].urlsMax is 60000; give a whole number from
@@ -35,8 +41,9 @@ export function configComplaint(issue: ConfigIssue, config: unknown): string {
 function unknownSetting(key: string, { path, message }: ConfigIssue): string {
   const known = message.split(', ');
   const nearest = nearestName(key, known);
-  const instead = nearest === undefined ? `there are ${message}` : `did you mean ${nearest}?`;
-  const sentence = `${nameOf([...path, key])} is no setting; ${instead}`;
+  const instead =
+    nearest === undefined ? `the settings are ${message}` : `did you mean ${nearest}?`;
+  const sentence = `${nameOf([...path, key])} is not a setting; ${instead}`;
   return sentence.endsWith('?') ? sentence : `${sentence}.`;
 }
 

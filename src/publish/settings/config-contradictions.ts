@@ -1,4 +1,5 @@
 // Settings that are right by themselves and make no sense together.
+import { ANNOUNCER_KINDS, type AnnounceConfig } from '../announcers/announce-config.ts';
 import type { PublishConfig } from './publish-config.ts';
 
 /**
@@ -22,23 +23,30 @@ function* contradictionsOf(config: PublishConfig): Generator<string> {
   for (const [index, { name, source, lastmod, map, html }] of sections.entries()) {
     const place = `sections[${index}]`;
     if (source === undefined && !divided) {
-      yield `${place} has no source, and the configuration none to pick from; give one of them.`;
+      yield `${place} has no source, and the set has none to pick from; give one of them.`;
     }
     const first = name === undefined ? undefined : names.get(name);
     if (first !== undefined) {
-      yield `${place}.name is that of sections[${first}] too; give each a name of its own.`;
+      yield `${place}.name is also the name of sections[${first}]; give each its own name.`;
     }
     if (source === undefined && (map !== undefined || html !== undefined)) {
       const setting = map === undefined ? 'html' : 'map';
-      yield `${place}.${setting} is for sources, and it has none of its own; set it above.`;
+      yield `${place}.${setting} needs a source in the section; set it for the whole set.`;
     }
     if (name !== undefined) names.set(name, index);
     if (lastmod === 'content-hash' && state === undefined) yield needsState(`${place}.lastmod`);
   }
   if (config.lastmod === 'content-hash' && state === undefined) yield needsState('lastmod');
-  const { searchConsole } = config.announce ?? {};
-  if (searchConsole && (searchConsole.accessToken ?? searchConsole.keyFile) === undefined) {
-    yield 'announce.searchConsole has no credentials; give keyFile, or accessToken.';
+  yield* missingCredentials(config.announce ?? {});
+}
+
+function* missingCredentials(announce: AnnounceConfig): Generator<string> {
+  for (const { setting, secrets = [] } of ANNOUNCER_KINDS) {
+    const value: unknown = Reflect.get(announce, setting);
+    if (typeof value !== 'object' || value === null || secrets.length === 0) continue;
+    const parts = secrets.map(({ part }) => part);
+    if (parts.some((part) => Reflect.get(value, part) !== undefined)) continue;
+    yield `announce.${setting} has no credentials; give ${parts.join(' or ')}.`;
   }
 }
 
@@ -50,5 +58,5 @@ function looksLikeSource(item: unknown): boolean {
 }
 
 function needsState(setting: string): string {
-  return `${setting} is "content-hash", which needs state: what a page was is kept there.`;
+  return `${setting} is "content-hash", which needs state: it keeps what each page was.`;
 }

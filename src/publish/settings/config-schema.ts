@@ -1,10 +1,9 @@
-// The border of publishing: whether what a user wrote is a configuration, and what is wrong where.
+// What a user wrote is checked here: whether it is a configuration, and what is wrong where.
 import { z } from 'zod';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
-import type { HtmlFolderOptions, SourceSpec } from '../../sources/source-spec.ts';
-import type { AnnounceConfig, IndexNowHost, WebSubConfig } from '../announce/announce-config.ts';
-import { INDEXNOW_ENDPOINTS_MAX, INDEXNOW_HOSTS_MAX } from '../announce/engine/announce-limits.ts';
+import type { HtmlFolderOptions, SourceSpec } from '../../sources/port/source-spec.ts';
+import { ANNOUNCER_KINDS } from '../announcers/announce-config.ts';
 import { configComplaint } from './config-complaint.ts';
 import { findConfigContradictions } from './config-contradictions.ts';
 import type {
@@ -13,6 +12,14 @@ import type {
   PublishConfig,
   SectionConfig,
 } from './publish-config.ts';
+import {
+  addressOf,
+  objectOf,
+  oneOf,
+  SETTING_SCHEMAS,
+  share,
+  wholeNumber,
+} from './setting-schemas.ts';
 
 type ShapeOf<T> = Readonly<Record<keyof T, z.ZodType>>;
 type PartOf<T> = Exclude<T, undefined>;
@@ -21,56 +28,12 @@ const COMPLAINTS_SHOWN_MAX = 3;
 const NEWS_WINDOW_HOURS_MAX = 8_760;
 const SECTION_NAME = 'a name of 1 to 64 letters, digits, - and _';
 
-// The message of each schema says what the setting may be; `configComplaint` makes sentences.
-const TRUE_OR_FALSE = 'true or false';
-const yesNo = z.boolean({ error: TRUE_OR_FALSE }).optional();
-const text = (what: string): z.ZodType =>
-  z.custom<string>((value) => typeof value === 'string' && value.trim() !== '', { error: what });
-// Empty where the environment does not have it: then its announcer is skipped.
-const secret = (what: string): z.ZodType => z.string({ error: what });
-const path = (what: string): z.ZodType => text(`the path of ${what}`).optional();
-const oneOf = (...words: string[]): z.ZodType =>
-  z.enum(words, { error: `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` }).optional();
-
-function whole(least: number, most: number): z.ZodType {
-  const of = (count: number): string => count.toLocaleString('en-US');
-  // Made when it is told: writing a number for people loads all that is known of languages.
-  const error = (): string => `a whole number from ${of(least)} to ${of(most)}`;
-  return z.number({ error }).int({ error }).min(least, { error }).max(most, { error }).optional();
-}
-
-function share(): z.ZodType {
-  const error = 'a share from 0 to 1, as 0.2 for 20 %';
-  return z.number({ error }).min(0, { error }).max(1, { error }).optional();
-}
-
-// Settings of one object: a name that is none is told with those that are.
-function settings(shape: Readonly<Record<string, z.ZodType>>, what = 'an object'): z.ZodType {
-  return z.strictObject(shape, {
-    error: ({ code }) => (code === 'unrecognized_keys' ? Object.keys(shape).join(', ') : what),
-  });
-}
-
-// A setting that is an object or something plain: what is wrong inside the object is told there.
-function objectOr(other: z.ZodType, object: z.ZodType): z.ZodType {
-  return z.unknown().superRefine((value, context) => {
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    const { error } = (isObject ? object : other).safeParse(value);
-    for (const issue of error?.issues ?? []) context.addIssue({ ...issue });
-  });
-}
-
-const listOf = (item: z.ZodType, what: string): z.ZodType => z.array(item, { error: what });
-
-function addressOf(value: unknown): URL | undefined {
-  if (typeof value !== 'string' || URL.parse(value) === null) return undefined;
-  const url = new URL(value);
-  return /^https?:$/.test(url.protocol) ? url : undefined;
-}
-
-function address(what: string): z.ZodType {
-  return z.custom((value) => addressOf(value) !== undefined, { error: what }).optional();
-}
+const { text, secret, objectOr } = SETTING_SCHEMAS;
+const yesNo = SETTING_SCHEMAS.yesNo().optional();
+const origin = SETTING_SCHEMAS.origin();
+const address = (what: string): z.ZodType => SETTING_SCHEMAS.address(what).optional();
+const path = (what: string): z.ZodType => SETTING_SCHEMAS.path(what).optional();
+const listOf = (item: z.ZodType, what: string): z.ZodType => SETTING_SCHEMAS.list(item, what);
 
 const base = z.custom<PublishConfig['base']>(
   (value) => {
@@ -83,17 +46,9 @@ const base = z.custom<PublishConfig['base']>(
   },
 );
 
-const origin = z.custom<string>(
-  (value) => {
-    const url = addressOf(value);
-    return url?.pathname === '/' && url.search === '' && url.hash === '';
-  },
-  { error: 'a host with its scheme, as https://shop.example.com' },
-);
-
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-// Sources, targets and streams are handed on as they are: only their kind is looked at.
+// Sources, targets and streams are passed on as they are: only their kind is looked at.
 const oneSource = z.custom<SourceSpec>(
   (value) => {
     if (typeof value === 'string') return value.trim() !== '';
@@ -103,7 +58,7 @@ const oneSource = z.custom<SourceSpec>(
     const ways = [Reflect.get(value, 'batches'), Reflect.get(value, Symbol.asyncIterator)];
     return [...ways, Reflect.get(value, Symbol.iterator)].some((way) => typeof way === 'function');
   },
-  { error: 'a file, a folder, an address, - for stdin, entries, or a function that gives them' },
+  { error: 'a file, a folder, an address, - for stdin, entries, or a function that returns them' },
 );
 const source = oneSource.optional();
 
@@ -118,14 +73,14 @@ const targets = z.custom<PublishConfig['targets']>(
 );
 
 const lastmod = oneOf('field', 'git', 'content-hash', 'mtime', 'none');
-const urlsMax = whole(1, SITEMAP_ENTRIES_MAX);
+const urlsMax = wholeNumber(1, SITEMAP_ENTRIES_MAX);
 const map = z
-  .record(z.string(), z.string({ error: 'the name of a field, as loc; an empty text is none' }), {
+  .record(z.string(), z.string({ error: 'the name of a field, as loc; empty for no field' }), {
     error: 'columns and their fields, as { url: "loc" }',
   })
   .optional();
 
-const html = settings({
+const html = objectOf({
   indexFiles: oneOf('drop', 'keep'),
   extension: oneOf('keep', 'drop'),
   canonical: oneOf('skip', 'ignore'),
@@ -137,13 +92,13 @@ const html = settings({
 } satisfies ShapeOf<HtmlFolderOptions>).optional();
 
 const windowError = `a number of hours above 0, up to ${NEWS_WINDOW_HOURS_MAX}`;
-const newsSection = settings({
+const newsSection = objectOf({
   windowHours: z
     .number({ error: windowError })
     .positive({ error: windowError })
     .max(NEWS_WINDOW_HOURS_MAX, { error: windowError })
     .optional(),
-  publication: settings(
+  publication: objectOf(
     { name: text('the name of the publication'), language: text('its language, as en') },
     'an object with name and language',
   ).optional(),
@@ -157,7 +112,7 @@ const paths = z.custom<string | readonly string[]>(
   { error: 'a glob as /blog/**, or a list of them' },
 );
 
-const section = settings({
+const section = objectOf({
   name: z
     .string({ error: SECTION_NAME })
     .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/i, { error: SECTION_NAME })
@@ -165,7 +120,7 @@ const section = settings({
   source,
   rule: objectOr(
     z.enum(['month', 'language'], { error: 'month, language or { path: "/blog/**" }' }),
-    settings({ path: paths }),
+    objectOf({ path: paths }),
   ).optional(),
   urlsMax,
   lastmod,
@@ -174,88 +129,16 @@ const section = settings({
   html,
 } satisfies ShapeOf<SectionConfig>);
 
-const INDEXNOW_KEY = 'a key of 8 to 128 letters, digits and -';
-const indexNowKey = z
-  .string({ error: INDEXNOW_KEY })
-  .regex(/^(?:[A-Za-z0-9-]{8,128})?$/, { error: INDEXNOW_KEY });
+const announce = objectOf(
+  Object.fromEntries(
+    ANNOUNCER_KINDS.map(({ setting, schema }) => [setting, schema(SETTING_SCHEMAS).optional()]),
+  ),
+);
 
-const indexNowHost = settings({
-  origin,
-  key: indexNowKey.optional(),
-  keyLocation: address('the address of its key file'),
-  keyFolder: path('a folder'),
-} satisfies ShapeOf<IndexNowHost>);
-
-const announce = settings({
-  robotsTxt: z
-    .union([z.boolean(), text('')], { error: 'true, or the path of a robots.txt' })
-    .optional(),
-  indexNow: settings({
-    key: indexNowKey,
-    keyLocation: address('the address of the key file'),
-    keyFolder: path('a folder'),
-    endpoint: z
-      .custom(
-        (value) => {
-          const all: readonly unknown[] = Array.isArray(value) ? value : [value];
-          const few = all.length > 0 && all.length <= INDEXNOW_ENDPOINTS_MAX;
-          return few && all.every((one) => addressOf(one) !== undefined);
-        },
-        { error: `the address of an IndexNow engine, or 1 to ${INDEXNOW_ENDPOINTS_MAX} of them` },
-      )
-      .optional(),
-    hosts: z
-      .array(indexNowHost, { error: 'a list of hosts' })
-      .max(INDEXNOW_HOSTS_MAX, { error: `a list of at most ${INDEXNOW_HOSTS_MAX} hosts` })
-      .optional(),
-    initial: yesNo,
-  } satisfies ShapeOf<PartOf<AnnounceConfig['indexNow']>>).optional(),
-  searchConsole: settings({
-    site: text('a site, as https://www.example.com/ or sc-domain:example.com').optional(),
-    keyFile: secret('the path of a JSON credential file of Google').optional(),
-    accessToken: secret('an access token').optional(),
-    tokenHosts: listOf(text('a host, as sts.example.com'), 'a list of hosts').optional(),
-    apiUrl: address('the address of the API'),
-  } satisfies ShapeOf<PartOf<AnnounceConfig['searchConsole']>>).optional(),
-  bing: settings({
-    apiKey: secret('an API key'),
-    site: address('the address of the site'),
-    urls: yesNo,
-    apiUrl: address('the address of the API'),
-  } satisfies ShapeOf<PartOf<AnnounceConfig['bing']>>).optional(),
-  yandex: settings({
-    token: secret('an OAuth token'),
-    userId: text('a user id').optional(),
-    hostId: text('a host, as https:example.com:443').optional(),
-    recrawl: yesNo,
-    urls: yesNo,
-    apiUrl: address('the address of the API'),
-  } satisfies ShapeOf<PartOf<AnnounceConfig['yandex']>>).optional(),
-  baidu: settings({
-    site: text('the site’s address or host').optional(),
-    token: secret('a token'),
-    apiUrl: address('the address of the API'),
-  } satisfies ShapeOf<PartOf<AnnounceConfig['baidu']>>).optional(),
-  pings: listOf(
-    z.custom((value) => addressOf(value) !== undefined, { error: 'an address to ping' }),
-    'a list of addresses to ping',
-  ).optional(),
-  webSub: objectOr(
-    z.boolean({ error: 'true, false or { hub, feeds }' }),
-    settings({
-      hub: address('the address of a WebSub hub'),
-      feeds: listOf(
-        z.custom((value) => addressOf(value) !== undefined, { error: 'the address of a feed' }),
-        'a list of addresses of feeds',
-      ).optional(),
-    } satisfies ShapeOf<WebSubConfig>),
-  ).optional(),
-} satisfies ShapeOf<AnnounceConfig>);
-
-const gzipLevel = settings({ level: whole(0, 9) });
+const gzipLevel = objectOf({ level: wholeNumber(0, 9) });
 const formats = oneOf('xml', 'text', 'rss', 'atom');
 
-const feed = settings({
+const feed = objectOf({
   title: text('a title').optional(),
   link: address('an http or https address'),
   description: text('a text').optional(),
@@ -264,22 +147,22 @@ const feed = settings({
   author: text('a name').optional(),
   hub: address('the address of a WebSub hub'),
   self: address('the feed’s own address'),
-  entries: whole(1, SITEMAP_ENTRIES_MAX),
+  entries: wholeNumber(1, SITEMAP_ENTRIES_MAX),
 } satisfies ShapeOf<PartOf<PublishConfig['feed']>>);
 
-const network = settings({
+const network = objectOf({
   headers: z
     .record(z.string(), secret('the text of the header'), { error: 'headers by their names' })
     .optional(),
   userAgent: text('one line of ASCII').optional(),
-  timeoutMs: whole(1, 86_400_000),
-  retriesMax: whole(0, 10),
-  proxy: settings({
+  timeoutMs: wholeNumber(1, 86_400_000),
+  retriesMax: wholeNumber(0, 10),
+  proxy: objectOf({
     http: text('the address of a proxy').optional(),
     https: text('the address of a proxy').optional(),
     noProxy: text('hosts, as "localhost, .example.com"').optional(),
   } satisfies ShapeOf<PartOf<NetworkConfig['proxy']>>).optional(),
-  tls: settings({
+  tls: objectOf({
     ca: secret('certificates in PEM').optional(),
     cert: secret('a certificate in PEM').optional(),
     key: secret('a key in PEM').optional(),
@@ -289,7 +172,7 @@ const network = settings({
   cache: path('a file'),
 } satisfies ShapeOf<NetworkConfig>);
 
-const configuration = settings({
+const configuration = objectOf({
   base,
   source,
   sources: listOf(oneSource, 'a list of sources, as ["urls.txt", "dist"]').optional(),
@@ -300,15 +183,15 @@ const configuration = settings({
   gzip: objectOr(z.boolean({ error: 'true, false or { level: 0 to 9 }' }), gzipLevel).optional(),
   formats: listOf(formats, 'a list of formats, as ["xml", "text"]').optional(),
   urlsMax,
-  bytesMax: whole(1, SITEMAP_BYTES_MAX),
-  indexEntriesMax: whole(1, SITEMAP_ENTRIES_MAX),
+  bytesMax: wholeNumber(1, SITEMAP_BYTES_MAX),
+  indexEntriesMax: wholeNumber(1, SITEMAP_ENTRIES_MAX),
   dedupe: yesNo,
   state: path('a file'),
   trailingSlash: oneOf('preserve', 'always', 'never'),
   lastmod,
   lastmodGuard: yesNo,
   hosts: listOf(
-    objectOr(origin, settings({ origin, robotsTxt: path('a robots.txt') })),
+    objectOr(origin, objectOf({ origin, robotsTxt: path('a robots.txt') })),
     'a list of hosts, as ["https://shop.example.com"]',
   ).optional(),
   onInvalid: oneOf('skip', 'fail'),
@@ -324,15 +207,14 @@ const configuration = settings({
   allowPrivate: yesNo,
 } satisfies ShapeOf<PublishConfig>);
 
-/** How a configuration is checked. */
 export interface ConfigSchemaOptions {
   /** The file that it came from, as the user knows it. Default: none is named. */
   readonly file?: string | undefined;
 }
 
 /**
- * Checks that a value of any kind is a configuration that can be followed, and gives it back as it
- * is: functions, streams, sources and targets are not touched.
+ * Checks that a value of any kind is a configuration that can be followed, and returns it back as
+ * it is: functions, streams, sources and targets are not touched.
  *
  * Errors: CONFIG_INVALID, with the path of each setting that is wrong, what it is, and what it may
  * be. It holds no secret.

@@ -3,7 +3,7 @@ import { checkKind } from '../../base/check-given-options.ts';
 import type { PublishConfig } from './publish-config.ts';
 
 /**
- * Gives back the configuration it is given, so that an editor knows its settings. They are checked
+ * Returns the configuration it is given, so that an editor knows its settings. They are checked
  * when they are used.
  *
  * ```ts

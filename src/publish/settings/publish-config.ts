@@ -1,10 +1,10 @@
 // What is published, from where, to where: the shape of portolan.config.ts.
 
-import type { FeedOptions, GzipOptions } from '../../formats/write-options.ts';
-import type { NetworkOptions } from '../../net/network-options.ts';
-import type { HtmlFolderOptions, SourceSpec } from '../../sources/source-spec.ts';
-import type { AnnounceConfig } from '../announce/announce-config.ts';
-import type { Target } from '../targets/target.ts';
+import type { FeedOptions, GzipOptions } from '../../formats/options/write-options.ts';
+import type { NetworkOptions } from '../../net/exchange/network-options.ts';
+import type { HtmlFolderOptions, SourceSpec } from '../../sources/port/source-spec.ts';
+import type { AnnounceConfig } from '../announcers/announce-config.ts';
+import type { Target } from '../ports/target.ts';
 
 /** The environment variables of the process that publishes. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -39,7 +39,7 @@ export interface NewsSectionOptions {
 
 /** A named part of a set: its shards are `sitemap-<name>-<n>.xml`. */
 export interface SectionConfig {
-  /** Letters, digits, `-` and `_`. A rule `month` or `language` puts its own behind it. */
+  /** Letters, digits, `-` and `_`. A rule `month` or `language` appends its own. */
   readonly name?: string | undefined;
   /** Where its entries come from. Without it `rule` picks them from the other sources. */
   readonly source?: SourceSpec | undefined;
@@ -63,7 +63,10 @@ export interface HostConfig {
   readonly robotsTxt?: string | undefined;
 }
 
-/** How servers are asked, as a configuration says it. Certificates and keys are texts in PEM. */
+/**
+ * How requests to servers are made, as a configuration says it. Certificates and keys are texts in
+ * PEM.
+ */
 export type NetworkConfig = Omit<NetworkOptions, 'allowPrivate' | 'onNotice' | 'resolveHost'>;
 
 /** The formats of a set. `xml` is a urlset, with an index where there are several. */
@@ -130,8 +133,8 @@ export interface PublishConfig {
   /** The folder that paths are relative to. Default: the process's working folder. */
   readonly folder?: string | undefined;
   /**
-   * How servers are asked. Headers go to the addresses of the sources and to the site of `base`, to
-   * nobody else. Options of the publication take precedence.
+   * How requests to servers are made. Headers go to the addresses of the sources and to the site of
+   * `base`, to nobody else. Options of the publication take precedence.
    */
   readonly network?: NetworkConfig | undefined;
   /** Lets a source that is fetched lead into private networks. Default false. */

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import type { ExpectedFile } from './compare-published.ts';
 import { comparePublished } from './compare-published.ts';
-import type { ExpectedFile } from './expected-file.ts';
 
 const PLAIN = Buffer.from('<urlset>\n<url><loc>https://e.example/ü</loc></url>\n</urlset>\n');
 const EXPECTED: Omit<ExpectedFile, 'gzipped'> = {
@@ -43,7 +43,7 @@ for (const gzipped of [false, true]) {
 
   test(`one byte that is another, less or more is told, ${how}`, async () => {
     const other = altered((bytes) => bytes.writeUInt8(0x58, 10));
-    assert.equal(await compare(chunksOf(stored(other))), 'its bytes are others');
+    assert.equal(await compare(chunksOf(stored(other))), 'its bytes differ');
     const less = await compare(chunksOf(stored(PLAIN.subarray(0, -1))));
     assert.equal(less, `it has ${PLAIN.length - 1} bytes instead of ${PLAIN.length}`);
     const more = await compare(chunksOf(stored(Buffer.concat([PLAIN, Buffer.from('x')]))));

@@ -1,10 +1,21 @@
 // Compares what a target holds with what was written, byte for byte.
 import { createHash } from 'node:crypto';
-import type { ExpectedFile } from './expected-file.ts';
+import type { DocumentKind } from '../targets/publish-manifest.ts';
 import { gunzipChunks } from './gunzip-chunks.ts';
 
+/** What a file should be. */
+export interface ExpectedFile {
+  readonly name: string;
+  readonly kind: DocumentKind;
+  readonly urls: number;
+  /** Before compression. */
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly gzipped: boolean;
+}
+
 /**
- * Compares a published file with what was written; gives what is wrong with it.
+ * Compares a published file with what was written; returns what is wrong with it.
  *
  * What breaks off the reading is what is wrong.
  */
@@ -26,5 +37,5 @@ export async function comparePublished(
     return error instanceof Error ? error.message : String(error);
   }
   if (size !== expected.bytes) return `it has ${size} bytes instead of ${expected.bytes}`;
-  return hash.digest('hex') === expected.sha256 ? undefined : 'its bytes are others';
+  return hash.digest('hex') === expected.sha256 ? undefined : 'its bytes differ';
 }

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 /**
- * Inflates gzip bytes, all members of them. Ending early lets go of the source.
+ * Inflates gzip bytes, all members of them. Ending early releases the source.
  *
  * Errors: what the bytes throw; zlib's, for bytes that are no gzip or are cut.
  */

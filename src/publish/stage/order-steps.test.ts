@@ -1,7 +1,7 @@
 // In which order files appear: what an index names is there before it, what moves stays listed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StagedFile } from '../targets/target.ts';
+import type { StagedFile } from '../ports/target.ts';
 import { orderSteps } from './order-steps.ts';
 import type { SetFile } from './set-file.ts';
 import type { SetFiles } from './set-files.ts';

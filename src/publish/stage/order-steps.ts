@@ -1,6 +1,6 @@
 // In which order the files of a publication appear, so that the set is whole at every instant.
 
-import type { CommitStep } from '../targets/target.ts';
+import type { CommitStep } from '../ports/target.ts';
 import type { SetFiles } from './set-files.ts';
 import type { StagedSetFile } from './stage-files.ts';
 

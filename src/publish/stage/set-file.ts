@@ -1,25 +1,7 @@
-// A file of the set that is to be published, and where its bytes come from.
+// A file of the set in one target.
+import type { SetDocument } from '../build/shards/set-document.ts';
+import type { ExpectedFile } from './compare-published.ts';
 
-import type { FinishedDocument } from '../build/shards/staged-document.ts';
-import type { PublishedFile } from '../report/publish-report.ts';
-
-/** A document of the set, before it is known what it is called in a target. */
-export interface SetDocument {
-  readonly kind: PublishedFile['kind'];
-  readonly section?: string;
-  readonly urls: number;
-  /** Before compression. */
-  readonly bytes: number;
-  readonly sha256: string;
-  /** Where it was written in this build; absent when it is as it was. */
-  readonly document?: FinishedDocument;
-  /** Its bytes, gzipped, where it was not written in this build. */
-  readonly stored?: () => Uint8Array;
-  /** When its bytes last changed, where a state knows it; in milliseconds since 1970. */
-  readonly changedMs?: number;
-}
-
-/** A document with its name in a target. */
 export interface SetFile extends SetDocument {
   readonly name: string;
   /** The level of its compression; `undefined` for a plain file. */
@@ -32,4 +14,10 @@ export interface SetFile extends SetDocument {
   readonly replaces: boolean;
   /** A page moved from it to another shard. */
   readonly losesMoved: boolean;
+}
+
+/** What the published file must be. */
+export function expectedOf(file: SetFile): ExpectedFile {
+  const { name, kind, urls, bytes, sha256, gzipLevel } = file;
+  return { name, kind, urls, bytes, sha256, gzipped: gzipLevel !== undefined };
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { createFaultyStage } from '../../../tests/support/faulty-stage.ts';
 import type { BuiltShard } from '../build/shards/built-shard.ts';
 import { type FinishedDocument, StagedDocument } from '../build/shards/staged-document.ts';
-import type { ManifestFile, PublishManifest } from './publish-manifest.ts';
+import type { ManifestFile, PublishManifest } from '../targets/publish-manifest.ts';
 import { nameSetFiles, type SetFilesOptions, type SetParts } from './set-files.ts';
 
 const BASE = 'https://e.example/';

@@ -4,12 +4,14 @@ import { utf8Length } from '../../formats/bytes/utf8-length.ts';
 import { createEntryWriter } from '../../formats/sitemap-writer.ts';
 import { SITEMAP_BYTES_MAX } from '../../protocol/limits.ts';
 import type { BuiltShard } from '../build/shards/built-shard.ts';
-import { nameIndex, nameShard, nameTextList } from '../build/shards/shard-names.ts';
+import type { SetDocument } from '../build/shards/set-document.ts';
 import type { FinishedDocument, StagedDocument } from '../build/shards/staged-document.ts';
-import { FEED_NAMES, type SideDocument } from '../build/side-formats/side-documents.ts';
-import type { TargetSession } from '../targets/target.ts';
-import type { ManifestFile, PublishManifest } from './publish-manifest.ts';
-import type { SetDocument, SetFile } from './set-file.ts';
+import type { SideDocument } from '../build/side-formats/side-documents.ts';
+import { FEED_NAMES } from '../plan/feed-address.ts';
+import { nameIndex, nameShard, nameTextList } from '../plan/shard-names.ts';
+import type { TargetSession } from '../ports/target.ts';
+import type { ManifestFile, PublishManifest } from '../targets/publish-manifest.ts';
+import type { SetFile } from './set-file.ts';
 
 // In a bucket each look at a file is a request.
 const LOOKS_AT_ONCE = 16;
@@ -31,7 +33,6 @@ export interface SetFilesOptions {
   readonly createDocument: () => StagedDocument;
 }
 
-/** The files of a set, by what they are. */
 export interface SetFiles {
   /** Shards that stand under the index; empty when `entry` is the only one. */
   readonly shards: readonly SetFile[];
@@ -41,7 +42,6 @@ export interface SetFiles {
   readonly others: readonly SetFile[];
 }
 
-/** What a set is made of. */
 export interface SetParts {
   /** Whether the set has XML at all. */
   readonly xml: boolean;

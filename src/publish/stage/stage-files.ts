@@ -1,9 +1,10 @@
 // The files that a target lacks, staged in it.
 import { PortolanError } from '../../base/portolan-error.ts';
-import { copyDocument } from '../build/shards/copy-document.ts';
+import type { SetDocument } from '../build/shards/set-document.ts';
 import type { FinishedDocument } from '../build/shards/staged-document.ts';
-import type { TargetSession } from '../targets/target.ts';
-import type { SetDocument, SetFile } from './set-file.ts';
+import type { TargetSession } from '../ports/target.ts';
+import { copyDocument } from './copy-document.ts';
+import type { SetFile } from './set-file.ts';
 
 /** A file of the set whose bytes are staged in the target. */
 export interface StagedSetFile extends SetFile {
@@ -11,7 +12,7 @@ export interface StagedSetFile extends SetFile {
 }
 
 /**
- * Stages the files that changed, and gives them in their order. What was written into this very
+ * Stages the files that changed, and returns them in their order. What was written into this very
  * target with the right compression is taken as it is.
  *
  * `isHome` tells that documents were staged in this session; otherwise they are copied.
@@ -54,7 +55,7 @@ async function copyFile(
 function damaged({ name }: SetFile, cause?: unknown): PortolanError {
   return new PortolanError('PUBLISH_STATE_UNUSABLE', {
     message: `The state's copy of ${name} is damaged. Nothing was published.`,
-    hint: 'Remove the state file and build again: everything is then taken for new.',
+    hint: 'Remove the state file and build again: every URL then counts as new.',
     cause,
   });
 }

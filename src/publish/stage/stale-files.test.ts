@@ -1,7 +1,7 @@
 // What the set before had and this one has not goes, at once or with the next publication.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PublishManifest } from './publish-manifest.ts';
+import type { PublishManifest } from '../targets/publish-manifest.ts';
 import { staleFiles } from './stale-files.ts';
 
 const manifest = (names: readonly string[], retired: readonly string[] = []): PublishManifest => ({

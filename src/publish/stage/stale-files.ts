@@ -1,8 +1,8 @@
 // Which files of the publication before are not needed any more.
-import type { PublishManifest } from './publish-manifest.ts';
+import type { PublishManifest } from '../targets/publish-manifest.ts';
 
 /**
- * Tells which files of the publication before are removed now, and which stay until the next one
+ * Returns which files of the publication before are removed now, and which stay until the next one
  * since somebody may still read the old index.
  */
 export function staleFiles(

@@ -1,5 +1,5 @@
 // Elements xhtml:link that are no hreflang links: what they were meant to be.
-import { identifyNamespace } from '../../protocol/namespaces.ts';
+import { identifyNamespace } from '../../protocol/extensions/namespaces.ts';
 import type { ExtraElement, UrlEntry } from '../../protocol/url-entry.ts';
 
 /** What a link that is no hreflang link is, or lacks. */
@@ -20,8 +20,6 @@ export interface LinkExtra {
 /**
  * Gives the links among the elements of an entry that no table names. Readers keep them there when
  * they lack `rel="alternate"`, `hreflang` or `href`.
- *
- * Errors: None.
  */
 export function linkExtras({ extras }: UrlEntry): readonly LinkExtra[] {
   return (extras ?? []).filter(isLink).map(({ attributes = {} }) => linkOf(attributes));

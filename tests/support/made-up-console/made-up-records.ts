@@ -1,7 +1,7 @@
 // Records of sites, sitemaps and findings with everything filled in.
-import type { FindingRecord } from '../../../src/store/finding-record.ts';
-import type { SiteRecord } from '../../../src/store/site-record.ts';
-import type { SitemapRecord } from '../../../src/store/sitemap-record.ts';
+import type { FindingRecord } from '../../../src/store/port/finding-record.ts';
+import type { SiteRecord } from '../../../src/store/port/site-record.ts';
+import type { SitemapRecord } from '../../../src/store/port/sitemap-record.ts';
 
 /** Makes a site. */
 export function madeUpSite(known: Partial<SiteRecord> = {}): SiteRecord {

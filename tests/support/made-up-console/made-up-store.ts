@@ -1,16 +1,18 @@
 // As much of a store as the console's server asks of it by itself. All else throws.
 
 import type {
+  SubmissionRecord,
+  TokenRecord,
+  WebhookRecord,
+} from '../../../src/store/port/access-store.ts';
+import type {
   ExpectationIntake,
   ExpectationRecord,
-} from '../../../src/store/expectation-record.ts';
-import type { FindingRecord } from '../../../src/store/finding-record.ts';
-import type { SiteRecord } from '../../../src/store/site-record.ts';
-import type { SitemapCounts, SitemapRecord } from '../../../src/store/sitemap-record.ts';
-import type { Store } from '../../../src/store/store.ts';
-import type { SubmissionRecord } from '../../../src/store/submission-record.ts';
-import type { TokenRecord } from '../../../src/store/token-record.ts';
-import type { WebhookRecord } from '../../../src/store/webhook-record.ts';
+} from '../../../src/store/port/expectation-record.ts';
+import type { FindingRecord } from '../../../src/store/port/finding-record.ts';
+import type { SiteRecord } from '../../../src/store/port/site-record.ts';
+import type { SitemapCounts, SitemapRecord } from '../../../src/store/port/sitemap-record.ts';
+import type { Store } from '../../../src/store/port/store.ts';
 
 /** What it holds; tests put in what they need. */
 export interface MadeUpStoreContent {

@@ -37,7 +37,7 @@ test('the base comes from --base, the configuration, a sitemap or a URL, in this
   assert.equal(settle({ ping }, all).base, 'https://config.example/docs/');
   assert.equal(settle({ ping }, { sitemaps, firstUrl }).base, 'https://sitemap.example/maps/');
   assert.equal(settle({ ping }, { firstUrl }).base, 'https://url.example/');
-  assert.throws(() => settle({ ping }), { message: 'It is not known which site this is about.' });
+  assert.throws(() => settle({ ping }), { message: 'The site is not known.' });
   const environment = { SITE: 'https://environment.example' };
   const base = (given: Readonly<Record<string, string | undefined>>) => given['SITE'] ?? '';
   assert.equal(
@@ -128,7 +128,7 @@ test('without a configuration, secrets made for Portolan say whom to tell', () =
   });
   const empty = Object.fromEntries(Object.keys(ALL).map((name) => [name, '']));
   assert.throws(() => settle({ base, indexnowKey: '' }, { environment: empty }), {
-    message: 'Nobody is set up to be told.',
+    message: 'No announcer is set up.',
   });
 });
 

@@ -1,18 +1,20 @@
-// Flags and the environment over configuration: who is to be told of what.
+// Flags and the environment over configuration: which services are notified of what.
 import { resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type {
-  AnnounceConfig,
-  SearchConsoleConfig,
-} from '../../../publish/announce/announce-config.ts';
-import { withoutUnsetSecrets } from '../../../publish/announce/tell/unset-secrets.ts';
-import { feedAddress } from '../../../publish/build/side-formats/side-documents.ts';
+import {
+  ANNOUNCER_KINDS,
+  type AnnounceConfig,
+} from '../../../publish/announcers/announce-config.ts';
+import type { AnnouncerKind } from '../../../publish/announcers/engine/announcer-kind.ts';
+import { lacksSecret } from '../../../publish/announcers/unset-secrets.ts';
+import { feedAddress } from '../../../publish/plan/feed-address.ts';
 import type {
   Environment,
   NetworkConfig,
   PublishConfig,
 } from '../../../publish/settings/publish-config.ts';
-import type { AnnounceCommandOptions, AnnounceRecipient } from './announce-command-options.ts';
+import { announcerFlagValues } from '../announcer-flags.ts';
+import type { AnnounceCommandOptions } from './announce-command-options.ts';
 
 /** What the flags are laid over. */
 export interface AnnounceSettingsBasis {
@@ -25,7 +27,6 @@ export interface AnnounceSettingsBasis {
   readonly firstUrl?: string | undefined;
 }
 
-/** Who is told of what. */
 export interface AnnounceSettings {
   /** The address of the folder of the sitemaps, with a slash at its end. */
   readonly base: string;
@@ -43,24 +44,10 @@ export interface AnnounceSettings {
   readonly feeds: readonly string[];
 }
 
-const SET_UP_BY: Readonly<Record<AnnounceRecipient, string>> = {
-  'robots-txt': 'Name the file with --robots-txt.',
-  'search-console':
-    'Set PORTOLAN_GOOGLE_ACCESS_TOKEN, or GOOGLE_APPLICATION_CREDENTIALS to a credential file.',
-  bing: 'Set PORTOLAN_BING_API_KEY.',
-  'bing-urls': 'Set PORTOLAN_BING_API_KEY.',
-  yandex: 'Set PORTOLAN_YANDEX_TOKEN.',
-  'yandex-urls': 'Set PORTOLAN_YANDEX_TOKEN.',
-  indexnow: 'Set PORTOLAN_INDEXNOW_KEY, or give --indexnow-key.',
-  baidu: 'Set PORTOLAN_BAIDU_TOKEN.',
-  websub: 'Name the hub with --hub and the feeds with --feed.',
-  ping: 'Name the address with --ping.',
-};
-
 /**
  * Settles who is told of what. Settings of a configuration are not checked here.
  *
- * Errors: CONFIG_INVALID, where nobody or somebody unknown is to be told, or the base is not known.
+ * Errors: CONFIG_INVALID, where no announcer is set up, or the base is not known.
  */
 export function announceSettings(
   sitemaps: readonly string[],
@@ -80,18 +67,9 @@ export function announceSettings(
     folder,
     network: config.network,
     hub: config.feed?.hub,
-    feeds: options.feed ?? feedsOf(config, base),
+    feeds: (options['feed'] as readonly string[] | undefined) ?? feedsOf(config, base),
     targetFolder,
   };
-}
-
-// The feeds of flags are announced in the place of those of the configuration.
-function webSubOf(
-  { hub, feed }: AnnounceCommandOptions,
-  configured: AnnounceConfig['webSub'],
-): AnnounceConfig['webSub'] {
-  if (hub !== undefined) return { hub };
-  return typeof configured === 'object' && feed ? { ...configured, feeds: undefined } : configured;
 }
 
 // Those that `build` writes: whether they changed is not known here.
@@ -104,109 +82,64 @@ function announceOf(
   options: AnnounceCommandOptions,
   { config, environment, workingFolder }: AnnounceSettingsBasis,
 ): AnnounceConfig {
-  const { to, robotsTxt, keyFolder, ping } = options;
-  // A variable that is set to nothing is not set.
-  const key = options.indexnowKey === '' ? undefined : options.indexnowKey;
+  const { to } = options;
   const here = (path: string): string => resolve(workingFolder, path);
-  const configured = config?.announce ?? {};
-  const fromEnvironment = environmentConfig(environment, (recipient) =>
-    to === undefined ? config?.announce === undefined : to.includes(recipient),
-  );
-  const settled = withEnvironment(configured, fromEnvironment);
-  const { bing, yandex } = settled;
-  const webSub = webSubOf(options, configured.webSub);
-  const indexNow = key === undefined ? configured.indexNow : { ...configured.indexNow, key };
-  return {
-    ...settled,
-    ...(bing && { bing: to?.includes('bing-urls') === true ? { ...bing, urls: true } : bing }),
-    ...(yandex && {
-      yandex: to?.includes('yandex-urls') === true ? { ...yandex, urls: true } : yandex,
-    }),
-    ...(webSub !== undefined && { webSub }),
-    ...(robotsTxt !== undefined && { robotsTxt: here(robotsTxt) }),
-    ...(indexNow && {
-      indexNow: { ...indexNow, ...(keyFolder !== undefined && { keyFolder: here(keyFolder) }) },
-    }),
-    ...(ping && { pings: [...(configured.pings ?? []), ...ping] }),
-  };
-
-  function environmentConfig(
-    variables: Environment,
-    wants: (recipient: AnnounceRecipient) => boolean,
-  ): AnnounceConfig {
-    const { [BING]: apiKey, [YANDEX]: yandex, [BAIDU]: baidu } = variables;
-    const searchConsole = wants('search-console') ? searchConsoleOf(variables) : undefined;
-    return {
-      ...(searchConsole && { searchConsole }),
-      ...(apiKey && (wants('bing') || wants('bing-urls')) && { bing: { apiKey } }),
-      ...(yandex && (wants('yandex') || wants('yandex-urls')) && { yandex: { token: yandex } }),
-      ...(baidu && wants('baidu') && { baidu: { token: baidu } }),
-    };
+  const flags = announcerFlagValues(options, 'announce', here);
+  const settled: Record<string, unknown> = {};
+  for (const kind of ANNOUNCER_KINDS) {
+    const { setting, recipients, applyFlags } = kind;
+    const named = recipients.filter(({ name }) => to?.includes(name));
+    // Without --to the environment counts only where no configuration says whom to notify.
+    const wanted = to === undefined ? config?.announce === undefined : named.length > 0;
+    const secret = wanted ? secretOf(kind, environment, to !== undefined, here) : undefined;
+    const configured: unknown = Reflect.get(config?.announce ?? {}, setting);
+    const lacks = configured === undefined || lacksSecret(kind, configured);
+    let value = secret && lacks ? { ...Object(configured), ...secret } : configured;
+    for (const { switch: on } of named) {
+      if (on !== undefined && value !== undefined) value = { ...Object(value), [on]: true };
+    }
+    value = applyFlags ? applyFlags(value, flags) : value;
+    if (value !== undefined) settled[setting] = value;
   }
-
-  // Programs of all kinds use the file: it counts only where --to asks for Search Console.
-  function searchConsoleOf({
-    [GOOGLE_TOKEN]: accessToken,
-    [GOOGLE]: keyFile,
-  }: Environment): SearchConsoleConfig | undefined {
-    if (accessToken) return { accessToken };
-    return keyFile && to !== undefined ? { keyFile: here(keyFile) } : undefined;
-  }
+  return settled;
 }
 
-// A secret of the configuration that is empty here is not one: that of the environment takes its
-// place, and the other settings beside it stay.
-function withEnvironment(
-  configured: AnnounceConfig,
-  { searchConsole, bing, yandex, baidu }: AnnounceConfig,
-): AnnounceConfig {
-  return {
-    ...configured,
-    ...(searchConsole && { searchConsole: { ...configured.searchConsole, ...searchConsole } }),
-    ...(bing && { bing: { ...configured.bing, ...bing } }),
-    ...(yandex && { yandex: { ...configured.yandex, ...yandex } }),
-    ...(baidu && { baidu: { ...configured.baidu, ...baidu } }),
-    ...withoutUnsetSecrets(configured),
-  };
+// The first secret that the environment has. A variable that is set to nothing is not set.
+function secretOf(
+  { secrets = [] }: AnnouncerKind,
+  environment: Environment,
+  isNamed: boolean,
+  here: (path: string) => string,
+): Readonly<Record<string, string>> | undefined {
+  for (const { part, variable = '', isSharedFile = false } of secrets) {
+    const value = environment[variable] ?? '';
+    if (value === '' || (isSharedFile && !isNamed)) continue;
+    return { [part]: isSharedFile ? here(value) : value };
+  }
+  return undefined;
 }
 
-// Those of others say so in their own names.
-const GOOGLE = 'GOOGLE_APPLICATION_CREDENTIALS';
-const GOOGLE_TOKEN = 'PORTOLAN_GOOGLE_ACCESS_TOKEN';
-const BING = 'PORTOLAN_BING_API_KEY';
-const YANDEX = 'PORTOLAN_YANDEX_TOKEN';
-const BAIDU = 'PORTOLAN_BAIDU_TOKEN';
-
-function requireRecipients(
-  given: AnnounceConfig,
-  to: readonly AnnounceRecipient[] | undefined,
-): void {
-  // What has an empty secret is not set up on this machine.
-  const announce = withoutUnsetSecrets(given);
-  const setUp: Readonly<Record<AnnounceRecipient, boolean>> = {
-    'robots-txt': announce.robotsTxt !== undefined && announce.robotsTxt !== false,
-    'search-console': announce.searchConsole !== undefined,
-    bing: announce.bing !== undefined,
-    'bing-urls': announce.bing !== undefined,
-    yandex: announce.yandex !== undefined,
-    'yandex-urls': announce.yandex !== undefined,
-    indexnow: announce.indexNow !== undefined,
-    baidu: announce.baidu !== undefined,
-    websub: announce.webSub !== undefined && announce.webSub !== false,
-    ping: (announce.pings ?? []).length > 0,
-  };
-  for (const recipient of to ?? []) {
-    if (setUp[recipient]) continue;
+function requireRecipients(given: AnnounceConfig, to: readonly string[] = []): void {
+  const setUp = ANNOUNCER_KINDS.filter((kind) => isSetUp(kind, Reflect.get(given, kind.setting)));
+  for (const { recipients } of ANNOUNCER_KINDS.filter((kind) => !setUp.includes(kind))) {
+    const missing = recipients.find(({ name }) => to.includes(name));
+    if (missing === undefined) continue;
     throw new PortolanError('CONFIG_INVALID', {
-      message: `${recipient} is not set up.`,
-      hint: `${SET_UP_BY[recipient]} Or set it up in portolan.config.ts.`,
+      message: `${missing.name} is not set up.`,
+      hint: `${missing.setUp} Or set it up in portolan.config.ts.`,
     });
   }
-  if (Object.values(setUp).includes(true)) return;
+  if (setUp.length > 0) return;
   throw new PortolanError('CONFIG_INVALID', {
-    message: 'Nobody is set up to be told.',
-    hint: 'See portolan announce --help for who can be, and how.',
+    message: 'No announcer is set up.',
+    hint: 'See portolan announce --help for which there are, and how to set them up.',
   });
+}
+
+// A setting with an empty secret is not set up on this machine.
+function isSetUp(kind: AnnouncerKind, value: unknown): boolean {
+  if (value === undefined || value === false || lacksSecret(kind, value)) return false;
+  return !Array.isArray(value) || value.length > 0;
 }
 
 function baseOf(
@@ -220,7 +153,7 @@ function baseOf(
   if (firstSitemap !== undefined) return new URL('.', firstSitemap).href;
   if (firstUrl !== undefined) return new URL('/', firstUrl).href;
   throw new PortolanError('CONFIG_INVALID', {
-    message: 'It is not known which site this is about.',
+    message: 'The site is not known.',
     hint: 'Give --base https://example.com/, or the address of a sitemap.',
   });
 }
@@ -229,7 +162,7 @@ function folderAddress(base: unknown): string {
   const url = typeof base === 'string' ? URL.parse(base) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: 'The base is no address of a folder on the web.',
+      message: 'base must be the URL of a folder.',
       hint: 'Write it with its scheme: https://example.com/.',
     });
   }
@@ -239,7 +172,7 @@ function folderAddress(base: unknown): string {
   return url.href;
 }
 
-// Of a target in a bucket nothing lies on disk. One letter and a colon is a drive of Windows.
+// A bucket has no folder on disk. One letter and a colon is a drive of Windows.
 function targetFolderOf({ targets }: Partial<PublishConfig>, folder: string): string | undefined {
   const first: unknown = Array.isArray(targets) ? targets[0] : targets;
   if (typeof first !== 'string') {

@@ -1,9 +1,8 @@
 // The URLs of --urls: one a line, bare or as JSON, each with what became of it.
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type { ChangeKind } from '../../../publish/announce/announcer.ts';
+import type { ChangeKind } from '../../../publish/ports/announcer.ts';
 import { readLines } from '../../front/read-lines.ts';
 
-/** URLs to be told of. */
 export interface AnnouncedUrls {
   /** In the order of the lines; a bare address counts as changed. */
   readonly byKind: ReadonlyMap<ChangeKind, readonly string[]>;
@@ -73,7 +72,7 @@ function parseJson(line: string): Readonly<Record<string, unknown>> {
 
 function tooMany(path: string): PortolanError {
   return new PortolanError('CONFIG_INVALID', {
-    message: `${path === STDIN ? 'stdin' : path} names more than 1,000,000 URLs.`,
-    hint: 'Engines want what changed, not all there is. Tell them of a part at a time.',
+    message: `${path === STDIN ? 'stdin' : path} has more than 1,000,000 URLs.`,
+    hint: 'Engines want what changed, not the whole set. Submit a part at a time.',
   });
 }

@@ -2,19 +2,19 @@
 
 import { systemClock } from '../../../base/clock.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
-import { networkOver } from '../../../net/network-options.ts';
+import { networkOver } from '../../../net/exchange/network-options.ts';
+import { announceOne, checkOne } from '../../../publish/announce/announce-one.ts';
+import {
+  openPublicationAnnouncers,
+  type PublicationAnnouncers,
+} from '../../../publish/announcers/publication-announcers.ts';
 import type {
   AnnounceCheck,
   Announcement,
   AnnounceResult,
   Announcer,
   ChangeKind,
-} from '../../../publish/announce/announcer.ts';
-import { announceOne, checkOne } from '../../../publish/announce/tell/announce-one.ts';
-import {
-  openPublicationAnnouncers,
-  type PublicationAnnouncers,
-} from '../../../publish/announce/tell/publication-announcers.ts';
+} from '../../../publish/ports/announcer.ts';
 import { checkPublishConfig } from '../../../publish/settings/config-schema.ts';
 import { loadConfig } from '../../front/config.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
@@ -31,8 +31,8 @@ const STATUS_DONE = 0;
 const STATUS_NOT_TOLD = 3;
 
 /**
- * Announces, prints what came of it, and gives the exit status: 0 accepted or nothing to tell, 3
- * somebody refused or could not be told, 130 or 143 interrupted.
+ * Announces, prints the result, and returns the exit status: 0 accepted or nothing to send, 3
+ * a service refused or could not be reached, 130 or 143 interrupted.
  *
  * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, OUTPUT_UNWRITABLE.
  */
@@ -47,7 +47,9 @@ export async function runAnnounce(
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
     if (options.quiet !== true) {
-      process.stderr.write('Interrupted. Not everybody was told; telling again does no harm.\n');
+      process.stderr.write(
+        'Interrupted. Some announcements were not sent; sending them again does no harm.\n',
+      );
     }
     return error.exitStatus;
   } finally {
@@ -210,7 +212,7 @@ function tellBadLines({ badLines, firstBadLine = 0 }: AnnouncedUrls, path: strin
   if (badLines === 0) return;
   const where = path === '-' ? 'stdin' : plainText(path);
   const were = badLines === 1 ? 'was' : 'were';
-  const what = `${counted(badLines, 'line')} of ${where} ${were} passed over`;
+  const what = `${counted(badLines, 'line')} of ${where} ${were} skipped`;
   const first = `line ${formatCount(firstBadLine)}${badLines === 1 ? '' : ' is the first'}`;
   process.stderr.write(`${what}, without an http or https address: ${first}.\n`);
 }

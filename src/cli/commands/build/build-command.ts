@@ -2,6 +2,7 @@
 
 import { type Command, Option } from 'commander';
 import { addNetworkOptions } from '../../network/network-flags.ts';
+import { addAnnouncerFlags } from '../announcer-flags.ts';
 import { parseAddressOption } from '../option-parsers.ts';
 import { BUILD_FORMATS, type BuildCommandOptions } from './build-command-options.ts';
 import {
@@ -19,7 +20,7 @@ const DESCRIPTION = `Build the sitemaps of a site and publish them.
 
 ${[
   'Entries from lists, tables, databases, built pages or other sitemaps become one correct set:',
-  'split at the limits, published without a moment in which half of it is seen, read back, and',
+  'split at the limits, published so that no visitor ever sees half of it, read back, and',
   'announced.',
 ].join(' ')}`;
 
@@ -28,7 +29,7 @@ Sources, of which several make one set:
   urls.txt       one address a line
   pages.csv      the header names the fields: loc,lastmod,…; --map url=loc for other names
   pages.jsonl    one entry a line, as portolan read prints them
-  dist           a folder of built HTML: noindex, canonical, redirects and hreflang are honoured
+  dist           a folder of built HTML: noindex, canonical, redirects and hreflang are respected
   sitemap.xml    another sitemap, its tree, a feed; also from the web, https://…
   sqlite:shop.db?query=select …    postgres://host/database?query=select …
   -              JSONL on stdin
@@ -36,27 +37,27 @@ Sources, of which several make one set:
 
 Configuration:
   portolan.config.ts (.mts, .js, .mjs, .json) in this folder, or the file of --config: the same
-  settings and more. Flags go before it; sources given here take the place of its source.
+  settings and more. Flags take precedence; sources given here replace its source.
 
 Single pages:
-  --upsert and --remove name a source in the place of those of the whole set (- for one of them):
-  rows with what changed, and addresses of what goes. The set has to be known to --state; only the
+  --upsert and --remove name a source in place of those of the whole set (- for one of them):
+  rows that changed, and addresses to remove. --state must know the set; only the
   sitemaps that hold these pages, and the index, are written.
 
 Announcements alone:
-  --retry-announcements without sources builds nothing and reads no source: what waits in --state is
-  announced, and the set stays as it was published. With sources, --upsert or --remove it is announced
-  together with what the build changes.
+  --retry-announcements without sources builds nothing and reads no source: it announces what is
+  pending in --state, and the set stays as it was published. With sources, --upsert or --remove it
+  is announced together with what the build changes.
 
-Files made:
-  sitemap.xml is always the way in: the one sitemap, or the index of several, which are called
+Files written:
+  sitemap.xml is always the entry point: the one sitemap, or the index of several, which are called
   sitemap-1.xml, sitemap-blog-1.xml.gz and so on. sitemap.txt, feed.rss, feed.atom by --formats.
 
 Exit status:
-  0    published, or nothing had to be; entries left out and failed announcements are told
+  0    published, or nothing to publish; entries left out and failed announcements are reported
   1    too many invalid entries (--on-invalid, --max-invalid), or something is wrong with the set
   2    wrong usage or settings
-  3    refused by a guard, somebody else is publishing, the target failed, a source broke off
+  3    refused by a guard, another process is publishing, the target failed, a source was cut off
   4    a bug in Portolan
   130  interrupted; the published set is whole
 
@@ -66,11 +67,11 @@ Examples:
   portolan build shop.csv --map url=loc --base https://example.com/ --out public --gzip --state .sitemap.db
   sqlite3 -json shop.db 'select …' | jq -c '.[]' | portolan build - --base https://example.com/ --out public
   portolan build --upsert changed.jsonl --remove gone.txt       where the configuration has a state
-  portolan build --retry-announcements                          once what an engine refused is put right
+  portolan build --retry-announcements                          once the cause of a refusal is fixed
   portolan build --dry-run                                      what a configuration would do`;
 
 /**
- * Adds `build` to the program. `finish` is told the exit status.
+ * Adds `build` to the program. `finish` is called with the exit status.
  *
  * Errors of building pass through `parseAsync`.
  */
@@ -84,7 +85,10 @@ export function defineBuildCommand(program: Command, finish: (status: number) =>
     .option('--out <target>', 'a folder, or s3://bucket/prefix; may be repeated', collectOption)
     .option('--config <file>', 'the configuration (default: portolan.config.* in this folder)')
     .option('--no-config', 'use no configuration file, even if there is one here')
-    .option('--state <file>', 'remembers what was published: only changes are written and told')
+    .option(
+      '--state <file>',
+      'remembers what was published: only changes are written and announced',
+    )
     .option('--upsert <source>', 'add or change only these pages; all others stay; needs --state')
     .option('--remove <source>', 'remove only these pages; all others stay; needs --state')
     .option('--changes <file>', 'write each URL that changed to a file, as JSONL; needs --state')
@@ -97,7 +101,7 @@ export function defineBuildCommand(program: Command, finish: (status: number) =>
   addSetOptions(command);
   addAnnounceOptions(command);
   command
-    .option('--no-progress', 'no line that says how far it is')
+    .option('--no-progress', 'show no progress line')
     .option('-q, --quiet', 'print nothing unless something fails')
     .option('-v, --verbose', 'print all files and findings, and the stack of an error')
     .addHelpText('after', DETAILS)
@@ -144,7 +148,7 @@ function addEntryOptions(command: Command): void {
   const slashes = ['preserve', 'always', 'never'];
   const strategies = ['field', 'git', 'content-hash', 'mtime', 'none'];
   command
-    .optionsGroup('What becomes of entries:')
+    .optionsGroup('How entries are treated:')
     .addOption(
       new Option(
         '--trailing-slash <what>',
@@ -154,8 +158,8 @@ function addEntryOptions(command: Command): void {
     .addOption(
       new Option('--lastmod <from>', 'where dates come from (default: field)').choices(strategies),
     )
-    .option('--keep-lastmod', 'keep dates that look as if a build had made them')
-    .option('--no-dedupe', 'list pages as often as they come')
+    .option('--keep-lastmod', 'keep dates that look like build times')
+    .option('--no-dedupe', 'list duplicate pages too')
     .option('--host <origin>', 'another host whose pages are listed; repeatable', collectHostOption)
     .addOption(
       new Option(
@@ -177,20 +181,20 @@ function addEntryOptions(command: Command): void {
 
 function addSetOptions(command: Command): void {
   command
-    .optionsGroup('Which files are made:')
+    .optionsGroup('Which files are written:')
     .option('--formats <list>', 'xml, text, rss, atom (default: xml)', parseBuildFormatsOption)
     .option('--gzip', 'compress all but sitemap.xml')
     .option('--max-urls <number>', 'of one sitemap (default: 50000)', parseEntriesOption)
     .option('--max-bytes <size>', 'of one sitemap (default: 50MiB)', parseSitemapBytesOption)
-    .option('--section <name=glob>', 'sitemaps of their own for some paths', collectSectionOption)
+    .option('--section <name=glob>', 'separate sitemaps for some paths', collectSectionOption)
     .addOption(
-      new Option('--section-by <what>', 'sitemaps of their own for each').choices([
+      new Option('--section-by <what>', 'separate sitemaps for each').choices([
         'month',
         'language',
       ]),
     )
     .option('--news', 'a news sitemap: the articles of the last two days')
-    .option('--news-name <name>', 'the publication, where articles do not say')
+    .option('--news-name <name>', 'the publication, for articles without one')
     .option('--news-language <code>', 'its language, as en')
     .option(
       '--feed-entries <number>',
@@ -205,13 +209,13 @@ function addSetOptions(command: Command): void {
 }
 
 function addAnnounceOptions(command: Command): void {
+  command.optionsGroup('Which services are notified:');
+  addAnnouncerFlags(command, 'build');
   command
-    .optionsGroup('Who is notified:')
-    .option('--robots-txt <file>', 'keep the Sitemap line of this robots.txt')
-    .addOption(
-      new Option('--indexnow-key <key>', 'tell IndexNow what changed').env('PORTOLAN_INDEXNOW_KEY'),
+    .option('--no-announce', 'notify no service')
+    .option(
+      '--retry-announcements',
+      'announce what is pending, also what was refused; needs --state',
     )
-    .option('--no-announce', 'tell nobody')
-    .option('--retry-announcements', 'tell what waits, also what was refused; needs --state')
     .optionsGroup('What is printed:');
 }

@@ -1,4 +1,4 @@
-// The values of options that `build` alone has: shares, lists, names with what they stand for.
+// The values of options of `build`: shares, lists, names with what they mean.
 import { InvalidArgumentError } from 'commander';
 import { formatCount } from '../../../base/counted.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../../protocol/limits.ts';
@@ -9,7 +9,7 @@ const FORMATS: readonly PublishFormat[] = ['xml', 'text', 'rss', 'atom'];
 const SECTION_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/i;
 
 /**
- * Reads a share: `20%`, `0.1 %`. Gives 0 to 1.
+ * Reads a share: `20%`, `0.1 %`. Returns 0 to 1.
  *
  * Errors: commander's InvalidArgumentError.
  */
@@ -51,7 +51,7 @@ export function parseBuildFormatsOption(text: string): readonly PublishFormat[] 
   const words = text.split(',').map((word) => word.trim());
   const formats = FORMATS.filter((format) => words.includes(format));
   if (words.every((word) => FORMATS.some((format) => format === word))) return formats;
-  throw new InvalidArgumentError(`Write some of ${FORMATS.join(', ')}, with commas between.`);
+  throw new InvalidArgumentError(`Write some of ${FORMATS.join(', ')}, separated by commas.`);
 }
 
 /** Adds a value to those that were given before. */
@@ -72,7 +72,7 @@ export function collectHostOption(text: string, before: readonly string[] = []):
 
 /**
  * Reads which field a column holds, `column=field`, and adds it to those that were given before;
- * `column=` is none.
+ * `column=` means no field.
  *
  * Errors: commander's InvalidArgumentError.
  */
@@ -86,7 +86,7 @@ export function collectMapOption(
     text.slice(equals + 1).trim(),
   ];
   if (column === '') {
-    throw new InvalidArgumentError('Write a column and its field, as url=loc; image= for none.');
+    throw new InvalidArgumentError('Write a column and its field, as url=loc; image= to skip it.');
   }
   // Whatever a column is called, it becomes a property of its own.
   return Object.fromEntries([...Object.entries(before), [column, field]]);

@@ -1,8 +1,10 @@
 // Flags over configuration: what `build` is to do, as the settings of a publication.
 import { relative, resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
+import { ANNOUNCER_KINDS } from '../../../publish/announcers/announce-config.ts';
 import type { PublishConfig, SectionConfig } from '../../../publish/settings/publish-config.ts';
-import type { HtmlFolderOptions } from '../../../sources/source-spec.ts';
+import type { HtmlFolderOptions } from '../../../sources/port/source-spec.ts';
+import { announcerFlagValues } from '../announcer-flags.ts';
 import type { BuildCommandOptions } from './build-command-options.ts';
 
 type Settings = { -readonly [K in keyof PublishConfig]?: PublishConfig[K] };
@@ -45,7 +47,7 @@ export function buildSettings(
     folder,
   };
   const settings: Settings = { ...config, ...given };
-  // One setting in two forms: those given take the place of both.
+  // One setting in two forms: those given replace both.
   if (first !== undefined) delete settings[more.length === 0 ? 'sources' : 'source'];
   const announce = announceOf(options, config, here);
   if (announce) settings.announce = announce;
@@ -95,7 +97,7 @@ function sectionsOf(options: BuildCommandOptions): readonly SectionConfig[] | un
     throw contradiction('--news-name and --news-language belong together.');
   }
   if (news !== true && newsName !== undefined) {
-    throw contradiction('--news-name and --news-language are for --news.');
+    throw contradiction('--news-name and --news-language need --news.');
   }
   if (news === true && (section || sectionBy)) {
     throw contradiction(
@@ -127,17 +129,18 @@ function feedOf(
 }
 
 function announceOf(
-  { announce, robotsTxt, indexnowKey: key }: BuildCommandOptions,
-  config: Partial<PublishConfig>,
+  options: BuildCommandOptions,
+  { announce: configured }: Partial<PublishConfig>,
   here: (path: string) => string,
 ): PublishConfig['announce'] {
-  if (!announce) return undefined;
-  if (robotsTxt === undefined && key === undefined) return config.announce;
-  return {
-    ...config.announce,
-    ...(robotsTxt !== undefined && { robotsTxt: here(robotsTxt) }),
-    ...(key !== undefined && { indexNow: { ...config.announce?.indexNow, key } }),
-  };
+  if (!options.announce) return undefined;
+  const flags = announcerFlagValues(options, 'build', here);
+  const settled: Record<string, unknown> = { ...configured };
+  for (const { setting, applyFlags } of ANNOUNCER_KINDS) {
+    const value = applyFlags?.(settled[setting], flags);
+    if (value !== undefined) settled[setting] = value;
+  }
+  return configured === undefined && Object.keys(settled).length === 0 ? undefined : settled;
 }
 
 /** A path that is relative to one folder, as one that is relative to another; addresses stay. */

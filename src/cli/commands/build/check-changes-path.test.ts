@@ -43,6 +43,6 @@ test('another file is fine, whether it is there or not', () => {
 test('without a state nothing is known of changes', () => {
   assert.throws(() => checkChangesPath('changes.jsonl', { folder, source: 'urls.txt' }), {
     ...refused,
-    message: /what was published before/,
+    message: /was published before/,
   });
 });

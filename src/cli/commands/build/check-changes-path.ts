@@ -1,11 +1,11 @@
-// --changes must not write over what the publication is made of.
+// --changes must not overwrite what the publication reads or keeps.
 import { resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
 import { fileIdentity } from '../file-identity.ts';
 
 /**
- * Checks that the file for changes is none that the publication reads or keeps, and that changes
+ * Checks that the file for changes is not one that the publication reads or keeps, and that changes
  * will be known at all. `configFile` is the file of the configuration.
  *
  * Errors: CONFIG_INVALID.
@@ -18,8 +18,8 @@ export function checkChangesPath(
   const { folder = '.', state, source, sources = [], announce } = config;
   if (state === undefined) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: '--changes needs to know what was published before.',
-      hint: 'Add --state FILE: it remembers that from this build on.',
+      message: '--changes needs the state of the set that was published before.',
+      hint: 'Add --state FILE: it is kept from this build on.',
     });
   }
   const identity = fileIdentity(changes);

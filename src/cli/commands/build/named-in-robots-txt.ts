@@ -5,7 +5,7 @@ import { ROBOTS_BYTES_MAX } from '../../../formats/robots-txt/robots-txt.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 
 /**
- * Tells whether the robots.txt of a folder that was published into names every way into the set.
+ * Returns whether the robots.txt of a folder that was published into names every way into the set.
  * Only a set at the root of its host has it there. A file that cannot be read names nothing.
  */
 export async function isNamedInRobotsTxt({ targets, sitemaps }: PublishReport): Promise<boolean> {

@@ -36,14 +36,14 @@ export async function readBuildSettings(
   if (scope === 'set') requireEssentials(given, loaded?.file);
   if (scope === 'pages') requireChangeable(sources, options, given);
   if (scope === 'announcements') requireRetryable(given);
-  // The whole set alone needs a source.
+  // Only the whole set needs a source.
   const settings = scope === 'set' ? given : withSource(given);
   const { checkPublishConfig } = await import('../../../publish/settings/config-schema.ts');
   const origin = loaded && { file: loaded.file };
   return { config: checkPublishConfig(settings, origin), ...origin };
 }
 
-/** What a build is about: the whole set, single pages, or what waits to be announced alone. */
+/** What a build is about: the whole set, single pages, or only what is pending. */
 export type BuildScope = 'set' | 'pages' | 'announcements';
 
 /** Which of them the user asked for. */
@@ -67,7 +67,7 @@ function requireChangeable(
     new PortolanError('CONFIG_INVALID', { message, hint });
   if (sources.length > 0) {
     throw refuse(
-      `Single pages are changed by ${named}, and sources of the whole set are given as well: ` +
+      `${named} changes single pages, and sources of the whole set are given as well: ` +
         `${sources.join(', ')}.`,
       `Leave out the sources, or ${named}.`,
     );
@@ -79,17 +79,17 @@ function requireChangeable(
   if (missing.length === 0) return;
   throw refuse(
     `To change single pages with ${named}, add ${missing.join(' and ')}.`,
-    'The state has to be that of a whole build: it knows all other pages.',
+    'It must be the state of a whole build, which knows all other pages.',
   );
 }
 
-// What waits is told of a set that was published, and nothing is read.
+// What is pending belongs to a published set, and nothing is read.
 function requireRetryable(settings: Partial<PublishConfig>): void {
   const missing = missingFlags(settings);
   if (missing.length === 0) return;
   throw new PortolanError('CONFIG_INVALID', {
     message: `To announce what waits with --retry-announcements, add ${missing.join(' and ')}.`,
-    hint: 'The state is that of the build whose announcements were refused: they wait there.',
+    hint: 'Use the state of the build whose announcements were refused: they wait there.',
   });
 }
 
@@ -101,7 +101,7 @@ function missingFlags({ base, targets, state }: Partial<PublishConfig>): string[
   ];
 }
 
-// Who has no configuration is told of flags.
+// Without a configuration the message names flags.
 function requireEssentials(settings: Partial<PublishConfig>, file: string | undefined): void {
   const { base, targets } = settings;
   const missing = [
@@ -112,7 +112,7 @@ function requireEssentials(settings: Partial<PublishConfig>, file: string | unde
   const last = missing.pop();
   if (last === undefined) return;
   const list = missing.length === 0 ? last : `${missing.join(', ')} and ${last}`;
-  const instead = file === undefined ? '' : ` ${file} says no such thing.`;
+  const instead = file === undefined ? '' : ` ${file} does not set it.`;
   throw new PortolanError('CONFIG_INVALID', {
     message: `portolan build needs ${list}.${instead}`,
     hint:

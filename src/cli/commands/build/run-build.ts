@@ -3,7 +3,7 @@
 import { isAbsolute, relative } from 'node:path';
 import { assertNever } from '../../../base/assert.ts';
 import { systemClock } from '../../../base/clock.ts';
-import type { NetworkOptions } from '../../../net/network-options.ts';
+import type { NetworkOptions } from '../../../net/exchange/network-options.ts';
 import { PublishRefusal } from '../../../publish/report/publish-refusal.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
@@ -37,7 +37,7 @@ interface BuildRun {
 }
 
 /**
- * Builds and publishes, prints what came of it, and gives the exit status: 0 published, 1 something
+ * Builds and publishes, prints the result, and returns the exit status: 0 published, 1 something
  * is wrong with the set, 3 a source was not read to its end, 130 or 143 interrupted.
  *
  * Errors: CONFIG_INVALID, OUTPUT_UNWRITABLE, and those of `publish`.
@@ -122,9 +122,7 @@ async function publishRun(run: BuildRun, signal: AbortSignal): Promise<PublishRe
       return publishChanges(config, changedPages(options, config), settings);
     }
     case 'announcements': {
-      const { retryAnnouncements } = await import(
-        '../../../publish/announce/retry-announcements.ts'
-      );
+      const { retryAnnouncements } = await import('../../../publish/retry-announcements.ts');
       return retryAnnouncements(config, settings);
     }
     default:
@@ -199,12 +197,12 @@ function interruptedText(
 ): string {
   switch (stage) {
     case 'publishing':
-      return 'Interrupted while files were replaced. The next build finishes what was begun.';
+      return 'Interrupted while files were replaced. The next build finishes the publication.';
     case 'announcing':
       return withState
         ? 'Interrupted. The set is published; the next build announces the rest.'
-        : 'Interrupted. The set is published; not everybody was told.';
+        : 'Interrupted. The set is published; some announcements were not sent.';
     default:
-      return 'Interrupted. Nothing was published; the set is as it was.';
+      return 'Interrupted. Nothing was published; the set is unchanged.';
   }
 }

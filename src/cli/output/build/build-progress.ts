@@ -2,7 +2,7 @@
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
-import type { PublishProgress } from '../../../publish/report/publish-progress.ts';
+import type { PublishProgress } from '../../../publish/settings/publish-options.ts';
 import { plainText } from '../plain-text.ts';
 import { StatusLine } from '../status-line.ts';
 

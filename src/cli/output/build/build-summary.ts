@@ -2,12 +2,9 @@
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
-import type { AnnounceResult } from '../../../publish/announce/announcer.ts';
-import type {
-  ProofLine,
-  PublishedFile,
-  PublishReport,
-} from '../../../publish/report/publish-report.ts';
+import type { ProofLine } from '../../../publish/announce/proof-lines.ts';
+import type { AnnounceResult } from '../../../publish/ports/announcer.ts';
+import type { PublishedFile, PublishReport } from '../../../publish/report/publish-report.ts';
 import { formatFindingList } from '../check/finding-list.ts';
 import { formatFileTable } from '../file-table.ts';
 import { plainText } from '../plain-text.ts';

@@ -1,8 +1,8 @@
 // Search Console's Sitemaps API, so that its clients work here when they are pointed here.
 import type { Hono } from 'hono';
 import { loadStanding } from '../../../harvest/standing/load-standing.ts';
-import type { SiteRecord } from '../../../store/site-record.ts';
-import type { SitemapRecord } from '../../../store/sitemap-record.ts';
+import type { SiteRecord } from '../../../store/port/site-record.ts';
+import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import { checkMayChange } from '../../actions/known-site.ts';
 import { submitterOf } from '../../actions/submit-address.ts';
 import type { ConsoleCore } from '../../core/console-core.ts';

@@ -1,5 +1,5 @@
 // Properties as Search Console names them, and the sites here that they mean.
-import type { SiteRecord } from '../../../store/site-record.ts';
+import type { SiteRecord } from '../../../store/port/site-record.ts';
 import type { ConsoleCore } from '../../core/console-core.ts';
 import { SITES_COUNTED_MAX, URL_CHARACTERS_MAX } from '../../core/console-limits.ts';
 import { HttpProblem } from '../../http/http-problem.ts';
@@ -14,7 +14,6 @@ export interface SearchConsoleProperty {
   sites(): Promise<readonly SiteRecord[]>;
 }
 
-/** What a path of the API names. */
 export interface SearchConsolePath {
   readonly siteUrl?: string;
   /** Whether `/sitemaps` follows. */

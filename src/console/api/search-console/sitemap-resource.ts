@@ -1,6 +1,6 @@
 // A sitemap as Search Console's API describes it.
 import { isFailing, type Standing } from '../../../harvest/standing/standing.ts';
-import type { SitemapCounts, SitemapRecord } from '../../../store/sitemap-record.ts';
+import type { SitemapCounts, SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import { isoTime } from '../../http/view-json.ts';
 
 /** The resource. Counters are texts, as int64 is in Google's JSON. */

@@ -3,7 +3,6 @@ import { html } from 'hono/html';
 import type { Html } from '../../screens/screen.ts';
 import { visibleText } from '../visible-text.ts';
 
-/** What a button does. */
 export interface PostButtonOptions {
   /** Where the form is sent. */
   readonly action: string;

@@ -6,7 +6,6 @@ import { formParts } from './form-parts.ts';
 /** The longest address that can be submitted. */
 export const SUBMIT_CHARACTERS_MAX = 2_048;
 
-/** What the box is told. */
 export interface SubmitBoxOptions {
   readonly formToken: Html;
   /** What stands in it already. */

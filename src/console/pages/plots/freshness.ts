@@ -1,9 +1,8 @@
 // How long ago something last changed, in steps that a legend can name.
-import type { LastmodAge } from '../../../store/url-row.ts';
+import type { LastmodAge } from '../../../store/port/url-row.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A step of freshness. */
 export interface FreshnessStep {
   /** Part of a class name: `week`. */
   readonly name: 'week' | 'month' | 'quarter' | 'year' | 'older' | 'future' | 'none';

@@ -19,7 +19,6 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** An hour with its number. */
 export interface MappedHour {
   /** When it begins, in milliseconds; hours are those of UTC. */
   readonly hourAt: number;

@@ -1,6 +1,6 @@
 // Where the boxes of a treemap lie: folders within folders, each as large as its share of URLs.
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
-import type { FolderPages } from '../../../store/url-row.ts';
+import type { FolderPages } from '../../../store/port/url-row.ts';
 import type { FolderNode } from '../../screens/structure/folder-tree.ts';
 
 /** Wide and high in units of the picture, whatever its size on the screen. */
@@ -15,7 +15,6 @@ const SIDE_MIN = 3;
 const AREA_MIN = 64;
 const GAP = 2;
 
-/** A box. */
 export interface TreemapBox {
   /** The folder that the box is, or that it lies in. */
   readonly folder: FolderNode;

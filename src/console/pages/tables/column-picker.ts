@@ -8,7 +8,6 @@ export interface PickedColumn {
   readonly title: string;
 }
 
-/** What is chosen from. */
 export interface ColumnPickerOptions {
   /** The first one is always there, and not offered. */
   readonly all: readonly PickedColumn[];

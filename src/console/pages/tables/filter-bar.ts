@@ -3,7 +3,6 @@ import { html } from 'hono/html';
 import type { FormAgain, Html } from '../../screens/screen.ts';
 import { type FormParts, formParts } from '../forms/form-parts.ts';
 
-/** A field of the bar. */
 export interface FilterField {
   readonly name: string;
   readonly label: string;

@@ -1,5 +1,5 @@
 // The columns of what happened to URLs: on the page of changes, and in the history of one URL.
-import type { UrlChange } from '../../../store/url-row.ts';
+import type { UrlChange } from '../../../store/port/url-row.ts';
 import type { TableColumn } from '../table-column.ts';
 
 const WHEN: readonly TableColumn<UrlChange>[] = [

@@ -10,7 +10,6 @@ import type { ChangeFolderLine, ChangesView } from './changes-view.ts';
 // A page shows fewer than files and the terminal have: its list of URLs comes below.
 const FOLDERS_SHOWN = 8;
 
-/** The columns of the folders. */
 export const CHANGE_FOLDER_COLUMNS: readonly TableColumn<ChangeFolderLine>[] = [
   { key: 'path', title: 'Folder', kind: 'url', value: ({ path }) => path },
   { key: 'added', title: 'Added', kind: 'number', value: ({ added }) => added },

@@ -1,7 +1,7 @@
 // Which two runs are compared: those that were asked for, else the last one that changed something.
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type { RunRecord } from '../../../store/run-record.ts';
-import type { RunStore } from '../../../store/store.ts';
+import type { RunRecord } from '../../../store/port/run-record.ts';
+import type { RunStore } from '../../../store/port/store.ts';
 import { readingRuns } from '../runs/reading-runs.ts';
 import type { ChangesParams } from './changes-view.ts';
 import { type RunChoice, timeOfChoice } from './run-choice.ts';

@@ -1,6 +1,6 @@
 // The page of the difference between two runs.
 import { html } from 'hono/html';
-import type { RunRecord } from '../../../store/run-record.ts';
+import type { RunRecord } from '../../../store/port/run-record.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';

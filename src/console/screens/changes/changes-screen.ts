@@ -1,7 +1,7 @@
 // Screen: what is different between any two runs of a site.
 import { z } from 'zod';
-import type { RunRecord } from '../../../store/run-record.ts';
-import type { ChangeCounts, ChangeFolders, Page, UrlChange } from '../../../store/url-row.ts';
+import type { RunRecord } from '../../../store/port/run-record.ts';
+import type { ChangeCounts, ChangeFolders, Page, UrlChange } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { sortOf } from '../../pages/tables/table-sort.ts';
 import { choiceParam } from '../choice-param.ts';
@@ -155,7 +155,6 @@ function sumsOf(known: readonly RunRecord[]): Pick<ChangesView, 'counts' | 'coun
   return { counts, ...(changing.length > 1 && { countsAtMost: true }) };
 }
 
-/** What is different between two runs. */
 export const changesScreen: Screen<ChangesParams, ChangesView, ChangeLine> = {
   name: 'changes',
   path: '/sites/:site/changes',

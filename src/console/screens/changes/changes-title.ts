@@ -1,6 +1,6 @@
 // What is compared, in words: runs by when they were, and their numbers beside.
 import { html } from 'hono/html';
-import type { RunRecord } from '../../../store/run-record.ts';
+import type { RunRecord } from '../../../store/port/run-record.ts';
 import { exactTime, timeElement } from '../../pages/relative-time.ts';
 import type { Html } from '../screen.ts';
 import type { ChangesView } from './changes-view.ts';
@@ -23,7 +23,6 @@ export function runWords({ number, startedAt }: Pick<RunRecord, 'number' | 'star
   return `${exactTime(startedAt)} (run ${number})`;
 }
 
-/** Says in a title what is compared. */
 export function changesTitle(view: ChangesView): string {
   const { from, to, fromText, toText, fromRun, toRun } = view;
   if (fromText !== undefined && /[hd]$/.test(fromText) && toText === undefined) {

@@ -1,11 +1,11 @@
 // What the screen of the changes between two runs takes and gives.
-import type { RunRecord } from '../../../store/run-record.ts';
+import type { RunRecord } from '../../../store/port/run-record.ts';
 import type {
   ChangeCounts,
   ChangeFolder,
   ChangeFolders,
   UrlChange,
-} from '../../../store/url-row.ts';
+} from '../../../store/port/url-row.ts';
 import type { SortAsked, TableSort } from '../../pages/tables/table-sort.ts';
 import type { PageParams } from '../screen-params.ts';
 import type { SiteName } from '../site-name.ts';
@@ -26,7 +26,6 @@ export interface ChangesParams extends PageParams, SortAsked {
   readonly q?: string | undefined;
 }
 
-/** A change with its site. */
 export interface ChangeLine extends UrlChange {
   readonly siteId: number;
 }

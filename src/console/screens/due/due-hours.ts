@@ -1,5 +1,5 @@
 // How many URLs become due in which hour of the next days.
-import type { ScheduleStore } from '../../../store/store.ts';
+import type { ScheduleStore } from '../../../store/port/store.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS_PER_DAY = 24;
@@ -10,14 +10,12 @@ export const DUE_DAYS = 7;
 /** So many rows of the schedule are counted at most: a page must not wait for millions. */
 export const DUE_ROWS_MAX = 10_000;
 
-/** An hour and the URLs that become due in it. */
 export interface DueHour {
   /** When it begins. */
   readonly hourAt: number;
   readonly urls: number;
 }
 
-/** The hours of the next days. */
 export interface DueHours {
   /** By time; the first is the hour of now and counts what is to come in it alone. */
   readonly hours: readonly DueHour[];

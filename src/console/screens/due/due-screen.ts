@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { UNVISITED_VALUE } from '../../../harvest/recrawl/recrawl-settings.ts';
-import type { ScheduleRow } from '../../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { apiCommand, dueCommand } from '../../pages/forms/api-command.ts';

@@ -1,7 +1,7 @@
 // What is expected, as the screens show it: where, by whom, why, until when, and how it ended.
 import { html } from 'hono/html';
-import type { ExpectationEnd, ExpectationRecord } from '../../../store/expectation-record.ts';
-import type { Store } from '../../../store/store.ts';
+import type { ExpectationEnd, ExpectationRecord } from '../../../store/port/expectation-record.ts';
+import type { Store } from '../../../store/port/store.ts';
 import { postButton } from '../../pages/forms/post-button.ts';
 import { visibleText } from '../../pages/visible-text.ts';
 import type { Html, PageTools } from '../screen.ts';
@@ -58,7 +58,6 @@ export const EXPECTED_COLUMNS: readonly TableColumn<ExpectedLine>[] = [
 export const ACTIVE_COLUMNS: readonly TableColumn<ExpectedLine>[] = EXPECTED_COLUMNS.filter(
   ({ key }) => key !== 'endedAt' && key !== 'ended',
 );
-/** Those that tell of what has ended. */
 export const ENDED_COLUMNS: readonly TableColumn<ExpectedLine>[] = EXPECTED_COLUMNS.filter(
   ({ key }) => key !== 'untilAt',
 );

@@ -106,7 +106,6 @@ errors or warnings. Mark one on <a href="/sites/${site.id}/issues">its page</a>.
   return { title: 'Expected issues', body, site, current: 'issues', live: true };
 }
 
-/** What is expected of a site. */
 export const expectedScreen: Screen<ExpectedParams, ExpectedView, ExpectedLine> = {
   name: 'expected',
   path: '/sites/:site/expected',

@@ -1,9 +1,9 @@
 // A sitemap that could not be fetched, which is expected: who marked that, and until when.
 import { html } from 'hono/html';
-import type { ExpectationRecord } from '../../../store/expectation-record.ts';
-import type { FindingRecord } from '../../../store/finding-record.ts';
-import type { SitemapRecord } from '../../../store/sitemap-record.ts';
-import type { Store } from '../../../store/store.ts';
+import type { ExpectationRecord } from '../../../store/port/expectation-record.ts';
+import type { FindingRecord } from '../../../store/port/finding-record.ts';
+import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
+import type { Store } from '../../../store/port/store.ts';
 import { timeElement } from '../../pages/relative-time.ts';
 import { visibleText } from '../../pages/visible-text.ts';
 import type { Html } from '../screen.ts';
@@ -34,7 +34,6 @@ export async function loadFailureMarks(
   return marks;
 }
 
-/** Says that it is expected, and by which marks. */
 export function failureMarks(marks: readonly ExpectationRecord[], now: number): Html | '' {
   const [first] = marks;
   if (first === undefined) return '';

@@ -1,6 +1,6 @@
 // Findings as pages show them: what is wrong, what to do, and the source round each place.
 import { html } from 'hono/html';
-import type { FindingRecord, PlaceRecord } from '../../../store/finding-record.ts';
+import type { FindingRecord, PlaceRecord } from '../../../store/port/finding-record.ts';
 import { outwardLink } from '../../pages/outward-link.ts';
 import { timeElement } from '../../pages/relative-time.ts';
 import { sourceFrame } from '../../pages/source-frame.ts';
@@ -15,7 +15,6 @@ const PLACES_DRAWN_MAX = 10;
 const PLACES_OPEN = 1;
 const MESSAGE_CHARACTERS_MAX = 500;
 
-/** What the frames are about. */
 export interface FindingFramesOptions {
   /** The address of the sitemap. */
   readonly within: string;

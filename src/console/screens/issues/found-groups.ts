@@ -1,8 +1,12 @@
 // What was found in a sitemap and all that it lists, by rule, each with its first places.
 import { html } from 'hono/html';
 import { counted } from '../../../base/counted.ts';
-import type { FindingGroup, FindingRecord, PlaceRecord } from '../../../store/finding-record.ts';
-import type { Store } from '../../../store/store.ts';
+import type {
+  FindingGroup,
+  FindingRecord,
+  PlaceRecord,
+} from '../../../store/port/finding-record.ts';
+import type { Store } from '../../../store/port/store.ts';
 import { statusBadge } from '../../pages/status-badge.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { ruleText, visibleText } from '../../pages/visible-text.ts';
@@ -20,7 +24,6 @@ export interface FoundPlace extends Pick<PlaceRecord, 'line' | 'column' | 'loc' 
   readonly sitemap: string;
 }
 
-/** What was found of a rule. */
 export interface FoundGroup
   extends Pick<FindingGroup, 'rule' | 'severity' | 'message' | 'fix' | 'count' | 'sitemaps'> {
   /** Of the first finding. */

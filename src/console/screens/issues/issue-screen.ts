@@ -123,7 +123,6 @@ const columns: readonly TableColumn<IssuePlace>[] = [
   },
 ];
 
-/** One rule at a site. */
 export const issueScreen: Screen<IssueParams, IssueView, IssuePlace> = {
   name: 'issue',
   path: '/sites/:site/issues/:rule',

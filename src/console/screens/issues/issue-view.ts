@@ -1,5 +1,9 @@
 // What the screen of one rule at a site takes and gives.
-import type { FindingRecord, PlaceRecord, RuleSummary } from '../../../store/finding-record.ts';
+import type {
+  FindingRecord,
+  PlaceRecord,
+  RuleSummary,
+} from '../../../store/port/finding-record.ts';
 import type { ExpectedLine } from '../expected/expected-line.ts';
 import type { PageParams } from '../screen-params.ts';
 import type { SiteName } from '../site-name.ts';

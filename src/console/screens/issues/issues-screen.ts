@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { z } from 'zod';
 import type { Severity } from '../../../rules/index.ts';
 import { findRule } from '../../../rules/rules.ts';
-import type { RuleSummary } from '../../../store/finding-record.ts';
+import type { RuleSummary } from '../../../store/port/finding-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { shellWord } from '../../pages/forms/copy-command.ts';
@@ -23,7 +23,6 @@ import type { TableColumn } from '../table-column.ts';
 const SEVERITY_CHOICES = ['error', 'warning', 'info'] as const;
 const MESSAGE_CHARACTERS_MAX = 300;
 
-/** The site, and which issues. */
 export interface IssuesParams extends SortAsked {
   readonly site: number;
   readonly severity?: Severity | undefined;
@@ -257,7 +256,6 @@ function empty({ site, severity }: IssuesView, { link }: PageTools): Html {
   });
 }
 
-/** What is wrong with a site. */
 export const issuesScreen: Screen<IssuesParams, IssuesView, RuleSummary> = {
   name: 'issues',
   path: '/sites/:site/issues',

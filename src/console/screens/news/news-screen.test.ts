@@ -13,7 +13,7 @@ import {
   type ScreenWorld,
   showScreen,
 } from '../../../../tests/support/screen-show.ts';
-import type { NewsRow } from '../../../store/url-row.ts';
+import type { NewsRow } from '../../../store/port/url-row.ts';
 import { ageBar } from '../../pages/plots/age-bar.ts';
 import { newsScreen } from './news-screen.ts';
 

@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { NEWS_PER_SITEMAP_MAX } from '../../../protocol/limits.ts';
-import type { NewsRow } from '../../../store/url-row.ts';
+import type { NewsRow } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { outwardLink } from '../../pages/outward-link.ts';

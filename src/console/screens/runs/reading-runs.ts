@@ -1,5 +1,5 @@
 // Those runs of a site that tell what its sitemaps list.
-import type { RunRecord } from '../../../store/run-record.ts';
+import type { RunRecord } from '../../../store/port/run-record.ts';
 
 /**
  * Gives the runs that are over and read something, in their order: what broke off, and what was

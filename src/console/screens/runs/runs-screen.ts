@@ -2,8 +2,8 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { counted } from '../../../base/counted.ts';
-import type { RunRecord, RunTrigger } from '../../../store/run-record.ts';
-import type { CountedRows, Page, PageRequest } from '../../../store/url-row.ts';
+import type { RunRecord, RunTrigger } from '../../../store/port/run-record.ts';
+import type { CountedRows, Page, PageRequest } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { SORTED_ROWS_MAX } from '../../core/console-limits.ts';
 import { emptyState } from '../../pages/empty-state.ts';
@@ -188,7 +188,6 @@ function page(view: RunsView, tools: PageTools): ScreenPage {
   return { title: 'Runs', body, site, current: 'runs', live: true };
 }
 
-/** The runs of a site. */
 export const runsScreen: Screen<RunsParams, RunsView, RunRecord> = {
   name: 'runs',
   path: '/sites/:site/runs',

@@ -1,5 +1,5 @@
 // What the lastmods of a site say as a whole.
-import type { LastmodMonth } from '../../../store/url-row.ts';
+import type { LastmodMonth } from '../../../store/port/url-row.ts';
 
 const MONTHS_PER_YEAR = 12;
 

@@ -16,7 +16,7 @@ import {
   showScreen,
 } from '../../../../tests/support/screen-show.ts';
 import type { LastmodQuality, VisitSettings } from '../../../harvest/harvest.ts';
-import type { ScheduleRow } from '../../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import { heatOf } from '../../pages/plots/hour-map.ts';
 import { DUE_ROWS_MAX, loadDueHours } from '../due/due-hours.ts';
 import { type DueView, dueScreen } from '../due/due-screen.ts';
@@ -301,7 +301,11 @@ test('by due time URLs come first that were never visited, each once', async () 
     after = view.next;
   }
   assert.deepEqual(found, [...locs, 'https://example.com/blog/1']);
-  assert.deepEqual(asked, [{ limit: 1 }], 'the page of the last one is filled up');
+  assert.deepEqual(
+    asked,
+    [{ limit: 1, after: undefined }],
+    'the page of the last one is filled up',
+  );
 });
 
 test('that more is due than is shown is known, at the limit and one beyond', async () => {

@@ -1,8 +1,8 @@
 // Screen: when the sitemaps and the URLs of a site are due, and what its lastmods are worth.
 import { z } from 'zod';
 import type { LastmodQuality } from '../../../harvest/harvest.ts';
-import type { SitemapRecord } from '../../../store/sitemap-record.ts';
-import type { SitemapStore } from '../../../store/store.ts';
+import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
+import type { SitemapStore } from '../../../store/port/store.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { DUE_DAYS, type DueHour, loadDueHours } from '../due/due-hours.ts';
 import type { Screen } from '../screen.ts';

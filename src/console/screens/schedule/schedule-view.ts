@@ -4,12 +4,11 @@ import type {
   SitemapLastmodQuality,
   VisitSettings,
 } from '../../../harvest/harvest.ts';
-import type { SiteSchedule } from '../../../store/schedule-row.ts';
-import type { SitemapRecord } from '../../../store/sitemap-record.ts';
+import type { SiteSchedule } from '../../../store/port/schedule-row.ts';
+import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import type { DueHour } from '../due/due-hours.ts';
 import type { SiteName } from '../site-name.ts';
 
-/** A sitemap that is to be read. */
 export type NextRead = Pick<SitemapRecord, 'id' | 'url' | 'status' | 'intervalMs'> & {
   readonly nextReadAt?: number;
 };

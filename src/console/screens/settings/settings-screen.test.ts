@@ -1,4 +1,5 @@
 // The settings of the console: shown without a secret.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -14,9 +15,8 @@ import {
   type ScreenWorld,
   showScreen,
 } from '../../../../tests/support/screen-show.ts';
-import type { Job } from '../../../queue/queue.ts';
-import type { TokenRecord } from '../../../store/token-record.ts';
-import type { WebhookRecord } from '../../../store/webhook-record.ts';
+import type { Job } from '../../../queue/port/queue.ts';
+import type { TokenRecord, WebhookRecord } from '../../../store/port/access-store.ts';
 import { secretOnce } from '../../pages/forms/secret-once.ts';
 import { layout } from '../../pages/layout.ts';
 import { settingsScreen } from './settings-screen.ts';

@@ -1,8 +1,8 @@
 // How the console is set: the record behind its settings. No secret is part of it.
+
 import { z } from 'zod';
-import type { QueueStats } from '../../../queue/queue.ts';
-import type { TokenRecord } from '../../../store/token-record.ts';
-import type { WebhookRecord } from '../../../store/webhook-record.ts';
+import type { QueueStats } from '../../../queue/port/queue.ts';
+import type { TokenRecord, WebhookRecord } from '../../../store/port/access-store.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 
 const DEAD_JOBS_SHOWN = 100;
@@ -17,13 +17,11 @@ export interface RetentionFacts {
   readonly goneMs: number;
 }
 
-/** A token, without its hash. */
 export type TokenFacts = Omit<TokenRecord, 'hash'>;
 
 /** A webhook, without its secret; of its address, what no secret stands in. */
 export type WebhookFacts = Omit<WebhookRecord, 'secret'>;
 
-/** A job that was given up. */
 export interface DeadJob {
   readonly id: number;
   readonly kind: string;

@@ -2,7 +2,6 @@
 import type { TableColumn } from '../table-column.ts';
 import type { TokenFacts } from './settings-view.ts';
 
-/** The columns of a list of tokens. */
 export const TOKEN_COLUMNS: readonly TableColumn<TokenFacts>[] = [
   { key: 'name', title: 'Token', kind: 'text', value: ({ name }) => name },
   { key: 'id', title: 'Id', kind: 'number', value: ({ id }) => id, csvOnly: true },

@@ -1,6 +1,6 @@
 // Those sitemaps of a site, or below an index, that could not be fetched: the first of them.
 import { html } from 'hono/html';
-import type { SitemapScope } from '../../../store/sitemap-sums.ts';
+import type { SitemapScope } from '../../../store/port/sitemap-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import type { Html } from '../screen.ts';

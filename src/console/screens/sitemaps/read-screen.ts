@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { z } from 'zod';
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { causeWords } from '../../../harvest/standing/cause-words.ts';
-import type { ReadRecord } from '../../../store/read-record.ts';
+import type { ReadRecord } from '../../../store/port/read-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { outwardLink } from '../../pages/outward-link.ts';
 import { timeElement } from '../../pages/relative-time.ts';
@@ -22,7 +22,6 @@ import { READ_COLUMNS, type ReadLine, readLineOf } from './read-line.ts';
 const BAR_WIDTH = 600;
 const BAR_HEIGHT = 18;
 
-/** The read. */
 export interface ReadParams {
   readonly site: number;
   readonly read: number;
@@ -172,7 +171,6 @@ answer</h2><dl class="facts">${names.map(
   )}</dl></section>`;
 }
 
-/** One read of a sitemap. */
 export const readScreen: Screen<ReadParams, ReadView, ReadLine> = {
   name: 'read',
   path: '/sites/:site/reads/:read',

@@ -8,7 +8,7 @@ import type {
   SitemapSource,
   SitemapStatus,
   SitemapType,
-} from '../../../store/sitemap-record.ts';
+} from '../../../store/port/sitemap-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { dueElement, relativeTime, timeElement } from '../../pages/relative-time.ts';
 import { statusBadge } from '../../pages/status-badge.ts';
@@ -17,7 +17,6 @@ import { formatNumber } from '../../pages/tables/cell-value.ts';
 import type { Html } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 
-/** A sitemap. */
 export interface SitemapLine {
   readonly id: number;
   readonly siteId: number;
@@ -298,7 +297,6 @@ const ON_PAGES: readonly string[] = [
   'lastReadAt',
 ];
 
-/** Those of the columns that tables on pages have. */
 export const SITEMAP_PAGE_COLUMNS: readonly TableColumn<SitemapLine>[] = ON_PAGES.flatMap((key) =>
   SITEMAP_COLUMNS.filter((column) => column.key === key),
 );

@@ -1,7 +1,7 @@
 // The sitemaps of a site as a list: those that pass filters, or that were ticked, sorted or by url.
-import type { SitemapRecord } from '../../../store/sitemap-record.ts';
-import type { SitemapFilter } from '../../../store/store.ts';
-import type { CountedRows, Page, PageRequest } from '../../../store/url-row.ts';
+import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
+import type { SitemapFilter } from '../../../store/port/store.ts';
+import type { CountedRows, Page, PageRequest } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { TableSort } from '../../pages/tables/table-sort.ts';
 import { pageRequestOf } from '../screen-params.ts';
@@ -10,7 +10,6 @@ import { placeInTree, type SitemapBranch } from './sitemap-branches.ts';
 import { loadSitemapLines, SITEMAP_COLUMNS } from './sitemap-line.ts';
 import type { SitemapsParams } from './sitemaps-view.ts';
 
-/** A page of the list. */
 export interface SitemapList extends Omit<Page<SitemapBranch>, 'rows'> {
   readonly rows: readonly SitemapBranch[];
   /** How many are in the list. */

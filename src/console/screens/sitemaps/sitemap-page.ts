@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { formatInterval } from '../../../base/duration.ts';
-import type { SitemapType } from '../../../store/sitemap-record.ts';
+import type { SitemapType } from '../../../store/port/sitemap-record.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { postButton } from '../../pages/forms/post-button.ts';
 import { outwardLink } from '../../pages/outward-link.ts';

@@ -1,7 +1,7 @@
 // Screen: one sitemap: how it stands, every read of it, what was found with the source round it.
 import { z } from 'zod';
-import type { FindingRecord } from '../../../store/finding-record.ts';
-import type { SitemapRecord } from '../../../store/sitemap-record.ts';
+import type { FindingRecord } from '../../../store/port/finding-record.ts';
+import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { loadFailureMarks } from '../expected/failure-marks.ts';
 import { loadFoundGroups } from '../issues/found-groups.ts';

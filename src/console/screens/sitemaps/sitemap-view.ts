@@ -1,8 +1,8 @@
 // What the screen of one sitemap takes and gives.
-import type { ExpectationRecord } from '../../../store/expectation-record.ts';
-import type { FindingRecord } from '../../../store/finding-record.ts';
-import type { SitemapRecord } from '../../../store/sitemap-record.ts';
-import type { CountedRows } from '../../../store/url-row.ts';
+import type { ExpectationRecord } from '../../../store/port/expectation-record.ts';
+import type { FindingRecord } from '../../../store/port/finding-record.ts';
+import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
+import type { CountedRows } from '../../../store/port/url-row.ts';
 import type { FoundGroups } from '../issues/found-groups.ts';
 import type { PageParams } from '../screen-params.ts';
 import type { SiteName } from '../site-name.ts';

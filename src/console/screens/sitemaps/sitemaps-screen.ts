@@ -1,6 +1,6 @@
 // Screen: the sitemaps of a site as a tree, with the cause of every fetch that failed.
 import { z } from 'zod';
-import type { SitemapStatus } from '../../../store/sitemap-record.ts';
+import type { SitemapStatus } from '../../../store/port/sitemap-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { sortOf } from '../../pages/tables/table-sort.ts';
 import { choiceParam, numberParam } from '../choice-param.ts';
@@ -124,7 +124,6 @@ async function linesOf(
   });
 }
 
-/** The sitemaps of a site. */
 export const sitemapsScreen: Screen<SitemapsParams, SitemapsView, SitemapTreeLine> = {
   name: 'sitemaps',
   path: '/sites/:site/sitemaps',

@@ -1,7 +1,11 @@
 // What the screen of the sitemaps of a site takes and gives.
 import type { StandingWords } from '../../../harvest/standing/load-standing.ts';
-import type { SitemapSource, SitemapStatus, SitemapType } from '../../../store/sitemap-record.ts';
-import type { CountedRows } from '../../../store/url-row.ts';
+import type {
+  SitemapSource,
+  SitemapStatus,
+  SitemapType,
+} from '../../../store/port/sitemap-record.ts';
+import type { CountedRows } from '../../../store/port/url-row.ts';
 import type { SortAsked, TableSort } from '../../pages/tables/table-sort.ts';
 import type { PageParams } from '../screen-params.ts';
 import type { SiteName } from '../site-name.ts';
@@ -23,7 +27,6 @@ export interface SitemapsParams extends PageParams, SortAsked {
   readonly picks: readonly number[];
 }
 
-/** A sitemap in the tree. */
 export interface SitemapTreeLine extends SitemapLine {
   /** From 1. */
   readonly level: number;

@@ -1,7 +1,7 @@
 // The last days of a site.
 
-import type { SiteDay, SiteRecord } from '../../../store/site-record.ts';
-import type { Store } from '../../../store/store.ts';
+import type { SiteDay, SiteRecord } from '../../../store/port/site-record.ts';
+import type { Store } from '../../../store/port/store.ts';
 
 const DAY_MS = 86_400_000;
 const DAY_CHARACTERS = 10;

@@ -1,9 +1,9 @@
 // What a site's overview says first: what is wrong, what to do, and where to look.
 import { html } from 'hono/html';
 import { counted } from '../../../base/counted.ts';
-import type { RuleSummary } from '../../../store/finding-record.ts';
-import type { LiveTestRecord } from '../../../store/live-test-record.ts';
-import type { Store } from '../../../store/store.ts';
+import type { RuleSummary } from '../../../store/port/finding-record.ts';
+import type { LiveTestRecord } from '../../../store/port/live-test-record.ts';
+import type { Store } from '../../../store/port/store.ts';
 import { timeElement } from '../../pages/relative-time.ts';
 import { statusBadge } from '../../pages/status-badge.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
@@ -35,7 +35,6 @@ export interface SiteLiveTests {
   readonly pages: readonly SiteLiveTest[];
 }
 
-/** What a site's overview says first. */
 export interface SiteAttention {
   /** The worst and most frequent errors and warnings, without what is expected; at most 5. */
   readonly issues: readonly SiteIssue[];

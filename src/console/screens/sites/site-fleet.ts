@@ -1,8 +1,8 @@
 // All sites together: how many are in which state, and a page of those in one, sorted.
 import { siteStatusOf } from '../../../harvest/standing/load-standing.ts';
 import { isFailing, type Standing, statusRank } from '../../../harvest/standing/standing.ts';
-import type { SiteStanding, SiteValue } from '../../../store/site-record.ts';
-import type { Page, PageRequest } from '../../../store/url-row.ts';
+import type { SiteStanding, SiteValue } from '../../../store/port/site-record.ts';
+import type { Page, PageRequest } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { SORTED_ROWS_MAX } from '../../core/console-limits.ts';
 import type { TableSort } from '../../pages/tables/table-sort.ts';
@@ -63,7 +63,6 @@ export async function loadSiteFleet(
   });
 }
 
-/** Counts sites by their states. */
 export function siteTotals(fleet: SiteFleet): SiteTotals {
   const groups = Map.groupBy(fleet, ({ status }) => status);
   const counts = [...groups].map(([status, sites]) => [status, sites.length] as const);

@@ -2,10 +2,10 @@
 import type { VerificationStep } from '../../../harvest/harvest.ts';
 import { siteAnswers } from '../../../harvest/recrawl/site-answers.ts';
 import { loadSiteStanding, type StandingWords } from '../../../harvest/standing/load-standing.ts';
-import type { RunRecord } from '../../../store/run-record.ts';
-import type { SiteDay, SiteRecord } from '../../../store/site-record.ts';
-import type { SitemapStatus } from '../../../store/sitemap-record.ts';
-import type { LastmodMonth } from '../../../store/url-row.ts';
+import type { RunRecord } from '../../../store/port/run-record.ts';
+import type { SiteDay, SiteRecord } from '../../../store/port/site-record.ts';
+import type { SitemapStatus } from '../../../store/port/sitemap-record.ts';
+import type { LastmodMonth } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { readingRuns } from '../runs/reading-runs.ts';
 import { type LastmodFacts, lastmodFacts } from '../schedule/lastmod-facts.ts';
@@ -28,7 +28,6 @@ export interface SiteParams {
 /** A site as it is told: all of it, but not what proves its owner. */
 export type SiteFacts = Omit<SiteRecord, 'verificationToken'>;
 
-/** A day as it is told. */
 export type SiteDayLine = Omit<SiteDay, 'indexable'> & ToldAnswers;
 
 /** What `/sites/1.json` gives. */

@@ -16,8 +16,8 @@ import {
   type ScreenWorld,
   showScreen,
 } from '../../../../tests/support/screen-show.ts';
-import type { SiteDay, SiteRecord } from '../../../store/site-record.ts';
-import type { SitemapRecord, SitemapStatus } from '../../../store/sitemap-record.ts';
+import type { SiteDay, SiteRecord } from '../../../store/port/site-record.ts';
+import type { SitemapRecord, SitemapStatus } from '../../../store/port/sitemap-record.ts';
 import { dayName } from './last-days.ts';
 import { sitesScreen } from './sites-screen.ts';
 

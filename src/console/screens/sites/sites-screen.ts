@@ -2,8 +2,12 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { loadSiteStanding, type StandingWords } from '../../../harvest/standing/load-standing.ts';
-import type { SiteRecord, SiteStanding, VerificationMethod } from '../../../store/site-record.ts';
-import type { Page } from '../../../store/url-row.ts';
+import type {
+  SiteRecord,
+  SiteStanding,
+  VerificationMethod,
+} from '../../../store/port/site-record.ts';
+import type { Page } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { submitBox } from '../../pages/forms/submit-box.ts';

@@ -1,7 +1,7 @@
 // What crawlers told about URLs that may be indexed: now, and on the days of a site.
 import type { SiteAnswers } from '../../../harvest/recrawl/site-answers.ts';
-import type { SiteDay, SiteRecord } from '../../../store/site-record.ts';
-import type { Store } from '../../../store/store.ts';
+import type { SiteDay, SiteRecord } from '../../../store/port/site-record.ts';
+import type { Store } from '../../../store/port/store.ts';
 
 /** So many rows of a schedule are looked at for an answer that says no. */
 const ROWS_LOOKED_AT = 1_000;

@@ -1,6 +1,6 @@
 // The folders below a folder, as deep as a picture of them can show.
-import type { UrlStore } from '../../../store/store.ts';
-import type { FolderRow } from '../../../store/url-row.ts';
+import type { UrlStore } from '../../../store/port/store.ts';
+import type { FolderRow } from '../../../store/port/url-row.ts';
 
 /** So many folders at most, the one at the top among them. */
 export const FOLDER_NODES_MAX = 2_000;
@@ -11,7 +11,6 @@ export const FOLDER_LEVELS_MAX = 2;
 /** Folders are looked into when they hold at least this share of the URLs of the top. */
 const SHARE_MIN = 0.005;
 
-/** A folder with those below it. */
 export interface FolderNode extends FolderRow {
   /** By URLs, the most first. Empty also where nobody looked. */
   readonly folders: readonly FolderNode[];

@@ -8,7 +8,7 @@ import {
   type ScreenWorld,
   showScreen,
 } from '../../../../tests/support/screen-show.ts';
-import type { FolderRow } from '../../../store/url-row.ts';
+import type { FolderRow } from '../../../store/port/url-row.ts';
 import { FOLDER_NODES_MAX, FOLDERS_OPENED_MAX, loadFolderTree } from './folder-tree.ts';
 import { structureScreen } from './structure-screen.ts';
 

@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { counted } from '../../../base/counted.ts';
-import type { FolderRow } from '../../../store/url-row.ts';
+import type { FolderRow } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { freshnessOf } from '../../pages/plots/freshness.ts';
@@ -78,7 +78,6 @@ const columns: readonly TableColumn<FolderLine>[] = [
   },
 ];
 
-/** The folders of a site. */
 export const structureScreen: Screen<StructureParams, StructureView, FolderLine> = {
   name: 'structure',
   path: '/sites/:site/structure',

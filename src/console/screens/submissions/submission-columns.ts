@@ -1,6 +1,6 @@
 // Submissions as lists show them.
 import { html } from 'hono/html';
-import type { SubmissionRecord } from '../../../store/submission-record.ts';
+import type { SubmissionRecord } from '../../../store/port/access-store.ts';
 import { statusBadge } from '../../pages/status-badge.ts';
 import type { Html } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
@@ -16,7 +16,6 @@ export const SUBMITTED_BY: Readonly<Record<SubmissionRecord['by'], string>> = {
   cli: 'command line',
 };
 
-/** The columns of a list of submissions. */
 export const SUBMISSION_COLUMNS: readonly TableColumn<SubmissionLine>[] = [
   {
     key: 'url',

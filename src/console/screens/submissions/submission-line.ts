@@ -1,7 +1,7 @@
 // A submission as a line of a list: with how what was submitted stands, and what it lists.
 import { loadStanding, type StandingScope } from '../../../harvest/standing/load-standing.ts';
 import type { Standing } from '../../../harvest/standing/standing.ts';
-import type { SubmissionRecord } from '../../../store/submission-record.ts';
+import type { SubmissionRecord } from '../../../store/port/access-store.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 
 /** A submission, and its outcome. */

@@ -17,10 +17,10 @@ import {
   type ScreenWorld,
   showScreen,
 } from '../../../../tests/support/screen-show.ts';
-import type { RunRecord } from '../../../store/run-record.ts';
-import type { SiteRecord } from '../../../store/site-record.ts';
-import type { SitemapRecord } from '../../../store/sitemap-record.ts';
-import type { SubmissionRecord } from '../../../store/submission-record.ts';
+import type { SubmissionRecord } from '../../../store/port/access-store.ts';
+import type { RunRecord } from '../../../store/port/run-record.ts';
+import type { SiteRecord } from '../../../store/port/site-record.ts';
+import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import { submissionScreen } from './submission-screen.ts';
 import { submissionsScreen } from './submissions-screen.ts';
 import { submitScreen } from './submit-screen.ts';

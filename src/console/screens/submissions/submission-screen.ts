@@ -2,9 +2,9 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { counted } from '../../../base/counted.ts';
-import type { RunRecord } from '../../../store/run-record.ts';
-import type { SitemapRecord } from '../../../store/sitemap-record.ts';
-import type { SubmissionRecord } from '../../../store/submission-record.ts';
+import type { SubmissionRecord } from '../../../store/port/access-store.ts';
+import type { RunRecord } from '../../../store/port/run-record.ts';
+import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { isoTime } from '../../http/view-json.ts';
 import { emptyState } from '../../pages/empty-state.ts';

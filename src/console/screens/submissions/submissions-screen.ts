@@ -1,8 +1,8 @@
 // Screen: everything that was submitted, and what came of it.
 import { html } from 'hono/html';
 import { z } from 'zod';
-import type { SubmissionRecord } from '../../../store/submission-record.ts';
-import type { CountedRows, Page, PageRequest } from '../../../store/url-row.ts';
+import type { SubmissionRecord } from '../../../store/port/access-store.ts';
+import type { CountedRows, Page, PageRequest } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { screenHead } from '../../pages/screen-head.ts';
@@ -21,7 +21,6 @@ import { readSortable, sortedPage } from '../sorted-page.ts';
 import { SUBMISSION_CELLS, SUBMISSION_COLUMNS } from './submission-columns.ts';
 import { loadSubmissionLines, type SubmissionLine } from './submission-line.ts';
 
-/** Of one site or of all, and a page. */
 export interface SubmissionsParams extends PageParams, SortAsked {
   readonly site?: number | undefined;
 }
@@ -39,7 +38,6 @@ export interface SubmissionsView {
   readonly next?: string;
 }
 
-/** The submissions. */
 export const submissionsScreen: Screen<SubmissionsParams, SubmissionsView, SubmissionLine> = {
   name: 'submissions',
   path: '/submissions',

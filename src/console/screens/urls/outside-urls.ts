@@ -1,8 +1,8 @@
 // URLs that their sitemaps may not list: on other hosts, or outside of their folder.
 import { html } from 'hono/html';
 import { counted } from '../../../base/counted.ts';
-import type { RuleSummary } from '../../../store/finding-record.ts';
-import type { Store } from '../../../store/store.ts';
+import type { RuleSummary } from '../../../store/port/finding-record.ts';
+import type { Store } from '../../../store/port/store.ts';
 import { visibleText } from '../../pages/visible-text.ts';
 import type { Html } from '../screen.ts';
 

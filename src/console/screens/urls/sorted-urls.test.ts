@@ -5,7 +5,7 @@ import { showScreen } from '../../../../tests/support/shown-screen.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import { openStore } from '../../../store/open-store.ts';
-import type { Store } from '../../../store/store.ts';
+import type { Store } from '../../../store/port/store.ts';
 import { SORTED_ROWS_MAX } from '../../core/console-limits.ts';
 import { changesScreen } from '../changes/changes-screen.ts';
 import { urlsScreen } from './urls-screen.ts';

@@ -2,7 +2,13 @@
 // can be narrowed further: all under the filters that are set.
 import { LASTMOD_AHEAD_MS_MAX, SITEMAP_ENTRIES_MAX } from '../../../protocol/limits.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
-import type { LastmodMonth, Page, UrlFilter, UrlRow, UrlTally } from '../../../store/url-row.ts';
+import type {
+  LastmodMonth,
+  Page,
+  UrlFilter,
+  UrlRow,
+  UrlTally,
+} from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { SiteName } from '../site-name.ts';
 import type { UrlFacets, UrlsParams } from './urls-view.ts';
@@ -11,7 +17,6 @@ import type { UrlFacets, UrlsParams } from './urls-view.ts';
 const FACET_VALUES_MAX = 8;
 const MONTH_CHARACTERS = 7;
 
-/** What facets are of. */
 export interface FacetsOf {
   readonly site: SiteName;
   readonly asked: UrlsParams;

@@ -1,8 +1,8 @@
 // What the sitemaps' rules found of one URL, and the word for how it stands by that.
 
 import { findRule } from '../../../rules/rules.ts';
-import type { FindingRecord, UrlFindings } from '../../../store/finding-record.ts';
-import type { UrlDetail } from '../../../store/url-row.ts';
+import type { FindingRecord, UrlFindings } from '../../../store/port/finding-record.ts';
+import type { UrlDetail } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { UrlFinding, UrlVerdict } from './url-view.ts';
 

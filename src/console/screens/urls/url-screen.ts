@@ -1,8 +1,8 @@
 // Screen: one URL with all that is known of it.
 import { z } from 'zod';
 import { LOC_CHARACTERS_MAX } from '../../../protocol/index.ts';
-import type { ScheduleRow } from '../../../store/schedule-row.ts';
-import type { UrlDetail } from '../../../store/url-row.ts';
+import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
+import type { UrlDetail } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Screen } from '../screen.ts';
 import { idParam } from '../screen-params.ts';

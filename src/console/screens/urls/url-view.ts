@@ -1,11 +1,10 @@
 // What the screen of one URL takes and gives.
 import type { LiveTests } from '../../../harvest/live-tests/live-test.ts';
-import type { CutRule, FindingRecord } from '../../../store/finding-record.ts';
-import type { ScheduleRow } from '../../../store/schedule-row.ts';
-import type { UrlDetail } from '../../../store/url-row.ts';
+import type { CutRule, FindingRecord } from '../../../store/port/finding-record.ts';
+import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
+import type { UrlDetail } from '../../../store/port/url-row.ts';
 import type { SiteName } from '../site-name.ts';
 
-/** The URL. */
 export interface UrlParams {
   readonly site: number;
   readonly loc: string;

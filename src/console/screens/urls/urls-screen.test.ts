@@ -10,7 +10,7 @@ import {
 } from '../../../../tests/support/sample-records.ts';
 import { type SampleRecords, sampleStore } from '../../../../tests/support/sample-store.ts';
 import { showScreen } from '../../../../tests/support/shown-screen.ts';
-import type { UrlTally } from '../../../store/url-row.ts';
+import type { UrlTally } from '../../../store/port/url-row.ts';
 import { urlScreen } from './url-screen.ts';
 import { urlsScreen } from './urls-screen.ts';
 

@@ -1,7 +1,7 @@
 // Screen: the explorer of a site's URLs: search, filters, an order, and pages that go on for ever.
 import { z } from 'zod';
 import { LASTMOD_AHEAD_MS_MAX } from '../../../protocol/limits.ts';
-import type { Page, UrlFilter, UrlRow } from '../../../store/url-row.ts';
+import type { Page, UrlFilter, UrlRow } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { sortOf, type TableSort } from '../../pages/tables/table-sort.ts';
 import { choiceParam, numberParam } from '../choice-param.ts';
@@ -166,7 +166,6 @@ async function addressesOf(
   return new Map(records.filter((record) => record !== undefined).map(({ id, url }) => [id, url]));
 }
 
-/** The URLs of a site. */
 export const urlsScreen: Screen<UrlsParams, UrlsView, UrlLine> = {
   name: 'urls',
   path: '/sites/:site/urls',

@@ -1,5 +1,5 @@
 // What the URL explorer takes and gives.
-import type { FolderRow, LastmodMonth, UrlRow } from '../../../store/url-row.ts';
+import type { FolderRow, LastmodMonth, UrlRow } from '../../../store/port/url-row.ts';
 import type { SortAsked, TableSort } from '../../pages/tables/table-sort.ts';
 import type { PageParams } from '../screen-params.ts';
 import type { SiteName } from '../site-name.ts';
@@ -22,7 +22,6 @@ export interface UrlsParams extends PageParams, SortAsked {
   readonly columns?: readonly string[] | undefined;
 }
 
-/** A URL of the list. */
 export interface UrlLine extends UrlRow {
   readonly siteId: number;
   /** The address of the sitemap that lists it. */

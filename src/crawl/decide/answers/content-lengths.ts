@@ -1,5 +1,5 @@
 // How long the main content of pages usually is, by their templates.
-import type { Frontier } from '../../../queue/frontier.ts';
+import type { Frontier } from '../../../queue/port/frontier.ts';
 import type { VisitFacts } from '../../visit/visit-facts.ts';
 
 const SHORT_CHARACTERS = 200;

@@ -1,5 +1,5 @@
 // Reasons that an answer gives by itself: lines 1 to 7 of docs/reference/decisions.md §6.
-import type { Frontier, FrontierOutcomeHead } from '../../../queue/frontier.ts';
+import type { Frontier, FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
 import {
   ANSWER,
   ANSWER_CLASS,
@@ -13,7 +13,6 @@ import type { Reason } from '../decision.ts';
 import { type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
 import { REASON_CODE } from '../reason-code.ts';
 
-/** Which answers are judged. */
 export interface JudgedAnswers extends AnswerPolicies {
   readonly frontier: Frontier;
   readonly generation: number;

@@ -1,7 +1,7 @@
 // In which folders an address that does not exist is asked for: docs/reference/decisions.md §6.8.
 import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
 import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
-import type { Frontier } from '../../../queue/frontier.ts';
+import type { Frontier } from '../../../queue/port/frontier.ts';
 import type { AnswerPolicies } from '../decide-options.ts';
 import { readDecisionTable } from '../decision-table.ts';
 import { judgeAnswers } from './judge-answers.ts';

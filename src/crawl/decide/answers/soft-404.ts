@@ -1,5 +1,5 @@
 // Pages that are what the host shows for what does not exist: docs/reference/decisions.md §6.8.
-import type { Frontier, FrontierOutcomeHead } from '../../../queue/frontier.ts';
+import type { Frontier, FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
 import { CONTENT_BYTES } from '../../visit/visit-facts.ts';
 import type { DecideOptions } from '../decide-options.ts';
 import { fingerprintWord } from '../fingerprint-word.ts';

@@ -1,6 +1,6 @@
 // Who names whom as an hreflang alternate, in 8 bytes a page where sites do it right.
 import { FingerprintSet } from '../../../base/fingerprint/fingerprint-set.ts';
-import type { Frontier } from '../../../queue/frontier.ts';
+import type { Frontier } from '../../../queue/port/frontier.ts';
 import { decodeLinkList } from '../../book/link-list.ts';
 
 // Pairs that are kept, 11 to 21 bytes each; what goes beyond is looked up page by page.

@@ -1,11 +1,10 @@
 // Which hreflang alternates are listed with a page: docs/reference/decisions.md §8.
 import type { Alternate } from '../../../protocol/extensions/alternate.ts';
-import type { Frontier } from '../../../queue/frontier.ts';
+import type { Frontier } from '../../../queue/port/frontier.ts';
 import type { DecidedScope } from '../decide-options.ts';
 import { type DecisionTable, reasonOf } from '../decision-table.ts';
 import type { AlternateSets } from './alternate-sets.ts';
 
-/** A listed page with alternates. */
 export interface AlternatePage {
   readonly number: number;
   readonly alternates: readonly Alternate[];

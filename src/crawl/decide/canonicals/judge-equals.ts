@@ -1,6 +1,6 @@
 // Line 10: pages with equal content, and which of them is listed. docs/reference/decisions.md §6.
 import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
-import type { FrontierOutcomeHead } from '../../../queue/frontier.ts';
+import type { FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
 import type { TrapKind } from '../../traps/trap-kinds.ts';
 import { CONTENT_BYTES } from '../../visit/visit-facts.ts';
 import { type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';

@@ -1,6 +1,6 @@
 // Line 10: pages that say what another page says, in another order. docs/reference/decisions.md §6.
 import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
-import type { Frontier, FrontierOutcomeHead } from '../../../queue/frontier.ts';
+import type { Frontier, FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
 import { pathOfAddress, queryOfAddress } from '../../address/address-path.ts';
 import { walkLinkList } from '../../book/link-list.ts';
 import { CONTENT_BYTES } from '../../visit/visit-facts.ts';

@@ -1,6 +1,6 @@
 // Where addresses are linked that somebody has to mend: the first places of each, by one walk
 // through the links of all pages.
-import type { Frontier } from '../../../queue/frontier.ts';
+import type { Frontier } from '../../../queue/port/frontier.ts';
 import { LINK_HOWS, type LinkHow, linkTexts, walkLinkList } from '../../book/link-list.ts';
 import { type LinkChecks, verdictOf } from '../../links/link-checks.ts';
 import type { AddressTexts } from '../address-texts.ts';
@@ -18,7 +18,6 @@ export const PLACED_ADDRESSES_MAX = 200_000;
 
 const SLOT = LINK_PLACES_MAX;
 
-/** What a walk is made through. */
 export interface LinkPlacesOptions {
   readonly frontier: Frontier;
   readonly generation: number;

@@ -1,12 +1,11 @@
 // What the links of all pages tell: how many pages link each address, and who names whom as an
 // hreflang alternate.
-import type { Frontier } from '../../../queue/frontier.ts';
+import type { Frontier } from '../../../queue/port/frontier.ts';
 import { type LinkHow, walkLinkList } from '../../book/link-list.ts';
 import { AlternateSets } from '../canonicals/alternate-sets.ts';
 import { cameToLine10 } from '../canonicals/judge-equals.ts';
 import { addFlag, type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
 
-/** What the links of all pages tell. */
 export interface LinkSurvey {
   /** By number: how many other pages link it, by links that are followed or not. */
   readonly inlinks: Uint32Array;
@@ -15,7 +14,6 @@ export interface LinkSurvey {
   readonly alternates: AlternateSets;
 }
 
-/** What is surveyed. */
 export interface LinkSurveyOptions {
   readonly frontier: Frontier;
   readonly generation: number;

@@ -1,5 +1,5 @@
 // Line 11: what goes with a trap, as its own and as little. docs/reference/decisions.md §7.
-import type { Frontier, FrontierRow } from '../../../queue/frontier.ts';
+import type { Frontier, FrontierRow } from '../../../queue/port/frontier.ts';
 import { pathOfAddress } from '../../address/address-path.ts';
 import { firstPages } from '../../address/first-pages.ts';
 import { walkLinkList } from '../../book/link-list.ts';

@@ -1,5 +1,5 @@
 // The traps of a crawl by their templates, in bounded memory and whatever the order they come in.
-import type { FrontierRow } from '../../../queue/frontier.ts';
+import type { FrontierRow } from '../../../queue/port/frontier.ts';
 import type { TrapReport } from '../../report/crawl-report.ts';
 import { templateOf } from '../../traps/template-of.ts';
 import { parseHeldReason } from '../canonicals/held-reason.ts';

@@ -6,11 +6,11 @@ import { IMAGES_PER_URL_MAX, LOC_CHARACTERS_MAX } from '../../../protocol/limits
 import { parseLoc } from '../../../protocol/loc.ts';
 import { encodeUrl } from '../../../protocol/url-encoding.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
-import type { SourceEntry, SourceRecord } from '../../../sources/source.ts';
+import type { SourceEntry, SourceRecord } from '../../../sources/port/source.ts';
 import type { FindingLog } from '../../findings/finding-log.ts';
-import { expandVariants } from '../expand-variants.ts';
-import { judgeAlternates } from '../judge-alternates.ts';
-import { readGivenLastmod } from '../lastmod/given-lastmod.ts';
+import { expandVariants } from './expand-variants.ts';
+import { readGivenLastmod } from './given-lastmod.ts';
+import { judgeAlternates } from './judge-alternates.ts';
 import type { PublishRecord, RecordBatches } from './publish-record.ts';
 import { resolveAddresses } from './resolve-addresses.ts';
 import { createScopeJudge, type SetScope } from './set-scope.ts';

@@ -20,7 +20,7 @@ function nameOf({ property }: { readonly property: string } | ExtensionField): s
 
 /**
  * Makes relative addresses in `alternates`, `images` and `videos` absolute. An entry without any
- * is given back itself. Values that are no addresses stay: the writer tells of them.
+ * is returned itself. Values that are no addresses stay: the writer tells of them.
  */
 export function resolveAddresses(entry: UrlEntry, base: string): UrlEntry {
   let resolved: Record<string, unknown> | undefined;

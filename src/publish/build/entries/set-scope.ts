@@ -3,7 +3,6 @@
 /** `within`; `folder`, when it lies beside or above the set's folder; `other-host`. */
 export type SetScopeVerdict = 'within' | 'folder' | 'other-host';
 
-/** What a set may list. */
 export interface SetScope {
   /** The address of the folder that the set is published in, with a slash at its end. */
   readonly base: string;
@@ -12,7 +11,7 @@ export interface SetScope {
 }
 
 /**
- * Makes the function that tells whether a set may list a page; `loc` is absolute.
+ * Makes the function that says whether a set may list a page; `loc` is absolute.
  *
  * Pages of other hosts are within when their origin is named: their robots.txt must have the line.
  * Source: https://www.sitemaps.org/protocol.html#location

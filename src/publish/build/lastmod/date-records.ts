@@ -4,8 +4,8 @@ import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts'
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { pageKey } from '../../../protocol/page-key.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
+import type { PublishState } from '../../ports/publish-state.ts';
 import type { LastmodStrategy } from '../../settings/publish-config.ts';
-import type { PublishState } from '../../state/publish-state.ts';
 import type { PublishRecord, RecordBatches } from '../entries/publish-record.ts';
 import type { GitDates } from './git-dates.ts';
 
@@ -21,14 +21,14 @@ export interface DateRecordsOptions {
   readonly isKnownPage?: ((low: number, high: number) => boolean) | undefined;
   /** For `git`: reads the history when the first file wants its date. */
   readonly gitDates?: (() => Promise<GitDates>) | undefined;
-  /** Told of files whose date is not known since they have changes that are not committed. */
+  /** Called with files whose date is not known since they have changes that are not committed. */
   readonly onUncommitted?: ((file: string) => void) | undefined;
-  /** Told at the end of strategies that had a date for no record of theirs. */
+  /** Called at the end with strategies that had a date for no record of theirs. */
   readonly onNoDates?: ((strategy: LastmodStrategy, records: number) => void) | undefined;
 }
 
 /**
- * Gives records with the lastmod of their strategy:
+ * Returns records with the lastmod of their strategy:
  *
  * - `field`: as given
  * - `mtime`: when the page's file was last modified; without a file none
@@ -119,7 +119,7 @@ async function createDater(strategy: LastmodStrategy, options: DateRecordsOption
 function contentDater({ state, nowMs, isKnownPage }: DateRecordsOptions): Dater {
   if (!state) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: 'The lastmod strategy content-hash needs a state: it compares with the last build.',
+      message: 'The lastmod strategy content-hash needs a state, to compare with the last build.',
       hint: 'Name a state file with --state (or `state` in the configuration).',
     });
   }

@@ -23,7 +23,7 @@ export const GIT_LOG_ARGUMENTS: readonly string[] = [
 ];
 
 /**
- * Reads a log, the newest commit first, and gives for each wanted path when the last commit that
+ * Reads a log, the newest commit first, and returns for each wanted path when the last commit that
  * changed it was made: seconds since 1970, as git says it. Stops as soon as all have one. `wanted`
  * is emptied of what was found.
  *
@@ -109,7 +109,7 @@ class LogReader {
 
 function otherForm(part: string): PortolanError {
   return new PortolanError('LASTMOD_UNAVAILABLE', {
-    message: `git wrote a log of an unknown form, at ${JSON.stringify(part.slice(0, 80))}.`,
+    message: `git wrote a log in an unknown format, at ${JSON.stringify(part.slice(0, 80))}.`,
     hint: 'Update git, or choose another strategy for lastmod.',
   });
 }

@@ -16,7 +16,6 @@ export interface DroppedLastmods {
   readonly count: number;
 }
 
-/** What the guard is given. */
 export interface LastmodGuardOptions {
   /** Asked for each batch: a source may stamp its entries as they come. */
   readonly clock: Clock;
@@ -120,7 +119,7 @@ class LastmodGuard<T extends Dated> {
     if (this.#heldCount % HELD_STEP !== 0) return;
     const verdict = this.#tally.verdict(build);
     if (this.#heldCount >= HELD_MAX && !verdict && this.#tally.count < UNIFORM_ENTRIES_MIN) {
-      // Too few dates for a word about them: the batches before go, and it begins anew.
+      // Too few dates for a word about them: the batches before go, and it begins again.
       this.#tally = new DateTally();
       this.#heldCount = 0;
       this.#begunAnew = this.#held.length - 1;

@@ -6,7 +6,6 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import { hideCredentials } from '../../../base/without-credentials.ts';
 import type { Environment } from '../../settings/publish-config.ts';
 
-/** What a run of git is given. */
 export interface GitRunOptions {
   /** The folder that git works in, as an absolute path. */
   readonly folder: string;
@@ -171,8 +170,8 @@ function notStarted(error: unknown): PortolanError {
   const missing = (error as { readonly code?: unknown }).code === 'ENOENT';
   return new PortolanError('LASTMOD_UNAVAILABLE', {
     message: missing
-      ? 'git is not installed, or not found, so no lastmod can be taken from it.'
-      : 'git could not be started, so no lastmod can be taken from it.',
+      ? 'git is not installed, or not found, so it cannot provide lastmod.'
+      : 'git could not be started, so it cannot provide lastmod.',
     hint: 'Install git where the sitemaps are built, or choose another strategy for lastmod.',
     cause: error,
   });

@@ -5,7 +5,7 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 const PART_BYTES_MAX = 65_536;
 
 /**
- * Cuts bytes at every NUL, and gives the parts of each chunk together. One character of a part is
+ * Cuts bytes at every NUL, and returns the parts of each chunk together. One character of a part is
  * one byte (latin1), so that names that are no UTF-8 stay what they are. What stands behind the
  * last NUL is a part too, when it is not empty.
  *
@@ -23,7 +23,7 @@ export async function* splitAtNul(
     rest = parts.pop() ?? '';
     if (rest.length > PART_BYTES_MAX || parts.some(({ length }) => length > PART_BYTES_MAX)) {
       throw new PortolanError('LASTMOD_UNAVAILABLE', {
-        message: `git gave a file name of more than ${PART_BYTES_MAX} bytes.`,
+        message: `git returned a file name of more than ${PART_BYTES_MAX} bytes.`,
         hint: 'Choose another strategy for lastmod than git.',
       });
     }

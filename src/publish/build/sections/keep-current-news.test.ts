@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import { FindingLog } from '../../findings/finding-log.ts';
 import type { NewsSectionOptions } from '../../settings/publish-config.ts';
-import type { RoutedRecord } from '../shards/set-builder.ts';
 import { keepCurrentNews } from './keep-current-news.ts';
+import type { RoutedRecord } from './section-router.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HOUR_MS = 3_600_000;

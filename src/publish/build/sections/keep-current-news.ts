@@ -1,9 +1,9 @@
 // The news window: articles that are too old, or no articles, leave their news section.
 import type { FindingLog } from '../../findings/finding-log.ts';
-import { judgeNewsWindow } from '../news-window.ts';
-import type { RoutedRecord } from '../shards/set-builder.ts';
+import { judgeNewsWindow } from './news-window.ts';
+import type { RoutedRecord } from './section-router.ts';
 
-/** What the window goes by, and who is told. */
+/** What the window depends on, and where findings go. */
 export interface NewsContext {
   readonly nowMs: number;
   readonly log: FindingLog;

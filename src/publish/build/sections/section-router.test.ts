@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
+import type { SectionPlan } from '../../plan/publish-plan.ts';
 import type { SectionRule } from '../../settings/publish-config.ts';
-import type { SectionPlan } from './section-plan.ts';
 import { createSectionRouter } from './section-router.ts';
 
 const BASE = 'https://e.example';

@@ -3,12 +3,18 @@ import { createGlob } from '../../../base/glob.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
-import type { SectionPlan } from './section-plan.ts';
+import type { SectionPlan } from '../../plan/publish-plan.ts';
+import type { PublishRecord } from '../entries/publish-record.ts';
 
 /** A section that an entry belongs to: its full name, and what it was planned as. */
 export interface RoutedSection {
   readonly name: string;
   readonly plan: SectionPlan;
+}
+
+export interface RoutedRecord {
+  readonly record: PublishRecord;
+  readonly section: RoutedSection;
 }
 
 // Each holds a file open, and many systems let a process open 1,024.
@@ -19,9 +25,9 @@ const NO_LANGUAGE = 'no-language';
 const LANGUAGE = /^(?!(?:x-default|index)$)[a-z0-9-]{2,35}$/i;
 
 /**
- * Makes the function that gives the section of an entry of a source.
+ * Makes the function that returns the section of an entry of a source.
  *
- * `plans` are tried in their order; `rest` takes what none of them wants. A plan without a rule
+ * `plans` are tried in their order; `rest` takes what none of them accepts. A plan without a rule
  * takes everything.
  * Errors: CONFIG_INVALID, from the function, when rules make more than 500 sections.
  */

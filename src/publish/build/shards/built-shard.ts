@@ -1,5 +1,5 @@
-// A shard as a build leaves it: written anew, or known from before and untouched.
-import type { ShardColumns, StateShard } from '../../state/publish-state.ts';
+// A shard as a build leaves it: written again, or known from before and untouched.
+import type { ShardColumns, StateShard } from '../../ports/publish-state.ts';
 import type { FinishedDocument } from './staged-document.ts';
 
 /** A shard of the new set. */

@@ -4,7 +4,6 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The text of a changed entry. */
 export interface ChangedText {
   /** The entry's place in its shard, from 0. */
   readonly position: number;
@@ -130,7 +129,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, offset: number): Pr
 async function readAll(file: FileHandle, bytes: Uint8Array, offset: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesRead } = await file.read(bytes, done, bytes.length - done, offset + done);
-    if (bytesRead === 0) throw new Error('The temporary file of changes is shorter than written.');
+    if (bytesRead === 0) throw new Error('The temporary file of changes is truncated.');
     done += bytesRead;
   }
 }

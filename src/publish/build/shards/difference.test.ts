@@ -1,7 +1,8 @@
 // What changed: counted, told at once, and given away for whoever is told later.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Difference, type UrlChange } from './difference.ts';
+import type { UrlChange } from '../../ports/announcer.ts';
+import { Difference } from './difference.ts';
 
 test('changes are counted by their kind, also where they are not kept', () => {
   const difference = new Difference({});

@@ -1,13 +1,6 @@
 // What changed between two publications: counts, and the URLs for whoever must be told.
 import { encodeUrl } from '../../../protocol/url-encoding.ts';
-import type { ChangeKind } from '../../announce/announcer.ts';
-
-/** One URL of a difference. */
-export interface UrlChange {
-  readonly kind: ChangeKind;
-  /** As the sitemap has it: in the characters of RFC 3986. */
-  readonly loc: string;
-}
+import type { ChangeKind, UrlChange } from '../../ports/announcer.ts';
 
 // So many are held in memory.
 const HELD_MAX = 10_000;
@@ -20,9 +13,9 @@ export class Difference {
   #held: UrlChange[] = [];
 
   constructor(options: {
-    /** Is given all changes, some thousands at a time. */
+    /** Called with all changes, some thousands at a time. */
     readonly keep?: ((changes: readonly UrlChange[]) => void) | undefined;
-    /** Told of every change as it is found. */
+    /** Called with every change as it is found. */
     readonly onChange?: ((change: UrlChange) => void) | undefined;
   }) {
     this.#keep = options.keep;
@@ -40,7 +33,7 @@ export class Difference {
     if (this.#held.length === HELD_MAX) this.flush();
   }
 
-  /** Gives away what is held. Errors: what `keep` throws. */
+  /** Returns away what is held. Errors: what `keep` throws. */
   flush(): void {
     if (this.#held.length > 0) this.#keep?.(this.#held);
     this.#held = [];

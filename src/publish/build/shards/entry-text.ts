@@ -4,8 +4,8 @@ const LOC_START = '<loc>';
 const LOC_END = '</loc>';
 
 /**
- * Gives the loc of an entry's text, which our urlset writer made: an encoded URL, in which `&` and
- * `'` are escaped and nothing else.
+ * Returns the loc of an entry's text, which our urlset writer made: an encoded URL, in which `&`
+ * and `'` are escaped and nothing else.
  *
  * A text without a loc gives an empty one.
  */

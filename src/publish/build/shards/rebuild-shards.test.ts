@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createFaultyStage } from '../../../../tests/support/faulty-stage.ts';
+import type { PublishState, ShardColumns, StateShard } from '../../ports/publish-state.ts';
+import type { BuiltShard } from './built-shard.ts';
+import { ChangeSpool } from './change-spool.ts';
 import {
   KnownPages,
   PAGE_CHANGED,
@@ -11,10 +14,7 @@ import {
   PAGE_REMOVED,
   PAGE_UNSEEN,
   type PageStatus,
-} from '../../state/known-pages.ts';
-import type { PublishState, ShardColumns, StateShard } from '../../state/publish-state.ts';
-import type { BuiltShard } from './built-shard.ts';
-import { ChangeSpool } from './change-spool.ts';
+} from './known-pages.ts';
 import { type RebuildOptions, rebuildShards } from './rebuild-shards.ts';
 import { SectionBuilder, type SectionBuilderOptions } from './section-builder.ts';
 import { StagedDocument } from './staged-document.ts';

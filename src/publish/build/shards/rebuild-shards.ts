@@ -1,7 +1,12 @@
-// The known shards of a section: untouched ones stay, the others are made anew from their old text.
+// The known shards of a section: untouched ones stay, the others are made again from their old
+// text.
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PortolanError } from '../../../base/portolan-error.ts';
+import type { PublishState, ShardColumns } from '../../ports/publish-state.ts';
+import type { BuiltShard } from './built-shard.ts';
+import type { ChangeSpool } from './change-spool.ts';
+import { locOfEntryText } from './entry-text.ts';
 import {
   type KnownPages,
   type KnownShard,
@@ -10,11 +15,7 @@ import {
   PAGE_MOVED,
   PAGE_REMOVED,
   PAGE_UNSEEN,
-} from '../../state/known-pages.ts';
-import type { PublishState, ShardColumns } from '../../state/publish-state.ts';
-import type { BuiltShard } from './built-shard.ts';
-import type { ChangeSpool } from './change-spool.ts';
-import { locOfEntryText } from './entry-text.ts';
+} from './known-pages.ts';
 import type { PendingEntry, SectionBuilder } from './section-builder.ts';
 import type { ShardBuilder } from './shard-builder.ts';
 
@@ -33,7 +34,7 @@ export interface RebuildOptions {
 const inflate = promisify(gunzip);
 
 /**
- * Gives the shards of a section: the known ones, rebuilt where anything in them changed, then the
+ * Returns the shards of a section: the known ones, rebuilt where anything in them changed, then the
  * new ones. A known shard that nothing is left in is not among them.
  *
  * What no longer fits into its shard goes to the end of the section.
@@ -88,7 +89,7 @@ class ShardRebuild {
     this.#options = options;
   }
 
-  /** Makes the shard anew; what does not fit goes to `overflow`. */
+  /** Makes the shard again; what does not fit goes to `overflow`. */
   async run(
     additions: readonly PendingEntry[],
     overflow: PendingEntry[],
@@ -170,7 +171,7 @@ class ShardRebuild {
       const name = shard.section === '' ? '' : ` of section ${shard.section}`;
       throw new PortolanError('PUBLISH_STATE_UNUSABLE', {
         message: `The state's copy of shard ${shard.number}${name} is damaged: ${error}.`,
-        hint: 'Remove the state file and build again: everything is then taken for new.',
+        hint: 'Remove the state file and build again: every URL then counts as new.',
         cause: error,
       });
     }

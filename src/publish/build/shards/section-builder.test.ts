@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFaultyStage } from '../../../../tests/support/faulty-stage.ts';
 import type { WriteProblem } from '../../../formats/problems/write-problem.ts';
-import type { KnownShard } from '../../state/known-pages.ts';
+import type { KnownShard } from './known-pages.ts';
 import { SectionBuilder, type SectionBuilderOptions } from './section-builder.ts';
 import { StagedDocument } from './staged-document.ts';
 

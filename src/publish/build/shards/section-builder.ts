@@ -7,13 +7,12 @@ import { createEntryWriter } from '../../../formats/sitemap-writer.ts';
 import type { Extension } from '../../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../../protocol/extensions/extensions.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
-import type { KnownShard } from '../../state/known-pages.ts';
 import type { BuiltShard } from './built-shard.ts';
+import type { KnownShard } from './known-pages.ts';
 import { ShardBuilder } from './shard-builder.ts';
 import type { ColumnEntry } from './shard-columns-builder.ts';
 import type { StagedDocument } from './staged-document.ts';
 
-/** What a section is made with. */
 export interface SectionBuilderOptions {
   /** Empty for the nameless one. */
   readonly name: string;
@@ -21,7 +20,7 @@ export interface SectionBuilderOptions {
   readonly bytesMax: number;
   /** Begins the document of a shard. */
   readonly createDocument: () => StagedDocument;
-  /** Gives the next place in the order in which shards come into being. */
+  /** Returns the next place in the order in which shards come into being. */
   readonly nextSequence: () => number;
   readonly onProblem: (problem: WriteProblem) => void;
   readonly stylesheet?: string | undefined;
@@ -115,7 +114,7 @@ export class SectionBuilder {
     return this.#writer?.entryBytes ?? 0;
   }
 
-  /** Tells whether an entry fits into an empty shard. */
+  /** Returns whether an entry fits into an empty shard. */
   canHold(bytes: number): boolean {
     return utf8Length(this.#head + this.#tailText) + bytes <= this.options.bytesMax;
   }

@@ -5,8 +5,8 @@ import { fc } from '../../../../tests/support/seeded-fast-check.ts';
 import { createFingerprintSeed } from '../../../base/fingerprint/fingerprint-seed.ts';
 import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
 import { pageKey } from '../../../protocol/page-key.ts';
-import { KnownPages, PAGE_KEPT, PAGE_REMOVED } from '../../state/known-pages.ts';
-import type { PublishState } from '../../state/publish-state.ts';
+import type { PublishState } from '../../ports/publish-state.ts';
+import { KnownPages, PAGE_KEPT, PAGE_REMOVED } from './known-pages.ts';
 import { rememberKnownPages, rememberPages, SEEN_BEFORE, SEEN_NEVER } from './seen-pages.ts';
 
 const BASE = 'https://e.example/';

@@ -6,13 +6,13 @@ import {
 import type { WriteProblem } from '../../../formats/problems/write-problem.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { FindingLog } from '../../findings/finding-log.ts';
-import { KnownPages, PAGE_CHANGED, PAGE_KEPT, PAGE_MOVED } from '../../state/known-pages.ts';
-import type { PublishState } from '../../state/publish-state.ts';
+import type { PublishState } from '../../ports/publish-state.ts';
 import type { PublishRecord } from '../entries/publish-record.ts';
-import type { RoutedSection } from '../sections/section-router.ts';
+import type { RoutedRecord, RoutedSection } from '../sections/section-router.ts';
 import type { BuiltShard } from './built-shard.ts';
 import { ChangeSpool } from './change-spool.ts';
 import type { Difference } from './difference.ts';
+import { KnownPages, PAGE_CHANGED, PAGE_KEPT, PAGE_MOVED } from './known-pages.ts';
 import { rebuildShards } from './rebuild-shards.ts';
 import { SectionBuilder } from './section-builder.ts';
 import {
@@ -24,7 +24,6 @@ import {
 } from './seen-pages.ts';
 import type { StagedDocument } from './staged-document.ts';
 
-/** What a set is made with. */
 export interface SetBuilderOptions {
   readonly bytesMax: number;
   /**
@@ -41,19 +40,13 @@ export interface SetBuilderOptions {
   readonly createDocument: () => StagedDocument;
   readonly log: FindingLog;
   readonly stylesheet?: string | undefined;
-  /** Told of each entry that is listed, in the order of the sources. */
+  /** Called with each entry that is listed, in the order of the sources. */
   readonly onListed?: ((record: PublishRecord) => void) | undefined;
   /** Counts entries that are left out. */
   readonly onSkipped: () => void;
 }
 
-/** An entry and the section that it belongs to. */
-export interface RoutedRecord {
-  readonly record: PublishRecord;
-  readonly section: RoutedSection;
-}
-
-/** What came of the entries. */
+/** The result of the entries. */
 export interface BuiltSet {
   /** By section, in the order in which sections came into being, then by number. */
   readonly shards: readonly BuiltShard[];
@@ -97,7 +90,7 @@ export class SetBuilder {
     return this.#options.keepsUnseen;
   }
 
-  /** Tells whether the set had the page of this fingerprint. */
+  /** Returns whether the set had the page of this fingerprint. */
   knows(low: number, high: number): boolean {
     const slot = this.#pages?.slotOf(low, high) ?? -1;
     return slot >= 0 && slot < (this.#pages?.count ?? 0);
@@ -165,7 +158,7 @@ export class SetBuilder {
     return { shards, sections: this.#sections, duplicates: this.#duplicates };
   }
 
-  /** Lets go of temporary files. */
+  /** Releases temporary files. */
   async close(): Promise<void> {
     await this.#changes.close();
   }
@@ -209,7 +202,7 @@ export class SetBuilder {
     }
   }
 
-  // Gives the index behind the last entry whose text was made.
+  // Returns the index behind the last entry whose text was made.
   #writeTexts(listed: readonly ListedRecord[], start: number): number {
     let waiting = 0;
     let at = start;

@@ -1,5 +1,5 @@
 // The columns of a shard while it is being made.
-import type { ShardColumns } from '../../state/publish-state.ts';
+import type { ShardColumns } from '../../ports/publish-state.ts';
 
 const CAPACITY_FIRST = 1_024;
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { TextBlocks } from '../../../formats/bytes/text-blocks.ts';
 import { utf8Length } from '../../../formats/bytes/utf8-length.ts';
 import { writeGzip } from '../../../formats/gzip/gzip-writer.ts';
-import type { StagedFile } from '../../targets/target.ts';
+import type { StagedFile } from '../../ports/target.ts';
 
 /** How a document is written. */
 export interface StagedDocumentOptions {

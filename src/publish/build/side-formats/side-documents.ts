@@ -1,13 +1,14 @@
 // What is written beside the XML in the same pass: text lists and feeds.
+
+import type { FeedOptions } from '../../../formats/options/write-options.ts';
 import { createEntryWriter } from '../../../formats/sitemap-writer.ts';
-import type { FeedOptions } from '../../../formats/write-options.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
+import { FEED_NAMES } from '../../plan/feed-address.ts';
 import type { PublishFormat } from '../../settings/publish-config.ts';
 import { ShardBuilder } from '../shards/shard-builder.ts';
 import type { FinishedDocument, StagedDocument } from '../shards/staged-document.ts';
 import { NewestEntries } from './newest-entries.ts';
 
-/** What the side formats are made with. */
 export interface SideDocumentsOptions {
   readonly formats: readonly PublishFormat[];
   readonly base: string;
@@ -20,7 +21,6 @@ export interface SideDocumentsOptions {
   readonly createDocument: () => StagedDocument;
 }
 
-/** A document beside the XML. */
 export interface SideDocument {
   readonly kind: 'text' | 'rss' | 'atom';
   /** Of text lists, from 1. */
@@ -30,23 +30,6 @@ export interface SideDocument {
 }
 
 const NO_COLUMNS = { low: 0, high: 0, hashLow: 0, hashHigh: 0 };
-
-/** The file names of feeds. */
-export const FEED_NAMES = { rss: 'feed.rss', atom: 'feed.atom' } as const;
-
-/** Of which set a feed is. */
-export interface FeedPlace {
-  readonly formats: readonly PublishFormat[];
-  readonly base: string;
-  /** Where the feed says it is (`feed.self`). */
-  readonly self?: string | undefined;
-}
-
-/** The address of a feed: `feed.self`, unless there are two, of which it can be only one. */
-export function feedAddress(format: 'rss' | 'atom', { formats, base, self }: FeedPlace): string {
-  const areTwo = formats.includes('rss') && formats.includes('atom');
-  return self === undefined || areTwo ? base + FEED_NAMES[format] : self;
-}
 
 /** Writes text lists as entries pass by, and feeds of the newest at the end. */
 export class SideDocuments {

@@ -14,14 +14,13 @@ import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
  * the file stays empty.
  */
 
-/** A lock that is held. */
 export interface FolderLock {
   /** Lets go. */
   release(): Promise<void>;
 }
 
 /**
- * Takes the lock at a path, at once or not at all: `undefined` when somebody else holds it.
+ * Takes the lock at a path, at once or not at all: `undefined` when another process holds it.
  *
  * `makeFolder` makes the folder of the lock file, which who let go last may have removed.
  */
@@ -30,7 +29,7 @@ export type FolderLocker = (
   makeFolder: () => Promise<unknown>,
 ) => Promise<FolderLock | undefined>;
 
-// Each attempt that fails without the lock being held is somebody else's coming or going.
+// Each attempt that fails without the lock being held is another process's coming or going.
 const ATTEMPTS_MAX = 50;
 
 // https://www.sqlite.org/rescode.html
@@ -71,7 +70,7 @@ export async function acquireFolderLock(
     if (after !== undefined && after === before) return folderLock(path, database, after);
     database.close();
     if (attempt === ATTEMPTS_MAX) {
-      throw Object.assign(new Error(`${path} is removed again and again`), { code: 'EBUSY' });
+      throw Object.assign(new Error(`${path} is removed repeatedly`), { code: 'EBUSY' });
     }
   }
 }
@@ -82,7 +81,7 @@ function folderLock(path: string, database: { close(): void }, identity: string)
     release: async () => {
       if (!held) return;
       held = false;
-      // Removed while it is held, so that it is never somebody else's. Windows removes no file
+      // Removed while it is held, so that it is never another process's. Windows removes no file
       // that is open; there it stays, empty.
       const current = await identityOf(path).catch(() => undefined);
       if (current === identity) await unlink(path).catch(() => {});

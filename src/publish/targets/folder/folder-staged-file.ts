@@ -1,6 +1,6 @@
 // A file that is being made in the stage of a folder.
 import { assert } from '../../../base/assert.ts';
-import type { StagedFile } from '../target.ts';
+import type { StagedFile } from '../../ports/target.ts';
 import { withFolderError } from './folder-error.ts';
 import { readFolderFile } from './folder-file-reader.ts';
 import type { FileLook } from './folder-file-system.ts';
@@ -32,7 +32,7 @@ export async function createFolderStagedFile(
   const writing = {
     path: shown,
     doing: 'could not be written',
-    consequence: 'What is published stays as it was.',
+    consequence: 'The published set is unchanged.',
   };
   const file = await withFolderError(writing, () => fileSystem.create(real));
   let open = true;

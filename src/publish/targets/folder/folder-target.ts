@@ -1,22 +1,74 @@
 // The folder as a target: changed files are staged, decided by a journal, and renamed in order.
-
 import { hostname } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { checkGivenOptions, type OptionKinds } from '../../../base/check-given-options.ts';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type { Target, TargetSession } from '../target.ts';
+import type { Target, TargetSession } from '../../ports/target.ts';
 import { carryOutFolderJournal, checkFolderJournal } from './folder-carry-out.ts';
 import { withFolderError } from './folder-error.ts';
+import { readSmallFile } from './folder-file-reader.ts';
 import { type FolderFileSystem, nodeFolderFileSystem } from './folder-file-system.ts';
-import { folderLockedError, writeFolderHolder } from './folder-holder.ts';
 import { readFolderJournal, removeFolderJournal } from './folder-journal.ts';
 import { acquireFolderLock, type FolderLock, type FolderLocker } from './folder-lock.ts';
 import { assertOwnPlace } from './folder-ownership.ts';
 import { type FolderPlace, folderPlace, type PlacePath } from './folder-place.ts';
 import { createFolderSession } from './folder-session.ts';
 import { createFolderView } from './folder-view.ts';
-import { removeIfThere } from './small-file-writer.ts';
+import { removeIfThere, writeSmallFile } from './small-file-writer.ts';
+
+/** A process that publishes. */
+interface FolderHolder {
+  readonly pid: number;
+  readonly host: string;
+  /** When it took the lock, as `2026-11-21T10:00:00.000Z`. */
+  readonly since: string;
+}
+
+const HOLDER_BYTES_MAX = 4_096;
+
+/**
+ * Writes down who holds the lock. For people only: nothing is decided by it.
+ *
+ * Errors: those of the file system.
+ */
+async function writeFolderHolder(place: FolderPlace, holder: FolderHolder): Promise<void> {
+  await writeSmallFile(place.fileSystem, place.holder.real, `${JSON.stringify(holder)}\n`);
+}
+
+async function folderLockedError(
+  place: FolderPlace,
+  self: Pick<FolderHolder, 'pid' | 'host'>,
+): Promise<PortolanError> {
+  const holder = await readHolder(place).catch(() => undefined);
+  return new PortolanError('PUBLISH_LOCKED', {
+    message: `Another process is publishing to ${place.root.shown}${describe(holder, self)}.`,
+    hint: 'Try again when that publication has ended; the lock is released with its process.',
+    path: place.root.shown,
+  });
+}
+
+// The file may be of another version, half-written or anybody's: what looks odd is left out.
+async function readHolder(place: FolderPlace): Promise<Partial<FolderHolder> | undefined> {
+  const text = await readSmallFile(place.fileSystem, place.holder, HOLDER_BYTES_MAX);
+  const { pid, host, since } = JSON.parse(text ?? '{}') as Record<string, unknown>;
+  return {
+    ...(Number.isSafeInteger(pid) ? { pid: pid as number } : {}),
+    ...(typeof host === 'string' && /^[\w.-]{1,255}$/.test(host) ? { host } : {}),
+    ...(typeof since === 'string' && /^[\dTZ:.+-]{10,40}$/.test(since) ? { since } : {}),
+  };
+}
+
+function describe(
+  holder: Partial<FolderHolder> = {},
+  self: Pick<FolderHolder, 'pid' | 'host'>,
+): string {
+  const { pid, host, since } = holder;
+  if (pid === undefined || host === undefined) return '';
+  const isSelf = pid === self.pid && host === self.host;
+  const who = isSelf ? `this process itself (${pid})` : `process ${pid}`;
+  return `: ${who} on ${host}${since === undefined ? '' : `, since ${since}`}`;
+}
 
 /** Where a folder target publishes, and with what. */
 export interface FolderTargetOptions {
@@ -26,7 +78,7 @@ export interface FolderTargetOptions {
   readonly fileSystem?: FolderFileSystem | undefined;
   /** Default: `acquireFolderLock`. */
   readonly locker?: FolderLocker | undefined;
-  /** Tells since when the folder is locked. Default: the machine's own. */
+  /** The time from which the folder is locked. Default: the machine's clock. */
   readonly clock?: Clock | undefined;
 }
 
@@ -42,11 +94,11 @@ const KINDS: OptionKinds<FolderTargetOptions> = {
  *
  * - A publication is decided when its journal is on disk; from then on this run or the next one
  *   carries it out. Each file is put in its place by a rename, in the order of the steps.
- * - What is not published lies in `.portolan` in that folder, and is gone after a publication. It
+ * - What is not published is in `.portolan` in that folder, and is gone after a publication. It
  *   has to be a real folder of the user that publishes, and so has all that is used in it.
  * - A file has the permissions of the one that it replaces, and a new one those of the umask. A
  *   symbolic link under a file's name is replaced, never written through.
- * - The lock ends with its process. Who comes second is told at once.
+ * - The lock is released with its process. A second process fails at once.
  *
  * Errors: CONFIG_INVALID without a path. The target's: PUBLISH_LOCKED, CONFIG_INVALID,
  * PUBLISH_TARGET_UNWRITABLE.
@@ -127,7 +179,7 @@ async function syncNewFolders(
 
 async function lockPlace(place: FolderPlace, locker: FolderLocker): Promise<FolderLock> {
   const { fileSystem, own, lock } = place;
-  const failure = { path: lock.shown, doing: 'could not be made the lock of this folder' };
+  const failure = { path: lock.shown, doing: 'could not become the lock of this folder' };
   // Before the lock is opened, since that follows links and makes what is not there.
   const makeOwn = async (): Promise<void> => {
     await fileSystem.makeFolder(own.real);

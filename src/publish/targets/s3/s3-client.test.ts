@@ -10,7 +10,7 @@ test('what is wrong with the settings is said when the target is opened', async 
   const { createTarget, store } = await startS3Place(t);
   const cases = [
     [{ bucket: 'mops' }, 404, /NoSuchBucket/, /spelling of the bucket/],
-    [{ region: 'eu-west-1' }, 400, /AuthorizationHeaderMalformed/, /lies in us-east-1/],
+    [{ region: 'eu-west-1' }, 400, /AuthorizationHeaderMalformed/, /is in us-east-1/],
     [
       { credentials: { ...S3_KEYS, secretAccessKey: 'wrong' } },
       403,

@@ -10,7 +10,7 @@ export interface S3Problem {
   readonly code?: string;
   /** S3's own words, without any secret. */
   readonly message?: string;
-  /** Where the bucket lies, when the request went to the wrong place. */
+  /** Where the bucket is, when the request went to the wrong place. */
   readonly region?: string;
 }
 
@@ -31,7 +31,7 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ['RequestTimeTooSkewed', "Set this machine's clock: it differs from S3's by over 15 minutes."],
   ['ExpiredToken', 'The temporary credentials have expired: get new ones.'],
   ['InvalidToken', 'Check AWS_SESSION_TOKEN: it belongs to other keys, or there should be none.'],
-  ['NotImplemented', 'If the service knows no conditional writes, add ?conditional=none.'],
+  ['NotImplemented', 'If the service does not support conditional writes, add ?conditional=none.'],
 ]);
 const REFUSED_HINT =
   'Check the credentials, this machine’s clock, and that they may s3:GetObject, s3:PutObject, ' +
@@ -91,8 +91,8 @@ export function s3Unanswered(undertaking: S3Undertaking, cause: PortolanError): 
 function hintFor({ status, code, region }: S3Problem): string | undefined {
   const elsewhere = [301, 307].includes(status) || code === 'AuthorizationHeaderMalformed';
   if (elsewhere && region !== undefined)
-    return `The bucket lies in ${region}: add ?region=${region}.`;
-  if (elsewhere) return 'The bucket lies in another region, or at another endpoint: add ?region=….';
+    return `The bucket is in ${region}: add ?region=${region}.`;
+  if (elsewhere) return 'The bucket is in another region, or at another endpoint: add ?region=….';
   const known = HINTS.get(code ?? '');
   if (known !== undefined) return known;
   if (status === 401 || status === 403) return REFUSED_HINT;

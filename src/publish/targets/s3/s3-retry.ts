@@ -32,7 +32,7 @@ const RETRYABLE_CODES = new Set([
   'OperationAborted',
 ]);
 
-/** Tells whether the same request may succeed later. */
+/** Returns whether the same request may succeed later. */
 export function isRetryable(problem: { readonly status: number; readonly code?: string }): boolean {
   return RETRYABLE_STATUSES.has(problem.status) || RETRYABLE_CODES.has(problem.code ?? '');
 }

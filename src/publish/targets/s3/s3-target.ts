@@ -2,15 +2,15 @@
 // by which a set is found is replaced last, and only if nobody else has replaced it meanwhile.
 import { checkGivenOptions, type OptionKinds } from '../../../base/check-given-options.ts';
 import { type Clock, systemClock } from '../../../base/clock.ts';
-import { NETWORK_KINDS, type NetworkOptions } from '../../../net/network-options.ts';
+import { NETWORK_KINDS, type NetworkOptions } from '../../../net/exchange/network-options.ts';
 import type { RequestSender } from '../../../net/request-sender.ts';
-import type { Target } from '../target.ts';
-import { createTemporaryStage } from '../temporary-stage.ts';
+import type { Target } from '../../ports/target.ts';
 import { createS3Address, type S3Place } from './s3-address.ts';
 import { createS3Client } from './s3-client.ts';
 import type { S3RetryOptions } from './s3-retry.ts';
 import { createS3View, openS3Session, type S3ViewOptions } from './s3-session.ts';
 import { createS3Signer, type S3Credentials } from './s3-signer.ts';
+import { createTemporaryStage } from './temporary-stage.ts';
 
 /** Which bucket, whose keys, and how patient to be. */
 export interface S3TargetOptions extends S3Place, S3RetryOptions {

@@ -2,8 +2,8 @@
 
 import type { SQLInputValue } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import type { Retention } from '../../store.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { Retention } from '../../port/store.ts';
 import { putFindings } from '../findings/put-findings.ts';
 
 const ROWS_AT_ONCE = 200;
@@ -11,12 +11,12 @@ const RUNS_KEPT = 2;
 
 /**
  * Forgets reads, live tests, runs, submissions that are as old as runs may be, and what is gone.
- * Gives how many rows went. What went before it is broken off stays so.
+ * Returns how many rows went. What went before it is interrupted stays so.
  *
  * Errors: STORE_UNUSABLE.
  */
 export async function forgetControl(
-  database: ControlDatabase,
+  database: SqliteFile,
   { now, readsMs, changesMs, goneMs }: Retention,
 ): Promise<number> {
   return (
@@ -31,7 +31,7 @@ export async function forgetControl(
 }
 
 // The last read of each sitemap stays; so a cursor goes on behind those that do.
-async function forgetReads(database: ControlDatabase, before: number): Promise<number> {
+async function forgetReads(database: SqliteFile, before: number): Promise<number> {
   const sql =
     'SELECT started_at, id, EXISTS (SELECT 1 FROM read later ' +
     'WHERE later.sitemap_id = read.sitemap_id AND later.id > read.id) ' +
@@ -39,7 +39,7 @@ async function forgetReads(database: ControlDatabase, before: number): Promise<n
   let behind: readonly SQLInputValue[] = [-Number.MAX_SAFE_INTEGER, 0];
   let count = 0;
   for (;;) {
-    const rows = database.all(sql, before, ...behind, ROWS_AT_ONCE);
+    const rows = database.rows(sql, before, ...behind, ROWS_AT_ONCE);
     const last = rows.at(-1);
     if (!last) return count;
     behind = last.slice(0, 2);
@@ -49,7 +49,7 @@ async function forgetReads(database: ControlDatabase, before: number): Promise<n
   }
 }
 
-async function forgetRuns(database: ControlDatabase, before: number): Promise<number> {
+async function forgetRuns(database: SqliteFile, before: number): Promise<number> {
   const sql =
     'DELETE FROM run WHERE (site_id, number) IN (SELECT run.site_id, run.number FROM run ' +
     'JOIN site ON site.id = run.site_id ' +
@@ -57,34 +57,34 @@ async function forgetRuns(database: ControlDatabase, before: number): Promise<nu
   return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
 }
 
-async function forgetSubmissions(database: ControlDatabase, before: number): Promise<number> {
+async function forgetSubmissions(database: SqliteFile, before: number): Promise<number> {
   const sql = 'DELETE FROM submission WHERE id IN (SELECT id FROM submission WHERE at < ? LIMIT ?)';
   return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
 }
 
-async function forgetLiveTests(database: ControlDatabase, before: number): Promise<number> {
+async function forgetLiveTests(database: SqliteFile, before: number): Promise<number> {
   const sql =
     'DELETE FROM live_test WHERE id IN (SELECT id FROM live_test WHERE ended_at < ? LIMIT ?)';
   return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
 }
 
 // What a read did not find that failed may still be there: the next whole one says so.
-async function forgetFindings(database: ControlDatabase, before: number): Promise<number> {
+async function forgetFindings(database: SqliteFile, before: number): Promise<number> {
   const old = 'SELECT id FROM finding WHERE gone_at < ? AND lost = 0 LIMIT ?';
   const sql = `DELETE FROM finding WHERE id IN (${old})`;
   return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
 }
 
-async function forgetExpectations(database: ControlDatabase, before: number): Promise<number> {
+async function forgetExpectations(database: SqliteFile, before: number): Promise<number> {
   const old = 'SELECT id FROM expectation WHERE ended_at < ? LIMIT ?';
   const sql = `DELETE FROM expectation WHERE id IN (${old})`;
   return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
 }
 
-// Those of which nobody told since when they are gone are gone since now. One with a time for its
-// next read waits: what it listed is still to be dropped.
+// Sitemaps without a date of their removal get the current one. One with a time for its
+// next read waits: its URLs must still be dropped.
 async function forgetSitemaps(
-  database: ControlDatabase,
+  database: SqliteFile,
   { now, before }: { readonly now: number; readonly before: number },
 ): Promise<number> {
   const unknown = "SELECT id FROM sitemap WHERE status = 'gone' AND gone_at IS NULL LIMIT ?";
@@ -96,7 +96,7 @@ async function forgetSitemaps(
     'AND next_read_at IS NULL ' +
     'ORDER BY gone_at LIMIT ?';
   return repeated(() => {
-    const rows = database.all(old, before, ROWS_AT_ONCE);
+    const rows = database.rows(old, before, ROWS_AT_ONCE);
     return forgetSome(
       database,
       rows.map(([id, siteId]) => [Number(id), Number(siteId)] as const),
@@ -106,11 +106,11 @@ async function forgetSitemaps(
 
 // Reads first, some at a time, as there may be many; then what has none any more.
 function forgetSome(
-  database: ControlDatabase,
+  database: SqliteFile,
   sitemaps: readonly (readonly [id: number, siteId: number])[],
 ): number {
   let count = 0;
-  database.change(() => {
+  database.transaction(() => {
     for (const [id, siteId] of sitemaps) {
       const reads = 'SELECT id FROM read WHERE sitemap_id = ? LIMIT ?';
       count += database.run(`DELETE FROM read WHERE id IN (${reads})`, id, ROWS_AT_ONCE);
@@ -123,9 +123,9 @@ function forgetSome(
   return count;
 }
 
-function remove(database: ControlDatabase, table: string, ids: readonly number[]): number {
+function remove(database: SqliteFile, table: string, ids: readonly number[]): number {
   let count = 0;
-  database.change(() => {
+  database.transaction(() => {
     for (const id of ids) count += database.run(`DELETE FROM ${table} WHERE id = ?`, id);
   });
   return count;

@@ -1,7 +1,9 @@
 // What was submitted, and which run took it up.
-import type { SubmissionRecord } from '../../submission-record.ts';
-import type { Page, PageRequest } from '../../url-row.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
+
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { SubmissionRecord } from '../../port/access-store.ts';
+import type { Page, PageRequest } from '../../port/url-row.ts';
+import { missingInStore } from '../file/control-file.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
 
@@ -24,7 +26,7 @@ const SUBMISSION: RecordShape<SubmissionRecord> = {
   run: 'number?',
   status: 'text?',
 };
-// One that was answered stands as its sitemap does; a sitemap that is forgotten was gone.
+// An answered submission has the status of its sitemap; a sitemap that was forgotten was gone.
 const COLUMNS = columnsOf(SUBMISSION, {
   status:
     'CASE WHEN coalesce(read_id, run) IS NOT NULL AND sitemap_id IS NOT NULL THEN ' +
@@ -32,31 +34,25 @@ const COLUMNS = columnsOf(SUBMISSION, {
 });
 
 /** Puts a submission down. Errors: STORE_UNUSABLE, also where there is no such site. */
-export function addSubmission(
-  database: ControlDatabase,
-  submission: NewSubmission,
-): SubmissionRecord {
+export function addSubmission(database: SqliteFile, submission: NewSubmission): SubmissionRecord {
   const { siteId } = submission;
-  if (!database.get('SELECT 1 FROM site WHERE id = ? AND removed = 0', siteId)) {
-    throw database.missing(`site ${siteId}`);
+  if (!database.row('SELECT 1 FROM site WHERE id = ? AND removed = 0', siteId)) {
+    throw missingInStore(database, `site ${siteId}`);
   }
   const made = submissionById(database, insertRecord(database, 'submission', NEW, submission));
   if (!made) throw database.damaged();
   return made;
 }
 
-/** Gives a submission. Errors: STORE_UNUSABLE. */
-export function submissionById(
-  database: ControlDatabase,
-  id: number,
-): SubmissionRecord | undefined {
-  const row = database.get(`SELECT ${COLUMNS} FROM submission WHERE id = ?`, id);
+/** Returns a submission. Errors: STORE_UNUSABLE. */
+export function submissionById(database: SqliteFile, id: number): SubmissionRecord | undefined {
+  const row = database.row(`SELECT ${COLUMNS} FROM submission WHERE id = ?`, id);
   return row && recordOf(database, SUBMISSION, row);
 }
 
-/** Gives a page of submissions, newest first. Errors: STORE_UNUSABLE. */
+/** Returns a page of submissions, newest first. Errors: STORE_UNUSABLE. */
 export function pageOfSubmissions(
-  database: ControlDatabase,
+  database: SqliteFile,
   { siteId }: { readonly siteId?: number },
   request: PageRequest,
 ): Page<SubmissionRecord> {
@@ -83,20 +79,20 @@ export interface SettledSubmissions {
   readonly upTo: number;
 }
 
-/** Notes the run that took open submissions of a site up. Errors: STORE_UNUSABLE. */
+/** Records the run that took open submissions of a site up. Errors: STORE_UNUSABLE. */
 export function settleSubmissions(
-  database: ControlDatabase,
+  database: SqliteFile,
   siteId: number,
   { run, sitemapIds, upTo }: SettledSubmissions,
 ): void {
   const settle = 'UPDATE submission SET run = ? WHERE run IS NULL AND site_id = ?';
   const sitemaps = 'SELECT DISTINCT sitemap_id FROM submission WHERE run IS NULL AND site_id = ?';
-  const open = database.all(`${sitemaps} AND sitemap_id IS NOT NULL`, siteId).map(([id]) => id);
+  const open = database.rows(`${sitemaps} AND sitemap_id IS NOT NULL`, siteId).map(([id]) => id);
   const read = new Set<unknown>(sitemapIds);
   const settled = open.filter((id) => read.has(id)).map(Number);
-  database.change(() => {
+  database.transaction(() => {
     database.run(`${settle} AND sitemap_id IS NULL AND id <= ?`, run, siteId, upTo);
-    // Answered in a run that was broken off before its end.
+    // Answered in a run that was interrupted before its end.
     database.run(`${settle} AND read_id IS NOT NULL`, run, siteId);
     for (const id of settled) {
       database.run(`${settle} AND sitemap_id = ?`, run, siteId, id);
@@ -104,28 +100,29 @@ export function settleSubmissions(
   });
 }
 
-// What waits is looked at before each read: of more than these the rest waits for its turn.
+// What waits is checked before each read; what is above this limit waits for its turn.
 const AWAITED_MAX = 1_000;
 const AWAITED = 'run IS NULL AND read_id IS NULL AND site_id = ?';
 
-/** Gives the sitemaps of a site with submissions that no read answered. Errors: STORE_UNUSABLE. */
-export function awaitedSitemaps(database: ControlDatabase, siteId: number): ReadonlySet<number> {
+/**
+ * Returns the sitemaps of a site with submissions that no read answered. Errors: STORE_UNUSABLE.
+ */
+export function awaitedSitemaps(database: SqliteFile, siteId: number): ReadonlySet<number> {
   const sql =
     `SELECT DISTINCT sitemap_id FROM submission WHERE ${AWAITED} AND sitemap_id IS NOT NULL ` +
     'ORDER BY sitemap_id LIMIT ?';
-  return new Set(database.all(sql, siteId, AWAITED_MAX).map(([id]) => Number(id)));
+  return new Set(database.rows(sql, siteId, AWAITED_MAX).map(([id]) => Number(id)));
 }
 
-/** Notes the read that answered the open submissions of a sitemap. Errors: STORE_UNUSABLE. */
+/** Records the read that answered the open submissions of a sitemap. Errors: STORE_UNUSABLE. */
 export function answerSubmissions(
-  database: ControlDatabase,
+  database: SqliteFile,
   { siteId, sitemapId, readId }: AnsweringRead,
 ): void {
   const sql = `UPDATE submission SET read_id = ? WHERE ${AWAITED} AND sitemap_id = ?`;
   database.run(sql, readId, siteId, sitemapId);
 }
 
-/** A read that answers submissions. */
 export interface AnsweringRead {
   readonly siteId: number;
   readonly sitemapId: number;

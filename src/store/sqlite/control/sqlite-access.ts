@@ -1,12 +1,14 @@
 // Tokens, webhooks, keys and settings of a store in SQLite; its submissions are beside it.
 import { assert } from '../../../base/assert.ts';
-import type { IndexNowKeyRecord } from '../../index-now-key-record.ts';
-import type { AccessStore } from '../../store.ts';
-import type { SubmissionRecord } from '../../submission-record.ts';
-import type { TokenRecord } from '../../token-record.ts';
-import type { Page, PageRequest } from '../../url-row.ts';
-import type { WebhookRecord } from '../../webhook-record.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type {
+  AccessStore,
+  IndexNowKeyRecord,
+  SubmissionRecord,
+  TokenRecord,
+  WebhookRecord,
+} from '../../port/access-store.ts';
+import type { Page, PageRequest } from '../../port/url-row.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
 import {
   type AnsweringRead,
@@ -50,16 +52,16 @@ const [TOKEN_COLUMNS, WEBHOOK_COLUMNS, KEY_COLUMNS] = [TOKEN, WEBHOOK, KEY].map(
 );
 
 const LISTED_MAX = 1_000;
-// Anybody may bring a key that is none: of a site so many are remembered.
+// Anybody may send an invalid key: a site keeps this many.
 const BAD_KEYS_MAX = 100;
 const SETTING_CHARACTERS_MAX = 4_096;
 const SETTING_NAME_CHARACTERS_MAX = 200;
 
-/** Who may do what, who is told, what was submitted, and settings. Errors: as the port says. */
+/** Who may do what, who is notified, what was submitted, and settings. Errors: as the port says. */
 export class SqliteAccess implements AccessStore {
-  readonly #database: ControlDatabase;
+  readonly #database: SqliteFile;
 
-  constructor(database: ControlDatabase) {
+  constructor(database: SqliteFile) {
     this.#database = database;
   }
 
@@ -72,7 +74,7 @@ export class SqliteAccess implements AccessStore {
 
   async findToken(hash: string): Promise<TokenRecord | undefined> {
     const sql = `SELECT ${TOKEN_COLUMNS} FROM token WHERE hash = ? AND revoked_at IS NULL LIMIT 1`;
-    const row = this.#database.get(sql, hash);
+    const row = this.#database.row(sql, hash);
     return row && recordOf(this.#database, TOKEN, row);
   }
 
@@ -87,7 +89,7 @@ export class SqliteAccess implements AccessStore {
 
   async tokens(): Promise<readonly TokenRecord[]> {
     const sql = `SELECT ${TOKEN_COLUMNS} FROM token ORDER BY id DESC LIMIT ?`;
-    return this.#database.all(sql, LISTED_MAX).map((row) => recordOf(this.#database, TOKEN, row));
+    return this.#database.rows(sql, LISTED_MAX).map((row) => recordOf(this.#database, TOKEN, row));
   }
 
   async addWebhook(hook: Parameters<AccessStore['addWebhook']>[0]): Promise<WebhookRecord> {
@@ -99,7 +101,9 @@ export class SqliteAccess implements AccessStore {
 
   async webhooks(): Promise<readonly WebhookRecord[]> {
     const sql = `SELECT ${WEBHOOK_COLUMNS} FROM webhook ORDER BY id LIMIT ?`;
-    return this.#database.all(sql, LISTED_MAX).map((row) => recordOf(this.#database, WEBHOOK, row));
+    return this.#database
+      .rows(sql, LISTED_MAX)
+      .map((row) => recordOf(this.#database, WEBHOOK, row));
   }
 
   async changeWebhook(
@@ -152,7 +156,7 @@ export class SqliteAccess implements AccessStore {
   }
 
   async putKey({ siteId, key, keyLocation, state, checkedAt }: IndexNowKeyRecord): Promise<void> {
-    this.#database.change(() => {
+    this.#database.transaction(() => {
       this.#database.run(
         `INSERT INTO indexnow_key (${KEY_COLUMNS})
          SELECT id, ?, ?, ?, ? FROM site WHERE id = ? AND removed = 0
@@ -175,12 +179,12 @@ export class SqliteAccess implements AccessStore {
     const sql =
       `SELECT ${KEY_COLUMNS} FROM indexnow_key ` +
       'WHERE site_id = ? AND key = ? AND key_location = ?';
-    const row = this.#database.get(sql, siteId, key, keyLocation);
+    const row = this.#database.row(sql, siteId, key, keyLocation);
     return row && recordOf(this.#database, KEY, row);
   }
 
   async setting(name: string): Promise<string | undefined> {
-    const value = this.#database.get('SELECT value FROM setting WHERE name = ?', name)?.[0];
+    const value = this.#database.row('SELECT value FROM setting WHERE name = ?', name)?.[0];
     return typeof value === 'string' ? value : undefined;
   }
 
@@ -197,7 +201,7 @@ export class SqliteAccess implements AccessStore {
     { key, keyLocation }: { readonly key: string; readonly keyLocation: string },
   ): void {
     const bad = "FROM indexnow_key WHERE site_id = ? AND state <> 'valid'";
-    const [count] = this.#database.get(`SELECT count(*) ${bad}`, siteId) ?? [];
+    const [count] = this.#database.row(`SELECT count(*) ${bad}`, siteId) ?? [];
     if (Number(count) <= BAD_KEYS_MAX) return;
     this.#database.run(
       `DELETE FROM indexnow_key WHERE site_id = ? AND (key, key_location) IN (
@@ -217,7 +221,7 @@ export class SqliteAccess implements AccessStore {
     { where, value }: { readonly where: string; readonly value: number },
   ): Fields {
     const sql = `SELECT ${columnsOf(shape)} FROM ${table} WHERE ${where}`;
-    const row = this.#database.get(sql, value);
+    const row = this.#database.row(sql, value);
     if (!row) throw this.#database.damaged();
     return recordOf(this.#database, shape, row);
   }

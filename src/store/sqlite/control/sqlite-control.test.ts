@@ -1,19 +1,19 @@
 // The control part in SQLite: the contracts, in a folder and in memory.
 import type { TestContext } from 'node:test';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
-import { accessStoreContract } from '../../access-store.contract.ts';
-import type { ControlPlace } from '../../control-place.contract.ts';
-import { expectationFailuresContract } from '../../expectation-failures.contract.ts';
-import { expectationFoldersContract } from '../../expectation-folders.contract.ts';
-import { expectationModelContract } from '../../expectation-model.contract.ts';
-import { expectationStoreContract } from '../../expectation-store.contract.ts';
-import { findingGroupsContract } from '../../finding-groups.contract.ts';
-import { findingStoreContract } from '../../finding-store.contract.ts';
-import { liveTestStoreContract } from '../../live-test-store.contract.ts';
-import { runStoreContract } from '../../run-store.contract.ts';
-import { siteStoreContract } from '../../site-store.contract.ts';
-import { sitemapStoreContract } from '../../sitemap-store.contract.ts';
-import { urlFindingsContract } from '../../url-findings.contract.ts';
+import { accessStoreContract } from '../../contract/access-store.contract.ts';
+import type { ControlPlace } from '../../contract/control-place.contract.ts';
+import { expectationFailuresContract } from '../../contract/expectation-failures.contract.ts';
+import { expectationFoldersContract } from '../../contract/expectation-folders.contract.ts';
+import { expectationModelContract } from '../../contract/expectation-model.contract.ts';
+import { expectationStoreContract } from '../../contract/expectation-store.contract.ts';
+import { findingGroupsContract } from '../../contract/finding-groups.contract.ts';
+import { findingStoreContract } from '../../contract/finding-store.contract.ts';
+import { liveTestStoreContract } from '../../contract/live-test-store.contract.ts';
+import { runStoreContract } from '../../contract/run-store.contract.ts';
+import { siteStoreContract } from '../../contract/site-store.contract.ts';
+import { sitemapStoreContract } from '../../contract/sitemap-store.contract.ts';
+import { urlFindingsContract } from '../../contract/url-findings.contract.ts';
 import { openSqliteControl } from './sqlite-control.ts';
 
 function folderPlace(t: TestContext): ControlPlace {

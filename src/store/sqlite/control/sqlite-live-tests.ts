@@ -1,9 +1,9 @@
 // The live tests of a store in SQLite.
 import type { SQLInputValue } from 'node:sqlite';
 import { assert } from '../../../base/assert.ts';
-import type { LiveTestRecord } from '../../live-test-record.ts';
-import { type LiveTestStore, RESULT_CHARACTERS_MAX } from '../../store.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { LiveTestRecord } from '../../port/live-test-record.ts';
+import { type LiveTestStore, RESULT_CHARACTERS_MAX } from '../../port/store.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
 
 const LIVE_TEST: RecordShape<LiveTestRecord> = {
@@ -27,9 +27,9 @@ const TESTS_PER_SITE_MAX = 200;
 
 /** The live tests. Errors: as the port says. */
 export class SqliteLiveTests implements LiveTestStore {
-  readonly #database: ControlDatabase;
+  readonly #database: SqliteFile;
 
-  constructor(database: ControlDatabase) {
+  constructor(database: SqliteFile) {
     this.#database = database;
   }
 
@@ -37,8 +37,8 @@ export class SqliteLiveTests implements LiveTestStore {
     const { siteId, loc, result = '' } = test;
     assert(result.length <= RESULT_CHARACTERS_MAX, 'the result of a live test is not too long');
     const database = this.#database;
-    database.change(() => {
-      if (!database.get('SELECT 1 FROM site WHERE id = ? AND removed = 0', siteId)) return;
+    database.transaction(() => {
+      if (!database.row('SELECT 1 FROM site WHERE id = ? AND removed = 0', siteId)) return;
       insertRecord(database, 'live_test', LIVE_TEST, test);
       this.#keepNewest('site_id = ? AND loc = ?', [siteId, loc], TESTS_PER_URL_MAX);
       this.#keepNewest('site_id = ?', [siteId], TESTS_PER_SITE_MAX);
@@ -48,7 +48,7 @@ export class SqliteLiveTests implements LiveTestStore {
   async ofUrl(siteId: number, loc: string): Promise<readonly LiveTestRecord[]> {
     const sql = `SELECT ${COLUMNS} FROM live_test WHERE site_id = ? AND loc = ? ORDER BY id DESC`;
     return this.#database
-      .all(sql, siteId, loc)
+      .rows(sql, siteId, loc)
       .map((row) => recordOf(this.#database, LIVE_TEST, row));
   }
 
@@ -56,7 +56,7 @@ export class SqliteLiveTests implements LiveTestStore {
     const sql =
       `SELECT ${SHORT_COLUMNS} FROM live_test WHERE id IN ` +
       '(SELECT max(id) FROM live_test WHERE site_id = ? GROUP BY loc) ORDER BY id DESC';
-    return this.#database.all(sql, siteId).map((row) => recordOf(this.#database, SHORT, row));
+    return this.#database.rows(sql, siteId).map((row) => recordOf(this.#database, SHORT, row));
   }
 
   #keepNewest(where: string, values: readonly SQLInputValue[], most: number): void {

@@ -1,8 +1,10 @@
 // The runs of a store in SQLite.
-import type { RunChange, RunOutcome, RunRecord, RunTrigger } from '../../run-record.ts';
-import type { RunPageRequest, RunStore } from '../../store.ts';
-import type { Page } from '../../url-row.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
+
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { RunChange, RunOutcome, RunRecord, RunTrigger } from '../../port/run-record.ts';
+import type { RunPageRequest, RunStore } from '../../port/store.ts';
+import type { Page } from '../../port/url-row.ts';
+import { missingInStore } from '../file/control-file.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import {
   columnOf,
@@ -12,7 +14,7 @@ import {
   recordOf,
   storedValue,
 } from '../file/record-shape.ts';
-import { addSiteDay } from './site-days.ts';
+import { addSiteDay } from '../sites/site-days.ts';
 
 const RUN: RecordShape<RunRecord> = {
   siteId: 'number',
@@ -58,19 +60,19 @@ export type LastChange = (siteId: number, number: number) => Promise<RunChange |
 
 /** The runs. Errors: as the port says. */
 export class SqliteRuns implements RunStore {
-  readonly #database: ControlDatabase;
+  readonly #database: SqliteFile;
   readonly #brokenOff: [siteId: number, number: number][] = [];
   #lastChange: LastChange | undefined;
 
-  constructor(database: ControlDatabase) {
+  constructor(database: SqliteFile) {
     this.#database = database;
   }
 
   async begin(siteId: number, trigger: RunTrigger, at: number): Promise<RunRecord> {
     const sql = 'SELECT last_run, urls FROM site WHERE id = ? AND removed = 0';
-    return this.#database.change(() => {
-      const [lastRun, urls] = this.#database.get(sql, siteId) ?? [];
-      if (typeof lastRun !== 'number') throw this.#database.missing(`site ${siteId}`);
+    return this.#database.transaction(() => {
+      const [lastRun, urls] = this.#database.row(sql, siteId) ?? [];
+      if (typeof lastRun !== 'number') throw missingInStore(this.#database, `site ${siteId}`);
       this.#breakOff(siteId, lastRun, at);
       const number = lastRun + 1;
       const begun = { siteId, number, trigger, startedAt: at };
@@ -83,7 +85,7 @@ export class SqliteRuns implements RunStore {
 
   async add(siteId: number, number: number, day: string, sums: RunChange): Promise<void> {
     const { urls, added, changed, removed } = sums;
-    this.#database.change(() => {
+    this.#database.transaction(() => {
       const known = this.#database.run(
         'UPDATE run SET urls = ?, added = added + ?, changed = changed + ?, ' +
           "removed = removed + ? WHERE site_id = ? AND number = ? AND state = 'running'",
@@ -102,7 +104,7 @@ export class SqliteRuns implements RunStore {
   async end(siteId: number, number: number, outcome: RunOutcome): Promise<void> {
     const sets = OUTCOME.map((field) => `${columnOf(field)} = ?`).join(', ');
     const values = OUTCOME.map((field) => storedValue(RUN[field], outcome[field]));
-    this.#database.change(() => {
+    this.#database.transaction(() => {
       const ended = this.#database.run(
         `UPDATE run SET state = 'done', ${sets} ` +
           "WHERE site_id = ? AND number = ? AND state = 'running'",
@@ -123,7 +125,7 @@ export class SqliteRuns implements RunStore {
   /** Breaks off the runs of a process that died: the file is ours alone now. */
   breakOffAll(): void {
     const sql = "SELECT site_id, number FROM run WHERE state = 'running'";
-    for (const [siteId, number] of this.#database.all(sql)) {
+    for (const [siteId, number] of this.#database.rows(sql)) {
       this.#brokenOff.push([Number(siteId), Number(number)]);
     }
     // No clock saw their end; the last that is known of a site is when something of it was read.
@@ -135,7 +137,7 @@ export class SqliteRuns implements RunStore {
   }
 
   /**
-   * Adds to runs that were broken off, now and from now on, what they had changed and what was not
+   * Adds to runs that were interrupted, now and from now on, what they had changed and what was not
    * added to them: they ended between the two.
    */
   async makeGood(lastChange: LastChange): Promise<void> {
@@ -148,8 +150,8 @@ export class SqliteRuns implements RunStore {
   async #makeGood(siteId: number, number: number, lastChange: LastChange): Promise<void> {
     const whole = await lastChange(siteId, number);
     if (whole === undefined) return;
-    this.#database.change(() => {
-      const row = this.#database.get(
+    this.#database.transaction(() => {
+      const row = this.#database.row(
         'SELECT added, changed, removed, ended_at FROM run ' +
           "WHERE site_id = ? AND number = ? AND state = 'broken-off'",
         siteId,
@@ -179,7 +181,7 @@ export class SqliteRuns implements RunStore {
 
   async get(siteId: number, number: number): Promise<RunRecord | undefined> {
     const sql = `SELECT ${COLUMNS} FROM run WHERE site_id = ? AND number = ?`;
-    const row = this.#database.get(sql, siteId, number);
+    const row = this.#database.row(sql, siteId, number);
     return row && recordOf(this.#database, RUN, row);
   }
 

@@ -1,6 +1,7 @@
 // How many of a finding are expected, by the expectations of its rule.
 import { folderScope } from '../../../base/folder-scope.ts';
-import type { PlaceRecord } from '../../finding-record.ts';
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { PlaceRecord } from '../../port/finding-record.ts';
 
 /** The scope of an expectation that holds. */
 export interface ExpectedScope {
@@ -18,7 +19,6 @@ export interface SharedFinding {
   readonly inFolders?: Readonly<Record<string, number>> | undefined;
 }
 
-/** What of a finding is expected. */
 export interface ExpectedShare {
   readonly expectedCount: number;
   /** How often it is in folders, as far as that is known for sure. */
@@ -29,7 +29,6 @@ export interface ExpectedShare {
   readonly leftIn: readonly number[];
 }
 
-/** Where a finding is. */
 export interface FindingAddress {
   readonly siteUrl: string;
   readonly sitemapUrl: string;
@@ -66,10 +65,28 @@ export function expectedShare(
   const isInexact = !isWhole && Object.keys(unsure).length > 0;
   const counts = { ...inFolders, ...unsure };
   const paths = Object.keys(counts).filter((path) => (counts[path] ?? 0) > 0);
-  // What is in a folder is in those above it as well, and counts once.
+  // What is in a folder is also in those above it, and counts once.
   const outermost = paths.filter((path) => !paths.some((up) => up !== path && path.startsWith(up)));
   const sum = outermost.reduce((total, path) => total + (counts[path] ?? 0), 0);
   const left = scopes.filter(({ folder }) => folder !== undefined && inFolders[folder] !== 0);
   const leftIn = left.map(({ id }) => id);
   return { expectedCount: isWhole ? count : Math.min(count, sum), inFolders, isInexact, leftIn };
+}
+
+/** Returns the scopes that hold at a site, by rule. Errors: STORE_UNUSABLE. */
+export function activeScopes(
+  database: SqliteFile,
+  siteId: number,
+): ReadonlyMap<string, readonly ExpectedScope[]> {
+  const sql =
+    'SELECT id, rule, sitemap_id, folder FROM expectation WHERE site_id = ? AND ended_at IS NULL';
+  const scopes = database.rows(sql, siteId).map(
+    ([id, rule, sitemapId, folder]): ExpectedScope => ({
+      id: Number(id),
+      rule: String(rule),
+      ...(typeof sitemapId === 'number' && { sitemapId }),
+      ...(typeof folder === 'string' && { folder }),
+    }),
+  );
+  return Map.groupBy(scopes, ({ rule }) => rule);
 }

@@ -8,9 +8,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
-import { CONTROL_MIGRATIONS } from '../control/control-migrations.ts';
 import { openSqliteControl } from '../control/sqlite-control.ts';
-import { CONTROL_FILE, ControlDatabase } from './control-database.ts';
+import { CONTROL_FILE, openControlFile } from './control-file.ts';
+import { CONTROL_MIGRATIONS } from './control-migrations.ts';
 
 const MODULE = new URL('../control/sqlite-control.ts', import.meta.url).href;
 
@@ -72,18 +72,18 @@ test('nothing can be asked of one that is closed', async (t) => {
 test('an old file is brought up, and keeps what it has', (t) => {
   const folder = temporaryFolder(t);
   const [first = ''] = CONTROL_MIGRATIONS;
-  const old = new ControlDatabase(folder, [first]);
+  const old = openControlFile(folder, [first]);
   old.run("INSERT INTO setting VALUES ('a', '1')");
   old.close();
   const second = 'ALTER TABLE setting ADD COLUMN more INTEGER NOT NULL DEFAULT 7';
   const third = "INSERT INTO setting VALUES ('b', '2', 8)";
   for (const _ of ['brought up', 'left as it is']) {
-    const now = new ControlDatabase(folder, [first, second, third]);
-    assert.deepEqual(now.all('SELECT name, more FROM setting ORDER BY name'), [
+    const now = openControlFile(folder, [first, second, third]);
+    assert.deepEqual(now.rows('SELECT name, more FROM setting ORDER BY name'), [
       ['a', 7],
       ['b', 8],
     ]);
-    assert.deepEqual(now.get('PRAGMA user_version'), [3]);
+    assert.deepEqual(now.row('PRAGMA user_version'), [3]);
     now.close();
   }
 });
@@ -91,7 +91,7 @@ test('an old file is brought up, and keeps what it has', (t) => {
 test('what was found before is found by its URL in a file that is brought up', async (t) => {
   const folder = temporaryFolder(t);
   const before = CONTROL_MIGRATIONS.findIndex((step) => step.includes('finding_url'));
-  const old = new ControlDatabase(folder, CONTROL_MIGRATIONS.slice(0, before));
+  const old = openControlFile(folder, CONTROL_MIGRATIONS.slice(0, before));
   old.run("INSERT INTO site (url, added_at, verification_token) VALUES ('https://a/', 1, 't')");
   // In the words of its time: the code of today has columns that it does not.
   old.run(
@@ -124,16 +124,16 @@ test('what was found before is found by its URL in a file that is brought up', a
 test('a step that fails leaves the version before it, whole', (t) => {
   const folder = temporaryFolder(t);
   const steps = [CONTROL_MIGRATIONS[0] ?? '', 'CREATE TABLE x (y); INSERT INTO nowhere VALUES (1)'];
-  assert.throws(() => new ControlDatabase(folder, steps), isError('STORE_UNUSABLE', /nowhere/));
-  const left = new ControlDatabase(folder, steps.slice(0, 1));
-  assert.deepEqual(left.get('PRAGMA user_version'), [1]);
-  assert.equal(left.get("SELECT 1 FROM sqlite_schema WHERE name = 'x'"), undefined);
+  assert.throws(() => openControlFile(folder, steps), isError('STORE_UNUSABLE', /nowhere/));
+  const left = openControlFile(folder, steps.slice(0, 1));
+  assert.deepEqual(left.row('PRAGMA user_version'), [1]);
+  assert.equal(left.row("SELECT 1 FROM sqlite_schema WHERE name = 'x'"), undefined);
   left.close();
 });
 
 test('the file of a later version is refused, and left as it was', async (t) => {
   const folder = temporaryFolder(t);
-  new ControlDatabase(folder, [...CONTROL_MIGRATIONS, 'CREATE TABLE later (x)']).close();
+  openControlFile(folder, [...CONTROL_MIGRATIONS, 'CREATE TABLE later (x)']).close();
   const before = readFileSync(join(folder, CONTROL_FILE));
   const later = new RegExp(`later version.*${CONTROL_MIGRATIONS.length + 1}`);
   await assert.rejects(openSqliteControl(folder), isError('STORE_UNUSABLE', later));
@@ -146,9 +146,9 @@ test('what is no store is refused, and left as it was', async (t) => {
   database.exec('CREATE TABLE x (y)');
   database.close();
   const contents = [
-    ['no SQLite', Buffer.from('hello'), /no SQLite file/],
-    ['as long as a header', Buffer.alloc(100, 1), /no SQLite file/],
-    ['another program’s', readFileSync(foreign), /no store of the console/],
+    ['no SQLite', Buffer.from('hello'), /not an SQLite file/],
+    ['as long as a header', Buffer.alloc(100, 1), /not an SQLite file/],
+    ['another program’s', readFileSync(foreign), /not a store of the console/],
   ] as const;
   for (const [name, content, said] of contents) {
     const folder = temporaryFolder(t, { [CONTROL_FILE]: content });
@@ -189,7 +189,7 @@ test('damage is told when it is looked for, and refused when it is met', async (
   await assert.rejects(all(), isError('STORE_UNUSABLE', /malformed|damaged/));
 });
 
-test('a row that points at nothing is told', async (t) => {
+test('a row that refers to a missing row is reported', async (t) => {
   const folder = temporaryFolder(t);
   await (await openSqliteControl(folder)).close();
   const other = new DatabaseSync(join(folder, CONTROL_FILE), {
@@ -200,7 +200,7 @@ test('a row that points at nothing is told', async (t) => {
   const control = await openSqliteControl(folder);
   t.after(() => control.close());
   assert.deepEqual(await control.inspect(), [
-    'control.db: row null of rule_trend points at no site',
+    'control.db: row null of rule_trend refers to a missing row of site',
   ]);
 });
 
@@ -226,7 +226,8 @@ test('a copy that fails leaves none', async (t) => {
   const control = await openSqliteControl(temporaryFolder(t));
   t.after(() => control.close());
   const target = temporaryFolder(t);
-  const failing = control.backup(target, () => Promise.reject(new Error('disk full')));
+  const full = Object.assign(new Error('disk full'), { code: 'EIO' });
+  const failing = control.backup(target, () => Promise.reject(full));
   await assert.rejects(failing, isError('STORE_UNUSABLE', /disk full/));
   assert.deepEqual(readdirSync(target), []);
   const nowhere = control.backup(join(target, 'nowhere'), async () => undefined);

@@ -1,67 +1,76 @@
-// The lock of a store's folder, and a look at its file before SQLite may change it.
+// The file of a store's control part: its settings, its words, its lock.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PortolanError } from '../../../base/portolan-error.ts';
+import { SqliteFile, type SqliteSettings } from '../../../sqlite/sqlite-file.ts';
+import { type SqliteWords, sqliteProblem } from '../../../sqlite/sqlite-problem.ts';
+import { CONTROL_APPLICATION_ID, CONTROL_MIGRATIONS } from './control-migrations.ts';
 
-import { closeSync, openSync, readSync } from 'node:fs';
-import { keepDatabaseToOwner } from '../../../base/keep-database-to-owner.ts';
-import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
-import { CONTROL_APPLICATION_ID } from '../control/control-migrations.ts';
-import { controlProblem, unusableStore } from './control-problem.ts';
+/** The name of the file in a store's folder. */
+export const CONTROL_FILE = 'control.db';
 
-// Source: https://www.sqlite.org/fileformat2.html#the_database_header
-const HEADER_BYTES = 100;
-const MAGIC = 'SQLite format 3\0';
-const APPLICATION_ID_OFFSET = 68;
+const LOCK_FILE = 'control.lock';
+
+/** What goes wrong with it. */
+export const CONTROL_WORDS: SqliteWords = {
+  codes: { locked: 'STORE_LOCKED', unusable: 'STORE_UNUSABLE' },
+  subject: (path) => `The store ${path}`,
+  kind: 'a store of the console',
+  holder: 'another console has this store open',
+  hints: {
+    locked:
+      'Stop the other console, use it at its address, or name another folder with --database; ' +
+      'two consoles cannot share a store.',
+    unusable:
+      'Check that --database names the right folder, that the disk has room, and that the folder ' +
+      'is writable. A damaged store can only be restored from a backup.',
+    later: 'Use that version or a newer one, or restore a backup from before the update.',
+  },
+  reportsDisk: true,
+};
+
+const SETTINGS: Omit<SqliteSettings, 'schema'> = {
+  words: CONTROL_WORDS,
+  // The file itself stays readable: for a backup, another thread, or a person.
+  lock: 'lock-file',
+  // No other process writes, but a person may read the file with another program.
+  busyMs: 2_000,
+  commits: 'each',
+  // The system keeps what else is read often.
+  cacheKib: 4_096,
+  temporary: 'memory',
+  // Seldom, and yet soon done: the log is most of what a few small changes take on the disk.
+  log: { pages: 200, bytesKept: 16 * 1_024 * 1_024 },
+  // The columns to update vary.
+  statementsMax: 500,
+};
 
 /**
- * Takes the lock of a store, and gives what lets go of it.
+ * Opens the file in a folder, and creates it if there is none; `undefined`: in memory.
  *
- * The lock is an empty database with a transaction that is never committed: the operating system
- * holds it for this process and ends it with the process. It is a file of its own, so that another
- * thread, or a person, may look into the store meanwhile. It stays there, empty: whoever removed
- * it would have to race with whoever takes it.
- * `path` is named in errors. Errors: STORE_LOCKED, STORE_UNUSABLE.
+ * `migrations`: for tests. Errors: STORE_LOCKED, STORE_UNUSABLE; STORE_FULL, STORE_READ_ONLY.
  */
-export function lockControlFile(lock: string, path: string): () => void {
-  const { DatabaseSync } = loadSqliteSilently<typeof import('node:sqlite')>();
-  let database: InstanceType<typeof DatabaseSync> | undefined;
+export function openControlFile(
+  folder: string | undefined,
+  migrations: readonly string[] = CONTROL_MIGRATIONS,
+): SqliteFile {
+  const schema = { applicationId: CONTROL_APPLICATION_ID, migrations };
+  const settings = { ...SETTINGS, schema };
+  if (folder === undefined) return new SqliteFile({ path: 'in memory', inMemory: true }, settings);
+  const path = join(folder, CONTROL_FILE);
   try {
-    keepDatabaseToOwner(lock);
-    database = new DatabaseSync(lock, { timeout: 0 });
-    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    database?.close();
-    throw controlProblem(path, error);
+    throw sqliteProblem(CONTROL_WORDS, path, error);
   }
-  const held = database;
-  return () => {
-    if (held.isOpen) held.close();
-  };
+  return new SqliteFile({ path, lockFile: join(folder, LOCK_FILE) }, settings);
 }
 
-/**
- * Sees to it that a file is a store's, or is empty, or is not there.
- *
- * Only with the lock held: a process that closes a file loses its locks on it.
- * `path` is named in errors. Errors: STORE_UNUSABLE.
- */
-export function lookAtControlFile(file: string, path: string): void {
-  const header = Buffer.alloc(HEADER_BYTES);
-  let length: number;
-  try {
-    const descriptor = openSync(file, 'r');
-    try {
-      length = readSync(descriptor, header, 0, HEADER_BYTES, 0);
-    } finally {
-      closeSync(descriptor);
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw controlProblem(path, error);
-  }
-  if (length === 0) return;
-  if (length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC) {
-    throw unusableStore(path, 'it is no SQLite file');
-  }
-  if (header.readUInt32BE(APPLICATION_ID_OFFSET) !== CONTROL_APPLICATION_ID) {
-    throw unusableStore(path, 'it is an SQLite file, but no store of the console');
-  }
+/** Returns the error of something that belongs to a site and is not there, or not any more. */
+export function missingInStore({ path }: { readonly path: string }, what: string): PortolanError {
+  return new PortolanError('STORE_UNUSABLE', {
+    message: `The store ${path} has no ${what}: it was removed, or never existed.`,
+    hint: 'Submit the site again if you still want it.',
+    path,
+  });
 }

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
 
-// What is wrong once is wrong often.
+// What is wrong once is often wrong a thousand times.
 const PROBLEMS_MAX = 100;
 
 function lookThrough(file: string): readonly string[] {
@@ -14,7 +14,8 @@ function lookThrough(file: string): readonly string[] {
       const texts = rows.map((row) => String(row['integrity_check'])).filter((one) => one !== 'ok');
       const keys = database.prepare('PRAGMA foreign_key_check').all().slice(0, PROBLEMS_MAX);
       const orphans = keys.map(
-        ({ table, rowid, parent }) => `row ${rowid} of ${table} points at no ${parent}`,
+        ({ table, rowid, parent }) =>
+          `row ${rowid} of ${table} refers to a missing row of ${parent}`,
       );
       return [...texts, ...orphans];
     } finally {

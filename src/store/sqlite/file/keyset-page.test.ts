@@ -1,14 +1,15 @@
 // Pages that are searched for what no index knows: they end at their limit, and nothing is missed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ControlDatabase } from './control-database.ts';
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import { openControlFile } from './control-file.ts';
 import { COUNTED_ROWS_MAX, type KeysetQuery, keysetPage } from './keyset-page.ts';
 
 const TABLE =
   'CREATE TABLE thing (a INTEGER, b TEXT, c INTEGER, PRIMARY KEY (a, b, c)) WITHOUT ROWID';
 
-function things(rows: readonly (readonly [number, string, number])[]): ControlDatabase {
-  const database = new ControlDatabase(undefined, [TABLE]);
+function things(rows: readonly (readonly [number, string, number])[]): SqliteFile {
+  const database = openControlFile(undefined, [TABLE]);
   for (const row of rows) database.run('INSERT INTO thing VALUES (?, ?, ?)', ...row);
   return database;
 }
@@ -100,7 +101,7 @@ test('the total is that of all pages and lanes, with what they are searched for'
 });
 
 test('a total of very many rows is left at its limit', (t) => {
-  const database = new ControlDatabase(undefined, [TABLE]);
+  const database = openControlFile(undefined, [TABLE]);
   t.after(() => database.close());
   const fill = (from: number, to: number) =>
     database.run(

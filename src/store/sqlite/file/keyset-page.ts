@@ -1,15 +1,13 @@
 // Pages of rows that go on behind a key, never after a number of rows.
 import type { SQLInputValue } from 'node:sqlite';
-import type { CountedRows, Page, PageRequest } from '../../url-row.ts';
-import type { ControlDatabase, ControlRow } from './control-database.ts';
+import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
+import type { CountedRows, Page, PageRequest } from '../../port/url-row.ts';
 
-/** A condition in SQL with the values of its marks. */
 export interface SqlCondition {
   readonly where: string;
   readonly values: readonly SQLInputValue[];
 }
 
-/** What pages are made of. */
 export interface KeysetQuery<Row> {
   readonly table: string;
   /** What `read` reads. */
@@ -20,19 +18,19 @@ export interface KeysetQuery<Row> {
   /** Parts of the answer, each of which an index gives in the order of the key. */
   readonly lanes: readonly SqlCondition[];
   /**
-   * A condition that no index answers: so many rows at most are looked through for a page, of
+   * A condition that no index answers: at most this many rows are searched for a page, in
    * all lanes together.
    */
   readonly sieve?: SqlCondition;
   /** For tests. Default: 100,000. */
   readonly sievedMax?: number;
-  read(row: ControlRow): Row;
+  read(row: SqliteRow): Row;
 }
 
 // Of all columns, or of the first ones: a place behind all rows that begin so.
 type Key = readonly (string | number)[];
 
-/** So many rows at most are counted for a total. */
+/** At most this many rows are counted for a total. */
 export const COUNTED_ROWS_MAX = 20_000;
 const ROWS_DEFAULT = 50;
 const ROWS_MAX = 1_000;
@@ -41,12 +39,12 @@ const SIEVED_MAX = 100_000;
 const CURSOR_CHARACTERS_MAX = 65_536;
 
 /**
- * Gives a page. An `after` that is none of a page's is behind everything.
+ * Returns a page. An `after` that no page returned comes after everything.
  *
  * Errors: STORE_UNUSABLE.
  */
 export function keysetPage<Row>(
-  database: ControlDatabase,
+  database: SqliteFile,
   query: KeysetQuery<Row>,
   { after, limit, counted = false }: PageRequest,
 ): Page<Row> {
@@ -71,7 +69,7 @@ export function keysetPage<Row>(
 }
 
 function countRows<Row>(
-  database: ControlDatabase,
+  database: SqliteFile,
   { table, lanes, sieve }: KeysetQuery<Row>,
 ): CountedRows {
   const rows = lanes.map((lane) => together(sieve ? [lane, sieve] : [lane]));
@@ -79,25 +77,25 @@ function countRows<Row>(
   for (const { where, values } of rows) {
     const most = COUNTED_ROWS_MAX + 1 - count;
     const sql = `SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${where} LIMIT ?)`;
-    count += Number(database.get(sql, ...values, most)?.[0] ?? 0);
+    count += Number(database.row(sql, ...values, most)?.[0] ?? 0);
   }
   return count > COUNTED_ROWS_MAX ? { count: COUNTED_ROWS_MAX, isMore: true } : { count };
 }
 
-/** How many rows a page has. What is beyond the limits is as they are. */
+/** How many rows a page has, within the limits. */
 function rowsOfPage(limit: number | undefined): number {
   if (limit === undefined || !(limit >= 1)) return limit === undefined ? ROWS_DEFAULT : 1;
   return Math.min(Math.floor(limit), ROWS_MAX);
 }
 
 interface Lane {
-  readonly rows: readonly { readonly key: Key; readonly rest: ControlRow }[];
-  /** Behind this nothing was looked at. */
+  readonly rows: readonly { readonly key: Key; readonly rest: SqliteRow }[];
+  /** Nothing after this was searched. */
   readonly end?: Key;
 }
 
 function laneOf<Row>(
-  database: ControlDatabase,
+  database: SqliteFile,
   query: KeysetQuery<Row>,
   { lane, behind, rowsMax }: { lane: SqlCondition; behind: Key | undefined; rowsMax: number },
 ): Lane {
@@ -117,17 +115,17 @@ function laneOf<Row>(
   const sql =
     `SELECT ${key.join(', ')}, ${query.columns} FROM ${table} ` +
     `WHERE ${where} ORDER BY ${order} LIMIT ?`;
-  const rows = database.all(sql, ...values, rowsMax + 1).map((row) => ({
+  const rows = database.rows(sql, ...values, rowsMax + 1).map((row) => ({
     key: row.slice(0, key.length) as Key,
     rest: row.slice(key.length),
   }));
   return { rows, ...(end && { end }) };
 }
 
-// Where a search is left, so that no page takes longer than it may: behind all rows that begin with
-// the first part of the key that the last of them has. That part alone is the place.
+// Where a search is stopped, so that no page takes longer than it may: behind all rows that begin
+// with the first part of the key that the last of them has. That part alone is the place.
 function sieveEnd<Row>(
-  database: ControlDatabase,
+  database: SqliteFile,
   { table, key, lanes, descending = false, sievedMax = SIEVED_MAX }: KeysetQuery<Row>,
   { conditions, order }: { conditions: readonly SqlCondition[]; order: string },
 ): Key | undefined {
@@ -135,7 +133,7 @@ function sieveEnd<Row>(
   const rows = `SELECT ${key[0]} AS first FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ?`;
   const rowsMax = Math.ceil(sievedMax / lanes.length);
   const sql = `SELECT count(*), ${descending ? 'min' : 'max'}(first) FROM (${rows})`;
-  const [count, last] = database.get(sql, ...values, rowsMax) ?? [];
+  const [count, last] = database.row(sql, ...values, rowsMax) ?? [];
   if (Number(count) < rowsMax) return undefined;
   return [last as Key[number]];
 }
@@ -160,7 +158,7 @@ function parseCursor(text: string, length: number): Key | undefined {
     if (!Array.isArray(key) || !key.every(isPart)) return undefined;
     if (key.length >= 1 && key.length <= length) return key;
   } catch {
-    // No JSON: no cursor.
+    // Not JSON, so not a cursor.
   }
   return undefined;
 }

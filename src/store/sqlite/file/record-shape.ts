@@ -1,6 +1,6 @@
 // Records and the rows that keep them: which field is what in SQL, and the way there and back.
 import type { SQLInputValue } from 'node:sqlite';
-import type { ControlDatabase, ControlRow } from './control-database.ts';
+import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 
 type Kind = 'number' | 'text' | 'boolean' | 'json';
 
@@ -16,7 +16,7 @@ export function columnOf(field: string): string {
   return column === 'by' || column === 'trigger' ? `"${column}"` : column;
 }
 
-/** The columns of a record, or what stands for them, in the order of its shape. */
+/** The columns of a record, or their placeholders, in the order of its shape. */
 export function columnsOf(
   shape: Readonly<Record<string, string>>,
   instead: Readonly<Record<string, string>> = {},
@@ -29,12 +29,12 @@ export function columnsOf(
 /**
  * Reads a record from columns in the order of its shape.
  *
- * Errors: STORE_UNUSABLE, when a value is none that was written.
+ * Errors: STORE_UNUSABLE, when a value was not written by a store.
  */
 export function recordOf<Fields>(
-  database: ControlDatabase,
+  database: SqliteFile,
   shape: RecordShape<Fields>,
-  row: ControlRow,
+  row: SqliteRow,
 ): Fields {
   const record: Record<string, unknown> = {};
   let index = 0;
@@ -46,7 +46,7 @@ export function recordOf<Fields>(
   return record as Fields;
 }
 
-function fieldValue(database: ControlDatabase, kind: string, value: unknown): unknown {
+function fieldValue(database: SqliteFile, kind: string, value: unknown): unknown {
   if (kind.startsWith('number') && typeof value === 'number') return value;
   if (kind.startsWith('boolean') && typeof value === 'number') return value !== 0;
   if (typeof value !== 'string') throw database.damaged();
@@ -59,7 +59,6 @@ function fieldValue(database: ControlDatabase, kind: string, value: unknown): un
   }
 }
 
-/** What is kept for a value. */
 export function storedValue(kind: string | undefined, value: unknown): SQLInputValue {
   if (value === undefined || value === null) return null;
   if (kind?.startsWith('json')) return JSON.stringify(value);
@@ -67,9 +66,9 @@ export function storedValue(kind: string | undefined, value: unknown): SQLInputV
   return value as SQLInputValue;
 }
 
-/** Inserts a record without its id into a table, and gives the id. Errors: STORE_UNUSABLE. */
+/** Inserts a record without its id into a table, and returns the id. Errors: STORE_UNUSABLE. */
 export function insertRecord(
-  database: ControlDatabase,
+  database: SqliteFile,
   table: string,
   shape: Readonly<Record<string, string>>,
   record: object,

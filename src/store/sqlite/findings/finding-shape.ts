@@ -1,16 +1,14 @@
 // How findings are kept as rows.
 import type { Severity } from '../../../rules/severity.ts';
-import type { FindingRecord } from '../../finding-record.ts';
-import type { ControlDatabase, ControlRow } from '../file/control-database.ts';
+import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
+import type { FindingRecord } from '../../port/finding-record.ts';
 import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
 
 /** As they are numbered in the tables: the worst first. */
 export const SEVERITY_ORDER: readonly Severity[] = ['error', 'warning', 'info'];
 
-/** A finding with its severity as a number. */
 export type FindingFields = Omit<FindingRecord, 'severity'> & { readonly severity: number };
 
-/** The fields of a finding. */
 export const FINDING_SHAPE: RecordShape<FindingFields> = {
   id: 'number',
   siteId: 'number',
@@ -36,7 +34,6 @@ export const FINDING_SHAPE: RecordShape<FindingFields> = {
 // that is written once, at the sitemap.
 const ITS_SITEMAP = 'FROM sitemap m WHERE m.id = finding.sitemap_id AND finding.gone_at IS NULL';
 
-/** When a finding was last seen. */
 export const LAST_SEEN_AT: string =
   `ifnull((SELECT max(finding.last_seen_at, m.last_success_at) ${ITS_SITEMAP}), ` +
   'finding.last_seen_at)';
@@ -53,13 +50,13 @@ export const FINDING_COLUMNS: string = columnsOf(FINDING_SHAPE, {
 });
 
 /** Reads a finding. Errors: STORE_UNUSABLE. */
-export function findingOf(database: ControlDatabase, row: ControlRow): FindingRecord {
+export function findingOf(database: SqliteFile, row: SqliteRow): FindingRecord {
   const { severity, ...finding } = recordOf(database, FINDING_SHAPE, row);
   return { ...finding, severity: severityOf(database, severity) };
 }
 
 /** Reads a severity. Errors: STORE_UNUSABLE. */
-export function severityOf(database: ControlDatabase, number: unknown): Severity {
+export function severityOf(database: SqliteFile, number: unknown): Severity {
   const severity = SEVERITY_ORDER[Number(number)];
   if (severity === undefined) throw database.damaged();
   return severity;

@@ -1,19 +1,18 @@
 // What was found of one URL: looked up by the URLs that the kept places name.
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type {
   CutRule,
   FindingRecord,
   UrlFindings,
   UrlFindingsRequest,
-} from '../../finding-record.ts';
-import { FINDING_URL_CHARACTERS } from '../control/control-migrations.ts';
-import { activeScopes } from '../expectations/active-scopes.ts';
-import { expectedShare } from '../expectations/expected-share.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
+} from '../../port/finding-record.ts';
+import { activeScopes, expectedShare } from '../expectations/expected-share.ts';
+import { FINDING_URL_CHARACTERS } from '../file/control-migrations.ts';
 import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
 
 const TEXTS_MAX = 8;
 const FINDINGS_MAX = 50;
-// A URL that is in very many sitemaps: so many findings are looked at for the worst.
+// For a URL in very many sitemaps, at most this many findings are searched for the worst.
 const LOOKED_AT_MAX = 1_000;
 const SITEMAPS_MAX = 50;
 const RULES_MAX = 500;
@@ -24,7 +23,7 @@ const IS_CUT =
 const COUNTS = 'ifnull(expected_count, 0) < count';
 
 /** Looks up what was found of a URL. Errors: STORE_UNUSABLE. */
-export function findingsOfUrl(database: ControlDatabase, request: UrlFindingsRequest): UrlFindings {
+export function findingsOfUrl(database: SqliteFile, request: UrlFindingsRequest): UrlFindings {
   const findings = namingFindings(database, request);
   const named = new Set(findings.map(({ rule }) => rule));
   const cut = cutRules(database, request).filter(({ rule }) => !named.has(rule));
@@ -32,12 +31,12 @@ export function findingsOfUrl(database: ControlDatabase, request: UrlFindingsReq
 }
 
 function namingFindings(
-  database: ControlDatabase,
+  database: SqliteFile,
   { siteId, texts }: UrlFindingsRequest,
 ): readonly FindingRecord[] {
   const wanted = new Set(texts.slice(0, TEXTS_MAX));
   const ids = [...wanted].flatMap((text) =>
-    database.all(
+    database.rows(
       'SELECT finding_id FROM finding_url WHERE site_id = ? AND url = substr(?, 1, ?) LIMIT ?',
       siteId,
       text,
@@ -47,7 +46,7 @@ function namingFindings(
   );
   const sql = `SELECT ${FINDING_COLUMNS} FROM finding WHERE id = ? AND gone_at IS NULL`;
   const found = [...new Set(ids.map(([id]) => Number(id)))].flatMap((id) => {
-    const row = database.get(sql, id);
+    const row = database.row(sql, id);
     const finding = row && findingOf(database, row);
     const naming = finding && onlyNaming(finding, wanted);
     return naming ? [naming] : [];
@@ -58,7 +57,7 @@ function namingFindings(
 
 /** Says of each how many of its places are expected. */
 function withExpected(
-  database: ControlDatabase,
+  database: SqliteFile,
   siteId: number,
   findings: readonly FindingRecord[],
 ): readonly FindingRecord[] {
@@ -68,7 +67,7 @@ function withExpected(
     'SELECT sitemap.url, site.url FROM sitemap JOIN site ON site.id = sitemap.site_id ' +
     'WHERE sitemap.id = ?';
   return findings.map((finding) => {
-    const [sitemapUrl, siteUrl] = database.get(addresses, finding.sitemapId) ?? [];
+    const [sitemapUrl, siteUrl] = database.row(addresses, finding.sitemapId) ?? [];
     const address = { sitemapUrl: String(sitemapUrl), siteUrl: String(siteUrl) };
     const { expectedCount } = expectedShare(finding, scopes.get(finding.rule) ?? [], address);
     return expectedCount === 0 ? finding : { ...finding, expectedCount };
@@ -98,7 +97,7 @@ function compareFindings(a: FindingRecord, b: FindingRecord): number {
 }
 
 function cutRules(
-  database: ControlDatabase,
+  database: SqliteFile,
   { siteId, sitemapIds }: UrlFindingsRequest,
 ): readonly CutRule[] {
   const ids = sitemapIds.slice(0, SITEMAPS_MAX);
@@ -111,7 +110,7 @@ function cutRules(
     `SELECT rule, min(severity), sum(count), count(*) FROM finding WHERE ${within} ` +
     'GROUP BY rule LIMIT ?';
   return database
-    .all(sql, ...ids, siteId, RULES_MAX)
+    .rows(sql, ...ids, siteId, RULES_MAX)
     .map(([rule, severity, count, sitemaps]) => ({
       rule: String(rule),
       severity: severityOf(database, severity),

@@ -1,18 +1,28 @@
 // What was found in a sitemap and all that it lists, one group a rule.
-import type { FindingGroup, FindingGroups } from '../../finding-record.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
-import { INDEXES_BELOW } from '../sitemaps/sum-up-sitemaps.ts';
+
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { FindingGroup, FindingGroups } from '../../port/finding-record.ts';
 import { FINDING_COLUMNS, findingOf, severityOf } from './finding-shape.ts';
 
-// So many sitemaps are looked through: it takes 3 ms for each thousand, and nobody else is served.
+// At most this many sitemaps are searched: each thousand takes 3 ms, in which nothing else runs.
 const SITEMAPS_MAX = 20_000;
-/** So many findings of a group are given, each of another sitemap. */
+/** A group has at most this many findings, each of another sitemap. */
 const FIRST_GIVEN = 3;
 // What is expected as a whole counts nowhere.
 const COUNTED = 'f.present = 1 AND (f.count = 0 OR ifnull(f.expected_count, 0) < f.count)';
+// A tree with more indexes is a trap.
+const INDEXES_MAX = 10_000;
 const IS_BELOW =
   '(f.sitemap_id = ?1 OR EXISTS (SELECT 1 FROM listing l ' +
   'WHERE l.child_id = f.sitemap_id AND l.parent_id IN (SELECT id FROM part)))';
+
+/** The index and those below it, each once: they may list each other in circles. */
+export const INDEXES_BELOW: string = `
+  WITH RECURSIVE part (id) AS (
+    SELECT ?1 UNION
+    SELECT l.child_id FROM part JOIN listing l ON l.parent_id = part.id AND l.is_index = 1
+    LIMIT ${INDEXES_MAX}
+  )`;
 
 /**
  * Groups the findings, the worst and most frequent first; `undefined` where there is no such
@@ -21,13 +31,13 @@ const IS_BELOW =
  * Errors: STORE_UNUSABLE.
  */
 export function groupFindings(
-  database: ControlDatabase,
+  database: SqliteFile,
   sitemapId: number,
   limit: number,
 ): FindingGroups | undefined {
-  const siteId = database.get('SELECT site_id FROM sitemap WHERE id = ?', sitemapId)?.[0];
+  const siteId = database.row('SELECT site_id FROM sitemap WHERE id = ?', sitemapId)?.[0];
   if (typeof siteId !== 'number') return undefined;
-  const rows = database.all(
+  const rows = database.rows(
     `${INDEXES_BELOW}, below (id) AS (
        SELECT ?1 UNION SELECT l.child_id FROM part JOIN listing l ON l.parent_id = part.id
        LIMIT ${SITEMAPS_MAX})
@@ -64,10 +74,10 @@ interface GroupOf {
 }
 
 function firstOf(
-  database: ControlDatabase,
+  database: SqliteFile,
   { siteId, sitemapId, rule, severity }: GroupOf,
 ): FindingGroup['first'] {
-  const rows = database.all(
+  const rows = database.rows(
     `${INDEXES_BELOW}, first (id) AS (
        SELECT f.id FROM finding f INDEXED BY finding_site
        WHERE f.site_id = ?2 AND ${COUNTED} AND f.severity = ?3 AND f.rule = ?4 AND ${IS_BELOW}
@@ -83,8 +93,8 @@ function firstOf(
 }
 
 // The message of one of them shows what was found there.
-function saidOfAll(database: ControlDatabase, { siteId, rule }: GroupOf): string | undefined {
+function saidOfAll(database: SqliteFile, { siteId, rule }: GroupOf): string | undefined {
   const sql = 'SELECT iif(agreed, message, summary) FROM site_rule WHERE site_id = ? AND rule = ?';
-  const said = database.get(sql, siteId, rule)?.[0];
+  const said = database.row(sql, siteId, rule)?.[0];
   return typeof said === 'string' && said !== '' ? said : undefined;
 }

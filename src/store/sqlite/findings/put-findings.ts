@@ -1,14 +1,15 @@
 // What a read of a sitemap found, compared with what was known.
-import type { FindingIntake } from '../../finding-record.ts';
-import { activeScopes } from '../expectations/active-scopes.ts';
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { FindingIntake } from '../../port/finding-record.ts';
 import { askAgain, endExpired, endGone } from '../expectations/expectations.ts';
 import {
+  activeScopes,
   type ExpectedScope,
   expectedShare,
   type FindingAddress,
 } from '../expectations/expected-share.ts';
+import { markFinding } from '../expectations/marked-findings.ts';
 import { settleSitemap } from '../expectations/settle-sitemap.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
 import { columnOf, insertRecord, storedValue } from '../file/record-shape.ts';
 import {
   FINDING_SHAPE,
@@ -17,7 +18,6 @@ import {
   LAST_SEEN_AT,
   SEVERITY_ORDER,
 } from './finding-shape.ts';
-import { markFinding } from './marked-findings.ts';
 import { type RuleChange, sumUpRule } from './sum-up-rule.ts';
 
 /** Of which sitemap something was found, and when. */
@@ -45,7 +45,7 @@ interface Known {
   readonly isInexact: boolean;
 }
 
-/** What is put down, and what is known of where that is. */
+/** What to record, and what is known of its place. */
 interface Putting extends FoundOf {
   readonly address: FindingAddress;
   readonly scopes: ReadonlyMap<string, readonly ExpectedScope[]>;
@@ -56,7 +56,7 @@ interface Putting extends FoundOf {
  * where there is no such sitemap. Errors: STORE_UNUSABLE.
  */
 export function putFindings(
-  database: ControlDatabase,
+  database: SqliteFile,
   of: FoundOf,
   findings: readonly FindingIntake[],
 ): void {
@@ -65,8 +65,8 @@ export function putFindings(
     'SELECT sitemap.url, site.url FROM sitemap JOIN site ON site.id = sitemap.site_id ' +
     'WHERE sitemap.id = ? AND site.id = ? AND site.removed = 0';
   const found = new Map(findings.slice(0, FINDINGS_MAX).map((finding) => [finding.rule, finding]));
-  database.change(() => {
-    const [sitemapUrl, siteUrl] = database.get(there, sitemapId, siteId) ?? [];
+  database.transaction(() => {
+    const [sitemapUrl, siteUrl] = database.row(there, sitemapId, siteId) ?? [];
     if (sitemapUrl === undefined) return;
     endExpired(database, at);
     const address = { sitemapUrl: String(sitemapUrl), siteUrl: String(siteUrl) };
@@ -78,7 +78,7 @@ export function putFindings(
       sumUpRule(database, of, change);
     }
     for (const [rule, before] of known) if (!found.has(rule)) goes(database, of, rule, before);
-    // It failed anew: whether that is expected is told by what was found now.
+    // It failed again: whether that is expected is reported by what was found now.
     const forget = 'UPDATE sitemap SET expected_failure = NULL WHERE id = ?';
     if (!isWhole) database.run(forget, sitemapId);
     settleSitemap(database, sitemapId);
@@ -88,28 +88,30 @@ export function putFindings(
   });
 }
 
-function knownOf(database: ControlDatabase, sitemapId: number): ReadonlyMap<string, Known> {
+function knownOf(database: SqliteFile, sitemapId: number): ReadonlyMap<string, Known> {
   const sql =
     'SELECT rule, id, count, ifnull(expected_count, 0), present, lost, inexact FROM finding ' +
     'WHERE sitemap_id = ?';
   return new Map(
-    database.all(sql, sitemapId).map(([rule, id, count, expectedCount, present, lost, inexact]) => {
-      const known = {
-        id: Number(id),
-        count: Number(count),
-        expectedCount: Number(expectedCount),
-        isPresent: present === 1,
-        isLost: lost === 1,
-        isInexact: inexact === 1,
-      };
-      return [String(rule), known];
-    }),
+    database
+      .rows(sql, sitemapId)
+      .map(([rule, id, count, expectedCount, present, lost, inexact]) => {
+        const known = {
+          id: Number(id),
+          count: Number(count),
+          expectedCount: Number(expectedCount),
+          isPresent: present === 1,
+          isLost: lost === 1,
+          isInexact: inexact === 1,
+        };
+        return [String(rule), known];
+      }),
   );
 }
 
-// When it was last confirmed is put down now: its sitemap will say so of others.
+// The time of its last confirmation is recorded now; for others the sitemap has it.
 function goes(
-  database: ControlDatabase,
+  database: SqliteFile,
   of: FoundOf,
   rule: string,
   { id, count, expectedCount, isPresent, isLost }: Known,
@@ -132,7 +134,7 @@ function goes(
 }
 
 function putFinding(
-  database: ControlDatabase,
+  database: SqliteFile,
   { siteId, sitemapId, run, at, address, scopes }: Putting,
   { finding, before }: { readonly finding: FindingIntake; readonly before: Known | undefined },
 ): RuleChange {
@@ -182,7 +184,7 @@ type Changed = { readonly [Field in keyof FindingFields]?: FindingFields[Field] 
 
 // It is there, whatever it was before.
 function updateFinding(
-  database: ControlDatabase,
+  database: SqliteFile,
   id: number,
   { inexact, ...now }: Changed & { readonly inexact: number },
 ): void {

@@ -1,10 +1,11 @@
 // The findings of a store in SQLite.
 import type { SQLInputValue } from 'node:sqlite';
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type {
   ExpectationIntake,
   ExpectationRecord,
   ExpectationRefusal,
-} from '../../expectation-record.ts';
+} from '../../port/expectation-record.ts';
 import type {
   FindingGroups,
   FindingIntake,
@@ -12,9 +13,9 @@ import type {
   RuleSummary,
   UrlFindings,
   UrlFindingsRequest,
-} from '../../finding-record.ts';
-import type { ExpectationFilter, FindingFilter, FindingStore } from '../../store.ts';
-import type { Page, PageRequest } from '../../url-row.ts';
+} from '../../port/finding-record.ts';
+import type { ExpectationFilter, FindingFilter, FindingStore } from '../../port/store.ts';
+import type { Page, PageRequest } from '../../port/url-row.ts';
 import {
   endExpectation,
   endExpired,
@@ -22,7 +23,6 @@ import {
   expectationById,
   pageOfExpectations,
 } from '../expectations/expectations.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
 import { keysetPage, type SqlCondition } from '../file/keyset-page.ts';
 import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
 import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
@@ -56,9 +56,9 @@ const SUMMARY_COLUMNS = columnsOf(SUMMARY);
 
 /** The findings. Errors: as the port says. */
 export class SqliteFindings implements FindingStore {
-  readonly #database: ControlDatabase;
+  readonly #database: SqliteFile;
 
-  constructor(database: ControlDatabase) {
+  constructor(database: SqliteFile) {
     this.#database = database;
   }
 
@@ -67,7 +67,7 @@ export class SqliteFindings implements FindingStore {
   }
 
   async get(id: number): Promise<FindingRecord | undefined> {
-    const row = this.#database.get(`SELECT ${FINDING_COLUMNS} FROM finding WHERE id = ?`, id);
+    const row = this.#database.row(`SELECT ${FINDING_COLUMNS} FROM finding WHERE id = ?`, id);
     return row && findingOf(this.#database, row);
   }
 
@@ -100,7 +100,7 @@ export class SqliteFindings implements FindingStore {
     const sql =
       `SELECT ${SUMMARY_COLUMNS} FROM site_rule WHERE site_id = ? AND sitemaps > 0 ` +
       'ORDER BY severity, count DESC, rule LIMIT ?';
-    return this.#database.all(sql, siteId, SUMMARIES_MAX).map((row) => {
+    return this.#database.rows(sql, siteId, SUMMARIES_MAX).map((row) => {
       const {
         severity,
         agreed,
@@ -144,7 +144,7 @@ export class SqliteFindings implements FindingStore {
   #trend(siteId: number, rule: string): RuleSummary['trend'] {
     const sql = 'SELECT run, at, count FROM rule_trend WHERE site_id = ? AND rule = ? ORDER BY run';
     return this.#database
-      .all(sql, siteId, rule)
+      .rows(sql, siteId, rule)
       .map(([run, at, count]) => ({ run: Number(run), at: Number(at), count: Number(count) }));
   }
 }

@@ -1,6 +1,7 @@
 // The findings of a rule at a site, summed up as they change, with how they were at earlier runs.
-import type { FindingIntake } from '../../finding-record.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
+
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { FindingIntake } from '../../port/finding-record.ts';
 import { SEVERITY_ORDER } from './finding-shape.ts';
 
 /** How the findings of a rule changed by a read of a sitemap. */
@@ -18,7 +19,7 @@ export const TREND_RUNS_MAX = 30;
 
 /** Sums up a change. Errors: STORE_UNUSABLE. */
 export function sumUpRule(
-  database: ControlDatabase,
+  database: SqliteFile,
   { siteId, run, at }: { readonly siteId: number; readonly run: number; readonly at: number },
   { rule, finding, countMore, expectedMore, sitemapsMore }: RuleChange,
 ): void {
@@ -69,11 +70,11 @@ export function sumUpRule(
 }
 
 // What a rule is judged by differs from sitemap to sitemap where profiles do.
-function worst(database: ControlDatabase, siteId: number, rule: string): number {
+function worst(database: SqliteFile, siteId: number, rule: string): number {
   const sql =
     'SELECT 1 FROM finding WHERE site_id = ? AND present = 1 AND severity = ? AND rule = ? LIMIT 1';
   const found = SEVERITY_ORDER.findIndex((_, severity) =>
-    database.get(sql, siteId, severity, rule),
+    database.row(sql, siteId, severity, rule),
   );
   return Math.max(0, found);
 }
@@ -85,13 +86,13 @@ interface TrendPoint {
   readonly at: number;
 }
 
-function addToTrend(database: ControlDatabase, { siteId, rule, run, at }: TrendPoint): void {
-  const now = database.get(
+function addToTrend(database: SqliteFile, { siteId, rule, run, at }: TrendPoint): void {
+  const now = database.row(
     'SELECT count FROM site_rule WHERE site_id = ? AND rule = ?',
     siteId,
     rule,
   );
-  const before = database.get(
+  const before = database.row(
     'SELECT count FROM rule_trend WHERE site_id = ? AND rule = ? AND run < ? ' +
       'ORDER BY run DESC LIMIT 1',
     siteId,

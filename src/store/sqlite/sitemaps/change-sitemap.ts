@@ -1,8 +1,8 @@
 // Changing some fields of a sitemap.
 import type { SQLInputValue } from 'node:sqlite';
-import type { SitemapChange, SitemapStatus } from '../../sitemap-record.ts';
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { SitemapChange, SitemapStatus } from '../../port/sitemap-record.ts';
 import { settleStatus } from '../expectations/settle-sitemap.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
 import { columnOf, storedValue } from '../file/record-shape.ts';
 import { putFindings } from '../findings/put-findings.ts';
 import { SITEMAP_SHAPE } from './sitemap-shape.ts';
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, string>> = SITEMAP_SHAPE;
  * Errors: STORE_UNUSABLE.
  */
 export function changeSitemap(
-  database: ControlDatabase,
+  database: SqliteFile,
   id: number,
   change: SitemapChange,
   goneAt?: number,
@@ -35,7 +35,7 @@ export function changeSitemap(
     .filter(([field]) => KINDS[field] !== undefined && !UNCHANGING.has(field))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   if (fields.length === 0) return;
-  database.change(() => {
+  database.transaction(() => {
     const goes = change.status === 'gone' && isThere(database, id);
     const sets = fields.map(([field]) => `${columnOf(field)} = ?`);
     const values: SQLInputValue[] = fields.map(([field, value]) =>
@@ -51,7 +51,7 @@ export function changeSitemap(
     }
     database.run(`UPDATE sitemap SET ${sets.join(', ')} WHERE id = ?`, ...values, id);
     if (goes) forgetFindings(database, id, goneAt);
-    // What was read is put down: what counted of it may be different by now.
+    // The read is recorded: what counts of it may have changed by now.
     else if (change.lastReadId !== undefined && change.status !== undefined) {
       settleStatus(database, id);
     }
@@ -62,16 +62,16 @@ function isFailed(status: SitemapStatus): boolean {
   return status === 'couldnt-fetch' || status === 'stale';
 }
 
-function isThere(database: ControlDatabase, id: number): boolean {
-  return database.get("SELECT 1 FROM sitemap WHERE id = ? AND status <> 'gone'", id) !== undefined;
+function isThere(database: SqliteFile, id: number): boolean {
+  return database.row("SELECT 1 FROM sitemap WHERE id = ? AND status <> 'gone'", id) !== undefined;
 }
 
-function forgetFindings(database: ControlDatabase, id: number, at: number | undefined): void {
+function forgetFindings(database: SqliteFile, id: number, at: number | undefined): void {
   const sql =
     'SELECT f.site_id, s.last_run, max(f.last_seen_at, ifnull(m.last_success_at, 0)) ' +
     'FROM finding f JOIN site s ON s.id = f.site_id JOIN sitemap m ON m.id = f.sitemap_id ' +
     'WHERE f.sitemap_id = ? AND (f.present = 1 OR f.lost = 1) ORDER BY 3 DESC LIMIT 1';
-  const [siteId, run, lastSeenAt] = database.get(sql, id) ?? [];
+  const [siteId, run, lastSeenAt] = database.row(sql, id) ?? [];
   if (typeof siteId !== 'number') return;
   const of = { siteId, sitemapId: id, run: Number(run), at: at ?? Number(lastSeenAt) };
   putFindings(database, of, []);

@@ -1,7 +1,9 @@
 // Making a sitemap known, or known again.
-import type { SitemapChange, SitemapRecord, SitemapSource } from '../../sitemap-record.ts';
-import type { SitemapIntake } from '../../store.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
+
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { SitemapChange, SitemapRecord, SitemapSource } from '../../port/sitemap-record.ts';
+import type { SitemapIntake } from '../../port/store.ts';
+import { missingInStore } from '../file/control-file.ts';
 import { insertRecord } from '../file/record-shape.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { isAbove, link } from './keep-listed.ts';
@@ -31,17 +33,17 @@ const NOT_READ = {
 } as const;
 
 /**
- * Makes a sitemap known, as the port says. One that is as it was costs no writing.
+ * Adds or updates a sitemap, as the port says. An unchanged one is not written.
  *
  * Errors: STORE_UNUSABLE, also where there is no such site.
  */
-export function ensureSitemap(database: ControlDatabase, intake: SitemapIntake): SitemapRecord {
+export function ensureSitemap(database: SqliteFile, intake: SitemapIntake): SitemapRecord {
   const known = findSitemap(database, intake.siteId, intake.url);
-  return database.change(() => {
+  return database.transaction(() => {
     const id = known?.id ?? add(database, intake);
     const parentId = listedBy(database, intake, id);
     const change = known ? changeOf(known, intake) : {};
-    // Whoever is above it does not lie below it as well: a tree has no circles.
+    // A sitemap above it cannot also be below it: a tree has no cycles.
     const isRoot = !known || known.status === 'gone' || known.parentId === undefined;
     const isChild = parentId !== undefined && isRoot && !isAbove(database, id, parentId);
     const whole = isChild ? { ...change, parentId } : change;
@@ -53,21 +55,21 @@ export function ensureSitemap(database: ControlDatabase, intake: SitemapIntake):
   });
 }
 
-/** Gives a sitemap by its address. Errors: STORE_UNUSABLE. */
+/** Returns a sitemap by its address. Errors: STORE_UNUSABLE. */
 export function findSitemap(
-  database: ControlDatabase,
+  database: SqliteFile,
   siteId: number,
   url: string,
 ): SitemapRecord | undefined {
   const sql = `SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE site_id = ? AND url = ?`;
-  const row = database.get(sql, siteId, url);
+  const row = database.row(sql, siteId, url);
   return row && sitemapOf(database, row);
 }
 
-function add(database: ControlDatabase, intake: SitemapIntake): number {
+function add(database: SqliteFile, intake: SitemapIntake): number {
   const { siteId, url, source, namedBy, at, depth = 0, listedLastmod } = intake;
-  if (!database.get('SELECT 1 FROM site WHERE id = ? AND removed = 0', siteId)) {
-    throw database.missing(`site ${siteId}`);
+  if (!database.row('SELECT 1 FROM site WHERE id = ? AND removed = 0', siteId)) {
+    throw missingInStore(database, `site ${siteId}`);
   }
   return insertRecord(database, 'sitemap', SITEMAP_SHAPE, {
     siteId,
@@ -98,15 +100,15 @@ function isSubmission({ source, parentId }: SitemapIntake): boolean {
   return source === 'submitted' || (source === 'stranger' && parentId === undefined);
 }
 
-// Notes which index lists it, and gives that index where it is one of the same site.
+// Notes which index lists it, and returns that index where it is one of the same site.
 function listedBy(
-  database: ControlDatabase,
+  database: SqliteFile,
   { siteId, parentId }: SitemapIntake,
   id: number,
 ): number | undefined {
   if (parentId === undefined || parentId === id) return undefined;
   const sql = 'SELECT 1 FROM sitemap WHERE id = ? AND site_id = ?';
-  if (!database.get(sql, parentId, siteId)) return undefined;
+  if (!database.row(sql, parentId, siteId)) return undefined;
   link(database, parentId, id);
   return parentId;
 }
@@ -129,7 +131,7 @@ function changeOf(known: SitemapRecord, intake: SitemapIntake): SitemapChange {
     ...(isBetter && { source }),
     ...(isBetter && known.namedBy !== undefined && { namedBy: undefined }),
     ...(isOwned && { namedBy }),
-    // What it lists was not taken in, or as a stranger's: it is read anew.
+    // What it lists was not taken in, or as a stranger's: it is read again.
     ...(isBetter && known.source === 'stranger' && { ...NOT_READ, nextReadAt: at }),
     ...(depth < known.depth && { depth }),
     ...submitted,

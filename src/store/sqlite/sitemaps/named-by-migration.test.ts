@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
-import { CONTROL_MIGRATIONS } from '../control/control-migrations.ts';
 import { openSqliteControl } from '../control/sqlite-control.ts';
-import { ControlDatabase } from '../file/control-database.ts';
+import { openControlFile } from '../file/control-file.ts';
+import { CONTROL_MIGRATIONS } from '../file/control-migrations.ts';
 
 const BEFORE = CONTROL_MIGRATIONS.slice(
   0,
@@ -19,7 +19,7 @@ const SUBMISSION =
 
 test('the first submission with a token says who named a sitemap', async (t) => {
   const folder = temporaryFolder(t);
-  const old = new ControlDatabase(folder, BEFORE);
+  const old = openControlFile(folder, BEFORE);
   old.run("INSERT INTO site (url, added_at, verification_token) VALUES ('https://a/', 1, 'x')");
   for (const [url, source, parent] of [
     ['1-pinged', 'stranger', null],

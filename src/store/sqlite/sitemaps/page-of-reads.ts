@@ -1,7 +1,9 @@
 // The log of reads of sitemaps.
-import type { ReadRecord } from '../../read-record.ts';
-import type { Page, PageRequest } from '../../url-row.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
+
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { ReadRecord } from '../../port/read-record.ts';
+import type { Page, PageRequest } from '../../port/url-row.ts';
+import { missingInStore } from '../file/control-file.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
 
@@ -39,24 +41,25 @@ const READ: RecordShape<ReadRecord> = {
 const COLUMNS = columnsOf(READ);
 
 /** Puts a read into the log. Errors: STORE_UNUSABLE, also where there is no such sitemap. */
-export function addRead(database: ControlDatabase, read: Omit<ReadRecord, 'id'>): number {
+export function addRead(database: SqliteFile, read: Omit<ReadRecord, 'id'>): number {
   const { siteId, sitemapId } = read;
   const there =
     'SELECT 1 FROM sitemap JOIN site ON site.id = sitemap.site_id ' +
     'WHERE sitemap.id = ? AND site.id = ? AND site.removed = 0';
-  if (!database.get(there, sitemapId, siteId)) throw database.missing(`sitemap ${sitemapId}`);
+  if (!database.row(there, sitemapId, siteId))
+    throw missingInStore(database, `sitemap ${sitemapId}`);
   return insertRecord(database, 'read', READ, read);
 }
 
-/** Gives a read. Errors: STORE_UNUSABLE. */
-export function readById(database: ControlDatabase, id: number): ReadRecord | undefined {
-  const row = database.get(`SELECT ${COLUMNS} FROM read WHERE id = ?`, id);
+/** Returns a read. Errors: STORE_UNUSABLE. */
+export function readById(database: SqliteFile, id: number): ReadRecord | undefined {
+  const row = database.row(`SELECT ${COLUMNS} FROM read WHERE id = ?`, id);
   return row && recordOf(database, READ, row);
 }
 
-/** Gives a page of a sitemap's reads, newest first. Errors: STORE_UNUSABLE. */
+/** Returns a page of a sitemap's reads, newest first. Errors: STORE_UNUSABLE. */
 export function pageOfReads(
-  database: ControlDatabase,
+  database: SqliteFile,
   sitemapId: number,
   request: PageRequest,
 ): Page<ReadRecord> {

@@ -1,9 +1,9 @@
 // Pages of sitemaps: which index answers a filter, and what is left to a sieve.
 import type { SQLInputValue } from 'node:sqlite';
-import type { SitemapRecord } from '../../sitemap-record.ts';
-import type { SitemapFilter } from '../../store.ts';
-import type { CountedRows, Page, PageRequest } from '../../url-row.ts';
-import type { ControlDatabase } from '../file/control-database.ts';
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { SitemapRecord } from '../../port/sitemap-record.ts';
+import type { SitemapFilter } from '../../port/store.ts';
+import type { CountedRows, Page, PageRequest } from '../../port/url-row.ts';
 import { COUNTED_ROWS_MAX, keysetPage, type SqlCondition, together } from '../file/keyset-page.ts';
 import { SITEMAP_COLUMNS, SITEMAP_STATUSES, sitemapOf } from './sitemap-shape.ts';
 
@@ -13,12 +13,12 @@ const READ_ROWS_MAX = 20_000;
 // Counting reads rows for what no index knows.
 
 /**
- * Gives a page of sitemaps by url. One lane for each status that is wanted.
+ * Returns a page of sitemaps by url. One lane for each status that is wanted.
  *
  * Errors: STORE_UNUSABLE.
  */
 export function pageOfSitemaps(
-  database: ControlDatabase,
+  database: SqliteFile,
   filter: SitemapFilter,
   request: PageRequest,
 ): Page<SitemapRecord> {
@@ -47,11 +47,11 @@ export function pageOfSitemaps(
 }
 
 /**
- * Counts the sitemaps that pass a filter, looking through so many rows at most.
+ * Counts the sitemaps that pass a filter, reading at most this many rows.
  *
  * Errors: STORE_UNUSABLE.
  */
-export function countSitemaps(database: ControlDatabase, filter: SitemapFilter): CountedRows {
+export function countSitemaps(database: SqliteFile, filter: SitemapFilter): CountedRows {
   const asked = whole(database, filter);
   if (!asked) return { count: 0 };
   const { base, rest } = conditionsOf(asked);
@@ -63,7 +63,7 @@ export function countSitemaps(database: ControlDatabase, filter: SitemapFilter):
     `SELECT count(*) FILTER (WHERE hit), count(*) FROM ` +
     `(SELECT ${hits.where} AS hit FROM sitemap WHERE ${from.where} LIMIT ?)`;
   const values = [...hits.values, ...from.values, COUNTED_ROWS_MAX + 1];
-  const [count, seen] = (database.get(sql, ...values) ?? []).map(Number);
+  const [count, seen] = (database.row(sql, ...values) ?? []).map(Number);
   if (seen === undefined || count === undefined) throw database.damaged();
   if (seen <= COUNTED_ROWS_MAX) return { count };
   // One fewer than were found: then it is true that there are more.
@@ -71,10 +71,10 @@ export function countSitemaps(database: ControlDatabase, filter: SitemapFilter):
 }
 
 // An index's children are of its site. `undefined`: there is no such index.
-function whole(database: ControlDatabase, filter: SitemapFilter): SitemapFilter | undefined {
+function whole(database: SqliteFile, filter: SitemapFilter): SitemapFilter | undefined {
   const { siteId, parentId } = filter;
   if (siteId !== undefined || parentId === undefined || parentId === null) return filter;
-  const found = database.get('SELECT site_id FROM sitemap WHERE id = ?', parentId)?.[0];
+  const found = database.row('SELECT site_id FROM sitemap WHERE id = ?', parentId)?.[0];
   return typeof found === 'number' ? { ...filter, siteId: found } : undefined;
 }
 

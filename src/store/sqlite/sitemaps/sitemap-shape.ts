@@ -1,6 +1,7 @@
 // How sitemaps are kept as rows.
-import type { SitemapCounts, SitemapRecord, SitemapStatus } from '../../sitemap-record.ts';
-import type { ControlDatabase, ControlRow } from '../file/control-database.ts';
+
+import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
+import type { SitemapCounts, SitemapRecord, SitemapStatus } from '../../port/sitemap-record.ts';
 import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
 
 /** The fields of a sitemap. */
@@ -49,7 +50,6 @@ export const SITEMAP_SHAPE: RecordShape<SitemapRecord> = {
 /** The columns of a sitemap, as `sitemapOf` reads them. */
 export const SITEMAP_COLUMNS: string = columnsOf(SITEMAP_SHAPE);
 
-/** All that a sitemap may be. */
 export const SITEMAP_STATUSES: readonly SitemapStatus[] = [
   ...(['pending', 'fetching', 'success', 'success-with-warnings', 'has-errors'] as const),
   ...(['couldnt-fetch', 'stale', 'gone'] as const),
@@ -66,12 +66,12 @@ export const NO_COUNTS: SitemapCounts = {
 };
 
 /** Reads a sitemap. Errors: STORE_UNUSABLE. */
-export function sitemapOf(database: ControlDatabase, row: ControlRow): SitemapRecord {
+export function sitemapOf(database: SqliteFile, row: SqliteRow): SitemapRecord {
   return recordOf(database, SITEMAP_SHAPE, row);
 }
 
-/** Gives a sitemap by its id. Errors: STORE_UNUSABLE. */
-export function sitemapById(database: ControlDatabase, id: number): SitemapRecord | undefined {
-  const row = database.get(`SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE id = ?`, id);
+/** Returns a sitemap by its id. Errors: STORE_UNUSABLE. */
+export function sitemapById(database: SqliteFile, id: number): SitemapRecord | undefined {
+  const row = database.row(`SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE id = ?`, id);
   return row && sitemapOf(database, row);
 }

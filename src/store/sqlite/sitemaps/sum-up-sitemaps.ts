@@ -1,61 +1,53 @@
 // What the sitemaps of a site, or those below an index, come to.
-import type { SitemapRecord, SitemapStatus } from '../../sitemap-record.ts';
-import type { SitemapScope, SitemapSums } from '../../sitemap-sums.ts';
-import type { ControlDatabase, ControlRow } from '../file/control-database.ts';
+import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
+import type {
+  SitemapRecord,
+  SitemapScope,
+  SitemapStatus,
+  SitemapSums,
+} from '../../port/sitemap-record.ts';
+import { INDEXES_BELOW } from '../findings/group-findings.ts';
 import { NO_COUNTS, SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-shape.ts';
 
-/** So many of those that fail are given. */
+/** At most this many failing sitemaps are returned. */
 const FAILING_GIVEN = 10;
-// A tree with more indexes was made to be.
-const INDEXES_MAX = 10_000;
 const FAILING = "status IN ('couldnt-fetch', 'stale')";
 const COUNTED = ['urls', 'images', 'videos', 'news', 'alternates'] as const;
 const SUMMED = ['sitemaps', 'errors', 'warnings', ...COUNTED] as const;
-
-/** The index and those below it, each once: they may list each other in circles. */
-export const INDEXES_BELOW: string = `
-  WITH RECURSIVE part (id) AS (
-    SELECT ?1 UNION
-    SELECT l.child_id FROM part JOIN listing l ON l.parent_id = part.id AND l.is_index = 1
-    LIMIT ${INDEXES_MAX}
-  )`;
 
 /**
  * Sums up the sitemaps of a scope; `undefined` where there is no such site or sitemap.
  *
  * Errors: STORE_UNUSABLE.
  */
-export function sumUpSitemaps(
-  database: ControlDatabase,
-  scope: SitemapScope,
-): SitemapSums | undefined {
+export function sumUpSitemaps(database: SqliteFile, scope: SitemapScope): SitemapSums | undefined {
   if ('siteId' in scope) return sumUpSite(database, scope.siteId);
   const sitemap = sitemapById(database, scope.sitemapId);
   return sitemap && sumUpTree(database, sitemap);
 }
 
-function sumUpSite(database: ControlDatabase, siteId: number): SitemapSums | undefined {
-  const urls = database.get('SELECT urls FROM site WHERE id = ? AND removed = 0', siteId)?.[0];
+function sumUpSite(database: SqliteFile, siteId: number): SitemapSums | undefined {
+  const urls = database.row('SELECT urls FROM site WHERE id = ? AND removed = 0', siteId)?.[0];
   if (typeof urls !== 'number') return undefined;
   const sql =
     'SELECT status, sitemaps, errors, warnings FROM sitemap_tally ' +
     "WHERE site_id = ? AND status <> 'gone' AND sitemaps > 0";
-  const { statuses, sums } = added(database.all(sql, siteId));
+  const { statuses, sums } = added(database.rows(sql, siteId));
   const failing = `FROM sitemap WHERE site_id = ? AND ${FAILING}`;
   const first = `SELECT ${SITEMAP_COLUMNS} ${failing} ORDER BY last_success_at LIMIT ?`;
   const from = `SELECT min(last_success_at) ${failing}`;
-  const rows = sums.failing === 0 ? [] : database.all(first, siteId, FAILING_GIVEN);
+  const rows = sums.failing === 0 ? [] : database.rows(first, siteId, FAILING_GIVEN);
   return {
     statuses,
     counts: { urls, sitemaps: sums.sitemaps },
     errors: sums.errors,
     warnings: sums.warnings,
     failing: rows.map((row) => sitemapOf(database, row)),
-    ...(rows.length > 0 && countsFromOf(database.get(from, siteId)?.[0])),
+    ...(rows.length > 0 && countsFromOf(database.row(from, siteId)?.[0])),
   };
 }
 
-function sumUpTree(database: ControlDatabase, sitemap: SitemapRecord): SitemapSums {
+function sumUpTree(database: SqliteFile, sitemap: SitemapRecord): SitemapSums {
   const { id, status, counts, errors, warnings, lastSuccessAt } = sitemap;
   const fails = status === 'couldnt-fetch' || status === 'stale';
   const own = {
@@ -67,7 +59,7 @@ function sumUpTree(database: ControlDatabase, sitemap: SitemapRecord): SitemapSu
   const sql =
     `${INDEXES_BELOW} SELECT t.status, ${SUMMED.map((name) => `t.${name}`).join(', ')} FROM part ` +
     "JOIN listing_tally t ON t.parent_id = part.id WHERE t.status <> 'gone' AND t.sitemaps > 0";
-  const { statuses, sums } = added(database.all(sql, id));
+  const { statuses, sums } = added(database.rows(sql, id));
   const itself = sitemap.type === 'index' ? NO_COUNTS : counts;
   const both = COUNTED.map((name) => [name, itself[name] + sums[name]] as const);
   const below = sums.failing === 0 ? {} : failingBelow(database, id);
@@ -83,7 +75,7 @@ function sumUpTree(database: ControlDatabase, sitemap: SitemapRecord): SitemapSu
 }
 
 function failingBelow(
-  database: ControlDatabase,
+  database: SqliteFile,
   id: number,
 ): Partial<Pick<SitemapSums, 'failing' | 'countsFrom'>> {
   const of = 'FROM part JOIN listing l ON l.parent_id = part.id AND l.failing_from';
@@ -92,10 +84,10 @@ function failingBelow(
     `${INDEXES_BELOW} SELECT min((SELECT min(l.failing_from) FROM listing l ` +
     'WHERE l.parent_id = part.id AND l.failing_from > 0)) FROM part';
   const first = `${INDEXES_BELOW} SELECT l.child_id ${of} IS NOT NULL LIMIT ?2`;
-  const ids = new Set(database.all(first, id, FAILING_GIVEN).map(([child]) => Number(child)));
+  const ids = new Set(database.rows(first, id, FAILING_GIVEN).map(([child]) => Number(child)));
   return {
     failing: [...ids].flatMap((child) => sitemapById(database, child) ?? []),
-    ...countsFromOf(database.get(from, id)?.[0]),
+    ...countsFromOf(database.row(from, id)?.[0]),
   };
 }
 
@@ -106,7 +98,7 @@ function countsFromOf(at: unknown): Pick<SitemapSums, 'countsFrom'> {
 type Sums = Record<(typeof SUMMED)[number] | 'failing', number>;
 
 /** Rows of a status and its sums, added up. */
-function added(rows: readonly ControlRow[]): {
+function added(rows: readonly SqliteRow[]): {
   readonly statuses: Readonly<Partial<Record<SitemapStatus, number>>>;
   readonly sums: Sums;
 } {

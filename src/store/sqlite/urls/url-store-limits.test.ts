@@ -1,8 +1,8 @@
 // What the store of URLs does at its limits.
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { allRows } from '../../control-place.contract.ts';
-import type { UrlFilter } from '../../url-row.ts';
+import { allRows } from '../../contract/control-place.contract.ts';
+import type { UrlFilter } from '../../port/url-row.ts';
 import { openSqliteUrlStore, type SqliteUrlStore } from './sqlite-url-store.ts';
 import type { UrlStoreLimits } from './threads/shard-calls.ts';
 

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { temporaryFolder } from '../../../../../tests/support/temporary-folder.ts';
 import { isPortolanError } from '../../../../base/portolan-error.ts';
 import { openQueue } from '../../../../queue/open-queue.ts';
-import type { Store } from '../../../../store/store.ts';
+import type { Store } from '../../../../store/port/store.ts';
 import { backUpEngine, copyJobs } from './back-up-engine.ts';
 
 const clock = { now: () => 1_000, monotonic: () => 0 };

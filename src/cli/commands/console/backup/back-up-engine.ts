@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import { openQueue } from '../../../../queue/open-queue.ts';
-import type { Queue } from '../../../../queue/queue.ts';
+import type { Queue } from '../../../../queue/port/queue.ts';
 import type { Engine } from '../engine/open-engine.ts';
 import { QUEUE_FILE } from '../engine/store-files.ts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSqliteSilently } from '../../../../base/silent-sqlite.ts';
-import type { Store } from '../../../../store/store.ts';
+import type { Store } from '../../../../store/port/store.ts';
 import { openEngine } from '../engine/open-engine.ts';
 
 const DATABASE = /^(control|queue|urls)(?:-\d\d)?\.db$/;

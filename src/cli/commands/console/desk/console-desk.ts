@@ -7,8 +7,8 @@ import type {
   TakenReport,
   UrlWeight,
 } from '../../../../harvest/harvest.ts';
-import type { ScheduleRow } from '../../../../store/schedule-row.ts';
-import type { SiteRecord, VerificationMethod } from '../../../../store/site-record.ts';
+import type { ScheduleRow } from '../../../../store/port/schedule-row.ts';
+import type { SiteRecord, VerificationMethod } from '../../../../store/port/site-record.ts';
 
 /** Path parameters and filters of a screen, as strings. */
 export type ScreenQuery = Readonly<Record<string, string>>;
@@ -41,14 +41,12 @@ export interface SettleOptions {
   readonly onEvent: (event: HarvestEvent) => void;
 }
 
-/** Whose events, and from where on. */
 export interface DeskEventsOptions {
   readonly signal: AbortSignal;
   readonly siteId?: number | undefined;
   readonly after?: number | undefined;
 }
 
-/** A site that was found. */
 export type FoundSite = Pick<SiteRecord, 'id' | 'url'>;
 
 /** Where the questions of the commands go. Close it. */

@@ -11,15 +11,14 @@ import { createRequestSender } from '../../../../net/request-sender.ts';
 import { createVisitor } from '../../../../net/visitor.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
 import { openQueue } from '../../../../queue/open-queue.ts';
-import type { Queue } from '../../../../queue/queue.ts';
+import type { Queue } from '../../../../queue/port/queue.ts';
 import { openStore } from '../../../../store/open-store.ts';
-import type { Store } from '../../../../store/store.ts';
+import type { Store } from '../../../../store/port/store.ts';
 import type { NetworkFlags } from '../../../network/network-flags.ts';
 import { networkWithoutLogin } from '../../../network/network-of.ts';
 import { CONSOLE_URL } from '../desk/console-place.ts';
 import { ADDRESS_FILE, CONTROL_FILE, QUEUE_FILE, STORE_FILE } from './store-files.ts';
 
-/** What an engine is opened with. */
 export interface EngineSettings {
   readonly folder: string;
   readonly environment: Environment;
@@ -37,7 +36,6 @@ export interface EngineSettings {
   readonly onTrouble?: ((error: unknown) => void) | undefined;
 }
 
-/** A store, a queue and a harvest that are open. Close it. */
 export interface Engine {
   readonly folder: string;
   readonly clock: Clock;

@@ -1,4 +1,5 @@
 // The first token of a console: given, read, written or shown, and never made twice.
+
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,8 +7,7 @@ import { test } from 'node:test';
 import { temporaryFolder } from '../../../../../tests/support/temporary-folder.ts';
 import { isPortolanError } from '../../../../base/portolan-error.ts';
 import { hashToken } from '../../../../console/security/new-access-token.ts';
-import type { AccessStore } from '../../../../store/store.ts';
-import type { TokenRecord } from '../../../../store/token-record.ts';
+import type { AccessStore, TokenRecord } from '../../../../store/port/access-store.ts';
 import { ensureAdminToken } from './admin-token.ts';
 
 type Tokens = Pick<AccessStore, 'addToken' | 'findToken' | 'tokens'>;

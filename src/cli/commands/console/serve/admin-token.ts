@@ -2,9 +2,8 @@
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import { createAccessToken, hashToken } from '../../../../console/security/new-access-token.ts';
-import type { AccessStore } from '../../../../store/store.ts';
+import type { AccessStore } from '../../../../store/port/access-store.ts';
 
-/** Where the admin token comes from. */
 export interface AdminTokenRequest {
   /** Of the environment. */
   readonly given: string | undefined;

@@ -1,7 +1,7 @@
 // What is old is forgotten now and then, and a failure does not end that.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Retention } from '../../../../store/store.ts';
+import type { Retention } from '../../../../store/port/store.ts';
 import { keepRetention } from './keep-retention.ts';
 
 test('it forgets a minute after the start and every six hours, also after a failure', async () => {

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../../../base/clock.ts';
 import type { ConsoleLog } from '../../../../console/core/console-log.ts';
-import type { Store } from '../../../../store/store.ts';
+import type { Store } from '../../../../store/port/store.ts';
 
 /** What it works with. */
 export interface RetentionOptions {

@@ -1,9 +1,8 @@
 // The options of `portolan serve`, parsed.
 
-import type { TokenScope } from '../../../../store/token-record.ts';
+import type { TokenScope } from '../../../../store/port/access-store.ts';
 import type { NetworkFlags } from '../../../network/network-flags.ts';
 
-/** How the console logs. */
 export const LOG_FORMATS = ['human', 'json'] as const;
 
 /** One of the formats above. */

@@ -3,7 +3,7 @@ import { isPortolanError, PortolanError } from '../../../../base/portolan-error.
 import { viewJson } from '../../../../console/http/view-json.ts';
 import type { TableColumn } from '../../../../console/screens/table-column.ts';
 import { createAccessToken } from '../../../../console/security/new-access-token.ts';
-import type { TokenRecord, TokenScope } from '../../../../store/token-record.ts';
+import type { TokenRecord, TokenScope } from '../../../../store/port/access-store.ts';
 import { formatScreenTable } from '../../../output/console/screen-table.ts';
 import { OutputSink } from '../../../output/output-sink.ts';
 import { createSummaryPaints } from '../../../output/summary-paints.ts';

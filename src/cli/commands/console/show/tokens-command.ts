@@ -1,6 +1,6 @@
 // `portolan tokens`: its options and its help.
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { TokenScope } from '../../../../store/token-record.ts';
+import type { TokenScope } from '../../../../store/port/access-store.ts';
 import { DATABASE_FOLDER } from '../desk/console-place.ts';
 import type { TokensOptions } from './run-tokens.ts';
 

@@ -1,7 +1,7 @@
 // What is said of the sitemaps that a table does not show.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SitemapStatus } from '../../../../store/sitemap-record.ts';
+import type { SitemapStatus } from '../../../../store/port/sitemap-record.ts';
 import { restOfSitemaps } from './rest-of-sitemaps.ts';
 
 const COMMAND = 'portolan status 1 --all';

@@ -2,7 +2,7 @@
 import { isPortolanError } from '../../../../base/portolan-error.ts';
 import { siteScreen } from '../../../../console/screens/sites/site-screen.ts';
 import type { VerificationStep } from '../../../../harvest/harvest.ts';
-import type { VerificationMethod } from '../../../../store/site-record.ts';
+import type { VerificationMethod } from '../../../../store/port/site-record.ts';
 import { plainText } from '../../../output/plain-text.ts';
 import { createSummaryPaints, type SummaryPaints } from '../../../output/summary-paints.ts';
 import type { ConsoleDesk } from '../desk/console-desk.ts';

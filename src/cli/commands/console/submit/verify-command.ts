@@ -1,6 +1,6 @@
 // `portolan verify`: its options and its help.
 import { type Command, Option } from 'commander';
-import type { VerificationMethod } from '../../../../store/site-record.ts';
+import type { VerificationMethod } from '../../../../store/port/site-record.ts';
 import { addPlaceOptions } from '../desk/console-place.ts';
 import type { VerifyOptions } from './run-verify.ts';
 

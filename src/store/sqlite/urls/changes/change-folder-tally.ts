@@ -1,5 +1,5 @@
 // Counts changes by folder in bounded room: as they are logged, and as sums of what runs counted.
-import type { ChangeCounts, ChangeFolders, UrlChange } from '../../../url-row.ts';
+import type { ChangeCounts, ChangeFolders, UrlChange } from '../../../port/url-row.ts';
 import {
   FOLDER_DEPTH_MAX,
   folderDepth,
@@ -7,9 +7,8 @@ import {
   parentFolder,
 } from '../folders/folder-path.ts';
 
-/** So many folders are kept of a run. */
 export const RUN_FOLDERS_MAX = 500;
-// So many are counted at a time; where there are more, the deepest are counted as those above.
+// This many are counted at a time; if there are more, the deepest count as the folders above.
 const FOLDERS_COUNTED_MAX = 10_000;
 const FOLDERS_SHOWN = 20;
 

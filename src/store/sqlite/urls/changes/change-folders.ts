@@ -1,11 +1,11 @@
 // What is different between two runs, by folder: as the runs counted it, or as their logs say.
-import type { ChangeFolders, UrlChange } from '../../../url-row.ts';
-import type { ShardDatabase } from '../files/shard-database.ts';
+
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
+import type { ChangeFolders, UrlChange } from '../../../port/url-row.ts';
 import type { Count, CountBudget } from '../folders/kept-counts.ts';
-import type { ChangeSpan, OfSite } from '../threads/shard-calls.ts';
 import { ChangeFolderTally } from './change-folder-tally.ts';
 import { CHANGE_KINDS, type LoggedRun } from './change-log.ts';
-import { eachPiece } from './change-search.ts';
+import { type ChangeSpan, eachPiece } from './change-search.ts';
 
 const PIECE_ROWS = 1_000;
 // Of more runs, or folders of runs, no sum is made.
@@ -13,13 +13,16 @@ const RUNS_SUMMED_MAX = 1_000;
 const FOLDERS_SUMMED_MAX = 10_000;
 
 /** What is asked. */
-export type ChangeFoldersQuestion = OfSite<{ readonly between: ChangeSpan }>;
+export interface ChangeFoldersQuestion {
+  readonly siteId: number;
+  readonly between: ChangeSpan;
+}
 
 /**
  * Keeps with a run what its log says, by folder: nobody has to read the log for it. Comes after all
  * that changes the log, in the same transaction. Errors: STORE_UNUSABLE, STORE_LOCKED.
  */
-export function keepRunFolders(database: ShardDatabase, { siteId, run }: LoggedRun): void {
+export function keepRunFolders(database: SqliteFile, { siteId, run }: LoggedRun): void {
   const tally = new ChangeFolderTally();
   const log = 'SELECT loc, kind FROM change WHERE site = ? AND run = ? ORDER BY loc';
   for (const [loc, kind] of database.each(log, siteId, run.number)) {
@@ -38,7 +41,7 @@ export function keepRunFolders(database: ShardDatabase, { siteId, run }: LoggedR
  * changed is in it twice. Errors: STORE_UNUSABLE.
  */
 export async function* countChangeFolders(
-  database: ShardDatabase,
+  database: SqliteFile,
   asked: ChangeFoldersQuestion,
   budget: CountBudget,
 ): Count<ChangeFolders> {
@@ -66,7 +69,7 @@ function changesOf({ counts: { added, changed, removed } }: ChangeFolders): numb
 
 /** What the runs counted; `undefined` where that does not say what is asked. */
 function sumsOfRuns(
-  database: ShardDatabase,
+  database: SqliteFile,
   { siteId, between: { from, to, contains } }: ChangeFoldersQuestion,
 ): ChangeFolders | undefined {
   if (contains !== undefined) return undefined;

@@ -1,5 +1,5 @@
 // Writes what a snapshot changed into the log of changes.
-import type { ShardDatabase } from '../files/shard-database.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 
 /** The kinds of changes by the numbers that tables keep: 1, 2, 3. */
 export const CHANGE_KINDS = ['added', 'removed', 'changed'] as const;
@@ -31,7 +31,7 @@ export interface LoggedRun {
  *
  * Errors: STORE_UNUSABLE, STORE_LOCKED.
  */
-export function writeChangeLog(database: ShardDatabase, { siteId, run }: LoggedRun): void {
+export function writeChangeLog(database: SqliteFile, { siteId, run }: LoggedRun): void {
   const isNew = database.run(
     'INSERT OR IGNORE INTO run (site, run, at) VALUES (?, ?, ?)',
     siteId,

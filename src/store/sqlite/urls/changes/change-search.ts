@@ -1,23 +1,31 @@
 // Pages of what is different between two runs: the logs of the runs between, merged by loc, or
 // backwards.
-import type { ChangePageRequest, Page, UrlChange, UrlPageRequest } from '../../../url-row.ts';
-import type { ShardDatabase, ShardRow } from '../files/shard-database.ts';
-import { compareCodePoints } from '../search/compare-code-points.ts';
-import { pageLimit } from '../search/page-limit.ts';
-import type { SearchBudget } from '../search/search-budget.ts';
-import type { ChangeSpan } from '../threads/shard-calls.ts';
+
+import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
+import type { ChangePageRequest, Page, UrlChange, UrlPageRequest } from '../../../port/url-row.ts';
+import { compareCodePoints } from '../paging/compare-code-points.ts';
+import { pageLimit } from '../paging/page-limit.ts';
+import type { SearchBudget } from '../paging/search-budget.ts';
 import { CHANGE_KINDS } from './change-log.ts';
 
-// Rows are read ahead of each run. Of many runs few each, so that not too much is read in vain.
+// Rows are read ahead of each run. Of many runs few each, so that little is read for nothing.
 const AHEAD_ROWS_MIN = 16;
 const AHEAD_ROWS_MAX = 5_000;
 const AHEAD_ROWS_SUM = 20_000;
-// What few rows pass is looked for in so many of them at a time.
+// A filter that few rows pass searches this many of them at a time.
 const SEARCHED_ROWS = 20_000;
-// Of so many runs a loc that passes in one of them is looked up in all others.
+// With up to this many runs, a loc that passes in one of them is looked up in all others.
 const RUNS_LOOKED_UP_MAX = 16;
 
 const CHANGE_COLUMNS = 'kind, hash_before, hash_after, lastmod_before, lastmod_after';
+
+/** Which changes are wanted. */
+export interface ChangeSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly kind?: UrlChange['kind'];
+  readonly contains?: string;
+}
 
 /** Whose changes are looked for, and which. */
 export interface ChangeSearch {
@@ -27,7 +35,7 @@ export interface ChangeSearch {
 }
 
 /** A logged change: loc, kind, hash before, hash after, lastmod before, lastmod after. */
-type LoggedChange = ShardRow;
+type LoggedChange = SqliteRow;
 
 /** The log of a run, read ahead. */
 export interface RunLog {
@@ -46,9 +54,9 @@ export interface AheadReading {
   readonly kind: number | undefined;
 }
 
-/** Gives a page of changes. Errors: STORE_UNUSABLE. */
+/** Returns a page of changes. Errors: STORE_UNUSABLE. */
 export async function searchChanges(
-  database: ShardDatabase,
+  database: SqliteFile,
   search: ChangeSearch,
   budget: SearchBudget,
 ): Promise<Page<UrlChange>> {
@@ -74,11 +82,11 @@ interface ChangePiece {
 }
 
 /**
- * Gives what is different, piece by piece; some that are of another kind than what is asked for,
+ * Returns what is different, piece by piece; some that are of another kind than what is asked for,
  * too. Errors: STORE_UNUSABLE.
  */
 export async function* eachPiece(
-  database: ShardDatabase,
+  database: SqliteFile,
   search: ChangeSearch & {
     readonly budget: Pick<SearchBudget, 'spend' | 'pause'>;
     readonly limit: number;
@@ -113,7 +121,7 @@ type LocOrder = (a: string, b: string) => number;
 
 /** The logs of the runs of a span, the earliest first, unread. Errors: STORE_UNUSABLE. */
 export function openLogs(
-  database: ShardDatabase,
+  database: SqliteFile,
   { siteId, between }: Pick<ChangeSearch, 'siteId' | 'between'>,
   after: string | undefined,
 ): readonly RunLog[] {
@@ -142,9 +150,9 @@ function kindRead(kind: UrlChange['kind'] | undefined, runs: number): number | u
   return kind === 'changed' && runs > 1 ? undefined : CHANGE_KINDS.indexOf(kind) + 1;
 }
 
-/** Reads on in a log; gives how many rows were looked at. Errors: STORE_UNUSABLE. */
+/** Reads on in a log; returns how many rows it read. Errors: STORE_UNUSABLE. */
 export function readAhead(
-  database: ShardDatabase,
+  database: SqliteFile,
   { siteId, between, request }: Pick<ChangeSearch, 'siteId' | 'between'> & LogWay,
   log: RunLog,
   { ahead, kind }: AheadReading,
@@ -185,7 +193,7 @@ const BACKWARDS = { beyond: '<', upTo: '>=', order: 'DESC' } as const;
 
 /** Where a piece of a log ends; `undefined` when there are no more rows than that. */
 function pieceEnd(
-  database: ShardDatabase,
+  database: SqliteFile,
   rest: {
     readonly where: readonly string[];
     readonly values: readonly (string | number)[];
@@ -202,7 +210,7 @@ function pieceEnd(
 
 /** Looks up what was left out: what else happened to the URLs that were found. */
 function lookUpOthers(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   { logs, taken }: { readonly logs: readonly RunLog[]; readonly taken: Taken },
 ): void {
@@ -218,7 +226,7 @@ function lookUpOthers(
 
 /** What a run did to a URL; `undefined` for nothing. Errors: STORE_UNUSABLE. */
 export function lookUpChange(
-  database: ShardDatabase,
+  database: SqliteFile,
   { siteId, log, loc }: { readonly siteId: number; readonly log: RunLog; readonly loc: string },
 ): ChangeOfRun | undefined {
   const where = 'WHERE site = ? AND run = ? AND loc = ?';
@@ -266,7 +274,7 @@ function sumsOf(taken: Taken, compare: LocOrder): readonly UrlChange[] {
   return locs.flatMap((loc) => sumOf(loc, taken.get(loc) ?? []) ?? []);
 }
 
-/** The sum of what happened to a URL; `undefined` when it is as it was. */
+/** The sum of what happened to a URL; `undefined` when it did not change. */
 export function sumOf(loc: string, changes: readonly ChangeOfRun[]): UrlChange | undefined {
   const first = changes[0];
   const last = changes.at(-1);

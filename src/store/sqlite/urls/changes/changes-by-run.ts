@@ -1,9 +1,10 @@
 // Pages of what is different between two runs, by the run that last changed a URL.
-import type { Page, UrlChange } from '../../../url-row.ts';
-import type { ShardDatabase } from '../files/shard-database.ts';
-import { pageLimit } from '../search/page-limit.ts';
-import type { SearchBudget } from '../search/search-budget.ts';
-import { formatTimeCursor, parseTimeCursor } from '../search/time-cursor.ts';
+
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
+import type { Page, UrlChange } from '../../../port/url-row.ts';
+import { pageLimit } from '../paging/page-limit.ts';
+import type { SearchBudget } from '../paging/search-budget.ts';
+import { formatTimeCursor, parseTimeCursor } from '../paging/time-cursor.ts';
 import { CHANGE_KINDS } from './change-log.ts';
 import {
   type ChangeOfRun,
@@ -15,19 +16,19 @@ import {
   sumOf,
 } from './change-search.ts';
 
-// Each row is looked up in all other runs: so many questions are asked between two pauses.
+// Each row is looked up in all other runs: this many queries between two pauses.
 const AHEAD_ROWS_MIN = 16;
 const AHEAD_LOOKUPS_MAX = 20_000;
 const REMOVED = CHANGE_KINDS.indexOf('removed') + 1;
 
 /**
- * Gives a page of changes: the earliest run first or, backwards, the latest; of a run by loc. What
- * a later run of the span changed again is found there.
+ * Returns a page of changes: the earliest run first or, backwards, the latest; of a run by loc.
+ * What a later run of the span changed again is found there.
  *
  * Errors: STORE_UNUSABLE.
  */
 export async function searchChangesByRun(
-  database: ShardDatabase,
+  database: SqliteFile,
   search: ChangeSearch,
   budget: SearchBudget,
 ): Promise<Page<UrlChange>> {
@@ -82,7 +83,7 @@ function logsFrom(
 
 /** The sum of all runs, where none after this one changed the URL. */
 function sumWithOthers(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   {
     logs,

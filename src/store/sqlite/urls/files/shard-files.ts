@@ -1,35 +1,34 @@
 // Where the files of URLs are, and the connections of one thread to them, opened when needed.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ShardDatabase, type ShardDatabaseOptions } from './shard-database.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
+import { openShardFile, type ShardFileOptions } from './shard-file.ts';
 import { SHARD_COUNT } from './shard-schema.ts';
 
-/** The numbers of all files. */
 export const ALL_SHARDS: readonly number[] = Array.from(
   { length: SHARD_COUNT },
   (_, shard) => shard,
 );
 
-/** Gives the number of the file in which a site's URLs are. */
+/** Returns the number of the file in which a site's URLs are. */
 export function shardOfSite(siteId: number): number {
   return siteId % SHARD_COUNT;
 }
 
-/** Gives the name of a file: `urls-07.db`. */
+/** Returns the name of a file: `urls-07.db`. */
 export function shardFileName(shard: number): string {
   return `urls-${String(shard).padStart(2, '0')}.db`;
 }
 
-/** Files of a folder, as one thread has them open. */
 export class ShardFiles {
   readonly #folder: string;
   readonly #shards: readonly number[];
-  readonly #options: ShardDatabaseOptions;
-  readonly #open = new Map<number, ShardDatabase>();
+  readonly #options: ShardFileOptions;
+  readonly #open = new Map<number, SqliteFile>();
 
   constructor(
     place: { readonly folder: string; readonly shards: readonly number[] },
-    options: ShardDatabaseOptions,
+    options: ShardFileOptions,
   ) {
     this.#folder = place.folder;
     this.#shards = place.shards;
@@ -47,10 +46,10 @@ export class ShardFiles {
   }
 
   /** Opens a file, or gives it when it is open. Errors: STORE_UNUSABLE, STORE_LOCKED. */
-  open(shard: number): ShardDatabase {
+  open(shard: number): SqliteFile {
     let database = this.#open.get(shard);
     if (!database) {
-      database = new ShardDatabase(this.path(shard), this.#options);
+      database = openShardFile(this.path(shard), this.#options);
       this.#open.set(shard, database);
     }
     return database;
@@ -60,7 +59,7 @@ export class ShardFiles {
    * Opens the file of a site; `undefined` when there is none, or the thread that writes is just
    * making it. Errors: as `open`.
    */
-  find(siteId: number): ShardDatabase | undefined {
+  find(siteId: number): SqliteFile | undefined {
     const shard = shardOfSite(siteId);
     if (!this.#open.has(shard) && !existsSync(this.path(shard))) return undefined;
     const database = this.open(shard);

@@ -1,6 +1,6 @@
 // The tables of a file of URLs, as the steps that lead to them.
 
-/** What stands in the head of the file, so that it is known without being opened: "PTLU". */
+/** Identifies the file in its header: "PTLU". */
 export const SHARD_APPLICATION_ID = 0x50_54_4c_55;
 
 /** Among how many files the sites are spread. It cannot be changed without moving rows. */
@@ -13,8 +13,8 @@ export const SHARD_PAGE_BYTES = 8_192;
 /*
  * `url` is kept by site and loc, so that lists come in their order and prefixes are ranges. `low`
  * and `high` are the fingerprint of the loc, `hash` is that of all else that the entry says. No
- * column says when a URL was last seen: a row that is as it was is never written. What few rows
- * have stands in `detail`, in JSON; a second and third sitemap that lists a URL in `also`.
+ * column says when a URL was last seen: an unchanged row is never written. What few rows
+ * have is in `detail`, in JSON; a second and third sitemap that lists a URL in `also`.
  *
  * `change` is kept by run: of one run or of thousands, what follows a loc is found by one look
  * into each.
@@ -133,7 +133,7 @@ CREATE TABLE site_schedule (
  * `url_ahead` has the lastmods that lay in the future (by more than a day) when they were written,
  * and all that its own condition asks for. `newest` of a folder counts what lies before
  * `site.dated_to`, so a date that comes to pass is found between the two. Rows of a store of
- * version 1 have no `own_urls` until they are counted anew (`dated_to` is 0).
+ * version 1 have no `own_urls` until they are counted again (`dated_to` is 0).
  */
 const FUTURE = `
 CREATE INDEX url_ahead ON url (site, lastmod_at, loc, changed_at, first_seen, gone_at)
@@ -145,7 +145,7 @@ ALTER TABLE folder ADD COLUMN own_newest INTEGER;
 
 /*
  * What the changes of a run come to by folder, in JSON. Runs of a store of version 2 have none:
- * their logs are counted when somebody asks.
+ * their logs are counted on request.
  */
 const RUN_FOLDERS = 'ALTER TABLE run ADD COLUMN folders TEXT;';
 

@@ -20,8 +20,8 @@ export function pathStart(loc: string): number {
 }
 
 /**
- * Gives the folder of an address, `/blog/2026/`, of at most eight levels and 1,000 characters; `/`
- * for one without a path, and without a host. As written: nothing is decoded.
+ * Returns the folder of an address, `/blog/2026/`, of at most eight levels and 1,000 characters;
+ * `/` for one without a path, and without a host. As written: nothing is decoded.
  */
 export function folderPathOf(loc: string): string {
   const start = pathStart(loc);
@@ -38,13 +38,13 @@ export function folderPathOf(loc: string): string {
   return start === loc.length ? '/' : loc.slice(start, end);
 }
 
-/** Gives the folder above; `undefined` above `/`. */
+/** Returns the folder above; `undefined` above `/`. */
 export function parentFolder(path: string): string | undefined {
   if (path.length <= 1) return undefined;
   return path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
 }
 
-/** Gives how deep a folder is: 0 for `/`. */
+/** Returns how deep a folder is: 0 for `/`. */
 export function folderDepth(path: string): number {
   let depth = -1;
   for (let at = 0; at < path.length; at += 1) if (path.charCodeAt(at) === SLASH) depth += 1;

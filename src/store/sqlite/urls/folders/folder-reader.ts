@@ -1,12 +1,13 @@
-// Answers what is asked of a site's folders.
+// The folders of a site, and the months of its URLs, as they are counted.
 import { LASTMOD_AHEAD_MS_MAX } from '../../../../protocol/limits.ts';
-import type { FolderRow, LastmodAge } from '../../../url-row.ts';
-import type { ShardDatabase, ShardRow } from '../files/shard-database.ts';
-import { endOfPrefix } from '../search/compare-code-points.ts';
+import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
+import type { FolderRow, LastmodAge, LastmodMonth } from '../../../port/url-row.ts';
+import { endOfPrefix } from '../paging/compare-code-points.ts';
 import { folderDepth } from './folder-path.ts';
-import { newer } from './folder-tally.ts';
+import { monthName, monthNumber, monthStart, NO_MONTH, newer } from './folder-tally.ts';
 import {
   type AheadOfFolder,
+  FROM_AHEAD,
   type LastmodsAhead,
   NOTHING_AHEAD,
   type SiteAtTime,
@@ -24,9 +25,9 @@ export interface FolderQuestion extends SiteAtTime {
   readonly path: string;
 }
 
-/** Gives the folders directly below one. Errors: STORE_UNUSABLE. */
+/** Returns the folders directly below one. Errors: STORE_UNUSABLE. */
 export function readFolders(
-  database: ShardDatabase,
+  database: SqliteFile,
   { path, ...site }: FolderQuestion,
   ahead: LastmodsAhead,
 ): readonly FolderRow[] {
@@ -46,9 +47,9 @@ export function readFolders(
   return rows.map((row) => readFolderRow(row, site, found));
 }
 
-/** Gives one folder. Errors: STORE_UNUSABLE. */
+/** Returns one folder. Errors: STORE_UNUSABLE. */
 export function readFolder(
-  database: ShardDatabase,
+  database: SqliteFile,
   { path, ...site }: FolderQuestion,
   ahead: LastmodsAhead,
 ): FolderRow | undefined {
@@ -62,7 +63,7 @@ export function readFolder(
 }
 
 function readFolderRow(
-  [path, urls, withLastmod, newest, ownUrls, ownNewest, hasFolders]: ShardRow,
+  [path, urls, withLastmod, newest, ownUrls, ownNewest, hasFolders]: SqliteRow,
   { now }: SiteAtTime,
   ahead: ReadonlyMap<string, AheadOfFolder>,
 ): FolderRow {
@@ -86,4 +87,32 @@ function ageOf(counted: number | null, ahead: LastmodAge, now: number): LastmodA
   const passed = counted !== null && counted <= until ? counted : undefined;
   const newest = newer(passed, ahead.newestLastmodAt);
   return { ...ahead, ...(newest !== undefined && { newestLastmodAt: newest }) };
+}
+
+/** Returns how many URLs last changed in each month. Errors: STORE_UNUSABLE. */
+export function readMonths(
+  database: SqliteFile,
+  siteId: number,
+  now: number,
+): readonly LastmodMonth[] {
+  const until = now + LASTMOD_AHEAD_MS_MAX;
+  const last = monthNumber(until);
+  const rows = database.rows(
+    'SELECT month, urls FROM month WHERE site = ? ORDER BY month = ?, month',
+    siteId,
+    NO_MONTH,
+  );
+  return (rows as readonly (readonly [number, number])[]).map(([number, urls]) => {
+    const month = monthName(number);
+    // Of the month that the clock is in, days may be to come.
+    const inFuture =
+      number > last ? urls : number === last ? countAhead(database, siteId, until) : 0;
+    return { ...(month !== undefined && { month }), urls, ...(inFuture > 0 && { inFuture }) };
+  });
+}
+
+function countAhead(database: SqliteFile, siteId: number, until: number): number {
+  const end = monthStart(monthNumber(until) + 1);
+  const sql = `SELECT count(*) ${FROM_AHEAD} AND lastmod_at > ? AND lastmod_at < ?`;
+  return database.number(sql, siteId, until, end);
 }

@@ -17,7 +17,6 @@ export interface FolderCount extends LastmodCount {
   own: LastmodCount | undefined;
 }
 
-/** What bounds a count. */
 export interface TallyBounds {
   readonly foldersMax: number;
   /** What lies behind it lies in the future. */
@@ -32,23 +31,22 @@ export interface TalliedLastmod {
 }
 
 const MONTHS_A_YEAR = 12;
-/** The month of URLs without one. */
 export const NO_MONTH = -1;
 
-/** Gives the number of a time's month in UTC, counted from the year 0. */
+/** Returns the number of a time's month in UTC, counted from the year 0. */
 export function monthNumber(at: number | undefined): number {
   if (at === undefined) return NO_MONTH;
   const date = new Date(at);
   return date.getUTCFullYear() * MONTHS_A_YEAR + date.getUTCMonth();
 }
 
-/** Gives when a month begins, in milliseconds. */
+/** Returns when a month begins, in milliseconds. */
 export function monthStart(month: number): number {
   const year = Math.floor(month / MONTHS_A_YEAR);
   return new Date(0).setUTCFullYear(year, month % MONTHS_A_YEAR, 1);
 }
 
-/** Gives a month's name, `2026-11`; `undefined` for none. */
+/** Returns a month's name, `2026-11`; `undefined` for none. */
 export function monthName(month: number): string | undefined {
   if (month === NO_MONTH) return undefined;
   const year = String(Math.floor(month / MONTHS_A_YEAR)).padStart(4, '0');
@@ -98,7 +96,7 @@ export class FolderTally {
     count.newest = newer(count.newest, at);
   }
 
-  /** Gives all folders with what lies in them and below, once all is counted. */
+  /** Returns all folders with what lies in them and below, once all is counted. */
   folders(): ReadonlyMap<string, Readonly<FolderCount>> {
     const paths = [...this.#counts.keys()].map((path) => ({ path, depth: folderDepth(path) }));
     for (const count of this.#counts.values()) {
@@ -147,7 +145,7 @@ function emptyCount(): FolderCount {
   return { urls: 0, withLastmod: 0, newest: undefined, newestGone: undefined, own: undefined };
 }
 
-/** Gives the newer of two, of which either may be missing. */
+/** Returns the newer of two, of which either may be missing. */
 export function newer(one: number | undefined, other: number | undefined): number | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return Math.max(one, other);

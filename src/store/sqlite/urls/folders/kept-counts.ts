@@ -1,14 +1,14 @@
-// Counts that cost too much for one answer: given at their first stop, gone on with while nobody
+// Counts that cost too much for one answer: returned at their first stop, continued while nobody
 // waits, and kept.
 
-import type { ShardDatabase } from '../files/shard-database.ts';
-import { letOthersGoFirst, letOthersIn } from '../threads/serve-calls.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
+import { letOthersGoFirst, letOthersIn } from '../calls/serve-calls.ts';
 
-/** Work before the first answer: some ten milliseconds. A row that is looked at is one of it. */
+/** Work before the first answer: some ten milliseconds. Reading a row costs one. */
 const FIRST_WORK_MAX = 50_000;
 /** Work of a count in all: a million URLs of which all are counted, and some. */
 const WORK_MAX = 15_000_000;
-/** What it costs to count a row, in rows that are looked at. */
+/** What it costs to count a row, in rows read. */
 const COUNTED_ROW_WORK = 8;
 // Answers that are kept: who turns pages asks for the same numbers.
 const ANSWERS_KEPT = 50;
@@ -17,17 +17,17 @@ const WAITING_MAX = 10;
 
 /** How far a count may go now. By work and not by time: a busy machine gives the same answer. */
 export class CountBudget {
-  readonly #database: ShardDatabase;
+  readonly #database: SqliteFile;
   readonly #version: number;
   #work = 0;
   #most = FIRST_WORK_MAX;
 
-  constructor(database: ShardDatabase) {
+  constructor(database: SqliteFile) {
     this.#database = database;
     this.#version = versionOf(database);
   }
 
-  /** Notes that rows were looked at, and some of them counted. */
+  /** Records that rows were read, and some of them counted. */
   spend(rows: number, counted = 0): void {
     this.#work += rows + counted * COUNTED_ROW_WORK;
   }
@@ -44,18 +44,20 @@ export class CountBudget {
     else await letOthersIn();
   }
 
-  /** Whether so many rows are more than a first answer counts. */
+  /** Whether this many rows are more than a first answer counts. */
   isTooMuch(counted: number): boolean {
     return this.#work + counted * COUNTED_ROW_WORK > this.#most;
   }
 
-  /** Allows what nobody waits for. */
+  /** Allows work that nobody waits for. */
   goOn(): void {
     this.#most = WORK_MAX;
   }
 }
 
-/** A count. It yields what it has where its budget is spent, and returns what is whole. */
+/**
+ * A count. It yields a partial result whenever its budget is spent, and returns the complete one.
+ */
 export type Count<Answer> = AsyncGenerator<Answer, Answer, void>;
 
 /**
@@ -69,7 +71,7 @@ export class KeptCounts<Answer extends object> {
 
   /** Returns what is known: at first what little work gives, then all. */
   async of(
-    database: ShardDatabase,
+    database: SqliteFile,
     question: object,
     begin: (budget: CountBudget) => Count<Answer>,
   ): Promise<Answer> {
@@ -110,6 +112,6 @@ export class KeptCounts<Answer extends object> {
   }
 }
 
-function versionOf(database: ShardDatabase): number {
+function versionOf(database: SqliteFile): number {
   return database.number('PRAGMA data_version');
 }

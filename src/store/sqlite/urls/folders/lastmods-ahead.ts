@@ -1,8 +1,8 @@
 // Lastmods that lay in the future when they were written: those that have come to pass since, and
 // those that still do.
 import { LASTMOD_AHEAD_MS_MAX } from '../../../../protocol/limits.ts';
-import type { LastmodAge } from '../../../url-row.ts';
-import type { ShardDatabase, ShardRow } from '../files/shard-database.ts';
+import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
+import type { LastmodAge } from '../../../port/url-row.ts';
 import { folderPathOf, parentFolder } from './folder-path.ts';
 
 /** The rows of the index of what lies ahead; its condition word for word, so that it is used. */
@@ -26,7 +26,6 @@ interface Growing {
 /** What is known of a folder that has nothing ahead. */
 export const NOTHING_AHEAD: AheadOfFolder = { below: {}, pages: {} };
 
-/** A site at a time. */
 export interface SiteAtTime {
   readonly siteId: number;
   readonly now: number;
@@ -49,7 +48,7 @@ export class LastmodsAhead {
   #found: FoundAhead | undefined;
 
   /** Returns what is known of each folder; of those that are missing nothing lies ahead. */
-  of(database: ShardDatabase, { siteId, now }: SiteAtTime): ReadonlyMap<string, AheadOfFolder> {
+  of(database: SqliteFile, { siteId, now }: SiteAtTime): ReadonlyMap<string, AheadOfFolder> {
     const version = database.number('PRAGMA data_version');
     const key = `${siteId} ${version} ${database.path}`;
     const until = now + LASTMOD_AHEAD_MS_MAX;
@@ -63,7 +62,7 @@ export class LastmodsAhead {
   }
 }
 
-function readAhead(database: ShardDatabase, siteId: number, until: number): FoundAhead {
+function readAhead(database: SqliteFile, siteId: number, until: number): FoundAhead {
   const folders = new Map<string, Growing>();
   const datedTo = database.number('SELECT dated_to FROM site WHERE site = ?', siteId);
   const passed = database.rows(
@@ -92,7 +91,7 @@ function readAhead(database: ShardDatabase, siteId: number, until: number): Foun
 
 function each(
   folders: Map<string, Growing>,
-  rows: readonly ShardRow[],
+  rows: readonly SqliteRow[],
   note: (age: Growing['below'], at: number) => void,
 ): void {
   for (const [loc, at] of rows) {

@@ -1,7 +1,7 @@
-// Keeps the counts of folders and months as they are: by differences, or counted anew.
+// Keeps the counts of folders and months as they are: by differences, or counted again.
 import { assert } from '../../../../base/assert.ts';
 import { LASTMOD_AHEAD_MS_MAX } from '../../../../protocol/limits.ts';
-import type { ShardDatabase } from '../files/shard-database.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import { folderDepth, parentFolder } from './folder-path.ts';
 import {
   type FolderCount,
@@ -23,17 +23,17 @@ export interface TallyChange {
   readonly urls: number;
 }
 
-// When every third URL differs, looking at what each was before costs more than to count anew.
+// When every third URL differs, looking at what each was before costs more than to count again.
 const ANEW_SHARE = 3;
 
 /**
  * Changes the rows by `write`, and the counts with them.
  *
- * What differs stands in `temp.listing` and `temp.lost`. Errors: STORE_UNUSABLE, STORE_LOCKED, and
+ * What differs is in `temp.listing` and `temp.lost`. Errors: STORE_UNUSABLE, STORE_LOCKED, and
  * those of `write`.
  */
 export function changeSiteTallies(
-  database: ShardDatabase,
+  database: SqliteFile,
   change: TallyChange,
   write: () => void,
 ): void {
@@ -54,7 +54,7 @@ export function changeSiteTallies(
 
 /** Takes the lastmods that have come to pass since the last count. */
 function datePassed(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   { tally, from, to }: { readonly tally: FolderTally; readonly from: number; readonly to: number },
 ): void {
@@ -64,11 +64,7 @@ function datePassed(
   }
 }
 
-function tallyDifferences(
-  database: ShardDatabase,
-  siteId: number,
-  bounds: TallyBounds,
-): FolderTally {
+function tallyDifferences(database: SqliteFile, siteId: number, bounds: TallyBounds): FolderTally {
   const tally = new FolderTally(bounds);
   const came = database.each(
     `SELECT l.loc, l.lastmod IS NOT NULL, l.lastmod_at,
@@ -101,7 +97,7 @@ function lastmodOf(
 
 /** Adds differences; false when the newest lastmod of a folder is no longer known. */
 function addTally(
-  database: ShardDatabase,
+  database: SqliteFile,
   { siteId, foldersMax }: TallyChange,
   tally: FolderTally,
 ): boolean {
@@ -159,7 +155,7 @@ function ownOf({ own }: Readonly<FolderCount>): LastmodCount {
 }
 
 function storedFolder(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   path: string,
 ): StoredFolder | undefined {
@@ -181,7 +177,7 @@ function storedFolder(
   };
 }
 
-function hasParent(database: ShardDatabase, siteId: number, path: string): boolean {
+function hasParent(database: SqliteFile, siteId: number, path: string): boolean {
   const parent = parentFolder(path);
   return parent === undefined || storedFolder(database, siteId, parent) !== undefined;
 }
@@ -197,7 +193,7 @@ function newestAfter(
 }
 
 function putFolder(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   folder: StoredFolder & { readonly path: string; readonly depth: number },
 ): void {
@@ -218,7 +214,7 @@ function putFolder(
 }
 
 function addMonths(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   months: ReadonlyMap<number, number>,
 ): void {
@@ -235,8 +231,8 @@ function addMonths(
   database.run('DELETE FROM month WHERE site = ? AND urls = 0', siteId);
 }
 
-/** Counts a site anew. Errors: STORE_UNUSABLE, STORE_LOCKED. */
-export function tallySite(database: ShardDatabase, siteId: number, bounds: TallyBounds): void {
+/** Counts a site again. Errors: STORE_UNUSABLE, STORE_LOCKED. */
+export function tallySite(database: SqliteFile, siteId: number, bounds: TallyBounds): void {
   const tally = new FolderTally(bounds);
   const rows = database.each(
     `SELECT loc, lastmod IS NOT NULL, lastmod_at FROM url

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../../../tests/support/temporary-folder.ts';
-import { ShardDatabase } from '../files/shard-database.ts';
+import { openShardFile } from '../files/shard-file.ts';
 import { UnvisitedFinder } from './schedule-reader.ts';
 
 const SITES_KEPT = 1_000;
 
 test('where unvisited URLs were found is kept of the last thousand sites', async (t) => {
   const path = join(temporaryFolder(t), 'urls.db');
-  const database = new ShardDatabase(path, { mode: 'write', cacheKib: 1_024 });
+  const database = openShardFile(path, { mode: 'write', cacheKib: 1_024 });
   t.after(() => database.close());
   const list = (siteId: number, locs: readonly string[]): void => {
     database.run(
@@ -26,7 +26,7 @@ test('where unvisited URLs were found is kept of the last thousand sites', async
       );
     }
   };
-  database.write(() => {
+  database.transaction(() => {
     list(1, ['a', 'b', 'c']);
     for (let siteId = 2; siteId <= SITES_KEPT + 1; siteId += 1) list(siteId, ['x']);
   });

@@ -1,11 +1,11 @@
 // Answers what is asked of a site's schedule.
-import type { ScheduleRow, SiteSchedule } from '../../../schedule-row.ts';
-import type { Page, PageRequest } from '../../../url-row.ts';
-import type { ShardDatabase } from '../files/shard-database.ts';
-import { pageLimit } from '../search/page-limit.ts';
-import { formatTimeCursor, parseTimeCursor } from '../search/time-cursor.ts';
-import { keptLoc } from '../snapshot/listing-columns.ts';
-import { letOthersIn } from '../threads/serve-calls.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
+import type { ScheduleRow, SiteSchedule } from '../../../port/schedule-row.ts';
+import type { Page, PageRequest, UrlClaims } from '../../../port/url-row.ts';
+import { letOthersIn } from '../calls/serve-calls.ts';
+import { pageLimit } from '../paging/page-limit.ts';
+import { formatTimeCursor, parseTimeCursor } from '../paging/time-cursor.ts';
+import { changefreqOf, keptLoc } from '../snapshot/listing-columns.ts';
 import { readScheduleRow, SCHEDULE_COLUMNS } from './stored-schedule-row.ts';
 
 const UNVISITED_PIECE_ROWS = 20_000;
@@ -17,9 +17,9 @@ const prefixed = SCHEDULE_COLUMNS.split(', ')
   .map((column) => `s.${column}`)
   .join(', ');
 
-/** Gives the rows of URLs that there are. Errors: STORE_UNUSABLE. */
+/** Returns the rows of URLs that there are. Errors: STORE_UNUSABLE. */
 export function readScheduleRows(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   locs: readonly string[],
 ): Map<string, ScheduleRow> {
@@ -32,9 +32,9 @@ export function readScheduleRows(
   return found;
 }
 
-/** Gives rows that are due and not leased. Errors: STORE_UNUSABLE. */
+/** Returns rows that are due and not leased. Errors: STORE_UNUSABLE. */
 export function readDue(
-  database: ShardDatabase,
+  database: SqliteFile,
   { siteId, now, limit }: { siteId: number; now: number; limit: number },
 ): readonly ScheduleRow[] {
   // The index alone finds them; of those the rows are read.
@@ -55,9 +55,9 @@ function scheduleLimit(limit: number): number {
   return Math.max(0, Math.min(Math.floor(limit), SCHEDULE_ROWS_MAX));
 }
 
-/** Gives a page of the schedule by due time. Errors: STORE_UNUSABLE. */
+/** Returns a page of the schedule by due time. Errors: STORE_UNUSABLE. */
 export function readSchedulePage(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   request: PageRequest,
 ): Page<ScheduleRow> {
@@ -77,13 +77,9 @@ export function readSchedulePage(
   return { rows: page, next: formatTimeCursor({ at: last.dueAt, loc: last.loc }) };
 }
 
-/** Gives what is known of the schedule as a whole. Errors: STORE_UNUSABLE. */
-export function readSiteSchedule(
-  database: ShardDatabase,
-  siteId: number,
-  now: number,
-): SiteSchedule {
-  return database.read(() => {
+/** Returns what is known of the schedule as a whole. Errors: STORE_UNUSABLE. */
+export function readSiteSchedule(database: SqliteFile, siteId: number, now: number): SiteSchedule {
+  return database.snapshot(() => {
     const row = database.row(
       'SELECT rows, answered, indexable, learned FROM site_schedule WHERE site = ?',
       siteId,
@@ -108,7 +104,7 @@ export function readSiteSchedule(
 }
 
 // Listed URLs that nobody has asked for yet.
-function countWithoutRow(database: ShardDatabase, siteId: number): number {
+function countWithoutRow(database: SqliteFile, siteId: number): number {
   const urls = database.number('SELECT urls FROM site WHERE site = ?', siteId);
   return urls - database.number('SELECT listed FROM site_schedule WHERE site = ?', siteId);
 }
@@ -122,8 +118,8 @@ function countWithoutRow(database: ShardDatabase, siteId: number): number {
 export class UnvisitedFinder {
   readonly #starts = new Map<number, string>();
 
-  /** Gives some. */
-  async find(database: ShardDatabase, siteId: number, limit: number): Promise<readonly string[]> {
+  /** Returns some. */
+  async find(database: SqliteFile, siteId: number, limit: number): Promise<readonly string[]> {
     const most = scheduleLimit(limit);
     if (most === 0 || countWithoutRow(database, siteId) === 0) return [];
     const start = this.#starts.get(siteId) ?? '';
@@ -136,9 +132,9 @@ export class UnvisitedFinder {
     return found;
   }
 
-  /** Gives those behind a loc, by loc. Errors: STORE_UNUSABLE. */
+  /** Returns those behind a loc, by loc. Errors: STORE_UNUSABLE. */
   async findBehind(
-    database: ShardDatabase,
+    database: SqliteFile,
     { siteId, limit, after }: { siteId: number; limit: number; after: string },
   ): Promise<readonly string[]> {
     const most = scheduleLimit(limit);
@@ -156,7 +152,7 @@ export class UnvisitedFinder {
   }
 
   async #scan(
-    database: ShardDatabase,
+    database: SqliteFile,
     range: { siteId: number; from: string; behind?: boolean; below?: string; most: number },
   ): Promise<string[]> {
     const { siteId, below, most } = range;
@@ -191,4 +187,29 @@ export class UnvisitedFinder {
     }
     return found;
   }
+}
+
+/** Returns what the entries of URLs claim, gone or not. Errors: STORE_UNUSABLE. */
+export function readClaims(
+  database: SqliteFile,
+  siteId: number,
+  locs: readonly string[],
+): Map<string, UrlClaims> {
+  const columns = 'sitemap, changefreq, priority, news, first_seen';
+  const sql = `SELECT ${columns} FROM url WHERE site = ? AND loc = ?`;
+  const claims = new Map<string, UrlClaims>();
+  for (const loc of locs) {
+    const row = database.row(sql, siteId, keptLoc(loc));
+    if (!row) continue;
+    const [sitemapId, code, priority, news, firstSeenAt] = row;
+    const changefreq = changefreqOf(code as number);
+    claims.set(loc, {
+      sitemapId: sitemapId as number,
+      news: news as number,
+      firstSeenAt: firstSeenAt as number,
+      ...(changefreq !== undefined && { changefreq }),
+      ...(priority !== null && { priority: priority as number }),
+    });
+  }
+  return claims;
 }

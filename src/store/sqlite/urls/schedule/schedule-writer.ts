@@ -1,22 +1,22 @@
 // Writes rows of a site's schedule, and keeps count of them.
 import { assert } from '../../../../base/assert.ts';
-import type { ScheduleRow } from '../../../schedule-row.ts';
-import type { ShardDatabase } from '../files/shard-database.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
+import type { ScheduleRow } from '../../../port/schedule-row.ts';
 import { keptLoc } from '../snapshot/listing-columns.ts';
 import { SCHEDULE_COLUMNS, storedScheduleRow } from './stored-schedule-row.ts';
 
 const ROW_LEARNED_BYTES_MAX = 2_048;
 const SITE_LEARNED_BYTES_MAX = 65_536;
-// So many rows go at a time, and others are served between.
+// This many rows are deleted at a time; other calls are answered in between.
 const ROWS_AT_A_TIME = 5_000;
 
 /** The schedule of one site. Errors of all: STORE_UNUSABLE, STORE_LOCKED. */
 export class ScheduleWriter {
-  readonly #database: ShardDatabase;
+  readonly #database: SqliteFile;
   readonly #siteId: number;
   #difference = { rows: 0, listed: 0, answered: 0, indexable: 0 };
 
-  constructor(database: ShardDatabase, siteId: number) {
+  constructor(database: SqliteFile, siteId: number) {
     this.#database = database;
     this.#siteId = siteId;
   }
@@ -47,8 +47,8 @@ export class ScheduleWriter {
   }
 
   /**
-   * Removes rows of URLs that are not listed, those worth least, step by step; gives how many went
-   * with each.
+   * Removes rows of URLs that are not listed, those worth least, step by step; returns how many
+   * went with each.
    */
   *trimUnlisted({
     most,
@@ -89,7 +89,7 @@ export class ScheduleWriter {
 
   #change(act: () => void): void {
     this.#difference = { rows: 0, listed: 0, answered: 0, indexable: 0 };
-    this.#database.write(() => {
+    this.#database.transaction(() => {
       act();
       const { rows, listed, answered, indexable } = this.#difference;
       if (rows === 0 && listed === 0 && answered === 0 && indexable === 0) return;

@@ -1,7 +1,7 @@
 // Rows of the schedule as tables keep them.
 import type { SQLInputValue } from 'node:sqlite';
-import type { ScheduleRow, UrlAnswer } from '../../../schedule-row.ts';
-import type { ShardRow } from '../files/shard-database.ts';
+import type { SqliteRow } from '../../../../sqlite/sqlite-file.ts';
+import type { ScheduleRow, UrlAnswer } from '../../../port/schedule-row.ts';
 
 const REASONS: readonly ScheduleRow['reason'][] = [
   ...(['new', 'lastmod', 'learned', 'floor', 'retry', 'asked'] as const),
@@ -11,7 +11,7 @@ const REASONS: readonly ScheduleRow['reason'][] = [
 export const SCHEDULE_COLUMNS =
   'loc, due_at, reason, value, leased_until, answer_at, answer_status, answer_indexable, learned';
 
-/** Gives a row as it is stored: the values of its columns. */
+/** Returns the values of the columns of a row. */
 export function storedScheduleRow(row: ScheduleRow): SQLInputValue[] {
   const { answer } = row;
   const indexable = answer?.indexable;
@@ -28,8 +28,7 @@ export function storedScheduleRow(row: ScheduleRow): SQLInputValue[] {
   ];
 }
 
-/** Reads a row. */
-export function readScheduleRow(columns: ShardRow): ScheduleRow {
+export function readScheduleRow(columns: SqliteRow): ScheduleRow {
   const [loc, dueAt, reason, value, leasedUntil, at, status, indexable, learned] = columns;
   const answer: UrlAnswer = {
     at: at as number,

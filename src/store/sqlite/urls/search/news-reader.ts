@@ -1,12 +1,13 @@
 // Answers which news a site lists.
-import type { NewsRow, Page, PageRequest } from '../../../url-row.ts';
-import type { ShardDatabase, ShardRow } from '../files/shard-database.ts';
-import { pageLimit } from './page-limit.ts';
-import { formatTimeCursor, parseTimeCursor } from './time-cursor.ts';
 
-/** Gives news since a time, newest first. Errors: STORE_UNUSABLE. */
+import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
+import type { NewsRow, Page, PageRequest } from '../../../port/url-row.ts';
+import { pageLimit } from '../paging/page-limit.ts';
+import { formatTimeCursor, parseTimeCursor } from '../paging/time-cursor.ts';
+
+/** Returns news since a time, newest first. Errors: STORE_UNUSABLE. */
 export function readNews(
-  database: ShardDatabase,
+  database: SqliteFile,
   { siteId, since, request }: { siteId: number; since: number; request: PageRequest },
 ): Page<NewsRow> {
   const limit = pageLimit(request.limit);
@@ -29,7 +30,14 @@ export function readNews(
   return { rows: articles, next: formatTimeCursor({ at: last.publishedAt, loc: last.loc }) };
 }
 
-function readNewsRow([loc, sitemap, title, publication, language, publishedAt]: ShardRow): NewsRow {
+function readNewsRow([
+  loc,
+  sitemap,
+  title,
+  publication,
+  language,
+  publishedAt,
+]: SqliteRow): NewsRow {
   return {
     loc: loc as string,
     sitemapId: sitemap as number,

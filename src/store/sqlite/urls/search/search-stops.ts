@@ -1,8 +1,8 @@
 // Where long searches stop on their way: locs that cut a site's rows into pieces.
 
-import type { ShardDatabase } from '../files/shard-database.ts';
-import { letOthersIn } from '../threads/serve-calls.ts';
-import { compareCodePoints } from './compare-code-points.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
+import { letOthersIn } from '../calls/serve-calls.ts';
+import { compareCodePoints } from '../paging/compare-code-points.ts';
 
 const PIECE_ROWS = 20_000;
 // A site that has grown by more has pieces that are too long.
@@ -27,9 +27,9 @@ export class SearchStops {
   /** How many rows lie between two stops. */
   readonly pieceRows: number = PIECE_ROWS;
 
-  /** Gives the first stop behind a loc, or the last one before; `undefined` for none. */
+  /** Returns the first stop behind a loc, or the last one before; `undefined` for none. */
   async next(
-    database: ShardDatabase,
+    database: SqliteFile,
     siteId: number,
     { loc, descending }: { readonly loc: string; readonly descending: boolean },
   ): Promise<string | undefined> {
@@ -46,7 +46,7 @@ export class SearchStops {
     return stops[descending ? low - 1 : low];
   }
 
-  async #stopsOf(database: ShardDatabase, siteId: number): Promise<SiteStops> {
+  async #stopsOf(database: SqliteFile, siteId: number): Promise<SiteStops> {
     const urls = database.number('SELECT urls FROM site WHERE site = ?', siteId);
     let site = this.#sites.get(siteId);
     this.#sites.delete(siteId);
@@ -61,7 +61,7 @@ export class SearchStops {
   }
 }
 
-async function findStops(database: ShardDatabase, siteId: number): Promise<readonly string[]> {
+async function findStops(database: SqliteFile, siteId: number): Promise<readonly string[]> {
   const stops: string[] = [];
   for (;;) {
     const row = database.row(

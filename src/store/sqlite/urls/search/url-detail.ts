@@ -1,21 +1,20 @@
 // One URL with all that is known.
-import type { UrlChange, UrlDetail } from '../../../url-row.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
+import type { UrlChange, UrlDetail } from '../../../port/url-row.ts';
 import { CHANGE_KINDS } from '../changes/change-log.ts';
-import type { ShardDatabase } from '../files/shard-database.ts';
-import { readDetail } from '../snapshot/entry-detail.ts';
-import { keptLoc } from '../snapshot/listing-columns.ts';
+import { keptLoc, readDetail } from '../snapshot/listing-columns.ts';
 import { readUrlRow, URL_COLUMNS } from './url-search.ts';
 
 const CHANGES_MAX = 100;
 
-/** Gives what is known of a URL; `undefined` when nothing is. Errors: STORE_UNUSABLE. */
+/** Returns what is known of a URL; `undefined` when nothing is. Errors: STORE_UNUSABLE. */
 export function readUrlDetail(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   loc: string,
 ): UrlDetail | undefined {
   const key = [siteId, keptLoc(loc)] as const;
-  return database.read(() => {
+  return database.snapshot(() => {
     const found = database.row(`SELECT ${URL_COLUMNS} FROM url WHERE site = ? AND loc = ?`, ...key);
     if (!found) return undefined;
     const row = readUrlRow(found);
@@ -34,7 +33,7 @@ export function readUrlDetail(
   });
 }
 
-function changesOf(database: ShardDatabase, [siteId, loc]: readonly [number, string]): UrlChange[] {
+function changesOf(database: SqliteFile, [siteId, loc]: readonly [number, string]): UrlChange[] {
   const rows = database.rows(
     `SELECT r.run, r.at, c.kind, c.lastmod_before, c.lastmod_after
      FROM run r CROSS JOIN change c ON c.site = r.site AND c.run = r.run AND c.loc = ?

@@ -1,13 +1,13 @@
 // Pages of URLs: in the order of their locs or backwards, looked through piece by piece.
 import type { SQLInputValue } from 'node:sqlite';
 import { createGlob } from '../../../../base/glob.ts';
-import type { Page, UrlFilter, UrlPageRequest, UrlRow } from '../../../url-row.ts';
-import type { ShardDatabase, ShardRow } from '../files/shard-database.ts';
+import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
+import type { Page, UrlFilter, UrlPageRequest, UrlRow } from '../../../port/url-row.ts';
 import { pathStart } from '../folders/folder-path.ts';
+import { compareCodePoints, endOfPrefix } from '../paging/compare-code-points.ts';
+import { pageLimit } from '../paging/page-limit.ts';
+import type { SearchBudget } from '../paging/search-budget.ts';
 import { changefreqOf } from '../snapshot/listing-columns.ts';
-import { compareCodePoints, endOfPrefix } from './compare-code-points.ts';
-import { pageLimit } from './page-limit.ts';
-import type { SearchBudget } from './search-budget.ts';
 import type { SearchStops } from './search-stops.ts';
 
 /** The columns of a row, in the order of `readUrlRow`. */
@@ -19,7 +19,6 @@ export const URL_COLUMNS: string =
 const FIRST_PIECE_ROWS = 2_000;
 const LITERALS_MAX = 4;
 
-/** Whose URLs are looked for, and which. */
 export interface UrlSearch {
   readonly siteId: number;
   readonly filter: UrlFilter;
@@ -57,12 +56,12 @@ export interface SearchMeans {
 }
 
 /**
- * Gives a page of URLs.
+ * Returns a page of URLs.
  *
  * Errors: STORE_UNUSABLE; CONFIG_INVALID for a glob that is too long.
  */
 export async function searchUrls(
-  database: ShardDatabase,
+  database: SqliteFile,
   search: UrlSearch,
   { stops, budget }: SearchMeans,
 ): Promise<Page<UrlRow>> {
@@ -112,8 +111,7 @@ function isBeyond(loc: string, { loc: end }: LocBound, descending: boolean): boo
   return descending ? compareCodePoints(loc, end) <= 0 : compareCodePoints(loc, end) >= 0;
 }
 
-/** Reads a row. */
-export function readUrlRow(row: ShardRow): UrlRow {
+export function readUrlRow(row: SqliteRow): UrlRow {
   const [loc, sitemap, lastmod, changefreq, priority, ...rest] = row;
   const [images, videos, news, alternates, firstSeen, changedAt, goneAt] = rest as number[];
   const changefreqText = changefreqOf(changefreq as number);
@@ -147,7 +145,7 @@ function startOf(
 
 /** Makes conditions of a filter. Errors: STORE_UNUSABLE; CONFIG_INVALID for a glob too long. */
 export function conditionsOf(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   filter: UrlFilter,
 ): UrlConditions {
@@ -189,7 +187,7 @@ const HAS_COLUMNS = {
   alternates: 'alternates',
 } as const satisfies Record<NonNullable<UrlFilter['has']>, string>;
 
-function listsAlso(database: ShardDatabase, siteId: number, sitemapId: number): boolean {
+function listsAlso(database: SqliteFile, siteId: number, sitemapId: number): boolean {
   const sql = 'SELECT 1 FROM also WHERE site = ? AND sitemap = ? LIMIT 1';
   return database.row(sql, siteId, sitemapId) !== undefined;
 }
@@ -209,9 +207,9 @@ function globTest(glob: string): (loc: string) => boolean {
   };
 }
 
-/** Where so many rows end; `undefined` when there are no more. Errors: STORE_UNUSABLE. */
+/** Where this many rows end; `undefined` when there are no more. Errors: STORE_UNUSABLE. */
 export function pieceEnd(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   piece: {
     readonly conditions: UrlConditions;
@@ -241,7 +239,7 @@ function orderOf({ descending = false }: PieceRange): string {
 }
 
 function rowsOf(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   piece: {
     readonly conditions: UrlConditions;

@@ -1,7 +1,7 @@
 // How many URLs pass a filter, and how many of them lie in which folder, month and sitemap.
 import { LASTMOD_AHEAD_MS_MAX } from '../../../../protocol/limits.ts';
-import type { LastmodMonth, UrlFilter, UrlTally } from '../../../url-row.ts';
-import type { ShardDatabase } from '../files/shard-database.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
+import type { LastmodMonth, UrlFilter, UrlTally } from '../../../port/url-row.ts';
 import { monthName, monthNumber, NO_MONTH } from '../folders/folder-tally.ts';
 import type { Count, CountBudget } from '../folders/kept-counts.ts';
 import { conditionsOf, edgesOf, type LocBound, pieceEnd, pieceQuery } from './url-search.ts';
@@ -16,7 +16,6 @@ const FOLDERS_COUNTED_MAX = 10_000;
 // A century of months.
 const MONTHS_MAX = 1_200;
 
-/** What is to be counted. */
 export interface UrlTallyQuestion {
   readonly siteId: number;
   readonly filter: UrlFilter;
@@ -29,7 +28,7 @@ export interface UrlTallyQuestion {
  * Counts what passes a filter. Errors: STORE_UNUSABLE; CONFIG_INVALID for a glob that is too long.
  */
 export async function* tallyUrls(
-  database: ShardDatabase,
+  database: SqliteFile,
   { siteId, filter, folder, now }: UrlTallyQuestion,
   budget: CountBudget,
 ): Count<UrlTally> {
@@ -61,7 +60,7 @@ export async function* tallyUrls(
 
 /** The further sitemaps that list URLs of a piece. */
 function otherSitemaps(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   { start, end }: { readonly start: LocBound; readonly end: string | undefined },
 ): ReadonlyMap<string, readonly number[]> {

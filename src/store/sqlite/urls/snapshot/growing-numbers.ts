@@ -6,7 +6,6 @@ const FIRST_LENGTH = 1_024;
 // Only the first block is copied as it grows: what copies leave behind in the memory of a process
 // would be as much as the list itself.
 const BLOCK_BITS = 16;
-/** Numbers of a block that does not grow any more. */
 export const BLOCK_LENGTH: number = 2 ** BLOCK_BITS;
 const IN_BLOCK = BLOCK_LENGTH - 1;
 const ONE_BYTE_MAX = 0xff;
@@ -15,14 +14,14 @@ const TWO_BYTES_MAX = 0xffff;
 /**
  * A list that grows.
  *
- * Numbers that stand together take as many bytes as the largest of them: most lists here hold the
+ * Numbers of one block take as many bytes as its largest: most lists here hold the
  * numbers of a few sitemaps. Errors: RangeError of `push` and `set`, when there is no memory.
  */
 export class GrowingNumbers {
   #blocks: Block[] = [new Uint8Array(FIRST_LENGTH)];
   #length = 0;
 
-  /** How many there are. */
+  /** The number of them. */
   get length(): number {
     return this.#length;
   }
@@ -35,7 +34,7 @@ export class GrowingNumbers {
     this.set(this.#length - 1, value);
   }
 
-  /** Gives one that is there. */
+  /** Returns one that is there. */
   at(index: number): number {
     return (this.#blocks[index >>> BLOCK_BITS] as Block)[index & IN_BLOCK] as number;
   }
@@ -51,7 +50,7 @@ export class GrowingNumbers {
     }
   }
 
-  /** Gives the memory back at once. The list cannot be used any more. */
+  /** Frees the memory at once. The list cannot be used any more. */
   letGo(): void {
     for (const { buffer } of this.#blocks) buffer.transfer(0);
     this.#blocks = [];

@@ -2,7 +2,7 @@
 import type { Fingerprinter } from '../../../../base/fingerprint/fingerprinter.ts';
 import { CHANGEFREQS } from '../../../../protocol/changefreq.ts';
 import type { UrlEntry } from '../../../../protocol/url-entry.ts';
-import { entryDetail } from './entry-detail.ts';
+import type { UrlDetail } from '../../../port/url-row.ts';
 
 /** The fingerprints of entries: two words of the loc, and one of all else that the entry says. */
 export interface ListingMarks {
@@ -25,25 +25,23 @@ export interface ListingColumns extends ListingMarks {
   readonly details: readonly string[];
 }
 
-/** Gives the number of a changefreq, 0 for none. */
+/** Returns the number of a changefreq, 0 for none. */
 export function changefreqCode(changefreq: string | undefined): number {
   return changefreq === undefined ? 0 : CHANGEFREQS.indexOf(changefreq as never) + 1;
 }
 
-/** Gives the changefreq of a number. */
 export function changefreqOf(code: number): string | undefined {
   return code === 0 ? undefined : CHANGEFREQS[code - 1];
 }
 
 /**
- * Gives the loc by which an entry is kept. Half a surrogate pair, which no UTF-8 can say, becomes
+ * Returns the loc by which an entry is kept. Half a surrogate pair, which no UTF-8 can say, becomes
  * U+FFFD.
  */
 export function keptLoc(loc: string): string {
   return loc.isWellFormed() ? loc : loc.toWellFormed();
 }
 
-/** Marks entries. */
 export function markEntries(
   entries: readonly UrlEntry[],
   fingerprinter: Fingerprinter,
@@ -63,7 +61,6 @@ function restOf(entry: UrlEntry): string {
   return `${lastmod}\n${code}\n${priority ?? ''}\n${detail}`;
 }
 
-/** Gives the columns of some of the entries. */
 export function columnsOf(
   entries: readonly UrlEntry[],
   marks: ListingMarks,
@@ -93,4 +90,26 @@ export function columnsOf(
     counts,
     details: some.map(entryDetail),
   };
+}
+
+// A page has at most 1,000 images by Google's rules; of the others no engine reads as many.
+const LISTED_MAX = 1_000;
+// Beyond that (4 MiB as UTF-16), the numbers alone are kept.
+const CHARACTERS_MAX = 2_097_152;
+
+/** Returns the JSON of it, empty when there is none. Lists end at 1,000. */
+export function entryDetail({ alternates, images, videos, news }: UrlEntry): string {
+  if (!alternates && !images && !videos && !news) return '';
+  const json = JSON.stringify({
+    ...(alternates && { alternates: alternates.slice(0, LISTED_MAX) }),
+    ...(images && { images: images.slice(0, LISTED_MAX) }),
+    ...(videos && { videos: videos.slice(0, LISTED_MAX) }),
+    ...(news && { news }),
+  });
+  return json.length > CHARACTERS_MAX ? '{}' : json;
+}
+
+/** Reads it; an empty or absent text has no details. */
+export function readDetail(json: string | undefined): UrlDetail['entry'] {
+  return json === undefined || json === '' ? {} : (JSON.parse(json) as UrlDetail['entry']);
 }

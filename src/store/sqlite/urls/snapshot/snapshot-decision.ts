@@ -1,11 +1,10 @@
-// Decides what came of a snapshot: of each URL, whether and in which sitemap it is listed now.
+// Decides the outcome of a snapshot: for each URL, whether and in which sitemap it is listed now.
 import { FingerprintMap } from '../../../../base/fingerprint/fingerprint-map.ts';
-import type { SnapshotOutcome } from '../../../url-row.ts';
-import { ALSO_FATES, LISTING_DEEDS } from './listing-deeds.ts';
-import type { SnapshotListings } from './snapshot-listings.ts';
+import type { SnapshotOutcome } from '../../../port/url-row.ts';
+import { ALSO_FATES, LISTING_DEEDS, type SnapshotListings } from './snapshot-listings.ts';
 import { spreadPair } from './snapshot-rows.ts';
 
-/** What is to be written. */
+/** What to write. */
 export interface SnapshotDecision {
   /** By the number of a listing that was set aside. */
   readonly deeds: Uint8Array;
@@ -16,7 +15,7 @@ export interface SnapshotDecision {
   /** The site's listed URLs are what they were and these. */
   readonly difference: number;
   readonly outcome: Omit<SnapshotOutcome, 'urls'>;
-  /** Whether all is as it was. */
+  /** Whether nothing changed. */
   readonly isSame: boolean;
 }
 
@@ -27,7 +26,7 @@ export function decideSnapshot(
   listings: SnapshotListings,
   whole: readonly number[],
 ): SnapshotDecision {
-  // What was dropped is as it was, whatever else is said of it.
+  // What was dropped stays unchanged, whatever else is said of it.
   const read = whole.filter((sitemapId) => !listings.isDropped(sitemapId));
   return new Decision(listings, new Set(read)).decide();
 }

@@ -1,8 +1,22 @@
 // What sitemaps are found to list while a snapshot is taken in: what differs is set aside.
 import { GrowingNumbers } from './growing-numbers.ts';
 import type { ListingMarks } from './listing-columns.ts';
-import { LISTING_DEEDS } from './listing-deeds.ts';
 import type { SnapshotRows } from './snapshot-rows.ts';
+
+export const LISTING_DEEDS = {
+  none: 0,
+  /** The URL is new, or back. */
+  add: 1,
+  /** Its entry says something else than before. */
+  change: 2,
+  /** It is the same, and another sitemap's now. */
+  move: 3,
+  /** A further sitemap lists it. */
+  also: 4,
+} as const;
+
+/** What to do with a further sitemap of a row. */
+export const ALSO_FATES = { keep: 0, remove: 1, own: 2 } as const;
 
 /** Which entries of a batch are to be set aside with their texts. */
 export interface WantedListings {
@@ -25,7 +39,7 @@ export class SnapshotListings {
   readonly asideParts: GrowingNumbers = new GrowingNumbers();
   readonly asideOrders: GrowingNumbers = new GrowingNumbers();
   readonly asideHashes: GrowingNumbers = new GrowingNumbers();
-  /** What is likely to be done with them: what is decided differs for few. */
+  /** What will probably be done with them; the decision differs for few. */
   readonly asideDeeds: GrowingNumbers = new GrowingNumbers();
   /** The part in which a row's own sitemap listed it, by row. */
   readonly #ownParts: GrowingNumbers = new GrowingNumbers();
@@ -59,8 +73,8 @@ export class SnapshotListings {
   }
 
   /**
-   * Gives the memory back at once: the next snapshot of a large site would come before the garbage
-   * of this one is collected.
+   * Frees the memory at once: the next snapshot of a large site would come before the
+   * garbage of this one is collected.
    */
   letGo(): void {
     this.letGoOfLookups();
@@ -68,7 +82,7 @@ export class SnapshotListings {
   }
 
   /**
-   * Gives the memory of all back at once that nothing but comparing and deciding needs: writing
+   * Returns the memory of all back at once that nothing but comparing and deciding needs: writing
    * takes longer than both, and needs its own.
    */
   letGoOfLookups(): void {
@@ -168,8 +182,8 @@ export class SnapshotListings {
   }
 
   /**
-   * Notes a listing, and tells what is likely to be done with it: nothing, when it need not be set
-   * aside. Of a sitemap's own ones the first is.
+   * Records a listing, and returns what will probably be done with it: nothing, when it need not be
+   * set aside. Of a sitemap's own ones the first is.
    */
   #likelyDeed(
     url: number,

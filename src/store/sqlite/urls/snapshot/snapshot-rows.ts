@@ -1,7 +1,7 @@
 // The rows of a site as a snapshot compares with them: typed arrays, found by fingerprint.
 import { FingerprintMap } from '../../../../base/fingerprint/fingerprint-map.ts';
-import type { ShardDatabase, ShardRow } from '../files/shard-database.ts';
-import { letOthersIn } from '../threads/serve-calls.ts';
+import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
+import { letOthersIn } from '../calls/serve-calls.ts';
 import { GrowingNumbers } from './growing-numbers.ts';
 
 // Those of which there is a row; CROSS JOIN keeps the order of the tables.
@@ -44,7 +44,7 @@ export class SnapshotRows {
   }
 
   /** Takes rows: low, high, hash, sitemap, whether it is gone, and loc. */
-  addRows(rows: readonly ShardRow[]): void {
+  addRows(rows: readonly SqliteRow[]): void {
     const last = rows.at(-1);
     if (!last) return;
     const words = new Uint32Array(rows.length * 2);
@@ -60,7 +60,7 @@ export class SnapshotRows {
     this.pieceEnds.push(last[5] as string);
   }
 
-  /** Gives the memory back at once. */
+  /** Frees the memory at once. */
   letGo(): void {
     for (const map of [this.places, this.#alsoPlaces]) map.letGo();
     for (const list of [this.hashes, this.owners, this.alsoRows, this.alsoSitemaps]) list.letGo();
@@ -74,7 +74,7 @@ export class SnapshotRows {
     this.alsoSitemaps.push(sitemapId);
   }
 
-  /** Gives the index of a further sitemap that lists a row; -1 when it does not. */
+  /** Returns the index of a further sitemap that lists a row; -1 when it does not. */
   findAlso(row: number, sitemapId: number): number {
     if (this.alsoRows.length === 0) return -1;
     const [low, high] = spreadPair(row, sitemapId);
@@ -82,7 +82,7 @@ export class SnapshotRows {
   }
 }
 
-/** Gives two words for a pair of numbers, other ones for each pair, evenly spread. */
+/** Returns two words for a pair of numbers, other ones for each pair, evenly spread. */
 export function spreadPair(first: number, second: number): readonly [number, number] {
   let low = first;
   let high = second;
@@ -94,7 +94,7 @@ export function spreadPair(first: number, second: number): readonly [number, num
 
 /** Reads what is known of a site. Errors: STORE_UNUSABLE, STORE_LOCKED. */
 export async function loadSnapshotRows(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
 ): Promise<SnapshotRows> {
   const rows = new SnapshotRows(database.number('SELECT urls FROM site WHERE site = ?', siteId));
@@ -115,11 +115,7 @@ export async function loadSnapshotRows(
   return rows;
 }
 
-async function loadAlso(
-  database: ShardDatabase,
-  siteId: number,
-  rows: SnapshotRows,
-): Promise<void> {
+async function loadAlso(database: SqliteFile, siteId: number, rows: SnapshotRows): Promise<void> {
   let [loc, sitemap]: readonly unknown[] = ['', -1];
   for (;;) {
     const piece = database.rows(

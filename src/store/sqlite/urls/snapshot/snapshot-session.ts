@@ -1,9 +1,9 @@
 // A snapshot in the writing thread: compares what comes, sets aside what differs, writes it.
 import type { SQLInputValue } from 'node:sqlite';
 import { parseW3cDatetime } from '../../../../protocol/w3c-datetime.ts';
-import type { SnapshotOutcome } from '../../../url-row.ts';
-import type { ShardDatabase } from '../files/shard-database.ts';
-import { unusableShard } from '../files/shard-problem.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
+import type { SnapshotOutcome } from '../../../port/url-row.ts';
+import { unusableShard } from '../files/shard-file.ts';
 import type { ListingColumns, ListingMarks } from './listing-columns.ts';
 import { decideSnapshot } from './snapshot-decision.ts';
 import { SnapshotListings, type WantedListings } from './snapshot-listings.ts';
@@ -43,7 +43,7 @@ const INSERT = `INSERT INTO temp.listing VALUES (${Array(16).fill('?').join(', '
  * Nothing of it is in the file before `finish`. Errors of all: STORE_UNUSABLE, STORE_LOCKED.
  */
 export class SnapshotSession {
-  readonly #database: ShardDatabase;
+  readonly #database: SqliteFile;
   readonly #settings: SnapshotSettings;
   #loading: Promise<SnapshotListings> | undefined;
   /** How many listings are announced, and how many have come. */
@@ -51,7 +51,7 @@ export class SnapshotSession {
   #come = 0;
   #isOver = false;
 
-  constructor(database: ShardDatabase, settings: SnapshotSettings) {
+  constructor(database: SqliteFile, settings: SnapshotSettings) {
     this.#database = database;
     this.#settings = settings;
     this.#database.exec(TABLES);
@@ -62,7 +62,7 @@ export class SnapshotSession {
     return this.#settings.siteId;
   }
 
-  /** Compares a batch; gives which of its entries are to be handed in. */
+  /** Compares a batch; returns which of its entries to send. */
   async take(sitemapId: number, marks: ListingMarks): Promise<WantedListings> {
     const listings = await this.#load();
     const wanted = listings.take(sitemapId, marks);
@@ -73,7 +73,7 @@ export class SnapshotSession {
   /** Sets entries aside that `take` asked for. */
   async setAside(sitemapId: number, first: number, columns: ListingColumns): Promise<void> {
     const { asideDeeds } = await this.#load();
-    this.#database.read(() => {
+    this.#database.snapshot(() => {
       for (const [at, loc] of columns.locTexts.entries()) {
         const deed = asideDeeds.at(first + at);
         this.#database.run(INSERT, first + at, deed, loc, ...valuesOf(columns, at, sitemapId));
@@ -92,7 +92,10 @@ export class SnapshotSession {
     try {
       const listings = await this.#load();
       if (this.#announced !== this.#come) {
-        throw unusableShard(this.#database.path, 'a snapshot was finished before all was added');
+        throw unusableShard(
+          this.#database.path,
+          'a snapshot was finished before all its entries were added',
+        );
       }
       const decision = decideSnapshot(listings, whole);
       listings.letGoOfLookups();
@@ -107,7 +110,7 @@ export class SnapshotSession {
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    // What cannot be loaded since the file is closed now is nobody's concern.
+    // After `close`, what cannot be loaded does not matter.
     this.#loading?.then(
       (listings) => listings.letGo(),
       () => undefined,
@@ -127,7 +130,7 @@ export class SnapshotSession {
   }
 
   #checkOpen(): void {
-    if (this.#isOver) throw unusableShard(this.#database.path, 'the snapshot was ended');
+    if (this.#isOver) throw unusableShard(this.#database.path, 'the snapshot has ended');
   }
 }
 

@@ -1,18 +1,23 @@
 // Writes what a snapshot changed, in one transaction and in the order of the keys.
 import { parseW3cDatetime } from '../../../../protocol/w3c-datetime.ts';
-import type { RunChange } from '../../../run-record.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
+import type { RunChange } from '../../../port/run-record.ts';
 import { keepRunFolders } from '../changes/change-folders.ts';
 import { writeChangeLog } from '../changes/change-log.ts';
-import type { ShardDatabase } from '../files/shard-database.ts';
 import { changeSiteTallies } from '../folders/site-tallies.ts';
-import type { SnapshotRun } from '../threads/shard-calls.ts';
-import { readDetail } from './entry-detail.ts';
-import { ALSO_FATES, LISTING_DEEDS } from './listing-deeds.ts';
+import { readDetail } from './listing-columns.ts';
 import type { SnapshotDecision } from './snapshot-decision.ts';
-import type { SnapshotListings } from './snapshot-listings.ts';
+import { ALSO_FATES, LISTING_DEEDS, type SnapshotListings } from './snapshot-listings.ts';
 import { ALSO_OF_SITE, SNAPSHOT_PIECE_ROWS } from './snapshot-rows.ts';
 
-/** Whose snapshot it is. */
+/** A run of a site. */
+export interface SnapshotRun {
+  readonly number: number;
+  readonly at: number;
+  /** Runs before it were interrupted: what it adds is not a change. */
+  readonly isFirst?: boolean | undefined;
+}
+
 export interface SnapshotSettings {
   readonly siteId: number;
   readonly run: SnapshotRun;
@@ -28,7 +33,7 @@ interface Found {
   readonly decision: SnapshotDecision;
 }
 
-// The sitemap alone changes of what moves; all else is as it was.
+// Of what moves only the sitemap changes.
 const UPSERT = `
 INSERT INTO url (site, loc, low, high, hash, sitemap, lastmod, lastmod_at, changefreq, priority,
   images, videos, news, alternates, first_seen, changed_at, gone_at)
@@ -43,12 +48,12 @@ ON CONFLICT (site, loc) DO UPDATE SET
   news = excluded.news, alternates = excluded.alternates`;
 
 /**
- * Writes the differences, and gives how many URLs the site lists now.
+ * Writes the differences, and returns how many URLs the site lists now.
  *
  * When there are none, nothing is written at all. Errors: STORE_UNUSABLE, STORE_LOCKED.
  */
 export function writeSnapshot(
-  database: ShardDatabase,
+  database: SqliteFile,
   settings: SnapshotSettings,
   found: Found,
 ): number {
@@ -56,9 +61,9 @@ export function writeSnapshot(
   const site = database.row('SELECT urls, first_run FROM site WHERE site = ?', siteId);
   const [urlsBefore = 0, firstRun] = site ?? [];
   if (found.decision.isSame) return urlsBefore as number;
-  database.keepPages(CACHE_KIB);
+  database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
   prepare(database, siteId, found);
-  return database.write(() => {
+  return database.transaction(() => {
     const urls = (urlsBefore as number) + found.decision.difference;
     const { added, changed, removed } = found.decision.outcome;
     const differences = added + changed + removed;
@@ -81,7 +86,7 @@ export function writeSnapshot(
 }
 
 function writeSite(
-  database: ShardDatabase,
+  database: SqliteFile,
   { siteId, run }: SnapshotSettings,
   { urls, added, changed, removed }: RunChange,
 ): void {
@@ -103,7 +108,7 @@ function writeSite(
 
 /** Reads what a run changed; `undefined` where it is not the last. Errors: STORE_UNUSABLE. */
 export function readLastChange(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   number: number,
 ): RunChange | undefined {
@@ -118,8 +123,8 @@ export function readLastChange(
 }
 
 /** Fills the temporary tables. */
-function prepare(database: ShardDatabase, siteId: number, { listings, decision }: Found): void {
-  database.read(() => {
+function prepare(database: SqliteFile, siteId: number, { listings, decision }: Found): void {
+  database.snapshot(() => {
     for (const [listing, deed] of decision.deeds.entries()) {
       if (deed === listings.asideDeeds.at(listing)) continue;
       database.run('UPDATE temp.listing SET deed = ? WHERE number = ?', deed, listing);
@@ -141,7 +146,7 @@ function prepare(database: ShardDatabase, siteId: number, { listings, decision }
 // Rows are known by their place in the order of locs. Of pieces in which none is lost no loc is
 // looked up.
 function gatherLost(
-  database: ShardDatabase,
+  database: SqliteFile,
   siteId: number,
   { listings: { rows }, decision: { removed } }: Found,
 ): void {
@@ -162,14 +167,14 @@ function gatherLost(
   }
 }
 
-function writeRemovals(database: ShardDatabase, { siteId, run }: SnapshotSettings): void {
+function writeRemovals(database: SqliteFile, { siteId, run }: SnapshotSettings): void {
   if (database.row('SELECT 1 FROM temp.lost LIMIT 1') === undefined) return;
   const lost = 'site = ? AND loc IN (SELECT loc FROM temp.lost)';
   database.run(`UPDATE url SET gone_at = ? WHERE ${lost}`, run.at, siteId);
   database.run(`DELETE FROM news WHERE ${lost}`, siteId);
 }
 
-function writeAlso(database: ShardDatabase, siteId: number): void {
+function writeAlso(database: SqliteFile, siteId: number): void {
   const fates = database.each('SELECT loc, sitemap, fate FROM temp.also_fate');
   for (const [loc = '', sitemap = 0, fate] of fates) {
     if (fate === ALSO_FATES.own) {
@@ -189,7 +194,7 @@ function writeAlso(database: ShardDatabase, siteId: number): void {
   );
 }
 
-function writeExtensions(database: ShardDatabase, siteId: number, isKnown: boolean): void {
+function writeExtensions(database: SqliteFile, siteId: number, isKnown: boolean): void {
   if (isKnown) {
     // Looked up one by one: all locs of the listings, as a set, would be sorted on disk first.
     const changed = (table: string): string =>
@@ -225,7 +230,7 @@ function writeExtensions(database: ShardDatabase, siteId: number, isKnown: boole
 }
 
 /** Of how many rows of the schedule the URL is listed. */
-function changeScheduled(database: ShardDatabase, siteId: number): void {
+function changeScheduled(database: SqliteFile, siteId: number): void {
   const rows = database.number('SELECT rows FROM site_schedule WHERE site = ?', siteId);
   if (rows === 0) return;
   const scheduled = (table: string, where: string): number =>

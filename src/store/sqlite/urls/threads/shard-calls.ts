@@ -1,7 +1,7 @@
 // What the threads of the store of URLs can be asked.
-import type { RunChange } from '../../../run-record.ts';
-import type { ScheduleRow, SiteSchedule } from '../../../schedule-row.ts';
-import type { Retention } from '../../../store.ts';
+import type { RunChange } from '../../../port/run-record.ts';
+import type { ScheduleRow, SiteSchedule } from '../../../port/schedule-row.ts';
+import type { Retention } from '../../../port/store.ts';
 import type {
   ChangeFolders,
   ChangePageRequest,
@@ -18,23 +18,18 @@ import type {
   UrlPageRequest,
   UrlRow,
   UrlTally,
-} from '../../../url-row.ts';
+} from '../../../port/url-row.ts';
+import type { ChangeSpan } from '../changes/change-search.ts';
+import type { SearchLimits } from '../paging/search-budget.ts';
 import type { ListingColumns, ListingMarks } from '../snapshot/listing-columns.ts';
 import type { WantedListings } from '../snapshot/snapshot-listings.ts';
+import type { SnapshotRun } from '../snapshot/snapshot-writing.ts';
 
 /** A question of one site. */
 export type OfSite<Details = unknown> = { readonly siteId: number } & Details;
 
 /** A step of one snapshot. */
 export type OfSnapshot<Details = unknown> = { readonly snapshot: number } & Details;
-
-/** A run of a site. */
-export interface SnapshotRun {
-  readonly number: number;
-  readonly at: number;
-  /** Runs before it were broken off: what it adds is no change. */
-  readonly isFirst?: boolean | undefined;
-}
 
 /** What the writing thread does. All changes of a file are made by one thread. */
 export interface ShardWriterCalls {
@@ -61,12 +56,12 @@ export interface ShardWriterCalls {
   abandon(parameter: OfSnapshot): void;
   putSchedule(parameter: OfSite<{ readonly rows: readonly ScheduleRow[] }>): void;
   removeSchedule(parameter: OfSite<{ readonly locs: readonly string[] }>): void;
-  /** Gives how many rows went. */
+  /** Returns how many rows went. */
   trimUnlisted(
     parameter: OfSite<{ readonly most: number; readonly left: number }>,
   ): Promise<number>;
   putSiteSchedule(parameter: OfSite<{ readonly learned: Uint8Array }>): void;
-  /** Gives how many rows went. */
+  /** Returns how many rows went. */
   forget(retention: Retention): Promise<number>;
   removeSite(parameter: OfSite): Promise<void>;
   backup(parameter: { readonly folder: string }): Promise<void>;
@@ -108,22 +103,10 @@ export interface ShardReaderCalls {
   inspect(): Promise<readonly string[]>;
 }
 
-/** Which changes are wanted. */
-export interface ChangeSpan {
-  readonly from: number;
-  readonly to: number;
-  readonly kind?: UrlChange['kind'];
-  readonly contains?: string;
-}
-
-/** The limits of the store of URLs. Tests set them low. */
-export interface UrlStoreLimits {
+/** The limits of the store of URLs. Tests lower them. */
+export interface UrlStoreLimits extends SearchLimits {
   /** How many folders of a site are counted. Default 100,000. */
   readonly foldersMax: number;
-  /** How many rows a search looks at before it is left. Default 2,000,000. */
-  readonly searchedRowsMax: number;
-  /** How long a search lasts before it is left. Default 350 ms. */
-  readonly searchMsMax: number;
 }
 
 /** What threads are started with. */

@@ -1,18 +1,18 @@
 // A reading thread of the store of URLs: answers questions, and waits for no one who writes.
 import { workerData } from 'node:worker_threads';
-import type { ChangeFolders, UrlTally } from '../../../url-row.ts';
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
+import type { ChangeFolders, UrlTally } from '../../../port/url-row.ts';
+import { letOthersIn, serveCalls } from '../calls/serve-calls.ts';
 import { countChangeFolders } from '../changes/change-folders.ts';
 import { searchChanges } from '../changes/change-search.ts';
 import { searchChangesByRun } from '../changes/changes-by-run.ts';
-import { inspectShard } from '../files/inspect-shard.ts';
-import type { ShardDatabase } from '../files/shard-database.ts';
 import { ShardFiles } from '../files/shard-files.ts';
-import { readFolder, readFolders } from '../folders/folder-reader.ts';
+import { readFolder, readFolders, readMonths } from '../folders/folder-reader.ts';
 import { KeptCounts } from '../folders/kept-counts.ts';
 import { LastmodsAhead } from '../folders/lastmods-ahead.ts';
-import { readMonths } from '../folders/month-reader.ts';
-import { readClaims } from '../schedule/read-claims.ts';
+import { SearchBudget } from '../paging/search-budget.ts';
 import {
+  readClaims,
   readDue,
   readSchedulePage,
   readScheduleRows,
@@ -20,12 +20,10 @@ import {
   UnvisitedFinder,
 } from '../schedule/schedule-reader.ts';
 import { readNews } from '../search/news-reader.ts';
-import { SearchBudget } from '../search/search-budget.ts';
 import { SearchStops } from '../search/search-stops.ts';
 import { readUrlDetail } from '../search/url-detail.ts';
 import { searchUrls } from '../search/url-search.ts';
 import { tallyUrls } from '../search/url-tally.ts';
-import { letOthersIn, serveCalls } from './serve-calls.ts';
 import type { ShardReaderCalls, ShardThreadSettings } from './shard-calls.ts';
 
 const { folder, shards, limits } = workerData as ShardThreadSettings;
@@ -43,7 +41,7 @@ const ahead = new LastmodsAhead();
 /** Asks the file of a site; `nothing` where there is none yet. */
 function ask<Answer>(
   siteId: number,
-  question: (database: ShardDatabase) => Answer,
+  question: (database: SqliteFile) => Answer,
   nothing: Awaited<Answer>,
 ): Answer | Awaited<Answer> {
   const database = files.find(siteId);
@@ -128,3 +126,27 @@ const calls: ShardReaderCalls = {
 };
 
 serveCalls(calls);
+
+const PROBLEMS_MAX = 20;
+
+/** Looks for damage; returns the problems as sentences, errors among them. */
+function inspectShard(database: SqliteFile): readonly string[] {
+  const problems: string[] = [];
+  try {
+    for (const [text] of database.rows(`PRAGMA integrity_check(${PROBLEMS_MAX})`)) {
+      if (text !== 'ok') problems.push(`${database.path}: ${String(text)}.`);
+    }
+    const counts = database.rows(
+      `SELECT s.site, s.urls,
+         (SELECT count(*) FROM url u WHERE u.site = s.site AND u.gone_at IS NULL)
+       FROM site s`,
+    );
+    for (const [site, urls, found] of counts) {
+      if (urls === found) continue;
+      problems.push(`${database.path}: site ${site} has ${found} URLs, but ${urls} were counted.`);
+    }
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+  }
+  return problems;
+}

@@ -1,5 +1,6 @@
 // The threads that hold the files of URLs, and which of them a site's questions go to.
 import { SHARD_READER, SHARD_WRITER } from '../../file/thread-modules.ts';
+import { ThreadLine } from '../calls/thread-line.ts';
 import { ALL_SHARDS, shardOfSite } from '../files/shard-files.ts';
 import type {
   ShardReaderCalls,
@@ -7,7 +8,6 @@ import type {
   ShardWriterCalls,
   UrlStoreLimits,
 } from './shard-calls.ts';
-import { ThreadLine } from './thread-line.ts';
 
 /** How the threads are started. */
 export interface ShardThreadsOptions {

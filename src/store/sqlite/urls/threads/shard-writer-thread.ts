@@ -1,16 +1,16 @@
 // The writing thread of the store of URLs: everything that changes a file of its sites.
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
-import { forgetInShard, removeSiteFrom } from '../files/forget-in-shard.ts';
-import { ShardDatabase } from '../files/shard-database.ts';
+import { readSeed } from '../../../../sqlite/sqlite-meta.ts';
+import { letOthersIn, serveCalls } from '../calls/serve-calls.ts';
+import { stepBack } from '../calls/step-back.ts';
+import { openShardFile, unusableShard } from '../files/shard-file.ts';
 import { ShardFiles, shardFileName, shardOfSite } from '../files/shard-files.ts';
-import { unusableShard } from '../files/shard-problem.ts';
 import { ScheduleWriter } from '../schedule/schedule-writer.ts';
 import { SnapshotSession } from '../snapshot/snapshot-session.ts';
 import { readLastChange } from '../snapshot/snapshot-writing.ts';
-import { letOthersIn, serveCalls } from './serve-calls.ts';
+import { forgetInShard, removeSiteFrom } from '../upkeep/forget-in-shard.ts';
 import type { ShardThreadSettings, ShardWriterCalls } from './shard-calls.ts';
-import { stepBack } from './step-back.ts';
 
 const { folder, shards, limits } = workerData as ShardThreadSettings;
 
@@ -23,7 +23,7 @@ const sessions = new Map<number, SnapshotSession>();
 function sessionOf(snapshot: number): SnapshotSession {
   const session = sessions.get(snapshot);
   if (session) return session;
-  throw unusableShard(folder, 'a snapshot was broken off: its site was removed or begun anew');
+  throw unusableShard(folder, 'a snapshot ended early: its site was removed or another one began');
 }
 
 /** Ends the snapshots of a site: there is one at a time. */
@@ -46,12 +46,12 @@ const calls: ShardWriterCalls = {
   begin: ({ siteId, run, snapshot }) => {
     endSnapshots(siteId);
     if (sessions.size >= SNAPSHOTS_MAX) {
-      throw unusableShard(folder, `${SNAPSHOTS_MAX} snapshots are being taken in`);
+      throw unusableShard(folder, `${SNAPSHOTS_MAX} snapshots are open`);
     }
     const shard = shardOfSite(siteId);
-    const seed = files.open(shard).seed();
+    const seed = readSeed(files.open(shard));
     const options = { mode: 'write', cacheKib: CACHE_KIB } as const;
-    const database = new ShardDatabase(files.path(shard), options);
+    const database = openShardFile(files.path(shard), options);
     const { foldersMax } = limits;
     sessions.set(snapshot, new SnapshotSession(database, { siteId, run, foldersMax }));
     return { seed };
@@ -99,7 +99,7 @@ const calls: ShardWriterCalls = {
   },
   backup: async ({ folder: target }) => {
     for (const shard of files.existing()) {
-      files.open(shard).copyTo(join(target, shardFileName(shard)));
+      files.open(shard).run('VACUUM INTO ?', join(target, shardFileName(shard)));
       await letOthersIn();
     }
   },

@@ -1,0 +1,44 @@
+// One announcer: what it is asked, and what it could not do, becomes a result.
+import { isPortolanError } from '../../base/portolan-error.ts';
+import type {
+  AnnounceCheck,
+  Announcement,
+  AnnounceResult,
+  Announcer,
+  CheckOptions,
+} from '../ports/announcer.ts';
+
+/**
+ * Announces to one announcer. A PortolanError of reading the difference becomes a result, so that
+ * the next one is still asked.
+ *
+ * Errors: the signal's reason.
+ */
+export async function announceOne(
+  announcer: Announcer,
+  announcement: Announcement,
+): Promise<AnnounceResult> {
+  const { signal } = announcement;
+  signal?.throwIfAborted();
+  try {
+    return await announcer.announce(announcement);
+  } catch (error) {
+    if (signal?.aborted === true || !isPortolanError(error)) throw error;
+    const message = `Could not read what changed: ${error.message}`;
+    return { announcer: announcer.name, outcome: 'failed', message };
+  }
+}
+
+/**
+ * Checks one announcer. One that cannot be checked is skipped.
+ *
+ * Errors: the signal's reason.
+ */
+export async function checkOne(
+  announcer: Announcer,
+  options: CheckOptions,
+): Promise<AnnounceCheck> {
+  options.signal?.throwIfAborted();
+  const message = 'It cannot be checked without an announcement.';
+  return announcer.check?.(options) ?? { announcer: announcer.name, outcome: 'skipped', message };
+}

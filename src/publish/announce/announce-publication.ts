@@ -1,0 +1,86 @@
+// Announces a publication, and what earlier publications left waiting.
+import { counted } from '../../base/counted.ts';
+import type { PublishRun } from '../plan/publication.ts';
+import type { PublishPlan } from '../plan/publish-plan.ts';
+import type { Announcement, AnnounceResult, Announcer } from '../ports/announcer.ts';
+import type { Outbox } from '../ports/outbox.ts';
+import type { PublishState } from '../ports/publish-state.ts';
+import { announceOne } from './announce-one.ts';
+import { type ProofLine, writeProofLines } from './proof-lines.ts';
+import { droppedResult, tellWaiting } from './tell-waiting.ts';
+
+export interface AnnounceInput {
+  readonly plan: Pick<PublishPlan, 'base' | 'folder' | 'hosts'>;
+  readonly state?: PublishState | undefined;
+  readonly announcers: readonly Announcer[];
+  /** Whether this is the first publication. */
+  readonly initial: boolean;
+  /** The addresses by which the set is found. */
+  readonly sitemaps: readonly string[];
+  /** The feeds that changed. */
+  readonly feeds: readonly string[];
+  /** How many entries the set lists, for the progress. */
+  readonly entries: number;
+  /** A set that differs from what was written is not announced. */
+  readonly verified: boolean;
+  /** How many waiting URLs were dropped. */
+  readonly dropped: number;
+}
+
+/** The results of the announcers, and the robots.txt lines that other hosts need. */
+export interface AnnouncedPublication {
+  readonly announcements: readonly AnnounceResult[];
+  readonly proofs: readonly ProofLine[];
+}
+
+/**
+ * Announces a publication. URLs come from the state, where they wait since the publication was
+ * decided; those that are not accepted stay there. Whatever happens here, the set is published.
+ *
+ * Errors: PUBLISH_STATE_UNUSABLE; the signal's reason.
+ */
+export async function announcePublication(
+  input: AnnounceInput,
+  run: PublishRun,
+): Promise<AnnouncedPublication> {
+  const { plan, announcers, initial, sitemaps, feeds, entries, verified } = input;
+  const { dryRun, signal, onProgress } = run;
+  const { base, folder, hosts } = plan;
+  const proofs = await writeProofLines(hosts, sitemaps, { base, folder, dryRun });
+  if (announcers.length === 0 || !verified) return { announcements: [], proofs };
+  onProgress?.({ stage: 'announcing', entries });
+  const announcement: Announcement = { sitemaps, feeds, base, initial, wholeSet: true, signal };
+  return { announcements: await announceEach(announcement, input, run), proofs };
+}
+
+async function announceEach(
+  announcement: Announcement,
+  { state, announcers, dropped }: AnnounceInput,
+  { nowMs, retryAnnouncements: retry = false }: PublishRun,
+): Promise<AnnounceResult[]> {
+  const outbox = state?.outbox;
+  const results: AnnounceResult[] = [];
+  for (const announcer of announcers) {
+    const waits = announcer.urls !== undefined || announcer.feeds !== undefined;
+    if (outbox && waits) {
+      results.push(...(await tellWaiting(announcer, { outbox, announcement, nowMs, retry })));
+    } else results.push(await announceOne(announcer, announcement));
+  }
+  if (outbox && retry) results.push(...forgetOthers(outbox, announcers));
+  if (dropped > 0) results.push(droppedResult(dropped));
+  return results;
+}
+
+// A retry also forgets what waits for announcers that are no longer set up, and says so.
+function forgetOthers(outbox: Outbox, announcers: readonly Announcer[]): AnnounceResult[] {
+  const names = new Set(announcers.map(({ name }) => name));
+  const gone = outbox.announcers().filter((name) => !names.has(name));
+  return gone.map((announcer) => {
+    const { open, refused } = outbox.counts(announcer);
+    outbox.remove(announcer, { refused: true });
+    outbox.putNote(announcer, undefined);
+    const urls = counted(open + refused, 'pending URL');
+    const message = `${announcer} is no longer set up: ${urls} forgotten.`;
+    return { announcer, outcome: 'skipped', message };
+  });
+}

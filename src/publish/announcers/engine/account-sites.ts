@@ -1,0 +1,39 @@
+// The sites that an account of an engine can see.
+import { plainWords } from './engine-fault.ts';
+import type { SecretHider } from './secret-hider.ts';
+
+export interface AccountSite {
+  /** As the engine writes it. */
+  readonly site: string;
+  /** What the engine says of it: a permission, or whether it is verified. */
+  readonly state: unknown;
+}
+
+/** The names of an engine's fields. */
+export interface AccountSiteFields {
+  readonly site: string;
+  readonly state: string;
+}
+
+const SITES_MAX = 100;
+const SITES_SHOWN_MAX = 10;
+
+/** Reads the sites of an answer: the first 100. */
+export function readSites(
+  list: unknown,
+  fields: AccountSiteFields,
+  secrets: SecretHider,
+): readonly AccountSite[] {
+  const entries: readonly unknown[] = Array.isArray(list) ? list.slice(0, SITES_MAX) : [];
+  return entries.flatMap((entry) => {
+    const { [fields.site]: site, [fields.state]: state } = Object(entry) as Record<string, unknown>;
+    return typeof site === 'string' ? [{ site: plainWords(site, secrets), state }] : [];
+  });
+}
+
+/** Names the first 10 sites for people. */
+export function sitesText(sites: readonly Pick<AccountSite, 'site'>[]): string {
+  const shown = sites.slice(0, SITES_SHOWN_MAX).map(({ site }) => site);
+  const more = sites.length - shown.length;
+  return (shown.join(', ') || 'no site') + (more > 0 ? ` and ${more} more` : '');
+}
