@@ -267,7 +267,9 @@ function contentOf({ content, title, language }: PageFacts, making: OutcomeMakin
   if (!content || content.characters < CONTENT_CHARACTERS_MIN) return NO_CONTENT;
   const equal = JSON.stringify([content.hash, title, language]);
   const told = titleWords(title ?? '') + content.words;
-  const words = making.fingerprints.fingerprints([content.hash, equal, told, content.placeless]);
+  const unordered = JSON.stringify([content.unordered, title?.replaceAll('/', ''), language]);
+  const texts = [content.hash, equal, told, content.placeless, unordered];
+  const words = making.fingerprints.fingerprints(texts);
   // The words are valid until the next call.
   return new Uint8Array(new Uint8Array(words.buffer, words.byteOffset, CONTENT_BYTES.end));
 }

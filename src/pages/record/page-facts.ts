@@ -103,6 +103,11 @@ export interface PageContent {
    * ("You are here: shop > lamps"): equal for copies of a page at longer paths.
    */
   readonly placeless: string;
+  /**
+   * 64 bits in hexadecimal, of its words in whatever order and without slashes: equal for pages
+   * that show the same rows in another order.
+   */
+  readonly unordered: string;
   /** How much text there is, in characters, white space folded. */
   readonly characters: number;
   /** What was taken for the main content: `<main>`, the articles, or all of the body. */
