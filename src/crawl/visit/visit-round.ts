@@ -42,7 +42,7 @@ const HOSTS_AT_ONCE = 8;
 const ROWS_AT_HAND_MAX = 1_024;
 // What is lost when the process is killed: the visits since the last commit, a few, or of many that
 // were made a small share. Each commit writes whole pages of the file, whatever changed in them.
-const COMMIT_VISITS_MIN = 32;
+const COMMIT_VISITS_MIN = 8;
 const COMMIT_SHARE = 1 / 160;
 const COMMIT_VISITS_MAX = 512;
 const COMMIT_MS = 200;
