@@ -159,7 +159,7 @@ class Normaliser {
       return undefined;
     }
     let loc: string | undefined = text;
-    const isKey = isPageKey(text) && !text.includes('&amp;');
+    const isKey = isPageKey(text) && !(text.includes('&') && text.includes('&amp;'));
     if (!isKey && (!/^https?:/.test(text) || /#|&amp;/.test(text) || encodeUrl(text) !== text)) {
       const kept = text.replace(DROPPED, '');
       if (kept !== text) this.#note('xml-character-forbidden', given, text);

@@ -8,8 +8,7 @@ import { EXTENSIONS } from '../../../protocol/extensions/extensions.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { BuiltShard } from './built-shard.ts';
 import type { KnownShard } from './known-pages.ts';
-import { ShardBuilder } from './shard-builder.ts';
-import type { ColumnEntry } from './shard-columns-builder.ts';
+import { type ColumnEntry, ShardBuilder } from './shard-builder.ts';
 import type { StagedDocument } from './staged-document.ts';
 
 export interface SectionBuilderOptions {

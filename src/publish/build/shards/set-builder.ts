@@ -24,7 +24,7 @@ import {
   SEEN_NEVER,
   type SeenPages,
 } from './seen-pages.ts';
-import type { ColumnEntry } from './shard-columns-builder.ts';
+import type { ColumnEntry } from './shard-builder.ts';
 import type { StagedDocument } from './staged-document.ts';
 
 export interface SetBuilderOptions {
