@@ -11,7 +11,9 @@ function bodyOf(room: BodyRoom): Uint8Array {
 
 test('chunks stand one behind the other, across blocks', () => {
   const room = new BodyRoom();
-  const chunks = [1, BLOCK - 1, 1, 3 * BLOCK, BLOCK - 2, 2].map((size, index) => new Uint8Array(size).fill(index + 1));
+  const chunks = [1, BLOCK - 1, 1, 3 * BLOCK, BLOCK - 2, 2].map((size, index) =>
+    new Uint8Array(size).fill(index + 1),
+  );
   for (const chunk of chunks) room.put(chunk);
   assert.deepEqual(bodyOf(room), new Uint8Array(Buffer.concat(chunks)));
 });

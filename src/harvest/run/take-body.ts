@@ -59,7 +59,8 @@ export async function takeBody(
         total: () => ({ bytes: size, hash: digest }),
       };
     }
-    if (value instanceof BodyFailure) return longBody(room.parts(), failing(value), { hash, bytes });
+    if (value instanceof BodyFailure)
+      return longBody(room.parts(), failing(value), { hash, bytes });
     hash.update(value);
     bytes += value.length;
     if (bytes > atHandMax || !room.put(value)) {
