@@ -1,0 +1,119 @@
+// The JavaScript of the package: one file for each door and for the command, and chunks that they
+// share.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { transform } from 'esbuild';
+import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
+import { LAYER_TABLE } from '../tidy/layer-table.ts';
+import { embeddedModule } from './embedded-module.ts';
+
+/** What to bundle. */
+export interface BundleCodeOptions {
+  /** The root of the checkout. */
+  readonly root: string;
+  /** The source of each entry by its name in the bundle, without `.js`. */
+  readonly entries: Readonly<Record<string, string>>;
+  /** Packages that stay where npm installs them. */
+  readonly external: readonly string[];
+  readonly folder: string;
+}
+
+// Smaller chunks are merged with others of their layer: a file takes as long to load as 10 KB of code.
+// Those of the core are merged less, since a program that imports one function loads them.
+const CHUNK_BYTES_MIN: Readonly<Record<string, number>> = { cli: 0 };
+const CORE_CHUNK_BYTES_MIN = 2_500;
+// The longest line of the output: Node prints the line of an uncaught error.
+const LINE_CHARACTERS_MAX = 120;
+
+const embedded: Plugin = {
+  name: 'embedded',
+  load: async (id) => await embeddedModule(id),
+};
+
+/** Messages of zod are shown in English alone; the other fifty languages are 250 KB. */
+const englishOnly: Plugin = {
+  name: 'english-only',
+  load: (id) =>
+    /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/.test(id)
+      ? "export { default as en } from './en.js';"
+      : undefined,
+};
+
+/** Code of others is made as short as it goes: its stacks are read by nobody here. */
+const shortPackages: Plugin = {
+  name: 'short-packages',
+  async transform(code, id) {
+    if (!/[\\/]node_modules[\\/].*\.[cm]?js$/.test(id)) return undefined;
+    return (await transform(code, { minify: true, target: 'node22', legalComments: 'none' })).code;
+  },
+};
+
+/** Writes the bundles, and returns the paths of all modules that are in them. */
+export async function bundleCode(options: BundleCodeOptions): Promise<readonly string[]> {
+  const { root, entries, external, folder } = options;
+  const build = await rolldown({
+    input: { ...entries },
+    cwd: root,
+    platform: 'node',
+    external: [/^node:/, ...external.map((name) => new RegExp(`^${name}(?:/|$)`))],
+    plugins: [embedded, englishOnly, shortPackages],
+    treeshake: { moduleSideEffects: false },
+    tsconfig: false,
+    logLevel: 'silent',
+  });
+  const { output } = await build.generate({
+    format: 'esm',
+    chunkFileNames: ({ name }) => `chunks/${name.split('~')[0]}-[hash].js`,
+    // No chunk has code of two layers, so chunks import only downwards, and the core stays free of
+    // what Node and packages offer to the layers above it.
+    codeSplitting: {
+      groups: Object.keys(LAYER_TABLE).map((layer) => ({
+        name: layer,
+        test: new RegExp(`[\\\\/]src[\\\\/]${layer}[\\\\/]`),
+        includeDependenciesRecursively: false,
+        entriesAware: true,
+        entriesAwareMergeThreshold: CHUNK_BYTES_MIN[layer] ?? CORE_CHUNK_BYTES_MIN,
+      })),
+    },
+    comments: { legal: false },
+  });
+  await build.close();
+  const modules: string[] = [];
+  const chunks = output.filter((file) => file.type === 'chunk');
+  refuseCycles(chunks);
+  for (const chunk of chunks) {
+    modules.push(...chunk.moduleIds);
+    const path = join(folder, chunk.fileName);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, await withoutBlanks(chunk.code));
+  }
+  return modules;
+}
+
+// In a cycle of chunks a module may run before what it needs.
+function refuseCycles(chunks: readonly OutputChunk[]): void {
+  const imports = new Map(chunks.map(({ fileName, imports: names }) => [fileName, names]));
+  const done = new Set<string>();
+  const visit = (name: string, above: readonly string[]): void => {
+    if (above.includes(name)) throw new Error(`Chunks import each other: ${[...above, name]}`);
+    if (done.has(name)) return;
+    for (const imported of imports.get(name) ?? []) visit(imported, [...above, name]);
+    done.add(name);
+  };
+  for (const name of imports.keys()) visit(name, []);
+}
+
+// Names stay, so that a stack says where an error comes from.
+async function withoutBlanks(code: string): Promise<string> {
+  const { code: short } = await transform(code, {
+    format: 'esm',
+    target: 'node22',
+    charset: 'utf8',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    lineLimit: LINE_CHARACTERS_MAX,
+    legalComments: 'none',
+  });
+  return short;
+}
