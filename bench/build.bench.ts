@@ -8,7 +8,7 @@ const PAGES = { full: 1_000_000, quick: 100_000 };
 // Of eleven rows one repeats a page.
 const REPEATED = 11;
 
-/** Measures building. Errors: None; what fails is a row that says so. */
+/** Measures building. What fails is a row that says so. */
 export async function buildBench(context: BenchContext): Promise<Section[]> {
   const lines = LINES[context.size];
   const duplicates = Math.floor(lines / REPEATED);
@@ -26,7 +26,9 @@ export async function buildBench(context: BenchContext): Promise<Section[]> {
   const pages = PAGES[context.size];
   context.progress('publish again');
   const row = (step: string, title: string) => ({
-    ...{ id: step, title, arguments: [String(pages), step] },
+    id: step,
+    title,
+    arguments: [String(pages), step],
   });
   const again = await freshSection(context, {
     title: `Publish ${pages.toLocaleString('en-US')} entries with a state`,

@@ -53,7 +53,12 @@ export async function checkBench(context: BenchContext): Promise<Section[]> {
     ]);
   }
   const head = [
-    ...['document', 'read, CPU ms', 'checked, CPU ms', 'problems told', '× reading', 'target'],
+    'document',
+    'read, CPU ms',
+    'checked, CPU ms',
+    'problems told',
+    '× reading',
+    'target',
     'findings',
   ];
   context.progress('check: a tree');

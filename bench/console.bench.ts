@@ -25,12 +25,31 @@ const OTHER_SITES = 5;
 const ROUNDS = { page: 20, twin: 10 };
 const QUIET_MS = 1_000;
 const READ_HEAD = [
-  ...['read', 'wall s', 'CPU s', 'peak MB', 'MB, median', 'main thread late, p99 ms', 'most ms'],
-  ...['added', 'changed', 'removed', 'files', 'targets'],
+  'read',
+  'wall s',
+  'CPU s',
+  'peak MB',
+  'MB, median',
+  'main thread late, p99 ms',
+  'most ms',
+  'added',
+  'changed',
+  'removed',
+  'files',
+  'targets',
 ];
 const PAGE_HEAD = [
-  ...['screen', 'first ms', 'page ms, median', 'most', 'JSON ms, median', 'most'],
-  ...['CSV rows ms, median', 'most', 'KB', 'answer', 'target'],
+  'screen',
+  'first ms',
+  'page ms, median',
+  'most',
+  'JSON ms, median',
+  'most',
+  'CSV rows ms, median',
+  'most',
+  'KB',
+  'answer',
+  'target',
 ];
 const BUSY_HEAD = ['screen', 'page ms, median', 'most', 'asked', 'target'];
 

@@ -20,8 +20,19 @@ const ROUNDS_MAX = 3;
 const SETTINGS = { warmUpMs: 0, roundMs: 0, budgetMs: Number.POSITIVE_INFINITY };
 
 const HEAD = [
-  ...['crawler', 'pages', 'requests', 'wall s', 'pages/s', 'CPU s', 'spread', 'CPU ms a page'],
-  ...['pages per CPU s', 'CPU a page, × Portolan', 'peak MB', 'addresses given', 'rounds'],
+  'crawler',
+  'pages',
+  'requests',
+  'wall s',
+  'pages/s',
+  'CPU s',
+  'spread',
+  'CPU ms a page',
+  'pages per CPU s',
+  'CPU a page, × Portolan',
+  'peak MB',
+  'addresses given',
+  'rounds',
   'target',
 ];
 

@@ -32,11 +32,18 @@ interface DedupeRow {
 }
 
 const HEAD = [
-  ...['way', 'CPU ns a URL, median', 'min', 'wall ns', '× Portolan'],
-  ...['bytes a URL', 'peak MB', 'rounds', 'targets'],
+  'way',
+  'CPU ns a URL, median',
+  'min',
+  'wall ns',
+  '× Portolan',
+  'bytes a URL',
+  'peak MB',
+  'rounds',
+  'targets',
 ];
 
-/** Measures deduplication and the diff. Errors: None; what fails is a row that says so. */
+/** Measures deduplication and the diff. What fails is a row that says so. */
 export async function dedupeBench(context: BenchContext): Promise<Section[]> {
   const { size } = context;
   context.progress('deduplicate');

@@ -12,7 +12,7 @@ const PEERS = [
 ];
 const REPEATS = { long: 40, short: 4 };
 
-/** Measures the memory of reading. Errors: None; what fails is a row that says so. */
+/** Measures the memory of reading. What fails is a row that says so. */
 export async function memoryBench(context: BenchContext): Promise<Section[]> {
   const { file: name, entries, bytes } = context.manifest.documents.plain;
   const file = join(corpusFolder(context.size), name);

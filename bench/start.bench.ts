@@ -11,8 +11,14 @@ import { timedCommand } from './measure/timed-command.ts';
 const START_FOLDER = join(import.meta.dirname, 'start');
 const SOURCE_BIN = join(import.meta.dirname, '..', 'src', 'cli', 'bin.ts');
 const HEAD = [
-  ...['process', 'wall ms, median', 'min', 'spread', '× wall of the first'],
-  ...['CPU ms, median', '× CPU of the first', 'rounds'],
+  'process',
+  'wall ms, median',
+  'min',
+  'spread',
+  '× wall of the first',
+  'CPU ms, median',
+  '× CPU of the first',
+  'rounds',
 ];
 const BUDGET_MS = 30_000;
 
@@ -21,7 +27,7 @@ interface Command {
   readonly arguments: readonly string[];
 }
 
-/** Measures cold starts. Errors: None; what fails is a row that says so. */
+/** Measures cold starts. What fails is a row that says so. */
 export async function startBench(context: BenchContext): Promise<Section[]> {
   const { plain } = context.manifest.documents;
   const file = join(corpusFolder(context.size), plain.file);

@@ -48,7 +48,7 @@ const STEPS: readonly StoreStep[] = [
 ];
 const HEAD = ['step', 'CPU s', 'wall s', 'peak MB', 'MB on disk', 'targets'];
 
-/** Measures the store of URLs. Errors: None; what fails is a row that says so. */
+/** Measures the store of URLs. What fails is a row that says so. */
 export async function storeBench(context: BenchContext): Promise<Section[]> {
   const urls = URLS[context.size];
   const count = urls.toLocaleString('en-US');
@@ -57,7 +57,9 @@ export async function storeBench(context: BenchContext): Promise<Section[]> {
   try {
     context.progress('store');
     const steps = await stepsSection(`A site of ${count} URLs in the store`, {
-      ...{ folder: one, urls, steps: STEPS },
+      folder: one,
+      urls,
+      steps: STEPS,
     });
     context.progress('store, questions');
     const questions = await questionsSection(`Questions of a site of ${count} URLs`, one, urls);

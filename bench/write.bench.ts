@@ -18,11 +18,20 @@ const SETTINGS = {
   quick: { warmUpMs: 100, roundMs: 50, budgetMs: 8_000 },
 };
 const HEAD = [
-  ...['writer', 'CPU ms, median', 'min', 'spread', 'wall ms', 'records/CPU-s'],
-  ...['MB out', '× Portolan', 'target', 'added MB', 'rounds'],
+  'writer',
+  'CPU ms, median',
+  'min',
+  'spread',
+  'wall ms',
+  'records/CPU-s',
+  'MB out',
+  '× Portolan',
+  'target',
+  'added MB',
+  'rounds',
 ];
 
-/** Measures the writing. Errors: None; what fails is a row that says so. */
+/** Measures the writing. What fails is a row that says so. */
 export async function writeBench(context: BenchContext): Promise<Section[]> {
   context.progress('write plain');
   const plain = await writersSection(context, { form: 'plain', documents: PLAIN_DOCUMENTS });

@@ -1,10 +1,10 @@
 // The search engine's side without its console: a sitemap is read, remembered, and compared.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createHarvest } from 'portolan/harvest';
 import { createVisitor } from 'portolan/net';
-import { openQueue } from 'portolan/queue';
-import { openStore } from 'portolan/store';
+import { createHarvest } from 'portolan/unstable/harvest';
+import { openQueue } from 'portolan/unstable/queue';
+import { openStore } from 'portolan/unstable/store';
 
 let pages = ['/pilots/genoa', '/pilots/trieste'];
 const server = createServer(({ url, headers }, response) => {

@@ -22,8 +22,16 @@ export interface WasmModule {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const LINE_CHARACTERS = 92;
 const SETTINGS = [
-  ...['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'],
-  ...['--use', 'abort=', '--initialMemory', '16'],
+  '-O3',
+  '--noAssert',
+  '--runtime',
+  'stub',
+  '--enable',
+  'simd',
+  '--use',
+  'abort=',
+  '--initialMemory',
+  '16',
 ];
 
 /** Gives the path of a generated file on this machine. */

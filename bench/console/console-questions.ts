@@ -110,7 +110,7 @@ function changeQuestions(
   ];
 }
 
-/** Gives the address of a question's twin. Errors: None. */
+/** Gives the address of a question's twin. */
 export function twinOf(path: string, form: '' | '.json' | '.csv'): string {
   const [pathname = '', query] = path.split(/\?(.*)/s, 2);
   return `${pathname}${form}${query === undefined ? '' : `?${query}`}`;

@@ -33,7 +33,8 @@ export async function startMadeSites(urls: number, others: number): Promise<Made
   const { origins, proxy } = JSON.parse(await nextLine()) as Served;
   let state = FIRST_STATE;
   return {
-    ...{ origins, proxy },
+    origins,
+    proxy,
     change: async (change) => {
       state = { ...state, ...change };
       child.stdin.write(`${JSON.stringify(state)}\n`);

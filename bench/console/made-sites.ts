@@ -44,7 +44,7 @@ const NAMESPACES =
   'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"';
 const ABSENT: MadeAnswer = { status: 404, type: 'text/html', body: '<!doctype html><p>Nothing.' };
 
-/** Gives what an address of a site answers. Errors: None. */
+/** Gives what an address of a site answers. */
 export function answerOf(site: MadeSite, path: string, state: SiteState): MadeAnswer {
   if (path === '/robots.txt') {
     const body = `User-agent: *\nDisallow: /private/\n\nSitemap: ${site.origin}/sitemap.xml\n`;
@@ -58,7 +58,7 @@ export function answerOf(site: MadeSite, path: string, state: SiteState): MadeAn
   return xml(urlsetXml(site, number, state));
 }
 
-/** Gives the path of a URL of a site. Errors: None. */
+/** Gives the path of a URL of a site. */
 export function pathOf(index: number, urls: number): string {
   // One that is found at once, and one behind all others.
   if (index === 0) return '/a-first/needle-at-the-beginning.html';

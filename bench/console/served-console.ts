@@ -67,8 +67,16 @@ export class ServedConsole {
     const child = spawn(
       process.execPath,
       [
-        ...[...flags, '--import', probe, program('src/cli/bin.js'), 'serve', '--quiet'],
-        ...['--port', '0', '--database', folder],
+        ...flags,
+        '--import',
+        probe,
+        program('src/cli/bin.js'),
+        'serve',
+        '--quiet',
+        '--port',
+        '0',
+        '--database',
+        folder,
       ],
       {
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -18,7 +18,7 @@ export interface CrawlTask {
  * Makes a contestant. Its sample has as totals `pages`, `visits`, `requests` and `disallowed` as
  * the server counted them, and `given`, `missing` and `extra` of the addresses.
  *
- * Errors: None; those of the crawler come with its runs.
+ * Errors of the crawler come with its runs.
  */
 export function crawlContestant(peerId: string, { server, right }: CrawlTask): Contestant {
   const program = join(COMPILED_FOLDER, 'bench', 'programs', 'crawl-site.js');

@@ -11,7 +11,7 @@ const WORDS = (
   'gull sand rock reef north south east west river mouth bridge tower bell fog storm calm deep'
 ).split(' ');
 
-/** Gives the page. Every page has its own text. Errors: None. */
+/** Gives the page. Every page has its own text. */
 export function pageHtml(
   page: PlannedPage,
   { site, origin }: { readonly site: readonly PlannedPage[]; readonly origin: string },

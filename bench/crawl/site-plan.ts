@@ -52,8 +52,6 @@ const NO_PAGES: ReadonlySet<PageKind> = new Set(['redirect', 'missing', 'disallo
 /**
  * Plans a site: one fiftieth of each odd kind, about 25 links on each page, and every address can
  * be reached from `/`.
- *
- * Errors: None.
  */
 export function planSite(count: number): readonly PlannedPage[] {
   const random = seededRandom(SEED);
@@ -88,7 +86,7 @@ export function planSite(count: number): readonly PlannedPage[] {
   });
 }
 
-/** The paths that a sitemap of the site should hold, and no others. Errors: None. */
+/** The paths that a sitemap of the site should hold, and no others. */
 export function rightPaths(site: readonly PlannedPage[]): ReadonlySet<string> {
   const listed = site.filter(({ kind }) => kind === 'plain' || kind === 'tagged');
   return new Set(listed.map(({ path }) => path));

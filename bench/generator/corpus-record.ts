@@ -24,7 +24,7 @@ export type CorpusRecord = BenchRecord & {
   readonly priority: number;
 };
 
-/** Makes a record with loc (10 % with `&`), lastmod, changefreq and priority. Errors: None. */
+/** Makes a record with loc (10 % with `&`), lastmod, changefreq and priority. */
 export function plainRecord(random: SeededRandom, number: number): CorpusRecord {
   return {
     loc: locOf(random, number),
@@ -37,8 +37,6 @@ export function plainRecord(random: SeededRandom, number: number): CorpusRecord 
 /**
  * Makes a plain record with 5 alternates, 3 images (20 % of the titles beyond ASCII and with `&`)
  * and, one time in five, a video.
- *
- * Errors: None.
  */
 export function richRecord(random: SeededRandom, number: number): CorpusRecord {
   const plain = plainRecord(random, number);
@@ -53,7 +51,7 @@ export function richRecord(random: SeededRandom, number: number): CorpusRecord {
   return { ...plain, alternates, images, videos: [videoOf(random, number)] };
 }
 
-/** Makes an entry of a sitemap index. Errors: None. */
+/** Makes an entry of a sitemap index. */
 export function sitemapRecord(random: SeededRandom, number: number): BenchRecord {
   const name = `${random.pick(WORDS)}-${random.pick(WORDS)}`;
   return {

@@ -12,7 +12,7 @@ const EXTENSION_NAMESPACES = [
 /** The three kinds of document that the corpora hold. */
 export type DocumentKind = 'plain' | 'rich' | 'index';
 
-/** Gives the text before the first record. Errors: None. */
+/** Gives the text before the first record. */
 export function documentHead(kind: DocumentKind): string {
   const root = kind === 'index' ? 'sitemapindex' : 'urlset';
   const extensions = kind === 'rich' ? `\n  ${EXTENSION_NAMESPACES.join('\n  ')}` : '';
@@ -20,12 +20,12 @@ export function documentHead(kind: DocumentKind): string {
   return `${declaration}\n<${root} xmlns="${SITEMAP_NAMESPACE}"${extensions}>\n`;
 }
 
-/** Gives the text behind the last record. Errors: None. */
+/** Gives the text behind the last record. */
 export function documentFoot(kind: DocumentKind): string {
   return kind === 'index' ? '</sitemapindex>\n' : '</urlset>\n';
 }
 
-/** Gives one record, indented, with the fields that it has. Errors: None. */
+/** Gives one record, indented, with the fields that it has. */
 export function recordXml(kind: DocumentKind, record: BenchRecord): string {
   const element = kind === 'index' ? 'sitemap' : 'url';
   let xml = `  <${element}>\n    <loc>${escaped(record.loc)}</loc>\n`;

@@ -10,11 +10,7 @@ export interface SeededRandom {
   readonly pick: <T>(items: readonly T[]) => T;
 }
 
-/**
- * Gives the numbers that belong to a seed (the generator is mulberry32).
- *
- * Errors: None.
- */
+/** Gives the numbers that belong to a seed (the generator is mulberry32). */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {

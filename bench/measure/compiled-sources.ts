@@ -15,7 +15,7 @@ const run = promisify(execFile);
  * Compiles src/ and programs/. Run as TypeScript, Node's type stripping would add some 20 MB and
  * 30 ms to each of them, which nobody pays who installs the package.
  *
- * Errors: None. Where nothing comes out, the programs that are missing fail when they are run.
+ * Where nothing comes out, the programs that are missing fail when they are run.
  */
 export async function compileSources(): Promise<void> {
   mkdirSync(COMPILED_FOLDER, { recursive: true });

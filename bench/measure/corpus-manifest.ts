@@ -30,12 +30,12 @@ export interface CorpusManifest {
   readonly many: readonly Corpus[];
 }
 
-/** The folder that holds the corpora of a size. Errors: None. */
+/** The folder that holds the corpora of a size. */
 export function corpusFolder(size: CorpusSize): string {
   return join(import.meta.dirname, '..', 'corpora', size);
 }
 
-/** Reads the manifest of a size; `undefined` where nothing was made yet. Errors: None. */
+/** Reads the manifest of a size; `undefined` where nothing was made yet. */
 export function readManifest(size: CorpusSize): CorpusManifest | undefined {
   const file = join(corpusFolder(size), 'manifest.json');
   if (!existsSync(file)) return undefined;

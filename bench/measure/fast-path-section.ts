@@ -16,7 +16,7 @@ interface Share {
   readonly entriesTokenized: number;
 }
 
-/** Counts the shares in a fresh process. Errors: None; a failure is the section's text. */
+/** Counts the shares in a fresh process. A failure is the section's text. */
 export async function fastPathSection(context: BenchContext): Promise<Section> {
   const title = 'Share of the fast path';
   const folder = corpusFolder(context.size);

@@ -7,8 +7,16 @@ import { ratioOf, statisticsOf } from './statistics.ts';
 import { type Target, verdict } from './targets.ts';
 
 const HEAD = [
-  ...['reader or writer', 'wall s, median', 'CPU s, median', 'CPU s, min', 'spread'],
-  ...['× Portolan', 'peak MB', 'added MB', 'rounds', 'target'],
+  'reader or writer',
+  'wall s, median',
+  'CPU s, median',
+  'CPU s, min',
+  'spread',
+  '× Portolan',
+  'peak MB',
+  'added MB',
+  'rounds',
+  'target',
 ];
 const ROUNDS_MAX = 5;
 const BUDGET_MS = 30_000;
@@ -30,7 +38,7 @@ export interface FreshOrder {
   readonly targets: { readonly wall?: Target; readonly cpu?: Target; readonly peak?: Target };
 }
 
-/** Runs the programs in turns. Errors: None; what fails is a row that says so. */
+/** Runs the programs in turns. What fails is a row that says so. */
 export async function freshSection(context: BenchContext, order: FreshOrder): Promise<Section> {
   const contestants = order.rows.map((row) => ({
     id: row.id,

@@ -7,7 +7,7 @@ import type { BenchContext, Section } from './bench-context.ts';
 import { markdownTable } from './markdown-table.ts';
 import { packageVersion } from './package-version.ts';
 
-/** Describes the machine and the peers. Errors: None. */
+/** Describes the machine and the peers. */
 export function machineSection(context: BenchContext): Section {
   const memory = Math.round(totalmem() / 2 ** 30);
   const load = loadavg()

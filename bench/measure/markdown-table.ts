@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Which columns are aligned to the left: the first, or all. The others are to the right. */
 export type TableKind = 'figures' | 'text';
 
-/** Gives a table; a bar inside a cell is escaped. Errors: None. */
+/** Gives a table; a bar inside a cell is escaped. */
 export function markdownTable(
   head: readonly string[],
   cells: readonly (readonly string[])[],
@@ -28,7 +28,7 @@ export function markdownTable(
   return [line(head), line(rule), ...rows.map(line)].join('\n');
 }
 
-/** Gives a number with 3 digits that matter and groups of thousands: 1,234, 12.3. Errors: None. */
+/** Gives a number with 3 digits that matter and groups of thousands: 1,234, 12.3. */
 export function figure(value: number): string {
   if (value >= 100) return Math.round(value).toLocaleString('en-US');
   return value.toPrecision(3);
@@ -38,7 +38,7 @@ export function figure(value: number): string {
  * Gives the paragraph under a table that says which rows have no figures, and why; empty when
  * all do.
  *
- * Paths are cut down to what is inside the project. Errors: None.
+ * Paths are cut down to what is inside the project.
  */
 export function failureNotes(
   failures: readonly { readonly title: string; readonly failed?: string }[],

@@ -36,7 +36,7 @@ export class MeasuredProcess implements Contestant {
   /**
    * Starts the child and waits until it is ready.
    *
-   * Errors: None. A child that does not start is a contestant whose runs fail with what it said.
+   * A child that does not start is a contestant whose runs fail with what it said.
    */
   static async start(order: ProcessOrder): Promise<Contestant> {
     const process = new MeasuredProcess(order);
@@ -57,7 +57,7 @@ export class MeasuredProcess implements Contestant {
     return { ...rest, cpuMs, wallMs };
   }
 
-  /** Ends the child. Errors: None. */
+  /** Ends the child. */
   stop(): void {
     this.#child.stdin!.end();
     this.#child.kill();

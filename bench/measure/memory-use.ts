@@ -11,7 +11,7 @@ export interface MemoryUse {
  * Reads the resident memory of this process.
  *
  * On Linux the peak comes from /proc/self/status: `resourceUsage().maxRSS` there also counts what
- * the parent held before this program was started. Elsewhere it is `maxRSS`. Errors: None.
+ * the parent held before this program was started. Elsewhere it is `maxRSS`.
  */
 export function memoryUse(): MemoryUse {
   const nowMb = process.memoryUsage.rss() / 1_000_000;

@@ -30,7 +30,7 @@ export interface NativeBuild {
 /**
  * Builds each native program; where that fails, installs its packages with apt-get and tries again.
  *
- * Errors: None. What cannot be built is left out, with a notice that says why.
+ * What cannot be built is left out, with a notice that says why.
  */
 export async function buildNative(): Promise<NativeBuild> {
   mkdirSync(BUILD_FOLDER, { recursive: true });

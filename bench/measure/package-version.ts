@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Gives the installed version of a package of bench/. Errors: None; it may be "not installed". */
+/** Gives the installed version of a package of bench/. It may be "not installed". */
 export function packageVersion(name: string): string {
   const file = join(import.meta.dirname, '..', 'node_modules', name, 'package.json');
   try {

@@ -10,7 +10,7 @@ ratios round by round. "memory added" is the peak of the resident memory above w
 document and libraries included, before its first round.
 `;
 
-/** Gives sections as Markdown. Errors: None. */
+/** Gives sections as Markdown. */
 export function sectionsMarkdown(sections: readonly Section[]): string {
   return sections.map(({ title, body }) => `## ${title}\n\n${body}\n`).join('\n');
 }

@@ -36,7 +36,7 @@ const ROUNDS_MIN = 3;
  * Warms each contestant up, then measures all of them round by round, starting each round with
  * another one.
  *
- * Errors: None. A contestant that fails is out, with its message in the outcome.
+ * A contestant that fails is out, with its message in the outcome.
  */
 export async function roundRobin(
   contestants: readonly Contestant[],
@@ -66,7 +66,7 @@ export async function roundRobin(
   }));
 }
 
-/** Gives the outcomes the titles of their rows, for the notes under a table. Errors: None. */
+/** Gives the outcomes the titles of their rows, for the notes under a table. */
 export function titled<T extends { readonly title: string }>(
   rows: readonly T[],
   outcomes: readonly Outcome[],

@@ -56,7 +56,7 @@ export interface BenchVideo {
   readonly duration?: number | undefined;
 }
 
-/** Gives a signature of nothing. Errors: None. */
+/** Gives a signature of nothing. */
 export function emptySignature(): Signature {
   return Object.fromEntries(SIGNATURE_FIELDS.map((field) => [field, 0])) as Signature;
 }
@@ -65,7 +65,6 @@ export function emptySignature(): Signature {
  * Adds one record to a signature: the sink of every parser that gives records of this shape.
  *
  * It touches each field once, so that a parser that builds its strings on demand has to build them.
- * Errors: None.
  */
 export function addRecord(sum: Signature, record: BenchRecord): void {
   sum.records += 1;
@@ -104,7 +103,7 @@ function addVideo(sum: Signature, video: BenchVideo): void {
 /**
  * Names the fields in which two signatures differ, those that are not asked for aside.
  *
- * Errors: None. An empty list means that they agree.
+ * An empty list means that they agree.
  */
 export function differingFields(
   found: Partial<Signature>,

@@ -9,7 +9,7 @@ export interface Statistics {
   readonly count: number;
 }
 
-/** Sums up measurements; there is at least one. Errors: None. */
+/** Sums up measurements; there is at least one. */
 export function statisticsOf(values: readonly number[]): Statistics {
   const sorted = values.toSorted((a, b) => a - b);
   const median = medianOfSorted(sorted);
@@ -20,8 +20,6 @@ export function statisticsOf(values: readonly number[]): Statistics {
 /**
  * Gives how many times as much the values are as those of the baseline: the median of the ratios
  * round by round, so that noise which hits a whole round cancels out.
- *
- * Errors: None.
  */
 export function ratioOf(values: readonly number[], baseline: readonly number[]): number {
   const rounds = Math.min(values.length, baseline.length);

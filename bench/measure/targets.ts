@@ -64,13 +64,13 @@ export const CRAWL_TARGETS: Readonly<Record<string, Target>> = {
   linkinator: timesAtLeast(5),
 };
 
-/** Gives the target of a reader on a corpus; `undefined` where there is none. Errors: None. */
+/** Gives the target of a reader on a corpus; `undefined` where there is none. */
 export function readTarget(peerId: string, corpus: CorpusName): Target | undefined {
   if (peerId === 'quick-xml') return QUICK_XML_TARGETS[corpus];
   return READ_TARGETS[peerId];
 }
 
-/** Gives the cell of a table: the target and whether the figure reaches it. Errors: None. */
+/** Gives the cell of a table: the target and whether the figure reaches it. */
 export function verdict(figure: number, target: Target | undefined): string {
   if (target === undefined) return '';
   const atLeast = target.bound === 'at-least';

@@ -12,7 +12,7 @@ const PEERS = [
   { id: 'sitemap', title: 'npm sitemap behind createGunzip' },
 ];
 
-/** Reads all gzipped files with each reader. Errors: None; what fails is a row that says so. */
+/** Reads all gzipped files with each reader. What fails is a row that says so. */
 export async function treeSection(context: BenchContext): Promise<Section> {
   const { many } = context.manifest;
   const files = many.map((corpus) => join(corpusFolder(context.size), corpus.file));

@@ -4,7 +4,7 @@ import { seededRandom } from '../generator/seeded-random.ts';
 
 const SEED = 7;
 
-/** Gives the first entries of an endless, seeded list. Errors: None. */
+/** Gives the first entries of an endless, seeded list. */
 export function writeEntries(count: number): CorpusRecord[] {
   const random = seededRandom(SEED);
   return Array.from({ length: count }, (_, index) => plainRecord(random, index));

@@ -7,7 +7,7 @@ import type { ReadInput } from './read-peer.ts';
  * Fetches and reads a document with Crawlee's `parseSitemap`.
  *
  * From text (its `raw` source) it would hash the whole document once an entry, so it is given an
- * address. Errors: None; it logs what it cannot read.
+ * address. It logs what it cannot read.
  */
 export async function readWithCrawlee(input: ReadInput): Promise<Signature> {
   const sum = emptySignature();

@@ -4,7 +4,7 @@ import type { Signature } from '../measure/signature.ts';
 import type { ReadInput } from './read-peer.ts';
 import { RecordBuilder } from './record-builder.ts';
 
-/** Reads a document with htmlparser2. Errors: None; it takes whatever it is given. */
+/** Reads a document with htmlparser2. It takes whatever it is given. */
 export async function readWithHtmlparser2(input: ReadInput): Promise<Signature> {
   const builder = new RecordBuilder();
   let hreflang = '';

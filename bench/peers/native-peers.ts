@@ -44,9 +44,13 @@ export interface NativePeer {
 }
 
 const CARGO_FLAGS = [
-  ...['build', '--release', '--offline'],
-  ...['--config', 'source.crates-io.replace-with="debian"'],
-  ...['--config', 'source.debian.directory="/usr/share/cargo/registry"'],
+  'build',
+  '--release',
+  '--offline',
+  '--config',
+  'source.crates-io.replace-with="debian"',
+  '--config',
+  'source.debian.directory="/usr/share/cargo/registry"',
 ];
 
 const libxml2: NativeProgram = {

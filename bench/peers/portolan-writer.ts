@@ -3,7 +3,7 @@ import { type Entry, writeSitemap } from '../../src/index.ts';
 import type { CorpusRecord } from '../generator/corpus-record.ts';
 import type { WriteJob, WriteTotals } from './write-peer.ts';
 
-/** Prepares entries for Portolan and gives the function that writes them. Errors: None. */
+/** Prepares entries for Portolan and gives the function that writes them. */
 export function writeWithPortolan(
   records: readonly CorpusRecord[],
 ): (job: WriteJob) => Promise<WriteTotals> {

@@ -7,24 +7,24 @@ import type { ReadInput } from './read-peer.ts';
 type ReadOptions = NonNullable<Parameters<typeof readSitemap>[1]>;
 const TOKENIZER_ONLY: ReadOptions = { scanner: false } as object;
 
-/** Reads in batches, from pieces: what the ratios are based on. Errors: None. */
+/** Reads in batches, from pieces: what the ratios are based on. */
 export async function readBatches(input: ReadInput): Promise<Signature> {
   return sumOfBatches(readSitemap.batches(streamOf(input)));
 }
 
-/** Reads in batches from the whole document in one piece. Errors: None. */
+/** Reads in batches from the whole document in one piece. */
 export async function readWhole(input: ReadInput): Promise<Signature> {
   return sumOfBatches(readSitemap.batches(input.bytes));
 }
 
-/** Reads one entry at a time, from pieces. Errors: None. */
+/** Reads one entry at a time, from pieces. */
 export async function readEntries(input: ReadInput): Promise<Signature> {
   const sum = emptySignature();
   for await (const entry of readSitemap(streamOf(input))) addRecord(sum, entry);
   return sum;
 }
 
-/** Reads in batches without the scanner: the reference tokenizer alone. Errors: None. */
+/** Reads in batches without the scanner: the reference tokenizer alone. */
 export async function readTokenized(input: ReadInput): Promise<Signature> {
   return sumOfBatches(readSitemap.batches(streamOf(input), TOKENIZER_ONLY));
 }

@@ -35,7 +35,7 @@ export interface ReadPeer {
   readonly load: () => Promise<Reader>;
 }
 
-/** Cuts a document into the 64 KiB pieces that every parser is fed. Errors: None. */
+/** Cuts a document into the 64 KiB pieces that every parser is fed. */
 export function chunksOf(bytes: Uint8Array): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {

@@ -6,7 +6,7 @@ import { type EnumChangefreq, type SitemapItemLoose, SitemapStream } from 'sitem
 import type { CorpusRecord } from '../generator/corpus-record.ts';
 import type { WriteJob, WriteTotals } from './write-peer.ts';
 
-/** Prepares entries for npm `sitemap` and gives the function that writes them. Errors: None. */
+/** Prepares entries for npm `sitemap` and gives the function that writes them. */
 export function writeWithSitemap(
   records: readonly CorpusRecord[],
 ): (job: WriteJob) => Promise<WriteTotals> {

@@ -1,7 +1,7 @@
 // What checking costs beside reading: one document read, read with its problems told, and checked,
 // in turns in one process: `node check-cost.ts <kind> <entries> <rounds>`. Prints medians of CPU
 // milliseconds, and of the ratios round by round.
-import { checkDocument } from '../../src/check/check-document.ts';
+import { checkDocument } from '../../src/check/read/check-document.ts';
 import { readSitemap } from '../../src/formats/sitemap-reader.ts';
 import { createChecker } from '../../src/rules/checker.ts';
 

@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { holdYoungGeneration } from '../../src/cli/hold-young-generation.ts';
+import { holdYoungGeneration } from '../../src/cli/front/hold-young-generation.ts';
 import { crawl } from '../../src/crawl/crawl.ts';
-import type { RobotsGateVerdict, Visit, Visitor } from '../../src/net/visit.ts';
+import type { RobotsGateVerdict, Visit, Visitor } from '../../src/net/visit/visit.ts';
 import { memoryUse } from '../measure/memory-use.ts';
 
 const ORIGIN = 'https://www.example.com';

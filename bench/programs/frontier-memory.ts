@@ -5,8 +5,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Frontier } from '../../src/queue/frontier.ts';
 import { openFrontier } from '../../src/queue/open-frontier.ts';
+import type { Frontier } from '../../src/queue/port/frontier.ts';
 import { memoryUse } from '../measure/memory-use.ts';
 
 const [addressesText = '1000000', pathToOpen] = process.argv.slice(2);
@@ -75,8 +75,16 @@ function add(frontier: Frontier): number {
     frontier.find(urls);
     frontier.add(
       urls.map((url) => ({
-        ...{ url, state: 'waiting', why: '', generation: 1, met: 1, round: 0 },
-        ...{ clicks: 1 + (from % 5), chain: 0, marks: 2, lastmodSeconds: 0 },
+        url,
+        state: 'waiting',
+        why: '',
+        generation: 1,
+        met: 1,
+        round: 0,
+        clicks: 1 + (from % 5),
+        chain: 0,
+        marks: 2,
+        lastmodSeconds: 0,
       })),
     );
     batches += 1;
@@ -114,7 +122,10 @@ function visit(frontier: Frontier): number {
     for (const { number, url } of rows) {
       frontier.putOutcome(
         {
-          ...{ number, generation: 1, kind: 1, target: 0 },
+          number,
+          generation: 1,
+          kind: 1,
+          target: 0,
           content: Uint8Array.from({ length: 24 }, (_, index) => (number * (index + 1)) & 255),
           links: Uint8Array.from({ length: 60 }, (_, index) => (number + index) & 255),
           facts: factsOf(url, number),

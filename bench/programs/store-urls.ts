@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UrlEntry } from '../../src/protocol/url-entry.ts';
+import type { SnapshotOutcome, UrlFilter } from '../../src/store/port/url-row.ts';
 import {
   openSqliteUrlStore,
   type SqliteUrlStore,
 } from '../../src/store/sqlite/urls/sqlite-url-store.ts';
-import type { SnapshotOutcome, UrlFilter } from '../../src/store/url-row.ts';
 import { memoryUse } from '../measure/memory-use.ts';
 
 const BATCH_URLS = 500;
@@ -48,7 +48,9 @@ async function takeIn(): Promise<object> {
     wallSeconds: working.wallSeconds - making.wallSeconds * sites,
     peakMb: memoryUse().peakMb,
     made,
-    ...{ added, changed, removed },
+    added,
+    changed,
+    removed,
     ...(step === 'again' && { isUnwritten: before === contentOf() }),
   };
 }

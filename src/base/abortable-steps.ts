@@ -23,7 +23,6 @@ export interface AbortableSteps<T> {
  *
  * One listener serves all steps. A race of each step against one promise for the signal would keep
  * every step's value in memory until the end.
- * Errors: None.
  */
 export function abortableSteps<T>(
   iterator: StepIterator,

@@ -34,7 +34,11 @@ const THROWING = {
 };
 
 for (const [name, value] of Object.entries({
-  ...{ nothing: undefined, null: null, empty: {}, forbidding: FORBIDDING, throwing: THROWING },
+  nothing: undefined,
+  null: null,
+  empty: {},
+  forbidding: FORBIDDING,
+  throwing: THROWING,
   another: { getBuiltinModule: 'not a function' },
   without: { getBuiltinModule: () => undefined },
 })) {

@@ -6,7 +6,6 @@ const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
  * Writes a number of bytes for people: `0 bytes`, `1 byte`, `812 bytes`, `1.5 KiB`, `50 MiB`.
  *
  * Input: a whole number from 0. Units are binary: 1 KiB is 1,024 bytes.
- * Errors: None.
  */
 export function formatByteSize(bytes: number): string {
   if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`;

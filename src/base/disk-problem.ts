@@ -53,7 +53,8 @@ function fullDisk(path: string, cause: unknown): PortolanError {
     hint:
       'Make room on the disk that holds --database, and on the one for temporary files (TMPDIR). ' +
       'Nothing that was stored is lost; a running console goes on by itself.',
-    ...{ path, cause },
+    path,
+    cause,
   });
 }
 
@@ -63,7 +64,8 @@ function readOnlyDisk(path: string, cause: unknown): PortolanError {
     hint:
       'Mount it so that it can be written, or name another folder with --database. A file system ' +
       'becomes read-only by itself when its disk fails: see the log of the system.',
-    ...{ path, cause },
+    path,
+    cause,
   });
 }
 

@@ -8,7 +8,6 @@ const DAYS_FROM_HOURS = 48;
  * days on `7 days`, `2 days 5 h`.
  *
  * Input: milliseconds, from 0.
- * Errors: None.
  */
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000;
@@ -28,7 +27,6 @@ export function formatDuration(milliseconds: number): string {
  * `4 hours`, `7 days`.
  *
  * Input: milliseconds, from 0.
- * Errors: None.
  */
 export function formatInterval(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);

@@ -4,8 +4,6 @@
  * Makes what tells whether a URL, as an entry of the sitemap has it, is at the site and below the
  * path of a folder: it is parsed once for all folders. One that is relative is completed; one that
  * is no URL lies nowhere.
- *
- * Errors: None.
  */
 export function folderScope({
   siteUrl,
@@ -26,8 +24,6 @@ export function folderScope({
 /**
  * Gives a folder as scopes have it: a path from the root with a slash at both ends, written as the
  * URL class writes it. `undefined`: a text that is no path, or one with a query or a fragment.
- *
- * Errors: None.
  */
 export function folderPath(text: string): string | undefined {
   if (!/^\/(?!\/)[^?#\\]*$/.test(text)) return undefined;

@@ -40,78 +40,78 @@ export function parseGlob(pattern: string): readonly GlobStep[] {
 
 class GlobParser {
   readonly steps: GlobStep[] = [];
-  private readonly characters: string;
-  private at = 0;
+  readonly #characters: string;
+  #at = 0;
 
   constructor(pattern: string) {
-    this.characters = pattern;
+    this.#characters = pattern;
   }
 
   sequence(end: number): void {
-    while (this.at < end) {
-      const character = this.characters.charAt(this.at);
-      if (character === '*') this.stars();
-      else if (character === '?') this.single({ kind: 'within' });
-      else if (character === '[') this.characterClass(end);
-      else if (character === '{') this.alternatives(end);
-      else this.literal(end);
+    while (this.#at < end) {
+      const character = this.#characters.charAt(this.#at);
+      if (character === '*') this.#stars();
+      else if (character === '?') this.#single({ kind: 'within' });
+      else if (character === '[') this.#characterClass(end);
+      else if (character === '{') this.#alternatives(end);
+      else this.#literal(end);
     }
   }
 
-  private single(step: GlobStep): void {
+  #single(step: GlobStep): void {
     this.steps.push(step);
-    this.at += 1;
+    this.#at += 1;
   }
 
-  private literal(end: number): void {
-    if (this.characters.charAt(this.at) === '\\' && this.at + 1 < end) this.at += 1;
-    const code = this.characters.codePointAt(this.at) ?? 0;
+  #literal(end: number): void {
+    if (this.#characters.charAt(this.#at) === '\\' && this.#at + 1 < end) this.#at += 1;
+    const code = this.#characters.codePointAt(this.#at) ?? 0;
     this.steps.push({ kind: 'character', code });
-    this.at += code > 0xffff ? 2 : 1;
+    this.#at += code > 0xffff ? 2 : 1;
   }
 
-  private stars(): void {
-    const start = this.at;
-    while (this.characters.charAt(this.at) === '*') this.at += 1;
-    if (this.at - start === 1) {
-      this.repeat('within');
+  #stars(): void {
+    const start = this.#at;
+    while (this.#characters.charAt(this.#at) === '*') this.#at += 1;
+    if (this.#at - start === 1) {
+      this.#repeat('within');
       return;
     }
-    if (this.at === this.characters.length) {
+    if (this.#at === this.#characters.length) {
       this.steps.push({ kind: 'rest' });
       return;
     }
-    const opensSegment = start === 0 || this.characters.charAt(start - 1) === '/';
-    if (!opensSegment || this.characters.charAt(this.at) !== '/') {
-      this.repeat('any');
+    const opensSegment = start === 0 || this.#characters.charAt(start - 1) === '/';
+    if (!opensSegment || this.#characters.charAt(this.#at) !== '/') {
+      this.#repeat('any');
       return;
     }
     // `**/`: any folders, or none at all.
-    this.at += 1;
+    this.#at += 1;
     const { steps } = this;
     const first = steps.length;
     steps.push({ kind: 'either', ways: [first + 1, first + 5] });
-    this.repeat('any');
+    this.#repeat('any');
     steps.push({ kind: 'character', code: 0x2f /* / */ });
   }
 
   // > | either(1, 3)  step  either(0)  …
-  private repeat(kind: 'any' | 'within'): void {
+  #repeat(kind: 'any' | 'within'): void {
     const first = this.steps.length;
     this.steps.push({ kind: 'either', ways: [first + 1, first + 3] }, { kind });
     this.steps.push({ kind: 'either', ways: [first] });
   }
 
-  private characterClass(end: number): void {
-    const negated = '!^'.includes(this.characters.charAt(this.at + 1) || ' ');
-    const first = this.at + (negated ? 2 : 1);
+  #characterClass(end: number): void {
+    const negated = '!^'.includes(this.#characters.charAt(this.#at + 1) || ' ');
+    const first = this.#at + (negated ? 2 : 1);
     // A bracket in the first place is one of the characters.
-    const close = this.characters.indexOf(']', first + 1);
+    const close = this.#characters.indexOf(']', first + 1);
     if (close < 0 || close >= end) {
-      this.literal(end);
+      this.#literal(end);
       return;
     }
-    const members = [...this.characters.slice(first, close)].map((one) => one.codePointAt(0) ?? 0);
+    const members = [...this.#characters.slice(first, close)].map((one) => one.codePointAt(0) ?? 0);
     const ranges: [number, number][] = [];
     for (let index = 0; index < members.length; index += 1) {
       const low = members[index] ?? 0;
@@ -121,13 +121,13 @@ class GlobParser {
       if (isRange) index += 2;
     }
     this.steps.push({ kind: 'class', negated, ranges });
-    this.at = close + 1;
+    this.#at = close + 1;
   }
 
-  private alternatives(end: number): void {
-    const ends = endsOfAlternatives(this.characters, this.at, end);
+  #alternatives(end: number): void {
+    const ends = endsOfAlternatives(this.#characters, this.#at, end);
     if (ends === undefined) {
-      this.literal(end);
+      this.#literal(end);
       return;
     }
     const fork = this.steps.length;
@@ -135,13 +135,13 @@ class GlobParser {
     const exits: number[] = [];
     this.steps.push({ kind: 'either', ways });
     for (const alternativeEnd of ends) {
-      this.at += 1;
+      this.#at += 1;
       ways.push(this.steps.length);
       this.sequence(alternativeEnd);
       exits.push(this.steps.length);
       this.steps.push({ kind: 'either', ways: [fork] });
     }
-    this.at += 1;
+    this.#at += 1;
     for (const exit of exits) this.steps[exit] = { kind: 'either', ways: [this.steps.length] };
   }
 }

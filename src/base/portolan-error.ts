@@ -38,7 +38,7 @@ export class PortolanError extends Error {
   readonly status: number | undefined;
 
   constructor(code: ErrorCode, details: PortolanErrorDetails) {
-    super(details.message, 'cause' in details ? { cause: details.cause } : undefined);
+    super(details.message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.hint = details.hint;
     this.url = details.url;
@@ -54,11 +54,7 @@ export class PortolanError extends Error {
   }
 }
 
-/**
- * Tells whether a thrown value is a PortolanError, also one of another copy of the package.
- *
- * Errors: None.
- */
+/** Tells whether a thrown value is a PortolanError, also one of another copy of the package. */
 export function isPortolanError(value: unknown): value is PortolanError {
   return value instanceof Error && value.name === 'PortolanError' && 'code' in value;
 }

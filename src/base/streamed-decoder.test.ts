@@ -6,8 +6,16 @@ import { TEST_SEED } from '../../tests/support/test-seed.ts';
 import { StreamedDecoder } from './streamed-decoder.ts';
 
 const ENCODINGS = [
-  ...['gb18030', 'gbk', 'big5', 'shift_jis', 'euc-jp', 'euc-kr', 'iso-2022-jp', 'windows-1251'],
-  ...['utf-8', 'utf-16le'],
+  'gb18030',
+  'gbk',
+  'big5',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+  'iso-2022-jp',
+  'windows-1251',
+  'utf-8',
+  'utf-16le',
 ];
 // What begins characters, and what breaks them.
 const LIKELY = [0x30, 0x81, 0xff, 0xfe, 0x1b, 0x24, 0x28, 0x42, 0x0e, 0xf0, 0x80, 0x0a, 0x3c, 0x8f];

@@ -4,38 +4,62 @@ import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-gi
 import { systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
-import type { ByteSource } from '../formats/byte-source.ts';
+import type { ByteSource } from '../formats/bytes/byte-source.ts';
 import { NETWORK_KINDS } from '../net/network-options.ts';
 import { createChecker } from '../rules/checker.ts';
 import type { FindingPlace } from '../rules/finding.ts';
 import { RULES } from '../rules/rules.ts';
 import { sitemapKey } from '../tree/tree-queue.ts';
-import { assembleReport } from './assemble-report.ts';
-import type { CheckOptions } from './check-options.ts';
-import type { CheckRun } from './check-run.ts';
-import type { CheckTarget } from './check-target.ts';
-import { Excerpts } from './excerpts.ts';
-import { judgeRobotsTxt } from './judge-robots-txt.ts';
-import { judgeTree } from './judge-tree.ts';
-import { KnownRobots } from './known-robots.ts';
-import { ListedPages } from './listed-pages.ts';
-import { openLocalTarget } from './open-local-target.ts';
 import { createPageSample } from './pages/page-sample.ts';
-import { readDocuments } from './read-documents.ts';
-import type { Report } from './report.ts';
-import { ReturnLinks } from './return-links.ts';
-import { RobotsProof } from './robots-proof.ts';
-import { visitPages } from './visit-pages.ts';
+import { visitPages } from './pages/visit-pages.ts';
+import { Excerpts } from './read/excerpts.ts';
+import { readDocuments } from './read/read-documents.ts';
+import { assembleReport } from './report/assemble-report.ts';
+import type { Report } from './report/report.ts';
+import { judgeRobotsTxt } from './robots/judge-robots-txt.ts';
+import { KnownRobots } from './robots/known-robots.ts';
+import { RobotsProof } from './robots/robots-proof.ts';
+import type { CheckOptions } from './run/check-options.ts';
+import type { CheckRun } from './run/check-run.ts';
+import type { CheckTarget } from './target/check-target.ts';
+import { openLocalTarget } from './target/open-local-target.ts';
+import { judgeTree } from './tree/judge-tree.ts';
+import { ListedPages } from './tree/listed-pages.ts';
+import { ReturnLinks } from './tree/return-links.ts';
 
 const CHECK_KINDS: OptionKinds<CheckOptions> = {
-  ...{ profile: 'text', only: 'texts', ignore: 'texts', rules: 'list', url: 'text' },
-  ...{ contentType: 'text', now: 'time|date|text', signal: 'signal', stop: 'signal' },
-  ...{ placesMax: 'count', pages: '"all"|"none"|count', live: 'boolean', pagesMax: 'count' },
-  ...{ pagesTimeMs: 'number', media: 'boolean', follow: 'boolean', depthMax: 'count' },
-  ...{ sitemapsMax: 'count', bytesMax: 'count', timeMsMax: 'number', concurrency: 'positive' },
-  ...{ duplicates: 'boolean', visitor: 'visit()', network: NETWORK_KINDS, allowPrivate: 'boolean' },
-  ...{ userAgent: 'text', timeoutMs: 'timer', delayMs: 'timer', proxy: NETWORK_KINDS.proxy },
-  ...{ clock: 'now() monotonic()', onExcerpt: 'function', onPage: 'function' },
+  profile: 'text',
+  only: 'texts',
+  ignore: 'texts',
+  rules: 'list',
+  url: 'text',
+  contentType: 'text',
+  now: 'time|date|text',
+  signal: 'signal',
+  stop: 'signal',
+  placesMax: 'count',
+  pages: '"all"|"none"|count',
+  live: 'boolean',
+  pagesMax: 'count',
+  pagesTimeMs: 'number',
+  media: 'boolean',
+  follow: 'boolean',
+  depthMax: 'count',
+  sitemapsMax: 'count',
+  bytesMax: 'count',
+  timeMsMax: 'number',
+  concurrency: 'positive',
+  duplicates: 'boolean',
+  visitor: 'visit()',
+  network: NETWORK_KINDS,
+  allowPrivate: 'boolean',
+  userAgent: 'text',
+  timeoutMs: 'timer',
+  delayMs: 'timer',
+  proxy: NETWORK_KINDS.proxy,
+  clock: 'now() monotonic()',
+  onExcerpt: 'function',
+  onPage: 'function',
   onProgress: 'function',
 };
 
@@ -127,7 +151,7 @@ async function openRun(input: ByteSource | string, options: CheckOptions): Promi
 async function openTarget(input: ByteSource | string, options: CheckOptions): Promise<CheckTarget> {
   if (typeof input !== 'string') return openPages(openBytes(input, options), options);
   if (/^https?:\/\//i.test(input)) {
-    const { openWebTarget } = await import('./open-web-target.ts');
+    const { openWebTarget } = await import('./target/open-web-target.ts');
     return openWebTarget(input, options);
   }
   const { url, signal } = options;
@@ -139,7 +163,7 @@ async function openTarget(input: ByteSource | string, options: CheckOptions): Pr
 async function openPages(target: CheckTarget, options: CheckOptions): Promise<CheckTarget> {
   const { pages = 'none', live = false, url } = options;
   if (pages === 'none' || pages === 0 || (target.holdsPages && !live)) return target;
-  const { openVisitor } = await import('./open-web-target.ts');
+  const { openVisitor } = await import('./target/open-web-target.ts');
   const visitor = openVisitor(url, options);
   const close = async (): Promise<void> => {
     await target.close();

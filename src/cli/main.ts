@@ -5,16 +5,16 @@ import { ERROR_CODES } from '../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
 import { hideCredentials } from '../base/without-credentials.ts';
 import { PORTOLAN_VERSION } from '../net/portolan-version.ts';
-import { defineAnnounceCommand } from './commands/announce-command.ts';
-import { defineBuildCommand } from './commands/build-command.ts';
-import { defineCheckCommand } from './commands/check-command.ts';
+import { defineAnnounceCommand } from './commands/announce/announce-command.ts';
+import { defineBuildCommand } from './commands/build/build-command.ts';
+import { defineCheckCommand } from './commands/check/check-command.ts';
 import { defineConsoleCommands } from './commands/console/console-commands.ts';
-import { defineCrawlCommand, spellOutCrawlOptions } from './commands/crawl-command.ts';
-import { defineDiffCommand } from './commands/diff-command.ts';
-import { defineInspectCommand } from './commands/inspect-command.ts';
-import { defineReadCommand } from './commands/read-command.ts';
-import { defineRobotsCommand } from './commands/robots-command.ts';
-import { defineRulesCommand } from './commands/rules-command.ts';
+import { defineCrawlCommand, spellOutCrawlOptions } from './commands/crawl/crawl-command.ts';
+import { defineDiffCommand } from './commands/diff/diff-command.ts';
+import { defineInspectCommand } from './commands/inspect/inspect-command.ts';
+import { defineReadCommand } from './commands/read/read-command.ts';
+import { defineRobotsCommand } from './commands/robots/robots-command.ts';
+import { defineRulesCommand } from './commands/rules/rules-command.ts';
 import { plainText } from './output/plain-text.ts';
 
 const EXAMPLES = `
@@ -41,7 +41,6 @@ const STATUS_BUG = 4;
  * Runs the command line and gives its exit status.
  *
  * `args` are the words after the program's name. Prints to the process's own stdout and stderr.
- * Errors: None.
  */
 export async function main(args: readonly string[]): Promise<number> {
   let status = 0;

@@ -2,19 +2,20 @@
 import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { ASSET_FILES } from './assets/asset-files.ts';
 import { type Console, createConsoleApp } from './console-app.ts';
-import type { ConsoleContext } from './console-context.ts';
-import type { ConsoleSettings } from './console-settings.ts';
+import type { ConsoleContext } from './core/console-context.ts';
+import type { ConsoleSettings } from './core/console-settings.ts';
 import { layout } from './pages/layout.ts';
 import { SCREENS } from './screens/screens.ts';
 
 const CONTEXT_KINDS: OptionKinds<ConsoleContext> = {
-  ...{
-    store: '!close()',
-    queue: '!close()',
-    harvest: '!start() stop()',
-    clock: '!now() monotonic()',
-  },
-  ...{ log: '!info() warn() error()', version: '!text', database: 'text', backup: 'function' },
+  store: '!close()',
+  queue: '!close()',
+  harvest: '!start() stop()',
+  clock: '!now() monotonic()',
+  log: '!info() warn() error()',
+  version: '!text',
+  database: 'text',
+  backup: 'function',
 };
 
 /**

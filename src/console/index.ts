@@ -1,7 +1,5 @@
 // The front door of portolan/console.
 export type { Console } from './console-app.ts';
-export type { ConsoleContext } from './console-context.ts';
-export type { ConsoleLog } from './console-log.ts';
-export type { ConsoleRates, ConsoleSettings, TrustedHeader } from './console-settings.ts';
+export type { ConsoleSettings } from './core/console-settings.ts';
 export { createConsole } from './create-console.ts';
-export { type ServeConsoleOptions, type ServedConsole, serveConsole } from './serve-console.ts';
+export { type ServedConsole, serveConsole } from './serve-console.ts';

@@ -14,7 +14,7 @@ import {
   KEEP_ALIVE_MS,
   REQUEST_TIMEOUT_MS,
   SOCKET_IDLE_MS,
-} from './console-limits.ts';
+} from './core/console-limits.ts';
 import { isBelievedProxy } from './security/believed-proxy.ts';
 import { clientName, isLoopbackAddress, isLoopbackHost } from './security/loopback-address.ts';
 
@@ -53,7 +53,10 @@ export async function serveConsole(
 ): Promise<ServedConsole> {
   checkKind('app', app, 'fetch() check() close()');
   checkGivenOptions(options, {
-    ...{ host: '!text', port: '!port', headTimeoutMs: 'timer', requestTimeoutMs: 'timer' },
+    host: '!text',
+    port: '!port',
+    headTimeoutMs: 'timer',
+    requestTimeoutMs: 'timer',
   });
   const { host, port } = options;
   if (app.settings.auth === 'loopback' && !isLoopbackHost(host)) {

@@ -44,9 +44,11 @@ test('further starts are visited though nothing links them; others are refused',
   assert.deepEqual(locs, ['/shop/', '/shop/a', '/shop/b']);
   assert.equal(decisions.get('/shop/a')?.clicks, 0);
   assert.equal(decisions.get('/shop/b')?.clicks, 1);
-  for (const other of [`${origin}/c`, 'https://other.example/', 'shop/a']) {
+  const strangers = { [`${origin}/c`]: `${origin}/c`, some: '"some"', 'me:secret@some': 'A start' };
+  for (const [other, shown] of Object.entries(strangers)) {
     await assert.rejects(crawlAll(`${origin}/shop/`, { starts: [other] }), {
       code: 'CONFIG_INVALID',
+      message: `${shown} is not a URL within the folder that is crawled, ${origin}/shop/.`,
     });
   }
 });

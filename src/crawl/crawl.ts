@@ -3,26 +3,26 @@
 import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import { isThisMachine } from '../net/exchange/proxy-choice.ts';
 import { networkOver } from '../net/network-options.ts';
-import { isThisMachine } from '../net/proxy-choice.ts';
-import type { Visitor } from '../net/visit.ts';
+import type { Visitor } from '../net/visit/visit.ts';
+import type { VisitorOptions } from '../net/visit/visitor-options.ts';
 import { createVisitor } from '../net/visitor.ts';
-import type { VisitorOptions } from '../net/visitor-options.ts';
-import type { Frontier } from '../queue/frontier.ts';
 import { openFrontier } from '../queue/open-frontier.ts';
-import { type BegunCrawl, beginCrawl } from './begin-crawl.ts';
-import { checkCrawlOptions } from './check-crawl-options.ts';
-import { type CrawlOptions, hasSubdomains } from './crawl-options.ts';
-import type { CrawlReport } from './crawl-report.ts';
-import { CRAWL_CONNECTIONS, saveSession, tellProgress } from './crawl-session.ts';
+import type { Frontier } from '../queue/port/frontier.ts';
+import { type BegunCrawl, beginCrawl } from './begin/begin-crawl.ts';
+import { checkCrawlOptions } from './begin/check-crawl-options.ts';
+import { publicFolder, publicName } from './begin/public-name.ts';
 import type { CrawledEntry } from './decide/crawled-entries.ts';
 import type { Decisions } from './decide/decide-pages.ts';
-import { decideSession } from './decide-session.ts';
-import type { CrawledLink, UrlDecision } from './decision.ts';
-import { publicFolder, publicName } from './public-name.ts';
-import { reportCrawl } from './report-crawl.ts';
-import { VISITS_AT_ONCE_MAX } from './visit-round.ts';
-import { type VisitEnd, visitSite } from './visit-site.ts';
+import { decideSession } from './decide/decide-session.ts';
+import type { CrawledLink, UrlDecision } from './decide/decision.ts';
+import type { CrawlReport } from './report/crawl-report.ts';
+import { reportCrawl } from './report/report-crawl.ts';
+import { type CrawlOptions, hasSubdomains } from './session/crawl-options.ts';
+import { CRAWL_CONNECTIONS, saveSession, tellProgress } from './session/crawl-session.ts';
+import { VISITS_AT_ONCE_MAX } from './visit/visit-round.ts';
+import { type VisitEnd, visitSite } from './visit/visit-site.ts';
 
 /** A page that is listed, as sources of `portolan/publish` give them. */
 export interface CrawledRecord extends CrawledEntry {
@@ -178,11 +178,11 @@ class SiteCrawl implements Crawl {
     const { signal } = this.#options;
     let ended = await visitSite(session, { untilMs, signal });
     if (ended === 'done' && this.#options.checkLinks?.includes('external')) {
-      const { checkExternalLinks } = await import('./check-external-links.ts');
+      const { checkExternalLinks } = await import('./links/check-external-links.ts');
       ended = await checkExternalLinks(session, { untilMs, signal });
     }
     if (ended === 'done' && this.#options.checkLinks?.includes('assets')) {
-      const { checkAssets } = await import('./check-assets.ts');
+      const { checkAssets } = await import('./links/check-assets.ts');
       ended = await checkAssets(session, { untilMs, signal });
     }
     const isOver = ended === 'paused' && session.clock.monotonic() >= lastMs;

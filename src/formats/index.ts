@@ -1,13 +1,15 @@
 // The front door of portolan/formats.
-export type { ByteSource } from './byte-source.ts';
-export type { EntryWriter } from './entry-writer.ts';
+export type { ByteSource } from './bytes/byte-source.ts';
+export type { ReadProblem, ReadProblemCode } from './problems/read-problem.ts';
+export { READ_PROBLEMS } from './problems/read-problem.ts';
+export type { GzipDamage } from './problems/transport-notes.ts';
+export type { WriteProblem, WriteProblemCode } from './problems/write-problem.ts';
+export { WRITE_PROBLEMS } from './problems/write-problem.ts';
 export type { ReadLimits, ReadOptions, ReadSummary } from './read-options.ts';
-export type { ReadProblem, ReadProblemCode } from './read-problem.ts';
-export { READ_PROBLEMS } from './read-problem.ts';
+export type { EntryWriter } from './records/entry-writer.ts';
 export type { SitemapReader } from './sitemap-reader.ts';
 export { readSitemap } from './sitemap-reader.ts';
 export { createEntryWriter, writeSitemap } from './sitemap-writer.ts';
-export type { GzipDamage } from './transport-notes.ts';
 export type {
   EntryWriterOptions,
   FeedOptions,
@@ -16,5 +18,3 @@ export type {
   WritableEntry,
   WriteOptions,
 } from './write-options.ts';
-export type { WriteProblem, WriteProblemCode } from './write-problem.ts';
-export { WRITE_PROBLEMS } from './write-problem.ts';

@@ -1,7 +1,7 @@
 // The options of readSitemap, and what it tells at the end.
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
-import type { ReadProblem } from './read-problem.ts';
-import type { GzipDamage } from './transport-notes.ts';
+import type { ReadProblem } from './problems/read-problem.ts';
+import type { GzipDamage } from './problems/transport-notes.ts';
 
 /** How a sitemap is read. Everything may be left out. */
 export interface ReadOptions {

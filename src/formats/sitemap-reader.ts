@@ -4,18 +4,18 @@ import { eachOfBatches } from '../base/batches.ts';
 import { checkPlainOptions, type PlainOptionKinds } from '../base/check-plain-options.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
 import type { Entry } from '../protocol/url-entry.ts';
-import { type ByteSource, readChunks } from './byte-source.ts';
-import { ByteWindow } from './byte-window.ts';
-import { readCharset } from './charset.ts';
-import type { EntryPlaces } from './entry-places.ts';
+import { type ByteSource, readChunks } from './bytes/byte-source.ts';
+import { ByteWindow } from './bytes/byte-window.ts';
+import { readCharset } from './bytes/charset.ts';
+import { SitemapDocument } from './document/sitemap-document.ts';
 import { INFLATED_BYTES_FREE, readGzip } from './gzip/gzip-reader.ts';
 import { GZIP_BYTES_MAX, verifyGzip } from './gzip/verify-gzip.ts';
-import { formatNameNotes, gzipNameNotes } from './name-notes.ts';
-import type { ByteCounter } from './position.ts';
-import { ProblemLog } from './problem-log.ts';
+import { formatNameNotes, gzipNameNotes } from './problems/name-notes.ts';
+import type { ByteCounter } from './problems/position.ts';
+import { ProblemLog } from './problems/problem-log.ts';
+import { TransportNotes } from './problems/transport-notes.ts';
 import type { ReadOptions, ReadSummary } from './read-options.ts';
-import { SitemapDocument } from './sitemap-document.ts';
-import { TransportNotes } from './transport-notes.ts';
+import type { EntryPlaces } from './records/entry-places.ts';
 import type { ScanStatistics } from './xml/scanner/scan-statistics.ts';
 import { WasmScanner } from './xml/scanner/wasm-scanner.ts';
 
@@ -55,9 +55,9 @@ export interface SitemapReader {
  * Strings of an entry may be slices of a window of 64 KiB and keep it alive: whoever keeps a few of
  * many copies them.
  *
- * Errors: None for what the bytes contain; CONFIG_INVALID for what is no input or no limit. What
- * the input throws, and the signal's reason, pass
- * through, as does what `onProblem` and `onEnd` throw. Leaving the loop early ends the input too.
+ * Does not throw for what the bytes contain; CONFIG_INVALID for what is no input or no limit. What
+ * the input throws, and the signal's reason, pass through, as does what `onProblem` and `onEnd`
+ * throw. Leaving the loop early ends the input too.
  * Source: https://www.sitemaps.org/protocol.html
  *
  * ```ts

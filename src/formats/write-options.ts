@@ -8,7 +8,7 @@ import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import { encodeUrl } from '../protocol/url-encoding.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../protocol/w3c-datetime.ts';
-import type { WriteProblem } from './write-problem.ts';
+import type { WriteProblem } from './problems/write-problem.ts';
 
 /** What can be written: an entry of either kind. Without `kind` the format decides what it is. */
 export type WritableEntry = UrlEntry | SitemapEntry | Entry;
@@ -80,8 +80,14 @@ const WRITE_KINDS: PlainOptionKinds<WriteOptions> = {
   onProblem: 'function',
   extensions: 'texts',
   feed: {
-    ...{ title: 'text', link: 'text', description: 'text', id: 'text', updated: 'text' },
-    ...{ author: 'text', hub: 'text', self: 'text' },
+    title: 'text',
+    link: 'text',
+    description: 'text',
+    id: 'text',
+    updated: 'text',
+    author: 'text',
+    hub: 'text',
+    self: 'text',
   },
   stylesheet: 'text',
   gzip: 'boolean|object',

@@ -3,14 +3,12 @@
 import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Settled, withDefaults } from '../base/with-defaults.ts';
+import type { ResolveTxt } from '../net/address/resolve-txt.ts';
 import type { RequestSender } from '../net/request-sender.ts';
-import type { ResolveTxt } from '../net/resolve-txt.ts';
-import type { Visitor } from '../net/visit.ts';
-import type { Queue } from '../queue/queue.ts';
+import type { Visitor } from '../net/visit/visit.ts';
+import type { Queue } from '../queue/port/queue.ts';
 import { chooseRules } from '../rules/active-rules.ts';
-import type { Store } from '../store/store.ts';
-import { BodyBudget } from './body-room.ts';
-import { DiskWatch } from './disk-watch.ts';
+import type { Store } from '../store/port/store.ts';
 import type { Harvest } from './harvest.ts';
 import { HarvestEvents } from './harvest-events.ts';
 import { HARVEST_DEFAULTS, type HarvestSettings, sitesWaitingMax } from './harvest-settings.ts';
@@ -18,17 +16,19 @@ import { createIndexNowReceiver } from './index-now/index-now-receiver.ts';
 import { createLiveTestJob } from './live-tests/live-test-job.ts';
 import { TEST_PAGE } from './live-tests/send-live-test.ts';
 import { LocalHarvest } from './local-harvest.ts';
-import { createReadSiteJob } from './read-site-job.ts';
-import { ReadingPlaces } from './reading-places.ts';
 import { UNLISTED_URLS_MAX } from './recrawl/recrawl-settings.ts';
 import { createScheduler } from './recrawl/scheduler.ts';
-import { READ_SITE } from './site-jobs.ts';
-import type { HarvestTools } from './site-run.ts';
-import { siteWithinLimit } from './site-within-limit.ts';
+import { BodyBudget } from './run/body-room.ts';
+import { ReadingPlaces } from './run/reading-places.ts';
+import type { HarvestTools } from './run/site-run.ts';
+import { siteWithinLimit } from './submit/site-within-limit.ts';
 import { findProof, searchProof } from './verification/find-proof.ts';
 import { verificationSteps } from './verification/verification-steps.ts';
 import { createWebhooks, SEND_WEBHOOK } from './webhooks/webhooks.ts';
-import { WorkLoop, type WorkLoopOptions } from './work-loop.ts';
+import { DiskWatch } from './work/disk-watch.ts';
+import { createReadSiteJob } from './work/read-site-job.ts';
+import { READ_SITE } from './work/site-jobs.ts';
+import { WorkLoop, type WorkLoopOptions } from './work/work-loop.ts';
 
 /** What a harvest works with. */
 export interface HarvestParts {
@@ -46,12 +46,24 @@ export interface HarvestParts {
 }
 
 const KINDS: OptionKinds<HarvestParts> = {
-  ...{ store: '!close()', queue: '!close()', visitor: '!visit()', clock: '!now() monotonic()' },
-  ...{ resolveTxt: 'function', sender: 'send()', onTrouble: 'function' },
+  store: '!close()',
+  queue: '!close()',
+  visitor: '!visit()',
+  clock: '!now() monotonic()',
+  resolveTxt: 'function',
+  sender: 'send()',
+  onTrouble: 'function',
   settings: {
-    ...{ profile: 'text', sitesAtOnce: 'atOnce', allowPrivate: 'boolean' },
-    ...{ sitemapsPerRun: 'positive', depthMax: 'count', bytesMax: 'count', leaseMs: 'number' },
-    ...{ runMsMax: 'number', sitesMax: 'count', sitemapsMax: 'count' },
+    profile: 'text',
+    sitesAtOnce: 'atOnce',
+    allowPrivate: 'boolean',
+    sitemapsPerRun: 'positive',
+    depthMax: 'count',
+    bytesMax: 'count',
+    leaseMs: 'number',
+    runMsMax: 'number',
+    sitesMax: 'count',
+    sitemapsMax: 'count',
   },
 };
 
@@ -93,20 +105,33 @@ export function createHarvest(parts: HarvestParts): Harvest {
     },
   });
   const tools: HarvestTools = {
-    ...{ store, visitor, clock, settings, events, scheduler },
+    store,
+    visitor,
+    clock,
+    settings,
+    events,
+    scheduler,
     places: new ReadingPlaces(READING_AT_ONCE),
     bodies: new BodyBudget(BODIES_BYTES_MAX),
   };
   const webhooks = parts.sender && createWebhooks({ store, queue, sender: parts.sender, clock });
   const loop = new WorkLoop({
-    ...{ queue, clock, onTrouble, isOpen, worker: WORKER },
+    queue,
+    clock,
+    onTrouble,
+    isOpen,
+    worker: WORKER,
     kinds: { [READ_SITE]: createReadSiteJob({ ...tools, queue, onTrouble, onWorked }) },
     ...placesOf(settings),
     leaseMs: settings.leaseMs,
   });
   // A loop of its own: receivers that hang take no site's place.
   const telling = new WorkLoop({
-    ...{ queue, clock, onTrouble, isOpen, worker: WORKER },
+    queue,
+    clock,
+    onTrouble,
+    isOpen,
+    worker: WORKER,
     kinds: webhooks ? { [SEND_WEBHOOK]: (job, signal) => webhooks.deliver(job, signal) } : {},
     atOnce: WEBHOOKS_AT_ONCE,
     leaseMs: settings.leaseMs,
@@ -117,13 +142,20 @@ export function createHarvest(parts: HarvestParts): Harvest {
       webhooks.tell(event).then((count) => count > 0 && telling.wake(), onTrouble);
     });
   const testing = new WorkLoop({
-    ...{ queue, clock, onTrouble, isOpen, worker: WORKER },
+    queue,
+    clock,
+    onTrouble,
+    isOpen,
+    worker: WORKER,
     kinds: { [TEST_PAGE]: createLiveTestJob({ ...tools, queue, onTrouble }) },
     atOnce: TESTS_AT_ONCE,
     leaseMs: settings.leaseMs,
   });
   const indexNow = createIndexNowReceiver({
-    ...{ store, visitor, clock, onTrouble },
+    store,
+    visitor,
+    clock,
+    onTrouble,
     siteOf: (origin) => siteWithinLimit({ store, clock, settings }, origin),
     onUrls: async (siteId, urls) => {
       const at = clock.now();
@@ -136,7 +168,14 @@ export function createHarvest(parts: HarvestParts): Harvest {
     },
   });
   return new LocalHarvest({
-    ...{ ...tools, queue, loop, telling, testing, onTrouble, indexNow, verificationSteps },
+    ...tools,
+    queue,
+    loop,
+    telling,
+    testing,
+    onTrouble,
+    indexNow,
+    verificationSteps,
     findProof: (site, method) => findProof(site, method, { visitor, resolveTxt }),
     searchProof: (site, method, signal) =>
       searchProof(site, method, { visitor, resolveTxt, signal }),

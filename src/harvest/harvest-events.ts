@@ -21,7 +21,7 @@ export class HarvestEvents {
   readonly #takers = new Set<(event: HarvestEvent) => void>();
   #lastId = 0;
 
-  /** Tells an event. Errors: None. */
+  /** Tells an event. */
   tell(event: NewHarvestEvent): void {
     this.#lastId += 1;
     const told = { id: this.#lastId, ...event };
@@ -31,12 +31,12 @@ export class HarvestEvents {
     for (const wake of [...this.#listeners]) wake();
   }
 
-  /** Hands every event on at once, none is missed. Errors: None. */
+  /** Hands every event on at once, none is missed. */
   onEvent(take: (event: HarvestEvent) => void): void {
     this.#takers.add(take);
   }
 
-  /** The number of the last event, 0 before the first. Errors: None. */
+  /** The number of the last event, 0 before the first. */
   get lastId(): number {
     return this.#lastId;
   }
@@ -44,7 +44,7 @@ export class HarvestEvents {
   /**
    * Gives events as they come, until the signal: those after `after`, or those from now on.
    *
-   * Errors: None. The signal ends it quietly.
+   * The signal ends it quietly.
    */
   async *listen({ signal, siteId, after }: EventsRequest): AsyncGenerator<HarvestEvent> {
     // A greater number was told before a start: all that came since is news.

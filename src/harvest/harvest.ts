@@ -1,9 +1,9 @@
 // The search engine's half as the console and the command line see it.
-import type { IndexNowKeyRecord } from '../store/index-now-key-record.ts';
-import type { ScheduleRow } from '../store/schedule-row.ts';
-import type { SiteRecord, VerificationMethod } from '../store/site-record.ts';
-import type { SitemapRecord } from '../store/sitemap-record.ts';
-import type { SubmissionRecord } from '../store/submission-record.ts';
+
+import type { IndexNowKeyRecord, SubmissionRecord } from '../store/port/access-store.ts';
+import type { ScheduleRow } from '../store/port/schedule-row.ts';
+import type { SiteRecord, VerificationMethod } from '../store/port/site-record.ts';
+import type { SitemapRecord } from '../store/port/sitemap-record.ts';
 import type { LiveTests } from './live-tests/live-test.ts';
 import type { Standing } from './standing/standing.ts';
 
@@ -190,8 +190,7 @@ export interface Harvest {
   removeSite(siteId: number): Promise<void>;
   /**
    * Receives a notification. Of who may submit to verified sites alone, it makes no site known that
-   * was not: a key file costs nothing to who has a domain with names without end. Errors: None of
-   * its own.
+   * was not: a key file costs nothing to who has a domain with names without end.
    */
   indexNow(
     request: IndexNowRequest,
@@ -256,7 +255,7 @@ export interface Harvest {
   }): AsyncIterable<HarvestEvent>;
   /**
    * The number of the last event, 0 before the first: who draws a page now misses nothing when it
-   * listens for events after it. Errors: None.
+   * listens for events after it.
    */
   lastEventId?(): number;
   /**
@@ -264,7 +263,7 @@ export interface Harvest {
    * lists. Of a site, when its run is done; of each at the signal.
    */
   settled(submission: SubmissionRecord, signal: AbortSignal): Promise<SitemapRecord | undefined>;
-  /** Begins to work. Errors: None: what fails is tried again later. */
+  /** Begins to work. What fails is tried again later. */
   start(): void;
   /** Works at nothing new, finishes what is under way within the time, and rests. */
   stop(withinMs: number): Promise<void>;

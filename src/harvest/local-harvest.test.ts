@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type HarvestWorld, openHarvestWorld } from '../../tests/support/harvest-world.ts';
 import type { Harvest } from './harvest.ts';
-import { READ_SITE } from './site-jobs.ts';
+import { READ_SITE } from './work/site-jobs.ts';
 
 const BY_API = { by: 'api' } as const;
 const HOUR_MS = 3_600_000;

@@ -1,13 +1,10 @@
 // The harvest of this process: what is asked of it becomes records and jobs, and a loop does them.
 import { PortolanError } from '../base/portolan-error.ts';
-import type { Queue } from '../queue/queue.ts';
-import type { IndexNowKeyRecord } from '../store/index-now-key-record.ts';
-import type { ScheduleRow } from '../store/schedule-row.ts';
-import type { SiteRecord, VerificationMethod } from '../store/site-record.ts';
-import type { SitemapRecord } from '../store/sitemap-record.ts';
-import type { SubmissionRecord } from '../store/submission-record.ts';
-import { ClockWatch } from './clock-watch.ts';
-import { eachSitemap } from './each-sitemap.ts';
+import type { Queue } from '../queue/port/queue.ts';
+import type { IndexNowKeyRecord, SubmissionRecord } from '../store/port/access-store.ts';
+import type { ScheduleRow } from '../store/port/schedule-row.ts';
+import type { SiteRecord, VerificationMethod } from '../store/port/site-record.ts';
+import type { SitemapRecord } from '../store/port/sitemap-record.ts';
 import type {
   CrawlAnswer,
   DueOverRequest,
@@ -27,18 +24,20 @@ import type { EventsRequest } from './harvest-events.ts';
 import type { IndexNowReceiver } from './index-now/index-now-receiver.ts';
 import type { LiveTests } from './live-tests/live-test.ts';
 import { askLiveTest, liveTestOver, liveTestsOf } from './live-tests/live-tests-of.ts';
-import { createOnePassEach } from './one-pass-each.ts';
 import { recordDayAnswers } from './recrawl/site-answers.ts';
-import { resumeJobs } from './resume-jobs.ts';
-import { retireSitemap } from './retire-sitemap.ts';
-import { settledSubmission } from './settled-submission.ts';
-import { READ_SITE, sendSiteJob } from './site-jobs.ts';
-import type { HarvestTools } from './site-run.ts';
-import { makeDue, submitSite, submitSitemap } from './submissions.ts';
+import type { HarvestTools } from './run/site-run.ts';
+import { settledSubmission } from './submit/settled-submission.ts';
+import { makeDue, submitSite, submitSitemap } from './submit/submissions.ts';
+import { eachSitemap } from './tree/each-sitemap.ts';
+import { retireSitemap } from './tree/retire-sitemap.ts';
 import type { FoundProof } from './verification/find-proof.ts';
 import { judgeVerified, type LookTools, lookAtProofs } from './verification/look-at-proofs.ts';
 import { checkVisitSettings, reportOf, VisitsOver } from './visits-over.ts';
-import type { WorkLoop } from './work-loop.ts';
+import { ClockWatch } from './work/clock-watch.ts';
+import { createOnePassEach } from './work/one-pass-each.ts';
+import { resumeJobs } from './work/resume-jobs.ts';
+import { READ_SITE, sendSiteJob } from './work/site-jobs.ts';
+import type { WorkLoop } from './work/work-loop.ts';
 
 /** What a harvest is made of. */
 export interface LocalHarvestParts extends HarvestTools {

@@ -8,7 +8,7 @@ import type {
   VisitSettings,
 } from './harvest.ts';
 import type { TakenAnswers } from './recrawl/take-answers.ts';
-import type { HarvestTools } from './site-run.ts';
+import type { HarvestTools } from './run/site-run.ts';
 
 const SITES_MAX = 100_000;
 const SITES_PER_PAGE = 1_000;
@@ -80,7 +80,7 @@ function originOf(loc: string): string {
   return `${URL.parse(loc)?.origin ?? ''}/`;
 }
 
-/** Says what came of answers or weights. Errors: None. */
+/** Says what came of answers or weights. */
 export function reportOf(taken: readonly TakenAnswers[]): TakenReport {
   const unknown = taken.flatMap((one) => one.unknown);
   return {

@@ -4,11 +4,11 @@
 import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
 import type { Clock } from '../base/clock.ts';
+import { type Redirect, tooManyRedirects } from './address/redirect.ts';
+import { redirectTarget } from './address/redirect-target.ts';
+import { statusError } from './failure/status-error.ts';
 import type { NetworkOptions } from './network-options.ts';
-import { type Redirect, tooManyRedirects } from './redirect.ts';
-import { redirectTarget } from './redirect-target.ts';
-import { statusError } from './status-error.ts';
-import type { Visit, Visitor } from './visit.ts';
+import type { Visit, Visitor } from './visit/visit.ts';
 import { createVisitor } from './visitor.ts';
 
 /** What a fetcher is made with. */
@@ -83,7 +83,9 @@ const UNREAD_MS_MAX = 86_400_000;
 const TOLERANCE = { failuresInRowMax: 20, failureShareMax: 1, pageFailures: false } as const;
 
 const GET_KINDS: OptionKinds<GetOptions> = {
-  ...{ signal: 'signal', bytesMax: 'count', keepGzip: 'boolean' },
+  signal: 'signal',
+  bytesMax: 'count',
+  keepGzip: 'boolean',
 };
 
 /**
@@ -94,7 +96,8 @@ const GET_KINDS: OptionKinds<GetOptions> = {
 export function createFetcher(options: FetcherOptions = {}): Fetcher {
   // The others are the visitor's.
   checkGivenOptions<Pick<FetcherOptions, 'redirectsMax' | 'connectionsPerHost'>>(options, {
-    ...{ redirectsMax: 'count', connectionsPerHost: 'positive' },
+    redirectsMax: 'count',
+    connectionsPerHost: 'positive',
   });
   const visitor = createVisitor({
     ...options,
@@ -160,7 +163,11 @@ async function getDocument(
   if (visit.outcome === 'answered' && status === 200) {
     const { body } = visit;
     return {
-      ...{ url, status, gzipKept, redirects, body },
+      url,
+      status,
+      gzipKept,
+      redirects,
+      body,
       ...(contentType !== undefined && { contentType }),
       ...(bytes !== undefined && { bytes }),
       discard: () => visit.discard(),

@@ -1,9 +1,9 @@
 // What every request of one run is made with, whoever makes it: one record for all commands and for
 // all functions of the library that ask servers for something.
 import type { OptionKinds } from '../base/check-given-options.ts';
-import type { ResolveHost } from './guarded-agent.ts';
-import type { ProxySettings } from './proxy-choice.ts';
-import type { TlsOptions } from './tls-options.ts';
+import type { ResolveHost } from './exchange/guarded-agent.ts';
+import type { ProxySettings } from './exchange/proxy-choice.ts';
+import type { TlsOptions } from './exchange/tls-options.ts';
 
 /** How servers are asked. `check`, `crawl`, `publish` and the sources take it as `network`. */
 export interface NetworkOptions {
@@ -36,21 +36,40 @@ export interface NetworkOptions {
 
 const PROXY_KINDS: OptionKinds<ProxySettings> = { http: 'text', https: 'text', noProxy: 'text' };
 const TLS_KINDS: OptionKinds<TlsOptions> = {
-  ...{ ca: 'text', cert: 'text', key: 'text', passphrase: 'text', insecure: 'boolean' },
+  ca: 'text',
+  cert: 'text',
+  key: 'text',
+  passphrase: 'text',
+  insecure: 'boolean',
 };
 
 /** The kinds of these options. */
 export const NETWORK_KINDS: OptionKinds<NetworkOptions> = {
-  ...{ allowPrivate: 'boolean', headers: 'object', userAgent: 'text', timeoutMs: 'timer' },
-  ...{ retriesMax: 'count', proxy: PROXY_KINDS, tls: TLS_KINDS, cache: 'text' },
-  ...{ onNotice: 'function', resolveHost: 'function' },
+  allowPrivate: 'boolean',
+  headers: 'object',
+  userAgent: 'text',
+  timeoutMs: 'timer',
+  retriesMax: 'count',
+  proxy: PROXY_KINDS,
+  tls: TLS_KINDS,
+  cache: 'text',
+  onNotice: 'function',
+  resolveHost: 'function',
 };
 
 type Writable = { -readonly [Name in keyof NetworkOptions]: NetworkOptions[Name] };
 
 const NAMES = [
-  ...['allowPrivate', 'headers', 'userAgent', 'timeoutMs', 'retriesMax'],
-  ...['proxy', 'tls', 'cache', 'onNotice', 'resolveHost'],
+  'allowPrivate',
+  'headers',
+  'userAgent',
+  'timeoutMs',
+  'retriesMax',
+  'proxy',
+  'tls',
+  'cache',
+  'onNotice',
+  'resolveHost',
 ] as readonly (keyof NetworkOptions)[];
 
 /** Returns the options of `over`, and those of `base` where `over` has none. */

@@ -1,6 +1,6 @@
 // Requests that say something: POST, PUT, DELETE and the like, to addresses that the user named.
 // Nothing is followed and no status is an error: the caller knows what each one means.
-/// <reference path="./undici-parts.d.ts" />
+/// <reference path="./exchange/undici-parts.d.ts" />
 
 import type { Dispatcher } from 'undici';
 import sendThrough from 'undici/lib/api/api-request.js';
@@ -8,15 +8,15 @@ import { checkGivenOptions, type OptionKinds } from '../base/check-given-options
 import { type Clock, systemClock } from '../base/clock.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
-import { type Connections, createConnections } from './connections.ts';
-import { fetchError, timeoutError } from './fetch-error.ts';
-import { assertHeaders } from './further-headers.ts';
+import { type Connections, createConnections } from './exchange/connections.ts';
+import { assertHeaders } from './exchange/further-headers.ts';
+import { readResponseBody } from './exchange/response-body.ts';
+import { requestHeaders } from './exchange/send-request.ts';
+import { fetchError, timeoutError } from './failure/fetch-error.ts';
 import { NETWORK_KINDS, type NetworkOptions } from './network-options.ts';
-import { readResponseBody } from './response-body.ts';
-import { parseRetryAfter } from './retry-after.ts';
-import { createRetryPolicy } from './retry-policy.ts';
-import { requestHeaders } from './send-request.ts';
-import { waitBySystem } from './wait.ts';
+import { parseRetryAfter } from './pace/retry-after.ts';
+import { createRetryPolicy } from './pace/retry-policy.ts';
+import { waitBySystem } from './pace/wait.ts';
 
 /** One request. */
 export interface HttpRequest {
@@ -71,7 +71,7 @@ export interface RequestSender {
    * None names the query or the user of the address, where secrets may stand.
    */
   send(request: HttpRequest): Promise<HttpAnswer>;
-  /** Ends all connections. Errors: None. */
+  /** Ends all connections. */
   close(): Promise<void>;
 }
 
@@ -82,7 +82,9 @@ const ANSWER_BYTES_MAX = 1024 * 1024;
 const { cache: _, ...NETWORK } = NETWORK_KINDS;
 const SENDER_KINDS: OptionKinds<RequestSenderOptions> = {
   ...NETWORK,
-  ...{ answerTimeoutMs: 'number', trustedUrl: 'text', clock: 'now() monotonic()' },
+  answerTimeoutMs: 'number',
+  trustedUrl: 'text',
+  clock: 'now() monotonic()',
 };
 
 /**
@@ -126,7 +128,8 @@ async function sendPatiently(request: HttpRequest, session: SenderSession): Prom
     });
     const failed = isPortolanError(sent);
     const waitMs = retry({
-      ...{ retries, spentMs },
+      retries,
+      spentMs,
       ...(failed ? { error: sent } : { status: sent.status }),
       ...(!failed && retryAfterOf(sent, clock.now())),
     });
@@ -205,7 +208,7 @@ async function readWhole(
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     documentTimeoutMs: options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS,
     clock: options.clock ?? systemClock,
-    ...(signal && { signal }),
+    signal,
   });
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);

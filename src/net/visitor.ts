@@ -5,36 +5,40 @@ import { checkGivenOptions, type OptionKinds } from '../base/check-given-options
 import { checkText } from '../base/check-value.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
-import { ROBOTS_BYTES_MAX } from '../formats/robots-txt/index.ts';
-import { openAnswerCache } from './answer-cache.ts';
-import { createConnections } from './connections.ts';
-import { assertHeaders } from './further-headers.ts';
-import { createHostGate } from './host-gate.ts';
-import { parseHttpAddress, shownAddress } from './http-address.ts';
+import { ROBOTS_BYTES_MAX } from '../formats/robots-txt/robots-txt.ts';
+import { parseHttpAddress, shownAddress } from './address/http-address.ts';
+import { recordRedirect } from './address/redirect.ts';
+import { redirectTarget } from './address/redirect-target.ts';
+import { openAnswerCache } from './exchange/answer-cache.ts';
+import { createConnections } from './exchange/connections.ts';
+import { assertHeaders } from './exchange/further-headers.ts';
+import { trustOf } from './exchange/proxy-admission.ts';
+import { isThisMachine } from './exchange/proxy-choice.ts';
+import { requestHeaders, type SendRequestOptions } from './exchange/send-request.ts';
+import { certificateNames } from './exchange/tls-options.ts';
 import { NETWORK_KINDS } from './network-options.ts';
-import { type PoliteAnswer, type PoliteRequestSession, requestPolitely } from './polite-request.ts';
-import { trustOf } from './proxy-admission.ts';
-import { isThisMachine } from './proxy-choice.ts';
-import { recordRedirect } from './redirect.ts';
-import { redirectTarget } from './redirect-target.ts';
-import { createRetryPolicy, RETRY_AFTER_MS_MAX } from './retry-policy.ts';
-import { robotsAgentOf } from './robots-agent.ts';
-import { createRobotsGate, type RobotsGate, type RobotsJudgement } from './robots-gate.ts';
-import { requestHeaders, type SendRequestOptions } from './send-request.ts';
-import { certificateNames } from './tls-options.ts';
-import { USER_AGENT } from './user-agent.ts';
-import type { RobotsTxtVisit, Visit, VisitOptions, Visitor } from './visit.ts';
+import { createHostGate } from './pace/host-gate.ts';
+import { createRetryPolicy, RETRY_AFTER_MS_MAX } from './pace/retry-policy.ts';
+import { waitBySystem } from './pace/wait.ts';
+import { robotsAgentOf } from './robots/robots-agent.ts';
+import { createRobotsGate, type RobotsGate, type RobotsJudgement } from './robots/robots-gate.ts';
+import { USER_AGENT } from './robots/user-agent.ts';
+import {
+  type PoliteAnswer,
+  type PoliteRequestSession,
+  requestPolitely,
+} from './visit/polite-request.ts';
+import type { RobotsTxtVisit, Visit, VisitOptions, Visitor } from './visit/visit.ts';
 import {
   answeredVisit,
   forgetAnswer,
   joinedHeaders,
   unansweredVisit,
   type VisitTrail,
-} from './visit-answer.ts';
-import { drainBody } from './visit-body.ts';
-import { visitHeaders } from './visit-headers.ts';
-import type { VisitorOptions } from './visitor-options.ts';
-import { waitBySystem } from './wait.ts';
+} from './visit/visit-answer.ts';
+import { drainBody } from './visit/visit-body.ts';
+import { visitHeaders } from './visit/visit-headers.ts';
+import type { VisitorOptions } from './visit/visitor-options.ts';
 
 const TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -100,21 +104,44 @@ interface Session extends PoliteRequestSession {
 }
 
 const VISIT_KINDS: OptionKinds<VisitOptions> = {
-  ...{ signal: 'signal', method: '"GET"|"HEAD"', bytesMax: 'count', keepGzip: 'boolean' },
-  ...{ robots: 'boolean', robotsMaxAgeMs: 'number', etag: 'text', lastModified: 'text' },
-  ...{ headers: 'object', redirectsMax: 'count' },
+  signal: 'signal',
+  method: '"GET"|"HEAD"',
+  bytesMax: 'count',
+  keepGzip: 'boolean',
+  robots: 'boolean',
+  robotsMaxAgeMs: 'number',
+  etag: 'text',
+  lastModified: 'text',
+  headers: 'object',
+  redirectsMax: 'count',
 };
 
 const VISITOR_KINDS: OptionKinds<VisitorOptions> = {
   ...NETWORK_KINDS,
   bytesPerSecondMin: 'number',
-  ...{ trustedUrl: 'text', robotsAgent: 'text', delayMs: 'timer', crawlDelayMsMax: 'number' },
-  ...{ connectTimeoutMs: 'timer', documentTimeoutMs: 'number', unreadMsMax: 'timer' },
-  ...{ bytesMax: 'count', clock: 'now() monotonic()', wait: 'function', random: 'function' },
-  ...{ retryAfterMsMax: 'number', unavailableMsMax: 'number', retryWaitMsMax: 'number' },
-  ...{ backoffMs: 'timer', connectionsPerHost: 'positive', connectionsMax: 'positive' },
-  ...{ waitingPerHostMax: 'count', rate: 'number', failuresInRowMax: 'count' },
-  ...{ failureShareMax: 'number', pageFailures: 'boolean', brokenMs: 'number' },
+  trustedUrl: 'text',
+  robotsAgent: 'text',
+  delayMs: 'timer',
+  crawlDelayMsMax: 'number',
+  connectTimeoutMs: 'timer',
+  documentTimeoutMs: 'number',
+  unreadMsMax: 'timer',
+  bytesMax: 'count',
+  clock: 'now() monotonic()',
+  wait: 'function',
+  random: 'function',
+  retryAfterMsMax: 'number',
+  unavailableMsMax: 'number',
+  retryWaitMsMax: 'number',
+  backoffMs: 'timer',
+  connectionsPerHost: 'positive',
+  connectionsMax: 'positive',
+  waitingPerHostMax: 'count',
+  rate: 'number',
+  failuresInRowMax: 'count',
+  failureShareMax: 'number',
+  pageFailures: 'boolean',
+  brokenMs: 'number',
 };
 
 function openSession(options: VisitorOptions): Session {
@@ -266,7 +293,7 @@ async function ask(
     onWaited: (ms) => {
       trail.waitedMs += ms;
     },
-    ...(signal && { signal }),
+    signal,
     ...(method && { method }),
   });
   trail.status = answer.response.statusCode;

@@ -1,15 +1,16 @@
 // Which attributes of which elements are read: those that one of the collectors looks at.
-import type { AttributesByElement } from './attributes-by-element.ts';
-import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html-elements.ts';
-import { CONTENT_ATTRIBUTES } from './main-content.ts';
-import { NameTable } from './name-table.ts';
-import { ASSET_ATTRIBUTES } from './page-assets.ts';
-import { HEAD_ATTRIBUTES } from './page-head.ts';
-import { IMAGE_ATTRIBUTES } from './page-images.ts';
-import { LINK_ATTRIBUTES, LINK_TEXT_ATTRIBUTES } from './page-links.ts';
-import { HIDING_ATTRIBUTES, isContentPlace, PLACE_ATTRIBUTES } from './page-place.ts';
-import { SHELL_ATTRIBUTES } from './page-shell.ts';
-import { VIDEO_ATTRIBUTES } from './page-videos.ts';
+
+import { CONTENT_ATTRIBUTES } from './body/main-content.ts';
+import { ASSET_ATTRIBUTES } from './body/page-assets.ts';
+import { IMAGE_ATTRIBUTES } from './body/page-images.ts';
+import { LINK_ATTRIBUTES, LINK_TEXT_ATTRIBUTES } from './body/page-links.ts';
+import { HIDING_ATTRIBUTES, isContentPlace, PLACE_ATTRIBUTES } from './body/page-place.ts';
+import { SHELL_ATTRIBUTES } from './body/page-shell.ts';
+import { VIDEO_ATTRIBUTES } from './body/page-videos.ts';
+import { HEAD_ATTRIBUTES } from './head/page-head.ts';
+import type { AttributesByElement } from './html/attributes-by-element.ts';
+import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html/html-elements.ts';
+import { NameTable } from './html/name-table.ts';
 
 /** What of a page is wanted besides what its head says. */
 export interface PageWants {
@@ -27,37 +28,35 @@ type Tables = readonly (NameTable | undefined)[];
 /** The attributes that are read of a page's elements. */
 export class PageAttributes {
   /** By the element's index; within the main content, and elsewhere. */
-  private readonly inContent: Tables;
-  private readonly elsewhere: Tables;
+  readonly #inContent: Tables;
+  readonly #elsewhere: Tables;
 
   constructor({ media, links, linkTexts, content, assets }: PageWants) {
     const lists = [
-      ...[PLACE_ATTRIBUTES, HEAD_ATTRIBUTES, SHELL_ATTRIBUTES],
+      PLACE_ATTRIBUTES,
+      HEAD_ATTRIBUTES,
+      SHELL_ATTRIBUTES,
       ...(media ? [IMAGE_ATTRIBUTES, VIDEO_ATTRIBUTES] : []),
       ...(links ? [LINK_ATTRIBUTES] : []),
       ...(linkTexts ? [LINK_TEXT_ATTRIBUTES] : []),
       ...(content ? [CONTENT_ATTRIBUTES] : []),
       ...(assets ? [ASSET_ATTRIBUTES] : []),
     ];
-    this.elsewhere = tablesOf(lists);
+    this.#elsewhere = tablesOf(lists);
     // What stands in something that is not shown need not be hidden once more.
-    this.inContent = content ? tablesOf([...lists, HIDING_ATTRIBUTES]) : this.elsewhere;
+    this.#inContent = content ? tablesOf([...lists, HIDING_ATTRIBUTES]) : this.#elsewhere;
   }
 
   /** Those of an element that stands at a place; undefined when there are none. */
   of(element: HtmlElement, place: number): NameTable | undefined {
-    return (isContentPlace(place) ? this.inContent : this.elsewhere)[element.index];
+    return (isContentPlace(place) ? this.#inContent : this.#elsewhere)[element.index];
   }
 }
 
 // The same few wishes, page after page.
 const byWants = new Map<number, PageAttributes>();
 
-/**
- * Gives the attributes that are read for what is wanted.
- *
- * Errors: None.
- */
+/** Gives the attributes that are read for what is wanted. */
 export function attributesFor(wants: PageWants): PageAttributes {
   const { media, links, content, linkTexts, assets } = wants;
   const ofLinks = (links ? 2 : 0) | (linkTexts ? 8 : 0);

@@ -63,7 +63,10 @@ test('an entry holds what there is and nothing else', () => {
   const article = { '@type': 'NewsArticle', headline: 'H', datePublished: '2026-11-01' };
   const film = {
     '@type': 'VideoObject',
-    ...{ name: 'V', description: 'D', thumbnailUrl: '/t.png', contentUrl: '/v.mp4' },
+    name: 'V',
+    description: 'D',
+    thumbnailUrl: '/t.png',
+    contentUrl: '/v.mp4',
   };
   const data = JSON.stringify([article, film]);
   const html = `<link rel=alternate hreflang=de href=/de>
@@ -73,7 +76,8 @@ test('an entry holds what there is and nothing else', () => {
     alternates: [{ hreflang: 'de', href: 'https://example.com/de' }],
     videos: [
       {
-        ...{ title: 'V', description: 'D' },
+        title: 'V',
+        description: 'D',
         thumbnailLoc: 'https://example.com/t.png',
         contentLoc: 'https://example.com/v.mp4',
       },

@@ -2,9 +2,9 @@
 
 import type { News } from '../protocol/extensions/news.ts';
 import type { UrlEntry } from '../protocol/url-entry.ts';
-import { listedImages } from './listed-images.ts';
+import { listedImages } from './body/listed-images.ts';
+import { plausibleLastmod } from './data/plausible-lastmod.ts';
 import type { PageFacts } from './page-facts.ts';
-import { plausibleLastmod } from './plausible-lastmod.ts';
 
 /** What an entry needs besides the page's facts. */
 export interface PageEntryContext {
@@ -19,7 +19,6 @@ export interface PageEntryContext {
  *
  * The publication of the news may be missing, where the page does not name one: a section of news
  * adds it.
- * Errors: None.
  */
 export function entryOfPage(
   facts: Pick<PageFacts, 'alternates' | 'dates' | 'images' | 'news' | 'robots' | 'videos'>,

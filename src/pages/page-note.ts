@@ -32,17 +32,17 @@ const QUOTED_CHARACTERS_MAX = 200;
 
 /** Notes of one page, each code once. */
 export class PageNotes {
-  private byCode: Map<PageNoteCode, PageNote> | undefined;
+  #byCode: Map<PageNoteCode, PageNote> | undefined;
 
   add(code: PageNoteCode, found?: string): void {
-    this.byCode ??= new Map();
-    if (this.byCode.has(code)) return;
+    this.#byCode ??= new Map();
+    if (this.#byCode.has(code)) return;
     const quoted = found?.trim().slice(0, QUOTED_CHARACTERS_MAX);
     const message = quoted ? `${PAGE_NOTES[code]} Found: ${quoted}` : PAGE_NOTES[code];
-    this.byCode.set(code, { code, message });
+    this.#byCode.set(code, { code, message });
   }
 
   list(): readonly PageNote[] {
-    return this.byCode === undefined ? [] : [...this.byCode.values()];
+    return this.#byCode === undefined ? [] : [...this.#byCode.values()];
   }
 }

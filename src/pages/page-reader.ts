@@ -3,10 +3,10 @@
 import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withDefaults } from '../base/with-defaults.ts';
-import { HtmlReader } from './html-reader.ts';
-import { PageBase } from './page-base.ts';
+import { PageBase } from './head/page-base.ts';
+import { type PageHeaderFields, readPageHeaders } from './head/page-headers.ts';
+import { HtmlReader } from './html/html-reader.ts';
 import type { PageFacts } from './page-facts.ts';
-import { type PageHeaderFields, readPageHeaders } from './page-headers.ts';
 import { PAGE_LIMITS, type PageLimits } from './page-limits.ts';
 import { PageNotes } from './page-note.ts';
 import { PageScan } from './page-scan.ts';
@@ -41,24 +41,31 @@ export interface PageReader {
    * Takes more bytes of the page, in chunks of any size; their memory may be used again
    * afterwards. Gives false once there were more than the limit: no more are looked at.
    *
-   * Errors: None for what the bytes contain.
+   * Does not throw for what the bytes contain.
    */
   write(chunk: Uint8Array): boolean;
-  /**
-   * Ends the page, also in the middle, and gives its facts: the same for every chunking.
-   *
-   * Errors: None.
-   */
+  /** Ends the page, also in the middle, and gives its facts: the same for every chunking. */
   end(): PageFacts;
 }
 
 const KINDS: OptionKinds<PageReaderOptions> = {
-  ...{ url: '!text', headers: 'object|list', media: 'boolean', links: 'boolean' },
-  ...{ linkTexts: 'boolean', assets: 'boolean' },
-  ...{ news: 'boolean', metas: 'texts', content: 'boolean' },
+  url: '!text',
+  headers: 'object|list',
+  media: 'boolean',
+  links: 'boolean',
+  linkTexts: 'boolean',
+  assets: 'boolean',
+  news: 'boolean',
+  metas: 'texts',
+  content: 'boolean',
   limits: {
-    ...{ bytesMax: 'count', linksMax: 'count', imagesMax: 'count', videosMax: 'count' },
-    ...{ alternatesMax: 'count', contentCharactersMax: 'count', jsonLdCharactersMax: 'count' },
+    bytesMax: 'count',
+    linksMax: 'count',
+    imagesMax: 'count',
+    videosMax: 'count',
+    alternatesMax: 'count',
+    contentCharactersMax: 'count',
+    jsonLdCharactersMax: 'count',
   },
 };
 

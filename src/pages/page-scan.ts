@@ -1,21 +1,21 @@
 // One pass over a page's tags: each is shown to those whom it concerns.
 import type { Settled } from '../base/with-defaults.ts';
-import { FOREIGN_MARK, FOREIGN_NODE } from './foreign-marks.ts';
-import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html-elements.ts';
-import { trimHtmlSpace } from './html-space.ts';
-import type { HtmlTag, HtmlTagHandler } from './html-tag-reader.ts';
-import { MainContent } from './main-content.ts';
-import type { NameTable } from './name-table.ts';
-import { ASSET_ELEMENTS, PageAssets } from './page-assets.ts';
+import { MainContent } from './body/main-content.ts';
+import { ASSET_ELEMENTS, PageAssets } from './body/page-assets.ts';
+import { PageImages } from './body/page-images.ts';
+import { PageLinks } from './body/page-links.ts';
+import { isContentPlace, marksOfTag, PAGE_PLACE } from './body/page-place.ts';
+import { PageShell } from './body/page-shell.ts';
+import { PageVideos } from './body/page-videos.ts';
+import { PageHead } from './head/page-head.ts';
+import { FOREIGN_MARK, FOREIGN_NODE } from './html/foreign-marks.ts';
+import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html/html-elements.ts';
+import { trimHtmlSpace } from './html/html-space.ts';
+import type { HtmlTag, HtmlTagHandler } from './html/html-tag-reader.ts';
+import type { NameTable } from './html/name-table.ts';
 import { attributesFor, type PageAttributes, type PageWants } from './page-attributes.ts';
-import { PageHead } from './page-head.ts';
-import { PageImages } from './page-images.ts';
 import { type PageLimits, TEXT_CHARACTERS_MAX } from './page-limits.ts';
-import { PageLinks } from './page-links.ts';
 import type { PageNotes } from './page-note.ts';
-import { isContentPlace, marksOfTag, PAGE_PLACE } from './page-place.ts';
-import { PageShell } from './page-shell.ts';
-import { PageVideos } from './page-videos.ts';
 
 // One more than is read, so that it is noted.
 const JSON_LD_BLOCKS_MAX = 101;
@@ -63,14 +63,14 @@ export class PageScan implements HtmlTagHandler {
   readonly notes: PageNotes;
   /** The text of the first `<title>`. */
   title: string | undefined;
-  private readonly attributes: PageAttributes;
-  private readonly wantsContent: boolean;
+  readonly #attributes: PageAttributes;
+  readonly #wantsContent: boolean;
   /** The bits of whom elements concern, without those who collect nothing. */
-  private readonly concerned: number;
+  readonly #concerned: number;
   /** What the text at this place is for, besides the main content. */
-  private taking: 'title' | 'json-ld' | undefined;
-  private taken = '';
-  private jsonLdCharactersLeft: number;
+  #taking: 'title' | 'json-ld' | undefined;
+  #taken = '';
+  #jsonLdCharactersLeft: number;
 
   constructor(
     wants: PageWants,
@@ -84,23 +84,23 @@ export class PageScan implements HtmlTagHandler {
     this.videos = new PageVideos(limits.videosMax);
     this.links = new PageLinks(limits.linksMax, wants.linkTexts);
     this.content = new MainContent(limits.contentCharactersMax);
-    this.jsonLdCharactersLeft = limits.jsonLdCharactersMax;
-    this.attributes = attributesFor(wants);
-    this.wantsContent = wants.content;
+    this.#jsonLdCharactersLeft = limits.jsonLdCharactersMax;
+    this.#attributes = attributesFor(wants);
+    this.#wantsContent = wants.content;
     const ofLinks = (wants.links ? OF_LINKS : 0) | (wants.linkTexts ? OF_LINK_TEXTS : 0);
     const ofFiles = (wants.media ? OF_MEDIA : 0) | (wants.assets ? OF_ASSETS : 0);
     const asked = ofLinks | ofFiles;
-    this.concerned = OF_HEAD | OF_TEXTS | OF_SHELL | asked;
+    this.#concerned = OF_HEAD | OF_TEXTS | OF_SHELL | asked;
   }
 
   attributesOf(element: HtmlElement, place: number): NameTable | undefined {
-    return this.attributes.of(element, place);
+    return this.#attributes.of(element, place);
   }
 
   wantsText(place: number): boolean {
     return (
-      (this.wantsContent && isContentPlace(place)) ||
-      this.taking !== undefined ||
+      (this.#wantsContent && isContentPlace(place)) ||
+      this.#taking !== undefined ||
       this.links.watchesText(place) ||
       this.head.part.watchesText(place) ||
       this.shell.watchesText(place)
@@ -108,54 +108,54 @@ export class PageScan implements HtmlTagHandler {
   }
 
   onText(text: string, place: number): void {
-    if (this.taking !== undefined) {
-      const most = this.taking === 'title' ? TEXT_CHARACTERS_MAX * 2 : this.jsonLdCharactersLeft;
-      if (this.taken.length + text.length <= most) this.taken += text;
-      else this.overflow(text, most);
+    if (this.#taking !== undefined) {
+      const most = this.#taking === 'title' ? TEXT_CHARACTERS_MAX * 2 : this.#jsonLdCharactersLeft;
+      if (this.#taken.length + text.length <= most) this.#taken += text;
+      else this.#overflow(text, most);
       return;
     }
     if (this.links.watchesText(place)) this.links.text(text);
     if (this.head.part.watchesText(place)) this.head.part.text(text);
     if (this.shell.watchesText(place)) this.shell.text(text);
-    if (this.wantsContent && isContentPlace(place)) this.content.text(text, place);
+    if (this.#wantsContent && isContentPlace(place)) this.content.text(text, place);
   }
 
   onOpen(tag: HtmlTag, place: number): number {
     const { kind } = tag;
     this.head.part.open(kind, place);
     const marks = marksOfTag(tag, place);
-    if (this.wantsContent) this.content.open(tag, place | marks);
+    if (this.#wantsContent) this.content.open(tag, place | marks);
     // Of the elements of SVG and MathML `<a>` alone is what its name says.
     const isForeign = (place & FOREIGN_MARK) !== 0;
     const concerns = isForeign ? OF_FOREIGN : CONCERNS;
-    const whom = (concerns[kind.index] ?? 0) & this.concerned;
+    const whom = (concerns[kind.index] ?? 0) & this.#concerned;
     const counts = !this.head.part.isOfFrames || OF_FRAMES.has(kind.name);
-    if (whom !== 0 && counts) this.show(tag, place, whom);
+    if (whom !== 0 && counts) this.#show(tag, place, whom);
     return marks;
   }
 
   onClose(element: HtmlElement, place: number): void {
-    if (this.wantsContent) this.content.close(element, place);
+    if (this.#wantsContent) this.content.close(element, place);
     if ((place & FOREIGN_NODE) !== 0) return;
     const whom = (CONCERNS[element.index] ?? 0) & (OF_MEDIA | OF_TEXTS | OF_LINK_TEXTS);
-    if (whom !== 0) this.finish(element.name);
+    if (whom !== 0) this.#finish(element.name);
   }
 
   onPageEndTag(name: string, place: number): void {
     this.head.part.close(name, place);
   }
 
-  private show(tag: HtmlTag, place: number, whom: number): void {
+  #show(tag: HtmlTag, place: number, whom: number): void {
     if ((whom & OF_LINKS) !== 0) this.links.open(tag, place);
     else if ((whom & OF_LINK_TEXTS) !== 0) this.links.picture(tag, place);
     if ((whom & OF_SHELL) !== 0) this.shell.open(tag, place);
     if ((whom & OF_HEAD) !== 0) this.head.open(tag, place);
-    if ((whom & OF_MEDIA) !== 0) this.showMedia(tag, place);
+    if ((whom & OF_MEDIA) !== 0) this.#showMedia(tag, place);
     if ((whom & OF_ASSETS) !== 0) this.assets.open(tag, place);
-    if ((whom & OF_TEXTS) !== 0) this.takeText(tag, place);
+    if ((whom & OF_TEXTS) !== 0) this.#takeText(tag, place);
   }
 
-  private finish(name: string): void {
+  #finish(name: string): void {
     switch (name) {
       case 'a':
         this.links.closeText();
@@ -167,14 +167,14 @@ export class PageScan implements HtmlTagHandler {
         this.videos.closeVideo();
         break;
       case 'title':
-        if (this.taking === 'title') this.title = this.takeAway().replaceAll('\0', '\ufffd');
+        if (this.#taking === 'title') this.title = this.#takeAway().replaceAll('\0', '\ufffd');
         break;
       case 'script':
-        if (this.taking === 'json-ld') this.jsonLd.push(this.takeAway());
+        if (this.#taking === 'json-ld') this.jsonLd.push(this.#takeAway());
     }
   }
 
-  private showMedia(tag: HtmlTag, place: number): void {
+  #showMedia(tag: HtmlTag, place: number): void {
     switch (tag.name) {
       case 'source':
         this.images.open(tag, place);
@@ -189,38 +189,38 @@ export class PageScan implements HtmlTagHandler {
     }
   }
 
-  private takeText({ name, attributes }: HtmlTag, place: number): void {
+  #takeText({ name, attributes }: HtmlTag, place: number): void {
     if ((place & PAGE_PLACE.inert) !== 0) return;
     if (name === 'title') {
-      if (this.title === undefined && (place & PAGE_PLACE.noscript) === 0) this.take('title');
+      if (this.title === undefined && (place & PAGE_PLACE.noscript) === 0) this.#take('title');
       return;
     }
     const type = trimHtmlSpace(attributes.get('type') ?? '').toLowerCase();
     const isJsonLd = type.startsWith('application/ld+json');
-    if (isJsonLd && this.jsonLd.length < JSON_LD_BLOCKS_MAX) this.take('json-ld');
+    if (isJsonLd && this.jsonLd.length < JSON_LD_BLOCKS_MAX) this.#take('json-ld');
   }
 
-  private take(what: 'title' | 'json-ld'): void {
-    this.taking = what;
-    this.taken = '';
+  #take(what: 'title' | 'json-ld'): void {
+    this.#taking = what;
+    this.#taken = '';
   }
 
-  private takeAway(): string {
-    const { taken } = this;
-    if (this.taking === 'json-ld') this.jsonLdCharactersLeft -= taken.length;
-    this.taking = undefined;
-    this.taken = '';
+  #takeAway(): string {
+    const taken = this.#taken;
+    if (this.#taking === 'json-ld') this.#jsonLdCharactersLeft -= taken.length;
+    this.#taking = undefined;
+    this.#taken = '';
     return taken;
   }
 
   /** Half a title is a title; half of a block of JSON-LD is nothing. */
-  private overflow(text: string, most: number): void {
-    if (this.taking === 'title') {
-      this.taken += text.slice(0, most - this.taken.length);
+  #overflow(text: string, most: number): void {
+    if (this.#taking === 'title') {
+      this.#taken += text.slice(0, most - this.#taken.length);
       return;
     }
     this.notes.add('json-ld-too-large');
-    this.taken = '';
-    this.taking = undefined;
+    this.#taken = '';
+    this.#taking = undefined;
   }
 }

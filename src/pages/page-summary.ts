@@ -3,20 +3,20 @@
 import { ownText } from '../base/own-text.ts';
 import type { Settled } from '../base/with-defaults.ts';
 import type { Alternate } from '../protocol/extensions/alternate.ts';
-import { foldHtmlSpace } from './html-space.ts';
-import { JsonLd } from './json-ld.ts';
-import { parseMetaRefresh } from './meta-refresh.ts';
-import { PageBase } from './page-base.ts';
-import { readPageDates } from './page-dates.ts';
+import { JsonLd } from './data/json-ld.ts';
+import { readPageDates } from './data/page-dates.ts';
+import { readPageNews } from './data/page-news.ts';
+import { parseMetaRefresh } from './head/meta-refresh.ts';
+import { PageBase } from './head/page-base.ts';
+import type { WrittenAlternate } from './head/page-head.ts';
+import type { PageHeaders } from './head/page-headers.ts';
+import { foldHtmlSpace } from './html/html-space.ts';
+import { type QueryEncoder, queryEncoder } from './html/query-encoder.ts';
 import type { PageCanonical, PageFacts, PageRefresh } from './page-facts.ts';
-import type { WrittenAlternate } from './page-head.ts';
-import type { PageHeaders } from './page-headers.ts';
 import { type PageLimits, TEXT_CHARACTERS_MAX } from './page-limits.ts';
-import { readPageNews } from './page-news.ts';
 import type { PageNotes } from './page-note.ts';
 import type { PageScan } from './page-scan.ts';
 import { resolvePageUrl } from './page-url.ts';
-import { type QueryEncoder, queryEncoder } from './query-encoder.ts';
 
 /** What a page's facts are made of, besides what was collected. */
 export interface PageSummaryContext {
@@ -36,11 +36,7 @@ export interface PageSummaryContext {
   readonly encoding: string;
 }
 
-/**
- * Makes the facts of a page.
- *
- * Errors: None.
- */
+/** Makes the facts of a page. */
 export function summarisePage(scan: PageScan, context: PageSummaryContext): PageFacts {
   const { url, address, headers, limits, wants, notes, bytes, encoding } = context;
   const { head } = scan;

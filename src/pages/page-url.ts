@@ -4,7 +4,7 @@ import { URL_CHARACTERS_MAX } from './page-limits.ts';
 /**
  * Resolves an address as a browser does, and gives its normal form.
  *
- * Errors: None. What is no http or https URL, or has more than 8,192 characters, gives `undefined`.
+ * What is no http or https URL, or has more than 8,192 characters, gives `undefined`.
  * Source: https://url.spec.whatwg.org/#concept-url-parser
  */
 export function resolvePageUrl(text: string, base: string | URL): URL | undefined {
@@ -17,7 +17,7 @@ export function resolvePageUrl(text: string, base: string | URL): URL | undefine
 /**
  * Resolves an address and leaves its fragment out.
  *
- * Errors: None. What is no http or https URL gives `undefined`.
+ * What is no http or https URL gives `undefined`.
  */
 export function resolvePageAddress(text: string, base: string | URL): string | undefined {
   const url = resolvePageUrl(text, base);

@@ -8,7 +8,6 @@ function isXmlBlank(code: number): boolean {
 /**
  * Gives the index of the first character that is not XML's white space, or the end.
  *
- * Errors: None.
  * Source: https://www.w3.org/TR/xml/#NT-S
  */
 export function skipBlank(text: string, start: number, end: number): number {
@@ -20,7 +19,6 @@ export function skipBlank(text: string, start: number, end: number): number {
 /**
  * Takes XML's white space off both ends.
  *
- * Errors: None.
  * Source: https://www.w3.org/TR/xml/#NT-S
  */
 export function trimBlank(text: string): string {
@@ -32,11 +30,7 @@ export function trimBlank(text: string): string {
 
 const UNICODE_BLANK = /^[\s\u0085\u180e\u200b\u2060\ufeff]$/;
 
-/**
- * Takes Unicode's blanks and marks of no width (U+200B, U+2060, U+FEFF) off both ends.
- *
- * Errors: None.
- */
+/** Takes Unicode's blanks and marks of no width (U+200B, U+2060, U+FEFF) off both ends. */
 export function trimUnicodeBlank(text: string): string {
   let start = 0;
   let end = text.length;

@@ -36,7 +36,6 @@ const BY_WORD: ReadonlyMap<string, ChangefreqReading> = new Map(
  * Reads a `changefreq`: trimmed, folded to lower case, never guessed.
  *
  * `Daily` gives `daily` and a note; `biweekly` gives nothing and a note.
- * Errors: None.
  * Source: https://www.sitemaps.org/protocol.html#changefreqdef
  */
 export function parseChangefreq(text: string): ChangefreqReading {

@@ -120,7 +120,6 @@ const judged = new Map<string, HreflangJudgement>();
  * ISO 15924 and a region of ISO 3166-1, with dashes, in any case; or `x-default`.
  *
  * `be` is Belarusian, so it is valid, though Belgium may have been meant.
- * Errors: None.
  * Source: https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 export function judgeHreflang(code: string): HreflangJudgement {

@@ -1,22 +1,14 @@
 // The front door of portolan/protocol.
-export type { Changefreq, ChangefreqNote, ChangefreqReading } from './changefreq.ts';
+export type { Changefreq } from './changefreq.ts';
 export { CHANGEFREQS, parseChangefreq } from './changefreq.ts';
 export type { Alternate } from './extensions/alternate.ts';
-export type {
-  Extension,
-  ExtensionAttribute,
-  ExtensionField,
-  ExtensionStatus,
-  ExtensionValue,
-} from './extensions/extension.ts';
+export type { Extension, ExtensionField } from './extensions/extension.ts';
 export { EXTENSIONS } from './extensions/extensions.ts';
 export type { Image } from './extensions/image.ts';
-export type { BaiduMobile, GoogleMobile } from './extensions/mobile.ts';
 export type { News } from './extensions/news.ts';
-export type { PageMap, PageMapAttribute, PageMapDataObject } from './extensions/pagemap.ts';
-export type { Video, VideoContentSegment, VideoPrice, VideoTvShow } from './extensions/video.ts';
+export type { PageMap } from './extensions/pagemap.ts';
+export type { Video } from './extensions/video.ts';
 export { type HreflangVerdict, judgeHreflang } from './hreflang.ts';
-export type { LastmodNote, LastmodReading } from './lastmod.ts';
 export { compareLastmod, parseLastmod } from './lastmod.ts';
 export {
   IMAGES_PER_URL_MAX,
@@ -25,17 +17,14 @@ export {
   SITEMAP_BYTES_MAX,
   SITEMAP_ENTRIES_MAX,
 } from './limits.ts';
-export type { LocNote, LocReading } from './loc.ts';
 export { parseLoc } from './loc.ts';
-export type { KnownNamespace, NamespaceName } from './namespaces.ts';
 export { identifyNamespace, NAMESPACES } from './namespaces.ts';
 export { pageKey } from './page-key.ts';
-export type { PriorityNote, PriorityReading } from './priority.ts';
 export { parsePriority } from './priority.ts';
 export type { Scope, ScopeVerdict } from './scope.ts';
 export { judgeScope } from './scope.ts';
 export type { SitemapEntry } from './sitemap-entry.ts';
 export type { SitemapFormat } from './sitemap-format.ts';
 export type { Entry, ExtraElement, UrlEntry } from './url-entry.ts';
-export type { DatePrecision, W3cDatetime } from './w3c-datetime.ts';
+export type { W3cDatetime } from './w3c-datetime.ts';
 export { formatW3cDatetime, parseW3cDatetime } from './w3c-datetime.ts';

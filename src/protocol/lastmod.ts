@@ -26,7 +26,6 @@ const DATE_CHARACTERS_MAX = 100;
  * meaning is certain (RFC 822, a blank for the `T`, `20050101`, no zone for UTC); all else, and
  * every day that does not exist, gives no value.
  *
- * Errors: None.
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 export function parseLastmod(text: string): LastmodReading {
@@ -49,8 +48,8 @@ export function parseLastmod(text: string): LastmodReading {
  * Compares two dates at the coarser of their two precisions: -1 when the first is earlier, 1 when
  * it is later, 0 when they cannot be told apart.
  *
- * `2024-05-01` and `2024-05-01T09:00:00Z` are equal: a date covers its whole day, in UTC.
- * Errors: None. A value that is not W3C Datetime gives `undefined`.
+ * `2024-05-01` and `2024-05-01T09:00:00Z` are equal: a date covers its whole day, in UTC. A value
+ * that is not W3C Datetime gives `undefined`.
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 export function compareLastmod(a: string, b: string): -1 | 0 | 1 | undefined {

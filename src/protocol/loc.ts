@@ -65,8 +65,8 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
  * vanish), backslashes become slashes, a relative reference is resolved against `address`. All else
  * stays as written (case, IRIs, credentials, fragments, broken escapes) and is noted.
  *
- * `address` is the sitemap's own, or what `xml:base` makes of it; only http and https count.
- * Errors: None. What is no http or https URL gives no value.
+ * `address` is the sitemap's own, or what `xml:base` makes of it; only http and https count. What
+ * is no http or https URL gives no value.
  * Source: https://www.sitemaps.org/protocol.html#locdef
  */
 export function parseLoc(text: string, address?: string): LocReading {

@@ -88,7 +88,6 @@ const MISSPELT: ReadonlyMap<string, KnownNamespace> = new Map(
  * names of 2005.
  *
  * Gives `undefined` for one that no reader knows.
- * Errors: None.
  * Source: https://www.sitemaps.org/protocol.html#xmlTagDefinitions
  */
 export function identifyNamespace(uri: string): KnownNamespace | undefined {

@@ -26,7 +26,7 @@ const UNRESERVED = /^[\w.~-]$/;
  * `/a` and `/a/`, `http` and `https`, `?a&b` and `?b&a`, and letters of another case in the path
  * are other pages. Most URLs are in that form and come back as they are.
  *
- * Errors: None. What is no http or https URL comes back as it is.
+ * What is no http or https URL comes back as it is.
  * Source: https://www.rfc-editor.org/rfc/rfc3986#section-6.2
  */
 export function pageKey(loc: string): string {

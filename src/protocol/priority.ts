@@ -16,7 +16,6 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
  * Reads a `priority`: a decimal number from 0 to 1, never clamped.
  *
  * `.5`, `+0.5`, `1e-1` and ` 0.5 ` are read; a comma for the point is read with a note.
- * Errors: None.
  * Source: https://www.sitemaps.org/protocol.html#prioritydef
  */
 export function parsePriority(text: string): PriorityReading {

@@ -19,7 +19,6 @@ export type Rfc822Verdict = 'valid' | 'other' | 'unreadable';
 /**
  * Judges a date that has been read: `text` as written, trimmed, and `value` as W3C Datetime.
  *
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc822#section-5
  */
 export function judgeRfc822Date(text: string, value: string): Rfc822Verdict {

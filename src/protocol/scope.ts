@@ -30,7 +30,6 @@ export type ScopeVerdict = 'within' | 'proven' | 'scheme' | 'host' | 'port' | 'f
  * A sitemap at `https://example.com/shop/sitemap.xml` speaks for what begins with
  * `https://example.com/shop/`. A robots.txt that names it proves more: all of its own origin. The
  * robots.txt stands at the root, so its proof lifts the rule of the folder too.
- * Errors: None.
  * Source: https://www.sitemaps.org/protocol.html#location
  * Source: https://www.sitemaps.org/protocol.html#sitemaps_cross_submits
  * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps
@@ -42,7 +41,9 @@ export function judgeScope(loc: string, scope: Scope): ScopeVerdict {
 }
 
 const SCOPE_KINDS: OptionKinds<Scope> = {
-  ...{ sitemapUrl: '!text', namedByRobotsTxt: 'texts', verifiedOrigins: 'has()' },
+  sitemapUrl: '!text',
+  namedByRobotsTxt: 'texts',
+  verifiedOrigins: 'has()',
 };
 
 /** The same, of what is known to be of the right types. */

@@ -18,8 +18,6 @@ const UNSAFE = /%(?![\dA-Fa-f]{2})|[^\w.~:/?@!$&'()*+,;=%-]+/gu;
 /**
  * Tells whether an http or https URL is in the characters of RFC 3986 and stands in XML as it is:
  * one look for what most URLs are. What it says no to may still be right.
- *
- * Errors: None.
  */
 export function isPlainUrl(text: string): boolean {
   return PLAIN.test(text);
@@ -35,8 +33,8 @@ export function isPlainUrl(text: string): boolean {
  * Spaces at the ends go. Control characters, noncharacters and lone surrogates are dropped:
  * `onDropped` is called when there were any between the ends.
  *
- * Any scheme with a host will do (`https://`, `ftp://`, `android-app://`).
- * Errors: None. What is no absolute URL, or has no valid host, gives `undefined`.
+ * Any scheme with a host will do (`https://`, `ftp://`, `android-app://`). What is no absolute URL,
+ * or has no valid host, gives `undefined`.
  * Source: https://www.rfc-editor.org/rfc/rfc3986#section-2
  * Source: https://url.spec.whatwg.org/#host-parsing
  */
@@ -55,7 +53,6 @@ export function encodeUrl(text: string, onDropped?: () => void): string | undefi
  * Percent-encodes what RFC 3986 allows in no path and no query. `#` is escaped too.
  *
  * Lone surrogates become U+FFFD.
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc3986#section-2.1
  */
 export function encodeUrlCharacters(text: string): string {

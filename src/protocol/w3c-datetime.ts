@@ -33,8 +33,8 @@ export interface DateParts {
 /**
  * Reads a date in one of the six forms of W3C Datetime, and in no other shape.
  *
- * Years run from 0001 to 9999; a time needs a zone, `Z` or up to ±14:00; seconds end at 59.
- * Errors: None. What is not such a date, or no day of the calendar, gives `undefined`.
+ * Years run from 0001 to 9999; a time needs a zone, `Z` or up to ±14:00; seconds end at 59. What is
+ * not such a date, or no day of the calendar, gives `undefined`.
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 export function parseW3cDatetime(text: string): W3cDatetime | undefined {
@@ -63,7 +63,7 @@ function optionalNumber(digits: string | undefined): number | undefined {
 /**
  * Gives the minutes east of UTC for a sign, hours and minutes.
  *
- * Errors: None. More than 14 hours, or more than 59 minutes, gives `undefined`.
+ * More than 14 hours, or more than 59 minutes, gives `undefined`.
  */
 export function zoneOffset(sign: string, hours: number, minutes: number): number | undefined {
   const total = hours * 60 + minutes;
@@ -74,7 +74,7 @@ export function zoneOffset(sign: string, hours: number, minutes: number): number
 /**
  * Makes a date of its parts, when there is such a day and such a time.
  *
- * Errors: None. What does not exist (30 February, 25 o'clock, the year 0) gives `undefined`.
+ * What does not exist (30 February, 25 o'clock, the year 0) gives `undefined`.
  */
 export function assembleDate(parts: DateParts): W3cDatetime | undefined {
   const { year, month = 1, day = 1, hour = 0, minute = 0, second = 0, fraction = '' } = parts;
@@ -104,7 +104,6 @@ function daysInMonth(year: number, month: number): number {
 /**
  * Writes a date in W3C Datetime, with its own precision and zone.
  *
- * Errors: None.
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 export function formatW3cDatetime(date: W3cDatetime): string {

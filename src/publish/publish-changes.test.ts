@@ -148,7 +148,10 @@ test('lists and feeds stand beside the XML, and stay when single pages change', 
     { loc: '/undated' },
   ];
   const more = config({
-    ...{ source, state: 'state.db', formats: ['xml', 'text', 'rss', 'atom'], feed: { entries: 1 } },
+    source,
+    state: 'state.db',
+    formats: ['xml', 'text', 'rss', 'atom'],
+    feed: { entries: 1 },
   });
   await publish(more);
   assert.equal(text('sitemap.txt'), `${BASE}old\n${BASE}new\n${BASE}undated\n`);
@@ -166,7 +169,10 @@ test('content hashes give the time at which a change was seen, and nothing at fi
     name: 'pages',
     async *batches() {
       yield Object.entries(hashes).map(([loc, contentHash], index) => ({
-        ...{ entry: { loc }, row: index + 1, file: `/site${loc}`, contentHash },
+        entry: { loc },
+        row: index + 1,
+        file: `/site${loc}`,
+        contentHash,
       }));
     },
   });
@@ -231,7 +237,9 @@ test('dates of content hashes are not guarded: they are when the change was seen
     name: 'pages',
     async *batches() {
       yield Array.from({ length: 100 }, (_, index) => ({
-        ...{ entry: { loc: `/${index}` }, row: index + 1, file: `/site/${index}` },
+        entry: { loc: `/${index}` },
+        row: index + 1,
+        file: `/site/${index}`,
         contentHash: index < edited ? 'new' : 'old',
       }));
     },

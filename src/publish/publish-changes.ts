@@ -3,13 +3,13 @@ import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-gi
 import { PortolanError } from '../base/portolan-error.ts';
 import { SOURCE_KIND } from '../sources/open-source.ts';
 import type { SourceSpec } from '../sources/source-spec.ts';
-import { withSource } from './has-source.ts';
-import { openPublication, type Publication } from './publication.ts';
-import type { PublishConfig } from './publish-config.ts';
-import type { PublishOptions } from './publish-options.ts';
-import type { PublishPlan, SourcePlan } from './publish-plan.ts';
-import type { PublishReport } from './publish-report.ts';
+import { openPublication } from './plan/publication.ts';
+import type { PublishPlan, SourcePlan } from './plan/publish-plan.ts';
+import type { PublishReport } from './report/publish-report.ts';
 import { runPublication } from './run-publication.ts';
+import { withSource } from './settings/has-source.ts';
+import type { PublishConfig } from './settings/publish-config.ts';
+import type { PublishOptions } from './settings/publish-options.ts';
 
 /** What is to change in a published set. */
 export interface PageChanges {
@@ -17,7 +17,7 @@ export interface PageChanges {
   readonly upsert?: SourceSpec | undefined;
   /** The pages that go: their locs, absolute or relative to the base, or a source that has them. */
   readonly remove?: SourceSpec | undefined;
-  /** The section of pages that are new. Default: the first that wants them. */
+  /** The section of pages that are new. Default: the first that accepts them. */
   readonly section?: string | undefined;
 }
 
@@ -53,8 +53,8 @@ export async function publishChanges(
   checkGivenOptions(changes, CHANGE_KINDS, 'changes');
   if (config.state === undefined) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: 'Single pages can be changed only where a state knows the others.',
-      hint: 'Name a state file (`state`), and publish the whole set once.',
+      message: 'Changing single pages needs a state, which knows the others.',
+      hint: 'Set `state` to a file, and publish the whole set once.',
     });
   }
   const { remove } = changes;
@@ -63,7 +63,7 @@ export async function publishChanges(
     return remove === undefined ? [upsert] : [upsert, { ...upsert, spec: remove }];
   });
   const [upsert, removal] = opened.sources;
-  const publication: Publication = { ...opened, sources: upsert ? [upsert] : [] };
+  const publication = { ...opened, sources: upsert ? [upsert] : [] };
   return runPublication(publication, { keepUnseen: true, removal });
 }
 
@@ -79,13 +79,13 @@ function planChanges(
     const names = [...new Set(all.map(({ name }) => name))].filter((name) => name !== '');
     throw new PortolanError('CONFIG_INVALID', {
       message: `The set has no section named ${JSON.stringify(section)}.`,
-      hint: names.length > 0 ? `It has ${names.join(', ')}.` : 'It has a nameless one alone.',
+      hint: names.length > 0 ? `It has ${names.join(', ')}.` : 'It only has one without a name.',
     });
   }
   const { lastmod } = named;
   // Entries are handed in one by one here, so the strategies of whole builds do not apply.
   const ownDates = lastmod === 'none' ? lastmod : 'field';
-  // A page that is no article is not put among the news, unless it is said.
+  // A page that is not an article only gets into a news section that is named.
   const open = all.filter(({ news }) => news === undefined);
   const sections = section === undefined ? open.slice(0, -1) : [];
   const rest = section === undefined ? (open.at(-1) ?? named) : named;

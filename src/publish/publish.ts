@@ -1,9 +1,9 @@
 // Publishing: from entries to a set that is whole, verified and announced.
-import { openPublication } from './publication.ts';
-import type { PublishConfig } from './publish-config.ts';
-import type { PublishOptions } from './publish-options.ts';
-import type { PublishReport } from './publish-report.ts';
+import { openPublication } from './plan/publication.ts';
+import type { PublishReport } from './report/publish-report.ts';
 import { runPublication } from './run-publication.ts';
+import type { PublishConfig } from './settings/publish-config.ts';
+import type { PublishOptions } from './settings/publish-options.ts';
 
 /**
  * Builds a set of sitemaps and publishes it.

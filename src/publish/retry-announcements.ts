@@ -1,22 +1,22 @@
-// Tells what waits to be told of a published set, without building it again.
+// Announces what is pending of a published set, without building it again.
 import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
-import { announcePublication } from './announce/announce-publication.ts';
-import { withSource } from './has-source.ts';
-import { openPublication, PUBLISH_KINDS, type Publication } from './publication.ts';
-import type { PublishConfig } from './publish-config.ts';
-import type { PublishManifest } from './publish-manifest.ts';
-import type { PublishOptions } from './publish-options.ts';
-import type { PublishReport } from './publish-report.ts';
-import { entryAddresses } from './report-publication.ts';
+import { type AnnouncedPublication, announcePublication } from './announce/announce-publication.ts';
+import { openPublication, PUBLISH_KINDS, type Publication } from './plan/publication.ts';
+import type { PublishReport } from './report/publish-report.ts';
+import { withSource } from './settings/has-source.ts';
+import type { PublishConfig } from './settings/publish-config.ts';
+import type { PublishOptions } from './settings/publish-options.ts';
+import { entryAddresses } from './stage/stage-set.ts';
+import type { PublishManifest } from './targets/publish-manifest.ts';
 
 /**
- * Tells announcers what waits for them in the state, also what they refused before. No source is
+ * Announces what is pending in the state, also what was refused before. No source is
  * read, and nothing is built, written or removed in the targets: the set stays as it was published.
  *
  * The configuration needs a `state`, and no source. The report has all files as `unchanged`.
- * Errors: CONFIG_INVALID, also when nothing was published, or nobody is to be told; PUBLISH_LOCKED,
- * PUBLISH_STATE_UNUSABLE, PUBLISH_TARGET_UNWRITABLE; the signal's reason.
+ * Errors: CONFIG_INVALID, also when nothing was published, or no announcer is set up;
+ * PUBLISH_LOCKED, PUBLISH_STATE_UNUSABLE, PUBLISH_TARGET_UNWRITABLE; the signal's reason.
  *
  * ```ts
  * const report = await retryAnnouncements({
@@ -33,29 +33,28 @@ export async function retryAnnouncements(
 ): Promise<PublishReport> {
   checkKind('config', config, 'object');
   if (config.state === undefined) {
-    refuse('Only a state keeps what is still to be announced.', 'Name the state file (`state`).');
+    refuse('Pending announcements are only kept in a state.', 'Name the state file (`state`).');
   }
   checkGivenOptions(options, PUBLISH_KINDS);
   const settings = { ...options, retryAnnouncements: true };
   const publication = await openPublication(withSource(config), settings, () => []);
   try {
+    const { plan, run, state, announcers, initial } = publication;
     const manifest = publishedSet(publication);
-    const sitemaps = entryAddresses(publication, manifest.files);
-    const told = await announcePublication(publication, { sitemaps, feeds: [] });
-    return reportOf(publication, { manifest, sitemaps, told });
+    const sitemaps = entryAddresses(plan.base, manifest.files);
+    const waiting = { plan, state, announcers, initial, sitemaps, feeds: [], entries: 0 };
+    const announced = await announcePublication({ ...waiting, verified: true, dropped: 0 }, run);
+    return reportOf(publication, { manifest, sitemaps, announced });
   } finally {
     await publication.close();
   }
 }
 
-// What is announced has to be there.
+// Only a set that is published can be announced.
 function publishedSet({ targets, plan, announcers }: Publication): PublishManifest {
   const [{ target, manifest }] = targets;
   if (announcers.length === 0) {
-    refuse(
-      'Nobody is set up to be told.',
-      'Set up `announce`, or give --indexnow-key or --robots-txt.',
-    );
+    refuse('No announcer is set up.', 'Set up `announce`, or give --indexnow-key or --robots-txt.');
   }
   if (manifest === undefined) {
     refuse(`Nothing has been published to ${target.name} yet.`, 'Build the set first.');
@@ -70,26 +69,40 @@ function publishedSet({ targets, plan, announcers }: Publication): PublishManife
 }
 
 function reportOf(
-  { options, targets, counts, log, difference }: Publication,
+  { targets, run }: Publication,
   retried: {
     readonly manifest: PublishManifest;
     readonly sitemaps: readonly string[];
-    readonly told: Pick<PublishReport, 'announcements' | 'proofs'>;
+    readonly announced: AnnouncedPublication;
   },
 ): PublishReport {
-  const { manifest, sitemaps, told } = retried;
+  const { manifest, sitemaps, announced } = retried;
   const files = manifest.files.map(({ name, kind, section, urls, bytes, gzipBytes, lastmod }) => ({
-    ...{ name, kind, urls, bytes, lastmod, state: 'unchanged' as const },
+    name,
+    kind,
+    urls,
+    bytes,
+    lastmod,
+    state: 'unchanged' as const,
     ...(section !== undefined && { section }),
     ...(gzipBytes !== undefined && { gzipBytes }),
   }));
   return {
-    ...{ version: 1, complete: true, dryRun: options.dryRun ?? false },
+    version: 1,
+    complete: true,
+    dryRun: run.dryRun,
     targets: targets.map(({ target }) => target.name),
-    ...{ sitemaps, entries: manifest.entries, skipped: counts.skipped },
-    ...{ excluded: counts.excluded, duplicates: 0, files, ...difference.counts },
-    findings: log.findings(),
-    ...told,
+    sitemaps,
+    entries: manifest.entries,
+    skipped: 0,
+    excluded: 0,
+    duplicates: 0,
+    files,
+    added: 0,
+    changed: 0,
+    removed: 0,
+    findings: run.log.findings(),
+    ...announced,
   };
 }
 

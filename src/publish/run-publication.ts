@@ -1,40 +1,41 @@
-// A publication as a list of steps.
+// The steps of a publication: build → stage → guard → verify → commit → announce → report.
 import { announcePublication } from './announce/announce-publication.ts';
-import { type BuildSetOptions, buildSet } from './build-set.ts';
-import { commitPublication } from './commit-publication.ts';
-import { guardPublication } from './guard-publication.ts';
-import { nameAndStage } from './name-and-stage.ts';
-import type { Publication } from './publication.ts';
-import type { PublishReport } from './publish-report.ts';
-import {
-  changedFeeds,
-  entryAddresses,
-  entryFiles,
-  reportPublication,
-} from './report-publication.ts';
-import { verifyPublished, verifyStaged } from './verify-publication.ts';
+import { type BuildScope, buildSet } from './build/build-set.ts';
+import { commitPublication } from './commit/commit-publication.ts';
+import { guardPublication } from './guard/guard-publication.ts';
+import { verifyStaged } from './guard/verify-staged.ts';
+import type { Publication } from './plan/publication.ts';
+import { PublishRefusal } from './report/publish-refusal.ts';
+import type { PublishReport } from './report/publish-report.ts';
+import { reportPublication } from './report/report-publication.ts';
+import { stageSet } from './stage/stage-set.ts';
 
 /**
- * Runs a publication that is open, and closes it.
+ * Runs an open publication, and closes it.
  *
- * Errors: as of `publish`.
+ * Errors: those of `publish`.
  */
 export async function runPublication(
   publication: Publication,
-  options: BuildSetOptions,
+  scope: BuildScope,
 ): Promise<PublishReport> {
+  const { plan, run, sources, targets, state, announcers, initial, urlsBefore } = publication;
   try {
-    const built = await buildSet(publication, options);
-    const sets = await nameAndStage(publication, built);
-    guardPublication(publication, built, sets);
-    await verifyStaged(publication, built, sets);
-    await commitPublication(publication, built, sets);
-    await verifyPublished(publication, sets);
-    const told = await announcePublication(publication, {
-      sitemaps: entryAddresses(publication, entryFiles(sets[0])),
-      feeds: changedFeeds(publication, sets[0]),
-    });
-    return reportPublication(publication, built, sets, told);
+    const [{ session }] = targets;
+    const input = { plan, sources, state, session, announcers, urlsBefore };
+    const built = await buildSet(input, scope, run);
+    const { sets, sitemaps } = await stageSet(built, { plan, targets, state }, run);
+    const outcome = { targets, built, sets, sitemaps };
+    const refusal =
+      guardPublication(built, { plan, targets, state, urlsBefore }, run) ??
+      (plan.verify ? await verifyStaged(sets, built.listed, run) : undefined);
+    if (refusal) {
+      throw new PublishRefusal(refusal.code, refusal, reportPublication(outcome, run));
+    }
+    const committed = await commitPublication(built, sets, { plan, state, announcers }, run);
+    const announcing = { plan, state, announcers, initial, sitemaps, entries: built.listed };
+    const announced = await announcePublication({ ...announcing, ...committed }, run);
+    return reportPublication({ ...outcome, announced }, run);
   } finally {
     await publication.close();
   }

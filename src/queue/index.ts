@@ -1,3 +1,3 @@
-// The front door of portolan/queue.
+// The front door of portolan/unstable/queue: its names change without notice.
 export { openQueue, type QueueOptions } from './open-queue.ts';
-export type { Job, JobRequest, JobState, LeaseRequest, Queue, QueueStats } from './queue.ts';
+export type { Queue } from './port/queue.ts';

@@ -1,9 +1,9 @@
 // Opens a frontier: which backend keeps it is chosen here alone.
-import type { Frontier } from './frontier.ts';
+import type { Frontier } from './port/frontier.ts';
 import { openSqliteFrontier } from './sqlite/sqlite-frontier.ts';
 
 /**
- * Opens the frontier in a file, and makes the file when there is none; without a path, one in
+ * Opens the frontier in a file, and creates the file if there is none; without a path, one in
  * memory that ends with the process. No other process opens it until `close`.
  *
  * Errors: QUEUE_LOCKED, when another crawl has it open; QUEUE_UNUSABLE, when the file is no state

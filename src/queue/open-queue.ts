@@ -2,7 +2,7 @@
 import { checkGivenOptions } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Queue } from './queue.ts';
+import type { Queue } from './port/queue.ts';
 import { openSqliteQueue } from './sqlite/sqlite-queue.ts';
 
 /** What a queue is opened with. */
@@ -11,7 +11,7 @@ export interface QueueOptions {
   /** How many jobs it holds at most, dead ones too. Default 250,000: sites and webhooks. */
   readonly jobsMax?: number | undefined;
   /**
-   * Ends the leases that are found in the file: whoever had them is dead, as no other process has
+   * Ends the leases that are found in the file: their workers are dead, as no other process has
    * the file open. Their jobs are due at once, or dead after their last attempt, as when a lease
    * ends at its time. Default false.
    */
@@ -21,7 +21,7 @@ export interface QueueOptions {
 const JOBS_MAX = 250_000;
 
 /**
- * Opens the queue in a file, and makes the file when there is none; without a path, one in memory
+ * Opens the queue in a file, and creates the file if there is none; without a path, one in memory
  * that ends with the process. No other process opens it until `close`.
  *
  * Errors: QUEUE_LOCKED, when another process has it open; QUEUE_UNUSABLE, when the file is no
@@ -31,7 +31,9 @@ const JOBS_MAX = 250_000;
 export async function openQueue(path: string | undefined, options: QueueOptions): Promise<Queue> {
   if (path !== undefined) checkText('path', path);
   checkGivenOptions(options, {
-    ...{ clock: '!now() monotonic()', jobsMax: 'positive', endLeases: 'boolean' },
+    clock: '!now() monotonic()',
+    jobsMax: 'positive',
+    endLeases: 'boolean',
   });
   const { clock, jobsMax = JOBS_MAX, endLeases = false } = options;
   return openSqliteQueue(path, { clock, jobsMax, endLeases });

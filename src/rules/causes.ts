@@ -27,8 +27,17 @@ export interface CauseLine {
 const GZIP_DAMAGE = ['gzip-truncated', 'gzip-damaged', 'gzip-checksum'];
 // How a file is delivered, and how it is listed, is another matter than what is in it.
 const OUTSIDE = [
-  ...['delivery-*', 'gzip-*', 'robots-*', 'tree-*', 'sitemap-failed', 'sitemap-broken-off'],
-  ...['sitemap-loop', 'sitemap-repeated', 'page-*', 'limit-bytes', 'limit-inflation'],
+  'delivery-*',
+  'gzip-*',
+  'robots-*',
+  'tree-*',
+  'sitemap-failed',
+  'sitemap-broken-off',
+  'sitemap-loop',
+  'sitemap-repeated',
+  'page-*',
+  'limit-bytes',
+  'limit-inflation',
 ];
 const NO_SITEMAP = [
   'delivery-html',
@@ -37,41 +46,82 @@ const NO_SITEMAP = [
   'document-not-sitemap',
 ];
 const BROKEN_OFF = [
-  ...[
-    'delivery-broken-off',
-    'delivery-connection-failed',
-    'delivery-timeout',
-    'delivery-too-large',
-  ],
-  ...['delivery-tls-failed', 'delivery-answer-invalid', 'sitemap-broken-off'],
+  'delivery-broken-off',
+  'delivery-connection-failed',
+  'delivery-timeout',
+  'delivery-too-large',
+  'delivery-tls-failed',
+  'delivery-answer-invalid',
+  'sitemap-broken-off',
 ];
 const NO_ANSWER = [
-  ...['delivery-dns-failed', 'delivery-connection-failed', 'delivery-timeout'],
-  ...['delivery-tls-failed', 'delivery-answer-invalid'],
+  'delivery-dns-failed',
+  'delivery-connection-failed',
+  'delivery-timeout',
+  'delivery-tls-failed',
+  'delivery-answer-invalid',
 ];
 const OTHER_ANSWER = [
-  ...['delivery-not-found', 'delivery-client-error', 'delivery-server-error', 'delivery-refused'],
-  ...['delivery-temporary', 'delivery-unavailable', 'delivery-status-unusual'],
+  'delivery-not-found',
+  'delivery-client-error',
+  'delivery-server-error',
+  'delivery-refused',
+  'delivery-temporary',
+  'delivery-unavailable',
+  'delivery-status-unusual',
   'sitemap-not-found',
 ];
 const STOPPED = ['limit-bytes', 'limit-inflation'];
 /** A sitemap that could not be fetched, or was not read to its end, is so for one of these. */
 const FAILURES = [
-  ...[...NO_SITEMAP, ...GZIP_DAMAGE, ...BROKEN_OFF, ...NO_ANSWER, ...OTHER_ANSWER, ...STOPPED],
-  ...['delivery-redirects-endless', 'delivery-address-*', 'delivery-robots-blocked'],
-  ...['robots-*', 'gzip-too-deep', 'document-cut', 'document-empty', 'text-cut', 'sitemap-failed'],
+  ...NO_SITEMAP,
+  ...GZIP_DAMAGE,
+  ...BROKEN_OFF,
+  ...NO_ANSWER,
+  ...OTHER_ANSWER,
+  ...STOPPED,
+  'delivery-redirects-endless',
+  'delivery-address-*',
+  'delivery-robots-blocked',
+  'robots-*',
+  'gzip-too-deep',
+  'document-cut',
+  'document-empty',
+  'text-cut',
+  'sitemap-failed',
 ];
 const EMPTY = ['document-without-entries', 'news-sitemap-empty'];
 const ENTRIES_LOST = [
-  ...['entry-without-loc', 'loc-empty', 'loc-invalid', 'loc-scheme-missing', 'loc-quoted'],
-  ...['loc-scheme-unsupported', 'loc-mixed-content', 'limit-text', 'feed-item-without-url'],
-  ...['text-not-url', 'text-cut', 'xml-entity-declared', 'xml-less-than-unescaped'],
-  ...['document-cut', 'document-empty'],
+  'entry-without-loc',
+  'loc-empty',
+  'loc-invalid',
+  'loc-scheme-missing',
+  'loc-quoted',
+  'loc-scheme-unsupported',
+  'loc-mixed-content',
+  'limit-text',
+  'feed-item-without-url',
+  'text-not-url',
+  'text-cut',
+  'xml-entity-declared',
+  'xml-less-than-unescaped',
+  'document-cut',
+  'document-empty',
 ];
 const PAGE_FAILED = [
-  ...['page-not-found', 'page-gone', 'page-client-error', 'page-server-error', 'page-unavailable'],
-  ...['page-access-denied', 'page-rate-limited', 'page-status-not-200', 'page-unreachable'],
-  ...['page-tls-failed', 'page-answer-invalid', 'page-address-private', 'page-redirect-loop'],
+  'page-not-found',
+  'page-gone',
+  'page-client-error',
+  'page-server-error',
+  'page-unavailable',
+  'page-access-denied',
+  'page-rate-limited',
+  'page-status-not-200',
+  'page-unreachable',
+  'page-tls-failed',
+  'page-answer-invalid',
+  'page-address-private',
+  'page-redirect-loop',
 ];
 const URLS_OF_VIDEOS = ['video-thumbnail-loc-invalid', 'video-content-loc-invalid'];
 
@@ -97,16 +147,30 @@ export const CAUSES: readonly CauseLine[] = [
     causes: BROKEN_OFF,
     reach: 'document',
     explains: [
-      ...['document-cut', 'document-empty', 'document-not-sitemap', 'text-cut', ...EMPTY],
-      ...['gzip-truncated', 'encoding-ill-formed', 'sitemap-broken-off', 'sitemap-failed'],
+      'document-cut',
+      'document-empty',
+      'document-not-sitemap',
+      'text-cut',
+      ...EMPTY,
+      'gzip-truncated',
+      'encoding-ill-formed',
+      'sitemap-broken-off',
+      'sitemap-failed',
     ],
   },
   {
     causes: STOPPED,
     reach: 'document',
     explains: [
-      ...['document-cut', 'document-empty', 'document-blank-before', 'text-cut', ...EMPTY],
-      ...['document-not-sitemap', 'sitemap-bytes-over-limit', 'gzip-twice', 'gzip-truncated'],
+      'document-cut',
+      'document-empty',
+      'document-blank-before',
+      'text-cut',
+      ...EMPTY,
+      'document-not-sitemap',
+      'sitemap-bytes-over-limit',
+      'gzip-twice',
+      'gzip-truncated',
       'encoding-ill-formed',
     ],
   },
@@ -116,8 +180,17 @@ export const CAUSES: readonly CauseLine[] = [
     causes: NO_SITEMAP,
     reach: 'document',
     explains: [
-      ...['document-*', 'xml-*', 'element-*', 'attribute-*', 'namespace-*', 'encoding-*'],
-      ...['text-*', 'schema-*', 'gzip-not-compressed', 'gzip-not-named', 'content-type-html'],
+      'document-*',
+      'xml-*',
+      'element-*',
+      'attribute-*',
+      'namespace-*',
+      'encoding-*',
+      'text-*',
+      'schema-*',
+      'gzip-not-compressed',
+      'gzip-not-named',
+      'content-type-html',
       'delivery-content-type',
     ],
     except: ['document-not-sitemap'],
@@ -186,7 +259,9 @@ export const CAUSES: readonly CauseLine[] = [
   { causes: ['limit-items'], reach: 'entry', explains: ['element-unknown'] },
   {
     causes: [
-      ...['image-loc-invalid', 'video-player-loc-invalid', 'extension-value-invalid'],
+      'image-loc-invalid',
+      'video-player-loc-invalid',
+      'extension-value-invalid',
       ...URLS_OF_VIDEOS,
     ],
     reach: 'entry',
@@ -222,8 +297,6 @@ export const CAUSES: readonly CauseLine[] = [
 /**
  * Whether what a rule finds is why a sitemap could not be fetched, or was not read to its end, as
  * far as it was not.
- *
- * Errors: None.
  */
 export function explainsFailure(rule: string): boolean {
   return matches(FAILURES, rule);

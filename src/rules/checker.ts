@@ -22,7 +22,7 @@ export interface CheckerOptions extends RuleChoice {
 /** Judges documents and evidence of any kind. */
 export interface Checker {
   readonly active: ActiveRules;
-  /** Begins a document. Several may be open at the same time. Errors: None. */
+  /** Begins a document. Several may be open at the same time. */
   openDocument(options: DocumentOptions): DocumentCheck;
   /**
    * Lets the rules that look at such things judge one. `place` tells where the findings belong;
@@ -35,20 +35,14 @@ export interface Checker {
     place: PlaceParts & { readonly sitemap: string },
     onRule?: (id: string) => void,
   ): number;
-  /**
-   * Gives a document its place in the order of the findings, before anything is found in it.
-   *
-   * Errors: None.
-   */
+  /** Gives a document its place in the order of the findings, before anything is found in it. */
   register(sitemap: string): void;
   /**
    * Notes what a code tells: of a note of the robots.txt reader, of a problem of a walk, of a fault
    * against the schemas. A code without an active rule is nothing.
-   *
-   * Errors: None.
    */
   note(code: string, place: PlaceParts & { readonly sitemap: string }): void;
-  /** The findings so far, the worst first. Errors: None. */
+  /** The findings so far, the worst first. */
   findings(): readonly Finding[];
   /** How many findings there was no room for. */
   readonly leftOut: number;
@@ -57,8 +51,14 @@ export interface Checker {
 const PLACES_MAX = 10;
 
 const KINDS: OptionKinds<CheckerOptions> = {
-  ...{ profile: 'text', only: 'texts', ignore: 'texts', rules: 'list', now: '!time' },
-  ...{ placesMax: 'count', onPlace: 'function', watch: 'onLoc()' },
+  profile: 'text',
+  only: 'texts',
+  ignore: 'texts',
+  rules: 'list',
+  now: '!time',
+  placesMax: 'count',
+  onPlace: 'function',
+  watch: 'onLoc()',
 };
 
 /**

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { TEST_SEED } from '../../tests/support/test-seed.ts';
-import { readPlacedSitemap } from '../formats/placed-reader.ts';
+import { readPlacedSitemap } from '../formats/document/placed-reader.ts';
 import type { ReadSummary } from '../formats/read-options.ts';
 import { type CheckerOptions, createChecker } from './checker.ts';
 import type { DocumentOptions } from './document-check.ts';

@@ -1,7 +1,7 @@
 // One document under check, in the same pass as its reading: its problems, its entries, its end.
 import { ownText } from '../base/own-text.ts';
-import { ENTRY_TRAITS, type EntryFacts } from '../formats/entry-facts.ts';
-import type { ReadProblem } from '../formats/read-problem.ts';
+import type { ReadProblem } from '../formats/problems/read-problem.ts';
+import { ENTRY_TRAITS, type EntryFacts } from '../formats/records/entry-facts.ts';
 import { type Scope, verdictInScope } from '../protocol/scope.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
 import type { ActiveRule, ActiveRules } from './active-rules.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { TEST_SEED } from '../../tests/support/test-seed.ts';
-import type { EntryFacts } from '../formats/entry-facts.ts';
+import type { EntryFacts } from '../formats/records/entry-facts.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 import { DocumentTally } from './document-tally.ts';
 import { type DocumentEvidence, ORIGINS_KEPT } from './evidence/document-evidence.ts';

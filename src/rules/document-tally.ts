@@ -1,6 +1,6 @@
 // Counts over the entries of a document: what rules about the whole of it are told at its end.
 import { ownText } from '../base/own-text.ts';
-import type { EntryFacts } from '../formats/entry-facts.ts';
+import type { EntryFacts } from '../formats/records/entry-facts.ts';
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
 import {

@@ -17,8 +17,6 @@ export interface FindingTarget {
 /**
  * Asks all rules about one thing, notes what they find, and gives how much that is. What one of
  * them finds because of another's fault is told there.
- *
- * Errors: None.
  */
 export function judgeEvidence(
   rules: readonly ActiveRule[],
@@ -64,11 +62,7 @@ function countOf(verdict: RuleVerdict): number {
   return typeof verdict === 'object' ? verdict.length : 1;
 }
 
-/**
- * Asks a rule. One that only answers codes says nothing.
- *
- * Errors: None.
- */
+/** Asks a rule. One that only answers codes says nothing. */
 export function verdictOf(active: ActiveRule, seen: unknown, context: JudgeContext): RuleVerdict {
   const { judge } = active.rule as {
     judge?: (seen: unknown, context: JudgeContext) => RuleVerdict;
@@ -76,11 +70,7 @@ export function verdictOf(active: ActiveRule, seen: unknown, context: JudgeConte
   return judge?.(seen, context);
 }
 
-/**
- * Notes what a rule found, and gives how much that is.
- *
- * Errors: None.
- */
+/** Notes what a rule found, and gives how much that is. */
 export function noteVerdict(
   active: ActiveRule,
   verdict: RuleVerdict,

@@ -1,8 +1,8 @@
 // Traits of URLs, and that nothing is scanned that should be looked at.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ENTRY_TRAITS } from '../formats/entry-facts.ts';
-import { EntryPlaces } from '../formats/entry-places.ts';
+import { ENTRY_TRAITS } from '../formats/records/entry-facts.ts';
+import { EntryPlaces } from '../formats/records/entry-places.ts';
 import { type InternalReadOptions, readSitemap } from '../formats/sitemap-reader.ts';
 import { locTraits } from './loc-traits.ts';
 import { sampleDocument } from './sample-document.ts';

@@ -1,5 +1,5 @@
 // Traits of URLs by which rules are woken: most URLs have none. For those that were not scanned.
-import { ENTRY_TRAITS } from '../formats/entry-facts.ts';
+import { ENTRY_TRAITS } from '../formats/records/entry-facts.ts';
 
 // https://
 const SCHEME_CHARACTERS = 8;
@@ -7,11 +7,7 @@ const HOST = /^https?:\/\/[^/]/i;
 const SHORT = 12;
 const LONG = 255;
 
-/**
- * Gives the traits of an http or https URL.
- *
- * Errors: None.
- */
+/** Gives the traits of an http or https URL. */
 export function locTraits(loc: string): number {
   const { length } = loc;
   let traits = ENTRY_TRAITS.self | (length < SHORT || length > LONG ? ENTRY_TRAITS.length : 0);

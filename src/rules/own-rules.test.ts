@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { check } from '../check/check.ts';
-import { checkDocument } from '../check/check-document.ts';
+import { checkDocument } from '../check/read/check-document.ts';
 import { chooseRules } from './active-rules.ts';
 import { createChecker } from './checker.ts';
 import { PROFILE_NAMES } from './profile.ts';
@@ -65,7 +65,11 @@ test('a rule of one’s own judges under every profile, unless it names its engi
 test('a read problem is answered by rules of one’s own beside the built-in one', async () => {
   const { judge: _, ...text } = own;
   const answer = (id: string, fields?: readonly string[]): ProblemRule => ({
-    ...{ ...text, id, watches: 'problem', code: 'extension-value-invalid', within: 'entry' },
+    ...text,
+    id,
+    watches: 'problem',
+    code: 'extension-value-invalid',
+    within: 'entry',
     ...(fields && { fields }),
   });
   const rules = [

@@ -1,6 +1,6 @@
 // Rules of one's own: whole, and told apart from all others.
 import { PortolanError } from '../base/portolan-error.ts';
-import { READ_PROBLEMS } from '../formats/read-problem.ts';
+import { READ_PROBLEMS } from '../formats/problems/read-problem.ts';
 import type { WatchName } from './evidence/watched.ts';
 import type { Rule } from './rule.ts';
 import { RULE_SUBJECTS } from './rule-subject.ts';

@@ -11,27 +11,19 @@ const EXTENSIONS: readonly (readonly [prefix: string, namespace: string])[] = [
 /**
  * Gives a urlset around some entries; the usual prefixes are declared where they are used.
  *
- * `attributes` takes the place of the root's attributes. Errors: None.
+ * `attributes` replaces the attributes of the root.
  */
 export function sampleDocument(body: string, attributes: string = usualAttributes(body)): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${attributes}>\n${body}\n</urlset>\n`;
 }
 
-/**
- * Gives a urlset with one entry, https://example.com/, and more elements in it.
- *
- * Errors: None.
- */
+/** Gives a urlset with one entry, https://example.com/, and more elements in it. */
 export function sampleUrlset(more: string, attributes?: string): string {
   const entry = `  <url>\n    <loc>https://example.com/</loc>\n    ${more}\n  </url>`;
   return sampleDocument(entry, attributes ?? usualAttributes(more));
 }
 
-/**
- * Gives a sitemap index around some entries.
- *
- * Errors: None.
- */
+/** Gives a sitemap index around some entries. */
 export function sampleIndex(body: string, attributes: string = `xmlns="${SITEMAP}"`): string {
   const root = `<sitemapindex ${attributes}>`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${body}\n</sitemapindex>\n`;

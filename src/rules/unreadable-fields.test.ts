@@ -1,7 +1,7 @@
 // What could not be read is known of its own entry and batch alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReadProblem } from '../formats/read-problem.ts';
+import type { ReadProblem } from '../formats/problems/read-problem.ts';
 import { UnreadableFields } from './unreadable-fields.ts';
 
 const DATE = 'news:publication_date';

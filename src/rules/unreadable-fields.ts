@@ -1,5 +1,5 @@
 // Elements of extensions that stand in the entries of a batch, but cannot be read.
-import type { ReadProblem, ReadProblemCode } from '../formats/read-problem.ts';
+import type { ReadProblem, ReadProblemCode } from '../formats/problems/read-problem.ts';
 
 // These leave a value, or the element with it, out.
 const UNREADABLE: ReadonlySet<ReadProblemCode> = new Set([

@@ -9,11 +9,7 @@ export interface SourceNoteDetails extends Omit<SourceNote, 'code' | 'message'> 
 
 const FOUND_CHARACTERS_MAX = 120;
 
-/**
- * Makes a note.
- *
- * Errors: None.
- */
+/** Makes a note. */
 export function makeSourceNote(code: SourceNoteCode, details: SourceNoteDetails = {}): SourceNote {
   const { found, ...places } = details;
   const sentence = SOURCE_NOTES[code];

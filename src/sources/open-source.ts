@@ -66,11 +66,21 @@ async function openByLook(
 export const SOURCE_KIND = 'text|function|stream|batches()';
 
 const KINDS: OptionKinds<OpenSourceOptions> = {
-  ...{ base: '!text', map: 'object', folder: 'text', stdin: 'stream' },
-  ...{ allowPrivate: 'boolean', network: NETWORK_KINDS, nowMs: 'time' },
+  base: '!text',
+  map: 'object',
+  folder: 'text',
+  stdin: 'stream',
+  allowPrivate: 'boolean',
+  network: NETWORK_KINDS,
+  nowMs: 'time',
   html: {
-    ...{ indexFiles: '"drop"|"keep"', extension: '"keep"|"drop"', canonical: '"skip"|"ignore"' },
-    ...{ noindex: '"skip"|"ignore"', media: 'boolean', news: 'boolean', exclude: 'texts' },
+    indexFiles: '"drop"|"keep"',
+    extension: '"keep"|"drop"',
+    canonical: '"skip"|"ignore"',
+    noindex: '"skip"|"ignore"',
+    media: 'boolean',
+    news: 'boolean',
+    exclude: 'texts',
     contentHash: 'boolean',
   },
 };

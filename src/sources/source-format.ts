@@ -31,7 +31,7 @@ const REMEDIES: readonly (readonly [RegExp, (name: string) => string])[] = [
 /**
  * Tells the format of a file by the end of its name; `.gz` behind another end does not count.
  *
- * Errors: None. An end that no format has gives `undefined`.
+ * An end that no format has gives `undefined`.
  */
 export function sourceFormatOf(name: string): SourceFormat | undefined {
   const plain = /\.[^./\\]+\.gz$/i.test(name) ? name.slice(0, -3) : name;
@@ -40,11 +40,7 @@ export function sourceFormatOf(name: string): SourceFormat | undefined {
   return FORMATS.get(end) ?? (plain === name ? undefined : 'sitemap');
 }
 
-/**
- * Says what can be done with a file that is no source.
- *
- * Errors: None.
- */
+/** Says what can be done with a file that is no source. */
 export function remedyFor(name: string): string {
   const remedy = REMEDIES.find(([pattern]) => pattern.test(name))?.[1](name);
   return (

@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { isPortolanError } from '../base/portolan-error.ts';
 import { openStore } from './open-store.ts';
-import type { SiteRecord } from './site-record.ts';
-import type { Store } from './store.ts';
+import type { SiteRecord } from './port/site-record.ts';
+import type { Store } from './port/store.ts';
 
 async function filledSite(store: Store, host = 'a.example'): Promise<SiteRecord> {
   const { id: siteId } = await store.sites.ensure(`https://${host}/`, 1);

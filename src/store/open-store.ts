@@ -1,28 +1,26 @@
-// Opens a store: which backend keeps it is chosen here alone.
-
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+// Opens a store. Only this file chooses its backend.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, rmdir, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkGivenOptions } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
+import { diskProblem, PROBE_FILE } from '../base/disk-problem.ts';
 import { PortolanError } from '../base/portolan-error.ts';
-import { countedUrls } from './counted-urls.ts';
-import { probeFolder, roomOfFolder } from './probe-folder.ts';
-import { openSqliteControl } from './sqlite/sqlite-control.ts';
+import type { Retention, SnapshotIntake, Store, UrlStore } from './port/store.ts';
+import { openSqliteControl } from './sqlite/control/sqlite-control.ts';
 import { openSqliteUrlStore } from './sqlite/urls/sqlite-url-store.ts';
-import type { Retention, Store } from './store.ts';
 
-// Its value says nothing; that it can be put does.
+// Only whether it can be written matters, not its value.
 const PROBE_SETTING = 'probe';
 
 /** How a store is opened. */
 export interface StoreOptions {
-  /** Threads that URLs are kept with. Default: the backend's. */
+  /** Number of threads for URLs. Default: the backend's. */
   readonly threads?: number | undefined;
 }
 
 /**
- * Opens the store in a folder, and makes it when there is none; without a folder, one that ends
+ * Opens the store in a folder, and creates it if there is none; without a folder, one that ends
  * with the process. No other process opens it until `close`.
  *
  * Errors: STORE_LOCKED, when another process has it open; STORE_UNUSABLE, when it is damaged, of a
@@ -54,7 +52,12 @@ export async function openStore(
     const { sites, sitemaps, runs, findings, access, liveTests } = control;
     await runs.makeGood((siteId, number) => part.lastChange(siteId, number));
     return {
-      ...{ sites, sitemaps, runs, findings, access, liveTests },
+      sites,
+      sitemaps,
+      runs,
+      findings,
+      access,
+      liveTests,
       urls: countedUrls(part.urls, (siteId, urls) => sites.setUrls(siteId, urls)),
       schedule: part.schedule,
       backup: async (target: string) => {
@@ -90,7 +93,7 @@ export async function openStore(
   }
 }
 
-// What could not be opened needs no closing.
+// A part that could not be opened needs no closing.
 async function closeOpened(
   opening: ReturnType<typeof openSqliteUrlStore> | undefined,
 ): Promise<void> {
@@ -98,18 +101,18 @@ async function closeOpened(
   await part?.close();
 }
 
-// Half a backup is none, and the next one needs an empty folder. What cannot be cleared away does
-// not hide what went wrong first.
+// Half a backup is useless, and the next one needs an empty folder. What cannot be cleared away
+// does not hide what went wrong first.
 async function clearBackup(folder: string, isMade: boolean): Promise<void> {
   try {
     for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
     if (isMade) await rmdir(folder);
   } catch {
-    // It stays, without the name that makes it a store.
+    // It stays, but without the name that makes it a store.
   }
 }
 
-/** Makes the folder, and tells whether it was not there. */
+/** Makes the folder, and returns whether it is new. */
 async function prepareBackup(folder: string): Promise<boolean> {
   let names: readonly string[];
   let made: string | undefined;
@@ -118,15 +121,96 @@ async function prepareBackup(folder: string): Promise<boolean> {
     names = await readdir(folder);
   } catch (error) {
     throw new PortolanError('STORE_UNUSABLE', {
-      message: `No backup can be written into ${folder}: ${(error as Error).message}.`,
-      hint: 'Name a folder that may be written to.',
-      ...{ path: folder, cause: error },
+      message: `Could not write a backup into ${folder}: ${(error as Error).message}.`,
+      hint: 'Choose a writable folder.',
+      path: folder,
+      cause: error,
     });
   }
   if (names.length === 0) return made !== undefined;
   throw new PortolanError('STORE_UNUSABLE', {
-    message: `No backup was written into ${folder}: it is not empty.`,
-    hint: 'Name an empty folder, or one that is not there yet.',
+    message: `Could not write a backup into ${folder}: it is not empty.`,
+    hint: 'Choose an empty folder, or one that does not exist yet.',
     path: folder,
+  });
+}
+
+/** Called with the number of URLs that a site lists now. */
+export type SetUrls = (siteId: number, urls: number) => Promise<void>;
+
+/** Returns a store of URLs that reports how many a site has after each change. */
+function countedUrls(store: UrlStore, setUrls: SetUrls): UrlStore {
+  return {
+    snapshot: async (siteId, run) => counted(await store.snapshot(siteId, run), siteId, setUrls),
+    dropSitemaps: async (siteId, run, ids) => {
+      const outcome = await store.dropSitemaps(siteId, run, ids);
+      await setUrls(siteId, outcome.urls);
+      return outcome;
+    },
+    page: (siteId, filter, request) => store.page(siteId, filter, request),
+    tally: (siteId, filter, folder, now) => store.tally(siteId, filter, folder, now),
+    get: (siteId, loc) => store.get(siteId, loc),
+    claims: (siteId, locs) => store.claims(siteId, locs),
+    count: (siteId) => store.count(siteId),
+    changes: (siteId, between, request) => store.changes(siteId, between, request),
+    changeFolders: (siteId, between) => store.changeFolders(siteId, between),
+    folders: (siteId, path, now) => store.folders(siteId, path, now),
+    folder: (siteId, path, now) => store.folder(siteId, path, now),
+    lastmodMonths: (siteId, now) => store.lastmodMonths(siteId, now),
+    news: (siteId, since, request) => store.news(siteId, since, request),
+  };
+}
+
+function counted(intake: SnapshotIntake, siteId: number, setUrls: SetUrls): SnapshotIntake {
+  return {
+    add: (sitemapId, entries) => intake.add(sitemapId, entries),
+    drop: (sitemapId) => intake.drop(sitemapId),
+    finish: async (whole) => {
+      const outcome = await intake.finish(whole);
+      await setUrls(siteId, outcome.urls);
+      return outcome;
+    },
+    abandon: () => intake.abandon(),
+  };
+}
+
+// More than a database has in reserve: one page may fit where nothing else does.
+const PROBE_BYTES = 65_536;
+
+/**
+ * Writes 64 KiB into a file of the folder, reads it back and removes it.
+ *
+ * Errors: STORE_FULL, STORE_READ_ONLY, STORE_UNUSABLE.
+ */
+async function probeFolder(folder: string): Promise<void> {
+  const file = join(folder, `${PROBE_FILE}-${process.pid}`);
+  const bytes = randomBytes(PROBE_BYTES);
+  try {
+    await writeFile(file, bytes, { mode: 0o600 });
+    if (!bytes.equals(await readFile(file)))
+      throw new Error('the bytes read differ from those written');
+  } catch (error) {
+    throw diskProblem(folder, error) ?? unwritable(folder, error);
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined);
+  }
+}
+
+/**
+ * The number of bytes free for this account; `undefined` without a folder. Errors: those of the
+ * system.
+ */
+async function roomOfFolder(folder: string | undefined): Promise<number | undefined> {
+  if (folder === undefined) return undefined;
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+function unwritable(folder: string, error: unknown): PortolanError {
+  return new PortolanError('STORE_UNUSABLE', {
+    message: `Could not write into ${folder}: ${(error as Error).message}.`,
+    hint: 'Give the console write access, or name another folder with --database.',
+    path: folder,
+    cause: error,
   });
 }

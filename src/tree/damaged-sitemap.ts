@@ -1,7 +1,7 @@
 // Sitemaps whose gzip is damaged, and the error of who cannot go on with such entries.
 import { PortolanError } from '../base/portolan-error.ts';
-import { READ_PROBLEMS } from '../formats/read-problem.ts';
-import { GZIP_DAMAGE, type GzipDamage } from '../formats/transport-notes.ts';
+import { READ_PROBLEMS } from '../formats/problems/read-problem.ts';
+import { GZIP_DAMAGE, type GzipDamage } from '../formats/problems/transport-notes.ts';
 import type { TreeProblem } from './tree-problem.ts';
 
 /** Gives the damage that a problem tells of. */

@@ -10,15 +10,11 @@ export const ROW_WORDS = 4;
 
 /** Makes rows of entries. */
 export interface DiffRowMaker {
-  /** Gives a row for each entry, valid until the next call. Errors: None. */
+  /** Gives a row for each entry, valid until the next call. */
   rowsOf(entries: readonly UrlEntry[]): Uint32Array;
 }
 
-/**
- * Makes rows that can be compared with those of the same maker alone.
- *
- * Errors: None.
- */
+/** Makes rows that can be compared with those of the same maker alone. */
 export function createDiffRowMaker(): DiffRowMaker {
   const fingerprinter = createFingerprinter(createFingerprintSeed());
   let rows = new Uint32Array(0);
@@ -61,7 +57,11 @@ function contentText(entry: UrlEntry): string {
 }
 
 const PLAIN_FIELDS: ReadonlySet<string> = new Set([
-  ...['kind', 'loc', 'lastmod', 'changefreq', 'priority'],
+  'kind',
+  'loc',
+  'lastmod',
+  'changefreq',
+  'priority',
 ]);
 const LEFT_OUT: ReadonlySet<string> = new Set(['kind', 'loc', 'lastmod']);
 

@@ -68,10 +68,10 @@ test('each word that differs has its bit', () => {
 
 test('of rows with one fingerprint the first stands for the page', () => {
   const snapshot = new DiffSnapshot();
-  snapshot.add(Uint32Array.of(...[1, 2, 3, 4], ...[1, 2, 5, 6], ...[0, 0, 0, 0]));
+  snapshot.add(Uint32Array.of(1, 2, 3, 4, 1, 2, 5, 6, 0, 0, 0, 0));
   snapshot.index();
   assert.deepEqual([snapshot.rows, snapshot.pages], [3, 2]);
-  const asked = Uint32Array.of(...[1, 2, 3, 4], ...[1, 2, 3, 4], ...[0, 0, 0, 0]);
+  const asked = Uint32Array.of(1, 2, 3, 4, 1, 2, 3, 4, 0, 0, 0, 0);
   assert.deepEqual([...snapshot.compare(asked)], [DIFF_SAME, DIFF_REPEATED, DIFF_SAME]);
   assert.equal(snapshot.pagesLeft, 0);
 });

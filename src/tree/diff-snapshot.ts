@@ -101,7 +101,7 @@ export class DiffSnapshot {
 
   /**
    * Compares rows with those of the same page: a verdict each, of the constants above, valid until
-   * the next call. Errors: None.
+   * the next call.
    */
   compare(rows: Uint32Array): Uint8Array {
     const count = rows.length / ROW_WORDS;

@@ -4,12 +4,15 @@ import { checkGivenOptions, type OptionKinds } from '../base/check-given-options
 import { checkText } from '../base/check-value.ts';
 import type { RobotsNote } from '../formats/robots-txt/robots-txt-note.ts';
 import { readRobotsTxt } from '../formats/robots-txt/robots-txt-reader.ts';
-import { parseHttpAddress } from '../net/http-address.ts';
-import type { RobotsTxtVisit, Visit, Visitor } from '../net/visit.ts';
+import { parseHttpAddress } from '../net/address/http-address.ts';
+import type { RobotsTxtVisit, Visit, Visitor } from '../net/visit/visit.ts';
 import { readPage } from '../pages/page-reader.ts';
 
 const KINDS: OptionKinds<DiscoverOptions> = {
-  ...{ visitor: '!visit() robotsTxt()', signal: 'signal', sitemapsMax: 'count', onTry: 'function' },
+  visitor: '!visit() robotsTxt()',
+  signal: 'signal',
+  sitemapsMax: 'count',
+  onTry: 'function',
 };
 
 /** A sitemap that was found, and how. */
@@ -122,7 +125,7 @@ async function trySitemap(
   visitor: Visitor,
   signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
-  const visit = await visitor.visit(url, { ...(signal && { signal }), keepGzip: true });
+  const visit = await visitor.visit(url, { signal, keepGzip: true });
   try {
     if (visit.outcome !== 'answered') return visit.error?.message ?? 'robots.txt disallows it';
     if (visit.status !== 200) return `status ${visit.status}`;
@@ -158,17 +161,14 @@ async function namedByFrontPage(
   visitor: Visitor,
   signal: AbortSignal | undefined,
 ): Promise<readonly string[]> {
-  const visit = await visitor.visit(site, {
-    ...(signal && { signal }),
-    bytesMax: FRONT_PAGE_BYTES_MAX,
-  });
+  const visit = await visitor.visit(site, { signal, bytesMax: FRONT_PAGE_BYTES_MAX });
   try {
     if (visit.outcome !== 'answered' || visit.status !== 200) return [];
     const page = await readPage(untilFailure(visit.body, signal), {
       url: visit.finalUrl,
       headers: visit.headers,
       media: false,
-      ...(signal && { signal }),
+      signal,
     });
     return page.sitemaps;
   } finally {

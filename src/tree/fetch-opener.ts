@@ -6,7 +6,7 @@ import type { SitemapOpener } from './sitemap-opener.ts';
 /**
  * Makes an opener of a fetcher. The fetcher stays the caller's to close.
  *
- * Errors: None. The opener's are those of the fetcher.
+ * Errors of the opener: those of the fetcher.
  */
 export function createFetchOpener(fetcher: Fetcher): SitemapOpener {
   checkKind('fetcher', fetcher, 'get()');

@@ -4,7 +4,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkGivenOptions } from '../base/check-given-options.ts';
-import { parseHttpAddress } from '../net/http-address.ts';
+import { parseHttpAddress } from '../net/address/http-address.ts';
 import { openFileBody } from './file-body.ts';
 import type { SitemapOpener } from './sitemap-opener.ts';
 import { sitemapKey } from './tree-queue.ts';

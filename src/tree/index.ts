@@ -1,22 +1,10 @@
 // The front door of portolan/tree.
-export { type DiffChangesOptions, type DiffOptions, diff, diffChanges } from './diff.ts';
-export type { DiffChange, DiffField, DiffKind, DiffReport, DiffSideReport } from './diff-change.ts';
-export type { DiffEntries, DiffEntry, DiffSide } from './diff-side.ts';
-export {
-  type DiscoveredRobotsTxt,
-  type DiscoveredSitemap,
-  type DiscoverOptions,
-  type Discovery,
-  discoverSitemaps,
-  WELL_KNOWN_SITEMAPS,
-} from './discover.ts';
+export { type DiffOptions, diff, diffChanges } from './diff.ts';
+export type { DiffChange, DiffReport } from './diff-change.ts';
+export { type DiscoverOptions, type Discovery, discoverSitemaps } from './discover.ts';
 export { createFetchOpener } from './fetch-opener.ts';
 export { openFileBody } from './file-body.ts';
-export {
-  createFolderOpener,
-  type FolderOpener,
-  type FolderOpenerOptions,
-} from './folder-opener.ts';
+export { createFolderOpener, type FolderOpener } from './folder-opener.ts';
 export type { OpenedSitemap, OpenOptions, SitemapOpener } from './sitemap-opener.ts';
 export {
   type SitemapReport,
@@ -26,5 +14,4 @@ export {
   walkSitemapTree,
 } from './sitemap-tree.ts';
 export { TREE_PROBLEMS, type TreeProblem, type TreeProblemCode } from './tree-problem.ts';
-export type { TreeSitemap } from './tree-queue.ts';
-export { createVisitOpener, type VisitOpenerOptions } from './visit-opener.ts';
+export { createVisitOpener } from './visit-opener.ts';

@@ -5,10 +5,10 @@ import type { ErrorCode } from '../base/error-codes.ts';
 import { interleave } from '../base/interleave.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
-import type { EntryPlaces } from '../formats/entry-places.ts';
-import { readPlacedSitemap } from '../formats/placed-reader.ts';
+import { readPlacedSitemap } from '../formats/document/placed-reader.ts';
+import type { ReadProblem } from '../formats/problems/read-problem.ts';
 import type { ReadSummary } from '../formats/read-options.ts';
-import type { ReadProblem } from '../formats/read-problem.ts';
+import type { EntryPlaces } from '../formats/records/entry-places.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 import { damageOf } from './damaged-sitemap.ts';
 import type { OpenedSitemap, SitemapOpener } from './sitemap-opener.ts';
@@ -102,11 +102,23 @@ export interface TreeSummary {
 }
 
 const KINDS: OptionKinds<TreeOptions> = {
-  ...{ open: '!function', depthMax: 'count', sitemapsMax: 'count', bytesMax: 'count' },
-  ...{ treeBytesMax: 'count', timeMsMax: 'number', clock: 'now() monotonic()' },
-  ...{ unansweredInRowMax: 'count', concurrency: 'positive', signal: 'signal' },
-  ...{ verifyGzip: 'boolean', onSitemap: 'function', onSitemapEnd: 'function' },
-  ...{ onProblem: 'function', onBytes: 'function', remarks: 'boolean', onPlaces: 'function' },
+  open: '!function',
+  depthMax: 'count',
+  sitemapsMax: 'count',
+  bytesMax: 'count',
+  treeBytesMax: 'count',
+  timeMsMax: 'number',
+  clock: 'now() monotonic()',
+  unansweredInRowMax: 'count',
+  concurrency: 'positive',
+  signal: 'signal',
+  verifyGzip: 'boolean',
+  onSitemap: 'function',
+  onSitemapEnd: 'function',
+  onProblem: 'function',
+  onBytes: 'function',
+  remarks: 'boolean',
+  onPlaces: 'function',
   onEnd: 'function',
 };
 
@@ -272,10 +284,10 @@ class TreeWalk {
       onEnd: (end) => {
         summary = end;
       },
-      ...(opened.url !== undefined && { url: opened.url }),
-      ...(opened.contentType !== undefined && { contentType: opened.contentType }),
-      ...(signal && { signal }),
-      ...(remarks !== undefined && { remarks }),
+      url: opened.url,
+      contentType: opened.contentType,
+      signal,
+      remarks,
       ...(onPlaces && { onPlaces: (places: EntryPlaces) => onPlaces(sitemap, places) }),
       ...(onBytes && { onBytes: (bytes: Uint8Array) => onBytes(sitemap, bytes) }),
     });

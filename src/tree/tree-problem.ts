@@ -1,6 +1,6 @@
 // What a walk through a tree may note, beside what the reader notes in each sitemap.
 import type { PortolanError } from '../base/portolan-error.ts';
-import type { ReadProblem, ReadProblemCode } from '../formats/read-problem.ts';
+import type { ReadProblem, ReadProblemCode } from '../formats/problems/read-problem.ts';
 
 /** Every code of a walk, with its sentence. Codes are permanent; match on them. */
 export const TREE_PROBLEMS = {
@@ -34,11 +34,7 @@ export interface TreeProblem {
   readonly error?: PortolanError;
 }
 
-/**
- * Names the sitemap in which a reader noted something.
- *
- * Errors: None.
- */
+/** Names the sitemap in which a reader noted something. */
 export function problemIn(url: string, problem: ReadProblem): TreeProblem {
   return { ...problem, url };
 }

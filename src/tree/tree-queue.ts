@@ -87,8 +87,6 @@ export class TreeQueue {
 /**
  * Gives the form of an address by which it is known: as the URL class writes it, without a
  * fragment. What is no URL (a stream's name) stays as it is.
- *
- * Errors: None.
  */
 export function sitemapKey(address: string): string {
   if (URL.parse(address) === null) return address;

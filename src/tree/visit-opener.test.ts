@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PortolanError } from '../base/portolan-error.ts';
-import type { Visit, VisitOptions } from '../net/visit.ts';
+import type { Visit, VisitOptions } from '../net/visit/visit.ts';
 import { createVisitOpener, type VisitOpenerOptions } from './visit-opener.ts';
 
 const URL_ = 'https://e.example/sitemap.xml';
@@ -51,7 +51,7 @@ test('a sitemap that answers with 200 is opened where it was found, its gzip kep
   assert.equal(body, whole.body);
   assert.equal(discarded(), 0);
   assert.deepEqual(told, [`200 ${URL_}`]);
-  assert.deepEqual(asked, [{ robots: false, keepGzip: true, bytesMax: 7 }]);
+  assert.deepEqual(asked, [{ robots: false, keepGzip: true, bytesMax: 7, signal: undefined }]);
 });
 
 test('any other status cannot be opened, and its body is let go', async () => {

@@ -1,8 +1,8 @@
 // Opens sitemaps on the web, politely.
 import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
-import { statusError } from '../net/status-error.ts';
-import type { Visit, VisitOptions, Visitor } from '../net/visit.ts';
+import { statusError } from '../net/failure/status-error.ts';
+import type { Visit, VisitOptions, Visitor } from '../net/visit/visit.ts';
 import type { SitemapOpener } from './sitemap-opener.ts';
 
 /** How sitemaps are visited, and who is told. */
@@ -17,7 +17,7 @@ export interface VisitOpenerOptions extends Pick<VisitOptions, 'headers' | 'redi
  * Makes an opener of a visitor. The visitor stays the caller's to close.
  *
  * A sitemap whose status is not 200 cannot be opened, nor one that robots.txt disallows.
- * Errors: None. The opener's are those of the visit, FETCH_STATUS and FETCH_DISALLOWED.
+ * Errors of the opener: those of the visit, FETCH_STATUS and FETCH_DISALLOWED.
  */
 export function createVisitOpener(
   visitor: Pick<Visitor, 'visit'>,
@@ -25,7 +25,10 @@ export function createVisitOpener(
 ): SitemapOpener {
   checkKind('visitor', visitor, 'visit()');
   checkGivenOptions(given, {
-    ...{ headers: 'object', redirectsMax: 'count', robots: 'boolean', onVisit: 'function' },
+    headers: 'object',
+    redirectsMax: 'count',
+    robots: 'boolean',
+    onVisit: 'function',
   });
   const { onVisit, ...options } = given;
   return async (url, { signal, bytesMax }) => {
@@ -33,8 +36,8 @@ export function createVisitOpener(
       ...options,
       // The reader has the better eye for gzip: it knows damage from a cut and says where.
       keepGzip: true,
-      ...(signal && { signal }),
-      ...(bytesMax !== undefined && { bytesMax }),
+      signal,
+      bytesMax,
     });
     onVisit?.(visit, url);
     if (visit.outcome === 'answered' && visit.status === 200) return openedFrom(visit);
@@ -65,6 +68,6 @@ function disallowedError({ finalUrl, robots, error }: Visit): PortolanError {
     message: `${finalUrl} was not fetched: ${why}.`,
     hint: 'Ask the site’s owner to allow it, or leave it out.',
     url: finalUrl,
-    ...(error && { cause: error }),
+    cause: error,
   });
 }

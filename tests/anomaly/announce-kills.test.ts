@@ -8,7 +8,7 @@ import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { publish } from '../../src/publish/publish.ts';
-import type { PublishReport } from '../../src/publish/publish-report.ts';
+import type { PublishReport } from '../../src/publish/report/publish-report.ts';
 import {
   ANNOUNCED_BASE,
   ANNOUNCED_CHANGES,
@@ -32,7 +32,9 @@ before(async () => {
 after(() => engine.close());
 
 const addresses = (): { indexNow: string; baidu: string; hub: string } => ({
-  ...{ indexNow: engine.indexNow, baidu: engine.baidu, hub: engine.hub },
+  indexNow: engine.indexNow,
+  baidu: engine.baidu,
+  hub: engine.hub,
 });
 const FEED = announcedPage('feed.rss');
 const changesOf = (generation: number): string[] =>
@@ -110,7 +112,7 @@ async function assertAllTold(folder: string, label: string): Promise<void> {
   assert.deepEqual(faults, [], label);
   const again = await publishHere(folder, 2);
   const messages = again.announcements.map(({ message }) => message).join(' ');
-  assert.match(messages, /nothing to tell IndexNow.*nothing to tell Baidu/, label);
+  assert.match(messages, /nothing to submit to IndexNow.*nothing to submit to Baidu/, label);
 }
 
 const isDecided = (folder: string): boolean =>

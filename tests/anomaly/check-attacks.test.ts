@@ -5,7 +5,7 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { check } from '../../src/check/check.ts';
-import { checkDocument } from '../../src/check/check-document.ts';
+import { checkDocument } from '../../src/check/read/check-document.ts';
 import type { InternalReadOptions } from '../../src/formats/sitemap-reader.ts';
 import { readSitemap } from '../../src/formats/sitemap-reader.ts';
 import { createChecker } from '../../src/rules/checker.ts';

@@ -25,7 +25,11 @@ const DOORS: readonly (readonly [path: string, method: string, json: boolean, fi
   ['/api/backup', 'POST', true, 201],
 ];
 const FIELDS = {
-  ...{ url: SITE, name: 'forged', scope: 'admin', events: 'run-ended', paused: '0' },
+  url: SITE,
+  name: 'forged',
+  scope: 'admin',
+  events: 'run-ended',
+  paused: '0',
   expected: '0',
 };
 const FOREIGN: readonly Readonly<Record<string, string>>[] = [
@@ -82,7 +86,8 @@ test('no page of another site changes anything, whatever it says of itself', asy
     assert.equal((await send(door, own)).status, door[3], door[0]);
   }
   const program = await ask('/api/submissions', {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ url: SITE }),
   });
   assert.equal(program.status, 202);
@@ -106,7 +111,8 @@ test('a body of a kind that pages of other sites may send is not read', async (t
   const json = JSON.stringify({ url: SITE });
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', FORM, '']) {
     const answer = await ask('/api/submissions', {
-      ...{ method: 'POST', body: new TextEncoder().encode(json) },
+      method: 'POST',
+      body: new TextEncoder().encode(json),
       ...(type !== '' && { headers: { 'content-type': type } }),
     });
     assert.equal(answer.status, 415, type);
@@ -125,7 +131,8 @@ test('a method that a header or a field names is not the method', async (t) => {
   for (const header of ['x-http-method-override', 'x-method-override', 'x-http-method']) {
     for (const method of ['GET', 'POST']) {
       const answer = await ask('/api/sites/1?_method=DELETE', {
-        ...{ method, headers: { [header]: 'DELETE' } },
+        method,
+        headers: { [header]: 'DELETE' },
       });
       assert.equal(answer.status, 404, `${header} ${method}`);
     }
@@ -161,7 +168,8 @@ test('open doors are not open to pages of other sites', async (t) => {
   const body = JSON.stringify({ host: 'a.example', key: '0123456789', urlList: [SITE] });
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
     const answer = await ask('/indexnow', {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
       headers: { 'content-type': 'text/plain', ...headers },
     });
     assert.equal(answer.status, 403);
@@ -176,9 +184,12 @@ test('a page of another site can link here, and put nothing of ours into itself'
   for (const path of ['/sites', '/sites.json', '/sites/1/urls.csv', '/events', '/metrics']) {
     for (const site of ['cross-site', 'same-site']) {
       for (const [mode, dest] of [
-        ...[['no-cors', 'image'] as const, ['no-cors', 'script'] as const],
-        ...[['cors', 'empty'] as const, ['navigate', 'iframe'] as const],
-        ...[['navigate', 'object'] as const, ['navigate', 'embed'] as const],
+        ['no-cors', 'image'] as const,
+        ['no-cors', 'script'] as const,
+        ['cors', 'empty'] as const,
+        ['navigate', 'iframe'] as const,
+        ['navigate', 'object'] as const,
+        ['navigate', 'embed'] as const,
       ]) {
         const answer = await ask(path, from(site, mode, dest));
         assert.equal(answer.status, 403, `${path} ${site} ${mode} ${dest}`);
@@ -246,9 +257,21 @@ test('a page whose name means the machine of a proxy cannot speak as the proxy',
 test('what came through a proxy is refused where everybody on this machine may all', async (t) => {
   const { ask, raw, port } = await attackedConsole(t);
   for (const name of [
-    ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded', 'forwarded'],
-    ...['via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'client-ip'],
-    ...['x-cluster-client-ip', 'fastly-client-ip', 'x-original-forwarded-for', 'X-Original-URL'],
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-forwarded',
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'x-client-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
+    'client-ip',
+    'x-cluster-client-ip',
+    'fastly-client-ip',
+    'x-original-forwarded-for',
+    'X-Original-URL',
   ]) {
     for (const value of ['127.0.0.1', '203.0.113.9', '']) {
       const answer = await ask('/sites.json', { headers: { [name]: value } });
@@ -266,7 +289,8 @@ test('what came through a proxy is refused where everybody on this machine may a
 test('nobody but the proxy says who somebody is, and with no other words', async (t) => {
   const { ask } = await attackedConsole(t, {
     settings: {
-      ...{ host: '127.0.0.1', publicUrl: 'https://console.example/' },
+      host: '127.0.0.1',
+      publicUrl: 'https://console.example/',
       auth: { trustedHeader: 'x-user', scopeHeader: 'x-scope', proxies: ['10.0.0.2'] },
     },
   });
@@ -291,22 +315,26 @@ test('no login and no form leads to another site, or adds a header', async (t) =
   const form = await formToken();
   const admin = await token('admin');
   for (const next of [
-    ...[
-      '//evil.example',
-      '///evil.example',
-      '/\\evil.example',
-      '\\\\evil.example',
-      '/\t/evil.example',
-    ],
-    ...['https://evil.example/', 'javascript:alert(1)', 'data:text/html,x', '/%09/evil.example/..'],
-    ...[
-      '/sites\r\nSet-Cookie: a=b',
-      '/sites\nX: y',
-      '/\u0000',
-      '/.//evil.example',
-      '/..//evil.example',
-    ],
-    ...['http:evil.example', ' //evil.example', '/\u2028/evil', '@evil.example', '', 'sites'],
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/%09/evil.example/..',
+    '/sites\r\nSet-Cookie: a=b',
+    '/sites\nX: y',
+    '/\u0000',
+    '/.//evil.example',
+    '/..//evil.example',
+    'http:evil.example',
+    ' //evil.example',
+    '/\u2028/evil',
+    '@evil.example',
+    '',
+    'sites',
     '/ü',
   ]) {
     for (const [path, fields] of [

@@ -38,7 +38,11 @@ async function planted(t: TestContext): Promise<Planted> {
     assert.equal(await form('/submit', { url }), 303, url);
   }
   await made.engine.store.access.addSubmission({
-    ...{ at: clock.now(), by: 'ping', url: `https://x.example/${EVIL}`, siteId: 1, token: EVIL },
+    at: clock.now(),
+    by: 'ping',
+    url: `https://x.example/${EVIL}`,
+    siteId: 1,
+    token: EVIL,
   });
   const rows = await harvest.due(1, { limit: 10, leaseMs: 1_000, peek: true });
   assert.ok(rows.length > 0);
@@ -130,9 +134,21 @@ test('nothing that a site, a name or a form says runs, leads or hides on any pag
   }
   // The walk was one: every screen was seen, and what is hostile on many of them.
   for (const screen of [
-    ...['/sites', '/sites/#', '/sites/#/sitemaps', '/sites/#/sitemaps/#', '/sites/#/reads/#'],
-    ...['/sites/#/issues', '/sites/#/urls', '/sites/#/url', '/sites/#/structure', '/sites/#/due'],
-    ...['/sites/#/schedule', '/sites/#/runs', '/sites/#/news', '/settings', '/submissions'],
+    '/sites',
+    '/sites/#',
+    '/sites/#/sitemaps',
+    '/sites/#/sitemaps/#',
+    '/sites/#/reads/#',
+    '/sites/#/issues',
+    '/sites/#/urls',
+    '/sites/#/url',
+    '/sites/#/structure',
+    '/sites/#/due',
+    '/sites/#/schedule',
+    '/sites/#/runs',
+    '/sites/#/news',
+    '/settings',
+    '/submissions',
   ]) {
     assert.ok(kinds.has(screen), `${screen} was not seen`);
   }
@@ -200,21 +216,21 @@ test('an address or a filter that is hostile is told without running it', async 
   const { ask } = await attackedConsole(t);
   const evil = encodeURIComponent(EVIL);
   for (const path of [
-    ...[
-      `/${evil}`,
-      `/sites/${evil}`,
-      `/sites?q=${evil}`,
-      `/sites/1/urls?q=${evil}`,
-      `/login?next=${evil}`,
-    ],
-    ...[`/ping?sitemap=${evil}`, `/ping?sitemap=https://a.example/${evil}`, `/assets/${evil}`],
-    ...[`/submissions/${evil}`, `/sites/1/issues/${evil}`, `/indexnow?url=${evil}&key=${evil}`],
-    ...[
-      `/sites?after=${evil}`,
-      `/sites?limit=${evil}`,
-      `/sites.json?limit=${evil}`,
-      `/${evil}.csv`,
-    ],
+    `/${evil}`,
+    `/sites/${evil}`,
+    `/sites?q=${evil}`,
+    `/sites/1/urls?q=${evil}`,
+    `/login?next=${evil}`,
+    `/ping?sitemap=${evil}`,
+    `/ping?sitemap=https://a.example/${evil}`,
+    `/assets/${evil}`,
+    `/submissions/${evil}`,
+    `/sites/1/issues/${evil}`,
+    `/indexnow?url=${evil}&key=${evil}`,
+    `/sites?after=${evil}`,
+    `/sites?limit=${evil}`,
+    `/sites.json?limit=${evil}`,
+    `/${evil}.csv`,
   ]) {
     const answer = await ask(path);
     const text = await answer.text();
@@ -263,12 +279,18 @@ test('no log of either format holds a token, a cookie, a key or a password', asy
   const encoded = encodeURIComponent(address);
   const twice = encodeURIComponent(encoded);
   for (const path of [
-    ...[`/ping?sitemap=${encoded}`, `/sites.json?q=${encoded}`, `/sites/1/url?loc=${encoded}`],
-    ...[`/webmasters/v3/sites/${encoded}/sitemaps/${encoded}`, `/webmasters/v3/sites/${twice}`],
-    ...[`/login?next=${encodeURIComponent(`/ping?key=${SECRET}`)}`, `/nothing/${encoded}`],
-    ...[`/sites?token=${SECRET}&pass=${SECRET}&pwd=${SECRET}&x_api_key=${SECRET}`],
-    ...[`/sites?q=%20https:/%5Cuser:${PASSWORD}@a.example`, `/sites?q=//u:${PASSWORD}@a.example`],
-    ...[`/sites?q=https:u:${PASSWORD}@a.example`, `/sites?q=HTTPS://u:${PASSWORD}@a.example`],
+    `/ping?sitemap=${encoded}`,
+    `/sites.json?q=${encoded}`,
+    `/sites/1/url?loc=${encoded}`,
+    `/webmasters/v3/sites/${encoded}/sitemaps/${encoded}`,
+    `/webmasters/v3/sites/${twice}`,
+    `/login?next=${encodeURIComponent(`/ping?key=${SECRET}`)}`,
+    `/nothing/${encoded}`,
+    `/sites?token=${SECRET}&pass=${SECRET}&pwd=${SECRET}&x_api_key=${SECRET}`,
+    `/sites?q=%20https:/%5Cuser:${PASSWORD}@a.example`,
+    `/sites?q=//u:${PASSWORD}@a.example`,
+    `/sites?q=https:u:${PASSWORD}@a.example`,
+    `/sites?q=HTTPS://u:${PASSWORD}@a.example`,
     `/indexnow?url=https%3A%2F%2Fa.example%2F&key=${SECRET}`,
   ]) {
     await made.ask(path, { token, headers: { cookie } });

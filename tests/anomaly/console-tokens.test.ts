@@ -24,7 +24,8 @@ async function guarded(t: TestContext): Promise<AttackedConsole> {
 
 async function logIn(made: AttackedConsole, token: string, cookie = ''): Promise<string> {
   const answer = await made.ask('/login', {
-    ...{ method: 'POST', body: new URLSearchParams({ token }) },
+    method: 'POST',
+    body: new URLSearchParams({ token }),
     ...(cookie !== '' && { headers: { cookie } }),
   });
   assert.equal(answer.status, 303);
@@ -45,12 +46,16 @@ const ROUTES: readonly (readonly [method: string, path: string, least: 1 | 2 | 3
     ),
     ['GET', `/settings${form}`, 3] as const,
   ]),
-  ...[['GET', '/metrics', 1] as const, ['GET', '/api/openapi.json', 1] as const],
-  ...[['GET', '/api/submissions/9', 1] as const, ['HEAD', '/events', 1] as const],
-  ...[['GET', '/webmasters/v3/sites', 1] as const, ['GET', '/ping', 2] as const],
-  ...[['GET', '/indexnow', 2] as const, ['POST', '/indexnow', 2] as const],
-  ...[['PUT', '/webmasters/v3/sites/x/sitemaps/y', 2] as const],
-  ...[['DELETE', '/webmasters/v3/sites/x/sitemaps/y', 2] as const],
+  ['GET', '/metrics', 1] as const,
+  ['GET', '/api/openapi.json', 1] as const,
+  ['GET', '/api/submissions/9', 1] as const,
+  ['HEAD', '/events', 1] as const,
+  ['GET', '/webmasters/v3/sites', 1] as const,
+  ['GET', '/ping', 2] as const,
+  ['GET', '/indexnow', 2] as const,
+  ['POST', '/indexnow', 2] as const,
+  ['PUT', '/webmasters/v3/sites/x/sitemaps/y', 2] as const,
+  ['DELETE', '/webmasters/v3/sites/x/sitemaps/y', 2] as const,
   ...['/api/submissions', '/api/sites/9/read', '/api/sites/9/verify', '/api/sites/9/due'].map(
     (path) => ['POST', path, 2] as const,
   ),
@@ -60,7 +65,8 @@ const ROUTES: readonly (readonly [method: string, path: string, least: 1 | 2 | 3
   ...['/sites/9/verify', '/sites/9/sitemaps/9/read', '/sites/9/sitemaps/9/remove'].map(
     (path) => ['POST', path, 2] as const,
   ),
-  ...[['DELETE', '/api/sites/9/sitemaps/9', 2] as const, ['DELETE', '/api/sites/9', 3] as const],
+  ['DELETE', '/api/sites/9/sitemaps/9', 2] as const,
+  ['DELETE', '/api/sites/9', 3] as const,
   ...['/api/backup', '/sites/9/pause', '/sites/9/remove', '/sites/9/issues/x/expect'].map(
     (path) => ['POST', path, 3] as const,
   ),
@@ -98,19 +104,32 @@ test('a token counts in the header alone, whole, as it was given', async (t) => 
     return (await made.ask(path, { headers, from: `203.0.113.${from}` })).status;
   };
   for (const authorization of [
-    ...[`Bearer ${token.toUpperCase()}`, `Bearer ${token.slice(1)}`, `Bearer ${token}=`],
+    `Bearer ${token.toUpperCase()}`,
+    `Bearer ${token.slice(1)}`,
+    `Bearer ${token}=`,
     ...[`Bearer ${token} `, `Bearer  ${token}`, `bearer ${token}`, `BEARER ${token}`].map((text) =>
       text.replace(token, `${token.slice(0, -1)}~`),
     ),
-    ...[`Bearer ${token},${token}`, `Bearer ${token}, Bearer ${token}`, `Bearer "${token}"`],
-    ...[`Bearer ${token};x`, `Bearer\t${token}`, `Bearer${token}`, `Token ${token}`, token],
-    ...[`Basic ${btoa(`admin:${token}`)}`, `Basic ${btoa(token)}`, `Digest ${token}`, 'Bearer'],
-    ...['Bearer null', 'Bearer undefined', 'Bearer *', "Bearer ' OR 1=1 --", 'Bearer ptl_%'],
-    ...[
-      `Bearer ptl_${'A'.repeat(43)}`,
-      `Bearer ${'A'.repeat(30_000)}`,
-      `Bearer ptl_${'_'.repeat(43)}`,
-    ],
+    `Bearer ${token},${token}`,
+    `Bearer ${token}, Bearer ${token}`,
+    `Bearer "${token}"`,
+    `Bearer ${token};x`,
+    `Bearer\t${token}`,
+    `Bearer${token}`,
+    `Token ${token}`,
+    token,
+    `Basic ${btoa(`admin:${token}`)}`,
+    `Basic ${btoa(token)}`,
+    `Digest ${token}`,
+    'Bearer',
+    'Bearer null',
+    'Bearer undefined',
+    'Bearer *',
+    "Bearer ' OR 1=1 --",
+    'Bearer ptl_%',
+    `Bearer ptl_${'A'.repeat(43)}`,
+    `Bearer ${'A'.repeat(30_000)}`,
+    `Bearer ptl_${'_'.repeat(43)}`,
   ]) {
     assert.equal(await status('/sites.json', { authorization }), 401, authorization.slice(0, 80));
   }
@@ -168,10 +187,15 @@ test('a submit token changes nothing of a site that is not verified', async (t) 
   }
   // A property that is one's own opens no other's.
   for (const feed of [
-    ...['https://known.example/sitemap.xml', 'https://owned.example.evil.example/sitemap.xml'],
-    ...['https://owned.example@known.example/sitemap.xml', 'https://owned.example:444/sitemap.xml'],
-    ...['http://owned.example/sitemap.xml', '//known.example/sitemap.xml', '/sitemap.xml'],
-    ...['https://owned.example%2f@known.example/s', 'https://also.example/sitemap.xml'],
+    'https://known.example/sitemap.xml',
+    'https://owned.example.evil.example/sitemap.xml',
+    'https://owned.example@known.example/sitemap.xml',
+    'https://owned.example:444/sitemap.xml',
+    'http://owned.example/sitemap.xml',
+    '//known.example/sitemap.xml',
+    '/sitemap.xml',
+    'https://owned.example%2f@known.example/s',
+    'https://also.example/sitemap.xml',
   ]) {
     for (const property of ['https://owned.example/', 'sc-domain:owned.example']) {
       for (const method of ['PUT', 'DELETE']) {
@@ -214,9 +238,18 @@ test('a session is a new one at each login, and ends with its token, by logging 
     (await made.ask('/settings.json', { headers: { cookie: sent } })).status;
   assert.equal(await status(cookie), 200);
   for (const other of [
-    ...[planted, `${planted}; ${planted}`, cookie.toUpperCase(), cookie.slice(0, -1), `${cookie}x`],
-    ...[cookie.replace('portolan', '__Host-portolan'), 'portolan=', 'portolan', 'portolan=%00'],
-    ...['portolan=__proto__', 'portolan=undefined', `portolan=${'A'.repeat(20_000)}`],
+    planted,
+    `${planted}; ${planted}`,
+    cookie.toUpperCase(),
+    cookie.slice(0, -1),
+    `${cookie}x`,
+    cookie.replace('portolan', '__Host-portolan'),
+    'portolan=',
+    'portolan',
+    'portolan=%00',
+    'portolan=__proto__',
+    'portolan=undefined',
+    `portolan=${'A'.repeat(20_000)}`,
   ]) {
     assert.equal(await status(other), 401, other.slice(0, 80));
   }

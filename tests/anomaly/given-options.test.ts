@@ -48,9 +48,9 @@ const DOORS: Readonly<Record<string, Doors>> = {
   './check': CHECK_DOORS,
   './crawl': CRAWL_DOORS,
   './publish': PUBLISH_DOORS,
-  './store': STORE_DOORS,
-  './queue': QUEUE_DOORS,
-  './harvest': HARVEST_DOORS,
+  './unstable/store': STORE_DOORS,
+  './unstable/queue': QUEUE_DOORS,
+  './unstable/harvest': HARVEST_DOORS,
   './console': CONSOLE_DOORS,
 };
 

@@ -60,7 +60,10 @@ for (const [name, [route, cause, urls]] of Object.entries(BODIES)) {
     const store = await openStore(undefined);
     const queue = await openQueue(undefined, { clock });
     const visitor = createVisitor({
-      ...{ allowPrivate: true, resolveHost: web.resolveHost, delayMs: 0, retriesMax: 0 },
+      allowPrivate: true,
+      resolveHost: web.resolveHost,
+      delayMs: 0,
+      retriesMax: 0,
       // What ends by its size has all the time that a busy machine needs.
       timeoutMs: cause === 'timeout' ? SILENCE_MS : HANG_MS,
       documentTimeoutMs: cause === 'timeout' ? DOCUMENT_MS : HANG_MS,

@@ -1,8 +1,8 @@
 // A clock that is put back, as one is that was years ahead until somebody told it the time.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { resumeJobs } from '../../src/harvest/resume-jobs.ts';
-import { READ_SITE, sendSiteJob } from '../../src/harvest/site-jobs.ts';
+import { resumeJobs } from '../../src/harvest/work/resume-jobs.ts';
+import { READ_SITE, sendSiteJob } from '../../src/harvest/work/site-jobs.ts';
 import { type HarvestWorld, openHarvestWorld } from '../support/harvest-world.ts';
 
 const HOUR_MS = 3_600_000;

@@ -2,8 +2,8 @@
 // there: what the next run leaves is what an undisturbed one leaves.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { runSite } from '../../src/harvest/run-site.ts';
-import type { SnapshotIntake, Store } from '../../src/store/store.ts';
+import { runSite } from '../../src/harvest/run/run-site.ts';
+import type { SnapshotIntake, Store } from '../../src/store/port/store.ts';
 import { type HarvestWorld, openHarvestWorld } from '../support/harvest-world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -97,17 +97,27 @@ async function known(origin: string) {
   return {
     sitemaps: sitemaps.map(
       ({ url, status, cause, source, counts, errors, parentId, nextReadAt }) => ({
-        ...{ url: bare(url), status, cause, source, urls: counts.urls, errors },
+        url: bare(url),
+        status,
+        cause,
+        source,
+        urls: counts.urls,
+        errors,
         ...(status !== 'gone' && { parent: parentId && names.get(parentId) }),
         waits: status === 'gone' && nextReadAt !== undefined,
       }),
     ),
     urls: urls.map(({ loc, lastmod, goneAt, sitemapId }) => ({
-      ...{ loc: bare(loc), lastmod, isGone: goneAt !== undefined },
+      loc: bare(loc),
+      lastmod,
+      isGone: goneAt !== undefined,
       sitemap: goneAt === undefined && names.get(sitemapId),
     })),
     changes: changes.map(({ loc, kind, lastmodBefore, lastmodAfter }) => ({
-      ...{ loc: bare(loc), kind, lastmodBefore, lastmodAfter },
+      loc: bare(loc),
+      kind,
+      lastmodBefore,
+      lastmodAfter,
     })),
     findings: findings.map(({ rule, sitemapId, count }) => [rule, names.get(sitemapId), count]),
     settled: submissions.every(({ run }) => run !== undefined),

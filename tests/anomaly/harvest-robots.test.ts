@@ -1,9 +1,9 @@
 // A robots.txt that was mended or changed: when the next read notices, and what counts until then.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadSitemapLines } from '../../src/console/screens/sitemap-line.ts';
+import { loadSitemapLines } from '../../src/console/screens/sitemaps/sitemap-line.ts';
 import { createHarvest } from '../../src/harvest/create-harvest.ts';
-import { ASKED_ROBOTS_MS } from '../../src/harvest/fresh-robots.ts';
+import { ASKED_ROBOTS_MS } from '../../src/harvest/run/fresh-robots.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -24,13 +24,20 @@ async function openWorld() {
   const store = await openStore(undefined);
   const queue = await openQueue(undefined, { clock });
   const visitor = createVisitor({
-    ...{ allowPrivate: true, resolveHost: web.resolveHost, clock, wait, retriesMax: 0 },
+    allowPrivate: true,
+    resolveHost: web.resolveHost,
+    clock,
+    wait,
+    retriesMax: 0,
     timeoutMs: HANG_MS,
   });
   const settings = { allowPrivate: true };
   const harvest = createHarvest({ store, queue, visitor, clock, settings });
   return {
-    ...{ site, origin, harvest, pass },
+    site,
+    origin,
+    harvest,
+    pass,
     serve: (robots: string | { status: number }) =>
       site.serve({
         '/robots.txt': robots,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { openEngine } from '../../src/cli/commands/console/open-engine.ts';
+import { openEngine } from '../../src/cli/commands/console/engine/open-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const SOON_MS = 30_000;
@@ -48,7 +48,10 @@ for (const drips of ['sitemap', 'robots.txt'] as const) {
   test(`50 sites whose ${drips} drips keep nobody from being read`, async (t) => {
     const port = await serve(t, drips);
     const engine = await openEngine({
-      ...{ folder: temporaryFolder(t), environment: {}, allowPrivate: true, create: true },
+      folder: temporaryFolder(t),
+      environment: {},
+      allowPrivate: true,
+      create: true,
     });
     t.after(() => engine.close(0));
     const { harvest } = engine;

@@ -7,13 +7,13 @@ import { systemClock as clock } from '../../src/base/clock.ts';
 import { createHarvest } from '../../src/harvest/create-harvest.ts';
 import type { Harvest } from '../../src/harvest/harvest.ts';
 import { createRequestSender } from '../../src/net/request-sender.ts';
+import type { VisitorOptions } from '../../src/net/visit/visitor-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
-import type { VisitorOptions } from '../../src/net/visitor-options.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
-import type { Queue } from '../../src/queue/queue.ts';
+import type { Queue } from '../../src/queue/port/queue.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import type { SitemapRecord } from '../../src/store/sitemap-record.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { SitemapRecord } from '../../src/store/port/sitemap-record.ts';
+import type { Store } from '../../src/store/port/store.ts';
 import { indexOf, urlsetOf } from '../support/checked-web.ts';
 import { startFakeProxy } from '../support/fake-web/fake-proxy.ts';
 import { redirects } from '../support/fake-web/fake-route.ts';
@@ -26,10 +26,28 @@ const PUBLIC = ['93.184.215.14'];
 
 // By its number: nothing has to be looked up to know that it is inside.
 const NUMBERS = [
-  ...['127.0.0.1', '127.1', '2130706433', '0x7f.1', '0x7f000001', '017700000001', '127.0.0.1.'],
-  ...['0.0.0.0', '0', '10.0.0.1', '192.168.0.1', '169.254.169.254', '100.100.100.200'],
-  ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[fe80::1]', '[fd00:ec2::254]'],
-  ...['[64:ff9b::7f00:1]', '[64:ff9b::127.0.0.1]', '[2002:7f00:1::]'],
+  '127.0.0.1',
+  '127.1',
+  '2130706433',
+  '0x7f.1',
+  '0x7f000001',
+  '017700000001',
+  '127.0.0.1.',
+  '0.0.0.0',
+  '0',
+  '10.0.0.1',
+  '192.168.0.1',
+  '169.254.169.254',
+  '100.100.100.200',
+  '[::1]',
+  '[::]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[fe80::1]',
+  '[fd00:ec2::254]',
+  '[64:ff9b::7f00:1]',
+  '[64:ff9b::127.0.0.1]',
+  '[2002:7f00:1::]',
 ];
 // The names of this machine, known by everybody.
 const LOCALHOSTS = ['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'a.localhost.'];
@@ -68,11 +86,19 @@ async function openWorld(options: VisitorOptions = {}): Promise<World> {
   const sender = createRequestSender({ allowPrivate: false, timeoutMs: 5_000, resolveHost });
   const troubles: unknown[] = [];
   const harvest = createHarvest({
-    ...{ store, queue, visitor, clock, sender },
+    store,
+    queue,
+    visitor,
+    clock,
+    sender,
     onTrouble: (error) => troubles.push(error),
   });
   return {
-    ...{ site, inside, store, queue, harvest },
+    site,
+    inside,
+    store,
+    queue,
+    harvest,
     async sitemaps() {
       return (await store.sitemaps.page({}, { limit: 500 })).rows;
     },
@@ -214,7 +240,9 @@ test('keys of IndexNow', options, async () => {
   const { site, inside, harvest } = world;
   const told = async (host: string, keyLocation?: string): Promise<number> => {
     const verdict = await harvest.indexNow({
-      ...{ host, key: KEY, urls: [`http://${host}/page`] },
+      host,
+      key: KEY,
+      urls: [`http://${host}/page`],
       ...(keyLocation !== undefined && { keyLocation }),
     });
     assert.equal(verdict.accepted, 0, `${host} ${keyLocation}`);
@@ -286,7 +314,8 @@ test('a name that leads outside at first and inside later', options, async () =>
   };
   {
     await using world = await openWorld({
-      ...{ resolveHost: lookUp, trustedUrl: 'https://nobody.example/' },
+      resolveHost: lookUp,
+      trustedUrl: 'https://nobody.example/',
       proxy: { http: proxy.address, https: proxy.address },
     });
     const { site, inside, harvest } = world;

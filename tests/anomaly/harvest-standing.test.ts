@@ -25,12 +25,14 @@ async function openWorld({ retriesMax = 0 }: { readonly retriesMax?: number | un
   const store = await openStore(undefined);
   const queue = await openQueue(undefined, { clock });
   const visitor = createVisitor({
-    ...{ allowPrivate: true, resolveHost: web.resolveHost, clock, wait, retriesMax },
+    allowPrivate: true,
+    resolveHost: web.resolveHost,
+    clock,
+    wait,
+    retriesMax,
     timeoutMs: 500,
   });
-  const harvest = createHarvest({
-    ...{ store, queue, visitor, clock, settings: { allowPrivate: true } },
-  });
+  const harvest = createHarvest({ store, queue, visitor, clock, settings: { allowPrivate: true } });
   const sitemapAt = async (path: string) => {
     const { rows } = await store.sitemaps.page({ withGone: true }, {});
     const sitemap = rows.find(({ url }) => url === origin + path);
@@ -38,7 +40,11 @@ async function openWorld({ retriesMax = 0 }: { readonly retriesMax?: number | un
     return sitemap;
   };
   return {
-    ...{ origin, store, harvest, clock, sitemapAt },
+    origin,
+    store,
+    harvest,
+    clock,
+    sitemapAt,
     serve: (routes: Readonly<Record<string, FakeWebRoute>>) => host.serve(routes),
     /** Goes on, looking at what is due every quarter of an hour. */
     async live(milliseconds: number) {
@@ -225,7 +231,8 @@ const DOWN: readonly (readonly [
   [
     'a robots.txt of 503',
     {
-      ...{ all: { status: 503 }, robots: { status: 503 } },
+      all: { status: 503 },
+      robots: { status: 503 },
       words: /^robots\.txt unreachable \(503\), failing for 2 days$/,
     },
   ],
@@ -233,21 +240,26 @@ const DOWN: readonly (readonly [
   [
     'a robots.txt of 503 that is asked for again and again',
     {
-      ...{ all: { status: 503 }, robots: { status: 503 }, retriesMax: 12 },
+      all: { status: 503 },
+      robots: { status: 503 },
+      retriesMax: 12,
       words: /^robots\.txt unreachable \(503\), failing for 2 days$/,
     },
   ],
   [
     '502 again and again',
     {
-      ...{ all: { status: 502 }, robots: { status: 404 }, retriesMax: 12 },
+      all: { status: 502 },
+      robots: { status: 404 },
+      retriesMax: 12,
       words: /^HTTP 502, failing for 2 days$/,
     },
   ],
   [
     'a robots.txt that is silent',
     {
-      ...{ all: noHead(), robots: noHead() },
+      all: noHead(),
+      robots: noHead(),
       words: /^robots\.txt unreachable: no response in time \(timeout\), failing for 2 days$/,
     },
   ],

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { keepDatabaseToOwner } from '../../src/base/keep-database-to-owner.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
+import { keepDatabaseToOwner } from '../../src/sqlite/keep-database-to-owner.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { systemClock as clock } from '../../src/base/clock.ts';
 import { createHarvest } from '../../src/harvest/create-harvest.ts';
+import type { VisitorOptions } from '../../src/net/visit/visitor-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
-import type { VisitorOptions } from '../../src/net/visitor-options.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { startConsoleProcess } from '../support/console-process.ts';
@@ -32,13 +32,20 @@ async function openWorld(t: TestContext, options: VisitorOptions = {}) {
   const store = await openStore(undefined);
   const queue = await openQueue(undefined, { clock });
   const visitor = createVisitor({
-    ...{ delayMs: 0, timeoutMs: 5_000, backoffMs: 1, retriesMax: 0, trustedUrl: site.origin },
+    delayMs: 0,
+    timeoutMs: 5_000,
+    backoffMs: 1,
+    retriesMax: 0,
+    trustedUrl: site.origin,
     resolveHost: async () => ['127.0.0.1'],
     ...options,
   });
   const troubles: unknown[] = [];
   const harvest = createHarvest({
-    ...{ store, queue, visitor, clock },
+    store,
+    queue,
+    visitor,
+    clock,
     onTrouble: (error) => troubles.push(error),
   });
   t.after(async () => {
@@ -62,8 +69,11 @@ test('no redirect, canonical or other language leads into a private network', as
   const { site, inside, tested } = await openWorld(t);
   const secret = `http://127.0.0.1:${inside.port}/secret`;
   for (const to of [
-    ...[secret, `http://inside.test:${inside.port}/secret`, `http://[::1]:${inside.port}/secret`],
-    ...[`http://2130706433:${inside.port}/secret`, 'http://169.254.169.254/latest/meta-data/'],
+    secret,
+    `http://inside.test:${inside.port}/secret`,
+    `http://[::1]:${inside.port}/secret`,
+    `http://2130706433:${inside.port}/secret`,
+    'http://169.254.169.254/latest/meta-data/',
   ]) {
     site.serve({ '/away': redirects(to) });
     const { outcome, message } = await tested('/away');

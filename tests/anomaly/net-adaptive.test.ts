@@ -3,8 +3,8 @@
 // less. The host counts for itself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { VisitorOptions } from '../../src/net/visit/visitor-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
-import type { VisitorOptions } from '../../src/net/visitor-options.ts';
 import {
   busy,
   type FakeWebRoute,
@@ -46,7 +46,11 @@ async function startWorld(options: VisitorOptions = {}) {
     ...options,
   });
   return {
-    ...{ time, wait, web, site, visitor },
+    time,
+    wait,
+    web,
+    site,
+    visitor,
     async [Symbol.asyncDispose]() {
       await visitor.close();
       await web[Symbol.asyncDispose]();

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { inspect } from 'node:util';
+import type { VisitorOptions } from '../../src/net/visit/visitor-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
-import type { VisitorOptions } from '../../src/net/visitor-options.ts';
 import { startFakeProxy } from '../support/fake-web/fake-proxy.ts';
 import { redirects } from '../support/fake-web/fake-route.ts';
 import { readVisit } from '../support/fake-web/read-visit.ts';

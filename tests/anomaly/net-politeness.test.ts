@@ -2,8 +2,8 @@
 // let in. The hosts count for themselves.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { VisitorOptions } from '../../src/net/visit/visitor-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
-import type { VisitorOptions } from '../../src/net/visitor-options.ts';
 import {
   busy,
   redirects,
@@ -272,7 +272,7 @@ test('a Retry-After past the limit is not waited for, and after 429 nobody asks'
   const refused = await visitor.visit(`${site.origin}/other`);
   assert.equal(refused.outcome, 'failed');
   assert.equal(refused.error?.code, 'FETCH_HOST_BROKEN');
-  assert.match(refused.error?.message ?? '', /left alone for (?:1 h 00|60) min.* status 429/);
+  assert.match(refused.error?.message ?? '', /suspended for (?:1 h 00|60) min.* status 429/);
   assert.equal(visitor.hosts().get(site.origin)?.open, true);
   assert.deepEqual(site.paths, ['/robots.txt', '/busy']);
   await time.pass(3_600_000);

@@ -1,8 +1,8 @@
 // The robots.txt of hosts that serve it well, badly, or not at all.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { VisitorOptions } from '../../src/net/visit/visitor-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
-import type { VisitorOptions } from '../../src/net/visitor-options.ts';
 import {
   busy,
   type FakeWebRoute,

@@ -19,7 +19,13 @@ import { readSetFolder } from '../support/set-observer.ts';
 const CHANGE = SET_CHANGES[3] as SetChange;
 // A call that only looks is the same whether it fails before or after.
 const LOOKS: ReadonlySet<string> = new Set([
-  ...['realPath', 'list', 'look', 'lookThrough', 'open', 'read', 'close'],
+  'realPath',
+  'list',
+  'look',
+  'lookThrough',
+  'open',
+  'read',
+  'close',
 ]);
 
 async function callsOf(prepared: PreparedChange): Promise<readonly string[]> {

@@ -10,7 +10,7 @@ import type { Readable, Writable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { publish } from '../../src/publish/publish.ts';
-import type { PublishReport } from '../../src/publish/publish-report.ts';
+import type { PublishReport } from '../../src/publish/report/publish-report.ts';
 import { createFolderTarget } from '../../src/publish/targets/folder/folder-target.ts';
 import {
   assertRecovers,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { publish } from '../../src/publish/publish.ts';
-import type { PublishConfig } from '../../src/publish/publish-config.ts';
+import type { PublishConfig } from '../../src/publish/settings/publish-config.ts';
 import { createMemoryTarget, type MemoryTarget } from '../support/memory-target.ts';
 import { readPublishedSet } from '../support/published-set.ts';
 
@@ -44,7 +44,8 @@ for (const gzip of [false, true]) {
     const entries = Array.from({ length: 2_000 }, (_, index) => ({
       loc: `${BASE}${index}`,
       images: Array.from({ length: 17 + (index % 7) }, (_, image) => ({
-        ...{ loc: `${BASE}i/${index}/${image}.png`, caption },
+        loc: `${BASE}i/${index}/${image}.png`,
+        caption,
       })),
     }));
     const target = await publishAll({ source: entries, gzip });

@@ -5,9 +5,9 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync }
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { isPortolanError } from '../../src/base/portolan-error.ts';
+import type { Target } from '../../src/publish/ports/target.ts';
 import { publish } from '../../src/publish/publish.ts';
-import type { PublishReport } from '../../src/publish/publish-report.ts';
-import type { Target } from '../../src/publish/targets/target.ts';
+import type { PublishReport } from '../../src/publish/report/publish-report.ts';
 import { countsOf, PLACES_ROOT } from '../support/changing-folder.ts';
 import {
   CHANGING_BASE,

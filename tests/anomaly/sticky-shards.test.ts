@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { publish } from '../../src/publish/publish.ts';
-import type { PublishConfig } from '../../src/publish/publish-config.ts';
+import type { PublishConfig } from '../../src/publish/settings/publish-config.ts';
 import { createMemoryTarget, type MemoryTarget } from '../support/memory-target.ts';
 import { type PublishedSet, readPublishedSet } from '../support/published-set.ts';
 import { TEST_SEED } from '../support/test-seed.ts';

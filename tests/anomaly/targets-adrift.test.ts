@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { isPortolanError } from '../../src/base/portolan-error.ts';
 import { publish } from '../../src/publish/publish.ts';
-import type { PublishReport } from '../../src/publish/publish-report.ts';
+import type { PublishReport } from '../../src/publish/report/publish-report.ts';
 import type { FolderFileSystem } from '../../src/publish/targets/folder/folder-file-system.ts';
 import { createFolderTarget } from '../../src/publish/targets/folder/folder-target.ts';
 import { PLACES_ROOT, quickFileSystem } from '../support/changing-folder.ts';

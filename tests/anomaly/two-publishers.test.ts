@@ -8,7 +8,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isPortolanError } from '../../src/base/portolan-error.ts';
 import { publish } from '../../src/publish/publish.ts';
-import type { PublishConfig } from '../../src/publish/publish-config.ts';
+import type { PublishConfig } from '../../src/publish/settings/publish-config.ts';
 import { PLACES_ROOT } from '../support/changing-folder.ts';
 import { readPublishedSet } from '../support/published-set.ts';
 import { startS3Place } from '../support/s3-place.ts';

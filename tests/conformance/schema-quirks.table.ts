@@ -217,7 +217,13 @@ const NOT_FOLLOWED: readonly Row[] = [
 const quirkOf =
   (follows: SchemaQuirk['follows']) =>
   ([quirk, document, xmllint, specification, source, why = SAME]: Row): SchemaQuirk => ({
-    ...{ quirk, document, xmllint, specification, source, follows, why },
+    quirk,
+    document,
+    xmllint,
+    specification,
+    source,
+    follows,
+    why,
   });
 
 /** All quirks that were met in some hundred thousand damaged sitemaps. */

@@ -307,12 +307,22 @@ export const CONSOLE_CASES: readonly ConsoleCase[] = [
       seen: {
         documents: [
           {
-            ...{ url: 'https://example.com/all.xml', depth: 0, found: 'given', entries: 1 },
-            ...{ format: 'sitemapindex', bytes: 300, complete: true },
+            url: 'https://example.com/all.xml',
+            depth: 0,
+            found: 'given',
+            entries: 1,
+            format: 'sitemapindex',
+            bytes: 300,
+            complete: true,
           },
           {
-            ...{ url: 'https://example.com/ships.xml', depth: 1, found: 'index', entries: 1 },
-            ...{ format: 'sitemapindex', bytes: 300, complete: true },
+            url: 'https://example.com/ships.xml',
+            depth: 1,
+            found: 'index',
+            entries: 1,
+            format: 'sitemapindex',
+            bytes: 300,
+            complete: true,
             parent: 'https://example.com/all.xml',
           },
         ],

@@ -1,7 +1,7 @@
 // Every name of Search Console's report is provoked, and answered by the rule that says the same.
 import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
-import { checkDocument } from '../../src/check/check-document.ts';
+import { checkDocument } from '../../src/check/read/check-document.ts';
 import { createChecker } from '../../src/rules/checker.ts';
 import type { WatchName } from '../../src/rules/evidence/watched.ts';
 import type { Finding } from '../../src/rules/finding.ts';

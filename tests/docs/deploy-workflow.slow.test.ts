@@ -38,8 +38,8 @@ test('its commands build, write what changed, and announce that', async () => {
     assert.match(changes, /"added".*two|two.*"added"/);
     const told = await run([...announce, '--dry-run']);
     assert.equal(told.status, 0, told.stderr);
-    assert.match(told.stdout, /Would tell Bing of https:\/\/example\.com\/sitemap\.xml/);
-    assert.match(told.stdout, /Would tell IndexNow of 1 URL\./);
+    assert.match(told.stdout, /Would submit https:\/\/example\.com\/sitemap\.xml to Bing/);
+    assert.match(told.stdout, /Would submit 1 URL to IndexNow\./);
     assert.doesNotMatch(told.stdout, /yandex|search-console/);
   } finally {
     await rm(folder, { recursive: true });

@@ -56,8 +56,9 @@ export class ExampleFolder {
   }
 
   #bound(code: string): string {
-    return code.replace(/(from\s+)'portolan(\/[\w-]+)?'/g, (_, from: string, subpath = '') => {
-      const folder = subpath === '/robots-txt' ? '/formats/robots-txt' : subpath;
+    return code.replace(/(from\s+)'portolan(\/[\w/-]+)?'/g, (_, from: string, subpath = '') => {
+      const door = subpath.replace(/^\/unstable\//, '/');
+      const folder = door === '/robots-txt' ? '/formats/robots-txt' : door;
       return `${from}'${this.sourceSpecifier(`src${folder}/index.ts`)}'`;
     });
   }

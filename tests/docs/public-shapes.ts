@@ -4,9 +4,9 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ERROR_CODES } from '../../src/base/error-codes.ts';
-import { READ_PROBLEMS } from '../../src/formats/read-problem.ts';
+import { READ_PROBLEMS } from '../../src/formats/problems/read-problem.ts';
+import { WRITE_PROBLEMS } from '../../src/formats/problems/write-problem.ts';
 import { ROBOTS_NOTES } from '../../src/formats/robots-txt/robots-note-severity.ts';
-import { WRITE_PROBLEMS } from '../../src/formats/write-problem.ts';
 import { TREE_PROBLEMS } from '../../src/tree/tree-problem.ts';
 import { readFrontDoors } from '../../tools/generate/front-doors.ts';
 import { checkout } from './checkout.ts';
@@ -27,7 +27,7 @@ const DECLARATIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'robots.txt': [
     'readRobotsTxt RobotsTxtOptions RobotsTxt RobotsSitemap RobotsVerdict RobotsGroup RobotsRule',
-    'RobotsNote editSitemapLines SitemapLineEdits robotsPath',
+    'RobotsNote editSitemapLines robotsPath',
   ],
   Trees: [
     'walkSitemapTree TreeOptions TreeBatch SitemapReport TreeSummary TreeSitemap TreeProblem',

@@ -102,13 +102,13 @@ test('everybody of a configuration is told, a line each: 0', async () => {
   const width = `ping:${host}`.length;
   const expected = [
     ['robots-txt', 'Created public/robots.txt with 1 Sitemap line.'],
-    ['search-console', `Told Search Console of ${SITEMAP}.`],
-    ['bing', `Told Bing of ${SITEMAP}.`],
-    ['bing-urls', 'Told Bing of 2 URLs.'],
-    ['yandex', `Told Yandex of ${SITEMAP}.`],
-    ['indexnow', 'Told IndexNow of 3 URLs.'],
-    ['baidu', 'Told Baidu of 2 URLs.'],
-    [`ping:${host}`, `Told ${host} of ${SITEMAP}.`],
+    ['search-console', `Submitted ${SITEMAP} to Search Console.`],
+    ['bing', `Submitted ${SITEMAP} to Bing.`],
+    ['bing-urls', 'Submitted 2 URLs to Bing.'],
+    ['yandex', `Submitted ${SITEMAP} to Yandex.`],
+    ['indexnow', 'Submitted 3 URLs to IndexNow.'],
+    ['baidu', 'Submitted 2 URLs to Baidu.'],
+    [`ping:${host}`, `Submitted ${SITEMAP} to ${host}.`],
   ] as const;
   assert.equal(
     stdout,
@@ -154,7 +154,7 @@ test('who asks for patience is told when: 3, and the JSON keeps what is to be to
   assert.equal(human.status, 3);
   assert.match(
     human.stdout,
-    /^! indexnow {2}.* 3 URLs can be told later\. Run this again in 15 min/,
+    /^! indexnow {2}.* 3 URLs can be submitted later\. Run this again in 15 min/,
   );
   const json = await world.run([...words, '--format', 'json'], { stdin: CHANGES });
   assert.equal(json.status, 3);
@@ -172,7 +172,7 @@ test('a dry run says who would be told what, and tells and writes nothing: 0', a
   assert.equal(run.status, 0);
   const lines = run.stdout.trimEnd().split('\n');
   assert.equal(lines.length, 8);
-  for (const line of lines) assert.match(line, /^– \S+ +Would (?:tell|write) /);
+  for (const line of lines) assert.match(line, /^– \S+ +Would (?:submit|write) /);
   assert.deepEqual(await readdir(join(world.place, 'public')), []);
   const { google, bing, yandex, indexNow, baidu, ping } = world;
   for (const engine of [google, bing, yandex, indexNow, baidu, ping]) {
@@ -234,8 +234,13 @@ test('build tells the hub of a feed when it changed, and not when it did not', a
   const place = await mkdtemp(join(folder, 'feed-'));
   const config = join(place, 'portolan.config.json');
   const settings = {
-    ...{ base: BASE, source: 'urls.txt', targets: 'public', state: 'state.db' },
-    ...{ formats: ['xml', 'rss'], feed: { hub: hub.origin }, announce: { webSub: true } },
+    base: BASE,
+    source: 'urls.txt',
+    targets: 'public',
+    state: 'state.db',
+    formats: ['xml', 'rss'],
+    feed: { hub: hub.origin },
+    announce: { webSub: true },
   };
   await writeFile(config, JSON.stringify(settings));
   const build = async (urls: string): Promise<readonly string[]> => {
@@ -286,7 +291,7 @@ test('flags alone do, and lines that are no addresses are told', async () => {
   ];
   const run = await runPortolan([...words, '--urls', urls]);
   assert.equal(run.status, 0, run.stderr);
-  assert.match(run.stderr, /^1 line of .*urls\.txt was passed over, .*: line 2\.\n$/);
+  assert.match(run.stderr, /^1 line of .*urls\.txt was skipped, .*: line 2\.\n$/);
   assert.equal(await readFile(robots, 'utf8'), `Sitemap: ${SITEMAP}\n`);
   assert.deepEqual(ping.sitemaps, [SITEMAP]);
 });
@@ -301,12 +306,12 @@ test('a ping that an engine gave up is refused with the reason and the day: 3', 
   ];
   const run = await runPortolan(words);
   assert.equal(run.status, 3);
-  assert.match(run.stdout, /^✗ ping:www\.google\.com {2}.* was given up on 2023-06-26 .*404/);
+  assert.match(run.stdout, /^✗ ping:www\.google\.com {2}.* was discontinued on 2023-06-26 .*404/);
 });
 
 const usage: Readonly<Record<string, readonly [words: readonly string[], stderr: RegExp]>> = {
-  'nobody to tell': [['--base', BASE], /^Nobody is set up to be told\.\n/],
-  'no site': [['--indexnow-key', 'abcdefgh'], /^It is not known which site this is about\.\n/],
+  'nobody to tell': [['--base', BASE], /^No announcer is set up\.\n/],
+  'no site': [['--indexnow-key', 'abcdefgh'], /^The site is not known\.\n/],
   'somebody unknown': [['--to', 'altavista'], /Write some of robots-txt, search-console/],
   'somebody not set up': [
     [SITEMAP, '--to', 'yandex'],
@@ -358,7 +363,7 @@ test('SIGINT while an engine is silent ends it, and what was told stands: 130', 
   });
   assert.equal(run.status, 130, run.stderr);
   assert.match(run.stdout, /^✓ ping:/);
-  assert.match(run.stderr, /^Interrupted\. Not everybody was told/);
+  assert.match(run.stderr, /^Interrupted\. Some announcements were not sent/);
   assert.deepEqual(ping.sitemaps, [SITEMAP]);
 });
 

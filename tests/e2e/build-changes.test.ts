@@ -139,9 +139,10 @@ test('where the state was lost the set is not replaced by what changed: 3', asyn
   const site = await createSite(t);
   site.write('new.txt', '/new\n');
   const run = await runPortolan(
-    ['build', '--no-config', '--base', BASE, '--out', 'public', '--state', 'other.db'].concat(
-      ...[['--upsert', 'new.txt']],
-    ),
+    ['build', '--no-config', '--base', BASE, '--out', 'public', '--state', 'other.db'].concat([
+      '--upsert',
+      'new.txt',
+    ]),
     { folder: site.folder },
   );
   assert.equal(run.status, 3, run.stdout + run.stderr);
@@ -159,7 +160,7 @@ const USAGE: Readonly<Record<string, readonly [words: readonly string[], stderr:
   ],
   'with sources': [
     ['urls.txt', '--remove', 'urls.txt', '--base', BASE, '--out', 'public', '--state', 's.db'],
-    /^Single pages are changed by --remove, and sources of the whole set .*: urls\.txt\.\n/,
+    /^--remove changes single pages, and sources of the whole set .*: urls\.txt\.\n/,
   ],
   'both on stdin': [
     ['--upsert', '-', '--remove', '-', '--base', BASE, '--out', 'public', '--state', 's.db'],

@@ -47,11 +47,13 @@ test('a configuration in TypeScript is enough, and its function sees the environ
   assert.equal(run.status, 0, run.stderr);
   assert.equal(run.stderr, 'Settings from portolan.config.ts.\n');
   assert.deepEqual(locs(folder, 'out', 'sitemap.xml'), [
-    ...['https://example.com/a', 'https://example.com/b'],
+    'https://example.com/a',
+    'https://example.com/b',
   ]);
   await build(folder, '', { SITE: 'https://staging.example/' });
   assert.deepEqual(locs(folder, 'out', 'sitemap.xml'), [
-    ...['https://staging.example/a', 'https://staging.example/b'],
+    'https://staging.example/a',
+    'https://staging.example/b',
   ]);
 });
 
@@ -93,7 +95,10 @@ test('--no-config passes over what lies there', async () => {
 
 test('sections have sources, rules and names of their own', async () => {
   const config = {
-    ...{ base: 'https://example.com/', source: 'pages.txt', targets: 'out', gzip: false },
+    base: 'https://example.com/',
+    source: 'pages.txt',
+    targets: 'out',
+    gzip: false,
     sections: [
       { name: 'blog', rule: { path: '/blog/**' } },
       { name: 'shop', source: 'shop.csv', map: { url: 'loc' }, urlsMax: 1 },
@@ -108,14 +113,17 @@ test('sections have sources, rules and names of their own', async () => {
   assert.equal(run.status, 0, run.stderr);
   const names = locs(folder, 'out', 'sitemap.xml').map((loc) => loc.split('/').at(-1));
   assert.deepEqual(names.sort(), [
-    ...['sitemap-1.xml', 'sitemap-blog-1.xml', 'sitemap-shop-1.xml', 'sitemap-shop-2.xml'],
+    'sitemap-1.xml',
+    'sitemap-blog-1.xml',
+    'sitemap-shop-1.xml',
+    'sitemap-shop-2.xml',
   ]);
 });
 
 const wrong: Readonly<Record<string, readonly [text: string, stderr: RegExp]>> = {
   'a misspelt setting': [
     "{ base: 'https://x/', source: 'a', tagets: 'b', targets: 'c' }",
-    /^In portolan\.config\.mjs: tagets is no setting; did you mean targets\?\nAll settings are in/,
+    /^In portolan\.config\.mjs: tagets is not a setting; did you mean targets\?\nAll settings are in/,
   ],
   'a wrong value': [
     "{ base: 'https://x/', source: 'a', targets: 'c', sections: [{ name: 'b', rule: 'week' }] }",
@@ -123,7 +131,7 @@ const wrong: Readonly<Record<string, readonly [text: string, stderr: RegExp]>> =
   ],
   'a setting that is missing': [
     "{ base: 'https://x/', targets: 'c' }",
-    /^portolan build needs a source .*\. portolan\.config\.mjs says no such thing\.\n/,
+    /^portolan build needs a source .*\. portolan\.config\.mjs does not set it\.\n/,
   ],
   'a syntax error': ['{', /^portolan\.config\.mjs could not be read: /],
   'no settings': ['undefined', /^portolan\.config\.mjs exports no configuration\.\n/],

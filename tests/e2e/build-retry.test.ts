@@ -32,7 +32,9 @@ async function createRefused(t: TestContext, more: object = {}): Promise<Refused
   const configure = (settings: object): void =>
     writeFileSync(join(folder, 'portolan.config.json'), JSON.stringify(settings));
   const settings = {
-    ...{ base: BASE, targets: 'public', state: 'state.db' },
+    base: BASE,
+    targets: 'public',
+    state: 'state.db',
     announce: { indexNow: { key: 'abcdefgh', endpoint: engine.indexNow } },
   };
   const run: RefusedSite['run'] = (...words) => runPortolan(['build', ...words], { folder });
@@ -73,8 +75,12 @@ for (const [name, more] of Object.entries({
     assert.deepEqual(
       { entries, added, changed, removed, sitemaps, complete },
       {
-        ...{ entries: 6, added: 0, changed: 0, removed: 0 },
-        ...{ sitemaps: [`${BASE}sitemap.xml`], complete: true },
+        entries: 6,
+        added: 0,
+        changed: 0,
+        removed: 0,
+        sitemaps: [`${BASE}sitemap.xml`],
+        complete: true,
       },
     );
     assert.deepEqual(
@@ -93,7 +99,7 @@ test('what is refused again goes on waiting, and a dry run tells nobody', async 
   const site = await createRefused(t);
   const dry = await site.run('--retry-announcements', '--dry-run');
   assert.equal(dry.status, 0, dry.stderr);
-  assert.match(dry.stdout, /Would tell IndexNow of 1 URL/);
+  assert.match(dry.stdout, /Would submit 1 URL to IndexNow/);
   assert.deepEqual(engine.requests, []);
   engine.onRequest = () => 'refuse';
   assert.match((await site.run('--retry-announcements')).stdout, /1 URL is kept/);
@@ -121,7 +127,7 @@ test('what it needs is said: 2', async (t) => {
   const settings = ['--base', BASE, '--out', 'public', '--state', 'state.db'];
   const cases: readonly (readonly [words: readonly string[], stderr: RegExp])[] = [
     [[], /^To announce what waits .* add --base .* and --out FOLDER and --state FILE\.\n/],
-    [settings, /^Nobody is set up to be told\.\n.*--indexnow-key/],
+    [settings, /^No announcer is set up\.\n.*--indexnow-key/],
     [[...settings, '--robots-txt', 'robots.txt'], /^Nothing has been published to .*public yet\./],
   ];
   for (const [words, stderr] of cases) {

@@ -44,7 +44,7 @@ const usage: Readonly<Record<string, readonly [words: string, stderr: RegExp]>> 
   'a share without a sign': ['u.txt --max-shrink 20', /as 0\.1%/],
   'changes without a state': [
     'urls.txt --base https://x/ --out x --changes c',
-    /^--changes needs to know what was published before\.\nAdd --state FILE/,
+    /^--changes needs the state of the set that was published before\.\nAdd --state FILE/,
   ],
   'content hashes without a state': [
     'urls.txt --base https://x/ --out x --lastmod content-hash',
@@ -171,7 +171,7 @@ for (const [signal, status] of [
       },
     });
     assert.equal(run.status, status, run.stderr);
-    assert.equal(run.stderr, 'Interrupted. Nothing was published; the set is as it was.\n');
+    assert.equal(run.stderr, 'Interrupted. Nothing was published; the set is unchanged.\n');
     assert.equal(run.stdout, '');
     assert.equal(setOf(out), before);
     assert.deepEqual(readdirSync(out), files);

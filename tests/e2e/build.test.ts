@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { PublishReport } from '../../src/publish/publish-report.ts';
+import type { PublishReport } from '../../src/publish/report/publish-report.ts';
 import { startFakeSite } from '../support/fake-site.ts';
 import { type PortolanRun, type PortolanRunOptions, runPortolan } from './run-portolan.ts';
 
@@ -147,7 +147,10 @@ test('more than one sitemap holds become an index and its shards', async () => {
   const place = new Place({ 'urls.txt': tenUrls });
   const report = await place.build('urls.txt --max-urls 4 --gzip');
   assert.deepEqual(place.names(), [
-    ...['sitemap-1.xml.gz', 'sitemap-2.xml.gz', 'sitemap-3.xml.gz', 'sitemap.xml'],
+    'sitemap-1.xml.gz',
+    'sitemap-2.xml.gz',
+    'sitemap-3.xml.gz',
+    'sitemap.xml',
   ]);
   assert.deepEqual(
     place.locs('out/sitemap.xml'),
@@ -169,7 +172,9 @@ test('sections have sitemaps of their own', async () => {
   const place = new Place({ 'urls.txt': '/blog/1\n/blog/2\n/shop/1\n/about\n' });
   await place.build('urls.txt --section blog=/blog/** --section shop=/shop/*');
   assert.deepEqual(place.locs('out/sitemap.xml').sort(), [
-    ...[`${HOME}sitemap-1.xml`, `${HOME}sitemap-blog-1.xml`, `${HOME}sitemap-shop-1.xml`],
+    `${HOME}sitemap-1.xml`,
+    `${HOME}sitemap-blog-1.xml`,
+    `${HOME}sitemap-shop-1.xml`,
   ]);
   assert.deepEqual(place.locs('out/sitemap-blog-1.xml'), [`${HOME}blog/1`, `${HOME}blog/2`]);
 });
@@ -178,7 +183,10 @@ test('a section for each month of lastmod', async () => {
   const place = new Place({ 'u.csv': 'loc,lastmod\n/a,2026-10-03\n/b,2026-11-04\n/c,\n' });
   await place.build('u.csv --section-by month');
   assert.deepEqual(place.names(), [
-    ...['sitemap-2026-10-1.xml', 'sitemap-2026-11-1.xml', 'sitemap-undated-1.xml', 'sitemap.xml'],
+    'sitemap-2026-10-1.xml',
+    'sitemap-2026-11-1.xml',
+    'sitemap-undated-1.xml',
+    'sitemap.xml',
   ]);
 });
 

@@ -130,8 +130,16 @@ test('a baseline lets through what it knows, and nothing else', async (context) 
 test('several reports of one check, in files and on stdout', async (context) => {
   const { folder, ...ran } = await run(context, { 's.xml': FAULTY }, [
     's.xml',
-    ...['--report', 'json=r.json', '--report', 'sarif=r.sarif', '--report', 'md=r.md'],
-    ...['--format', 'junit', '--output', 'r.xml'],
+    '--report',
+    'json=r.json',
+    '--report',
+    'sarif=r.sarif',
+    '--report',
+    'md=r.md',
+    '--format',
+    'junit',
+    '--output',
+    'r.xml',
   ]);
   assert.equal(ran.status, 1);
   assert.equal(ran.stdout, '');

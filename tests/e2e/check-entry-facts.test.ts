@@ -2,11 +2,14 @@
 // findings of scanner and tokenizer, which have to be the same.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ENTRY_TRAITS } from '../../src/formats/entry-facts.ts';
-import type { EntryPlaces } from '../../src/formats/entry-places.ts';
-import { type PlacedReadOptions, readPlacedSitemap } from '../../src/formats/placed-reader.ts';
+import {
+  type PlacedReadOptions,
+  readPlacedSitemap,
+} from '../../src/formats/document/placed-reader.ts';
+import type { ReadProblem } from '../../src/formats/problems/read-problem.ts';
 import type { ReadSummary } from '../../src/formats/read-options.ts';
-import type { ReadProblem } from '../../src/formats/read-problem.ts';
+import { ENTRY_TRAITS } from '../../src/formats/records/entry-facts.ts';
+import type { EntryPlaces } from '../../src/formats/records/entry-places.ts';
 import type { Entry, UrlEntry } from '../../src/protocol/url-entry.ts';
 import { createChecker } from '../../src/rules/checker.ts';
 import type { Finding } from '../../src/rules/finding.ts';

@@ -88,7 +88,9 @@ test('a set is written whole, and --base splits what is too long', async (t) => 
   const words = ['check', 'site', '--fix', 'fixed', '--base', 'https://example.com/'];
   await runPortolan(words, { folder });
   assert.deepEqual(readdirSync(join(folder, 'fixed')).sort(), [
-    ...['sitemap-1.xml', 'sitemap-2.xml', 'sitemap.xml'],
+    'sitemap-1.xml',
+    'sitemap-2.xml',
+    'sitemap.xml',
   ]);
   const { status, stdout } = await runPortolan(
     ['check', 'fixed', '--base', 'https://example.com/'],

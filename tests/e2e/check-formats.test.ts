@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import papaparse from 'papaparse';
-import type { CheckedSitemap } from '../../src/check/report.ts';
-import { CHECK_FORMATS } from '../../src/cli/output/check/check-formats.ts';
+import type { CheckedSitemap } from '../../src/check/report/report.ts';
+import { CHECK_FORMATS } from '../../src/cli/output/check/formats/check-formats.ts';
 import type { Finding } from '../../src/rules/finding.ts';
 import { count, htmlElements, xmlElements } from './printed-elements.ts';
 import {

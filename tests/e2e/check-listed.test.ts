@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { check } from '../../src/check/check.ts';
-import type { CheckOptions } from '../../src/check/check-options.ts';
-import type { Report } from '../../src/check/report.ts';
+import type { Report } from '../../src/check/report/report.ts';
+import type { CheckOptions } from '../../src/check/run/check-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { pageGone } from '../../src/rules/pages/page-gone.ts';
 import type { JudgingRule } from '../../src/rules/rule.ts';
@@ -97,7 +97,10 @@ test('where the robots.txt of a folder and of the web differ, nothing is lost', 
     'robots.txt': 'User-agent: *\nDisallow: /%7Efile/\n',
   });
   await using visitor = createVisitor({
-    ...{ resolveHost: web.resolveHost, allowPrivate: true, delayMs: 0, timeoutMs: 5_000 },
+    resolveHost: web.resolveHost,
+    allowPrivate: true,
+    delayMs: 0,
+    timeoutMs: 5_000,
   });
   const options = { now: CHECK_DAY, url: `${origin}/`, pages: 'all', visitor } as const;
   const live = await check(folder, { ...options, live: true });
@@ -113,11 +116,14 @@ test('a rule is asked about each visited page once', async () => {
   const paths = ['/a', '/b', '/no'];
   site.serve({
     '/sitemap.xml': urlsetOf(paths.map((path) => origin + path)),
-    ...{ '/a': page('A'), '/b': page('B') },
+    '/a': page('A'),
+    '/b': page('B'),
   });
   const seen: string[] = [];
   const mine: JudgingRule<'page'> = {
     ...pageGone,
+    subject: 'pages',
+    since: '1.0.0',
     id: 'mine-every-page',
     judge: ({ entry }) => {
       seen.push(new URL(entry.loc).pathname);
@@ -126,7 +132,8 @@ test('a rule is asked about each visited page once', async () => {
   };
   const rows: unknown[] = [];
   await checkWeb(web, `${origin}/sitemap.xml`, {
-    ...{ pages: 'all', rules: [mine] },
+    pages: 'all',
+    rules: [mine],
     onPage: ({ loc, findings }) =>
       rows.push([new URL(loc).pathname, findings.filter((id) => /mine|disallowed/.test(id))]),
   });
@@ -172,15 +179,16 @@ test('the pages of a file, of a list and of bytes are visited on the web', async
     'urls.txt': `${locs.join('\n')}\n`,
   });
   await using visitor = createVisitor({
-    ...{ resolveHost: web.resolveHost, allowPrivate: true, delayMs: 0, timeoutMs: 5_000 },
+    resolveHost: web.resolveHost,
+    allowPrivate: true,
+    delayMs: 0,
+    timeoutMs: 5_000,
   });
   const bytes = new TextEncoder().encode(urlsetOf(locs));
   const inputs = [`${folder}/sitemap.xml`, `${folder}/urls.txt`, bytes] as const;
   for (const input of inputs) {
     for (const options of [{}, { url: `${origin}/` }]) {
-      const report = await check(input, {
-        ...{ now: CHECK_DAY, visitor, pages: 'all', ...options },
-      });
+      const report = await check(input, { now: CHECK_DAY, visitor, pages: 'all', ...options });
       assert.deepEqual(locsOf(report, 'page-not-found'), ['/gone']);
       assert.deepEqual(report.pages?.statuses, { 200: 2, 404: 1 });
       assert.equal(report.pages?.checked, 3);
@@ -204,7 +212,10 @@ test('a folder’s pages are its files, unless they are to be visited', async (c
     'built.html': page('Built').body,
   });
   await using visitor = createVisitor({
-    ...{ resolveHost: web.resolveHost, allowPrivate: true, delayMs: 0, timeoutMs: 5_000 },
+    resolveHost: web.resolveHost,
+    allowPrivate: true,
+    delayMs: 0,
+    timeoutMs: 5_000,
   });
   const options: CheckOptions = { now: CHECK_DAY, visitor, pages: 'all', url: `${origin}/` };
   const built = await check(folder, options);
@@ -260,7 +271,10 @@ test('versions in other languages that nobody lists are visited with all pages',
       attributes,
     ),
     '/en': page('A', `<link rel="alternate" hreflang="pl" href="${origin}/pl">`),
-    ...{ '/nl': page('B'), '/de': page('C'), '/it': { status: 403 }, '/pl': { status: 410 } },
+    '/nl': page('B'),
+    '/de': page('C'),
+    '/it': { status: 403 },
+    '/pl': { status: 410 },
     // What fails, asks for patience or refuses may be there all the same.
     '/uk': { status: 503 },
   });
@@ -353,7 +367,7 @@ test('every visited page is shown, healthy ones too', async () => {
     ['/copy', 200, '/copy', 'allowed', false],
     [true, true, 'page-canonical-elsewhere'],
     ['/dead-copy', 200, '/dead-copy', 'allowed', false],
-    [true, false, 'page-canonical-elsewhere', 'page-canonical-broken'],
+    [true, false, 'page-canonical-broken', 'page-canonical-elsewhere'],
   ]);
   assert.equal(report.pages?.checked, 7);
 });

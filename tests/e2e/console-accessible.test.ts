@@ -127,7 +127,9 @@ test('every screen of a site that was read is right for everybody', { skip }, as
   const { seen, offences } = await look(world, [
     // Twenty rows are as right or wrong as a hundred.
     ...screens.map(({ address }) => address.replace(/\/(?:urls|due)$/, '$&?limit=20')),
-    ...[`${site}/sitemaps?list=all`, `${site}/urls?q=nothing`, `${site}/due?order=time&limit=20`],
+    `${site}/sitemaps?list=all`,
+    `${site}/urls?q=nothing`,
+    `${site}/due?order=time&limit=20`,
     `${site}/urls?columns=lastmod,goneAt&limit=20`,
   ]);
   assert.equal(seen.length, SCREENS.length + 4);

@@ -58,7 +58,8 @@ async function all(query: string): Promise<Sites['sites']> {
 test('the list says how many sites fail, and how many are in each state', async () => {
   const { totals, total } = await get('');
   assert.deepEqual(totals, {
-    ...{ sites: SITES, failing: 10 },
+    sites: SITES,
+    failing: 10,
     statuses: { 'couldnt-fetch': 10, 'has-errors': 10, success: 10 },
   });
   assert.equal(total, SITES);

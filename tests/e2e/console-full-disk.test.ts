@@ -78,7 +78,12 @@ test('a full disk is told as what it is, and waited out', async (t) => {
   }
   const { origin, asked } = await site(t);
   const { url, log, stop } = await startConsoleProcess(t, [
-    ...['--database', join(disk, 'data'), '--allow-private', '--log-format', 'json', '--threads'],
+    '--database',
+    join(disk, 'data'),
+    '--allow-private',
+    '--log-format',
+    'json',
+    '--threads',
     '1',
   ]);
   const health = async (): Promise<readonly unknown[]> => {

@@ -67,8 +67,12 @@ test('a sitemap is submitted, read, counted, listed and deleted', async () => {
   );
   const { lastSubmitted, lastDownloaded, ...rest } = await submitted(feedpath);
   assert.deepEqual(rest, {
-    ...{ path: feedpath, isPending: false, isSitemapsIndex: false, type: 'sitemap' },
-    ...{ errors: '0', warnings: '0' },
+    path: feedpath,
+    isPending: false,
+    isSitemapsIndex: false,
+    type: 'sitemap',
+    errors: '0',
+    warnings: '0',
     contents: [
       { type: 'web', submitted: '3', indexed: '0' },
       { type: 'image', submitted: '2', indexed: '0' },

@@ -36,7 +36,9 @@ before(async () => {
   await harvest.drain();
   await createAccessToken(store.access, { name: EVIL, scope: 'read', at: NOW });
   await store.access.addWebhook({
-    ...{ url: `https://hooks.example/?${EVIL}`, secret: 's', at: NOW },
+    url: `https://hooks.example/?${EVIL}`,
+    secret: 's',
+    at: NOW,
     events: [EVIL],
   });
   await harvest.due(siteId, { limit: 10, leaseMs: 1_000 });
@@ -65,10 +67,16 @@ async function addresses(): Promise<readonly string[]> {
     ...reads.flatMap(({ rows }) => rows.map(({ id }) => `${site}/reads/${id}`)),
     ...rules.map(({ rule }) => `${site}/issues/${rule}`),
     ...urls.map(({ loc }) => `${site}/url?loc=${encodeURIComponent(loc)}`),
-    ...[`/sites?q=${evil}`, `/submit?url=${evil}`, `${site}/urls?q=${evil}&month=${evil}`],
-    ...[`${site}/sitemaps?list=all&q=${evil}`, `${site}/changes?q=${evil}`],
-    ...[`${site}/url?loc=${evil}`, `${site}/structure?path=${encodeURIComponent(`/${EVIL}/`)}`],
-    ...[`${site}/issues/${evil}`, `/${evil}`, `${site}/urls?folder=${evil}`],
+    `/sites?q=${evil}`,
+    `/submit?url=${evil}`,
+    `${site}/urls?q=${evil}&month=${evil}`,
+    `${site}/sitemaps?list=all&q=${evil}`,
+    `${site}/changes?q=${evil}`,
+    `${site}/url?loc=${evil}`,
+    `${site}/structure?path=${encodeURIComponent(`/${EVIL}/`)}`,
+    `${site}/issues/${evil}`,
+    `/${evil}`,
+    `${site}/urls?folder=${evil}`,
   ];
 }
 

@@ -167,20 +167,16 @@ test('strange addresses are refused, and shown harmless', async () => {
   await on.skip(61_000);
   const id = await siteId();
   for (const loc of [
-    ...[
-      'javascript:alert(1)',
-      '/pier',
-      '//shop.example/pier',
-      'ftp://shop.example/',
-      'x',
-      'http://',
-    ],
-    ...[
-      '<img src=x>',
-      'http://shop.example:99999/',
-      'data:text/html,x',
-      `${origin}/${'x'.repeat(3e3)}`,
-    ],
+    'javascript:alert(1)',
+    '/pier',
+    '//shop.example/pier',
+    'ftp://shop.example/',
+    'x',
+    'http://',
+    '<img src=x>',
+    'http://shop.example:99999/',
+    'data:text/html,x',
+    `${origin}/${'x'.repeat(3e3)}`,
   ]) {
     await on.skip(7_000);
     assert.equal((await testLive(loc)).status, 400, loc.slice(0, 50));

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createAccessToken } from '../../src/console/security/new-access-token.ts';
-import type { TokenScope } from '../../src/store/token-record.ts';
+import type { TokenScope } from '../../src/store/port/access-store.ts';
 import { axeBreaches } from '../support/console-browser/axe-breaches.ts';
 import { type ConsoleWorld, openConsoleWorld } from '../support/console-browser/console-world.ts';
 import {

@@ -82,7 +82,7 @@ test('with wait=1 it is answered with what was found', async () => {
 });
 
 test('a ping of an index tells what was found in all that it lists, by rule', async () => {
-  const lists = [...['/good.xml', '/wrong-1.xml', '/wrong-2.xml', '/none-1.xml', '/none-2.xml']];
+  const lists = ['/good.xml', '/wrong-1.xml', '/wrong-2.xml', '/none-1.xml', '/none-2.xml'];
   serve({
     '/good.xml': urlsetOf(origin, ['/a', '/b', '/c']),
     '/wrong-1.xml': urlsetOf(origin, [
@@ -125,9 +125,16 @@ test('a ping of an index tells what was found in all that it lists, by rule', as
 
 test('what is no ping is 400, what may not be pinged 403', async () => {
   const bad = [
-    ...['/ping', '/ping?sitemap=', '/ping?sitemap=sitemap.xml', '/ping?sitemap=ftp%3A%2F%2Fx%2Fy'],
-    ...[pingOf(`${origin}/a.xml`, '&sitemap=b'), pingOf('http://'), pingOf('javascript:alert(1)')],
-    ...[pingOf(`${origin}/${'x'.repeat(2_048)}`), pingOf('http://[::1/x'), pingOf('http://a b/')],
+    '/ping',
+    '/ping?sitemap=',
+    '/ping?sitemap=sitemap.xml',
+    '/ping?sitemap=ftp%3A%2F%2Fx%2Fy',
+    pingOf(`${origin}/a.xml`, '&sitemap=b'),
+    pingOf('http://'),
+    pingOf('javascript:alert(1)'),
+    pingOf(`${origin}/${'x'.repeat(2_048)}`),
+    pingOf('http://[::1/x'),
+    pingOf('http://a b/'),
   ];
   for (const target of bad) assert.equal((await send(target)).status, 400, target.slice(0, 80));
   const stranger = await send(pingOf(`${on.web.host('stranger.example').origin}/sitemap.xml`));
@@ -170,8 +177,12 @@ test('curl pings', { skip: skipCurl }, async () => {
   const curl = async (...words: string[]): Promise<string> =>
     (await promisify(execFile)('curl', ['--silent', '--noproxy', '*', ...words])).stdout;
   const out = await curl(
-    ...['--get', new URL('/ping', on.url).href, '--data', 'wait=1'],
-    ...['--data-urlencode', `sitemap=${origin}/curl.xml`],
+    '--get',
+    new URL('/ping', on.url).href,
+    '--data',
+    'wait=1',
+    '--data-urlencode',
+    `sitemap=${origin}/curl.xml`,
   );
   assert.match(out, /^Received: .+\/curl\.xml\nStatus: .+\nResult: success\nURLs: 1; /);
   const code = ['--output', '/dev/null', '--write-out', '%{http_code}'];

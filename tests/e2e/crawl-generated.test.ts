@@ -2,8 +2,9 @@
 // computed from what the pages declare. PORTOLAN_CRAWL_SEEDS and PORTOLAN_CRAWL_PAGES ask for more.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CrawlOptions, crawl, LIST_POLICIES } from '../../src/crawl/index.ts';
-import type { Visitor } from '../../src/net/visit.ts';
+import { LIST_POLICIES } from '../../src/crawl/decide/decision.ts';
+import { type CrawlOptions, crawl } from '../../src/crawl/index.ts';
+import type { Visitor } from '../../src/net/visit/visit.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { createVirtualTime } from '../support/fake-web/virtual-time.ts';
 import { compareCrawl, type ListedEntry } from '../support/made-up-site/compare-crawl.ts';

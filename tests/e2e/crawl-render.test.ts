@@ -6,13 +6,13 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { crawl } from '../../src/crawl/crawl.ts';
-import type { CrawlOptions } from '../../src/crawl/crawl-options.ts';
-import type { PageRenderer } from '../../src/crawl/page-renderer.ts';
 import { installedChromium } from '../../src/crawl/playwright/installed-chromium.ts';
 import {
   openPlaywrightRenderer,
   type PlaywrightRendererOptions,
 } from '../../src/crawl/playwright/playwright-renderer.ts';
+import type { CrawlOptions } from '../../src/crawl/session/crawl-options.ts';
+import type { PageRenderer } from '../../src/crawl/visit/page-renderer.ts';
 
 import { type FakeProxy, startFakeProxy } from '../support/fake-web/fake-proxy.ts';
 import { TEST_CA, TEST_CLIENT } from '../support/test-certificates.ts';
@@ -291,7 +291,9 @@ test('what NO_PROXY names, and this machine, is asked for directly', { skip }, a
   assert.match(html, /Here/);
   const near = site.origin.replace('127.0.0.1', 'near.test');
   const renderer = await openPlaywrightRenderer({
-    ...{ trustedUrl: near, proxy: settings, resolveHost: async () => ['127.0.0.1'] },
+    trustedUrl: near,
+    proxy: settings,
+    resolveHost: async () => ['127.0.0.1'],
   });
   try {
     const { html: same } = await renderer.render(`${near}/`);

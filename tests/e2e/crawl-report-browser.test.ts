@@ -43,10 +43,21 @@ before(async () => {
     ...Object.fromEntries(articles),
   });
   run = await runPortolan([
-    ...['crawl', `${site.origin}/`, '--no-state', '--out', join(folder, 'set')],
-    ...['--report', join(folder, 'all.html'), '--report', join(folder, 'all.csv')],
-    ...['--report', join(folder, 'all.jsonl'), '--report-links', join(folder, 'links.csv')],
-    ...['--report-links', join(folder, 'links.jsonl')],
+    'crawl',
+    `${site.origin}/`,
+    '--no-state',
+    '--out',
+    join(folder, 'set'),
+    '--report',
+    join(folder, 'all.html'),
+    '--report',
+    join(folder, 'all.csv'),
+    '--report',
+    join(folder, 'all.jsonl'),
+    '--report-links',
+    join(folder, 'links.csv'),
+    '--report-links',
+    join(folder, 'links.jsonl'),
   ]);
   reports = await startFakeSite({
     '/all.html': { body: readFileSync(join(folder, 'all.html')), headers: HTML },
@@ -175,10 +186,22 @@ test('the next crawl says what differs', { skip }, async () => {
   });
   // A report may take the place of the one that it is compared with.
   const again = await runPortolan([
-    ...['crawl', `${site.origin}/`, '--no-state', '--dry-run', '--format', 'json'],
-    ...['--out', join(folder, 'set'), '--compare', join(folder, 'all.jsonl')],
-    ...['--report', join(folder, 'all.jsonl'), '--report-changes', join(folder, 'changes.csv')],
-    ...['--report-changes', join(folder, 'changes.html')],
+    'crawl',
+    `${site.origin}/`,
+    '--no-state',
+    '--dry-run',
+    '--format',
+    'json',
+    '--out',
+    join(folder, 'set'),
+    '--compare',
+    join(folder, 'all.jsonl'),
+    '--report',
+    join(folder, 'all.jsonl'),
+    '--report-changes',
+    join(folder, 'changes.csv'),
+    '--report-changes',
+    join(folder, 'changes.html'),
   ]);
   assert.equal(again.status, 0, again.stderr);
   const counts = { new: 1, gone: 0, changed: 3, newlyBroken: 1, mended: 1, titles: 1 };

@@ -44,7 +44,11 @@ after(async () => {
 });
 
 const ENVIRONMENT = {
-  ...{ http_proxy: '', https_proxy: proxy.address, no_proxy: '', HTTPS_PROXY: '', NO_PROXY: '' },
+  http_proxy: '',
+  https_proxy: proxy.address,
+  no_proxy: '',
+  HTTPS_PROXY: '',
+  NO_PROXY: '',
   HTTP_PROXY: proxy.address,
 };
 const WORDS = ['crawl', '--subdomains', 'http://www.e.test/', '--now', '2026-11-22'];

@@ -22,8 +22,11 @@ test('each rule alone, and all of them', async (t) => {
     '/blog?sid=1': page('the blog of a visitor'),
     '/blog?page=2': page('older posts', '/blog/b'),
     '/tag/sea': page('the sea', '/blog/c'),
-    ...{ '/blog/a': page('anchors'), '/blog/b': page('bays'), '/blog/c': page('capes') },
-    ...{ '/alone': page('one that nothing links', '/alone/too'), '/alone/too': page('another') },
+    '/blog/a': page('anchors'),
+    '/blog/b': page('bays'),
+    '/blog/c': page('capes'),
+    '/alone': page('one that nothing links', '/alone/too'),
+    '/alone/too': page('another'),
   });
   t.after(() => site.close());
   const folder = temporaryFolder(t);

@@ -23,8 +23,11 @@ const NEXT_DAY = '<lastmod>2024-05-02</lastmod>';
 // a is gone, b and c stay, d and e changed, f is new.
 const OLD = urlset(url('a', DAY), url('b'), url('c', DAY), url('d', DAY), url('e'));
 const NEW = urlset(
-  ...[url('f', NEXT_DAY), url('e', '<priority>0.5</priority>'), url('d', NEXT_DAY)],
-  ...[url('c', DAY), url('b')],
+  url('f', NEXT_DAY),
+  url('e', '<priority>0.5</priority>'),
+  url('d', NEXT_DAY),
+  url('c', DAY),
+  url('b'),
 );
 
 const FILES: Readonly<Record<string, string | Uint8Array>> = {

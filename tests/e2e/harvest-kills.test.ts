@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStore } from '../../src/store/open-store.ts';
-import type { Store } from '../../src/store/store.ts';
-import type { PageRequest } from '../../src/store/url-row.ts';
+import type { Store } from '../../src/store/port/store.ts';
+import type { PageRequest } from '../../src/store/port/url-row.ts';
 import { treeRound } from '../support/changing-tree.ts';
 import { seededRandom } from '../support/chunkings.ts';
 import { type FakeWeb, startFakeWeb } from '../support/fake-web.ts';
@@ -182,7 +182,10 @@ async function seen(store: Store, web: FakeWeb, from: ReadonlyMap<string, number
         )
         .sort((a, b) => (a.url < b.url ? -1 : 1)),
       changes: changes.map(({ loc, kind, lastmodBefore, lastmodAfter }) => ({
-        ...{ loc, kind, lastmodBefore, lastmodAfter },
+        loc,
+        kind,
+        lastmodBefore,
+        lastmodAfter,
       })),
       findings: findings.map(({ rule, sitemapId, count }) => [rule, names.get(sitemapId), count]),
     };

@@ -29,7 +29,11 @@ const WITH_LOGIN = NETWORK_COMMANDS.filter(({ name }) => name !== 'submit');
 // What these ask is asked of one host, wherever it wants to send them.
 const ASKS_ONE_HOST: ReadonlySet<string> = new Set(['announce', 'crawl', 'sites']);
 const ENVIRONMENT = {
-  ...{ http_proxy: '', https_proxy: '', no_proxy: '', HTTP_PROXY: '', HTTPS_PROXY: '' },
+  http_proxy: '',
+  https_proxy: '',
+  no_proxy: '',
+  HTTP_PROXY: '',
+  HTTPS_PROXY: '',
   KEY: 'hush-hush',
 };
 

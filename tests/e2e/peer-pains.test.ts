@@ -10,7 +10,7 @@ import { readSitemap } from '../../src/formats/sitemap-reader.ts';
 import type { UrlEntry } from '../../src/protocol/url-entry.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { publishChanges } from '../../src/publish/publish-changes.ts';
-import type { PublishConfig } from '../../src/publish/publish-config.ts';
+import type { PublishConfig } from '../../src/publish/settings/publish-config.ts';
 import { startFakeIndexNow } from '../support/fake-engines/fake-indexnow.ts';
 import { runPortolan } from './run-portolan.ts';
 
@@ -102,8 +102,11 @@ test('4: whatever characters a value holds, it reads back as it was', async (t) 
       loc: `${base}a?b=1&c=%3C2%3E`,
       videos: [
         {
-          ...{ thumbnailLoc: `${base}t?a&b`, title: nasty, description: nasty },
-          ...{ contentLoc: `${base}v?a&b`, uploader: { name: nasty } },
+          thumbnailLoc: `${base}t?a&b`,
+          title: nasty,
+          description: nasty,
+          contentLoc: `${base}v?a&b`,
+          uploader: { name: nasty },
         },
       ],
       alternates: [{ hreflang: 'en', href: `${base}a?b=1&c=%3C2%3E` }],
@@ -154,7 +157,9 @@ test('8: the lastmod of a sitemap in the index is when its bytes changed', async
   const set = (changed: string) =>
     config({
       source: pages(20).map((loc, n) => ({ loc, lastmod: n === 15 ? changed : '2026-01-02' })),
-      ...{ urlsMax: 10, state: 'state.db', lastmodGuard: false },
+      urlsMax: 10,
+      state: 'state.db',
+      lastmodGuard: false,
     });
   await publish(set('2026-11-01'), { now: NOW });
   await publish(set('2026-11-20'), { now: NOW + DAY_MS });
@@ -182,7 +187,10 @@ test('12: pages that are not to be found are not listed, and the report says why
   const { findings } = await publish(config({ source: 'dist' }));
   assert.deepEqual(locs(), [base]);
   assert.deepEqual(findings.map(({ rule }) => rule).sort(), [
-    ...['page-canonical-elsewhere', 'page-error-page', 'page-noindex', 'page-redirects'],
+    'page-canonical-elsewhere',
+    'page-error-page',
+    'page-noindex',
+    'page-redirects',
   ]);
 });
 
@@ -245,7 +253,9 @@ test('19: IndexNow is told of what changed, and of nothing else', async (t) => {
   const set = (changed: string, last: number) =>
     config({
       source: pages(last).map((loc, n) => ({ loc, lastmod: n === 3 ? changed : '2026-01-02' })),
-      ...{ state: 'state.db', lastmodGuard: false, announce: { indexNow } },
+      state: 'state.db',
+      lastmodGuard: false,
+      announce: { indexNow },
     });
   await publish(set('2026-11-01', 10));
   assert.deepEqual(engine.received, []);
@@ -313,7 +323,9 @@ test('24: one scan of the source makes all formats, sections and targets', async
     for (const loc of pages(30)) yield { loc, lastmod: '2026-11-02' };
   }
   const set = config({
-    ...{ source, formats: ['xml', 'text', 'rss', 'atom'], targets: ['out', 'mirror'] },
+    source,
+    formats: ['xml', 'text', 'rss', 'atom'],
+    targets: ['out', 'mirror'],
     sections: [{ name: 'first', rule: { path: '/p/?' } }],
     lastmodGuard: false,
   });

@@ -53,7 +53,7 @@ test('in a pipe the entries are JSONL, and the problems stand on stderr', async 
   assert.deepEqual(parseLines(stdout), [FIRST, SECOND]);
   assert.equal(
     stderr.replace(/ in \d.*s\./, '.'),
-    `xml-ampersand-unescaped ×1  An ampersand that is not escaped as &amp;.
+    `xml-ampersand-unescaped ×1  An ampersand is not escaped as &amp;.
     line 5, column 34
 2 entries.
 `,
@@ -178,7 +178,7 @@ test('--problems writes every problem as JSONL', async () => {
   assert.deepEqual(parseLines(await readFile(file, 'utf8')), [
     {
       code: 'xml-ampersand-unescaped',
-      message: 'An ampersand that is not escaped as &amp;.',
+      message: 'An ampersand is not escaped as &amp;.',
       line: 5,
       column: 34,
       offset: URLSET.indexOf('a&b') + 1,

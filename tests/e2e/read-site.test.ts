@@ -193,7 +193,9 @@ test('a server that is silent is not waited for: 3', async () => {
   assert.match(root.stderr, /did not answer within 0\.3 s\.\n.*--timeout/);
   const child = await read(
     { '/patient.xml': index('/silent.xml', '/after.xml'), '/after.xml': urlset('/a') },
-    ...['--follow', '--timeout', '0.3'],
+    '--follow',
+    '--timeout',
+    '0.3',
   );
   assert.equal(child.status, 3);
   assert.deepEqual(child.pages, ['/a']);
@@ -248,7 +250,8 @@ test('-v tells of each sitemap', async () => {
       '/moved.xml': redirectTo('/there.xml'),
       '/there.xml': urlset('/a'),
     },
-    ...['--follow', '-v'],
+    '--follow',
+    '-v',
   );
   assert.match(stderr, /^http:\S+\/v\.xml: sitemapindex, 1 entry, \d+ bytes$/m);
   assert.match(
@@ -285,7 +288,8 @@ test('--concurrency is how many sitemaps are fetched at a time, one by default',
         '/parts.xml': index(...names),
         ...Object.fromEntries(names.map((name) => [name, held(name)])),
       },
-      ...['--follow', ...words],
+      '--follow',
+      ...words,
     );
     assert.equal(status, 0, stderr);
     assert.equal(most, expected, words.join(' '));
@@ -350,7 +354,8 @@ test('--since prints what has a lastmod on or after a date, and counts the rest'
 test('--since of a file without any date prints nothing, and says why', async () => {
   const { status, stdout, stderr } = await read(
     { '/plain.xml': urlset('/a', '/b') },
-    ...['--since', '2026-11-20'],
+    '--since',
+    '2026-11-20',
   );
   assert.equal(status, 0);
   assert.deepEqual(JSON.parse(stdout).entries, []);

@@ -1,8 +1,8 @@
 // `portolan rules` as a process: lists, single rules, and names that do not exist.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ruleFacts } from '../../src/cli/commands/rules-facts.ts';
-import { formatRuleHuman } from '../../src/cli/output/rules-human.ts';
+import { ruleFacts } from '../../src/cli/commands/rules/rules-facts.ts';
+import { formatRuleHuman } from '../../src/cli/output/rules/rules-human.ts';
 import { chooseRules } from '../../src/rules/active-rules.ts';
 import { PROFILE_NAMES } from '../../src/rules/profile.ts';
 import { RULE_SUBJECTS } from '../../src/rules/rule-subject.ts';

@@ -1,8 +1,8 @@
 // Reports made by hand, with texts of strangers in every field, and how they are printed.
-import type { CheckedSitemap, Report } from '../../src/check/report.ts';
-import type { CheckFormat } from '../../src/cli/output/check/check-formats.ts';
+import type { CheckedSitemap, Report } from '../../src/check/report/report.ts';
 import { checkOutput } from '../../src/cli/output/check/check-output.ts';
 import type { CheckOutputOptions } from '../../src/cli/output/check/check-output-options.ts';
+import type { CheckFormat } from '../../src/cli/output/check/formats/check-formats.ts';
 import type { Finding } from '../../src/rules/finding.ts';
 
 /** Whatever any of the formats could take for its own. */
@@ -52,13 +52,27 @@ export function reportOf(findings: readonly Finding[], over: Partial<Report> = {
   const documents: CheckedSitemap[] = Array.from(
     new Set(findings.map(({ sitemap }) => sitemap)),
     (sitemap) => ({
-      ...{ sitemap, format: 'urlset', entries: 10, bytes: 1_000, complete: true, opened: true },
-      ...{ error: 1, warning: 0, info: 0 },
+      sitemap,
+      format: 'urlset',
+      entries: 10,
+      bytes: 1_000,
+      complete: true,
+      opened: true,
+      error: 1,
+      warning: 0,
+      info: 0,
     }),
   );
   return {
-    ...{ version: 1, profile: 'protocol', complete: true, entries: 1_200, sitemaps: 1 },
-    ...{ findings, summary, notChecked: [], documents: documents.slice(0, 1_000) },
+    version: 1,
+    profile: 'protocol',
+    complete: true,
+    entries: 1_200,
+    sitemaps: 1,
+    findings,
+    summary,
+    notChecked: [],
+    documents: documents.slice(0, 1_000),
     ...over,
   };
 }
@@ -67,8 +81,14 @@ export function reportOf(findings: readonly Finding[], over: Partial<Report> = {
 export const HOSTILE_REPORT: Report = reportOf(
   (['error', 'warning', 'info'] as const).map((severity) =>
     finding(HOSTILE, {
-      ...{ severity, sitemap: HOSTILE, loc: HOSTILE, found: HOSTILE, message: HOSTILE },
-      ...{ fix: HOSTILE, basis: HOSTILE, count: 3 },
+      severity,
+      sitemap: HOSTILE,
+      loc: HOSTILE,
+      found: HOSTILE,
+      message: HOSTILE,
+      fix: HOSTILE,
+      basis: HOSTILE,
+      count: 3,
       places: [1, 2, 3].map((line) => ({ sitemap: HOSTILE, line, loc: HOSTILE, found: HOSTILE })),
     }),
   ),

@@ -4,15 +4,15 @@ import { after, before, describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import { check } from '../../src/check/check.ts';
 import { inspectUrl } from '../../src/check/inspect/inspect-url.ts';
-import { ANNOUNCE_FORMATS } from '../../src/cli/commands/announce-command-options.ts';
-import { BUILD_FORMATS } from '../../src/cli/commands/build-command-options.ts';
-import { SHOW_FORMATS } from '../../src/cli/commands/console/show-options.ts';
-import { CRAWL_FORMATS } from '../../src/cli/commands/crawl-command-options.ts';
-import { DIFF_FORMATS } from '../../src/cli/commands/diff-command-options.ts';
-import { INSPECT_FORMATS } from '../../src/cli/commands/inspect-command-options.ts';
-import { ROBOTS_FORMATS } from '../../src/cli/commands/robots-command-options.ts';
-import { CHECK_FORMATS } from '../../src/cli/output/check/check-formats.ts';
-import { ENTRY_FORMATS } from '../../src/cli/output/entry-output.ts';
+import { ANNOUNCE_FORMATS } from '../../src/cli/commands/announce/announce-command-options.ts';
+import { BUILD_FORMATS } from '../../src/cli/commands/build/build-command-options.ts';
+import { SHOW_FORMATS } from '../../src/cli/commands/console/show/show-options.ts';
+import { CRAWL_FORMATS } from '../../src/cli/commands/crawl/crawl-command-options.ts';
+import { DIFF_FORMATS } from '../../src/cli/commands/diff/diff-command-options.ts';
+import { INSPECT_FORMATS } from '../../src/cli/commands/inspect/inspect-command-options.ts';
+import { ROBOTS_FORMATS } from '../../src/cli/commands/robots/robots-command-options.ts';
+import { CHECK_FORMATS } from '../../src/cli/output/check/formats/check-formats.ts';
+import { ENTRY_FORMATS } from '../../src/cli/output/read/entry-output.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { discoverSitemaps } from '../../src/tree/discover.ts';
 import { FORMS, SECRETS, SecretSite, userInfo } from './secret-site.ts';
@@ -73,8 +73,15 @@ const CASES: Record<string, Case> = {
   },
   check: {
     words: () => [
-      ...['check', own('/index.xml'), '--pages', 'all', '--pages-file', 'pages.csv', '-v'],
-      ...['--cache', 'answers.cache'],
+      'check',
+      own('/index.xml'),
+      '--pages',
+      'all',
+      '--pages-file',
+      'pages.csv',
+      '-v',
+      '--cache',
+      'answers.cache',
     ],
     formats: CHECK_FORMATS,
     status: 1,
@@ -136,8 +143,13 @@ const CASES: Record<string, Case> = {
   },
   'inspect through sitemaps': {
     words: () => [
-      ...['inspect', own('/page'), '--sitemap', own('/index.xml'), '-v'],
-      ...['--sitemap', own('/missing.xml')],
+      'inspect',
+      own('/page'),
+      '--sitemap',
+      own('/index.xml'),
+      '-v',
+      '--sitemap',
+      own('/missing.xml'),
     ],
     formats: INSPECT_FORMATS,
     status: 0,
@@ -159,9 +171,23 @@ const CASES: Record<string, Case> = {
   },
   crawl: {
     words: () => [
-      ...['crawl', own('/'), '--out', 'out', '--state', 'crawl.db', '-v', '--max-pages', '20'],
-      ...['--header', 'X-Key: $KEY_OF_THE_SITE', '--report', 'crawl.html', '--report', 'crawl.csv'],
-      ...['--report', 'crawl.jsonl'],
+      'crawl',
+      own('/'),
+      '--out',
+      'out',
+      '--state',
+      'crawl.db',
+      '-v',
+      '--max-pages',
+      '20',
+      '--header',
+      'X-Key: $KEY_OF_THE_SITE',
+      '--report',
+      'crawl.html',
+      '--report',
+      'crawl.csv',
+      '--report',
+      'crawl.jsonl',
     ],
     formats: CRAWL_FORMATS,
     status: 0,
@@ -174,31 +200,60 @@ const CASES: Record<string, Case> = {
   },
   build: {
     words: () => [
-      ...['build', own('/ok.xml'), '--base', `http://${site.host}/`, '--out', 'out', '-v'],
-      ...['--state', 'state.db', '--changes', 'changes.jsonl', '--gzip', '--max-invalid', '100%'],
+      'build',
+      own('/ok.xml'),
+      '--base',
+      `http://${site.host}/`,
+      '--out',
+      'out',
+      '-v',
+      '--state',
+      'state.db',
+      '--changes',
+      'changes.jsonl',
+      '--gzip',
+      '--max-invalid',
+      '100%',
     ],
     formats: BUILD_FORMATS,
     status: 0,
   },
   'build of what is not there': {
     words: () => [
-      ...['build', own('/missing.xml'), own('/rows.csv'), own('/rows.jsonl'), '-v'],
-      ...['--base', `http://${site.host}/`, '--out', 'out'],
+      'build',
+      own('/missing.xml'),
+      own('/rows.csv'),
+      own('/rows.jsonl'),
+      '-v',
+      '--base',
+      `http://${site.host}/`,
+      '--out',
+      'out',
     ],
     formats: BUILD_FORMATS,
     status: 3,
   },
   'build from a database that does not answer': {
     words: () => [
-      ...['build', `postgres://${userInfo(SECRETS.postgres)}127.0.0.1:9/shop?query=select 1`],
-      ...['--base', 'https://example.com/', '--out', 'out', '-v'],
+      'build',
+      `postgres://${userInfo(SECRETS.postgres)}127.0.0.1:9/shop?query=select 1`,
+      '--base',
+      'https://example.com/',
+      '--out',
+      'out',
+      '-v',
     ],
     formats: BUILD_FORMATS,
     status: 3,
   },
   'build into a bucket that refuses': {
     words: () => [
-      ...['build', 'open.xml', '--base', 'https://example.com/', '-v', '--out'],
+      'build',
+      'open.xml',
+      '--base',
+      'https://example.com/',
+      '-v',
+      '--out',
       `s3://maps/x?endpoint=http://${site.host}/open/&region=us-east-1&path-style=true`,
     ],
     formats: BUILD_FORMATS,
@@ -207,40 +262,64 @@ const CASES: Record<string, Case> = {
   },
   'announce to a ping address with a password': {
     words: () => [
-      ...['announce', 'https://example.com/sitemap.xml', '--ping', own('/echo'), '-v'],
-      ...['--to', 'ping'],
+      'announce',
+      'https://example.com/sitemap.xml',
+      '--ping',
+      own('/echo'),
+      '-v',
+      '--to',
+      'ping',
     ],
     formats: ANNOUNCE_FORMATS,
     status: 2,
   },
   'announce to a ping address that repeats what it is sent': {
     words: () => [
-      ...['announce', `http://${site.host}/sitemap.xml`, '--to', 'ping', '-v'],
-      ...['--ping', `http://${site.host}/echo`, '--header', 'X-Key: $KEY_OF_THE_SITE'],
+      'announce',
+      `http://${site.host}/sitemap.xml`,
+      '--to',
+      'ping',
+      '-v',
+      '--ping',
+      `http://${site.host}/echo`,
+      '--header',
+      'X-Key: $KEY_OF_THE_SITE',
     ],
     formats: ANNOUNCE_FORMATS,
     status: 3,
   },
   'ask whether announcing would work': {
     words: () => [
-      ...['announce', 'https://example.com/sitemap.xml', '--check', '-v'],
-      ...['--to', 'search-console,bing,yandex,baidu'],
+      'announce',
+      'https://example.com/sitemap.xml',
+      '--check',
+      '-v',
+      '--to',
+      'search-console,bing,yandex,baidu',
     ],
     formats: ANNOUNCE_FORMATS,
     status: 3,
     environment: { ...THROUGH_PROXY, GOOGLE_APPLICATION_CREDENTIALS: 'google.json' },
     files: () => ({
       'google.json': JSON.stringify({
-        ...{ type: 'authorized_user', client_id: 'portolan', client_secret: SECRETS.googleClient },
+        type: 'authorized_user',
+        client_id: 'portolan',
+        client_secret: SECRETS.googleClient,
         refresh_token: SECRETS.googleRefresh,
       }),
     }),
   },
   'announce with an access token, and to a hub with a token': {
     words: () => [
-      ...['announce', `http://${site.host}/sitemap.xml`, '--to', 'search-console,websub', '-v'],
-      ...['--hub', `http://${site.host}/echo?token=${SECRETS.hub}`],
-      ...['--feed', `http://${site.host}/feed.rss`],
+      'announce',
+      `http://${site.host}/sitemap.xml`,
+      '--to',
+      'search-console,websub',
+      '-v',
+      '--hub',
+      `http://${site.host}/echo?token=${SECRETS.hub}`,
+      '--feed',
+      `http://${site.host}/feed.rss`,
     ],
     formats: ANNOUNCE_FORMATS,
     status: 3,
@@ -248,8 +327,13 @@ const CASES: Record<string, Case> = {
   },
   'announce through a proxy that does not answer': {
     words: () => [
-      ...['announce', 'https://example.com/sitemap.xml', '--urls', 'urls.txt', '-v'],
-      ...['--to', 'bing,bing-urls,yandex,baidu'],
+      'announce',
+      'https://example.com/sitemap.xml',
+      '--urls',
+      'urls.txt',
+      '-v',
+      '--to',
+      'bing,bing-urls,yandex,baidu',
     ],
     formats: ANNOUNCE_FORMATS,
     status: 3,
@@ -268,13 +352,20 @@ const CASES: Record<string, Case> = {
   },
   'read as a user of the environment, with a cache': {
     words: () => [
-      ...['read', `http://${site.host}/index.xml`, '--follow', '--cache', 'answers.cache', '-v'],
-      ...['--header', 'X-Key: $KEY_OF_THE_SITE'],
+      'read',
+      `http://${site.host}/index.xml`,
+      '--follow',
+      '--cache',
+      'answers.cache',
+      '-v',
+      '--header',
+      'X-Key: $KEY_OF_THE_SITE',
     ],
     formats: ['human', 'json'],
     status: 3,
     environment: {
-      ...{ PORTOLAN_USER: 'user', PORTOLAN_PASSWORD: SECRETS.user },
+      PORTOLAN_USER: 'user',
+      PORTOLAN_PASSWORD: SECRETS.user,
       PORTOLAN_COOKIE: SECRETS.cookie,
     },
   },
@@ -297,7 +388,9 @@ const CASES: Record<string, Case> = {
 
 // The commands that ask a console, or look into its store.
 const OF_CONSOLES: readonly (readonly string[])[] = [
-  ...[['sites'], ['tokens', 'list'], ['backup']],
+  ['sites'],
+  ['tokens', 'list'],
+  ['backup'],
   ...['status', 'tree', 'issues', 'urls', 'changes', 'due', 'watch', 'verify', 'submit'].map(
     (name) => [name, `http://${userInfo(SECRETS.address)}example.com/`],
   ),

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
-import { openEngine } from '../../src/cli/commands/console/open-engine.ts';
-import { runServe } from '../../src/cli/commands/console/run-serve.ts';
-import { listenForInterruption } from '../../src/cli/interruption.ts';
+import { openEngine } from '../../src/cli/commands/console/engine/open-engine.ts';
+import { runServe } from '../../src/cli/commands/console/serve/run-serve.ts';
+import { listenForInterruption } from '../../src/cli/front/interruption.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const YEARS_MS = 10 * 365 * 86_400_000;
@@ -30,7 +30,10 @@ test('a run by a clock ten years ahead puts nothing off for ten years', async (t
     assert.equal(await runServe(options, { ...world, listen: listenForInterruption }), 0);
   };
   const engine = await openEngine({
-    ...{ folder: database, environment: {}, allowPrivate: true, create: true },
+    folder: database,
+    environment: {},
+    allowPrivate: true,
+    create: true,
   });
   await engine.harvest.submitSitemap(`http://127.0.0.1:${port}/sitemap.xml`, { by: 'api' });
   await engine.close(0);

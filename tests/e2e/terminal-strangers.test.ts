@@ -1,8 +1,8 @@
 // What strangers write reaches no terminal as a colour or any other sequence, in any format.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CHECK_FORMATS } from '../../src/cli/output/check/check-formats.ts';
-import { ENTRY_FORMATS } from '../../src/cli/output/entry-output.ts';
+import { CHECK_FORMATS } from '../../src/cli/output/check/formats/check-formats.ts';
+import { ENTRY_FORMATS } from '../../src/cli/output/read/entry-output.ts';
 import { startFakeWeb } from '../support/fake-web.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type PortolanRun, runPortolan } from './run-portolan.ts';
@@ -51,13 +51,28 @@ const COMMANDS: readonly (readonly string[])[] = [
   ),
   ...CHECK_FORMATS.map((format) => ['check', '.', '--format', format, ...BASE]),
   ...['human', 'json', 'jsonl', 'urls'].map((format) => [
-    ...['diff', 'a.xml', 'b.xml', '--format', format],
+    'diff',
+    'a.xml',
+    'b.xml',
+    '--format',
+    format,
   ]),
   ...['human', 'json', 'jsonl', 'csv'].map((format) => [
-    ...['robots', 'robots.txt', '--test', `/${EVIL}`, '--format', format],
+    'robots',
+    'robots.txt',
+    '--test',
+    `/${EVIL}`,
+    '--format',
+    format,
   ]),
   ...['human', 'json'].map((format) => [
-    ...['build', 'pages.jsonl', '--out', `out-${format}`, '--format', format, ...BASE],
+    'build',
+    'pages.jsonl',
+    '--out',
+    `out-${format}`,
+    '--format',
+    format,
+    ...BASE,
   ]),
   ['check', 'a.xml', '--fix', 'fixed', ...BASE],
   ['read', `${EVIL}.xml`],

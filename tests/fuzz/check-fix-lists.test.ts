@@ -14,9 +14,25 @@ const URLS = [
   'https://e.example/a#b',
 ];
 const OTHERS = [
-  ...['us', ',', '#', '# note', ';', '//', '-', 'ftp://e.example/', '"https://e.example/q"', '1.'],
-  ...['https://', 'https://[x', '/a', 'https://e.example/d,2026-01-01', 'https://e.example/e,'],
-  ...['https://e.example/f;', 'https://e.example/g|', '\u200b', '<b>'],
+  'us',
+  ',',
+  '#',
+  '# note',
+  ';',
+  '//',
+  '-',
+  'ftp://e.example/',
+  '"https://e.example/q"',
+  '1.',
+  'https://',
+  'https://[x',
+  '/a',
+  'https://e.example/d,2026-01-01',
+  'https://e.example/e,',
+  'https://e.example/f;',
+  'https://e.example/g|',
+  '\u200b',
+  '<b>',
 ];
 const BLANKS = [' ', '  ', '\t', '\u00a0', '\u3000'];
 const ENDS = ['\n', '\r\n', '\r', '\n\n'];

@@ -1,8 +1,8 @@
 // Slow and simple second opinions: where an offset is, and which texts a document holds.
 import assert from 'node:assert/strict';
-import { EntryPlaces } from '../../src/formats/entry-places.ts';
 import type { ReadProblem, ReadSummary } from '../../src/formats/index.ts';
-import type { Position } from '../../src/formats/position.ts';
+import type { Position } from '../../src/formats/problems/position.ts';
+import { EntryPlaces } from '../../src/formats/records/entry-places.ts';
 import { type InternalReadOptions, readSitemap } from '../../src/formats/sitemap-reader.ts';
 import type { Entry } from '../../src/protocol/url-entry.ts';
 

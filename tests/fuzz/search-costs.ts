@@ -4,7 +4,7 @@
 //   node tests/fuzz/search-costs.ts --seconds 60 --seed 1 --place loc --top 30
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { EntryPlaces } from '../../src/formats/entry-places.ts';
+import { EntryPlaces } from '../../src/formats/records/entry-places.ts';
 import { readRobotsTxt } from '../../src/formats/robots-txt/index.ts';
 import { type InternalReadOptions, readSitemap } from '../../src/formats/sitemap-reader.ts';
 import { readPage } from '../../src/pages/index.ts';

@@ -56,12 +56,10 @@ const BUNDLERS: Readonly<Record<string, (out: string) => Promise<void>>> = {
     const { default: webpack } = await load('webpack');
     const output = { path: out, filename: 'main.js', module: true, chunkFormat: 'module' };
     const stats = await promisify(webpack as (given: object, done: Done) => void)({
-      ...{
-        entry: ENTRY,
-        target: 'node22',
-        mode: 'production',
-        experiments: { outputModule: true },
-      },
+      entry: ENTRY,
+      target: 'node22',
+      mode: 'production',
+      experiments: { outputModule: true },
       output: { ...output, library: { type: 'module' } },
     });
     assert.deepEqual((stats as WebpackStats).toJson({ errors: true }).errors, []);

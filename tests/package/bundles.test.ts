@@ -17,8 +17,14 @@ const doors = specifiersOf(manifest).filter((door) => !door.endsWith('.json'));
 async function bundle(contents: string, options: BuildOptions) {
   const { outputFiles = [], metafile } = await build({
     stdin: { contents, resolveDir: packageRoot, sourcefile: 'entry.js' },
-    ...{ bundle: true, minify: true, write: false, metafile: true, format: 'esm' },
-    ...{ outdir: 'out', logLevel: 'silent', target: 'es2022' },
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    outdir: 'out',
+    logLevel: 'silent',
+    target: 'es2022',
     ...options,
   });
   const imports = Object.values(metafile?.inputs ?? {}).flatMap((input) => input.imports);

@@ -18,8 +18,18 @@ interface Instruction {
 }
 
 const KNOWN = new Set([
-  ...['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'STOPSIGNAL'],
-  ...['HEALTHCHECK', 'ENTRYPOINT', 'CMD'],
+  'FROM',
+  'WORKDIR',
+  'COPY',
+  'RUN',
+  'ENV',
+  'USER',
+  'VOLUME',
+  'EXPOSE',
+  'STOPSIGNAL',
+  'HEALTHCHECK',
+  'ENTRYPOINT',
+  'CMD',
 ]);
 
 // The stages of a Dockerfile, each with its instructions; continued lines are joined.

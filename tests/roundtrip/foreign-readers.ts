@@ -55,7 +55,9 @@ export function readByLibxml2(bytes: Uint8Array, paths: readonly string[]): Map<
     writeFileSync(join(folder, 'sitemap.xml'), bytes);
     const options = ['--nonet', '--huge', '--c14n', 'sitemap.xml'];
     const { stdout, stderr, status } = spawnSync('xmllint', options, {
-      ...{ cwd: folder, encoding: 'utf8', maxBuffer: OUTPUT_BYTES_MAX },
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: OUTPUT_BYTES_MAX,
     });
     if (status !== 0) throw new Error(stderr.slice(0, 2_000));
     return new Map(paths.map((path) => [path, textsOf(stdout, path)]));

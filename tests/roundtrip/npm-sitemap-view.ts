@@ -37,7 +37,9 @@ export function comparableItem(item: SitemapItem): SitemapItem {
   if (!news) return item;
   const { genres, keywords, stock_tickers: tickers, ...rest } = news;
   const lists = {
-    ...{ genres: listOf(genres), keywords: listOf(keywords), stock_tickers: listOf(tickers) },
+    genres: listOf(genres),
+    keywords: listOf(keywords),
+    stock_tickers: listOf(tickers),
   };
   return { ...item, news: { ...rest, ...present(lists) } as typeof news };
 }

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { readSitemap } from '../../src/formats/sitemap-reader.ts';
 import type { Entry, UrlEntry } from '../../src/protocol/index.ts';
 import { publish } from '../../src/publish/publish.ts';
-import type { PublishReport } from '../../src/publish/publish-report.ts';
+import type { PublishReport } from '../../src/publish/report/publish-report.ts';
 import { skipValidation, validateDocuments } from '../schemas/schema-validator.ts';
 import { type FakeSite, startFakeSite } from '../support/fake-site.ts';
 import { createMemoryTarget } from '../support/memory-target.ts';
@@ -78,9 +78,14 @@ after(() => site.close());
 
 // Of the entries as they were given, and what is changed or dropped in them as documented.
 const TOLD = [
-  ...['extension-item-empty', 'hreflang-duplicate', 'hreflang-self-missing', 'loc-fragment'],
-  ...['loc-ampersand-escaped', 'loc-repaired', 'xml-character-forbidden'],
-  ...['lastmod-in-future'],
+  'extension-item-empty',
+  'hreflang-duplicate',
+  'hreflang-self-missing',
+  'loc-fragment',
+  'loc-ampersand-escaped',
+  'loc-repaired',
+  'xml-character-forbidden',
+  'lastmod-in-future',
 ];
 
 test('all entries are listed, and what is dropped of them is told', (t) => {
@@ -223,7 +228,9 @@ test('every document of the set is valid by the schemas', { skip: skipValidation
   // Elements that no schema knows are valid by none.
   const known = entries.map(({ extras: _, ...entry }) => entry);
   const { files, shards } = await publishAll(known, {
-    ...{ gzip: true, urlsMax: SHARD_URLS, verify: false },
+    gzip: true,
+    urlsMax: SHARD_URLS,
+    verify: false,
   });
   assert.equal(shards.length, SHARDS);
   const documents = [files.get('sitemap.xml') ?? assert.fail(), ...shards];

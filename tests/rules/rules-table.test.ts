@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fieldName } from '../../src/formats/extensions/field-name.ts';
-import { READ_PROBLEMS } from '../../src/formats/read-problem.ts';
+import { READ_PROBLEMS } from '../../src/formats/problems/read-problem.ts';
 import { ROBOTS_NOTES } from '../../src/formats/robots-txt/robots-note-severity.ts';
 import type { Extension, ExtensionField } from '../../src/protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../src/protocol/extensions/extensions.ts';
@@ -93,20 +93,23 @@ test('ids are in kebab-case, and each is there once', () => {
   for (const id of ids) assert.match(id, /^[a-z]+(?:-[a-z0-9]+)+$/);
 });
 
-test('a rule stands in the file of its name, in the folder of its subject', () => {
-  for (const { id, subject } of RULES) {
-    assert.ok(RULE_SUBJECTS.includes(subject), id);
-    assert.match(sourceOf(`src/rules/${subject}/${id}.ts`), new RegExp(`^  id: '${id}',$`, 'm'));
-  }
-});
-
-test('no file holds a rule that is in no list', () => {
+test('a rule that judges is in the file of its name, any other in a table of its subject', () => {
   const files = globSync('src/rules/*/*.ts', { cwd: root }).map((path) =>
     path.replaceAll('\\', '/'),
   );
-  const holding = files.filter((path) => /^ {2}id: '/m.test(sourceOf(path)));
-  const expected = RULES.map(({ id, subject }) => `src/rules/${subject}/${id}.ts`);
-  assert.deepEqual(holding.sort(), expected.sort());
+  const found = files.flatMap((path) => {
+    const rules = [...sourceOf(path).matchAll(/^(?<indent>(?: {2}){1,2})id: '(?<id>.+)',$/gm)];
+    return rules.map(({ groups }) => {
+      const isRow = groups?.['indent']?.length === 4;
+      return `${groups?.['id']} ${isRow ? path.replace(/[^/]*$/, '') : path}`;
+    });
+  });
+  const expected = RULES.map((rule) => {
+    const folder = `src/rules/${rule.subject}/`;
+    return `${rule.id} ${'judge' in rule ? `${folder}${rule.id}.ts` : folder}`;
+  });
+  assert.deepEqual(found.sort(), expected.sort());
+  for (const { id, subject } of RULES) assert.ok(RULE_SUBJECTS.includes(subject), id);
 });
 
 function sourceOf(path: string): string {

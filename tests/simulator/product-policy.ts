@@ -4,7 +4,7 @@ import type { RecrawlSettings } from '../../src/harvest/recrawl/recrawl-settings
 import type { RecrawlSignal } from '../../src/harvest/recrawl/recrawl-signal.ts';
 import { createScheduler, type RecrawlScheduler } from '../../src/harvest/recrawl/scheduler.ts';
 import { signalRates } from '../../src/harvest/recrawl/signal-rates.ts';
-import type { ScheduleRow } from '../../src/store/schedule-row.ts';
+import type { ScheduleRow } from '../../src/store/port/schedule-row.ts';
 import { MemoryScheduleStore } from '../support/memory-schedule-store.ts';
 import type { SimulatedPage } from './page-events.ts';
 import type { MovedLastmod, Policy, Visit } from './policy.ts';

@@ -9,6 +9,8 @@ import { simulate } from './simulate.ts';
 
 // Ten visits a page.
 const DAYS = 40;
+// Of one seed alone, 250 pages have shown too little to be within .05.
+const SEEDS_MIN: readonly number[] = SEEDS.length > 3 ? SEEDS : [1, 2, 3];
 // What two pages of five hundred may move.
 const TWO_PAGES_MAX = 0.02;
 const OFF_MAX = 0.05;
@@ -32,10 +34,16 @@ function trueQuality(pages: readonly SimulatedPage[]): {
 async function reported(
   mix: Partial<Record<Lastmods, number>>,
   sitemapsOf: (pages: readonly SimulatedPage[]) => readonly SimulatedPage[] = (pages) => pages,
-): Promise<{ readonly found: number[]; readonly true: number[] }> {
+): Promise<{
+  readonly found: number[];
+  readonly true: number[];
+  /** The share of what was found whose range has the true share in it. */
+  readonly within: number;
+}> {
   const found: [number[], number[]] = [[], []];
   const really: [number[], number[]] = [[], []];
-  for (const seed of SEEDS) {
+  let within = 0;
+  for (const seed of SEEDS_MIN) {
     const world = testWorld('honest', { mix, days: DAYS });
     const pages = sitemapsOf(makeWeb(seed, DAYS, world));
     const policy = new ProductPolicy(pages);
@@ -46,13 +54,23 @@ async function reported(
     const { recall, precision } = trueQuality(pages);
     really[0].push(recall);
     really[1].push(precision);
+    const { recallMargin = 0, precisionMargin = 0 } = quality;
+    if (Math.abs(recall - (quality.recall ?? 0)) <= recallMargin) within += 1;
+    if (Math.abs(precision - (quality.precision ?? 0)) <= precisionMargin) within += 1;
   }
-  return { found: found.map(mean), true: really.map(mean) };
+  return {
+    found: found.map(mean),
+    true: really.map(mean),
+    within: within / (2 * SEEDS_MIN.length),
+  };
 }
 
-// Of pages with many signals too many silent changes are taken for told ones.
-const NEAR = new Set(['{".8/.8":1}', '{"honest":0.5,"none":0.5}']);
-const OFF = 'up to .22 off';
+// Five changes of a hundred come silently there, and beside them one false lastmod a day for each
+// page: of 256 pages that is known to ±.14.
+const UNSURE: Readonly<Record<string, string>> = {
+  '{"bump":1}': 'recall is .06 too low as a mean of eight seeds (.89, truly .95), precision .02',
+};
+let [sharesWithin, sharesTold] = [0, 0];
 
 const MIXES = [
   { honest: 1 },
@@ -65,18 +83,25 @@ const MIXES = [
 ] as const;
 
 for (const mix of MIXES) {
-  test(`${JSON.stringify(mix)}: recall and precision are what they are`, {
-    todo: !NEAR.has(JSON.stringify(mix)) && OFF,
-  }, async (t) => {
-    const { found, true: really } = await reported(mix);
+  const todo = UNSURE[JSON.stringify(mix)] ?? false;
+  test(`${JSON.stringify(mix)}: recall and precision are what they are`, { todo }, async (t) => {
+    const { found, true: really, within } = await reported(mix);
     const [recall = 0, precision = 0] = found;
     const [trueRecall = 0, truePrecision = 0] = really;
-    tell(t, { recall, trueRecall, precision, truePrecision });
+    tell(t, { recall, trueRecall, precision, truePrecision, within });
+    sharesWithin += within;
+    sharesTold += 1;
     assert.ok(Math.abs(recall - trueRecall) <= OFF_MAX, `recall ${recall}, not ${trueRecall}`);
     const off = Math.abs(precision - truePrecision);
     assert.ok(off <= OFF_MAX, `precision ${precision}, not ${truePrecision}`);
   });
 }
+
+test('the true shares are within the ranges that are told', (t) => {
+  const share = sharesWithin / sharesTold;
+  tell(t, { share });
+  assert.ok(share >= 0.9, `${share} of them`);
+});
 
 for (const kind of ['honest', 'none'] as const) {
   test(`a sitemap of two pages with lastmods of now says nothing of ${kind} ones`, async (t) => {

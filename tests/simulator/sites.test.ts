@@ -5,6 +5,8 @@ import { freshnessOf, mean, runAll, tell, testWorld } from './measured.ts';
 import type { World } from './worlds.ts';
 
 const PAGES = 350;
+const WARM_VISITS = 6;
+const COUNTED_DAYS = 25;
 
 // The freshness of the first of two sites, and its visits a day.
 async function firstOf(
@@ -13,32 +15,41 @@ async function firstOf(
 ): Promise<{ readonly freshness: number; readonly visits: number }> {
   const mix = { honest: 1 };
   const siteKinds = [{ mix }, second];
-  const world = testWorld('two-sites-flood', { pages: 2 * PAGES, days: 45, perPage, siteKinds });
+  // Warm is who made six visits a page.
+  const fromDay = WARM_VISITS / perPage;
+  const size = { pages: 2 * PAGES, days: fromDay + COUNTED_DAYS, fromDay };
+  const world = testWorld('two-sites-flood', { ...size, perPage, siteKinds });
   const runs = await runAll(world, 'product');
   const visits = mean(runs.map((run) => run.visits.get(1) ?? 0)) / world.days;
   return { freshness: freshnessOf(runs, world, { siteId: 1 }), visits };
 }
 
 for (const perPage of [0.1, 0.3]) {
-  const isLean = perPage < 0.2 && 'a liar takes a quarter of the visits of an honest site';
-  test(`${perPage} visits a page: an honest site keeps its own beside others`, {
+  let known: ReturnType<typeof firstOf> | undefined;
+  const silently = () => (known ??= firstOf({ mix: { none: 1 } }, perPage));
+
+  test(`${perPage} visits a page: an honest site keeps its own beside a liar`, async (t) => {
+    const [silent, liar] = [await silently(), await firstOf({ mix: { bump: 1 } }, perPage)];
+    tell(t, { silent: silent.freshness, liar: liar.freshness });
+    tell(t, { silent: silent.visits, liar: liar.visits });
+    assert.ok(liar.freshness >= silent.freshness - 0.05);
+  });
+
+  // The fifth that is kept for new URLs is nobody else's.
+  const isLean = perPage < 0.2 && 'it is .114 less fresh, as 25 of 39 visits a day are left';
+  test(`${perPage} visits a page: an honest site keeps its own beside a flood`, {
     todo: isLean,
   }, async (t) => {
-    const silent = await firstOf({ mix: { none: 1 } }, perPage);
-    const liar = await firstOf({ mix: { bump: 1 } }, perPage);
+    const silent = await silently();
     const flood = await firstOf({ mix: { honest: 1 }, floodPerDay: 155 }, perPage);
-    tell(t, { silent: silent.freshness, liar: liar.freshness, flood: flood.freshness });
-    tell(t, { silent: silent.visits, liar: liar.visits, flood: flood.visits });
-    assert.ok(liar.freshness >= silent.freshness - 0.05);
-    assert.ok(flood.freshness >= silent.freshness - 0.1, 'beside a flood');
+    tell(t, { silent: silent.freshness, flood: flood.freshness });
+    tell(t, { silent: silent.visits, flood: flood.visits });
+    assert.ok(flood.freshness >= silent.freshness - 0.1);
   });
 }
 
 for (const name of ['flood', 'flood-at-once']) {
-  const isAtOnce = name !== 'flood' && 'old URLs that nobody visited wait behind all new ones';
-  test(`${name}: a site's own pages are visited beside its new ones`, {
-    todo: isAtOnce,
-  }, async (t) => {
+  test(`${name}: a site's own pages are visited beside its new ones`, async (t) => {
     const world = testWorld(name, { pages: PAGES, days: 45 });
     const runs = await runAll(world, 'product');
     const product = freshnessOf(runs, world);
@@ -50,9 +61,7 @@ for (const name of ['flood', 'flood-at-once']) {
   });
 }
 
-test('one site of twenty floods, one lies, one calms down: the others keep theirs', {
-  todo: 'the site that calmed down is two to four points below round robin',
-}, async (t) => {
+test('one site of twenty floods, one lies, one calms down: the others keep theirs', async (t) => {
   const world = testWorld('twenty-sites', { pages: 400, days: 100 });
   const plain = { ...world, siteKinds: [{}, {}, {}, ...(world.siteKinds?.slice(3) ?? [])] };
   const [beside, alone] = [await runAll(world, 'product'), await runAll(plain, 'product')];

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { createHarvest } from '../../src/harvest/create-harvest.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import type { SitemapRecord } from '../../src/store/sitemap-record.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { SitemapRecord } from '../../src/store/port/sitemap-record.ts';
+import type { Store } from '../../src/store/port/store.ts';
 import type { WeekSite } from '../support/made-up-week/week-site.ts';
 import { weekSites } from '../support/made-up-week/week-sites.ts';
 import { hourOf, weekVisitor } from '../support/made-up-week/week-visitor.ts';
@@ -26,7 +26,10 @@ test(`${SITES} sites for a week: each ends as it must, and none was asked too of
   const queue = await openQueue(undefined, { clock });
   const troubles: unknown[] = [];
   const harvest = createHarvest({
-    ...{ store, queue, visitor, clock },
+    store,
+    queue,
+    visitor,
+    clock,
     onTrouble: (error) => troubles.push(error),
   });
   try {

@@ -111,7 +111,8 @@ const DIFFERENT = {
     drift: { day: 60, share: 1, lastmods: 'honest' },
   },
   'half-to-bump': {
-    ...{ ...HONEST, ...SHIFT },
+    ...HONEST,
+    ...SHIFT,
     drift: { day: 60, share: 0.5, bySitemap: true, lastmods: 'bump' },
   },
   'calming-8': { ...CALMING, drift: { day: 80, share: 0.5, before: 8, after: 0.02 } },

@@ -4,16 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRequestSender, type RequestSender } from '../../src/net/request-sender.ts';
-import type { AnnounceConfig } from '../../src/publish/announce/announce-config.ts';
 import { announceOne, checkOne } from '../../src/publish/announce/announce-one.ts';
+import type { AnnounceConfig } from '../../src/publish/announcers/announce-config.ts';
+import { openAnnouncers } from '../../src/publish/announcers/open-announcers.ts';
 import type {
   AnnounceCheck,
   Announcement,
   AnnounceResult,
   Announcer,
   ChangeKind,
-} from '../../src/publish/announce/announcer.ts';
-import { openAnnouncers } from '../../src/publish/announce/open-announcers.ts';
+} from '../../src/publish/ports/announcer.ts';
 
 /** What is told, and how it differs from the plain case. */
 export interface TellOptions {
@@ -68,7 +68,7 @@ export async function createAnnounceWorld(): Promise<AnnounceWorld> {
   const sender = createRequestSender({ timeoutMs: 10_000 });
   const pauses: number[] = [];
   const said: string[] = [];
-  const open = (config: AnnounceConfig, options: TellOptions): Announcer[] => {
+  const open = (config: AnnounceConfig, options: TellOptions): Promise<Announcer[]> => {
     const { base = 'https://example.com/', targetFolder, dryRun = false, hub } = options;
     return openAnnouncers(config, {
       base,
@@ -87,7 +87,7 @@ export async function createAnnounceWorld(): Promise<AnnounceWorld> {
   };
   const tell: AnnounceWorld['tell'] = async (config, options = {}) => {
     const { base = 'https://example.com/', changes } = options;
-    const announcers = open(config, options);
+    const announcers = await open(config, options);
     const announcement: Announcement = {
       base,
       sitemaps: options.sitemaps ?? [`${base}sitemap.xml`],
@@ -113,7 +113,7 @@ export async function createAnnounceWorld(): Promise<AnnounceWorld> {
       const { base = 'https://example.com/', feeds, signal } = options;
       const sitemaps = options.sitemaps ?? [`${base}sitemap.xml`];
       const checks: AnnounceCheck[] = [];
-      for (const announcer of open(config, options)) {
+      for (const announcer of await open(config, options)) {
         checks.push(await checkOne(announcer, { sitemaps, feeds, signal }));
       }
       said.push(...checks.map((one) => JSON.stringify(one)));

@@ -1,7 +1,7 @@
 // A set of few pages in three generations, with a state and announcers of URLs.
 import { join } from 'node:path';
-import type { PublishConfig } from '../../src/publish/publish-config.ts';
-import type { Target } from '../../src/publish/targets/target.ts';
+import type { Target } from '../../src/publish/ports/target.ts';
+import type { PublishConfig } from '../../src/publish/settings/publish-config.ts';
 
 /** Where the set stands. */
 export const ANNOUNCED_BASE = 'https://e.example/';

@@ -35,7 +35,10 @@ const { fileSystem, calls } = createFaultyFolderFileSystem(nodeFolderFileSystem,
 });
 const target = createFolderTarget({ path: join(folder, 'www'), fileSystem });
 const config = announcedConfig({
-  ...{ generation: Number(generation), folder, target, engine: JSON.parse(engine) },
+  generation: Number(generation),
+  folder,
+  target,
+  engine: JSON.parse(engine),
 });
 await publish(config, {
   onProgress: ({ stage }) => {

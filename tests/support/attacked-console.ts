@@ -5,17 +5,17 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { backUpEngine } from '../../src/cli/commands/console/back-up-engine.ts';
-import { type Engine, openEngine } from '../../src/cli/commands/console/open-engine.ts';
+import { backUpEngine } from '../../src/cli/commands/console/backup/back-up-engine.ts';
+import { type Engine, openEngine } from '../../src/cli/commands/console/engine/open-engine.ts';
 import { openHumanLog } from '../../src/cli/output/console/human-log.ts';
 import type { Console } from '../../src/console/console-app.ts';
-import type { ConsoleLog } from '../../src/console/console-log.ts';
-import type { ConsoleSettings } from '../../src/console/console-settings.ts';
+import type { ConsoleLog } from '../../src/console/core/console-log.ts';
+import type { ConsoleSettings } from '../../src/console/core/console-settings.ts';
+import { openJsonLog } from '../../src/console/core/json-log.ts';
 import { createConsole } from '../../src/console/create-console.ts';
-import { openJsonLog } from '../../src/console/json-log.ts';
 import { createAccessToken } from '../../src/console/security/new-access-token.ts';
 import { type ServeConsoleOptions, serveConsole } from '../../src/console/serve-console.ts';
-import type { TokenScope } from '../../src/store/token-record.ts';
+import type { TokenScope } from '../../src/store/port/access-store.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** How it is opened. */
@@ -63,7 +63,11 @@ export async function attackedConsole(
   const troubles: unknown[] = [];
   const folder = join(temporaryFolder(t), 'store');
   const engine = await openEngine({
-    ...{ folder, environment: {}, allowPrivate, create: true, threads: 1 },
+    folder,
+    environment: {},
+    allowPrivate,
+    create: true,
+    threads: 1,
     onTrouble: (error) => void troubles.push(error),
   });
   t.after(() => engine.close(0));
@@ -88,7 +92,14 @@ export async function attackedConsole(
     return app.fetch(new Request(new URL(path, origin), { ...init, headers }), { incoming });
   };
   return {
-    ...{ origin, port: Number(port), engine, app, troubles, ask, token, logs },
+    origin,
+    port: Number(port),
+    engine,
+    app,
+    troubles,
+    ask,
+    token,
+    logs,
     raw: (bytes, then) => raw(Number(port), bytes, then),
     async formToken(options) {
       const page = await (await ask('/submit', options)).text();

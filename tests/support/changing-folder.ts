@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { publish } from '../../src/publish/publish.ts';
-import type { PublishConfig } from '../../src/publish/publish-config.ts';
-import type { PublishOptions } from '../../src/publish/publish-options.ts';
-import type { PublishReport } from '../../src/publish/publish-report.ts';
+import type { PublishReport } from '../../src/publish/report/publish-report.ts';
+import type { PublishConfig } from '../../src/publish/settings/publish-config.ts';
+import type { PublishOptions } from '../../src/publish/settings/publish-options.ts';
 import {
   type FolderFileSystem,
   nodeFolderFileSystem,
@@ -134,7 +134,10 @@ function placeIn(
     ...(versions && { versions }),
   });
   return {
-    ...{ folder, path, observer, statePath: join(folder, 'state.db') },
+    folder,
+    path,
+    observer,
+    statePath: join(folder, 'state.db'),
     publish: ({ fileSystem = quickFileSystem, config, ...options } = {}) => {
       const target = createFolderTarget({ path, fileSystem });
       const settings = { ...configOfSet(change.to, { target, folder }), ...config };

@@ -1,8 +1,8 @@
 // Sets of two sections that are published one after the other: what changes from one to the next.
 import { join } from 'node:path';
 import type { UrlEntry } from '../../src/protocol/url-entry.ts';
-import type { PublishConfig } from '../../src/publish/publish-config.ts';
-import type { Target } from '../../src/publish/targets/target.ts';
+import type { Target } from '../../src/publish/ports/target.ts';
+import type { PublishConfig } from '../../src/publish/settings/publish-config.ts';
 
 /** Where the sets stand. */
 export const CHANGING_BASE = 'https://e.example/';

@@ -1,9 +1,9 @@
 // Checks on the made-up web, and documents for it.
 import { check } from '../../src/check/check.ts';
-import type { CheckOptions } from '../../src/check/check-options.ts';
-import type { Report } from '../../src/check/report.ts';
+import type { Report } from '../../src/check/report/report.ts';
+import type { CheckOptions } from '../../src/check/run/check-options.ts';
+import type { VisitorOptions } from '../../src/net/visit/visitor-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
-import type { VisitorOptions } from '../../src/net/visitor-options.ts';
 import type { Finding } from '../../src/rules/finding.ts';
 import type { FakeWeb } from './fake-web.ts';
 

@@ -2,8 +2,8 @@
 // whose visitor reaches the hosts of a made-up web. Its clock goes on by itself, and can be moved.
 import { join } from 'node:path';
 import type { Clock } from '../../src/base/clock.ts';
-import { silentLog } from '../../src/console/console-log.ts';
-import type { ConsoleSettings } from '../../src/console/console-settings.ts';
+import { silentLog } from '../../src/console/core/console-log.ts';
+import type { ConsoleSettings } from '../../src/console/core/console-settings.ts';
 import { createConsole } from '../../src/console/create-console.ts';
 import { createAccessToken } from '../../src/console/security/new-access-token.ts';
 import { serveConsole } from '../../src/console/serve-console.ts';
@@ -13,9 +13,9 @@ import { createRequestSender } from '../../src/net/request-sender.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import type { SiteRecord } from '../../src/store/site-record.ts';
-import type { Store } from '../../src/store/store.ts';
-import type { TokenScope } from '../../src/store/token-record.ts';
+import type { TokenScope } from '../../src/store/port/access-store.ts';
+import type { SiteRecord } from '../../src/store/port/site-record.ts';
+import type { Store } from '../../src/store/port/store.ts';
 import { type FakeWeb, startFakeWeb } from './fake-web.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -106,7 +106,12 @@ export async function openConsoleOnWeb(
   const txt: ConsoleOnWeb['txt'] = new Map();
   const troubles: unknown[] = [];
   const harvest = createHarvest({
-    ...{ store, queue, visitor, clock, sender, settings: { allowPrivate: true } },
+    store,
+    queue,
+    visitor,
+    clock,
+    sender,
+    settings: { allowPrivate: true },
     resolveTxt: async (name) => txt.get(name) ?? [],
     onTrouble: (error) => troubles.push(error),
   });
@@ -128,7 +133,16 @@ export async function openConsoleOnWeb(
   const site: ConsoleOnWeb['site'] = (host) =>
     store.sites.ensure(`${web.host(host).origin}/`, clock.now());
   return {
-    ...{ web, url: served.url, store, harvest, clock, txt, troubles, token, ask, site },
+    web,
+    url: served.url,
+    store,
+    harvest,
+    clock,
+    txt,
+    troubles,
+    token,
+    ask,
+    site,
     async skip(milliseconds) {
       // What is under way would lose its lease.
       await harvest.drain();

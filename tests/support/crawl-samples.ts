@@ -1,6 +1,7 @@
 // A crawl's report and decisions, made by hand, and texts that strangers may write.
-import type { CrawlReport } from '../../src/crawl/crawl-report.ts';
-import { REASONS, type Reason, type UrlDecision } from '../../src/crawl/decision.ts';
+
+import { REASONS, type Reason, type UrlDecision } from '../../src/crawl/decide/decision.ts';
+import type { CrawlReport } from '../../src/crawl/report/crawl-report.ts';
 
 /** Texts that break what takes them as they are. */
 export const HOSTILE_TEXTS: readonly string[] = [
@@ -26,10 +27,24 @@ export function sampleReport(
 ): CrawlReport {
   const none = Object.fromEntries(Object.keys(REASONS).map((reason) => [reason, 0]));
   return {
-    ...{ version: 1, start: 'https://example.com/', scope: 'https://example.com/' },
-    ...{ startedAt: '2026-11-22T10:00:00.000Z', complete: true, generation: 1 },
-    ...{ addresses: 3, visits: 3, unchanged: 0, takenOver: 0, notes: {}, script: [], traps: [] },
-    ...{ sitemaps: [], orphans: 0, gaps: 0, broken: 0, depths: [] },
+    version: 1,
+    start: 'https://example.com/',
+    scope: 'https://example.com/',
+    startedAt: '2026-11-22T10:00:00.000Z',
+    complete: true,
+    generation: 1,
+    addresses: 3,
+    visits: 3,
+    unchanged: 0,
+    takenOver: 0,
+    notes: {},
+    script: [],
+    traps: [],
+    sitemaps: [],
+    orphans: 0,
+    gaps: 0,
+    broken: 0,
+    depths: [],
     idleParameters: [],
     verdict: { ok: true, findings: [] },
     ...change,

@@ -1,5 +1,5 @@
 // Files that are staged in memory, slowly, and that fail at one call of your choice.
-import type { StagedFile } from '../../src/publish/targets/target.ts';
+import type { StagedFile } from '../../src/publish/ports/target.ts';
 
 /** What of a staged file fails. */
 export type StageCall = 'stage' | 'write' | 'finish' | 'read' | 'discard';

@@ -4,7 +4,7 @@
 import { closeSync, openSync, unlinkSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
-import type { TargetSession } from '../../src/publish/targets/target.ts';
+import type { TargetSession } from '../../src/publish/ports/target.ts';
 
 enableCompileCache();
 const { createFolderTarget } = await import('../../src/publish/targets/folder/folder-target.ts');

@@ -1,5 +1,5 @@
 // A frontier made of pages that a test describes, as a crawl would have left it.
-import { encodeLinkList, type LinkHow } from '../../src/crawl/link-list.ts';
+import { encodeLinkList, type LinkHow } from '../../src/crawl/book/link-list.ts';
 import {
   ANSWER,
   CONTENT_BYTES,
@@ -10,9 +10,9 @@ import {
   KIND_SELF_CANONICAL,
   MARK,
   type VisitFacts,
-} from '../../src/crawl/visit-facts.ts';
-import type { Frontier, FrontierRow, FrontierState } from '../../src/queue/frontier.ts';
+} from '../../src/crawl/visit/visit-facts.ts';
 import { openFrontier } from '../../src/queue/open-frontier.ts';
+import type { Frontier, FrontierRow, FrontierState } from '../../src/queue/port/frontier.ts';
 
 /** An address, and what came of it. Links lead to addresses that are described, too. */
 export interface DescribedPage {

@@ -17,11 +17,16 @@ const folder = process.argv[2] as string;
 const store = await openStore(folder);
 const queue = await openQueue(join(folder, 'queue.db'), { clock });
 const visitor = createVisitor({
-  ...{ allowPrivate: true, delayMs: 0, clock },
+  allowPrivate: true,
+  delayMs: 0,
+  clock,
   resolveHost: async () => ['127.0.0.1'],
 });
 const harvest = createHarvest({
-  ...{ store, queue, visitor, clock },
+  store,
+  queue,
+  visitor,
+  clock,
   settings: { allowPrivate: true, leaseMs: LEASE_MS },
   onTrouble: (error) => say('trouble', String(error)),
 });

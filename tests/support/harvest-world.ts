@@ -1,21 +1,21 @@
 // A store, a queue and a made-up web at a clock that a test turns: runs of sites, step by step.
 import { withDefaults } from '../../src/base/with-defaults.ts';
-import { BodyBudget } from '../../src/harvest/body-room.ts';
 import { createHarvest, type HarvestParts } from '../../src/harvest/create-harvest.ts';
 import type { Harvest } from '../../src/harvest/harvest.ts';
 import { HarvestEvents } from '../../src/harvest/harvest-events.ts';
 import { HARVEST_DEFAULTS, type HarvestSettings } from '../../src/harvest/harvest-settings.ts';
-import { ReadingPlaces } from '../../src/harvest/reading-places.ts';
 import { createScheduler } from '../../src/harvest/recrawl/scheduler.ts';
-import { runSite, type SiteRunResult } from '../../src/harvest/run-site.ts';
-import type { HarvestTools } from '../../src/harvest/site-run.ts';
-import type { Visitor } from '../../src/net/visit.ts';
+import { BodyBudget } from '../../src/harvest/run/body-room.ts';
+import { ReadingPlaces } from '../../src/harvest/run/reading-places.ts';
+import { runSite, type SiteRunResult } from '../../src/harvest/run/run-site.ts';
+import type { HarvestTools } from '../../src/harvest/run/site-run.ts';
+import type { Visitor } from '../../src/net/visit/visit.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
-import type { Queue } from '../../src/queue/queue.ts';
+import type { Queue } from '../../src/queue/port/queue.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import type { SiteRecord } from '../../src/store/site-record.ts';
-import type { SitemapRecord } from '../../src/store/sitemap-record.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { SiteRecord } from '../../src/store/port/site-record.ts';
+import type { SitemapRecord } from '../../src/store/port/sitemap-record.ts';
+import type { Store } from '../../src/store/port/store.ts';
 import { indexOf, urlsetOf, type WeekAnswer, type WeekSite } from './made-up-week/week-site.ts';
 import { weekVisitor } from './made-up-week/week-visitor.ts';
 
@@ -65,7 +65,12 @@ export async function openHarvestWorld(): Promise<HarvestWorld> {
   const events = new HarvestEvents();
   const scheduler = createScheduler({ store: store.schedule, clock });
   const world: HarvestWorld = {
-    ...{ store, queue, visitor, clock, web, asked },
+    store,
+    queue,
+    visitor,
+    clock,
+    web,
+    asked,
     origin() {
       lastHost += 1;
       return `https://${HOSTS[lastHost] as string}`;
@@ -89,8 +94,13 @@ export async function openHarvestWorld(): Promise<HarvestWorld> {
       return rows.filter(({ goneAt }) => goneAt === undefined).map(({ loc }) => loc);
     },
     tools: (settings = {}) => ({
-      ...{ store, visitor, clock, events, scheduler },
-      ...{ places: new ReadingPlaces(4), bodies: new BodyBudget(2 ** 26) },
+      store,
+      visitor,
+      clock,
+      events,
+      scheduler,
+      places: new ReadingPlaces(4),
+      bodies: new BodyBudget(2 ** 26),
       settings: withDefaults(HARVEST_DEFAULTS, settings),
     }),
     async run(origin, settings, signal = new AbortController().signal) {

@@ -38,8 +38,14 @@ export async function hostilePublisher(t: TestContext): Promise<string> {
 
 /** The sitemaps that are worth submitting. */
 export const HOSTILE_SITEMAPS: readonly string[] = [
-  ...['sitemap.xml', 'index.xml', 'broken.xml', 'redirect.xml', 'blocked/x.xml'],
-  ...['x.xml?%3Cscript%3E=cmd', 'feed.xml', `${encodeURIComponent(EVIL)}.xml`],
+  'sitemap.xml',
+  'index.xml',
+  'broken.xml',
+  'redirect.xml',
+  'blocked/x.xml',
+  'x.xml?%3Cscript%3E=cmd',
+  'feed.xml',
+  `${encodeURIComponent(EVIL)}.xml`,
 ];
 
 function fileOf(path: string, origin: string): readonly [type: string, body: string] {

@@ -1,6 +1,6 @@
 // A thread that answers calls, fails and dies on command.
 import { PortolanError } from '../../src/base/portolan-error.ts';
-import { letOthersIn, serveCalls } from '../../src/store/sqlite/urls/serve-calls.ts';
+import { letOthersIn, serveCalls } from '../../src/store/sqlite/urls/calls/serve-calls.ts';
 
 /** What it can be asked. */
 export interface LineThreadCalls {

@@ -1,7 +1,7 @@
 // A schedule store in memory, for tests of what schedules.
-import type { ScheduleRow, SiteSchedule } from '../../src/store/schedule-row.ts';
-import type { ScheduleStore } from '../../src/store/store.ts';
-import type { Page } from '../../src/store/url-row.ts';
+import type { ScheduleRow, SiteSchedule } from '../../src/store/port/schedule-row.ts';
+import type { ScheduleStore } from '../../src/store/port/store.ts';
+import type { Page } from '../../src/store/port/url-row.ts';
 
 interface Site {
   readonly rows: Map<string, ScheduleRow>;

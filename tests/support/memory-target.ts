@@ -4,7 +4,7 @@ import type {
   StagedFile,
   Target,
   TargetSession,
-} from '../../src/publish/targets/target.ts';
+} from '../../src/publish/ports/target.ts';
 
 /** A target in memory. */
 export interface MemoryTarget extends Target {
@@ -57,7 +57,10 @@ export function createMemoryTarget(naming: 'fixed' | 'hashed' = 'fixed'): Memory
     async close() {},
   };
   const target: MemoryTarget = {
-    ...{ name: 'memory', naming, files, steps },
+    name: 'memory',
+    naming,
+    files,
+    steps,
     open: async () => session,
     view: async () => session,
   };

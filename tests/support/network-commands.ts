@@ -62,8 +62,13 @@ export const NETWORK_COMMANDS: readonly NetworkCommand[] = [
     name: 'build',
     path: '/sitemap.xml',
     words: (origin, folder) => [
-      ...['build', `${origin}/sitemap.xml`, '--base', `${origin}/`, '--no-config'],
-      ...['--out', join(folder, 'out')],
+      'build',
+      `${origin}/sitemap.xml`,
+      '--base',
+      `${origin}/`,
+      '--no-config',
+      '--out',
+      join(folder, 'out'),
     ],
   },
   {
@@ -86,15 +91,23 @@ export const NETWORK_COMMANDS: readonly NetworkCommand[] = [
     name: 'announce',
     path: '/ping',
     words: (origin) => [
-      ...['announce', `${origin}/sitemap.xml`, '--no-config', '--to', 'ping'],
-      ...['--ping', `${origin}/ping`],
+      'announce',
+      `${origin}/sitemap.xml`,
+      '--no-config',
+      '--to',
+      'ping',
+      '--ping',
+      `${origin}/ping`,
     ],
   },
   {
     name: 'submit',
     path: '/sitemap.xml',
     words: (origin, folder) => [
-      ...['submit', `${origin}/sitemap.xml`, '--database', join(folder, 'store')],
+      'submit',
+      `${origin}/sitemap.xml`,
+      '--database',
+      join(folder, 'store'),
     ],
   },
   {

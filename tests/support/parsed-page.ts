@@ -91,7 +91,10 @@ function linkOf(element: Element, base: string): string | undefined {
   if (tagName !== 'a' && namespaceURI !== HTML) return undefined;
   const words = rel(element);
   const kinds: Readonly<Record<string, string | undefined>> = {
-    ...{ a: 'a', area: 'area', iframe: 'frame', frame: 'frame' },
+    a: 'a',
+    area: 'area',
+    iframe: 'frame',
+    frame: 'frame',
     link: words.includes('next') ? 'next' : words.includes('prev') ? 'prev' : undefined,
   };
   const kind = Object.hasOwn(kinds, tagName) ? kinds[tagName] : undefined;

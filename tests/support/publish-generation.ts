@@ -1,5 +1,5 @@
 // Publishes one of the generations into a folder, as the program would: what changed, index last.
-import type { CommitOptions, CommitStep, TargetSession } from '../../src/publish/targets/target.ts';
+import type { CommitOptions, CommitStep, TargetSession } from '../../src/publish/ports/target.ts';
 import { filesOf, generationOf, INDEX_NAME } from './published-generations.ts';
 
 /** The generation that is published; 0 for none. */

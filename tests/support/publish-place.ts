@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { isPortolanError } from '../../src/base/portolan-error.ts';
-import type { PublishConfig } from '../../src/publish/publish-config.ts';
-import { PublishRefusal } from '../../src/publish/publish-refusal.ts';
+import { PublishRefusal } from '../../src/publish/report/publish-refusal.ts';
+import type { PublishConfig } from '../../src/publish/settings/publish-config.ts';
 import { createMemoryTarget, type MemoryTarget } from './memory-target.ts';
 import { readPublishedSet } from './published-set.ts';
 

@@ -3,8 +3,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UrlEntry } from '../../src/protocol/url-entry.ts';
-import type { PublishConfig } from '../../src/publish/publish-config.ts';
-import type { Target } from '../../src/publish/targets/target.ts';
+import type { Target } from '../../src/publish/ports/target.ts';
+import type { PublishConfig } from '../../src/publish/settings/publish-config.ts';
 
 /** Where the set stands. */
 export const RESTLESS_BASE = 'https://e.example/';

@@ -1,6 +1,6 @@
 // Runs an example of a rule through a checker, as a check would run the real thing.
 
-import { checkDocument } from '../../src/check/check-document.ts';
+import { checkDocument } from '../../src/check/read/check-document.ts';
 import { readRobotsTxt } from '../../src/formats/robots-txt/robots-txt-reader.ts';
 import type { RuleChoice } from '../../src/rules/active-rules.ts';
 import { type Checker, createChecker } from '../../src/rules/checker.ts';

@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { PortolanError } from '../../src/base/portolan-error.ts';
 import { createRequestSender } from '../../src/net/request-sender.ts';
-import { createS3Target, type S3TargetOptions } from '../../src/publish/targets/s3/s3-target.ts';
 import type {
   CommitOptions,
   CommitStep,
   Target,
   TargetSession,
-} from '../../src/publish/targets/target.ts';
+} from '../../src/publish/ports/target.ts';
+import { createS3Target, type S3TargetOptions } from '../../src/publish/targets/s3/s3-target.ts';
 import { type FakeS3, type FakeS3Options, type FakeS3Request, startFakeS3 } from './fake-s3.ts';
 
 /** The keys of the stores that are started here. */

@@ -1,25 +1,28 @@
 // A store of records that stand in a list: what screens ask of one, and no more.
-import type { ExpectationRecord } from '../../src/store/expectation-record.ts';
+import type { ExpectationRecord } from '../../src/store/port/expectation-record.ts';
 import type {
   CutRule,
   FindingGroups,
   FindingRecord,
   RuleSummary,
   UrlFindingsRequest,
-} from '../../src/store/finding-record.ts';
-import type { ReadRecord } from '../../src/store/read-record.ts';
-import type { RunRecord } from '../../src/store/run-record.ts';
-import type { ScheduleRow } from '../../src/store/schedule-row.ts';
-import type { SiteRecord } from '../../src/store/site-record.ts';
-import type { SitemapRecord, SitemapStatus } from '../../src/store/sitemap-record.ts';
-import type { SitemapScope } from '../../src/store/sitemap-sums.ts';
+} from '../../src/store/port/finding-record.ts';
+import type { ReadRecord } from '../../src/store/port/read-record.ts';
+import type { RunRecord } from '../../src/store/port/run-record.ts';
+import type { ScheduleRow } from '../../src/store/port/schedule-row.ts';
+import type { SiteRecord } from '../../src/store/port/site-record.ts';
+import type {
+  SitemapRecord,
+  SitemapScope,
+  SitemapStatus,
+} from '../../src/store/port/sitemap-record.ts';
 import type {
   ExpectationFilter,
   FindingFilter,
   RunPageRequest,
   SitemapFilter,
   Store,
-} from '../../src/store/store.ts';
+} from '../../src/store/port/store.ts';
 import type {
   ChangeFolders,
   FolderRow,
@@ -30,7 +33,7 @@ import type {
   UrlDetail,
   UrlFilter,
   UrlTally,
-} from '../../src/store/url-row.ts';
+} from '../../src/store/port/url-row.ts';
 import { sitemapSums } from './screen-records.ts';
 
 /** What it holds. */
@@ -58,7 +61,9 @@ const LIMIT = 50;
 const NO_TALLY: UrlTally = { matches: 0, exact: true, folders: [], months: [], sitemaps: [] };
 const NO_CHANGES: ChangeFolders = {
   counts: { added: 0, changed: 0, removed: 0 },
-  ...{ within: '/', folders: [], more: 0 },
+  within: '/',
+  folders: [],
+  more: 0,
 };
 
 function isExpectationWanted(
@@ -173,7 +178,8 @@ function sumsOf(sitemaps: readonly SitemapRecord[], scope: SitemapScope) {
   for (const { status } of there) statuses[status] = (statuses[status] ?? 0) + 1;
   const root = 'sitemapId' in scope ? own.find(({ id }) => id === scope.sitemapId) : undefined;
   return sitemapSums({
-    ...{ statuses, ...(root && { counts: root.counts }) },
+    statuses,
+    ...(root && { counts: root.counts }),
     errors: there.reduce((sum, { errors }) => sum + errors, 0),
     warnings: there.reduce((sum, { warnings }) => sum + warnings, 0),
     failing: there.filter(({ status }) => status === 'couldnt-fetch' || status === 'stale'),

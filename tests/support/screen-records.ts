@@ -1,15 +1,16 @@
 // Records of a store for the screens of the console: plain ones, and ones of an attacker.
 
-import type { FindingRecord } from '../../src/store/finding-record.ts';
-import type { RunRecord } from '../../src/store/run-record.ts';
-import type { ScheduleRow } from '../../src/store/schedule-row.ts';
-import type { SiteDay, SiteRecord } from '../../src/store/site-record.ts';
-import type { SitemapRecord } from '../../src/store/sitemap-record.ts';
-import type { SitemapSums } from '../../src/store/sitemap-sums.ts';
-import type { SubmissionRecord } from '../../src/store/submission-record.ts';
-import type { TokenRecord } from '../../src/store/token-record.ts';
-import type { NewsRow } from '../../src/store/url-row.ts';
-import type { WebhookRecord } from '../../src/store/webhook-record.ts';
+import type {
+  SubmissionRecord,
+  TokenRecord,
+  WebhookRecord,
+} from '../../src/store/port/access-store.ts';
+import type { FindingRecord } from '../../src/store/port/finding-record.ts';
+import type { RunRecord } from '../../src/store/port/run-record.ts';
+import type { ScheduleRow } from '../../src/store/port/schedule-row.ts';
+import type { SiteDay, SiteRecord } from '../../src/store/port/site-record.ts';
+import type { SitemapRecord, SitemapSums } from '../../src/store/port/sitemap-record.ts';
+import type { NewsRow } from '../../src/store/port/url-row.ts';
 
 /** The time of these records: a Sunday, 2026-11-22, 12:00 UTC. */
 export const SCREEN_NOW: number = Date.UTC(2026, 10, 22, 12);

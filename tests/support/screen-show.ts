@@ -1,13 +1,13 @@
 // Shows a screen without a server: its view, its page, its table.
 import { Parser } from 'htmlparser2';
 import { PortolanError } from '../../src/base/portolan-error.ts';
-import type { ConsoleContext } from '../../src/console/console-context.ts';
-import { silentLog } from '../../src/console/console-log.ts';
+import type { ConsoleContext } from '../../src/console/core/console-context.ts';
+import { silentLog } from '../../src/console/core/console-log.ts';
 import { layout } from '../../src/console/pages/layout.ts';
-import type { PageTools, Screen } from '../../src/console/screen.ts';
+import type { PageTools, Screen } from '../../src/console/screens/screen.ts';
 import type { Harvest } from '../../src/harvest/harvest.ts';
-import type { Queue } from '../../src/queue/queue.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Queue } from '../../src/queue/port/queue.ts';
+import type { Store } from '../../src/store/port/store.ts';
 import { SCREEN_NOW } from './screen-records.ts';
 
 /** Parts of a store: what a test does not give is not there, and asking for it throws. */

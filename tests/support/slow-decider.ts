@@ -28,13 +28,30 @@ type Lastmod = { readonly value: string; readonly source: string };
 const DAY_MS = 86_400_000;
 const WAYS = ['start', 'link', 'nofollow', 'hreflang', 'target'];
 const REASONS = [
-  ...['listed', 'redirect', 'status', 'noindex', 'canonical', 'robots', 'duplicate'],
-  ...['content-type', 'out-of-scope', 'excluded', 'trap', 'depth', 'limit', 'error', 'asset'],
+  'listed',
+  'redirect',
+  'status',
+  'noindex',
+  'canonical',
+  'robots',
+  'duplicate',
+  'content-type',
+  'out-of-scope',
+  'excluded',
+  'trap',
+  'depth',
+  'limit',
+  'error',
+  'asset',
   'not-fetched',
 ];
 const NOTES = [
-  ...['canonical-unusable', 'hreflang-not-returned', 'canonical-several', 'app-shell'],
-  ...['page-cut', 'lastmod-shared'],
+  'canonical-unusable',
+  'hreflang-not-returned',
+  'canonical-several',
+  'app-shell',
+  'page-cut',
+  'lastmod-shared',
 ];
 
 /** What is told of an address, as the crawl's own decisions tell it. */

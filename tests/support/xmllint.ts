@@ -48,7 +48,9 @@ function judgeBatch(documents: readonly Uint8Array[]): XmllintVerdict[] {
     });
     const options = ['--nonet', '--noout', '--schema', SCHEMA, ...names];
     const { stderr, status, error } = spawnSync('xmllint', options, {
-      ...{ cwd: folder, encoding: 'latin1', maxBuffer: OUTPUT_BYTES_MAX },
+      cwd: folder,
+      encoding: 'latin1',
+      maxBuffer: OUTPUT_BYTES_MAX,
     });
     if (error) throw error;
     // 5: the schemas themselves are wrong; null: it crashed, and said nothing of the other files.

@@ -26,7 +26,7 @@ test('texts of the console are a module, and read no file', async () => {
 });
 
 test('each thread of the store is code that begins with its name', async () => {
-  const threads = await open('src/store/sqlite/thread-modules.ts');
+  const threads = await open('src/store/sqlite/file/thread-modules.ts');
   const codes = ['SHARD_WRITER', 'SHARD_READER', 'INSPECTOR'].map((name) => {
     const code = String(threads[name]);
     assert.ok(code.startsWith(`const THREAD='${name}';`));

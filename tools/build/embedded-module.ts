@@ -7,18 +7,18 @@ import { ASSET_FILES } from '../../src/console/assets/asset-files.ts';
 import { readAssetText } from '../../src/console/assets/asset-texts.ts';
 
 const ASSET_TEXTS = 'src/console/assets/asset-texts.ts';
-const THREAD_MODULES = 'src/store/sqlite/thread-modules.ts';
+const THREAD_MODULES = 'src/store/sqlite/file/thread-modules.ts';
 const THREADS: Readonly<Record<string, string>> = {
-  SHARD_WRITER: 'urls/shard-writer-thread.ts',
-  SHARD_READER: 'urls/shard-reader-thread.ts',
-  INSPECTOR: 'inspect-database-thread.ts',
+  SHARD_WRITER: 'urls/threads/shard-writer-thread.ts',
+  SHARD_READER: 'urls/threads/shard-reader-thread.ts',
+  INSPECTOR: 'file/inspect-database-thread.ts',
 };
 
 /** The code that stands in for the module at this path; nothing where the source itself will do. */
 export async function embeddedModule(path: string): Promise<string | undefined> {
   const source = path.replaceAll('\\', '/');
   if (source.endsWith(ASSET_TEXTS)) return assetTexts();
-  if (source.endsWith(THREAD_MODULES)) return await threadModules(join(path, '..'));
+  if (source.endsWith(THREAD_MODULES)) return await threadModules(join(path, '..', '..'));
   return undefined;
 }
 

@@ -2,8 +2,12 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { WRITE_PROBLEMS } from '../../src/formats/write-problem.ts';
-import { findingText, PUBLISH_RULES, type PublishRule } from '../../src/publish/publish-rules.ts';
+import { WRITE_PROBLEMS } from '../../src/formats/problems/write-problem.ts';
+import {
+  findingText,
+  PUBLISH_RULES,
+  type PublishRule,
+} from '../../src/publish/findings/publish-rules.ts';
 import { SOURCE_NOTES } from '../../src/sources/source-note.ts';
 import { codeText, pageText, tableText } from './page-text.ts';
 
@@ -24,9 +28,9 @@ Ids are permanent.`;
 /** Makes the page. */
 export function findingsPage(root: string): string {
   // The pages are made of the checkout at `root`: one without the tables is a mistake.
-  readFileSync(join(root, 'src/publish/publish-rules.ts'));
+  readFileSync(join(root, 'src/publish/findings/publish-rules.ts'));
   const rules = Object.keys(PUBLISH_RULES) as PublishRule[];
-  return pageText('Findings of publishing', 'src/publish/publish-rules.ts', [
+  return pageText('Findings of publishing', 'src/publish/findings/publish-rules.ts', [
     OPENING,
     '## Rules of publishing',
     tableText(

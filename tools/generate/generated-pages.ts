@@ -4,20 +4,15 @@ import { cliPage } from './cli-page.ts';
 import { errorCodesPage } from './error-codes-page.ts';
 import { extensionsPage } from './extensions-page.ts';
 import { findingsPage } from './findings-page.ts';
+import type { GeneratedFile } from './generated-file.ts';
 import { limitsPage } from './limits-page.ts';
 import { publicNamesPage } from './public-names-page.ts';
 import { readProblemsPage } from './read-problems-page.ts';
 import { robotsNotesPage } from './robots-notes-page.ts';
+import { ruleLists } from './rule-lists.ts';
 import { rulesPages } from './rules-pages.ts';
 import { versionModule } from './version-module.ts';
 import { writeProblemsPage } from './write-problems-page.ts';
-
-/** A page as it should be. */
-export interface GeneratedPage {
-  /** From the root of the checkout. */
-  readonly path: string;
-  readonly text: string;
-}
 
 const PAGES: Readonly<Record<string, (root: string) => string>> = {
   'public-names.md': publicNamesPage,
@@ -33,10 +28,11 @@ const PAGES: Readonly<Record<string, (root: string) => string>> = {
 };
 
 /** Makes every generated page from the checkout at `root`. Nothing is written. */
-export function generatedPages(root: string): GeneratedPage[] {
+export function generatedPages(root: string): GeneratedFile[] {
   const pages = Object.entries(PAGES).map(([name, make]) => ({
     path: `docs/reference/${name}`,
     text: make(root),
   }));
-  return [...pages, { path: 'src/net/portolan-version.ts', text: versionModule(root) }];
+  const version = { path: 'src/net/portolan-version.ts', text: versionModule(root) };
+  return [...pages, version, ...ruleLists(root)];
 }

@@ -23,7 +23,9 @@ interface Known {
 }
 
 const KNOWN: Readonly<Record<string, Known>> = {
-  'formats/problem-log.ts FOUND_CHARACTERS_MAX': { why: 'Of what was found a problem shows this.' },
+  'formats/problems/problem-log.ts FOUND_CHARACTERS_MAX': {
+    why: 'Of what was found a problem shows this.',
+  },
   'formats/robots-txt/robots-txt-note.ts VALUE_CHARACTERS_MAX': {
     why: 'Of the text meant a note shows this.',
   },
@@ -33,11 +35,13 @@ const KNOWN: Readonly<Record<string, Known>> = {
     why: 'Bytes of a document after inflating.',
     option: '`readSitemap`: limits.bytesMax',
   },
-  'formats/write-problem.ts FOUND_CHARACTERS_MAX': { why: 'Of a value a problem shows this.' },
-  'net/content-decoding.ts CODINGS_MAX': {
+  'formats/problems/write-problem.ts FOUND_CHARACTERS_MAX': {
+    why: 'Of a value a problem shows this.',
+  },
+  'net/exchange/content-decoding.ts CODINGS_MAX': {
     why: 'Content codings that are undone, one in another.',
   },
-  'net/content-decoding.ts INFLATION_RATIO_MAX': {
+  'net/exchange/content-decoding.ts INFLATION_RATIO_MAX': {
     why: 'Beyond the free bytes, a body may grow so many times.',
   },
   'net/fetcher.ts TIMEOUT_MS': {
@@ -56,8 +60,8 @@ const KNOWN: Readonly<Record<string, Known>> = {
     why: 'How many redirects are followed.',
     option: '`createFetcher`: redirectsMax',
   },
-  'net/guarded-agent.ts ORIGINS_MAX': { why: 'Origins to which connections are kept.' },
-  'net/guarded-agent.ts CONNECTIONS_PER_ORIGIN_MAX': { why: 'Connections to one origin.' },
+  'net/exchange/guarded-agent.ts ORIGINS_MAX': { why: 'Origins to which connections are kept.' },
+  'net/exchange/guarded-agent.ts CONNECTIONS_PER_ORIGIN_MAX': { why: 'Connections to one origin.' },
   'tree/sitemap-tree.ts DEPTH_MAX': {
     why: 'Levels below the root.',
     option: '`walkSitemapTree`: depthMax; `--max-depth`',
@@ -82,7 +86,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
 
 // Facts of a format, not limits.
 const NOT_LIMITS: ReadonlySet<string> = new Set([
-  'formats/document-blocks.ts CHARACTER_BYTES_MAX',
+  'formats/records/document-blocks.ts CHARACTER_BYTES_MAX',
   'formats/gzip/inflate.ts WINDOW_BYTES',
   'formats/gzip/inflate.ts CODE_BITS_MAX',
 ]);

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { READ_PROBLEMS } from '../../src/formats/read-problem.ts';
+import { READ_PROBLEMS } from '../../src/formats/problems/read-problem.ts';
 import { TREE_PROBLEMS } from '../../src/tree/tree-problem.ts';
 import { codeGroups } from './code-groups.ts';
 import { codeText, pageText, tableText } from './page-text.ts';
@@ -26,18 +26,22 @@ each sitemap. They carry the sitemap's \`url\` and no place in it.`;
 
 /** Makes the page. */
 export function readProblemsPage(root: string): string {
-  const source = readFileSync(join(root, 'src/formats/read-problem.ts'), 'utf8');
+  const source = readFileSync(join(root, 'src/formats/problems/read-problem.ts'), 'utf8');
   const parts = codeGroups(source, 'READ_PROBLEMS').flatMap(({ title, codes }) => [
     `## ${title}`,
     problemTable(codes, READ_PROBLEMS),
   ]);
-  return pageText('Read problems', 'src/formats/read-problem.ts and src/tree/tree-problem.ts', [
-    OPENING,
-    ...parts,
-    '## The tree',
-    TREE,
-    problemTable(Object.keys(TREE_PROBLEMS), TREE_PROBLEMS),
-  ]);
+  return pageText(
+    'Read problems',
+    'src/formats/problems/read-problem.ts and src/tree/tree-problem.ts',
+    [
+      OPENING,
+      ...parts,
+      '## The tree',
+      TREE,
+      problemTable(Object.keys(TREE_PROBLEMS), TREE_PROBLEMS),
+    ],
+  );
 }
 
 function problemTable(codes: readonly string[], table: Readonly<Record<string, string>>): string {

@@ -44,8 +44,12 @@ test('backticks in a document do not end its block', () => {
 
 test('evidence is JSON without what is zero or empty, and of long lists the beginning', () => {
   const documents = ['a', 'b', 'c', 'd'].map((name) => ({
-    ...{ url: `https://example.com/${name}.xml`, depth: 0, found: 'given' as const },
-    ...{ entries: 1, bytes: 2, complete: true },
+    url: `https://example.com/${name}.xml`,
+    depth: 0,
+    found: 'given' as const,
+    entries: 1,
+    bytes: 2,
+    complete: true,
   }));
   const text = shown({ says: 'four', watches: 'tree', seen: { documents, urls: 4 } });
   assert.ok(text.includes('… 1 more'), text);

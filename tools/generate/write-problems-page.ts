@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { WRITE_PROBLEMS, type WriteProblemCode } from '../../src/formats/write-problem.ts';
+import { WRITE_PROBLEMS, type WriteProblemCode } from '../../src/formats/problems/write-problem.ts';
 import { codeGroups } from './code-groups.ts';
 import { codeText, pageText, tableText } from './page-text.ts';
 
@@ -20,7 +20,7 @@ is concerned; \`field\` is a path such as \`images[2].loc\`. Codes are permanent
 
 /** Makes the page. */
 export function writeProblemsPage(root: string): string {
-  const source = readFileSync(join(root, 'src/formats/write-problem.ts'), 'utf8');
+  const source = readFileSync(join(root, 'src/formats/problems/write-problem.ts'), 'utf8');
   const parts = codeGroups(source, 'WRITE_PROBLEMS').flatMap(({ title, codes }) => [
     `## ${title}`,
     tableText(
@@ -28,5 +28,5 @@ export function writeProblemsPage(root: string): string {
       codes.map((code) => [codeText(code), WRITE_PROBLEMS[code as WriteProblemCode]]),
     ),
   ]);
-  return pageText('Write problems', 'src/formats/write-problem.ts', [OPENING, ...parts]);
+  return pageText('Write problems', 'src/formats/problems/write-problem.ts', [OPENING, ...parts]);
 }

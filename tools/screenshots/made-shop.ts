@@ -17,8 +17,21 @@ export interface MadeShop {
 const DAY_MS = 86_400_000;
 const BEGAN_AT = Date.UTC(2026, 8, 8);
 const CATEGORIES = [
-  ...['anchors', 'rope', 'lamps', 'charts', 'compasses', 'pumps', 'paint', 'sails', 'fenders'],
-  ...['radios', 'winches', 'oilskins', 'stoves', 'flags', 'bells'],
+  'anchors',
+  'rope',
+  'lamps',
+  'charts',
+  'compasses',
+  'pumps',
+  'paint',
+  'sails',
+  'fenders',
+  'radios',
+  'winches',
+  'oilskins',
+  'stoves',
+  'flags',
+  'bells',
 ];
 const SHARES = [19, 16, 13, 11, 9, 7, 6, 5, 4, 3, 2, 2, 1, 1, 1];
 const HARBOURS = ['bergen', 'dublin', 'genova', 'hamburg', 'lisboa', 'marseille', 'split'];
@@ -33,11 +46,7 @@ const AMPERSANDS_FROM = 24;
 const AGES = [0, 0, 18, 0, 45, 110, 0, 160, 420, 5, 70, 250, 0, 600, 12];
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/**
- * Makes the shop. Listen on its server.
- *
- * Errors: None.
- */
+/** Makes the shop. Listen on its server. */
 export function madeShop(): MadeShop {
   const shop: MadeShop = {
     server: createServer((request, response) => {
@@ -51,11 +60,7 @@ export function madeShop(): MadeShop {
   return shop;
 }
 
-/**
- * Tells when a day of the shop is, at nine in the morning (UTC).
- *
- * Errors: None.
- */
+/** Tells when a day of the shop is, at nine in the morning (UTC). */
 export function shopDayAt(day: number): number {
   return BEGAN_AT + day * DAY_MS + 9 * 3_600_000;
 }
@@ -192,11 +197,7 @@ function dateOf(day: number): string {
   return new Date(shopDayAt(day)).toISOString().slice(0, 10);
 }
 
-/**
- * Gives a number that looks thrown, the same for the same two.
- *
- * Errors: None.
- */
+/** Gives a number that looks thrown, the same for the same two. */
 export function spread(number: number, salt: number): number {
   let hash = Math.imul(number + 1, 0x9e3779b1) ^ Math.imul(salt, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import type { Clock } from '../../src/base/clock.ts';
 import { main } from '../../src/cli/main.ts';
-import { silentLog } from '../../src/console/console-log.ts';
+import { silentLog } from '../../src/console/core/console-log.ts';
 import { createConsole } from '../../src/console/create-console.ts';
 import { serveConsole } from '../../src/console/serve-console.ts';
 import { createHarvest } from '../../src/harvest/create-harvest.ts';
@@ -62,7 +62,9 @@ export async function showHistory(folder: string): Promise<ShownHistory> {
   const queue = await openQueue(undefined, { clock });
   // The machine's own time: a visitor that waits for a clock that stands still waits for ever.
   const visitor = createVisitor({
-    ...{ allowPrivate: true, delayMs: 0, proxy: { http: proxy.url } },
+    allowPrivate: true,
+    delayMs: 0,
+    proxy: { http: proxy.url },
     // The proxy knows the names, and nobody else does.
     resolveHost: async () => ['127.0.0.1'],
   });
@@ -77,7 +79,8 @@ export async function showHistory(folder: string): Promise<ShownHistory> {
     port: 0,
   });
   return {
-    ...{ url: served.url, shopId },
+    url: served.url,
+    shopId,
     async close() {
       await served.close(0);
       await harvest.stop(0);

@@ -17,11 +17,7 @@ export const SMALL_SITES: readonly string[] = Object.keys(PAGES);
 /** The site that is paused. */
 export const PAUSED_SITE = 'archive.example';
 
-/**
- * Makes the server of all of them. `now` tells the time.
- *
- * Errors: None.
- */
+/** Makes the server of all of them. `now` tells the time. */
 export function smallSites(now: () => number): Server {
   return createServer((request, response) => {
     const name = (request.headers.host ?? '').replace(/:\d+$/, '');

@@ -3,9 +3,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { systemClock } from '../../src/base/clock.ts';
-import type { Engine } from '../../src/cli/commands/console/open-engine.ts';
-import { runServe } from '../../src/cli/commands/console/run-serve.ts';
-import { type InterruptionListener, listenForInterruption } from '../../src/cli/interruption.ts';
+import type { Engine } from '../../src/cli/commands/console/engine/open-engine.ts';
+import { runServe } from '../../src/cli/commands/console/serve/run-serve.ts';
+import {
+  type InterruptionListener,
+  listenForInterruption,
+} from '../../src/cli/front/interruption.ts';
 import type { Harvest } from '../../src/harvest/harvest.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { serveFolder } from './serve-folder.ts';

@@ -5,6 +5,7 @@ import type { Check } from './complaint.ts';
 import { docComments } from './doc-comments.ts';
 import { exportsMap } from './exports-map.ts';
 import { fileNames } from './file-names.ts';
+import { folderOrder } from './folder-order.ts';
 import { functionLength } from './function-length.ts';
 import { importCycles } from './import-cycles.ts';
 import { importEndings } from './import-endings.ts';
@@ -24,6 +25,7 @@ import { unusedFiles } from './unused-files.ts';
 /** Every check of the house. A new one is a file beside these, with its test, and a line here. */
 export const allChecks: readonly Check[] = [
   layerTable,
+  folderOrder,
   packageHomes,
   importEndings,
   importCycles,

@@ -81,4 +81,15 @@ testCheck(bannedCode, [
   fine(base, 'if (!a || a !== b || a != c) f(!b);'),
   fine(base, 'const a = `${b}!`;'),
   fine(own, 'const a = b!.c;'),
+
+  banned(base, 'const a = { ...{ b, c } };'),
+  banned(own, 'const a = [...[b, c]];'),
+  banned('tools/a.ts', 'f(... [b]);'),
+  fine(base, 'const a = { ...b, ...(c && { d }), ...[...e].map(f) };'),
+  fine(base, 'function f(...[a, b]: readonly [A, B]): void {}'),
+
+  banned(base, 'class A { private a = 1; }'),
+  banned(base, 'class A { private static async *a() {} }'),
+  fine(base, 'class A { private constructor() {} #a = 1; }'),
+  fine(base, '// private addresses'),
 ]);

@@ -1,5 +1,6 @@
 // What may stand only in certain places, or nowhere: one line a ban.
 
+import { afterPartner } from './body-after.ts';
 import type { Check, Complaint } from './complaint.ts';
 import type { SourceFile } from './source-file.ts';
 import type { Tree } from './tree.ts';
@@ -8,6 +9,8 @@ interface Ban {
   /** Looked for in code without comments and without what is inside quotes. */
   readonly pattern: RegExp;
   readonly bannedIn: (file: SourceFile) => boolean;
+  /** Whether what was found at the offset is something else after all. */
+  readonly unless?: (code: string, offset: number) => boolean;
   readonly what: string;
   readonly instead: string;
 }
@@ -75,6 +78,19 @@ const BANS: readonly Ban[] = [
     what: 'a non-null assertion',
     instead: 'narrow it, give a default, or assert with a sentence',
   },
+  {
+    pattern: /(?<=\.\.\.\s*)[{[]/g,
+    bannedIn: () => true,
+    unless: (code, open) => !/^\s*[,)\]}]/.test(code.slice(afterPartner(code, open))),
+    what: 'a spread of a literal',
+    instead: 'write its members where they are spread',
+  },
+  {
+    pattern: /(?<![\w$.#])private\s+(?!constructor\b)(?=[\w$*])/g,
+    bannedIn: inSource,
+    what: 'the modifier private',
+    instead: 'write #name',
+  },
 ];
 
 /** The table of bans, and the modules that the core may not import. */
@@ -83,9 +99,10 @@ export const bannedCode: Check = {
   *find(tree: Tree): Iterable<Complaint> {
     for (const file of tree.sources) {
       const { path, code, imports, lineAt } = file;
-      for (const { pattern, bannedIn, what, instead } of BANS) {
+      for (const { pattern, bannedIn, unless, what, instead } of BANS) {
         if (!bannedIn(file)) continue;
         for (const { index } of code.matchAll(pattern)) {
+          if (unless?.(code, index) === true) continue;
           yield { path, line: lineAt(index), what, instead };
         }
       }

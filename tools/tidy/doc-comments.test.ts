@@ -4,7 +4,8 @@ import { testCheck } from './check-cases.ts';
 import { docComments } from './doc-comments.ts';
 
 const path = 'src/base/a.ts';
-const doc = '/** Gives a size. Errors: None. */\n';
+const rule = 'src/rules/loc/loc-b.ts';
+const doc = '/** Returns a size. */\n';
 
 testCheck(docComments, [
   ['a documented function', { [path]: `${doc}export function f(): void {}` }, []],
@@ -30,6 +31,10 @@ testCheck(docComments, [
   ],
   ['a function that throws nothing', { [path]: '/** Gives. */\nexport function f() {}' }, []],
   ['an example', { 'examples/a.ts': 'export const a = 1;' }, []],
+  ['a rule', { [rule]: "export const b: RuleFile<'loc'> = {};" }, []],
+  ['a table of rules', { [rule]: 'export const b: readonly RuleRow[] = [];' }, []],
+  ['a limit beside a rule', { [rule]: 'export const MAX = 1;' }, [`${rule}:1`]],
+  ['a rule elsewhere', { [path]: "export const b: RuleFile<'loc'> = {};" }, [`${path}:1`]],
   ['no comment', { [path]: '\nexport const a = 1;' }, [`${path}:2`]],
   ['a line comment', { [path]: '// A size.\nexport const a = 1;' }, [`${path}:2`]],
   ['a plain block comment', { [path]: '/* A size. */\nexport const a = 1;' }, [`${path}:2`]],
@@ -42,5 +47,11 @@ testCheck(docComments, [
   ],
   ['a list with an undocumented name', { [path]: 'const a = 1;\nexport { a };' }, [`${path}:2`]],
   ['an empty Errors:', { [path]: '/** Errors:\n */\nexport function f() {}' }, [`${path}:3`]],
+  [
+    'Errors: None',
+    { [path]: '/**\n * Returns.\n *\n * Errors: None.\n */\nexport function f() {}' },
+    [`${path}:4`],
+  ],
+  ['Errors: None of a member', { 'bench/a.ts': '// A.\n/** Errors: None. */' }, ['bench/a.ts:2']],
   ['undocumented tools', { 'tools/a.ts': 'export function f() {}' }, ['tools/a.ts:1']],
 ]);

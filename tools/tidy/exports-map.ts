@@ -13,7 +13,8 @@ const MANIFEST = 'package.json';
 /**
  * `exports` ⇄ the index.ts files under src/, and `bin` → a source file.
  *
- * A subpath is the folder's path or the end of it: `./robots-txt` for formats/robots-txt.
+ * A subpath is the folder's path or the end of it: `./robots-txt` for formats/robots-txt, and
+ * `./unstable/store` for store.
  */
 export const exportsMap: Check = {
   name: 'the exports of package.json are the index files of src',
@@ -37,7 +38,7 @@ export const exportsMap: Check = {
           what: `${subpath} leads to no ${source}`,
           instead: 'write it, or close the door',
         };
-      } else if (!`/${source}`.endsWith(`${subpath.slice(1)}/index.ts`)) {
+      } else if (!`/${source}`.endsWith(`${folderOf(subpath)}/index.ts`)) {
         yield { ...at, what: `${subpath} leads to ${source}`, instead: 'give both the same name' };
       }
     }
@@ -57,4 +58,8 @@ export const exportsMap: Check = {
 
 function sourceOf(target: string): string {
   return target.replace(/^\.\/dist\//, 'src/').replace(/\.js$/, '.ts');
+}
+
+function folderOf(subpath: string): string {
+  return subpath.slice(1).replace(/^\/unstable\//, '/');
 }

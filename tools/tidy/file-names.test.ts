@@ -10,7 +10,7 @@ testCheck(fileNames, [
       'src/formats/robots-txt/robots-matcher.ts': '',
       'src/store/store.contract.ts': '',
       'tests/fuzz/urlset.fuzz.test.ts': '',
-      'src/formats/windows-1252.ts': '',
+      'src/formats/bytes/windows-1252.ts': '',
     },
     [],
   ],

@@ -42,9 +42,25 @@ const methodCases = methods.flatMap((head): CheckCase[] => [
   [`71 lines of ${head}`, { [path]: inClass(head, 71) }, [`${path}:2`]],
 ]);
 
+// A function of so many lines, and of 50 more inside brackets.
+const withList = (count: number, open: string, row: string, close: string): string =>
+  block(`function f() {\n${open}\n${`${row}\n`.repeat(50)}${close}`, count - 2);
+
+const lists: readonly (readonly [name: string, open: string, row: string, close: string])[] = [
+  ['an object', 'const a = {', 'b: c(d),', '};'],
+  ['a table', 'const a = [', '  { b: 1, c: () => d },', '];'],
+  ['arguments', 'f(', 'a,', ');'],
+];
+const listCases = lists.flatMap(([name, open, row, close]): CheckCase[] => [
+  [`70 lines and ${name}`, { [path]: withList(70, open, row, close) }, []],
+  [`71 lines and ${name}`, { [path]: withList(71, open, row, close) }, [`${path}:1`]],
+]);
+
 testCheck(functionLength, [
   ...cases,
   ...methodCases,
+  ...listCases,
+  ['a long callback', { [path]: withList(70, 'f(() => {', 'a();', '});') }, [`${path}:1`]],
   ['a long class', { [path]: block('class A {', 100) }, []],
   ['a long object', { [path]: block('const a = {', 100) }, []],
   ['a long interface', { [path]: block('interface A {\n  b(c: C): { d: D };', 100) }, []],

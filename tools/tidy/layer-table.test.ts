@@ -3,7 +3,7 @@
 import { testCheck } from './check-cases.ts';
 import { layerTable } from './layer-table.ts';
 
-const problem = 'src/formats/read-problem.ts';
+const problem = 'src/formats/problems/read-problem.ts';
 
 testCheck(layerTable, [
   ['protocol → base', { 'src/protocol/a.ts': `import { b } from '../base/b.ts';` }, []],

@@ -8,15 +8,19 @@ import type { Tree } from './tree.ts';
 
 /**
  * What a layer may import besides itself: `net` the whole layer, `formats/robots-txt/` a folder
- * of it, `queue/queue.ts` one file of it, `types:rules` its types alone, `*` everything.
+ * of it, `queue/port/queue.ts` one file of it, `types:rules` its types alone, `*` everything.
  */
 export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
   base: [],
+  sqlite: ['base'],
   protocol: ['base'],
   formats: ['protocol', 'base'],
   rules: [
-    ...['types:formats', 'formats/read-problem.ts', 'formats/entry-facts.ts'],
-    ...['protocol', 'base'],
+    'types:formats',
+    'formats/problems/read-problem.ts',
+    'formats/records/entry-facts.ts',
+    'protocol',
+    'base',
   ],
   net: ['formats/robots-txt/', 'protocol', 'base'],
   pages: ['protocol', 'base'],
@@ -34,14 +38,32 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
   ],
   check: ['tree', 'pages', 'net', 'rules', 'formats', 'protocol', 'base'],
   publish: [
-    ...['check', 'types:sources', 'sources/open-source.ts', 'sources/source-note.ts'],
-    ...['pages/link-header.ts', 'net', 'formats', 'protocol', 'base'],
+    'check',
+    'types:sources',
+    'sources/open-source.ts',
+    'sources/source-note.ts',
+    'pages/head/link-header.ts',
+    'net',
+    'formats',
+    'protocol',
+    'sqlite',
+    'base',
   ],
-  store: ['types:rules', 'types:formats', 'protocol', 'base'],
-  queue: ['types:rules', 'types:formats', 'protocol', 'base'],
+  store: ['types:rules', 'types:formats', 'protocol', 'sqlite', 'base'],
+  queue: ['types:rules', 'types:formats', 'protocol', 'sqlite', 'base'],
   harvest: [
-    ...['check', 'tree', 'store/store.ts', 'types:store', 'queue/queue.ts', 'types:queue'],
-    ...['pages', 'net', 'rules', 'formats', 'protocol', 'base'],
+    'check',
+    'tree',
+    'store/port/store.ts',
+    'types:store',
+    'queue/port/queue.ts',
+    'types:queue',
+    'pages',
+    'net',
+    'rules',
+    'formats',
+    'protocol',
+    'base',
   ],
   console: ['harvest', 'types:store', 'types:queue', 'rules', 'types:formats', 'protocol', 'base'],
   cli: ['*'],

@@ -6,11 +6,11 @@ import { mainExport } from './main-export.ts';
 const accepted: readonly (readonly [path: string, exported: string])[] = [
   ['src/protocol/url-entry.ts', 'export interface UrlEntry {}'],
   ['src/formats/urlset-reader.ts', 'export async function* readUrlset() {}'],
-  ['src/formats/format-sniffer.ts', 'export function sniffFormat() {}'],
+  ['src/formats/document/format-sniffer.ts', 'export function sniffFormat() {}'],
   ['src/formats/xml-scanner.ts', 'export function scanXml() {}'],
   ['src/base/error-codes.ts', 'export const ERROR_CODES = {};'],
   ['src/base/log.ts', 'export type Logger = () => void;'],
-  ['src/formats/windows-1252.ts', 'export function decodeWindows1252() {}'],
+  ['src/formats/bytes/windows-1252.ts', 'export function decodeWindows1252() {}'],
   ['src/store/sqlite-store.ts', 'export class SqliteStore {}'],
   ['src/rules/loc/loc-too-long.ts', 'export const locTooLong = {};'],
   ['src/formats/xml/xml-tokenizer.ts', 'export function tokenize() {}'],

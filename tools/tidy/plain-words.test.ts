@@ -19,9 +19,20 @@ testCheck(plainWords, [
     { [at]: "['no rule is about it', 'robots.txt names none', 'begun anew']" },
     [`${at}:1`, `${at}:1`, `${at}:1`],
   ],
+  [
+    'a guide',
+    { 'docs/guides/terminal.md': '# A\n\nWhoever asks is told.' },
+    ['docs/guides/terminal.md:3', 'docs/guides/terminal.md:3'],
+  ],
   ['what is right', { [at]: "'it is no longer listed', 'is not a number', 'stands for news'" }, []],
   ['a comment', { [at]: '// What is no number is let be.\n/** It stands. */' }, []],
   ['a name', { [at]: 'const stands = isNo(x);' }, []],
-  ['another layer', { 'src/rules/a.ts': "'is no number'" }, []],
+  ['a rule', { 'src/rules/loc/a.ts': "'The file ends before its end.'" }, ['src/rules/loc/a.ts:1']],
+  [
+    'a read problem',
+    { 'src/formats/problems/read-problem.ts': "'It is none of them.'" },
+    ['src/formats/problems/read-problem.ts:1'],
+  ],
+  ['another layer', { 'src/net/a.ts': "'is no number'" }, []],
   ['a test', { 'src/console/a.test.ts': "'is no number'" }, []],
 ]);

@@ -1,11 +1,14 @@
-// What people read in the console, in its commands and from the harvest is plain English: phrases
-// that are another language's syntax do not come back. Names, comments and tests are not looked at.
+// What people read in the console, its commands, its guides, from the harvest and of rules is plain
+// English: phrases of another language's syntax do not come back. Names, comments and tests are
+// not read.
 
 import type { Check, Complaint } from './complaint.ts';
 import type { SourceFile } from './source-file.ts';
 import type { Tree } from './tree.ts';
 
-const WHERE = /^src\/(?:console|harvest|cli\/(?:commands|output)\/console)\//;
+const GUIDES = /^docs\/guides\/(?:console|console-api|terminal)\.md$/;
+const WHERE =
+  /^src\/(?:(?:console|harvest|rules|cli\/(?:commands|output)\/console)\/|formats\/problems\/read-)/;
 
 /** Each phrase, and what is said instead. */
 const PHRASES: readonly { readonly phrase: RegExp; readonly instead: string }[] = [
@@ -27,25 +30,44 @@ const PHRASES: readonly { readonly phrase: RegExp; readonly instead: string }[] 
   { phrase: /\bnames none\b/, instead: 'write "does not name one"' },
   { phrase: /\busual places?\b/, instead: 'write "default location"' },
   { phrase: /\bhad told\b/, instead: 'write "reported"' },
+  { phrase: /\blet be\b/, instead: 'write "suspended" or "left unchanged"' },
+  { phrase: /\bas (?:it|they|he) may have\b/, instead: 'write "the maximum number of"' },
+  { phrase: /\bbroken off\b/i, instead: 'write "interrupted" or "cut off"' },
+  { phrase: /\bas it happens\b/, instead: 'write "live"' },
+  { phrase: /\btells? (?:whether|what|how)\b/i, instead: 'write "reports"' },
+  { phrase: /\bin the order of (?:the|their)\b/, instead: 'write "sorted by"' },
+  { phrase: /\bunless told otherwise\b/, instead: 'write "by default"' },
   { phrase: /\bwithin\.$/, instead: 'write "internal error"' },
+  { phrase: /\bbefore its end\b/, instead: 'write "is truncated"' },
+  { phrase: /\bis none of\b/, instead: 'write "is not one of"' },
+  { phrase: /\blies? on\b/, instead: 'write "is on"' },
+  { phrase: /\bnobody knows\b/i, instead: 'write "it is unclear"' },
+  { phrase: /\btake (?:it|them|the \w+) (?:out|away)\b/i, instead: 'write "remove"' },
 ];
 
-/** Texts of the console, its commands and the harvest have none of the phrases. */
+/** Texts of the console, its commands, the harvest and rules have none of the phrases. */
 export const plainWords: Check = {
   name: 'texts that people read are plain English (STYLE "Plain English")',
   *find(tree: Tree): Iterable<Complaint> {
     for (const file of tree.sources) {
       if (!WHERE.test(file.path) || file.forTests) continue;
-      for (const [index, line] of textsOf(file).entries()) {
-        for (const { phrase, instead } of PHRASES) {
-          const found = phrase.exec(line)?.[0].trim();
-          if (found === undefined) continue;
-          yield { path: file.path, line: index + 1, what: `"${found}" in a text`, instead };
-        }
-      }
+      yield* phrasesIn(file.path, textsOf(file));
+    }
+    for (const [path, text] of tree.texts) {
+      if (GUIDES.test(path)) yield* phrasesIn(path, text.split('\n'));
     }
   },
 };
+
+function* phrasesIn(path: string, lines: readonly string[]): Iterable<Complaint> {
+  for (const [index, line] of lines.entries()) {
+    for (const { phrase, instead } of PHRASES) {
+      const found = phrase.exec(line)?.[0].trim();
+      if (found === undefined) continue;
+      yield { path, line: index + 1, what: `"${found}" in a text`, instead };
+    }
+  }
+}
 
 /** The insides of quotes, line by line; all else is blank. */
 function textsOf({ text, code, comments }: SourceFile): readonly string[] {

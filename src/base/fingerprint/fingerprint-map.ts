@@ -25,12 +25,12 @@ export class FingerprintMap {
     return this.#table.size;
   }
 
-  /** Gives the memory back at once. The map cannot be used any more. Errors: None. */
+  /** Gives the memory back at once. The map cannot be used any more. */
   letGo(): void {
     this.#table.letGo();
   }
 
-  /** Gives the value of a fingerprint, -1 when it is not there. Errors: None. */
+  /** Gives the value of a fingerprint, -1 when it is not there. */
   get(low: number, high: number): number {
     this.#one[0] = low;
     this.#one[1] = high;
@@ -48,7 +48,7 @@ export class FingerprintMap {
 
   /**
    * Gives the values of the first `count` fingerprints of an array, -1 for those that are not
-   * there. The array is valid until the next call. Errors: None.
+   * there. The array is valid until the next call.
    */
   getAll(hashes: Uint32Array, count: number): Float64Array {
     if (this.#found.length < count) this.#found = new Float64Array(count);

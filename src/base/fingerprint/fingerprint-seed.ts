@@ -8,7 +8,6 @@ export const SEED_BYTES = 16;
  *
  * Fingerprints of different seeds cannot be compared: whoever stores fingerprints stores their
  * seed beside them. It is no password, but who knows it can make two URLs with one fingerprint.
- * Errors: None.
  */
 export function createFingerprintSeed(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(SEED_BYTES));

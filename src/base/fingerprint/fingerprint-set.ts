@@ -34,7 +34,7 @@ export class FingerprintSet {
     return this.#isNew.subarray(0, count);
   }
 
-  /** Tells whether a fingerprint is there. Errors: None. */
+  /** Tells whether a fingerprint is there. */
   has(low: number, high: number): boolean {
     this.#one[0] = low;
     this.#one[1] = high;

@@ -96,7 +96,7 @@ export class FingerprintTable {
     }
   }
 
-  /** Writes the value of each fingerprint, or -1 when it is not there. Errors: None. */
+  /** Writes the value of each fingerprint, or -1 when it is not there. */
   findAll(hashes: Uint32Array, count: number, values: Float64Array): void {
     checkCount(hashes, count);
     for (let from = 0; from < count; from += BLOCK) {
@@ -110,7 +110,7 @@ export class FingerprintTable {
 
   /**
    * Gives the memory back, now and not when garbage is collected: that is done by the weight of
-   * objects, which these arrays hardly add to. The table cannot be used any more. Errors: None.
+   * objects, which these arrays hardly add to. The table cannot be used any more.
    */
   letGo(): void {
     for (const { buffer } of new Set(this.#directory)) buffer.transfer(0);

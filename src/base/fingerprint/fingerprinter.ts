@@ -12,7 +12,6 @@ export interface Fingerprinter {
    * A fingerprint is SipHash-1-3 of the text in UTF-8 (half a surrogate pair as the three bytes
    * that its number has, so that no two texts are alike). Of n texts, some two have the same
    * fingerprint with a chance of n² / 2⁶⁵: one in 3,700 for 10⁸.
-   * Errors: None.
    */
   fingerprints(texts: readonly string[]): Uint32Array;
 }

@@ -36,7 +36,7 @@ export class SipHash {
     this.#rounds = rounds;
   }
 
-  /** Starts a hash. Errors: None. */
+  /** Starts a hash. */
   begin(): void {
     for (const [index, constant] of START.entries()) {
       this.#state[index] = constant ^ (this.#key[index & 3] as number);
@@ -44,7 +44,7 @@ export class SipHash {
     this.#length = 0;
   }
 
-  /** Takes the next bytes. Errors: None. */
+  /** Takes the next bytes. */
   update(bytes: Uint8Array): void {
     let at = 0;
     let waiting = this.#length & 7;
@@ -62,7 +62,7 @@ export class SipHash {
     this.#rest.set(bytes.subarray(at));
   }
 
-  /** Writes the hash into `out`, the low half at `index`, the high one behind it. Errors: None. */
+  /** Writes the hash into `out`, the low half at `index`, the high one behind it. */
   finish(out: Uint32Array, index: number): void {
     const state = this.#state;
     this.#rest.fill(0, this.#length & 7);

@@ -28,7 +28,7 @@ let refused = false;
 /**
  * The compiled hash.
  *
- * Errors: None. `open` gives `undefined` where the runtime refuses to compile WebAssembly.
+ * `open` gives `undefined` where the runtime refuses to compile WebAssembly.
  */
 export class WasmFingerprints {
   readonly #exports: HashExports;
@@ -64,7 +64,7 @@ export class WasmFingerprints {
    * call.
    *
    * `undefined` when a text holds U+0000, which ends each text here, or half a surrogate pair,
-   * which the encoder would replace. Errors: None.
+   * which the encoder would replace.
    */
   hash(texts: readonly string[], seed: Uint32Array): Uint32Array | undefined {
     const joined = texts.join('\0');

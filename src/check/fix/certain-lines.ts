@@ -1,9 +1,9 @@
 // The lines of a plain list that a copy has: those that hold nothing but whole URLs.
-import type { ByteSource } from '../../formats/byte-source.ts';
-import type { EntryPlaces } from '../../formats/entry-places.ts';
-import { readPlacedSitemap } from '../../formats/placed-reader.ts';
+import type { ByteSource } from '../../formats/bytes/byte-source.ts';
+import { readPlacedSitemap } from '../../formats/document/placed-reader.ts';
+import type { ReadProblem, ReadProblemCode } from '../../formats/problems/read-problem.ts';
 import type { ReadOptions } from '../../formats/read-options.ts';
-import type { ReadProblem, ReadProblemCode } from '../../formats/read-problem.ts';
+import type { EntryPlaces } from '../../formats/records/entry-places.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import { FIX_CLASSES } from './fix-classes.ts';
 
@@ -42,7 +42,7 @@ export class CertainLines {
   readonly #spoilt = new Set<number>();
   readonly #several = new Set<number>();
 
-  /** Takes a problem of a list, before the batch that it is about. Errors: None. */
+  /** Takes a problem of a list, before the batch that it is about. */
   take({ code, line }: Pick<ReadProblem, 'code' | 'line'>): void {
     if (code === 'text-several-urls') keepLine(this.#several, line);
     else if (BESIDE.has(code) || FIX_CLASSES[code].class === 'dropped-entry') {
@@ -50,7 +50,7 @@ export class CertainLines {
     }
   }
 
-  /** Parts the entries of a batch. Errors: None. */
+  /** Parts the entries of a batch. */
   sift(entries: readonly Entry[], places: Pick<EntryPlaces, 'position'>): SiftedEntries {
     const spoilt = new Set(this.#spoilt);
     const several = new Set(this.#several);

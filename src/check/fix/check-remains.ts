@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { check } from '../check.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../report/report.ts';
 import type { FixedSitemap, FixRemains } from './fix-report.ts';
 
 /** What is checked, and how. */
@@ -28,10 +28,7 @@ export async function checkRemains(options: CheckRemainsOptions): Promise<FixRem
   const path = await pathOf(options);
   let report: Report;
   try {
-    report = await check(path, {
-      ...(baseUrl !== undefined && { url: baseUrl }),
-      ...(signal && { signal }),
-    });
+    report = await check(path, { url: baseUrl, signal });
   } catch (error) {
     // Parts without an index may have names that no folder of sitemaps is known by.
     if (isPortolanError(error) && error.code === 'SOURCE_UNREADABLE') return undefined;

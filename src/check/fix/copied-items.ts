@@ -1,5 +1,5 @@
 // The extensions of an entry as a copy has them: all that was read, also what engines would refuse.
-import { formatDecimal } from '../../formats/decimal.ts';
+import { formatDecimal } from '../../formats/records/decimal.ts';
 import { escapeXml } from '../../formats/xml/escape.ts';
 import type {
   Extension,
@@ -24,7 +24,6 @@ export interface CopiedItems {
  * The writer of sitemaps leaves out items without a part that engines ask for, and URLs that are
  * none. A copy keeps them: what is missing is for the owner to add. The entry is one that the
  * reader gave, so its values are of the kinds that the tables say.
- * Errors: None.
  */
 export function copiedItems(entry: Fields): readonly CopiedItems[] {
   const copied: CopiedItems[] = [];

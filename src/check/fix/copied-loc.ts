@@ -12,7 +12,6 @@ const BEYOND_ASCII = /[^\x00-\x7f]/;
  * Writes a loc as the copy has it: in the characters of RFC 3986 where the reader noted others.
  *
  * A URL that would be too long with its characters escaped stays an IRI, which engines read.
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc3987#section-3.1
  */
 export function copiedLoc(loc: string): string {

@@ -1,7 +1,8 @@
 // One file of a copy while it is written: counted, compressed where its name says so, read back.
+
+import { TextBlocks } from '../../formats/bytes/text-blocks.ts';
+import { utf8Length } from '../../formats/bytes/utf8-length.ts';
 import { writeGzip } from '../../formats/gzip/gzip-writer.ts';
-import { TextBlocks } from '../../formats/text-blocks.ts';
-import { utf8Length } from '../../formats/utf8-length.ts';
 import { type CopyProof, CopyReading, type CopyReadingOptions } from './copy-proof.ts';
 import type { CopyWriter } from './copy-writer.ts';
 import type { FixStage, StagedCopy } from './fix-stage.ts';
@@ -53,7 +54,7 @@ export class CopyFile {
     return this.#blocks.fullCount > 0;
   }
 
-  /** Takes an entry of so many bytes. Errors: None. */
+  /** Takes an entry of so many bytes. */
   add(text: string, bytes: number): void {
     this.#blocks.push(text);
     this.entries += 1;
@@ -77,7 +78,7 @@ export class CopyFile {
     return { staged: this.#staged, entries: this.entries, bytes: this.bytes, proof };
   }
 
-  /** Removes the file. Errors: None. */
+  /** Removes the file. */
   async discard(): Promise<void> {
     this.#reading.discard();
     this.#gzip?.discard();

@@ -35,13 +35,13 @@ export class CopyReading {
     this.#reading.catch(() => {});
   }
 
-  /** Takes the next bytes. Errors: None. */
+  /** Takes the next bytes. */
   async write(bytes: Uint8Array): Promise<void> {
     this.#order?.write(bytes);
     await this.#writer.write(bytes);
   }
 
-  /** Ends the document. Errors: None. */
+  /** Ends the document. */
   async finish(): Promise<CopyProof> {
     await this.#writer.close();
     const entries = await this.#reading;
@@ -50,14 +50,15 @@ export class CopyReading {
     return { entries, counts: this.#counts };
   }
 
-  /** Lets go of a document that will not end. Errors: None. */
+  /** Lets go of a document that will not end. */
   discard(): void {
     this.#writer.abort().catch(() => {});
   }
 
   async #read(body: ReadableStream<Uint8Array>, url: string): Promise<number> {
     const options: InternalReadOptions = {
-      ...{ url, remarks: true },
+      url,
+      remarks: true,
       onProblem: ({ code }) => this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1),
     };
     let entries = 0;

@@ -1,7 +1,7 @@
 // The text of a copy: head, entries, tail. Nothing that was read is left out of it.
 import { writeExtras } from '../../formats/extensions/extra-writer.ts';
+import { createWriteLog, type WriteProblem } from '../../formats/problems/write-problem.ts';
 import { createEntryWriter } from '../../formats/sitemap-writer.ts';
-import { createWriteLog, type WriteProblem } from '../../formats/write-problem.ts';
 import { escapeXml } from '../../formats/xml/escape.ts';
 import type { Extension } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
@@ -31,7 +31,6 @@ export interface CopyWriterOptions {
 /** Gives the text of a copy piece by piece. */
 export interface CopyWriter {
   readonly head: string;
-  /** Errors: None. */
   entry(entry: Entry): string;
   readonly tail: string;
 }
@@ -44,8 +43,6 @@ const URL_END = '</url>\n';
 /**
  * Makes the writer of a copy. Entries of the other kind stay where they are, in a urlset and in an
  * index alike; a plain list has the loc alone.
- *
- * Errors: None.
  */
 export function createCopyWriter(options: CopyWriterOptions): CopyWriter {
   const { format, extensions } = options;
@@ -84,7 +81,8 @@ function urlText(
 ): string {
   const { kind, lastmod, changefreq, priority, loc, extras } = entry;
   const core = CORE_WRITER.entry({
-    ...{ kind, loc: ANY_LOC },
+    kind,
+    loc: ANY_LOC,
     ...(lastmod !== undefined && { lastmod }),
     ...(changefreq !== undefined && { changefreq }),
     ...(priority !== undefined && { priority }),

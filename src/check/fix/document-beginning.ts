@@ -11,14 +11,14 @@ const PRINTABLE = /^[\x20-\x7e\t\r\n]*$/;
 export class DocumentBeginning {
   #text = '';
 
-  /** Takes the next bytes of the document. Errors: None. */
+  /** Takes the next bytes of the document. */
   take(bytes: Uint8Array): void {
     if (this.#text.length >= BEGINNING_BYTES) return;
     const part = bytes.subarray(0, BEGINNING_BYTES - this.#text.length);
     this.#text += new TextDecoder('latin1').decode(part);
   }
 
-  /** The instruction that links it, as it is written. Errors: None. */
+  /** The instruction that links it, as it is written. */
   get stylesheet(): string | undefined {
     const root = this.#text.search(ROOT);
     const prolog = withoutComments(this.#text.slice(0, Math.max(0, root)));

@@ -1,7 +1,7 @@
 // Which pages a corrected copy leaves out on wish: those that a check has found not worth listing.
 import { PortolanError } from '../../base/portolan-error.ts';
 import { pageKey } from '../../protocol/page-key.ts';
-import type { CheckedPage } from '../checked-page.ts';
+import type { CheckedPage } from '../pages/checked-page.ts';
 
 /** What may be left out. */
 export type DropKind = 'gone' | 'redirected' | 'noindex' | 'canonical';

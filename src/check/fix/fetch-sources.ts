@@ -3,8 +3,8 @@ import { type FileHandle, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
-import { statusError } from '../../net/status-error.ts';
-import type { Visitor } from '../../net/visit.ts';
+import { statusError } from '../../net/failure/status-error.ts';
+import type { Visitor } from '../../net/visit/visit.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { reading } from './plan-fix.ts';
 import { surveySitemap } from './survey-sitemap.ts';
@@ -124,7 +124,7 @@ async function fetchOne(
 ): Promise<KeptSource> {
   const { file, visitor, signal, bytesMax, isRoot } = options;
   if (bytesMax <= 0) return { ...NOTHING, error: tooMuch(url) };
-  const visit = await visitor.visit(url, { bytesMax, ...(signal && { signal }) });
+  const visit = await visitor.visit(url, { bytesMax, signal });
   try {
     if (visit.outcome !== 'answered' || visit.status !== 200) {
       if (!isRoot) return NOTHING;

@@ -1,7 +1,7 @@
 // The table of classes against the list of read problems.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { READ_PROBLEMS } from '../../formats/read-problem.ts';
+import { READ_PROBLEMS } from '../../formats/problems/read-problem.ts';
 import { FIX_CLASSES } from './fix-classes.ts';
 
 test('every read problem has its class, and nothing else has one', () => {

@@ -1,5 +1,5 @@
 // What a corrected copy does about each read problem, and how certain that is.
-import type { ReadProblemCode } from '../../formats/read-problem.ts';
+import type { ReadProblemCode } from '../../formats/problems/read-problem.ts';
 
 /**
  * How a problem of the source ends in the copy.

@@ -17,7 +17,7 @@ export interface FixFolderOptions {
  * Makes a stage in a folder: files are written beside their places under names of their own, and
  * renamed.
  *
- * Errors: None here; see `FixStage`.
+ * For errors, see `FixStage`.
  */
 export function createFixFolder({ folder, sources }: FixFolderOptions): FixStage {
   return {

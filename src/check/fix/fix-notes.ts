@@ -1,6 +1,6 @@
 // What is noted while a file is fixed: a count and the first places of each kind, whatever comes.
-import { READ_PROBLEMS, type ReadProblemCode } from '../../formats/read-problem.ts';
-import { WRITE_PROBLEMS, type WriteProblemCode } from '../../formats/write-problem.ts';
+import { READ_PROBLEMS, type ReadProblemCode } from '../../formats/problems/read-problem.ts';
+import { WRITE_PROBLEMS, type WriteProblemCode } from '../../formats/problems/write-problem.ts';
 import { FIX_CLASSES, type FixClass } from './fix-classes.ts';
 import type { FixCode, FixNote, FixPlace } from './fix-report.ts';
 
@@ -52,7 +52,7 @@ function owned(text: string): string {
 export class FixNotes {
   readonly #tallies = new Map<string, Tally>();
 
-  /** Takes something that was found, and where. Errors: None. */
+  /** Takes something that was found, and where. */
   add(code: FixCode, fixClass: FixClass, place?: FixPlace): void {
     const tally = this.#tally(code, fixClass);
     tally.count += 1;
@@ -61,12 +61,14 @@ export class FixNotes {
     if (!place || tally.places.length >= most) return;
     const { line, column, offset, found } = place;
     tally.places.push({
-      ...{ line, column, offset },
+      line,
+      column,
+      offset,
       ...(found !== undefined && { found: owned(found) }),
     });
   }
 
-  /** Takes what was counted elsewhere, with its first places. Errors: None. */
+  /** Takes what was counted elsewhere, with its first places. */
   addAll(
     code: FixCode,
     fixClass: FixClass,
@@ -78,12 +80,12 @@ export class FixNotes {
     tally.places.push(...found.places.slice(0, PLACES_MAX - tally.places.length));
   }
 
-  /** How often a code was noted in a class. Errors: None. */
+  /** How often a code was noted in a class. */
   count(code: FixCode, fixClass: FixClass): number {
     return this.#tallies.get(`${code} ${fixClass}`)?.count ?? 0;
   }
 
-  /** How often a code was noted in any class. Errors: None. */
+  /** How often a code was noted in any class. */
   countOf(code: FixCode): number {
     let count = 0;
     for (const tally of this.#tallies.values()) {
@@ -92,7 +94,7 @@ export class FixNotes {
     return count;
   }
 
-  /** How much was noted in a class. Errors: None. */
+  /** How much was noted in a class. */
   total(fixClass: FixClass): number {
     let total = 0;
     for (const tally of this.#tallies.values()) {
@@ -103,7 +105,7 @@ export class FixNotes {
 
   /**
    * Moves so many of a code to another class. Which of them is not known, so that places go along
-   * only with all of them. Errors: None.
+   * only with all of them.
    */
   move(code: FixCode, change: { from: FixClass; to: FixClass; count: number }): void {
     const from = this.#tally(code, change.from);
@@ -114,7 +116,7 @@ export class FixNotes {
     if (from.count === 0) to.places.push(...from.places.splice(0, PLACES_MAX));
   }
 
-  /** A copy that can be changed by itself. Errors: None. */
+  /** A copy that can be changed by itself. */
   clone(): FixNotes {
     const copy = new FixNotes();
     for (const [key, tally] of this.#tallies) {
@@ -123,18 +125,18 @@ export class FixNotes {
     return copy;
   }
 
-  /** Forgets what was noted of a code in a class. Errors: None. */
+  /** Forgets what was noted of a code in a class. */
   drop(code: FixCode, fixClass: FixClass): void {
     this.#tallies.delete(`${code} ${fixClass}`);
   }
 
-  /** Every code that was noted in a class. Errors: None. */
+  /** Every code that was noted in a class. */
   codes(fixClass: FixClass): readonly FixCode[] {
     const tallies = [...this.#tallies.values()];
     return tallies.filter((one) => one.class === fixClass).map(({ code }) => code);
   }
 
-  /** The notes. With `undone` nothing was changed: all is as it was. Errors: None. */
+  /** The notes. With `undone` nothing was changed: all is as it was. */
   list(undone = false): readonly FixNote[] {
     const notes: FixNote[] = [];
     for (const { code, class: noted, count, places } of this.#tallies.values()) {

@@ -1,6 +1,6 @@
 // What came of fixing: each file, what was done about what was wrong with it, and what was written.
-import type { ReadProblemCode } from '../../formats/read-problem.ts';
-import type { WriteProblemCode } from '../../formats/write-problem.ts';
+import type { ReadProblemCode } from '../../formats/problems/read-problem.ts';
+import type { WriteProblemCode } from '../../formats/problems/write-problem.ts';
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { DropCode } from './dropped-pages.ts';
 import type { FixClass } from './fix-classes.ts';

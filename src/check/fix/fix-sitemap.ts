@@ -58,11 +58,7 @@ export interface FixOutcome {
  */
 export async function fixSitemap(input: FixInput, options: FixSitemapOptions): Promise<FixReport> {
   const { name, url, drop, signal } = options;
-  const survey = await surveySitemap(input, {
-    address: url ?? name,
-    drop,
-    ...(signal && { signal }),
-  });
+  const survey = await surveySitemap(input, { address: url ?? name, drop, signal });
   const { sitemap, complete } = await fixSurveyed(input, survey, options);
   return { version: 1, dryRun: false, complete, files: [sitemap], elsewhere: 0 };
 }

@@ -9,7 +9,7 @@ export interface StagedCopy {
    * never half a file. Errors: OUTPUT_UNWRITABLE; CONFIG_INVALID where a source lies there.
    */
   publish(name: string): Promise<void>;
-  /** Removes what was written. Errors: None. */
+  /** Removes what was written. */
   discard(): Promise<void>;
 }
 
@@ -19,11 +19,7 @@ export interface FixStage {
   open(): Promise<StagedCopy>;
 }
 
-/**
- * Makes a stage that writes nothing, for rehearsals.
- *
- * Errors: None.
- */
+/** Makes a stage that writes nothing, for rehearsals. */
 export function createFixRehearsal(): FixStage {
   const staged: StagedCopy = {
     write: async () => {},

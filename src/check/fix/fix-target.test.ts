@@ -46,7 +46,9 @@ test('a single file without anything to fix is not written', async (t) => {
 test('what remains is told by a check of the copies, or of the source without any', async (t) => {
   const odd = urlset('x'.repeat(2_100));
   const folder = temporaryFolder(t, {
-    ...{ 'in/odd.xml': odd, 'in/fixable.xml': `\n${odd}`, 'in/clean.xml': urlset('a') },
+    'in/odd.xml': odd,
+    'in/fixable.xml': `\n${odd}`,
+    'in/clean.xml': urlset('a'),
   });
   const [source, out] = [join(folder, 'in'), join(folder, 'out')];
   const remainsOf = async (name: string, options: FixTargetOptions = {}) => {
@@ -86,8 +88,12 @@ test('of a set all files are written, those without anything to fix byte for byt
   );
   assert.equal(report.elsewhere, 1);
   assert.deepEqual(progress, [
-    ...['read sitemap.xml', 'read a.xml', 'read b.xml'],
-    ...['write b.xml', 'write a.xml', 'write sitemap.xml'],
+    'read sitemap.xml',
+    'read a.xml',
+    'read b.xml',
+    'write b.xml',
+    'write a.xml',
+    'write sitemap.xml',
   ]);
 });
 
@@ -104,7 +110,11 @@ test('an index lists the parts of a sitemap that is split, in its place', async 
   const report = await fixTarget(join(folder, 'in/sitemap.xml'), out, { limits });
   const written = filesOf(out);
   assert.deepEqual(Object.keys(written), [
-    ...['a.xml', 'big-part-1.xml', 'big-part-2.xml', 'c.xml', 'sitemap.xml'],
+    'a.xml',
+    'big-part-1.xml',
+    'big-part-2.xml',
+    'c.xml',
+    'sitemap.xml',
   ]);
   assert.equal(written['sitemap.xml'], index('a.xml', 'big-part-1.xml', 'big-part-2.xml', 'c.xml'));
   assert.equal(written['big-part-2.xml'], urlset('3'));

@@ -67,9 +67,9 @@ export async function fixTarget(
   await checkPlaces(path, outFolder);
   let read = 0;
   const plan = await planFix(path, {
-    ...(baseUrl !== undefined && { baseUrl }),
+    baseUrl,
     drop,
-    ...(signal && { signal }),
+    signal,
     onFile: (name) => {
       onProgress?.({ stage: 'read', name, files: read });
       read += 1;
@@ -144,11 +144,17 @@ async function fixFiles(plan: FixPlan, options: FixFilesOptions): Promise<readon
     const { stage, strict, drop, limits, signal } = options;
     const relists = [...file.lists].some((key) => replacements.has(key));
     const outcome = await fixSurveyed(reading(file.path, signal), survey, {
-      ...{ name, stage, listed, replacements, relists, taken: plan.names, drop },
-      ...(url !== undefined && { url }),
-      ...(strict !== undefined && { strict }),
-      ...(limits && { limits }),
-      ...(signal && { signal }),
+      name,
+      stage,
+      listed,
+      replacements,
+      relists,
+      taken: plan.names,
+      drop,
+      url,
+      strict,
+      limits,
+      signal,
     });
     if (outcome.parts && listed && url !== undefined) {
       replacements.set(sitemapKey(url), outcome.parts);

@@ -2,10 +2,10 @@
 import { dirname, join } from 'node:path';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { withoutCredentials } from '../../base/without-credentials.ts';
-import type { Visitor } from '../../net/visit.ts';
+import type { Visitor } from '../../net/visit/visit.ts';
 import { discoverSitemaps } from '../../tree/discover.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
-import { isSiteAddress } from '../open-web-target.ts';
+import { isSiteAddress } from '../target/open-web-target.ts';
 import type { DropPage } from './dropped-pages.ts';
 import { fetchSources, type LeftOutSource } from './fetch-sources.ts';
 import type { FixedSitemap, FixReport } from './fix-report.ts';

@@ -1,5 +1,5 @@
 // Written copies into their places: one under the source's name, or parts and the index of them.
-import { utf8Length } from '../../formats/utf8-length.ts';
+import { utf8Length } from '../../formats/bytes/utf8-length.ts';
 import { CopyFile, type FinishedCopy } from './copy-file.ts';
 import { type CopyFormat, createCopyWriter } from './copy-writer.ts';
 import type { FixWritten } from './fix-report.ts';

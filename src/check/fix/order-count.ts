@@ -9,17 +9,12 @@ const ORDERED = /^(?:[\w.-]+:.*|loc|lastmod|changefreq|priority)$/;
 
 /** Takes a document's bytes and counts elements that stand where the schemas want others. */
 export interface OrderCount {
-  /** Errors: None. */
   write(bytes: Uint8Array): void;
-  /** Ends the document: how many there are, and the first of them. Errors: None. */
+  /** Ends the document: how many there are, and the first of them. */
   end(): { readonly count: number; readonly places: readonly FixPlace[] };
 }
 
-/**
- * Makes a counter for one document. It counts no further than a document is well-formed.
- *
- * Errors: None.
- */
+/** Makes a counter for one document. It counts no further than a document is well-formed. */
 export function createOrderCount(): OrderCount {
   let count = 0;
   const places: FixPlace[] = [];

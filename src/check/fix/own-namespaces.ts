@@ -11,7 +11,7 @@ const SHOWN_CHARACTERS = 80;
 export class OwnNamespaces {
   readonly #replaced = new Set<string>();
 
-  /** Takes the namespace of a root that should stand in that of sitemaps. Errors: None. */
+  /** Takes the namespace of a root that should stand in that of sitemaps. */
   take(namespace: string): void {
     if (this.#replaced.size < NAMESPACES_MAX) this.#replaced.add(shown(namespace));
   }
@@ -19,7 +19,7 @@ export class OwnNamespaces {
   /**
    * Gives an element of the source as a copy has it, with all that is inside it.
    *
-   * Errors: None. It is nested no deeper than readers keep.
+   * It is nested no deeper than readers keep.
    */
   spelt(extra: ExtraElement): ExtraElement {
     const { namespace, children } = extra;

@@ -16,7 +16,6 @@ export interface PartNames {
  * `urls-index.xml`.
  *
  * Names that are taken, or that other parts might take, are left alone.
- * Errors: None.
  */
 export function namePartsOf(
   name: string,

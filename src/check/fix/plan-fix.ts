@@ -4,8 +4,8 @@ import { basename, dirname, relative, sep } from 'node:path';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { openFileBody } from '../../tree/file-body.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
-import type { CheckTarget } from '../check-target.ts';
-import { openLocalTarget } from '../open-local-target.ts';
+import type { CheckTarget } from '../target/check-target.ts';
+import { openLocalTarget } from '../target/open-local-target.ts';
 import type { DropPage } from './dropped-pages.ts';
 import { type SitemapSurvey, surveySitemap } from './survey-sitemap.ts';
 
@@ -84,7 +84,7 @@ export async function planFix(path: string, options: PlanFixOptions): Promise<Fi
       onSitemap: (loc) => {
         if (lists.size < FILES_MAX) lists.add(sitemapKey(loc));
       },
-      ...(signal && { signal }),
+      signal,
     });
     files.push({ ...found, ...(webUrl !== undefined && { url: webUrl }), survey, listed, lists });
     for (const child of lists) {
@@ -98,7 +98,7 @@ export async function planFix(path: string, options: PlanFixOptions): Promise<Fi
 /**
  * Opens a file as often as it is read.
  *
- * Errors: None here; SOURCE_UNREADABLE from what it gives.
+ * Errors: SOURCE_UNREADABLE from what it gives.
  */
 export function reading(
   path: string,

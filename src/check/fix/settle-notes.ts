@@ -4,11 +4,7 @@ import type { CopyProof } from './copy-proof.ts';
 import type { FixNotes } from './fix-notes.ts';
 import type { FixCode } from './fix-report.ts';
 
-/**
- * Moves what the copies do not bear out, and tells whether they are better than the source.
- *
- * Errors: None.
- */
+/** Moves what the copies do not bear out, and tells whether they are better than the source. */
 export function settleNotes(notes: FixNotes, proofs: readonly CopyProof[]): boolean {
   const droppedValues = notes.total('dropped-value');
   const left = (code: FixCode): number =>

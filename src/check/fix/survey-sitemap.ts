@@ -1,9 +1,9 @@
 // The first look at a file that is to be fixed: what it is, what is wrong with it, what it needs.
-import type { ByteSource } from '../../formats/byte-source.ts';
-import type { EntryPlaces } from '../../formats/entry-places.ts';
-import { readPlacedSitemap } from '../../formats/placed-reader.ts';
+import type { ByteSource } from '../../formats/bytes/byte-source.ts';
+import { readPlacedSitemap } from '../../formats/document/placed-reader.ts';
+import type { ReadProblem, ReadProblemCode } from '../../formats/problems/read-problem.ts';
 import type { ReadSummary } from '../../formats/read-options.ts';
-import type { ReadProblem, ReadProblemCode } from '../../formats/read-problem.ts';
+import type { EntryPlaces } from '../../formats/records/entry-places.ts';
 import type { Extension } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
 import { parseLastmod } from '../../protocol/lastmod.ts';
@@ -113,7 +113,7 @@ export async function surveySitemap(
     onEnd: (end) => {
       summary = end;
     },
-    ...(signal && { signal }),
+    signal,
   });
   for await (const { entries, places } of batches) {
     sorting.sort(entries, places);
@@ -133,7 +133,10 @@ export async function surveySitemap(
   const stylesheet = beginning.stylesheet;
   return {
     ...(format && { format }),
-    ...{ entries, complete, notes, namespaces },
+    entries,
+    complete,
+    notes,
+    namespaces,
     ...(untrusted && { untrusted }),
     extensions: EXTENSIONS.filter(({ property }) => used.has(property)).map(({ name }) => name),
     ...(stylesheet !== undefined && { stylesheet }),

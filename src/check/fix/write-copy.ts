@@ -1,8 +1,8 @@
 // The second reading of a file: what it gives is written again, in as many files as the limits ask.
 import { PortolanError } from '../../base/portolan-error.ts';
+import { utf8Length } from '../../formats/bytes/utf8-length.ts';
 import type { ReadSummary } from '../../formats/read-options.ts';
 import { readSitemap } from '../../formats/sitemap-reader.ts';
-import { utf8Length } from '../../formats/utf8-length.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
@@ -58,7 +58,7 @@ export async function writeCopy(
       onEnd: (end) => {
         read = end;
       },
-      ...(signal && { signal }),
+      signal,
     });
     for await (const batch of batches) {
       for (const entry of batch) {
@@ -114,8 +114,10 @@ class CopyParts {
     this.#entriesMax = split ? (limits?.entriesMax ?? SITEMAP_ENTRIES_MAX) : Infinity;
     this.#bytesMax = split ? (limits?.bytesMax ?? SITEMAP_BYTES_MAX) : Infinity;
     this.#writer = createCopyWriter({
-      ...{ format, extensions, namespaces },
-      ...(stylesheet !== undefined && { stylesheet }),
+      format,
+      extensions,
+      namespaces,
+      stylesheet,
       onLost: ({ code }) => notes.add(code, 'dropped-value'),
     });
   }

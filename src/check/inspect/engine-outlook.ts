@@ -32,11 +32,7 @@ interface View {
   readonly now: number;
 }
 
-/**
- * Tells whether a profile is an engine's.
- *
- * Errors: None.
- */
+/** Tells whether a profile is an engine's. */
 export function isEngineProfile({ name }: Profile): boolean {
   return NAMES.has(name);
 }
@@ -46,7 +42,6 @@ export function isEngineProfile({ name }: Profile): boolean {
  * page says.
  *
  * `evidence.agents` holds verdicts for at least the profile's main agent. `now`: milliseconds.
- * Errors: None.
  */
 export function engineOutlook(
   profile: Profile,

@@ -2,7 +2,7 @@
 import { ownText } from '../../base/own-text.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { withoutCredentials } from '../../base/without-credentials.ts';
-import type { Visitor } from '../../net/visit.ts';
+import type { Visitor } from '../../net/visit/visit.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { discoverSitemaps } from '../../tree/discover.ts';
@@ -88,10 +88,10 @@ export async function findListings(
       onEnd: (end) => {
         summary = end;
       },
-      ...(signal && { signal }),
-      ...(depthMax !== undefined && { depthMax }),
-      ...(sitemapsMax !== undefined && { sitemapsMax }),
-      ...(bytesMax !== undefined && { bytesMax }),
+      signal,
+      depthMax,
+      sitemapsMax,
+      bytesMax,
     });
     for await (const batch of batches) {
       found.look(batch);
@@ -110,7 +110,7 @@ async function rootsOf(
   const discovery = await discoverSitemaps(url, {
     visitor,
     onTry: (at) => onProgress?.({ stage: 'discover', sitemaps: 0, entries: 0, at }),
-    ...(signal && { signal }),
+    signal,
   });
   return discovery.sitemaps.map(({ url: loc, found, line }) => ({
     url: loc,

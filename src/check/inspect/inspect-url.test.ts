@@ -270,7 +270,9 @@ test('an entry may answer an hreflang link, or lack the answer', async () => {
         url('/de', links('en', 'de', 'fr')) +
         url('/fr', links('fr')),
     ),
-    ...{ '/en': page('English'), '/de': page('Deutsch'), '/fr': page('Français') },
+    '/en': page('English'),
+    '/de': page('Deutsch'),
+    '/fr': page('Français'),
   });
   const noReturn = async (path: string): Promise<readonly (string | undefined)[]> => {
     const told = await inspect(site, path);
@@ -371,7 +373,9 @@ test('what is known of its entry takes the place of the search', async () => {
   const sitemap = `${site.origin}/s.xml`;
   const entry = { loc: `${site.origin}/pier`, lastmod: '2020-01-01', images: [{ loc: '/i.png' }] };
   const told = await inspect(site, '/pier', {
-    ...{ search: false, media: false, listed: { sitemap, entry } },
+    search: false,
+    media: false,
+    listed: { sitemap, entry },
   });
   assert.equal(told.search, undefined);
   assert.deepEqual([told.evidence.sitemap, told.evidence.entry.lastmod], [sitemap, '2020-01-01']);

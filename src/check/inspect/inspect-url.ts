@@ -3,8 +3,8 @@ import { checkGivenOptions, type OptionKinds } from '../../base/check-given-opti
 import { checkText } from '../../base/check-value.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import { shownAddress } from '../../net/http-address.ts';
-import type { Visitor } from '../../net/visit.ts';
+import { shownAddress } from '../../net/address/http-address.ts';
+import type { Visitor } from '../../net/visit/visit.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { type Checker, createChecker } from '../../rules/checker.ts';
 import type { PageEvidence } from '../../rules/evidence/page-evidence.ts';
@@ -20,7 +20,7 @@ import { deadAlternatesOf } from '../pages/alternate-targets.ts';
 import { checkPages } from '../pages/check-pages.ts';
 import { createPageSample } from '../pages/page-sample.ts';
 import { robotsVerdicts } from '../pages/robots-verdicts.ts';
-import type { NotChecked } from '../report.ts';
+import type { NotChecked } from '../report/report.ts';
 import { engineOutlook, isEngineProfile } from './engine-outlook.ts';
 import { type FindListingsOptions, type FoundListings, findListings } from './find-listings.ts';
 import type { InspectedAlternate, Inspection } from './inspection.ts';
@@ -59,11 +59,24 @@ export interface InspectProgress {
 }
 
 const KINDS: OptionKinds<InspectOptions> = {
-  ...{ visitor: '!visit() robots() robotsTxt()', sitemaps: 'texts', firstOnly: 'boolean' },
-  ...{ depthMax: 'count', sitemapsMax: 'count', bytesMax: 'count', concurrency: 'positive' },
-  ...{ signal: 'signal', profile: 'text', search: 'boolean', now: 'time', timeMs: 'number' },
-  ...{ clock: 'now() monotonic()', onProgress: 'function', urlsMax: 'count', media: 'boolean' },
-  ...{ pageBytesMax: 'count', listed: { sitemap: 'text', entry: 'object' } },
+  visitor: '!visit() robots() robotsTxt()',
+  sitemaps: 'texts',
+  firstOnly: 'boolean',
+  depthMax: 'count',
+  sitemapsMax: 'count',
+  bytesMax: 'count',
+  concurrency: 'positive',
+  signal: 'signal',
+  profile: 'text',
+  search: 'boolean',
+  now: 'time',
+  timeMs: 'number',
+  clock: 'now() monotonic()',
+  onProgress: 'function',
+  urlsMax: 'count',
+  media: 'boolean',
+  pageBytesMax: 'count',
+  listed: { sitemap: 'text', entry: 'object' },
 };
 
 const TIME_MS = 120_000;

@@ -16,11 +16,7 @@ export interface InspectionRow {
 const DIRECTIVE_PLACES = { meta: 'meta element', header: 'X-Robots-Tag' } as const;
 const VALUE_CHARACTERS_MAX = 500;
 
-/**
- * Writes the steps of an inspection, without the search of sitemaps.
- *
- * Errors: None.
- */
+/** Writes the steps of an inspection, without the search of sitemaps. */
 export function inspectionRows({
   evidence,
   alternates,

@@ -5,7 +5,7 @@ const LENGTH_DIFFERENCE_MAX = 24;
 
 /** Tells addresses that differ only by what is easily overlooked. */
 export interface SimilarLoc {
-  /** Whether `key`, a page's key, is nearly the address, but not it. Errors: None. */
+  /** Whether `key`, a page's key, is nearly the address, but not it. */
   matches(key: string): boolean;
 }
 
@@ -14,7 +14,6 @@ export interface SimilarLoc {
  *
  * Scheme, `www.`, upper and lower case, a slash, `index.html` or `index.php` at the end, and the
  * query are overlooked.
- * Errors: None.
  */
 export function createSimilarLoc(own: string): SimilarLoc {
   const folded = fold(own);

@@ -59,7 +59,6 @@ export async function visitAlternates(
  *
  * The other page may answer by its entry in a sitemap. So of a link that a sitemap has it is known
  * only when all sitemaps were read.
- * Errors: None.
  */
 export function unansweredOf(
   { entry, page }: PageEvidence,
@@ -78,16 +77,13 @@ export function unansweredOf(
   return [...own, ...others];
 }
 
-/**
- * Gives those that are not there, as evidence tells it.
- *
- * Errors: None.
- */
+/** Gives those that are not there, as evidence tells it. */
 export function deadOf(alternates: readonly InspectedAlternate[]): readonly DeadAlternate[] {
   return alternates
     .filter((alternate) => isDead(alternate))
     .map(({ hreflang, href, status, failure }) => ({
-      ...{ hreflang, href },
+      hreflang,
+      href,
       ...(status !== undefined && { status }),
       ...(failure !== undefined && { failure }),
     }));

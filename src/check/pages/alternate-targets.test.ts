@@ -12,10 +12,16 @@ test('only 404 and 410 say that a page is gone', () => {
 
 test('a host that nobody reaches has no page; one that is slow or breaks off may have it', () => {
   const expected: Readonly<Record<FetchFailure, boolean>> = {
-    ...{ dns: true, connection: true, tls: true },
-    ...{ 'address-forbidden': true, 'address-invalid': true },
-    ...{ timeout: false, redirects: false, 'too-large': false },
-    ...{ 'broken-off': false, 'answer-invalid': false },
+    dns: true,
+    connection: true,
+    tls: true,
+    'address-forbidden': true,
+    'address-invalid': true,
+    timeout: false,
+    redirects: false,
+    'too-large': false,
+    'broken-off': false,
+    'answer-invalid': false,
   };
   for (const [failure, dead] of Object.entries(expected)) {
     assert.equal(isDead({ failure: failure as FetchFailure }), dead, failure);

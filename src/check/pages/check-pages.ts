@@ -1,6 +1,6 @@
 // The live check of listed pages: each is visited, read and looked at, as far as the budget goes.
 import { type Clock, systemClock } from '../../base/clock.ts';
-import type { Visitor } from '../../net/visit.ts';
+import type { Visitor } from '../../net/visit/visit.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { AgentVerdict, PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import { AlternateTargets, deadAlternatesOf } from './alternate-targets.ts';
@@ -89,7 +89,7 @@ export async function* checkPages(
     urlsMax: options.urlsMax ?? PAGES_URLS_MAX,
     timeMs: options.timeMs ?? PAGES_TIME_MS,
     bytesMax: options.bytesMax,
-    ...(signal && { signal }),
+    signal,
   });
   const looks = new PageLooks(budget, options, listed);
   try {
@@ -140,7 +140,7 @@ class PageLooks {
     this.#media = new MediaCheck({
       budget,
       verdicts: (url) => this.#verdicts(url, options.mediaAgents),
-      ...(urlsMax !== undefined && { urlsMax }),
+      urlsMax,
     });
   }
 

@@ -1,13 +1,13 @@
 // Why a fetch failed, as evidence says it.
 import { isPortolanError } from '../../base/portolan-error.ts';
-import { visitFailure } from '../../net/visit-failure.ts';
+import { visitFailure } from '../../net/failure/visit-failure.ts';
 import type { FetchFailure } from '../../rules/evidence/fetch-evidence.ts';
 
 /**
  * Gives the failure that an error stands for.
  *
- * Errors: None. What says nothing about the address gives `undefined`: the host was given up after
- * others of its pages had failed, or too much was asked of it at once, or it was not to be asked.
+ * What says nothing about the address gives `undefined`: the host was given up after others of its
+ * pages had failed, or too much was asked of it at once, or it was not to be asked.
  */
 export function fetchFailureOf(error: unknown): FetchFailure | undefined {
   if (!isPortolanError(error)) return 'connection';

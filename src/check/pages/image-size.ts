@@ -12,7 +12,7 @@ const SEGMENTS_MAX = 1_000;
 /**
  * Reads the size of a PNG, GIF, JPEG, WebP or BMP.
  *
- * Errors: None. Other formats, and bytes that end before the size, give `undefined`.
+ * Other formats, and bytes that end before the size, give `undefined`.
  * Source: https://www.w3.org/TR/png-3/#11IHDR, https://www.w3.org/Graphics/GIF/spec-gif89a.txt,
  * https://www.w3.org/Graphics/JPEG/itu-t81.pdf, https://www.rfc-editor.org/rfc/rfc9649.html
  */

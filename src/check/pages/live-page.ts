@@ -1,8 +1,8 @@
 // One address, visited and read: how it answered, and what the page says of itself.
-import type { Visit } from '../../net/visit.ts';
+import type { Visit } from '../../net/visit/visit.ts';
+import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
 import type { PageFacts, PageRobots } from '../../pages/page-facts.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
-import { judgeRobotsDirectives } from '../../pages/robots-directives.ts';
 import type { NoindexEvidence, PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import { fetchFailureOf } from './fetch-failure-of.ts';
 import { createPageMarkupReader, type PageMarkup } from './page-markup.ts';
@@ -95,7 +95,7 @@ async function readBody(visit: Visit, head: PageResponse, budget: VisitBudget): 
   const { finalUrl: url, headers, contentType } = visit;
   const limits = { bytesMax: PAGE_BYTES_MAX };
   const reader = createPageReader({ url, headers, limits, media: false, content: true });
-  const markup = createPageMarkupReader({ url, ...(contentType !== undefined && { contentType }) });
+  const markup = createPageMarkupReader({ url, contentType });
   let failed: Pick<PageResponse, 'failure' | 'problem'> = {};
   let bytes = 0;
   try {

@@ -1,5 +1,5 @@
 // The pictures, thumbnails and videos of entries: whether they are there, and what they are.
-import type { Visit } from '../../net/visit.ts';
+import type { Visit } from '../../net/visit/visit.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { AgentVerdict, MediaEvidence } from '../../rules/evidence/page-evidence.ts';
 import { fetchFailureOf } from './fetch-failure-of.ts';

@@ -1,5 +1,5 @@
 // What a host answers for an address that does not exist, and which pages look the same.
-import { isNotFoundTitle, NOT_FOUND_CHARACTERS_MAX } from '../../pages/not-found-title.ts';
+import { isNotFoundTitle, NOT_FOUND_CHARACTERS_MAX } from '../../pages/head/not-found-title.ts';
 import type { PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import { type LivePage, visitLivePage } from './live-page.ts';
 import type { VisitBudget } from './visit-budget.ts';

@@ -1,10 +1,10 @@
 // What the checks of a page look at beside its facts: links as they are written, and what it loads.
 import { ownText } from '../../base/own-text.ts';
-import { APART_FROM_PAGE, HeadPart } from '../../pages/head-part.ts';
-import { HtmlReader } from '../../pages/html-reader.ts';
-import { htmlWords, trimHtmlSpace } from '../../pages/html-space.ts';
-import type { HtmlTag, HtmlTagHandler } from '../../pages/html-tag-reader.ts';
-import { isContentPlace, marksOfTag } from '../../pages/page-place.ts';
+import { isContentPlace, marksOfTag } from '../../pages/body/page-place.ts';
+import { APART_FROM_PAGE, HeadPart } from '../../pages/head/head-part.ts';
+import { HtmlReader } from '../../pages/html/html-reader.ts';
+import { htmlWords, trimHtmlSpace } from '../../pages/html/html-space.ts';
+import type { HtmlTag, HtmlTagHandler } from '../../pages/html/html-tag-reader.ts';
 import { resolvePageAddress } from '../../pages/page-url.ts';
 import type { CanonicalLink } from '../../rules/evidence/page-evidence.ts';
 
@@ -23,9 +23,8 @@ export interface PageMarkup {
 
 /** A page whose tags are being read. */
 export interface PageMarkupReader {
-  /** Takes bytes; their memory may be used again. Errors: None. */
+  /** Takes bytes; their memory may be used again. */
   write(chunk: Uint8Array): void;
-  /** Errors: None. */
   end(): PageMarkup;
 }
 
@@ -43,7 +42,13 @@ const OWN_MARKS: ReadonlyMap<string, number> = new Map([
 const OWN_CHARACTERS_MAX = 100;
 const MEDIA: ReadonlySet<string> = new Set(
   ['img', 'picture', 'video', 'audio', 'iframe', 'embed', 'object', 'canvas', 'svg', 'math'].concat(
-    ...['table', 'form', 'input', 'select', 'textarea', 'button', 'map'],
+    'table',
+    'form',
+    'input',
+    'select',
+    'textarea',
+    'button',
+    'map',
   ),
 );
 const CANONICALS_MAX = 10;
@@ -63,14 +68,10 @@ const LOADED_LINKS: ReadonlySet<string> = new Set([
 // A separate page for phones by its screen's width, as Google had it written.
 const FOR_PHONES = /\bhandheld\b|\bmax-(?:device-)?width\s*:\s*\d{2,3}px/i;
 
-/**
- * Begins to read the tags of a page at `url`.
- *
- * Errors: None.
- */
+/** Begins to read the tags of a page at `url`. */
 export function createPageMarkupReader(options: {
   readonly url: string;
-  readonly contentType?: string;
+  readonly contentType?: string | undefined;
 }): PageMarkupReader {
   const { url, contentType } = options;
   const html = new HtmlReader({ contentType, begin: () => new MarkupScan(url) });

@@ -29,7 +29,7 @@ export class PageRelations {
   readonly #awaited = new Map<string, KnownPage[]>();
   #links = 0;
 
-  /** Compares a page with those before it, and remembers it. Errors: None. */
+  /** Compares a page with those before it, and remembers it. */
   add(entry: UrlEntry, page: PageStatement): PageRelation {
     const sameContentAs = this.#sameContent(entry.loc, page);
     const unansweredAlternates = this.#unanswered(entry, page);

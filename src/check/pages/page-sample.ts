@@ -4,7 +4,7 @@ import { SEED_BYTES } from '../../base/fingerprint/fingerprint-seed.ts';
 import { createFingerprinter, type Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { ownText } from '../../base/own-text.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Position } from '../../formats/position.ts';
+import type { Position } from '../../formats/problems/position.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import { copySampledEntry, countSampledCharacters, type SampledPage } from './sampled-page.ts';
@@ -80,9 +80,7 @@ export class PageSample {
     return this.#rankEnd === Number.POSITIVE_INFINITY;
   }
 
-  /**
-   * Shows it a batch of entries; it copies what it keeps. Errors: None.
-   */
+  /** Shows it a batch of entries; it copies what it keeps. */
   add(entries: readonly Entry[], batch: SampledBatch): void {
     const locs: string[] = [];
     const indices: number[] = [];
@@ -107,7 +105,7 @@ export class PageSample {
     this.#listed += indices.length;
   }
 
-  /** The chosen pages, in the order in which they were listed. Errors: None. */
+  /** The chosen pages, in the order in which they were listed. */
   pages(): readonly SampledPage[] {
     this.#cut();
     return [...this.#pages.values()].sort((a, b) => a.order - b.order);

@@ -1,5 +1,5 @@
 // Counts of a check of pages, and the sentences for what was not checked.
-import type { NotChecked } from '../report.ts';
+import type { NotChecked } from '../report/report.ts';
 import type { LivePage } from './live-page.ts';
 import type { PageSample } from './page-sample.ts';
 
@@ -33,7 +33,7 @@ export class PagesTally {
   readonly #statuses = new Map<string, number>();
   readonly #passedOver = new Map<PassedOver, number>();
 
-  /** A page of which something is known. Errors: None. */
+  /** A page of which something is known. */
   count({ outcome, response }: LivePage): void {
     this.#checked += 1;
     if (outcome === 'disallowed') this.#disallowed += 1;
@@ -42,12 +42,12 @@ export class PagesTally {
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
   }
 
-  /** A page of which nothing was learnt. Errors: None. */
+  /** A page of which nothing was learnt. */
   passOver(why: PassedOver): void {
     this.#passedOver.set(why, (this.#passedOver.get(why) ?? 0) + 1);
   }
 
-  /** What came of it. Errors: None. */
+  /** What came of it. */
   summary(
     { listed, seed, whole }: Pick<PageSample, 'listed' | 'seed' | 'whole'>,
     sampled: number,

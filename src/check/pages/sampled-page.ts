@@ -1,6 +1,6 @@
 // A page that was chosen to be visited: its own copy of what its entry says.
 import { ownText } from '../../base/own-text.ts';
-import type { Position } from '../../formats/position.ts';
+import type { Position } from '../../formats/problems/position.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 
 /** Where an entry stands. */
@@ -28,7 +28,6 @@ const ITEMS_MAX = 50;
  * Copies an entry, so that nothing of the window it was read from stays alive.
  *
  * Pictures keep their address, videos the addresses of thumbnail and file.
- * Errors: None.
  */
 export function copySampledEntry(entry: UrlEntry): UrlEntry {
   const { loc, lastmod, alternates = [], images = [], videos = [] } = entry;
@@ -57,11 +56,7 @@ export function copySampledEntry(entry: UrlEntry): UrlEntry {
   };
 }
 
-/**
- * Tells how many characters an entry's copy has.
- *
- * Errors: None.
- */
+/** Tells how many characters an entry's copy has. */
 export function countSampledCharacters(entry: UrlEntry): number {
   let count = entry.loc.length + (entry.lastmod?.length ?? 0);
   for (const { hreflang, href } of entry.alternates ?? []) count += hreflang.length + href.length;

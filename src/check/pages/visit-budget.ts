@@ -1,6 +1,6 @@
 // How many addresses may still be visited, and how long that may still take.
 import type { Clock } from '../../base/clock.ts';
-import type { Visit, VisitOptions, Visitor } from '../../net/visit.ts';
+import type { Visit, VisitOptions, Visitor } from '../../net/visit/visit.ts';
 
 /** What a budget is made of. */
 export interface VisitBudgetOptions {
@@ -59,7 +59,7 @@ export class VisitBudget {
     return this.#requests >= urlsMax ? 'urls' : undefined;
   }
 
-  /** Counts bytes of a page that was read. Errors: None. */
+  /** Counts bytes of a page that was read. */
   countBytes(bytes: number): void {
     this.#bytes += bytes;
   }
@@ -94,7 +94,7 @@ export class VisitBudget {
     }
   }
 
-  /** Lets go of the timer. Errors: None. */
+  /** Lets go of the timer. */
   close(): void {
     clearTimeout(this.#timer);
   }

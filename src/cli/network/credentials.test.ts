@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPortolanError } from '../../base/portolan-error.ts';
-import type { Environment } from '../../publish/publish-config.ts';
+import type { Environment } from '../../publish/settings/publish-config.ts';
 import { givenHeaders, splitCredentials } from './credentials.ts';
 
 const SITE = 'https://example.com/';

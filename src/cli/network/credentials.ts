@@ -1,7 +1,7 @@
 // What a command logs in with: headers out of the environment and the address, never out of what
 // others can see on the command line.
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Environment } from '../../publish/publish-config.ts';
+import type { Environment } from '../../publish/settings/publish-config.ts';
 
 /** Where credentials may stand. */
 export interface CredentialsBasis {
@@ -32,9 +32,23 @@ const HEADER_CHARACTERS_MAX = 8_192;
 const IN_QUOTES = "Write it as --header 'Name: $VARIABLE', in single quotes.";
 // What decides who is asked, what is asked for and how the answer is framed is Portolan's own.
 const OWN_HEADERS: ReadonlySet<string> = new Set([
-  ...['accept-encoding', 'connection', 'content-length', 'expect', 'host', 'if-match'],
-  ...['if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since', 'keep-alive'],
-  ...['proxy-authorization', 'range', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'if-unmodified-since',
+  'keep-alive',
+  'proxy-authorization',
+  'range',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
   'user-agent',
 ]);
 
@@ -197,5 +211,5 @@ function decode(text: string): string {
 }
 
 function invalid(message: string, hint?: string): PortolanError {
-  return new PortolanError('CONFIG_INVALID', { message, ...(hint !== undefined && { hint }) });
+  return new PortolanError('CONFIG_INVALID', { message, hint });
 }

@@ -28,7 +28,10 @@ test('flags and proxies are settings; what logs in is left out for who asks stra
   const flags = { timeout: 1_000, retries: 0, userAgent: 'Acme', allowPrivate: true };
   const environment = { PORTOLAN_COOKIE: 'a=1', https_proxy: 'http://proxy.example:3128' };
   const plain = {
-    ...{ timeoutMs: 1_000, retriesMax: 0, userAgent: 'Acme', allowPrivate: true },
+    timeoutMs: 1_000,
+    retriesMax: 0,
+    userAgent: 'Acme',
+    allowPrivate: true,
     proxy: { https: 'http://proxy.example:3128' },
   };
   assert.deepEqual(networkWithoutLogin(flags, environment), plain);

@@ -1,8 +1,8 @@
 // Requests to servers, by flags and environment: the same for every command.
 import { PortolanError } from '../../base/portolan-error.ts';
+import { proxySettingsOf } from '../../net/exchange/proxy-choice.ts';
 import { type NetworkOptions, networkOver } from '../../net/network-options.ts';
-import { proxySettingsOf } from '../../net/proxy-choice.ts';
-import type { Environment } from '../../publish/publish-config.ts';
+import type { Environment } from '../../publish/settings/publish-config.ts';
 import { plainText } from '../output/plain-text.ts';
 import { givenHeaders, splitCredentials } from './credentials.ts';
 import type { NetworkFlags } from './network-flags.ts';

@@ -1,8 +1,8 @@
 // The files of --ca, --cert and --key.
 import { readFileSync, statSync } from 'node:fs';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { TlsOptions } from '../../net/tls-options.ts';
-import type { Environment } from '../../publish/publish-config.ts';
+import type { TlsOptions } from '../../net/exchange/tls-options.ts';
+import type { Environment } from '../../publish/settings/publish-config.ts';
 import type { NetworkFlags } from './network-flags.ts';
 
 // All authorities that browsers know are a fifth of it.

@@ -1,6 +1,6 @@
 // What came of announcements: a line each for people, or one JSON object.
 import { formatDuration } from '../../base/duration.ts';
-import type { AnnounceCheck, AnnounceResult } from '../../publish/announce/announcer.ts';
+import type { AnnounceCheck, AnnounceResult } from '../../publish/ports/announcer.ts';
 import { plainText } from './plain-text.ts';
 import type { SummaryPaints } from './summary-paints.ts';
 
@@ -29,11 +29,7 @@ export interface CheckReport {
 
 const MARKS = { accepted: '✓', ready: '✓', skipped: '–', refused: '✗', failed: '!' } as const;
 
-/**
- * Makes the line of one result: a mark, who, and what. It is for eyes; its form may change.
- *
- * Errors: None.
- */
+/** Makes the line of one result: a mark, who, and what. It is for eyes; its form may change. */
 export function formatAnnounceLine(
   result: AnnounceResult | AnnounceCheck,
   options: AnnounceLineOptions,
@@ -56,11 +52,7 @@ export function formatAnnounceLine(
   return `${paint(`${MARKS[outcome]} ${name}`)}  ${plainText(message)}${again}\n`;
 }
 
-/**
- * Writes a report as JSON, indented, with a line break at the end.
- *
- * Errors: None.
- */
+/** Writes a report as JSON, indented, with a line break at the end. */
 export function formatAnnounceJson(report: AnnounceReport | CheckReport): string {
   return `${JSON.stringify({ version: 1, ...report }, undefined, 2)}\n`;
 }

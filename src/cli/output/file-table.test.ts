@@ -1,7 +1,7 @@
 // The table of files: aligned, marked, and short.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PublishedFile } from '../../publish/publish-report.ts';
+import type { PublishedFile } from '../../publish/report/publish-report.ts';
 import { formatFileTable } from './file-table.ts';
 
 const plain = (text: string): string => text;

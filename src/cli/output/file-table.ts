@@ -1,7 +1,7 @@
 // The files of a publication as a table for people: one row each, those that changed first.
 import { formatByteSize } from '../../base/byte-size.ts';
 import { counted, formatCount } from '../../base/counted.ts';
-import type { PublishedFile } from '../../publish/publish-report.ts';
+import type { PublishedFile } from '../../publish/report/publish-report.ts';
 import { plainText } from './plain-text.ts';
 import type { SummaryPaints } from './summary-paints.ts';
 
@@ -34,8 +34,6 @@ interface Row {
 /**
  * Makes the table, with a heading; empty without files. Where there are too many, those that
  * changed come first, and a line says how many more there are.
- *
- * Errors: None.
  */
 export function formatFileTable(
   files: readonly PublishedFile[],

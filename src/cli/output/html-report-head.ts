@@ -8,7 +8,6 @@ import { createHash } from 'node:crypto';
  *
  * `title`: escaped already; `style`: CSS of our own; `script`: what the page's one `<script>`
  * holds.
- * Errors: None.
  */
 export function htmlReportHead({
   title,

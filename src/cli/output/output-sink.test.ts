@@ -21,8 +21,21 @@ async function written(
 const STEERING = [
   ...Array.from({ length: 0x20 }, (_, code) => code).filter((code) => code !== 9 && code !== 10),
   ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index),
-  ...[0x061c, 0x200e, 0x200f, 0x2028, 0x2029, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e],
-  ...[0x2066, 0x2067, 0x2068, 0x2069, 0xfeff],
+  0x061c,
+  0x200e,
+  0x200f,
+  0x2028,
+  0x2029,
+  0x202a,
+  0x202b,
+  0x202c,
+  0x202d,
+  0x202e,
+  0x2066,
+  0x2067,
+  0x2068,
+  0x2069,
+  0xfeff,
 ].map((code) => String.fromCharCode(code));
 
 test('a terminal is shown no character that steers it, whatever the format', async () => {

@@ -57,7 +57,7 @@ export class OutputSink {
     this.#check();
   }
 
-  /** Lets go of the stream; it stays open. Errors: None. */
+  /** Lets go of the stream; it stays open. */
   release(): void {
     this.#stream.off('error', this.#onError);
   }

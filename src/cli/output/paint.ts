@@ -8,8 +8,6 @@ export type PaintStyle = 'bold' | 'dim' | 'yellow' | 'red' | 'cyan';
 /**
  * Makes a function that paints text, or leaves it: NO_COLOR, FORCE_COLOR and TERM are honoured, and
  * what is no terminal gets no colours. The stream is asked once, not for every text.
- *
- * Errors: None.
  */
 export function painter(style: PaintStyle, stream: Writable): (text: string) => string {
   const [before = '', after = ''] = styleText(style, '|', { stream }).split('|');

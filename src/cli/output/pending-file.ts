@@ -45,7 +45,7 @@ export class PendingFile {
     }
   }
 
-  /** Throws away what was not kept. Errors: None. */
+  /** Throws away what was not kept. */
   discard(): void {
     if (!this.#open) return;
     this.#close();

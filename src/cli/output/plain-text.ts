@@ -31,8 +31,6 @@ function escaped(character: string): string {
 /**
  * Writes a text so that a terminal shows it and does nothing else: `ESC` becomes `\x1b`, a line
  * break `\x0a`.
- *
- * Errors: None.
  */
 export function plainText(text: string): string {
   return text.replace(UNSAFE, (character) => {

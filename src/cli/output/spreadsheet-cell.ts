@@ -11,7 +11,6 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
  * Writes a text as a cell of RFC 4180. One that a spreadsheet could take for a formula begins with
  * an apostrophe; control characters are written as `\x0a`.
  *
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc4180
  */
 export function spreadsheetCell(text: string): string {

@@ -33,7 +33,7 @@ export class StatusLine {
   readonly #timer: NodeJS.Timeout;
   #visible = false;
 
-  /** `describe` is asked for the text whenever the line is redrawn. Errors: None. */
+  /** `describe` is asked for the text whenever the line is redrawn. */
   constructor(
     stream: NodeJS.WriteStream,
     describe: (elapsedMs: number) => string,
@@ -47,14 +47,14 @@ export class StatusLine {
     this.#timer.unref();
   }
 
-  /** Takes the line away until it is next redrawn. Errors: None. */
+  /** Takes the line away until it is next redrawn. */
   hide(): void {
     if (!this.#visible) return;
     this.#stream.write(ERASE_LINE);
     this.#visible = false;
   }
 
-  /** Takes the line away for good. Errors: None. */
+  /** Takes the line away for good. */
   stop(): void {
     clearInterval(this.#timer);
     this.hide();
@@ -70,11 +70,7 @@ export class StatusLine {
   }
 }
 
-/**
- * Says how far reading is: `120,000 entries (240,000/s), 8.1 MiB, 40 %, 3 s left, sitemap.xml`.
- *
- * Errors: None.
- */
+/** Says how far reading is: `120,000 entries (240,000/s), 8.1 MiB, 40 %, 3 s left, sitemap.xml`. */
 export function progressText(progress: ReadProgress, elapsedMs: number): string {
   const { entries, bytes, sitemapBytes, sitemapBytesTotal = 0, sitemaps, name } = progress;
   const perSecond = elapsedMs > 0 ? Math.round((entries * 1000) / elapsedMs) : 0;

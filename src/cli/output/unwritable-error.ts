@@ -12,11 +12,7 @@ export interface UnwritableFile {
   readonly hint?: string;
 }
 
-/**
- * Makes the error OUTPUT_UNWRITABLE.
- *
- * Errors: None.
- */
+/** Makes the error OUTPUT_UNWRITABLE. */
 export function unwritableError({ path, cause, what, hint }: UnwritableFile): PortolanError {
   const why = cause instanceof Error ? cause.message : String(cause);
   const begin =

@@ -1,16 +1,16 @@
 // An address of the JSON API: what it takes, what it gives, and its entry in the document.
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { TokenScope } from '../../store/token-record.ts';
-import { checkQuery } from '../check-query.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
-import { FORM_BODY_BYTES_MAX } from '../console-limits.ts';
-import { HttpProblem } from '../http-problem.ts';
-import { readJson } from '../read-body.ts';
+import type { TokenScope } from '../../store/port/access-store.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
+import { FORM_BODY_BYTES_MAX } from '../core/console-limits.ts';
+import { checkQuery } from '../http/check-query.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { readJson } from '../http/read-body.ts';
+import { viewJson } from '../http/view-json.ts';
 import { limitRate } from '../security/limit-rate.ts';
 import { requireScope } from '../security/require-scope.ts';
-import { viewJson } from '../view-json.ts';
 import { PROBLEM_SCHEMA } from './api-schemas.ts';
 
 /** An address of the API. */
@@ -45,11 +45,7 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   507: 'The disk is full; `Retry-After` says when again.',
 };
 
-/**
- * Mounts an address, and enters it into the document.
- *
- * Errors: None by itself.
- */
+/** Mounts an address, and enters it into the document. */
 export function mountApiRoute<Body>(
   { app, core }: { readonly app: OpenAPIHono<ConsoleEnv>; readonly core: ConsoleCore },
   route: ApiRoute<Body>,

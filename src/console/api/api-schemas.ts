@@ -10,7 +10,7 @@ import {
   LEASE_MS_MAX,
   LISTED_CHARACTERS_MAX,
   URL_CHARACTERS_MAX,
-} from '../console-limits.ts';
+} from '../core/console-limits.ts';
 
 const time = z.iso.datetime();
 const address = z.string().min(1).max(URL_CHARACTERS_MAX);

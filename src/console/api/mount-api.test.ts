@@ -10,7 +10,7 @@ import {
   madeUpSite,
   madeUpSitemap,
 } from '../../../tests/support/made-up-console/made-up-records.ts';
-import { ANSWERS_MAX, FORM_BODY_BYTES_MAX } from '../console-limits.ts';
+import { ANSWERS_MAX, FORM_BODY_BYTES_MAX } from '../core/console-limits.ts';
 
 function withSite(): MadeUpConsole {
   const made = madeUpConsole();
@@ -30,11 +30,13 @@ test('a submission is taken, and told by its number', async () => {
   assert.equal(answer.status, 202);
   const at = '2026-11-22T00:00:00.000Z';
   const url = 'https://example.com/sitemap.xml';
-  const submission = { ...{ id: 1, at, by: 'api', url }, ...{ siteId: 1, sitemapId: 11 } };
+  const submission = { id: 1, at, by: 'api', url, siteId: 1, sitemapId: 11 };
   assert.deepEqual(await answer.json(), {
-    ...{ version: 1, submission, statusUrl: 'http://localhost:7788/submissions/1' },
+    version: 1,
+    submission,
+    statusUrl: 'http://localhost:7788/submissions/1',
   });
-  assert.deepEqual(submitters, [{ by: 'api', verifiedOnly: false }]);
+  assert.deepEqual(submitters, [{ by: 'api', token: undefined, verifiedOnly: false }]);
   const told = await (await ask('/api/submissions/1')).json();
   assert.equal((told as { sitemap: { status: string } }).sitemap.status, 'has-errors');
   assert.equal((await ask('/api/submissions/2')).status, 404);
@@ -82,8 +84,11 @@ test('URLs that are due come with times, and without what only the store reads',
     version: 1,
     rows: [
       {
-        ...{ loc: 'https://example.com/a', dueAt: '1970-01-01T00:00:00.000Z', reason: 'new' },
-        ...{ value: 1, leasedUntil: '1970-01-01T00:10:00.000Z' },
+        loc: 'https://example.com/a',
+        dueAt: '1970-01-01T00:00:00.000Z',
+        reason: 'new',
+        value: 1,
+        leasedUntil: '1970-01-01T00:10:00.000Z',
       },
     ],
   });

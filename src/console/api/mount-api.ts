@@ -2,13 +2,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { loadStanding } from '../../harvest/standing/load-standing.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv } from '../console-env.ts';
-import { TEST_WAIT_MS_MAX } from '../console-limits.ts';
-import { checkMayChange, knownSite, knownSitemap, pathNumber } from '../known-site.ts';
-import { loadSubmissionLines } from '../screens/submission-line.ts';
-import { ownUrl, submitAddress, submitterOf } from '../submit-address.ts';
-import type { TestLive } from '../test-live.ts';
+import { checkMayChange, knownSite, knownSitemap, pathNumber } from '../actions/known-site.ts';
+import { ownUrl, submitAddress, submitterOf } from '../actions/submit-address.ts';
+import type { TestLive } from '../actions/test-live.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv } from '../core/console-env.ts';
+import { TEST_WAIT_MS_MAX } from '../core/console-limits.ts';
+import { loadSubmissionLines } from '../screens/submissions/submission-line.ts';
 import { mountApiRoute } from './api-route.ts';
 import {
   DONE_SCHEMA,
@@ -27,11 +27,7 @@ interface ApiMount {
   readonly core: ConsoleCore;
 }
 
-/**
- * Mounts the API. Reading is done by the `.json` twins of the pages.
- *
- * Errors: None by itself.
- */
+/** Mounts the API. Reading is done by the `.json` twins of the pages. */
 export function mountApi(
   app: OpenAPIHono<ConsoleEnv>,
   core: ConsoleCore,
@@ -52,9 +48,14 @@ function mountSubmissions({ app, core }: ApiMount): void {
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'post', path: '/api/submissions', scope: 'submit', status: 202, gives },
+      method: 'post',
+      path: '/api/submissions',
+      scope: 'submit',
+      status: 202,
+      gives,
       summary: 'Submits a sitemap, or a site by its URL without a path.',
-      ...{ body: SUBMISSION_BODY_SCHEMA, limited: true },
+      body: SUBMISSION_BODY_SCHEMA,
+      limited: true,
     },
     async (c, { url }) => {
       const submission = await submitAddress(core, url, submitterOf(c, 'api'));
@@ -64,7 +65,10 @@ function mountSubmissions({ app, core }: ApiMount): void {
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'get', path: '/api/submissions/{submission}', scope: 'read', status: 200 },
+      method: 'get',
+      path: '/api/submissions/{submission}',
+      scope: 'read',
+      status: 200,
       summary: 'Returns a submission with its run and the current state of its sitemap.',
       gives: z.object({ submission: SUBMISSION_SCHEMA, sitemap: z.looseObject({}).optional() }),
     },
@@ -87,12 +91,13 @@ function mountSites({ app, core }: ApiMount): void {
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'post', path: '/api/sites/{site}/read', scope: 'submit', status: 202 },
-      ...{
-        summary: 'Reads all sitemaps of a site as soon as possible.',
-        gives: DONE_SCHEMA,
-        limited: true,
-      },
+      method: 'post',
+      path: '/api/sites/{site}/read',
+      scope: 'submit',
+      status: 202,
+      summary: 'Reads all sitemaps of a site as soon as possible.',
+      gives: DONE_SCHEMA,
+      limited: true,
     },
     async (c) => {
       const { id } = await knownSite(core, c.req.param('site'));
@@ -103,9 +108,14 @@ function mountSites({ app, core }: ApiMount): void {
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'post', path: '/api/sites/{site}/verify', scope: 'submit', status: 200 },
+      method: 'post',
+      path: '/api/sites/{site}/verify',
+      scope: 'submit',
+      status: 200,
       summary: 'Verifies who owns a site, by one method or by all.',
-      ...{ body: VERIFY_BODY_SCHEMA, limited: true, gives: z.object({ method: z.string() }) },
+      body: VERIFY_BODY_SCHEMA,
+      limited: true,
+      gives: z.object({ method: z.string() }),
     },
     async (c, { method }) => {
       const { id } = await knownSite(core, c.req.param('site'));
@@ -115,8 +125,12 @@ function mountSites({ app, core }: ApiMount): void {
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'delete', path: '/api/sites/{site}', scope: 'admin', status: 200 },
-      ...{ summary: 'Removes a site and everything known about it.', gives: DONE_SCHEMA },
+      method: 'delete',
+      path: '/api/sites/{site}',
+      scope: 'admin',
+      status: 200,
+      summary: 'Removes a site and everything known about it.',
+      gives: DONE_SCHEMA,
     },
     async (c) => {
       const { id } = await knownSite(core, c.req.param('site'));
@@ -132,8 +146,13 @@ function mountSitemaps({ app, core }: ApiMount): void {
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'post', path: `${path}/read`, scope: 'submit', status: 202 },
-      ...{ summary: 'Reads a sitemap as soon as possible.', gives: DONE_SCHEMA, limited: true },
+      method: 'post',
+      path: `${path}/read`,
+      scope: 'submit',
+      status: 202,
+      summary: 'Reads a sitemap as soon as possible.',
+      gives: DONE_SCHEMA,
+      limited: true,
     },
     async (c) => {
       const site = await knownSite(core, c.req.param('site'));
@@ -145,11 +164,12 @@ function mountSitemaps({ app, core }: ApiMount): void {
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'delete', path, scope: 'submit', status: 200 },
-      ...{
-        summary: 'Removes a sitemap and the URLs that no other sitemap lists.',
-        gives: DONE_SCHEMA,
-      },
+      method: 'delete',
+      path,
+      scope: 'submit',
+      status: 200,
+      summary: 'Removes a sitemap and the URLs that no other sitemap lists.',
+      gives: DONE_SCHEMA,
     },
     async (c) => {
       const site = await knownSite(core, c.req.param('site'));
@@ -165,9 +185,13 @@ function mountLiveTests({ app, core }: ApiMount, testLive: TestLive): void {
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'post', path: '/api/sites/{site}/live-tests', scope: 'submit', status: 202 },
+      method: 'post',
+      path: '/api/sites/{site}/live-tests',
+      scope: 'submit',
+      status: 202,
       summary: 'Tests a page of a site live: how it answers now, and what engines make of it.',
-      ...{ body: LIVE_TEST_BODY_SCHEMA, gives: LIVE_TESTS_SCHEMA },
+      body: LIVE_TEST_BODY_SCHEMA,
+      gives: LIVE_TESTS_SCHEMA,
     },
     async (c, { loc, wait }) => {
       const { id: siteId } = await knownSite(core, c.req.param('site'));

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv } from '../console-env.ts';
-import { silentLog } from '../console-log.ts';
-import { httpProblemOf } from '../http-problem.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv } from '../core/console-env.ts';
+import { silentLog } from '../core/console-log.ts';
+import { httpProblemOf } from '../http/http-problem.ts';
 import type { ConsoleVisitor } from '../security/console-visitor.ts';
 import { mountBackup } from './mount-backup.ts';
 
@@ -21,7 +21,8 @@ function appOf(
   });
   app.onError((error, c) => c.json({ message: error.message }, httpProblemOf(error).status));
   mountBackup(app, {
-    ...{ log: silentLog, rates: {} },
+    log: silentLog,
+    rates: {},
     ...(backup && { backup }),
   } as unknown as ConsoleCore);
   const ask = (body?: string) =>

@@ -2,9 +2,9 @@
 import { resolve } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv } from '../console-env.ts';
-import { HttpProblem } from '../http-problem.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv } from '../core/console-env.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 import { mountApiRoute } from './api-route.ts';
 
 const GIVES = z.object({
@@ -17,15 +17,17 @@ const GIVES = z.object({
  * Mounts `POST /api/backup`, which answers 201 with the folder of the copy as an absolute path.
  * Where copies go is the console's own affair: nobody can have it write elsewhere. One is written
  * at a time.
- *
- * Errors: None by itself.
  */
 export function mountBackup(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
   let underWay = false;
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'post', path: '/api/backup', scope: 'admin', status: 201, gives: GIVES },
+      method: 'post',
+      path: '/api/backup',
+      scope: 'admin',
+      status: 201,
+      gives: GIVES,
       summary: 'Writes a backup below the console’s store.',
       conflict: 'A backup is already being written, or no folder for backups is set.',
     },

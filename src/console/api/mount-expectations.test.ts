@@ -5,7 +5,7 @@ import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harv
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Harvest } from '../../harvest/harvest.ts';
 import type { Console } from '../console-app.ts';
-import { silentLog } from '../console-log.ts';
+import { silentLog } from '../core/console-log.ts';
 import { createConsole } from '../create-console.ts';
 import { createAccessToken } from '../security/new-access-token.ts';
 import { pingReport } from './ping-report.ts';
@@ -237,27 +237,66 @@ test('a failure that is expected is a failure nowhere, and every answer says why
     const failed = (await ask('GET', `/sites/${id}/sitemaps.json?status=couldnt-fetch`)).json;
     const row = await csvRow(`/sites/${id}/sitemaps.csv?open=${index}`, bad.url);
     return [
-      ...[site.status, site.causeText, site.site.failing, site.site.errors],
-      ...[one.status, one.failing, top.sitemap.status, top.sitemap.failing, top.failing.length],
-      ...[own.sitemap.status, own.sitemap.ownStatus, own.sitemap.causeText],
-      ...[failed.sitemaps.length, row.includes(',couldnt-fetch,')],
+      site.status,
+      site.causeText,
+      site.site.failing,
+      site.site.errors,
+      one.status,
+      one.failing,
+      top.sitemap.status,
+      top.sitemap.failing,
+      top.failing.length,
+      own.sitemap.status,
+      own.sitemap.ownStatus,
+      own.sitemap.causeText,
+      failed.sitemaps.length,
+      row.includes(',couldnt-fetch,'),
       ...(await google(`${origin}/index.xml`)).slice(0, 2),
       (await google(bad.url))[0],
     ];
   };
   const why = '1 of 3 sitemaps could not be fetched: HTTP 404';
   const open = [
-    ...['partly-fetched', why, 1, 1],
-    ...['partly-fetched', 1, 'partly-fetched', 1, 1],
-    ...['couldnt-fetch', 'couldnt-fetch', 'HTTP 404', 1, true, '1', false, '1'],
+    'partly-fetched',
+    why,
+    1,
+    1,
+    'partly-fetched',
+    1,
+    'partly-fetched',
+    1,
+    1,
+    'couldnt-fetch',
+    'couldnt-fetch',
+    'HTTP 404',
+    1,
+    true,
+    '1',
+    false,
+    '1',
   ];
   assert.deepEqual(await told(), open);
   const body = { rule: 'delivery-not-found', why: 'Moved in <b>May</b>.', until: '2099-01-01' };
   const made = await ask('POST', `/api/sites/${id}/expectations`, { body });
   assert.equal(made.status, 201, made.text);
   assert.deepEqual(await told(), [
-    ...['success', undefined, 0, 0, 'success', 0, 'success', 0, 0],
-    ...['success', 'success', 'HTTP 404 (expected)', 0, false, '0', false, '0'],
+    'success',
+    undefined,
+    0,
+    0,
+    'success',
+    0,
+    'success',
+    0,
+    0,
+    'success',
+    'success',
+    'HTTP 404 (expected)',
+    0,
+    false,
+    '0',
+    false,
+    '0',
   ]);
   const page = (await ask('GET', `/sites/${id}/sitemaps/${bad.id}`)).text;
   assert.match(page, /HTTP 404 \(expected\)/);

@@ -1,10 +1,10 @@
 // The part of the API that says what is expected of a site, and ends that.
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv } from '../console-env.ts';
-import { knownSite, pathNumber } from '../known-site.ts';
-import { EXPECTATION_BODY_SCHEMA, markExpected } from '../mark-expected.ts';
+import { knownSite, pathNumber } from '../actions/known-site.ts';
+import { EXPECTATION_BODY_SCHEMA, markExpected } from '../actions/mark-expected.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv } from '../core/console-env.ts';
 import { mountApiRoute } from './api-route.ts';
 import { DONE_SCHEMA } from './api-schemas.ts';
 
@@ -21,20 +21,19 @@ const EXPECTATION_SCHEMA = z.object({
   partial: z.boolean(),
 });
 
-/**
- * Mounts it. The list is the JSON twin of its page.
- *
- * Errors: None by itself.
- */
+/** Mounts it. The list is the JSON twin of its page. */
 export function mountExpectations(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'post', path: '/api/sites/{site}/expectations', scope: 'admin', status: 201 },
+      method: 'post',
+      path: '/api/sites/{site}/expectations',
+      scope: 'admin',
+      status: 201,
       summary: 'Marks findings of a rule as expected: at a site, in a sitemap, or in a folder.',
       body: EXPECTATION_BODY_SCHEMA,
       gives: z.object({ expectation: EXPECTATION_SCHEMA }),
-      conflict: 'The site has as many expectations as it may have.',
+      conflict: 'The site has the maximum number of expectations.',
     },
     async (c, body) => {
       const site = await knownSite(core, c.req.param('site'));
@@ -44,8 +43,11 @@ export function mountExpectations(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCor
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'delete', path: '/api/sites/{site}/expectations/{expectation}' },
-      ...{ scope: 'admin', status: 200, gives: DONE_SCHEMA },
+      method: 'delete',
+      path: '/api/sites/{site}/expectations/{expectation}',
+      scope: 'admin',
+      status: 200,
+      gives: DONE_SCHEMA,
       summary: 'Ends an expectation: what it covers counts again.',
     },
     async (c) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { madeUpConsole } from '../../../tests/support/made-up-console/made-up-console.ts';
-import { INDEXNOW_BODY_BYTES_MAX } from '../console-limits.ts';
+import { INDEXNOW_BODY_BYTES_MAX } from '../core/console-limits.ts';
 
 const TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
@@ -12,7 +12,8 @@ test('a notification by GET reaches the harvest, and its verdict is the answer',
   const answer = await ask(`/indexnow?url=${url}&key=0123456789abcdef`);
   assert.deepEqual([answer.status, await answer.text()], [202, 'The key is looked at.\n']);
   assert.deepEqual(JSON.parse(calls[0]?.replace('indexnow ', '') ?? ''), {
-    ...{ host: 'example.com:8443', key: '0123456789abcdef' },
+    host: 'example.com:8443',
+    key: '0123456789abcdef',
     urls: ['https://example.com:8443/a?b=c'],
   });
 });

@@ -5,15 +5,15 @@ import {
   type ParsedIndexNow,
   parseIndexNowQuery,
 } from '../../harvest/index-now/parse-index-now-query.ts';
-import { checkQuery } from '../check-query.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
-import { INDEXNOW_BODY_BYTES_MAX } from '../console-limits.ts';
-import { readBody } from '../read-body.ts';
+import { submitterOf } from '../actions/submit-address.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
+import { INDEXNOW_BODY_BYTES_MAX } from '../core/console-limits.ts';
+import { checkQuery } from '../http/check-query.ts';
+import { readBody } from '../http/read-body.ts';
 import { countRate } from '../security/limit-rate.ts';
 import { checkNotForeign } from '../security/own-origin.ts';
 import { checkOrigin, requireScope } from '../security/require-scope.ts';
-import { submitterOf } from '../submit-address.ts';
 
 // A URL with an & of its own that is not percent-encoded becomes several parameters.
 const KNOWN = {
@@ -25,7 +25,6 @@ const KNOWN = {
  * Mounts `/indexnow`. A notification proves itself by its key file; still it needs a token unless
  * the settings open it.
  *
- * Errors: None by itself.
  * Source: https://www.indexnow.org/documentation
  */
 export function mountIndexNow(app: Hono<ConsoleEnv>, core: ConsoleCore): void {

@@ -1,11 +1,11 @@
 // The document that describes the API: OpenAPI 3.1, made from the same schemas that check requests.
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { checkQuery, queryNames } from '../check-query.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv } from '../console-env.ts';
+import { ownUrl } from '../actions/submit-address.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv } from '../core/console-env.ts';
+import { checkQuery, queryNames } from '../http/check-query.ts';
 import { requireScope } from '../security/require-scope.ts';
-import { ownUrl } from '../submit-address.ts';
 import { PLAIN_ADDRESSES, type PlainAddress } from './plain-addresses.ts';
 
 const OPEN_API = '3.1.0';
@@ -13,8 +13,6 @@ const OPEN_API = '3.1.0';
 /**
  * Mounts `/api/openapi.json`, with the `.json` twin of every screen in it, and the addresses beside
  * the API that programs ask.
- *
- * Errors: None by itself.
  */
 export function mountOpenApi(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
   const { openAPIRegistry: registry } = app;
@@ -62,7 +60,9 @@ function documentOf(
   const contents = (schema: z.ZodType) =>
     Object.fromEntries(types.map((type) => [type, { schema }]));
   return {
-    ...{ method, path, summary },
+    method,
+    path,
+    summary,
     description: scope === undefined ? 'Open to everyone.' : `Needs the scope ${scope}.`,
     security: scope === undefined ? [] : [{ token: [] }],
     request: {

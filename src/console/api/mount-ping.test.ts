@@ -21,7 +21,10 @@ test('a ping is received, and tells where its status is', async () => {
   assert.equal(await answer.text(), expected);
   const head = await ask(`/ping?sitemap=${MAP}`, { method: 'HEAD' });
   assert.deepEqual([head.status, await head.text()], [200, '']);
-  assert.deepEqual(submitters, Array(2).fill({ by: 'ping', verifiedOnly: false }));
+  assert.deepEqual(
+    submitters,
+    Array(2).fill({ by: 'ping', token: undefined, verifiedOnly: false }),
+  );
 });
 
 test('with wait=1 it tells what was found, each finding on one line', async () => {
@@ -60,8 +63,13 @@ test('a ping without a right address is 400', async () => {
   const { ask, calls } = madeUpConsole();
   const long = encodeURIComponent(`https://a.example/${'x'.repeat(2_048)}`);
   for (const query of [
-    ...['', '?sitemap=', '?sitemap=sitemap.xml', '?sitemap=ftp%3A%2F%2Fa.example%2F'],
-    ...['?sitemap=https%3A%2F%2F', `?sitemap=${long}`, `?sitemap=${MAP}&sitemap=${MAP}`],
+    '',
+    '?sitemap=',
+    '?sitemap=sitemap.xml',
+    '?sitemap=ftp%3A%2F%2Fa.example%2F',
+    '?sitemap=https%3A%2F%2F',
+    `?sitemap=${long}`,
+    `?sitemap=${MAP}&sitemap=${MAP}`,
   ]) {
     assert.equal((await ask(`/ping${query}`)).status, 400, query.slice(0, 60));
   }
@@ -129,7 +137,7 @@ for (const [name, query, headers, body] of [
     const { ask, submitters } = madeUpConsole();
     const answer = await ask(`/ping${query}`, { method: 'POST', headers, body: body ?? null });
     assert.deepEqual([answer.status, await answer.text()], [200, RECEIVED]);
-    assert.deepEqual(submitters, [{ by: 'ping', verifiedOnly: false }]);
+    assert.deepEqual(submitters, [{ by: 'ping', token: undefined, verifiedOnly: false }]);
   });
 }
 

@@ -1,23 +1,23 @@
 // `GET|POST /ping?sitemap=<url>`: how search engines took sitemaps in for fifteen years.
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { checkNames, checkQuery } from '../check-query.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
+import { ownUrl, submitterOf } from '../actions/submit-address.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
 import {
   FORM_BODY_BYTES_MAX,
   PING_WAIT_MS_MAX,
   PING_WAITERS_MAX,
   PING_WAITERS_PER_CLIENT_MAX,
   URL_CHARACTERS_MAX,
-} from '../console-limits.ts';
-import { HttpProblem } from '../http-problem.ts';
-import { readBody, readJson, requireMediaType } from '../read-body.ts';
+} from '../core/console-limits.ts';
+import { checkNames, checkQuery } from '../http/check-query.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { readBody, readJson, requireMediaType } from '../http/read-body.ts';
 import { countRate } from '../security/limit-rate.ts';
 import { createLimitedPlaces } from '../security/limited-places.ts';
 import { checkNotForeign } from '../security/own-origin.ts';
 import { checkOrigin, requireScope } from '../security/require-scope.ts';
-import { ownUrl, submitterOf } from '../submit-address.ts';
 import { pingReport } from './ping-report.ts';
 
 /**
@@ -25,7 +25,6 @@ import { pingReport } from './ping-report.ts';
  * other sites cannot have a browser send it. A POST says the same in its body or its address. With
  * `wait=1` it answers when the sitemap was read; HEAD never waits, as nobody would see the report.
  *
- * Errors: None by itself.
  * Source: https://www.sitemaps.org/protocol.html#submit_ping
  */
 export function mountPing(

@@ -2,11 +2,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { CrawlAnswer, TakenReport } from '../../harvest/harvest.ts';
-import type { ScheduleRow } from '../../store/schedule-row.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv } from '../console-env.ts';
-import { ANSWERS_BODY_BYTES_MAX } from '../console-limits.ts';
-import { namedSite } from '../known-site.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
+import { namedSite } from '../actions/known-site.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv } from '../core/console-env.ts';
+import { ANSWERS_BODY_BYTES_MAX } from '../core/console-limits.ts';
 import { mountApiRoute } from './api-route.ts';
 import {
   ANSWERS_BODY_SCHEMA,
@@ -25,11 +25,7 @@ interface ApiMount {
   readonly core: ConsoleCore;
 }
 
-/**
- * Mounts what crawlers ask and tell.
- *
- * Errors: None by itself.
- */
+/** Mounts what crawlers ask and tell. */
 export function mountVisits(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
   mountDue({ app, core });
   mountAnswers({ app, core });
@@ -41,9 +37,13 @@ function mountDue({ app, core }: ApiMount): void {
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'post', path: '/api/sites/{site}/due', scope: 'submit', status: 200 },
+      method: 'post',
+      path: '/api/sites/{site}/due',
+      scope: 'submit',
+      status: 200,
       summary: 'Leases URLs to visit now to a crawler, the most valuable first.',
-      ...{ body: DUE_BODY_SCHEMA, gives: z.object({ rows: z.array(DUE_ROW_SCHEMA) }) },
+      body: DUE_BODY_SCHEMA,
+      gives: z.object({ rows: z.array(DUE_ROW_SCHEMA) }),
     },
     async (c, { limit, leaseMs, fill, look }) => {
       const { id } = await namedSite(core, c.req.param('site'));
@@ -54,9 +54,13 @@ function mountDue({ app, core }: ApiMount): void {
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'post', path: '/api/due', scope: 'submit', status: 200 },
+      method: 'post',
+      path: '/api/due',
+      scope: 'submit',
+      status: 200,
       summary: 'Leases URLs of several sites, or of all, at one price.',
-      ...{ body: DUE_OVER_BODY_SCHEMA, gives: z.object({ rows: z.array(SITE_DUE_ROW_SCHEMA) }) },
+      body: DUE_OVER_BODY_SCHEMA,
+      gives: z.object({ rows: z.array(SITE_DUE_ROW_SCHEMA) }),
     },
     async (_, { sites, ...request }) => {
       const ids = sites === undefined ? 'all' : await idsOf(core, sites);
@@ -74,7 +78,10 @@ async function idsOf(core: ConsoleCore, sites: readonly (number | string)[]) {
 
 function shownRow({ loc, dueAt, reason, value, leasedUntil }: ScheduleRow) {
   return {
-    ...{ loc, dueAt, reason, value },
+    loc,
+    dueAt,
+    reason,
+    value,
     // Its name does not end in At, as those of all other times do.
     ...(leasedUntil === undefined ? {} : { leasedUntil: new Date(leasedUntil).toISOString() }),
   };
@@ -86,8 +93,13 @@ function mountAnswers({ app, core }: ApiMount): void {
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'post', path: '/api/sites/{site}/answers', scope: 'submit', status: 200 },
-      ...{ summary: 'Records the results of a crawler’s visits.', ...taken, gives: TAKEN_SCHEMA },
+      method: 'post',
+      path: '/api/sites/{site}/answers',
+      scope: 'submit',
+      status: 200,
+      summary: 'Records the results of a crawler’s visits.',
+      ...taken,
+      gives: TAKEN_SCHEMA,
     },
     async (c, { answers }) => {
       const { id } = await namedSite(core, c.req.param('site'));
@@ -97,9 +109,13 @@ function mountAnswers({ app, core }: ApiMount): void {
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'post', path: '/api/answers', scope: 'submit', status: 200 },
+      method: 'post',
+      path: '/api/answers',
+      scope: 'submit',
+      status: 200,
       summary: 'Records the results of visits of several sites, each by the origin of its URL.',
-      ...{ ...taken, gives: TAKEN_SCHEMA },
+      ...taken,
+      gives: TAKEN_SCHEMA,
     },
     async (_, { answers }) => {
       return takenOf(answers, await harvest.answerOver(answers.map(crawlAnswer)));
@@ -122,9 +138,14 @@ function mountSettings({ app, core }: ApiMount): void {
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'post', path: '/api/sites/{site}/weights', scope: 'submit', status: 200 },
+      method: 'post',
+      path: '/api/sites/{site}/weights',
+      scope: 'submit',
+      status: 200,
       summary: 'Sets what URLs of a site count for beside others, in place of their priority.',
-      ...{ body: WEIGHTS_BODY_SCHEMA, bytesMax: ANSWERS_BODY_BYTES_MAX, gives: TAKEN_SCHEMA },
+      body: WEIGHTS_BODY_SCHEMA,
+      bytesMax: ANSWERS_BODY_BYTES_MAX,
+      gives: TAKEN_SCHEMA,
     },
     async (c, { weights }) => {
       const { id } = await namedSite(core, c.req.param('site'));
@@ -134,9 +155,13 @@ function mountSettings({ app, core }: ApiMount): void {
   mountApiRoute(
     { app, core },
     {
-      ...{ method: 'post', path: '/api/sites/{site}/visits', scope: 'admin', status: 200 },
+      method: 'post',
+      path: '/api/sites/{site}/visits',
+      scope: 'admin',
+      status: 200,
       summary: 'Sets a site’s weight and how often it may be visited a day.',
-      ...{ body: VISIT_SETTINGS_SCHEMA, gives: z.object({ visits: VISIT_SETTINGS_SCHEMA }) },
+      body: VISIT_SETTINGS_SCHEMA,
+      gives: z.object({ visits: VISIT_SETTINGS_SCHEMA }),
     },
     async (c, settings) => {
       const { id } = await namedSite(core, c.req.param('site'));

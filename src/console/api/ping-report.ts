@@ -1,10 +1,10 @@
 // What a ping that waited is told: how the sitemap stands, with all that it lists.
 import { loadStanding } from '../../harvest/standing/load-standing.ts';
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import { PING_FINDINGS_MAX } from '../console-limits.ts';
-import { foundGroupText, loadFoundGroups } from '../screens/found-groups.ts';
-import { isoTime } from '../view-json.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import { PING_FINDINGS_MAX } from '../core/console-limits.ts';
+import { isoTime } from '../http/view-json.ts';
+import { foundGroupText, loadFoundGroups } from '../screens/issues/found-groups.ts';
 
 /**
  * Writes the lines of the report; `sitemap` is absent where it was not read in time.
@@ -29,7 +29,7 @@ export async function pingReport(
   return [
     `Result: ${status}`,
     `URLs: ${counts.urls}; sitemaps: ${counts.sitemaps}; errors: ${errors}; warnings: ${warnings}`,
-    ...(unread === 0 ? [] : [`Not read yet: ${unread} of what it lists. Ask the status address.`]),
+    ...(unread === 0 ? [] : [`Not read yet: ${unread} of what it lists. See the status address.`]),
     ...(cause === undefined ? [] : [`Cause: ${oneLine(cause)}`]),
     ...(countsFrom === undefined
       ? []

@@ -69,7 +69,7 @@
         say('Copied.');
         button.textContent = 'Copied';
       } catch {
-        say('The browser did not allow to copy.');
+        say('The browser did not allow copying.');
       }
       setTimeout(() => {
         button.textContent = 'Copy';
@@ -220,7 +220,7 @@
     const bring = async () => {
       timer = 0;
       await refresh();
-      say(last || 'Brought up to date.');
+      say(last || 'Updated.');
     };
     source.onmessage = heard;
     for (const kind of KINDS) source.addEventListener(kind, heard);

@@ -1,10 +1,11 @@
 // The page of a form that was not taken: as it was filled in, with what is wrong beside its fields.
-import { answerPage } from '../answer-page.ts';
-import { tellRetryAfter } from '../answer-problem.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleRequest } from '../console-env.ts';
-import { httpProblemOf } from '../http-problem.ts';
-import { pageTools } from '../mount-screens.ts';
+
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleRequest } from '../core/console-env.ts';
+import { answerPage } from '../http/answer-page.ts';
+import { tellRetryAfter } from '../http/answer-problem.ts';
+import { httpProblemOf } from '../http/http-problem.ts';
+import { pageTools } from '../screens/mount-screens.ts';
 import type { FormFields, FormPlace } from './read-form.ts';
 
 /** What was sent, from where, and why it was not taken. */

@@ -1,18 +1,15 @@
 // The forms that say what is expected of a site, and end that.
-import type { ConsoleCore } from '../console-core.ts';
-import { HttpProblem } from '../http-problem.ts';
-import { knownSite, pathNumber } from '../known-site.ts';
-import { EXPECTATION_BODY_SCHEMA, markExpected } from '../mark-expected.ts';
-import { parseBy, wrongField } from '../read-by-schema.ts';
+
+import { knownSite, pathNumber } from '../actions/known-site.ts';
+import { EXPECTATION_BODY_SCHEMA, markExpected } from '../actions/mark-expected.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { parseBy, wrongField } from '../http/read-by-schema.ts';
 import type { Form, FormAction, FormFields } from './read-form.ts';
 
 const PAGE_ROWS = 1_000;
 
-/**
- * Mounts them.
- *
- * Errors: None by itself.
- */
+/** Mounts them. */
 export function mountExpectationForms(form: Form, core: ConsoleCore): void {
   const { store, clock } = core;
   const expect: FormAction = async (c, fields) => {
@@ -33,7 +30,7 @@ export function mountExpectationForms(form: Form, core: ConsoleCore): void {
   form('/sites/:site/expected/:expectation/end', 'admin', async (c) => {
     const { id } = await knownSite(core, c.req.param('site'));
     const known = await store.findings.expectation(pathNumber(c.req.param('expectation')));
-    if (known?.siteId !== id) throw new HttpProblem(404, { message: 'It is not known here.' });
+    if (known?.siteId !== id) throw new HttpProblem(404, { message: 'This mark does not exist.' });
     await store.findings.endExpectation(known.id, clock.now());
     return `/sites/${id}/expected`;
   });

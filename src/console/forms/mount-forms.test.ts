@@ -10,7 +10,7 @@ import {
   madeUpSitemap,
 } from '../../../tests/support/made-up-console/made-up-records.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import { FORM_BODY_BYTES_MAX } from '../console-limits.ts';
+import { FORM_BODY_BYTES_MAX } from '../core/console-limits.ts';
 
 function withSite(): MadeUpConsole {
   const made = madeUpConsole();
@@ -88,7 +88,8 @@ test('the token of one session is none in another', async () => {
   };
   const [mine, theirs] = [await logIn(), await logIn()];
   const body = new URLSearchParams({
-    ...{ url: 'https://a.example/x.xml', 'form-token': await made.formToken({ headers: theirs }) },
+    url: 'https://a.example/x.xml',
+    'form-token': await made.formToken({ headers: theirs }),
   });
   assert.equal((await made.ask('/submit', { method: 'POST', body, headers: mine })).status, 403);
   assert.equal((await made.ask('/submit', { method: 'POST', body, headers: theirs })).status, 303);
@@ -164,7 +165,8 @@ test('fields that are not right are told, and change nothing', async () => {
 test('what the harvest refuses is told on a page, escaped', async () => {
   const made = withSite();
   made.refuseWith = new PortolanError('FETCH_ADDRESS_FORBIDDEN', {
-    ...{ message: '<img src=x> is private.', hint: 'Use <b>another</b>.' },
+    message: '<img src=x> is private.',
+    hint: 'Use <b>another</b>.',
   });
   const answer = await made.send('/submit', { url: 'http://10.0.0.1/' });
   assert.equal(answer.status, 403);
@@ -204,7 +206,8 @@ test('a token and a secret are shown once, and kept as they have to be', async (
   assert.ok(token.length > 0 && !JSON.stringify(content.tokens).includes(token));
   assert.match(content.tokens[0]?.hash ?? '', /^[0-9a-f]{64}$/);
   const hook = await send('/settings/webhooks', {
-    ...{ url: 'https://hook.example/x', events: 'run-ended, sitemap-failed' },
+    url: 'https://hook.example/x',
+    events: 'run-ended, sitemap-failed',
   });
   const secret = content.webhooks[0]?.secret ?? '-';
   assert.match(secret, /^pwh_[\w-]{43}$/);

@@ -1,19 +1,19 @@
 // The forms of the pages: each changes one thing and leads to a page that shows it.
 import type { Hono } from 'hono';
-import type { VerificationMethod } from '../../store/site-record.ts';
+import type { VerificationMethod } from '../../store/port/site-record.ts';
+import { checkMayChange, knownSite, knownSitemap } from '../actions/known-site.ts';
+import { submitAddress, submitterOf } from '../actions/submit-address.ts';
+import type { TestLive } from '../actions/test-live.ts';
 import { VISIT_SETTINGS_SCHEMA } from '../api/api-schemas.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv } from '../console-env.ts';
-import { TEST_FORM_WAIT_MS, URL_CHARACTERS_MAX } from '../console-limits.ts';
-import { HttpProblem } from '../http-problem.ts';
-import { checkMayChange, knownSite, knownSitemap } from '../known-site.ts';
-import { parseBy, wrongField } from '../read-by-schema.ts';
-import { urlPath } from '../screens/finding-frames.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv } from '../core/console-env.ts';
+import { TEST_FORM_WAIT_MS, URL_CHARACTERS_MAX } from '../core/console-limits.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { parseBy, wrongField } from '../http/read-by-schema.ts';
+import { urlPath } from '../screens/issues/finding-frames.ts';
 import { countRate } from '../security/limit-rate.ts';
 import { localPath } from '../security/local-path.ts';
 import { requireScope } from '../security/require-scope.ts';
-import { submitAddress, submitterOf } from '../submit-address.ts';
-import type { TestLive } from '../test-live.ts';
 import { answerFormAgain } from './answer-form-again.ts';
 import { mountExpectationForms } from './mount-expectation-forms.ts';
 import { mountSettingsForms } from './mount-settings-forms.ts';
@@ -21,11 +21,7 @@ import { type Form, type FormAction, type FormFields, readForm } from './read-fo
 
 const METHODS: readonly VerificationMethod[] = ['file', 'meta-tag', 'dns-txt', 'robots-txt'];
 
-/**
- * Mounts every form.
- *
- * Errors: None by itself.
- */
+/** Mounts every form. */
 export function mountForms(app: Hono<ConsoleEnv>, core: ConsoleCore, testLive: TestLive): void {
   const form: Form = (path, scope, action, place) => {
     app.post(path, requireScope(scope, core), async (c) => {

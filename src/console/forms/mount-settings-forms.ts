@@ -1,21 +1,21 @@
 // The forms of the settings: tokens and webhooks, whose secrets are shown once.
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { answerPage } from '../answer-page.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleRequest } from '../console-env.ts';
+import { pathNumber } from '../actions/known-site.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleRequest } from '../core/console-env.ts';
 import {
   NAME_CHARACTERS_MAX,
   TOKENS_MAX,
   URL_CHARACTERS_MAX,
   WEBHOOKS_MAX,
-} from '../console-limits.ts';
-import { HttpProblem } from '../http-problem.ts';
-import { pathNumber } from '../known-site.ts';
+} from '../core/console-limits.ts';
+import { answerPage } from '../http/answer-page.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { parseBy } from '../http/read-by-schema.ts';
 import { EVENT_KINDS } from '../live/event-kinds.ts';
-import { secretOnce } from '../pages/secret-once.ts';
+import { secretOnce } from '../pages/forms/secret-once.ts';
 import { plainLine } from '../pages/visible-text.ts';
-import { parseBy } from '../read-by-schema.ts';
 import { createAccessToken } from '../security/new-access-token.ts';
 import type { Form, FormFields, FormPlace } from './read-form.ts';
 
@@ -36,11 +36,7 @@ const WEBHOOK_FORM = z.object({
   events: z.array(z.enum(EVENT_KINDS)).max(EVENT_KINDS.length),
 });
 
-/**
- * Mounts the forms below `/settings`.
- *
- * Errors: None by itself.
- */
+/** Mounts the forms below `/settings`. */
 export function mountSettingsForms(form: Form, core: ConsoleCore): void {
   const { access } = core.store;
   const place = (name: string): FormPlace => ({ screen: 'settings', form: name });

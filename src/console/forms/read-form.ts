@@ -1,11 +1,11 @@
 // Forms as browsers send them.
-import type { TokenScope } from '../../store/token-record.ts';
-import { checkQuery } from '../check-query.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleRequest } from '../console-env.ts';
-import { FORM_BODY_BYTES_MAX } from '../console-limits.ts';
-import { HttpProblem } from '../http-problem.ts';
-import { readBody, requireMediaType } from '../read-body.ts';
+import type { TokenScope } from '../../store/port/access-store.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleRequest } from '../core/console-env.ts';
+import { FORM_BODY_BYTES_MAX } from '../core/console-limits.ts';
+import { checkQuery } from '../http/check-query.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { readBody, requireMediaType } from '../http/read-body.ts';
 import { FORM_TOKEN_FIELD } from '../security/form-token.ts';
 
 /** The fields of a form. */

@@ -6,7 +6,7 @@ import {
   madeUpConsole,
 } from '../../../tests/support/made-up-console/made-up-console.ts';
 import type { HarvestEvent } from '../../harvest/harvest.ts';
-import { LISTENERS_PER_CLIENT_MAX } from '../console-limits.ts';
+import { LISTENERS_PER_CLIENT_MAX } from '../core/console-limits.ts';
 import { EVENT_KINDS } from './event-kinds.ts';
 
 function event(id: number, siteId = 1): HarvestEvent {

@@ -2,20 +2,20 @@
 import type { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { HarvestEvent } from '../../harvest/harvest.ts';
-import { checkQuery } from '../check-query.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
+import { pathNumber } from '../actions/known-site.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
 import {
   EVENTS_LIFETIME_MS,
   HEARTBEAT_MS,
   LISTENERS_MAX,
   LISTENERS_PER_CLIENT_MAX,
-} from '../console-limits.ts';
-import { HttpProblem } from '../http-problem.ts';
-import { pathNumber } from '../known-site.ts';
+} from '../core/console-limits.ts';
+import { checkQuery } from '../http/check-query.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { viewJson } from '../http/view-json.ts';
 import { createLimitedPlaces, type LimitedPlaces } from '../security/limited-places.ts';
 import { requireScope } from '../security/require-scope.ts';
-import { viewJson } from '../view-json.ts';
 
 const RETRY_MS = 5_000;
 const EVENT = /^\d{1,15}$/;
@@ -32,8 +32,6 @@ const TIMES: EventTimes = { heartbeatMs: HEARTBEAT_MS, lifetimeMs: EVENTS_LIFETI
 /**
  * Mounts `/events`: `?site=` for one site, `?after=` or Last-Event-ID for what was missed, of it
  * what happened at or after the time `?since=` alone.
- *
- * Errors: None by itself.
  */
 export function mountEvents(
   app: Hono<ConsoleEnv>,
@@ -65,8 +63,9 @@ export function mountEvents(
       try {
         const until = AbortSignal.any([signal, gone.signal]);
         await tell(stream, core.harvest.events({ ...wanted, signal: until }), {
-          ...{ until, heartbeatMs: times.heartbeatMs },
-          ...(from !== undefined && { from }),
+          until,
+          heartbeatMs: times.heartbeatMs,
+          from,
         });
       } finally {
         gone.abort();
@@ -94,7 +93,7 @@ interface TellOptions {
   readonly until: AbortSignal;
   readonly heartbeatMs: number;
   /** Milliseconds; events before it are passed over. */
-  readonly from?: number;
+  readonly from?: number | undefined;
 }
 
 async function tell(

@@ -20,7 +20,6 @@ export interface MetricSample {
 /**
  * Writes metrics in the text format.
  *
- * Errors: None.
  * Source: https://prometheus.io/docs/instrumenting/exposition_formats/
  */
 export function metricText(metrics: readonly Metric[]): string {

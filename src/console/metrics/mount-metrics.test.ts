@@ -6,7 +6,7 @@ import {
   madeUpSite,
   madeUpSitemap,
 } from '../../../tests/support/made-up-console/made-up-records.ts';
-import { METRICS_AGE_MS } from '../console-limits.ts';
+import { METRICS_AGE_MS } from '../core/console-limits.ts';
 import { metricText } from './metric-text.ts';
 import { createRequestMeter } from './request-meter.ts';
 

@@ -1,10 +1,10 @@
 // `GET /metrics` for Prometheus.
 import type { Hono } from 'hono';
-import type { SitemapStatus } from '../../store/sitemap-record.ts';
-import { checkQuery } from '../check-query.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv } from '../console-env.ts';
-import { METRICS_AGE_MS, SITES_COUNTED_MAX } from '../console-limits.ts';
+import type { SitemapStatus } from '../../store/port/sitemap-record.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv } from '../core/console-env.ts';
+import { METRICS_AGE_MS, SITES_COUNTED_MAX } from '../core/console-limits.ts';
+import { checkQuery } from '../http/check-query.ts';
 import { requireScope } from '../security/require-scope.ts';
 import { type Metric, metricText } from './metric-text.ts';
 import type { RequestMeter } from './request-meter.ts';
@@ -25,8 +25,6 @@ interface StoreCounts {
 /**
  * Mounts `/metrics`. What has to be counted in the store is counted anew after 15 seconds, so that
  * asking often costs little.
- *
- * Errors: None by itself.
  */
 export function mountMetrics(app: Hono<ConsoleEnv>, core: ConsoleCore, meter: RequestMeter): void {
   let kept: { readonly at: number; readonly counts: Promise<StoreCounts> } | undefined;
@@ -87,7 +85,9 @@ function storeMetrics(counts: StoreCounts): readonly Metric[] {
     gauge('portolan_urls', 'URLs that sitemaps list now.', urls),
     gauge('portolan_runs', 'Runs of all known sites.', runs),
     {
-      ...{ name: 'portolan_findings', type: 'gauge', help: 'Current findings by severity.' },
+      name: 'portolan_findings',
+      type: 'gauge',
+      help: 'Current findings by severity.',
       samples: [
         { value: errors, labels: { severity: 'error' } },
         { value: warnings, labels: { severity: 'warning' } },
@@ -123,10 +123,13 @@ function requestMetrics(meter: RequestMeter): readonly Metric[] {
       })),
     },
     {
-      ...{ name, type: 'histogram', help: 'Time until responses began.' },
+      name,
+      type: 'histogram',
+      help: 'Time until responses began.',
       samples: [
         ...buckets.map(({ seconds, count }) => ({
-          ...{ suffix: '_bucket', value: count },
+          suffix: '_bucket',
+          value: count,
           labels: { le: seconds },
         })),
         { suffix: '_bucket', value: count, labels: { le: '+Inf' } },
@@ -142,7 +145,9 @@ function processMetrics({ version }: ConsoleCore): readonly Metric[] {
   return [
     gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
     {
-      ...{ name: 'portolan_info', type: 'gauge', help: 'The version of the program.' },
+      name: 'portolan_info',
+      type: 'gauge',
+      help: 'The version of the program.',
       samples: [{ value: 1, labels: { version } }],
     },
   ];

@@ -1,7 +1,7 @@
 // What is shown where there is nothing yet: why, and what to do next.
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
-import { copyCommand } from './copy-command.ts';
+import type { Html } from '../screens/screen.ts';
+import { copyCommand } from './forms/copy-command.ts';
 
 /** What an empty place says. */
 export interface EmptyStateOptions {
@@ -15,11 +15,7 @@ export interface EmptyStateOptions {
   readonly link?: { readonly href: string; readonly text: string } | undefined;
 }
 
-/**
- * Draws an empty place.
- *
- * Errors: None.
- */
+/** Draws an empty place. */
 export function emptyState({ title, text, command, link }: EmptyStateOptions): Html {
   const way =
     link === undefined ? '' : html`<p><a class="button" href="${link.href}">${link.text}</a></p>`;

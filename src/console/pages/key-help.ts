@@ -1,6 +1,6 @@
 // The dialog that tells the keys.
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
+import type { Html } from '../screens/screen.ts';
 import { CONSOLE_SECTIONS, SITE_SECTIONS } from './site-sections.ts';
 
 const KEYS: readonly (readonly [keys: string, what: string])[] = [
@@ -15,11 +15,7 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['Esc', 'Close'],
 ];
 
-/**
- * Draws the dialog; the script opens it.
- *
- * Errors: None.
- */
+/** Draws the dialog; the script opens it. */
 export function keyHelp(): Html {
   const goTo = [...CONSOLE_SECTIONS, ...SITE_SECTIONS].map(
     ({ key, title }) => [`g ${key}`, title] as const,

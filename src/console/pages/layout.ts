@@ -1,8 +1,8 @@
 // The document round every page of the console.
 import { html } from 'hono/html';
-import type { Html, ScreenPage } from '../screen.ts';
+import type { Html, ScreenPage } from '../screens/screen.ts';
+import { postButton } from './forms/post-button.ts';
 import { keyHelp } from './key-help.ts';
-import { postButton } from './post-button.ts';
 import { CONSOLE_SECTIONS, SITE_SECTIONS, type SiteSection } from './site-sections.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -26,8 +26,6 @@ const NAME_CHARACTERS_MAX = 100;
 /**
  * Draws the whole document. It holds no script and no style: the policy of the console allows
  * files alone.
- *
- * Errors: None.
  */
 export function layout(page: ScreenPage, shell: LayoutShell): Html {
   const { site, scripts = [] } = page;

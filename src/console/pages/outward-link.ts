@@ -1,13 +1,11 @@
 // Links to pages of strangers.
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
+import type { Html } from '../screens/screen.ts';
 import { visibleText } from './visible-text.ts';
 
 /**
  * An address as it is written, leading there when it is http or https; anything else is text. The
  * page that it leads to is not told where the visitor came from.
- *
- * Errors: None.
  */
 export function outwardLink(url: string, text: string = url): Html {
   const shown = html`<bdi class="url">${visibleText(text)}</bdi>`;

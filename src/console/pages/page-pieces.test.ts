@@ -4,14 +4,14 @@ import { test } from 'node:test';
 import { html } from 'hono/html';
 import { onOneLine } from '../../../tests/support/one-line-html.ts';
 import { causeWords } from '../../harvest/standing/cause-words.ts';
-import { formatShare } from './cell-value.ts';
-import { copyCommand, shellWord } from './copy-command.ts';
-import { filterBar } from './filter-bar.ts';
+import { copyCommand, shellWord } from './forms/copy-command.ts';
 import { layout } from './layout.ts';
 import { outwardLink } from './outward-link.ts';
-import { sparkline } from './sparkline.ts';
+import { sparkline } from './plots/sparkline.ts';
 import { statusBadge } from './status-badge.ts';
 import { statusWords } from './status-words.ts';
+import { formatShare } from './tables/cell-value.ts';
+import { filterBar } from './tables/filter-bar.ts';
 
 const HOSTILE = `"><script>alert(1)</script>'&`;
 

@@ -1,7 +1,7 @@
 // Tests of times in words.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { relativeTime, timeElement } from './relative-time.ts';
+import { dueElement, dueTime, relativeTime, timeElement } from './relative-time.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const MINUTE = 60_000;
@@ -21,6 +21,15 @@ test('the element holds the exact time twice: for machines and for people', () =
   assert.match(text, /datetime="2026-11-22T09:00:00\.000Z"/);
   assert.match(text, /title="22 Nov 2026, 09:00:00 UTC"/);
   assert.match(text, />3 hours ago</);
+});
+
+test('what should have been done by now is due, not in the past', () => {
+  assert.equal(dueTime(NOW + 2 * 60 * MINUTE, NOW), 'in 2 hours');
+  assert.equal(dueTime(NOW, NOW), 'due now');
+  assert.equal(dueTime(NOW - 2 * 60 * MINUTE, NOW), 'due now');
+  const late = String(dueElement(NOW - 3 * 60 * MINUTE, NOW));
+  assert.match(late, /title="22 Nov 2026, 09:00:00 UTC">due now</);
+  assert.equal(String(dueElement(undefined, NOW)), '<span class="none">–</span>');
 });
 
 test('what is no time of a calendar is a dash', () => {

@@ -1,6 +1,6 @@
 // The top of a page: its heading, a sentence on what it shows, and what can be done here.
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
+import type { Html } from '../screens/screen.ts';
 
 /** What stands at the top. */
 export interface ScreenHeadOptions {
@@ -11,11 +11,7 @@ export interface ScreenHeadOptions {
   readonly actions?: Html | readonly Html[] | undefined;
 }
 
-/**
- * Draws the top of a page.
- *
- * Errors: None.
- */
+/** Draws the top of a page. */
 export function screenHead({ title, lead, actions }: ScreenHeadOptions): Html {
   return html`<div class="head"><div><h1>${title}</h1>${
     lead === undefined

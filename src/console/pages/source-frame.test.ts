@@ -1,7 +1,7 @@
 // Tests of the source round a fault.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PlaceRecord } from '../../store/finding-record.ts';
+import type { PlaceRecord } from '../../store/port/finding-record.ts';
 import { placeWords, sourceFrame } from './source-frame.ts';
 
 /** The lines of a frame without its elements, the entities read. */

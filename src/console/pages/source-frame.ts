@@ -1,8 +1,8 @@
 // The source round a fault, as a compiler shows it: lines with their numbers, a mark, a caret.
 import { html } from 'hono/html';
-import type { PlaceRecord } from '../../store/finding-record.ts';
-import type { Html } from '../screen.ts';
-import { formatNumber } from './cell-value.ts';
+import type { PlaceRecord } from '../../store/port/finding-record.ts';
+import type { Html } from '../screens/screen.ts';
+import { formatNumber } from './tables/cell-value.ts';
 import { visibleText } from './visible-text.ts';
 
 /** So many lines above the place, and so many below it. */
@@ -26,7 +26,6 @@ interface FrameLine {
  * is, when the text was not kept.
  *
  * Input: what the place is in, for its caption: the address of the sitemap.
- * Errors: None.
  */
 export function sourceFrame(place: PlaceRecord, within: string): Html {
   const caption = html`<figcaption>${placeWords(place)} of <bdi>${visibleText(within)}</bdi>
@@ -38,11 +37,7 @@ export function sourceFrame(place: PlaceRecord, within: string): Html {
 `;
 }
 
-/**
- * Says where a place is: `Line 12, column 7 (byte 1,204, entry 3)`.
- *
- * Errors: None.
- */
+/** Says where a place is: `Line 12, column 7 (byte 1,204, entry 3)`. */
 export function placeWords({ line, column, offset, entry }: PlaceRecord): string {
   const behind = column === undefined ? '' : `, column ${formatNumber(column)}`;
   const where = line === undefined ? 'Unknown place' : `Line ${formatNumber(line)}${behind}`;

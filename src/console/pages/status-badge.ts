@@ -1,6 +1,6 @@
 // A state as an icon and a word: the colour says nothing that these do not.
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
+import type { Html } from '../screens/screen.ts';
 import { type StatusTone, type StatusWords, statusWords } from './status-words.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -19,11 +19,7 @@ const SHAPES: Readonly<Record<StatusTone | NonNullable<StatusWords['shape']>, st
 };
 const DETAIL_CHARACTERS_MAX = 300;
 
-/**
- * Shows a state by its name (`has-errors`), and behind it what is to be said of it: a cause.
- *
- * Errors: None.
- */
+/** Shows a state by its name (`has-errors`), and behind it what is to be said of it: a cause. */
 export function statusBadge(status: string, detail?: string): Html {
   const { word, tone, shape = tone } = statusWords(status);
   const said =

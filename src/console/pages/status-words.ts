@@ -26,7 +26,7 @@ export const STATUS_WORDS: Readonly<Record<string, StatusWords>> = {
   running: { word: 'Running', tone: 'busy' },
   done: { word: 'Done', tone: 'good' },
   incomplete: { word: 'Incomplete', tone: 'warn' },
-  'broken-off': { word: 'Broken off', tone: 'bad' },
+  'broken-off': { word: 'Interrupted', tone: 'bad' },
   read: { word: 'Read', tone: 'good' },
   'not-modified': { word: 'Not modified', tone: 'calm' },
   'same-body': { word: 'Unchanged', tone: 'calm' },
@@ -60,11 +60,7 @@ export const STATUS_WORDS: Readonly<Record<string, StatusWords>> = {
   revoked: { word: 'Revoked', tone: 'calm' },
 };
 
-/**
- * Gives the words of a state; of one that is not in the table, its own name.
- *
- * Errors: None.
- */
+/** Gives the words of a state; of one that is not in the table, its own name. */
 export function statusWords(status: string): StatusWords {
   const known = Object.hasOwn(STATUS_WORDS, status) ? STATUS_WORDS[status] : undefined;
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 // Texts of strangers as pages show them: nothing hidden in them, and no longer than can be read.
 
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
+import type { Html } from '../screens/screen.ts';
 
 /** A longer text is cut: a loc may have any length. */
 export const VISIBLE_CHARACTERS_MAX = 2_048;
@@ -16,8 +16,6 @@ const CONTROL_PICTURES = 0x2400;
  * Makes visible what a text hides: controls become their pictures (`␀`), marks that turn the
  * direction of writing become `⟨U+202E⟩`. Halves of surrogate pairs become U+FFFD. The text is not
  * escaped: templates do that.
- *
- * Errors: None.
  */
 export function visibleText(text: string, charactersMax: number = VISIBLE_CHARACTERS_MAX): string {
   const cut = text.length > charactersMax;
@@ -34,11 +32,7 @@ export function plainLine(text: string): string {
   return words.replace(/ +/g, ' ').trim();
 }
 
-/**
- * Makes a text of a rule visible; what it puts between backticks is set as code.
- *
- * Errors: None.
- */
+/** Makes a text of a rule visible; what it puts between backticks is set as code. */
 export function ruleText(text: string, charactersMax?: number): Html {
   const parts = visibleText(text, charactersMax).split('`');
   // Without its other half a backtick is a character.

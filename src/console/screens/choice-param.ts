@@ -1,11 +1,7 @@
 // A parameter that is one of a few words.
 import { z } from 'zod';
 
-/**
- * One of these words, or nothing: a form sends an empty text for `any`.
- *
- * Errors: None.
- */
+/** One of these words, or nothing: a form sends an empty text for `any`. */
 export function choiceParam<const Choice extends string>(
   choices: readonly Choice[],
 ): z.ZodType<Choice | undefined> {

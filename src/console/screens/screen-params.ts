@@ -1,8 +1,8 @@
 // Parameters that screens have in common, from the strings of paths and queries.
 import { z } from 'zod';
-import type { PageRequest } from '../../store/url-row.ts';
-import type { SortOrder, TableColumn } from '../table-column.ts';
+import type { PageRequest } from '../../store/port/url-row.ts';
 import { choiceParam } from './choice-param.ts';
+import type { SortOrder, TableColumn } from './table-column.ts';
 
 const TEXT_CHARACTERS_MAX = 2_048;
 const CURSOR_CHARACTERS_MAX = 8_192;
@@ -51,11 +51,7 @@ export const pageParams: {
   ),
 };
 
-/**
- * The order of rows: by one of the columns that can be sorted by, and which way round.
- *
- * Errors: None.
- */
+/** The order of rows: by one of the columns that can be sorted by, and which way round. */
 export function sortParams(columns: readonly TableColumn<never>[]): {
   readonly sort: z.ZodType<string | undefined>;
   readonly order: z.ZodType<SortOrder | undefined>;
@@ -70,11 +66,7 @@ export interface PageParams {
   readonly limit?: number | undefined;
 }
 
-/**
- * Gives the request of a page as the store takes it.
- *
- * Errors: None.
- */
+/** Gives the request of a page as the store takes it. */
 export function pageRequestOf({ after, limit }: PageParams): PageRequest {
-  return { ...(after !== undefined && { after }), ...(limit !== undefined && { limit }) };
+  return { after, limit };
 }

@@ -14,17 +14,17 @@ import {
 } from '../../../tests/support/sample-records.ts';
 import { sampleStore } from '../../../tests/support/sample-store.ts';
 import { showScreen } from '../../../tests/support/shown-screen.ts';
-import type { UrlChange } from '../../store/url-row.ts';
-import { changesScreen } from './changes-screen.ts';
-import { expectedScreen } from './expected-screen.ts';
-import { issueScreen } from './issue-screen.ts';
-import { issuesScreen } from './issues-screen.ts';
-import { readScreen } from './read-screen.ts';
-import { runsScreen } from './runs-screen.ts';
-import { sitemapScreen } from './sitemap-screen.ts';
-import { sitemapsScreen } from './sitemaps-screen.ts';
-import { urlScreen } from './url-screen.ts';
-import { urlsScreen } from './urls-screen.ts';
+import type { UrlChange } from '../../store/port/url-row.ts';
+import { changesScreen } from './changes/changes-screen.ts';
+import { expectedScreen } from './expected/expected-screen.ts';
+import { issueScreen } from './issues/issue-screen.ts';
+import { issuesScreen } from './issues/issues-screen.ts';
+import { runsScreen } from './runs/runs-screen.ts';
+import { readScreen } from './sitemaps/read-screen.ts';
+import { sitemapScreen } from './sitemaps/sitemap-screen.ts';
+import { sitemapsScreen } from './sitemaps/sitemaps-screen.ts';
+import { urlScreen } from './urls/url-screen.ts';
+import { urlsScreen } from './urls/urls-screen.ts';
 
 const EVIL = `'"><img src=x onerror=alert(1)><script>alert(2)</script><!--\u202e\u0000 style=x`;
 const URL_EVIL = `https://evil.example/${EVIL}`;
@@ -55,8 +55,12 @@ const media = {
 const redirects = [{ from: 'https://a.example/', to: 'javascript:alert(1)', status: 301 }];
 const robots = { allowed: false, agent: 'a', robotsTxt: 'https://a.example/', line: 1, rule: 'r' };
 const change: UrlChange = {
-  ...{ loc: 'https://a.example/', run: 12, at: 0, kind: 'changed' as const },
-  ...{ lastmodBefore: 'a', lastmodAfter: 'b' },
+  loc: 'https://a.example/',
+  run: 12,
+  at: 0,
+  kind: 'changed' as const,
+  lastmodBefore: 'a',
+  lastmodAfter: 'b',
 };
 const { store } = sampleStore({
   sites: [evil(sampleSite())],
@@ -64,8 +68,13 @@ const { store } = sampleStore({
     evil(sampleSitemap({ type: 'index', etag: 'e', lastModified: 'l', bodyHash: 'h' })),
     evil(
       sampleSitemap({
-        ...{ id: 2, parentId: 1, status: 'couldnt-fetch', cause: 'robots-blocked' },
-        ...{ message: 'm', lastReadId: 1, listedLastmod: 'l' },
+        id: 2,
+        parentId: 1,
+        status: 'couldnt-fetch',
+        cause: 'robots-blocked',
+        message: 'm',
+        lastReadId: 1,
+        listedLastmod: 'l',
       }),
     ),
   ],

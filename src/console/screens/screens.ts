@@ -1,25 +1,26 @@
 // All screens of the console, in the order of its navigation.
-import type { Screen } from '../screen.ts';
-import { changesScreen } from './changes-screen.ts';
-import { dueScreen } from './due-screen.ts';
-import { expectedScreen } from './expected-screen.ts';
-import { issueScreen } from './issue-screen.ts';
-import { issuesScreen } from './issues-screen.ts';
-import { newsScreen } from './news-screen.ts';
-import { readScreen } from './read-screen.ts';
-import { runsScreen } from './runs-screen.ts';
-import { scheduleScreen } from './schedule-screen.ts';
-import { settingsScreen } from './settings-screen.ts';
-import { siteScreen } from './site-screen.ts';
-import { sitemapScreen } from './sitemap-screen.ts';
-import { sitemapsScreen } from './sitemaps-screen.ts';
-import { sitesScreen } from './sites-screen.ts';
-import { structureScreen } from './structure-screen.ts';
-import { submissionScreen } from './submission-screen.ts';
-import { submissionsScreen } from './submissions-screen.ts';
-import { submitScreen } from './submit-screen.ts';
-import { urlScreen } from './url-screen.ts';
-import { urlsScreen } from './urls-screen.ts';
+
+import { changesScreen } from './changes/changes-screen.ts';
+import { dueScreen } from './due/due-screen.ts';
+import { expectedScreen } from './expected/expected-screen.ts';
+import { issueScreen } from './issues/issue-screen.ts';
+import { issuesScreen } from './issues/issues-screen.ts';
+import { newsScreen } from './news/news-screen.ts';
+import { runsScreen } from './runs/runs-screen.ts';
+import { scheduleScreen } from './schedule/schedule-screen.ts';
+import type { Screen } from './screen.ts';
+import { settingsScreen } from './settings/settings-screen.ts';
+import { readScreen } from './sitemaps/read-screen.ts';
+import { sitemapScreen } from './sitemaps/sitemap-screen.ts';
+import { sitemapsScreen } from './sitemaps/sitemaps-screen.ts';
+import { siteScreen } from './sites/site-screen.ts';
+import { sitesScreen } from './sites/sites-screen.ts';
+import { structureScreen } from './structure/structure-screen.ts';
+import { submissionScreen } from './submissions/submission-screen.ts';
+import { submissionsScreen } from './submissions/submissions-screen.ts';
+import { submitScreen } from './submissions/submit-screen.ts';
+import { urlScreen } from './urls/url-screen.ts';
+import { urlsScreen } from './urls/urls-screen.ts';
 
 /** Every screen. What one takes and gives is known to it alone: `params` is asked first. */
 export const SCREENS: readonly Screen<unknown, unknown, unknown>[] = [

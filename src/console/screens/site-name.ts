@@ -1,6 +1,6 @@
 // What pages say of the site that they are about.
-import type { SiteRecord } from '../../store/site-record.ts';
-import type { ConsoleContext } from '../console-context.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
+import type { ConsoleContext } from '../core/console-context.ts';
 
 /** A site as its pages name it. */
 export interface SiteName {

@@ -18,8 +18,16 @@ test('on this machine everybody may everything, under the names of this machine'
 test('a name that a stranger made mean this machine is refused', async () => {
   const { ask } = madeUpConsole();
   for (const host of [
-    ...['evil.example', 'evil.example:7788', 'localhost.evil.example', '127.0.0.1.evil.example'],
-    ...['', 'local host', '192.168.0.1', '0.0.0.0', 'localhost@evil.example', '[::2]'],
+    'evil.example',
+    'evil.example:7788',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '',
+    'local host',
+    '192.168.0.1',
+    '0.0.0.0',
+    'localhost@evil.example',
+    '[::2]',
   ]) {
     const answer = await ask('/sites', { headers: { host } });
     assert.equal(answer.status, 421, host);
@@ -147,7 +155,9 @@ test('when a token was used is put down, at most once a minute', async () => {
 
 test('after too many wrong tokens a client waits; a right one is let in meanwhile', async () => {
   const { ask, makeToken, clock } = madeUpConsole({
-    ...{ host: '0.0.0.0', auth: 'token', rates: { failures: [2, 100] } },
+    host: '0.0.0.0',
+    auth: 'token',
+    rates: { failures: [2, 100] },
   });
   const token = await makeToken('read');
   const from = '203.0.113.1';
@@ -165,7 +175,9 @@ test('after too many wrong tokens a client waits; a right one is let in meanwhil
 
 test('a proxy that is named, with tokens, says whom to count and lets nobody in', async () => {
   const { ask, log } = madeUpConsole({
-    ...{ host: '0.0.0.0', auth: 'token', proxies: ['10.0.0.2', 'fd00::2'] },
+    host: '0.0.0.0',
+    auth: 'token',
+    proxies: ['10.0.0.2', 'fd00::2'],
   });
   const client = async (from: string, headers: Record<string, string>): Promise<unknown> => {
     assert.equal((await ask('/sites.json', { from, headers })).status, 401);
@@ -184,9 +196,7 @@ test('a proxy that is named, with tokens, says whom to count and lets nobody in'
 test('a proxy that is believed says who somebody is and what they may; others cannot', async () => {
   const { ask, log } = madeUpConsole({
     host: '0.0.0.0',
-    auth: {
-      ...{ trustedHeader: 'X-User', scopeHeader: 'X-Scope', proxies: ['10.0.0.2'] },
-    },
+    auth: { trustedHeader: 'X-User', scopeHeader: 'X-Scope', proxies: ['10.0.0.2'] },
   });
   const may = async (from: string, headers: Record<string, string>): Promise<string> => {
     const answer = await ask('/sites', { from, headers });
@@ -241,7 +251,10 @@ test('a console that asks for tokens does not open while there are none', async 
 test('what strangers and a submit token use up is there for admins and other tokens', async () => {
   const proxy = '10.0.0.1';
   const { ask, makeToken, content } = madeUpConsole({
-    ...{ auth: 'token', proxies: [proxy], publicUrl: 'https://console.example/', open: ['ping'] },
+    auth: 'token',
+    proxies: [proxy],
+    publicUrl: 'https://console.example/',
+    open: ['ping'],
     rates: { submissions: [2, 4], pings: [2, 4] },
   });
   content.sites.push(madeUpSite({ verifiedAt: 1 }));
@@ -254,7 +267,9 @@ test('what strangers and a submit token use up is there for admins and other tok
   const post = async (token: keyof typeof tokens): Promise<number> => {
     address += 1;
     const headers = {
-      ...{ ...bearer(tokens[token]), host: 'console.example', 'content-type': 'application/json' },
+      ...bearer(tokens[token]),
+      host: 'console.example',
+      'content-type': 'application/json',
       'x-forwarded-for': `203.0.113.${address}`,
     };
     const body = JSON.stringify({ url: 'https://example.com/sitemap.xml' });
@@ -263,7 +278,8 @@ test('what strangers and a submit token use up is there for admins and other tok
   const ping = async (token?: keyof typeof tokens): Promise<number> => {
     address += 1;
     const headers = {
-      ...{ host: 'console.example', 'x-forwarded-for': `203.0.113.${address}` },
+      host: 'console.example',
+      'x-forwarded-for': `203.0.113.${address}`,
       ...(token && bearer(tokens[token])),
     };
     const url = encodeURIComponent('https://example.com/sitemap.xml');

@@ -1,12 +1,10 @@
 // Which addresses are proxies whose word counts.
-import type { ConsoleSettings } from '../console-settings.ts';
+import type { ConsoleSettings } from '../core/console-settings.ts';
 import { isLoopbackAddress, sameAddress } from './loopback-address.ts';
 
 /**
  * Tells whether a socket's address is that of a proxy which is believed: one of those that the
  * settings name, or this machine's own where a proxy is expected there and none is named.
- *
- * Errors: None.
  */
 export function isBelievedProxy(address: string, settings: ConsoleSettings): boolean {
   const { auth, publicUrl } = settings;

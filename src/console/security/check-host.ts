@@ -1,8 +1,8 @@
 // Which names the console answers to. A page of a stranger can make its own name mean this
 // machine (DNS rebinding); a browser then asks us under that name, and is refused.
 
-import type { ConsoleSettings } from '../console-settings.ts';
-import { HttpProblem } from '../http-problem.ts';
+import type { ConsoleSettings } from '../core/console-settings.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 import { isIpAddress, isLoopbackHost } from './loopback-address.ts';
 
 /**

@@ -1,5 +1,5 @@
 // Who asks, and what they may.
-import type { TokenScope } from '../../store/token-record.ts';
+import type { TokenScope } from '../../store/port/access-store.ts';
 
 /** Who asks. */
 export interface ConsoleVisitor {
@@ -17,11 +17,7 @@ export interface ConsoleVisitor {
 
 const RANKS: Readonly<Record<TokenScope, number>> = { read: 0, submit: 1, admin: 2 };
 
-/**
- * Tells whether a visitor may do what a scope allows.
- *
- * Errors: None.
- */
+/** Tells whether a visitor may do what a scope allows. */
 export function visitorMay(visitor: ConsoleVisitor | undefined, scope: TokenScope): boolean {
   return visitor !== undefined && RANKS[visitor.scope] >= RANKS[scope];
 }

@@ -1,7 +1,7 @@
 // Tokens of forms: a page of another site cannot know them, so it cannot send our forms.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
+import type { Html } from '../screens/screen.ts';
 
 /** The name of the hidden field. */
 export const FORM_TOKEN_FIELD = 'form-token';
@@ -15,11 +15,7 @@ export interface FormTokens {
 
 const SECRET_BYTES = 32;
 
-/**
- * Makes what makes the tokens: the visitor's key under a secret of this process.
- *
- * Errors: None.
- */
+/** Makes what makes the tokens: the visitor's key under a secret of this process. */
 export function createFormTokens(): FormTokens {
   const secret = randomBytes(SECRET_BYTES);
   const sign = (formKey: string): Buffer => createHmac('sha256', secret).update(formKey).digest();

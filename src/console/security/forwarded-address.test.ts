@@ -5,7 +5,8 @@ import { forwardedAddress } from './forwarded-address.ts';
 
 function told(xForwardedFor?: string, forwarded?: string): string | undefined {
   return forwardedAddress({
-    ...{ xForwardedFor, forwarded },
+    xForwardedFor,
+    forwarded,
     isProxy: (address) => address === '10.0.0.2' || address === '127.0.0.1',
   });
 }
@@ -27,9 +28,26 @@ test('an address is read with and without port, brackets and quotes', () => {
 
 test('what is no address is none, and what stands before it is not taken instead', () => {
   for (const text of [
-    ...['', ' ', ',', 'unknown', '_hidden', '999.1.1.1', '1.2.3', '1.2.3.4:', '1.2.3.4:80:80'],
-    ...['[::1', '::1]', '[1.2.3.4]x', '[]', '[]:80', 'fe80::1%eth0', '<script>', '10.0.0.2'],
-    ...['a'.repeat(10_000), `[${':'.repeat(9_000)}]`, '1.'.repeat(9_000)],
+    '',
+    ' ',
+    ',',
+    'unknown',
+    '_hidden',
+    '999.1.1.1',
+    '1.2.3',
+    '1.2.3.4:',
+    '1.2.3.4:80:80',
+    '[::1',
+    '::1]',
+    '[1.2.3.4]x',
+    '[]',
+    '[]:80',
+    'fe80::1%eth0',
+    '<script>',
+    '10.0.0.2',
+    'a'.repeat(10_000),
+    `[${':'.repeat(9_000)}]`,
+    '1.'.repeat(9_000),
   ]) {
     assert.equal(told(text), undefined, text.slice(0, 40));
     if (text !== '10.0.0.2') assert.equal(told(`6.6.6.6, ${text}`), undefined, text.slice(0, 40));

@@ -25,7 +25,6 @@ const WITH_PORT = /^(?:\[([^\]]*)\](?::\w{1,16})?|(\d[\d.]*):\w{1,16})$/;
  * that last one is no address (`unknown`, a made-up name), or where the two headers disagree: a
  * proxy writes one of them, and hands on what a visitor wrote into the other.
  *
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc7239#section-6 (2026-11-22)
  */
 export function forwardedAddress(headers: ForwardedHeaders): string | undefined {

@@ -1,9 +1,9 @@
 // Finds out who asks.
 import { getCookie } from 'hono/cookie';
-import type { ConsoleCore } from '../console-core.ts';
-import { type ConsoleRequest, socketAddress } from '../console-env.ts';
-import type { ConsoleSettings, TrustedHeader } from '../console-settings.ts';
-import { HttpProblem } from '../http-problem.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import { type ConsoleRequest, socketAddress } from '../core/console-env.ts';
+import type { ConsoleSettings, TrustedHeader } from '../core/console-settings.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 import { isBelievedProxy } from './believed-proxy.ts';
 import type { ConsoleVisitor } from './console-visitor.ts';
 import { isLoopbackAddress } from './loopback-address.ts';
@@ -61,11 +61,7 @@ async function bearer(header: string, client: string, core: ConsoleCore): Promis
 /** What is said of a token that is none. */
 export const UNKNOWN_TOKEN = 'The token is not known, or was revoked.';
 
-/**
- * Says what somebody can do whose token is none.
- *
- * Errors: None.
- */
+/** Says what somebody can do whose token is none. */
 export function unknownTokenHint({ auth }: ConsoleSettings): string {
   const make =
     'Ask an admin to create one on the Settings page; without an admin, stop the console and run ' +
@@ -76,11 +72,7 @@ export function unknownTokenHint({ auth }: ConsoleSettings): string {
   return `${none}${make} ${send}`;
 }
 
-/**
- * Makes the problem of somebody who tried too many tokens.
- *
- * Errors: None.
- */
+/** Makes the problem of somebody who tried too many tokens. */
 export function tooManyFailures(retryAfterMs: number): HttpProblem {
   const message = 'Too many wrong tokens.';
   return new HttpProblem(429, { message, hint: 'Wait a moment, then try again.', retryAfterMs });

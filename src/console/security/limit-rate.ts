@@ -1,13 +1,13 @@
 // Steps that count what clients do, and stop those who do it too often.
 import type { MiddlewareHandler } from 'hono';
-import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
-import { HttpProblem } from '../http-problem.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /**
  * Makes a step that counts.
  *
- * Errors: None by itself; the step HttpProblem 429.
+ * Errors of the step: HttpProblem 429.
  */
 export function limitRate(limit: RateLimit): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {

@@ -15,11 +15,7 @@ export interface LimitedPlaces {
   take(client: string, count?: number): (() => void) | undefined;
 }
 
-/**
- * Makes places that are all free.
- *
- * Errors: None.
- */
+/** Makes places that are all free. */
 export function createLimitedPlaces({ total, client: own }: LimitedPlacesOptions): LimitedPlaces {
   const taken = new Map<string, number>();
   let all = 0;

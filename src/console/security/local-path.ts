@@ -1,5 +1,5 @@
 // A path of this console that somebody named: never an address of another site.
-import { URL_CHARACTERS_MAX } from '../console-limits.ts';
+import { URL_CHARACTERS_MAX } from '../core/console-limits.ts';
 
 const BASE = 'http://console.invalid';
 // What submits something when it is asked for by GET: nobody is led there.
@@ -9,8 +9,6 @@ const SUBMITS = /^\/(?:ping|indexnow)(?:\/|$)/;
  * Gives a path with its query when it leads to a page of this console, otherwise `undefined`.
  * Browsers take `//host`, `/\host` and a tab in between for other hosts: all that is refused, and
  * so is what submits something.
- *
- * Errors: None.
  */
 export function localPath(text: string | undefined): string | undefined {
   if (text === undefined || text.length > URL_CHARACTERS_MAX) return undefined;

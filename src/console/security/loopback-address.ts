@@ -6,11 +6,7 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const IPV6_GROUPS = 8;
 const CLIENT_GROUPS = 4;
 
-/**
- * Tells whether a socket's address is this machine's own.
- *
- * Errors: None.
- */
+/** Tells whether a socket's address is this machine's own. */
 export function isLoopbackAddress(address: string): boolean {
   const plain = address.replace(MAPPED, '');
   return plain === '::1' || (IPV4.test(plain) && plain.startsWith('127.'));
@@ -19,19 +15,13 @@ export function isLoopbackAddress(address: string): boolean {
 /**
  * Tells whether a host to listen on, or a host that was asked for, is this machine alone:
  * `localhost`, `127.0.0.1`, `::1`, with or without brackets.
- *
- * Errors: None.
  */
 export function isLoopbackHost(host: string): boolean {
   const plain = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   return plain === 'localhost' || isLoopbackAddress(plain);
 }
 
-/**
- * Tells whether a text is an IP address, without brackets, port and zone.
- *
- * Errors: None.
- */
+/** Tells whether a text is an IP address, without brackets, port and zone. */
 export function isIpAddress(text: string): boolean {
   return isIP(text) !== 0 && !text.includes('%');
 }
@@ -39,8 +29,6 @@ export function isIpAddress(text: string): boolean {
 /**
  * Tells whether two IP addresses are the same, however they are written: `::ffff:10.0.0.2` and
  * `10.0.0.2`, `::1` and `0:0:0:0:0:0:0:1`.
- *
- * Errors: None.
  */
 export function sameAddress(one: string, other: string): boolean {
   return plainAddress(one) === plainAddress(other);
@@ -54,8 +42,6 @@ function plainAddress(address: string): string {
 /**
  * Gives the name under which a client is counted: its IPv4 address, or the first 64 bits of its
  * IPv6 address, which is what one customer gets.
- *
- * Errors: None.
  */
 export function clientName(address: string): string {
   const plain = address.replace(MAPPED, '').replace(/%.*$/, '');

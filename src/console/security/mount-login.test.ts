@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { madeUpConsole } from '../../../tests/support/made-up-console/made-up-console.ts';
-import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '../console-limits.ts';
+import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '../core/console-limits.ts';
 
 const SETTINGS = { host: '0.0.0.0', auth: 'token' } as const;
 
@@ -42,9 +42,20 @@ test('a login leads nowhere but to pages of the console', async () => {
   const { ask, makeToken } = madeUpConsole(SETTINGS);
   const token = await makeToken('read');
   for (const next of [
-    ...['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example'],
-    ...['javascript:alert(1)', '/a\r\nset-cookie: x=y', '/a\n', '\\\\evil.example', 'sites'],
-    ...['/.//evil.example', '/a/..//evil.example', '/\u2028', '/%0d%0a', ''],
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/a\r\nset-cookie: x=y',
+    '/a\n',
+    '\\\\evil.example',
+    'sites',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/\u2028',
+    '/%0d%0a',
+    '',
   ]) {
     const login = await ask('/login', form({ token, next }));
     const location = login.headers.get('location') ?? '';

@@ -2,12 +2,12 @@
 import type { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
-import { plainDocument } from '../answer-page.ts';
-import { checkQuery } from '../check-query.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
 import { readForm, readPlainForm } from '../forms/read-form.ts';
-import type { Html } from '../screen.ts';
+import { plainDocument } from '../http/answer-page.ts';
+import { checkQuery } from '../http/check-query.ts';
+import type { Html } from '../screens/screen.ts';
 import { tooManyFailures, UNKNOWN_TOKEN } from './identify-visitor.ts';
 import { localPath } from './local-path.ts';
 import { hashToken } from './new-access-token.ts';
@@ -19,11 +19,7 @@ const LOST_TOKEN =
   'An admin can create another one on the Settings page; if nobody can log in any more, stop the ' +
   'console and run portolan tokens add <name> --scope admin on its machine.';
 
-/**
- * Mounts `/login` and `/logout`.
- *
- * Errors: None by itself.
- */
+/** Mounts `/login` and `/logout`. */
 export function mountLogin(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
   app.get('/login', async (c) => {
     checkQuery(c, { names: ['next'] });
@@ -70,7 +66,7 @@ function loginPage(next: string | undefined, problem?: string): Html {
   const body = html`<form class="login" method="post" action="/login">
 <h1>Log in</h1>
 ${trouble}
-<p>The console asks for a token, as it was shown when it was made.</p>
+<p>Enter your token: it was shown when it was created.</p>
 <label class="field">
 <span>Token</span>
 <input type="password" name="token" required autofocus maxlength="200"

@@ -2,9 +2,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import { isDiskProblem } from '../../base/disk-problem.ts';
-import type { AccessStore } from '../../store/store.ts';
-import type { TokenRecord, TokenScope } from '../../store/token-record.ts';
-import { RATE_CLIENTS_MAX, TOKEN_TOUCH_MS } from '../console-limits.ts';
+import type { AccessStore, TokenRecord, TokenScope } from '../../store/port/access-store.ts';
+import { RATE_CLIENTS_MAX, TOKEN_TOUCH_MS } from '../core/console-limits.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^ptl_[A-Za-z0-9_-]{43}$/;
@@ -31,8 +30,6 @@ export async function createAccessToken(
 /**
  * Gives what is kept of a token: its SHA-256 in hexadecimal digits. A token holds 256 bits of
  * chance, so a slow hash would add nothing.
- *
- * Errors: None.
  */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
@@ -49,7 +46,7 @@ export interface TokenFinder {
 /**
  * Makes what finds tokens, and puts down when one was used.
  *
- * Errors: None by itself; its methods STORE_UNUSABLE.
+ * Errors of its methods: STORE_UNUSABLE.
  */
 export function createTokenFinder(
   access: Pick<AccessStore, 'findToken' | 'touchToken'>,

@@ -1,6 +1,6 @@
 // Whether a request that changes something comes from a page of ours.
-import type { ConsoleRequest } from '../console-env.ts';
-import { HttpProblem } from '../http-problem.ts';
+import type { ConsoleRequest } from '../core/console-env.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 
 /** What a request tells of where it comes from. */
 export interface RequestOrigin {

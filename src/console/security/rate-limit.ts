@@ -1,6 +1,6 @@
 // How often something may be done: by each client, and by all of them together.
 import type { Clock } from '../../base/clock.ts';
-import { RATE_CLIENTS_MAX, RATE_WINDOW_MS } from '../console-limits.ts';
+import { RATE_CLIENTS_MAX, RATE_WINDOW_MS } from '../core/console-limits.ts';
 
 /** What is allowed in a minute. It may be used up at once, and comes back evenly. */
 export interface RateLimitOptions {
@@ -28,11 +28,7 @@ interface Bucket {
   readonly at: number;
 }
 
-/**
- * Makes a limit that nobody has used yet.
- *
- * Errors: None.
- */
+/** Makes a limit that nobody has used yet. */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
   const { clock, client: perClient, total, clientsMax = RATE_CLIENTS_MAX } = options;
   // In the order of their last use.

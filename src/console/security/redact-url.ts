@@ -12,8 +12,6 @@ const REDACTED = 'redacted';
  * Takes the secrets out of an address or a path with a query: values of parameters whose names
  * say key, token or password, names and passwords of hosts, also of addresses that are values or
  * percent-encoded parts of the path. Fragments go, too.
- *
- * Errors: None.
  */
 export function redactUrl(text: string): string {
   return redact(text, 0).slice(0, SHOWN_CHARACTERS_MAX);

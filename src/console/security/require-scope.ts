@@ -1,9 +1,9 @@
 // Lets a request through to what it may do.
 import type { MiddlewareHandler } from 'hono';
-import type { TokenScope } from '../../store/token-record.ts';
-import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
-import { HttpProblem } from '../http-problem.ts';
+import type { TokenScope } from '../../store/port/access-store.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 import { visitorMay } from './console-visitor.ts';
 import { checkOwnOrigin } from './own-origin.ts';
 
@@ -14,7 +14,7 @@ const LOGIN_HINT =
  * Makes a step that asks for a scope, and, of whoever is known by more than a token in the header,
  * that what changes something comes from a page of ours.
  *
- * Errors: None by itself; the step HttpProblem 401, 403.
+ * Errors of the step: HttpProblem 401, 403.
  */
 export function requireScope(scope: TokenScope, core: ConsoleCore): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {

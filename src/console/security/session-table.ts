@@ -6,7 +6,7 @@ import {
   SESSION_LIFETIME_MS,
   SESSIONS_MAX,
   SESSIONS_PER_TOKEN_MAX,
-} from '../console-limits.ts';
+} from '../core/console-limits.ts';
 
 interface Session {
   readonly tokenHash: string;
@@ -25,11 +25,7 @@ export interface SessionTable {
 
 const ID_BYTES = 32;
 
-/**
- * Makes an empty table.
- *
- * Errors: None.
- */
+/** Makes an empty table. */
 export function createSessionTable(clock: Clock, sessionsMax: number = SESSIONS_MAX): SessionTable {
   // By the hash of the id, in the order of their last use.
   const sessions = new Map<string, Session>();

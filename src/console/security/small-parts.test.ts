@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { madeUpClock } from '../../../tests/support/made-up-console/made-up-clock.ts';
-import { SESSIONS_PER_TOKEN_MAX } from '../console-limits.ts';
+import { SESSIONS_PER_TOKEN_MAX } from '../core/console-limits.ts';
 import { createLimitedPlaces } from './limited-places.ts';
 import { localPath } from './local-path.ts';
 import { clientName, isIpAddress, isLoopbackHost } from './loopback-address.ts';

@@ -5,7 +5,7 @@ const PATH_FROM = 'https://'.length;
 /**
  * Gives the path of an address: what stands before the query, without the origin.
  *
- * Errors: None. A text without a path gives an empty one.
+ * A text without a path gives an empty one.
  */
 export function pathOfAddress(url: string): string {
   const start = url.indexOf('/', PATH_FROM);
@@ -14,11 +14,7 @@ export function pathOfAddress(url: string): string {
   return queryStart < 0 ? url.slice(start) : url.slice(start, queryStart);
 }
 
-/**
- * Gives the query of an address without its `?`, empty when there is none.
- *
- * Errors: None.
- */
+/** Gives the query of an address without its `?`, empty when there is none. */
 export function queryOfAddress(url: string): string {
   const queryStart = url.indexOf('?');
   return queryStart < 0 ? '' : url.slice(queryStart + 1);
@@ -27,7 +23,7 @@ export function queryOfAddress(url: string): string {
 /**
  * Gives the path and the query of an address, as they stand there.
  *
- * Errors: None. A text without a path gives an empty one.
+ * A text without a path gives an empty one.
  */
 export function pathAndQueryOfAddress(url: string): string {
   const start = url.indexOf('/', PATH_FROM);

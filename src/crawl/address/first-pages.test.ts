@@ -12,7 +12,9 @@ test('a parameter that counts pages, or entries', () => {
   assert.deepEqual(firsts('/list?page=1'), ['/list', '/list?page=0']);
   assert.deepEqual(firsts('/list?page=0'), []);
   assert.deepEqual(firsts('/t?f=2&START=15&x=y'), [
-    ...['/t?f=2&x=y', '/t?f=2&START=0&x=y', '/t?f=2&START=1&x=y'],
+    '/t?f=2&x=y',
+    '/t?f=2&START=0&x=y',
+    '/t?f=2&START=1&x=y',
   ]);
   for (const path of ['/list?p=2', '/list?page=two', '/list?page=', '/list?id=2', '/page?x', '/']) {
     assert.deepEqual(firsts(path), [], path);

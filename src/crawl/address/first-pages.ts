@@ -3,8 +3,22 @@ import { pathOfAddress } from './address-path.ts';
 
 // Names of parameters that count pages or entries, in lower case.
 const NAMES: ReadonlySet<string> = new Set([
-  ...['page', 'paged', 'pg', 'pagina', 'pageno', 'pagenum', 'pagenumber', 'page_no', 'page_num'],
-  ...['page_number', 'currentpage', 'current_page', 'seite', 'strana', 'start', 'offset'],
+  'page',
+  'paged',
+  'pg',
+  'pagina',
+  'pageno',
+  'pagenum',
+  'pagenumber',
+  'page_no',
+  'page_num',
+  'page_number',
+  'currentpage',
+  'current_page',
+  'seite',
+  'strana',
+  'start',
+  'offset',
 ]);
 const WORDS = 'page|pagina|seite|strana';
 const PATH_PAGE = new RegExp(`/(?:${WORDS})[-_/]?\\d{1,9}(?:\\.html?|\\.php)?/?$`, 'i');
@@ -22,8 +36,6 @@ export function pathWithoutPage(url: string): string {
  * one: without its parameter, with the first value of it, or without the end of its path. None for
  * an address that counts nothing. `isAfterAnother`: it says of itself that a page comes before it,
  * and any parameter that is a number may count.
- *
- * Errors: None.
  */
 export function firstPages(url: string, isAfterAnother: boolean): readonly string[] {
   const queryStart = url.indexOf('?');

@@ -30,11 +30,9 @@ test('parameters go by their whole name, case aside, or by what it begins with',
 test('the form of an address is without them, however it is written, and is its own form', () => {
   const form = createAddressForm({ origin: SITE, names: ['http://e.example'], drop: ['s.tok'] });
   for (const url of [
-    ...[
-      'https://e.example/a?s.tok=1',
-      'https://E.example/./a?s.tok=1#b',
-      'http://e.example/a?s.tok',
-    ],
+    'https://e.example/a?s.tok=1',
+    'https://E.example/./a?s.tok=1#b',
+    'http://e.example/a?s.tok',
     'https://e.example/a?utm_source=x&s.tok=%C3%A9&PHPSESSID=1',
   ]) {
     assert.equal(form(url), `${SITE}/a`);

@@ -1,6 +1,6 @@
 // The hosts that a crawl visits: the site's own and, where they are asked for, its sub-domains.
 // docs/reference/decisions.md §2.
-import { addressKind } from '../../net/address-kind.ts';
+import { addressKind } from '../../net/address/address-kind.ts';
 
 /** Which sub-domains are crawled: all, or those of these names and what is below them. */
 export type SubdomainChoice = boolean | readonly string[];

@@ -1,6 +1,6 @@
 // The site that is crawled, and the part of it: docs/reference/decisions.md §2.
 import { assert } from '../../base/assert.ts';
-import { addressKind } from '../../net/address-kind.ts';
+import { addressKind } from '../../net/address/address-kind.ts';
 import { pathOfAddress } from './address-path.ts';
 import { createAddressForm } from './crawl-address.ts';
 
@@ -28,7 +28,7 @@ export interface SiteAddresses {
  * Tells the scope of a crawl: on the origin that answered, the folder of the path that was typed;
  * when the address that answered is not below it, the folder of that one.
  *
- * Errors: None, of two http or https addresses.
+ * Takes two http or https addresses.
  */
 export function createSiteScope({ typed, final }: SiteAddresses): SiteScope {
   const { origin } = new URL(final);
@@ -52,7 +52,7 @@ function folderOf(path: string): string {
  * or without `www.` by both. None where the host is an IP address or this machine's own name
  * (`localhost`, and what ends in `.localhost`), or the port is not the default one.
  *
- * Errors: None, of the origin of an http or https URL.
+ * Takes the origin of an http or https URL.
  */
 export function otherSpellings(origin: string): readonly string[] {
   const { hostname, port, protocol } = new URL(origin);

@@ -6,10 +6,38 @@ export const TRACKING_PREFIXES: readonly string[] = ['utm_', 'mtm_', 'pk_', 'hsa
 
 /** Names of click and campaign parameters, in lower case. Their values do not matter. */
 export const TRACKING_NAMES: readonly string[] = [
-  ...['gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'yclid', 'ysclid'],
-  ...['twclid', 'ttclid', 'li_fat_id', 'igshid', 'igsh', 'mc_cid', 'mc_eid', 'mkt_tok', '_ga'],
-  ...['_gl', '_hsenc', '_hsmi', '__hstc', '__hssc', '__hsfp', 'hsctatracking', 'vero_id'],
-  ...['oly_anon_id', 'oly_enc_id', '_openstat', 'srsltid', 'epik', 's_kwcid'],
+  'gclid',
+  'gclsrc',
+  'dclid',
+  'gbraid',
+  'wbraid',
+  'fbclid',
+  'msclkid',
+  'yclid',
+  'ysclid',
+  'twclid',
+  'ttclid',
+  'li_fat_id',
+  'igshid',
+  'igsh',
+  'mc_cid',
+  'mc_eid',
+  'mkt_tok',
+  '_ga',
+  '_gl',
+  '_hsenc',
+  '_hsmi',
+  '__hstc',
+  '__hssc',
+  '__hsfp',
+  'hsctatracking',
+  'vero_id',
+  'oly_anon_id',
+  'oly_enc_id',
+  '_openstat',
+  'srsltid',
+  'epik',
+  's_kwcid',
 ];
 
 /** What the names of session parameters begin with, in lower case. Their values do not matter. */
@@ -17,12 +45,20 @@ export const SESSION_PREFIXES: readonly string[] = ['aspsessionid'];
 
 /** Names of session parameters, in lower case. Their values do not matter. */
 export const SESSION_NAMES: readonly string[] = [
-  ...['phpsessid', 'jsessionid', 'cfid', 'cftoken', 'oscsid', 'zenid'],
+  'phpsessid',
+  'jsessionid',
+  'cfid',
+  'cftoken',
+  'oscsid',
+  'zenid',
 ];
 
 /** Names that may also mean a page: they are sessions only where the value looks like one. */
 export const SESSION_NAMES_BY_VALUE: readonly string[] = [
-  ...['sid', 'session', 'sessionid', 'session_id'],
+  'sid',
+  'session',
+  'sessionid',
+  'session_id',
 ];
 
 /** The fewest letters, digits, `-` and `_` that make the value of such a parameter a session. */

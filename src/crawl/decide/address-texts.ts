@@ -1,5 +1,5 @@
 // The texts of addresses by their numbers, for the few that are compared or told.
-import type { Frontier } from '../../queue/frontier.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
 
 const KEPT_MAX = 20_000;
 

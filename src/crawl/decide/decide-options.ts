@@ -1,8 +1,8 @@
 // What is decided with: the frontier of a crawl, and what the user and the site say.
-import type { Frontier } from '../../queue/frontier.ts';
-import type { ListPolicy } from '../decision.ts';
-import type { LinkChecks } from '../link-checks.ts';
-import type { SitemapList } from '../sitemap-lists.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
+import type { SitemapList } from '../book/sitemap-lists.ts';
+import type { LinkChecks } from '../links/link-checks.ts';
+import type { ListPolicy } from './decision.ts';
 
 /** Which pages of a frontier came how far: what the choice of the folders to be probed needs. */
 export interface AnswerPolicies {

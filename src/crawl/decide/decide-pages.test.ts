@@ -10,9 +10,9 @@ import {
 } from '../../../tests/support/frontier-of-pages.ts';
 import { scopeOf } from '../../../tests/support/scope-of.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import type { UrlDecision } from '../decision.ts';
 import type { DecideOptions } from './decide-options.ts';
 import { type Decisions, decidePages } from './decide-pages.ts';
+import type { UrlDecision } from './decision.ts';
 
 const SCOPE = 'https://e.example/s/';
 const at = (path: string): string => SCOPE + path;
@@ -190,7 +190,11 @@ test('files of the types asked for are listed, and judged as pages are', () => {
     { url: at('e'), answer: 'file' },
   ];
   assert.deepEqual(reasonsOf(pages, { types: new Set(['application/PDF']) }), [
-    ...['a listed', 'b noindex', 'c canonical a', 'd content-type', 'e content-type'],
+    'a listed',
+    'b noindex',
+    'c canonical a',
+    'd content-type',
+    'e content-type',
   ]);
 });
 
@@ -201,13 +205,15 @@ test('a page is compared with the probe of its own folder, else with that of the
   const pages = ['a/', 'longer', 'a/longest', ...five].map(alike);
   // b/ was probed, and answered otherwise: its pages are compared with no other probe.
   assert.deepEqual(reasonsOf(pages, { probes: PROBED }), [
-    ...['a/ status soft-404', 'a/longest status soft-404'],
+    'a/ status soft-404',
+    'a/longest status soft-404',
     ...five.map((path) => `${path} listed`),
     'longer status soft-404',
   ]);
   const own = new Map([...PROBED, [at('a/'), contentDigits(1)], [at('b/'), contentDigits(PROBE)]]);
   assert.deepEqual(reasonsOf(pages, { probes: own }), [
-    ...['a/ listed', 'a/longest listed'],
+    'a/ listed',
+    'a/longest listed',
     ...five.map((path) => `${path} status soft-404`),
     'longer status soft-404',
   ]);
@@ -217,8 +223,12 @@ test('the start and the folder of the probe itself are not compared', () => {
   const pages = ['', '?longer', 'start', 'a/', 'a/?longer', 'a/longest'].map(alike);
   const probes = new Map([[at('a/'), contentDigits(PROBE)], ...PROBED]);
   assert.deepEqual(reasonsOf(pages, { probes, start: at('start') }), [
-    ...[' listed', '?longer listed', 'a/ listed', 'a/?longer listed'],
-    ...['a/longest status soft-404', 'start listed'],
+    ' listed',
+    '?longer listed',
+    'a/ listed',
+    'a/?longer listed',
+    'a/longest status soft-404',
+    'start listed',
   ]);
 });
 
@@ -230,7 +240,9 @@ test('a page with too little content, and a probe without, are not compared', ()
 
 test('of equal pages the first is listed: each step of the order outweighs those behind it', () => {
   const page = (path: string, more: Partial<DescribedPage> = {}): DescribedPage => ({
-    ...{ url: at(path), content: [1, 1], ...more },
+    url: at(path),
+    content: [1, 1],
+    ...more,
   });
   const inOrder = [
     page('self-canonical?q', { selfCanonical: true }),
@@ -300,9 +312,7 @@ test('entries carry what was asked for', () => {
   const [full, bare] = entries;
   assert.deepEqual(
     { ...full, images: full?.images?.length },
-    {
-      ...{ loc: at('a'), lastmod: '2026-11-20', images: 1_000, videos, news },
-    },
+    { loc: at('a'), lastmod: '2026-11-20', images: 1_000, videos, news },
   );
   assert.equal(full?.images?.[0]?.loc, images[0]);
   assert.deepEqual(bare, { loc: at('b') });
@@ -387,8 +397,13 @@ test('what is visited alone is excluded, after canonicals and before equal pages
     { url: at('tag/d'), noindex: true },
   ];
   assert.deepEqual(reasonsOf(pages, { visitedOnly }), [
-    ...[' listed', 'a canonical tag/a', 'b?x=1 listed', 'tag/a excluded /s/tag/**'],
-    ...['tag/b excluded /s/tag/**', 'tag/c canonical b?x=1', 'tag/d noindex'],
+    ' listed',
+    'a canonical tag/a',
+    'b?x=1 listed',
+    'tag/a excluded /s/tag/**',
+    'tag/b excluded /s/tag/**',
+    'tag/c canonical b?x=1',
+    'tag/d noindex',
   ]);
 });
 
@@ -407,9 +422,16 @@ test('further pages of lists are left out on wish, when their first page was vis
     { url: at('chapter'), content: [10, 10] },
   ];
   assert.deepEqual(reasonsOf(pages, { pagination: false }), [
-    ...[' listed', 'blog listed', 'blog/page/3 excluded pagination'],
-    ...['blog?page=2 excluded pagination', 'chapter listed', 'chapter/2 listed'],
-    ...['gone status', 'gone?page=2 listed', 'item listed', 'item?id=2 listed'],
+    ' listed',
+    'blog listed',
+    'blog/page/3 excluded pagination',
+    'blog?page=2 excluded pagination',
+    'chapter listed',
+    'chapter/2 listed',
+    'gone status',
+    'gone?page=2 listed',
+    'item listed',
+    'item?id=2 listed',
     'item?nr=2 excluded pagination',
   ]);
   assert.equal(decide(pages).reasons.excluded, 0);

@@ -1,29 +1,34 @@
 // From what a frontier holds to a reason for each address, the entries, and the counts.
-import type { Frontier } from '../../queue/frontier.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
 import { originOf } from '../address/site-hosts.ts';
-import type { CheckedLinks, ClickDepth, CrawledHostReport, CrawlReport } from '../crawl-report.ts';
-import { type CrawledLink, REASONS, type Reason, type UrlDecision } from '../decision.ts';
-import { type LinkChecks, verdictOf } from '../link-checks.ts';
+import { type LinkChecks, verdictOf } from '../links/link-checks.ts';
+import type {
+  CheckedLinks,
+  ClickDepth,
+  CrawledHostReport,
+  CrawlReport,
+} from '../report/crawl-report.ts';
 import { judgeCrawl } from '../verdict/judge-crawl.ts';
 import { AddressTexts } from './address-texts.ts';
-import { assetDecisions, surveyAssets, withAssets } from './asset-survey.ts';
+import { surveyFacts } from './answers/fact-survey.ts';
+import { judgeCanonicals } from './canonicals/judge-canonicals.ts';
+import { firstOfEquals, judgeEquals } from './canonicals/judge-equals.ts';
 import { type CrawledEntry, crawledEntries } from './crawled-entries.ts';
 import { checkedByNumber, type DecideOptions } from './decide-options.ts';
+import { type CrawledLink, REASONS, type Reason, type UrlDecision } from './decision.ts';
 import { type DecisionTable, FLAG, readDecisionTable } from './decision-table.ts';
-import { surveyFacts } from './fact-survey.ts';
-import { judgeCanonicals } from './judge-canonicals.ts';
-import { firstOfEquals, judgeEquals } from './judge-equals.ts';
-import { CutAddresses, findTrapPages, judgeTraps } from './judge-traps.ts';
 import { judgeVisits } from './judge-visits.ts';
 import { judgeWishes } from './judge-wishes.ts';
 import type { Decided } from './judged-addresses.ts';
-import { LinkPlaces } from './link-places.ts';
-import { surveyLinks } from './link-survey.ts';
-import { OrphanSitemaps } from './orphan-sitemaps.ts';
+import { assetDecisions, surveyAssets, withAssets } from './links/asset-survey.ts';
+import { LinkPlaces } from './links/link-places.ts';
+import { surveyLinks } from './links/link-survey.ts';
+import { OrphanSitemaps } from './links/orphan-sitemaps.ts';
+import { problemLinks } from './links/problem-links.ts';
 import { createPageOrder } from './page-order.ts';
-import { problemLinks } from './problem-links.ts';
 import { REASON_CODE } from './reason-code.ts';
-import { TrapTally } from './trap-tally.ts';
+import { CutAddresses, findTrapPages, judgeTraps } from './traps/judge-traps.ts';
+import { TrapTally } from './traps/trap-tally.ts';
 import { urlDecisions } from './url-decisions.ts';
 
 const DEPTHS_MAX = 100;

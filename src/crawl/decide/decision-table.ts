@@ -1,8 +1,8 @@
 // What is known of every address while decisions are made: columns by the addresses' numbers.
-import type { Frontier, FrontierRow } from '../../queue/frontier.ts';
-import type { Reason } from '../decision.ts';
-import { MARK } from '../visit-facts.ts';
-import { parseHeldReason } from './held-reason.ts';
+import type { Frontier, FrontierRow } from '../../queue/port/frontier.ts';
+import { MARK } from '../visit/visit-facts.ts';
+import { parseHeldReason } from './canonicals/held-reason.ts';
+import type { Reason } from './decision.ts';
 import { REASON_CODE, reasonOfCode } from './reason-code.ts';
 
 /** What a page is marked with in `DecisionTable.flags`. */
@@ -102,26 +102,18 @@ function flagsOf(marks: number): number {
 /**
  * Gives the reason of an address.
  *
- * Errors: None. An address that was not met in this crawl gives `undefined`.
+ * An address that was not met in this crawl gives `undefined`.
  */
 export function reasonOf(table: DecisionTable, number: number): Reason | undefined {
   return reasonOfCode(table.reasons[number] ?? 0);
 }
 
-/**
- * Tells whether an address has one of the bits of `FLAG`.
- *
- * Errors: None.
- */
+/** Tells whether an address has one of the bits of `FLAG`. */
 export function hasFlag(table: DecisionTable, number: number, bits: number): boolean {
   return ((table.flags[number] ?? 0) & bits) !== 0;
 }
 
-/**
- * Adds bits of `FLAG` to those of an address of the table.
- *
- * Errors: None.
- */
+/** Adds bits of `FLAG` to those of an address of the table. */
 export function addFlag(table: DecisionTable, number: number, bits: number): void {
   table.flags[number] = (table.flags[number] ?? 0) | bits;
 }

@@ -1,12 +1,12 @@
 // Lines 1 to 8 for all visited addresses: docs/reference/decisions.md §6.
-import type { FrontierOutcomeHead } from '../../queue/frontier.ts';
-import { KIND_MISSING_TITLE, KIND_SELF_CANONICAL } from '../visit-facts.ts';
+import type { FrontierOutcomeHead } from '../../queue/port/frontier.ts';
+import { KIND_MISSING_TITLE, KIND_SELF_CANONICAL } from '../visit/visit-facts.ts';
+import { judgeAnswers } from './answers/judge-answers.ts';
+import { Soft404 } from './answers/soft-404.ts';
+import { EqualContents } from './canonicals/judge-equals.ts';
 import type { DecideOptions } from './decide-options.ts';
 import { addFlag, type DecisionTable, FLAG } from './decision-table.ts';
-import { judgeAnswers } from './judge-answers.ts';
-import { EqualContents } from './judge-equals.ts';
 import { REASON_CODE } from './reason-code.ts';
-import { Soft404 } from './soft-404.ts';
 
 /**
  * Writes down what lines 1 to 8 keep out, and makes candidates of the pages that came to line 9.

@@ -25,7 +25,8 @@ test('without a date the change that was seen counts, to the second', () => {
   assert.deepEqual(chooseLastmod({ changedMs }, counts), observed);
   assert.deepEqual(chooseLastmod({ dates: [jsonLd('1970-01-01')], changedMs }, counts), observed);
   assert.deepEqual(chooseLastmod({ dates: [jsonLd('2020')], changedMs }, counts), {
-    ...{ value: '2020', source: 'json-ld' },
+    value: '2020',
+    source: 'json-ld',
   });
   assert.equal(chooseLastmod({}, counts), undefined);
 });

@@ -1,8 +1,9 @@
 // When a page was last modified, as its entry says: docs/reference/decisions.md §8.
+
+import { plausibleLastmod } from '../../pages/data/plausible-lastmod.ts';
 import type { PageDate, PageDateSource } from '../../pages/page-facts.ts';
-import { plausibleLastmod } from '../../pages/plausible-lastmod.ts';
 import { formatW3cDatetime, parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { VisitFacts } from '../visit-facts.ts';
+import type { VisitFacts } from '../visit/visit-facts.ts';
 
 /** A lastmod, and where it comes from. */
 export interface ChosenLastmod {
@@ -24,7 +25,7 @@ export interface LastmodChoice {
 /**
  * Chooses the lastmod of a listed page.
  *
- * Errors: None. Where nothing is known there is none.
+ * Where nothing is known there is none.
  */
 export function chooseLastmod(
   { dates = [], changedMs }: Pick<VisitFacts, 'dates' | 'changedMs'>,
@@ -46,8 +47,6 @@ export function chooseLastmod(
 /**
  * Gives the moment of the header `Last-Modified`, when that would be the page's lastmod: in
  * milliseconds since 1970.
- *
- * Errors: None.
  */
 export function headerMoment(dates: readonly PageDate[], nowMs: number): number | undefined {
   const date = firstPlausible(dates, nowMs);
@@ -79,7 +78,7 @@ export class PageMoments {
   #seconds = new Uint32Array(1_024);
   #count = 0;
 
-  /** Takes the moment of a page. Errors: None. */
+  /** Takes the moment of a page. */
   add(moment: number): void {
     if (this.#count === this.#seconds.length) {
       const grown = new Uint32Array(this.#count * 2);
@@ -91,7 +90,7 @@ export class PageMoments {
 
   /**
    * The moment that more than 90 % of 10 or more pages share: that of a build or of a copy, which
-   * says nothing of the pages. Errors: None.
+   * says nothing of the pages.
    */
   shared(): SharedMoment | undefined {
     return this.#count < PAGES_MIN ? undefined : this.#shared();

@@ -18,7 +18,7 @@ const NO_TRAPS: ReadonlyMap<number, unknown> = new Map();
 /**
  * Makes the orders of a table's pages.
  *
- * Errors: None; those of the frontier from the orders, for equally long addresses.
+ * Errors: those of the frontier from the orders, for equally long addresses.
  */
 export function createPageOrder(
   table: DecisionTable,

@@ -1,5 +1,5 @@
 // Reasons as numbers, for a column of bytes.
-import { REASONS, type Reason } from '../decision.ts';
+import { REASONS, type Reason } from './decision.ts';
 
 const NAMES = Object.keys(REASONS) as readonly Reason[];
 
@@ -8,11 +8,7 @@ export const REASON_CODE: Readonly<Record<Reason, number>> = Object.fromEntries(
   NAMES.map((name, index) => [name, index + 1]),
 ) as Record<Reason, number>;
 
-/**
- * Gives the reason of a number; `undefined` for 0.
- *
- * Errors: None.
- */
+/** Gives the reason of a number; `undefined` for 0. */
 export function reasonOfCode(code: number): Reason | undefined {
   return NAMES[code - 1];
 }

@@ -1,7 +1,7 @@
 // What JavaScript changes of the pages of each template.
-import type { ScriptReport } from '../crawl-report.ts';
-import { SCRIPT_CHANGES, type ScriptChange } from '../decision.ts';
+import type { ScriptReport } from '../report/crawl-report.ts';
 import { templateOf } from '../traps/template-of.ts';
+import { SCRIPT_CHANGES, type ScriptChange } from './decision.ts';
 
 const TEMPLATES_MAX = 1_000;
 
@@ -9,7 +9,7 @@ const TEMPLATES_MAX = 1_000;
 export class ScriptTally {
   readonly #templates = new Map<string, Tally>();
 
-  /** A page that script changes. Errors: None. */
+  /** A page that script changes. */
   add(url: string, changes: readonly ScriptChange[]): void {
     const template = templateOf(url);
     let tally = this.#templates.get(template);
@@ -23,7 +23,7 @@ export class ScriptTally {
     for (const change of changes) tally.counts.set(change, (tally.counts.get(change) ?? 0) + 1);
   }
 
-  /** The templates in the order of their texts. Errors: None. */
+  /** The templates in the order of their texts. */
   reports(): readonly ScriptReport[] {
     const reports: ScriptReport[] = [];
     for (const [template, { pages, counts, example }] of this.#templates) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { after, before, test } from 'node:test';
-import { createAddressGuard } from '../../net/index.ts';
+import { createAddressGuard } from '../../net/address/address-guard.ts';
 import { type GuardedSocks, openGuardedSocks } from './guarded-socks.ts';
 
 const GREETING = [5, 1, 0];
@@ -64,7 +64,9 @@ test('another name, another port, and the address itself are refused', async () 
   for (const asked of [
     request('other.example'),
     request('inside.example', port - 1),
-    ...[ipv4, ipv6, ipv4InIpv6],
+    ipv4,
+    ipv6,
+    ipv4InIpv6,
   ]) {
     assert.deepEqual((await say(asked)).subarray(2, 4), Buffer.from([5, 2]));
   }

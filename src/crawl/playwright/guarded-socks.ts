@@ -12,9 +12,10 @@ import {
 } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { AddressGuard, ResolveHost } from '../../net/index.ts';
-import type { ProxyChoice } from '../../net/proxy-choice.ts';
-import { openProxyTunnel } from '../../net/proxy-tunnel.ts';
+import type { AddressGuard } from '../../net/address/address-guard.ts';
+import type { ResolveHost } from '../../net/exchange/guarded-agent.ts';
+import type { ProxyChoice } from '../../net/exchange/proxy-choice.ts';
+import { openProxyTunnel } from '../../net/exchange/proxy-tunnel.ts';
 
 /** What the connections are made with. */
 export interface GuardedSocksOptions {
@@ -39,7 +40,7 @@ export interface GuardedSocks {
   readonly address: string;
   /** Why a proxy of the user did not connect, the last time. */
   readonly proxyFault: string | undefined;
-  /** Ends it and all its connections. Errors: None. */
+  /** Ends it and all its connections. */
   close(): void;
 }
 

@@ -2,9 +2,13 @@
 import { existsSync } from 'node:fs';
 
 const LINUX = [
-  ...['/usr/bin/chromium', '/usr/bin/chromium-browser'],
-  ...['/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/opt/google/chrome/chrome'],
-  ...['/snap/bin/chromium', '/usr/bin/microsoft-edge'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/usr/bin/microsoft-edge',
 ];
 const MACOS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -17,11 +21,7 @@ const WINDOWS = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/**
- * Gives the first browser that is there, in a fixed order; `undefined` when there is none.
- *
- * Errors: None.
- */
+/** Gives the first browser that is there, in a fixed order; `undefined` when there is none. */
 export function installedChromium(
   exists: (path: string) => boolean = existsSync,
 ): string | undefined {

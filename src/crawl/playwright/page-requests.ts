@@ -24,13 +24,28 @@ interface PausedRequest {
 
 // Nothing of these changes what a page says.
 const NOT_LOADED: ReadonlySet<string> = new Set([
-  ...['Image', 'Media', 'Font', 'TextTrack', 'Ping', 'Prefetch'],
-  ...['Manifest', 'CSPViolationReport', 'SignedExchange'],
+  'Image',
+  'Media',
+  'Font',
+  'TextTrack',
+  'Ping',
+  'Prefetch',
+  'Manifest',
+  'CSPViolationReport',
+  'SignedExchange',
 ]);
 // As Playwright names them: what is not loaded, and what never ends.
 const NOT_WAITED_FOR: ReadonlySet<string> = new Set([
-  ...['image', 'media', 'font', 'texttrack', 'ping', 'prefetch', 'manifest', 'cspviolationreport'],
-  ...['eventsource', 'websocket'],
+  'image',
+  'media',
+  'font',
+  'texttrack',
+  'ping',
+  'prefetch',
+  'manifest',
+  'cspviolationreport',
+  'eventsource',
+  'websocket',
 ]);
 
 /**

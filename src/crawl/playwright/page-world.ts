@@ -50,7 +50,10 @@ export class PageWorld {
       worldName: WORLD,
     });
     const { result } = await this.#session.send('Runtime.evaluate', {
-      ...{ contextId, expression, returnByValue: true, awaitPromise: true },
+      contextId,
+      expression,
+      returnByValue: true,
+      awaitPromise: true,
     });
     return result.value;
   }

@@ -4,19 +4,15 @@ import type { Browser, BrowserType } from 'playwright-core';
 import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { withDefaults } from '../../base/with-defaults.ts';
-import { abortable } from '../../net/abortable.ts';
-import { assertHeaders } from '../../net/further-headers.ts';
-import { resolveBySystem } from '../../net/guarded-agent.ts';
-import {
-  createAddressGuard,
-  type ProxySettings,
-  type ResolveHost,
-  type TlsOptions,
-} from '../../net/index.ts';
+import { createAddressGuard } from '../../net/address/address-guard.ts';
+import { assertHeaders } from '../../net/exchange/further-headers.ts';
+import { type ResolveHost, resolveBySystem } from '../../net/exchange/guarded-agent.ts';
+import { createProxyAdmission } from '../../net/exchange/proxy-admission.ts';
+import { createProxyChoice } from '../../net/exchange/proxy-choice.ts';
+import type { ProxySettings, TlsOptions } from '../../net/index.ts';
 import { NETWORK_KINDS } from '../../net/network-options.ts';
-import { createProxyAdmission } from '../../net/proxy-admission.ts';
-import { createProxyChoice } from '../../net/proxy-choice.ts';
-import type { PageRenderer, RenderedPage } from '../page-renderer.ts';
+import { abortable } from '../../net/pace/abortable.ts';
+import type { PageRenderer, RenderedPage } from '../visit/page-renderer.ts';
 import { type GuardedSocks, openGuardedSocks } from './guarded-socks.ts';
 import { installedChromium } from './installed-chromium.ts';
 import { loadPlaywright } from './load-playwright.ts';
@@ -52,17 +48,25 @@ export interface PlaywrightRendererOptions extends Partial<RenderLimits> {
 }
 
 const KINDS: OptionKinds<PlaywrightRendererOptions> = {
-  ...{ navigationMs: 'timer', idleMs: 'timer', requestsMax: 'count', htmlBytesMax: 'count' },
-  ...{ quietMs: 'timer', mutatingMs: 'timer', moreMs: 'timer', moreStepsMax: 'count' },
-  ...{
-    moreLinksMax: 'count',
-    pagesMax: 'positive',
-    executablePath: 'text',
-    trustedUrl: 'text',
-    allowPrivate: 'boolean',
-  },
-  ...{ userAgent: 'text', headers: 'object', sandbox: 'boolean', resolveHost: 'function' },
-  ...{ proxy: NETWORK_KINDS.proxy, tls: NETWORK_KINDS.tls },
+  navigationMs: 'timer',
+  idleMs: 'timer',
+  requestsMax: 'count',
+  htmlBytesMax: 'count',
+  quietMs: 'timer',
+  mutatingMs: 'timer',
+  moreMs: 'timer',
+  moreStepsMax: 'count',
+  moreLinksMax: 'count',
+  pagesMax: 'positive',
+  executablePath: 'text',
+  trustedUrl: 'text',
+  allowPrivate: 'boolean',
+  userAgent: 'text',
+  headers: 'object',
+  sandbox: 'boolean',
+  resolveHost: 'function',
+  proxy: NETWORK_KINDS.proxy,
+  tls: NETWORK_KINDS.tls,
 };
 
 type Settings = PlaywrightRendererOptions & RenderLimits;
@@ -109,7 +113,7 @@ export async function openPlaywrightRenderer(
     guard,
     resolveHost,
     proxies: { choose, admit },
-    ...(trustedOrigin !== undefined && { trustedOrigin }),
+    trustedOrigin,
   });
   try {
     return new PlaywrightRenderer(settings, await startBrowser(chromium, settings, socks), socks);
@@ -198,7 +202,7 @@ async function startBrowser(
     throw new PortolanError('CRAWL_RENDER_FAILED', {
       message: `${program} could not be started: ${firstLineOf(error)}`,
       hint: 'Install Chromium or Google Chrome, or say where it is (executablePath).',
-      ...(executablePath !== undefined && { path: executablePath }),
+      path: executablePath,
       cause: error,
     });
   }

@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { systemClock } from '../../base/clock.ts';
 import { USER_AGENT } from '../../net/index.ts';
-import type { RenderedPage } from '../page-renderer.ts';
+import type { RenderedPage } from '../visit/page-renderer.ts';
 import { STEP_DOWN } from './load-more.ts';
 import { originOf, pageFailed } from './page-failed.ts';
 import { type Allows, PageRequests } from './page-requests.ts';

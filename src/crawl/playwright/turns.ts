@@ -6,11 +6,7 @@ export interface Turns {
   take(signal?: AbortSignal): Promise<() => void>;
 }
 
-/**
- * Makes so many turns. They are given in the order in which they were asked for.
- *
- * Errors: None.
- */
+/** Makes so many turns. They are given in the order in which they were asked for. */
 export function createTurns(count: number): Turns {
   let free = count;
   const waiting = new Set<() => void>();

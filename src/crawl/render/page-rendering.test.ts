@@ -102,7 +102,14 @@ test('auto renders one page of each template, and all of a template that needs i
   assert.deepEqual(listed, [...due, ...numbered(5, '/part/of-')]);
   // A page each of the start, the articles and the parts; all items, the first of them once.
   assert.deepEqual(site.rendered.toSorted(), [
-    ...['/', '/article/1', '/item/1', '/item/2', '/item/3', '/item/4', '/item/5', '/part/of-1'],
+    '/',
+    '/article/1',
+    '/item/1',
+    '/item/2',
+    '/item/3',
+    '/item/4',
+    '/item/5',
+    '/part/of-1',
   ]);
   assert.deepEqual(report.script, [
     { template: '/item/N', pages: 5, changes: { links: 5 }, example: `${SITE}/item/1` },

@@ -1,9 +1,9 @@
 // Which pages are rendered: none, all, or, by `auto`, those of which script decides something.
 // docs/adr/0043-rendering-by-sample.md
-import type { Frontier } from '../../queue/frontier.ts';
-import type { CrawlOptions, RenderMode } from '../crawl-options.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
+import type { CrawlOptions, RenderMode } from '../session/crawl-options.ts';
 import { templateOf } from '../traps/template-of.ts';
-import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../visit-facts.ts';
+import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../visit/visit-facts.ts';
 import { RenderSamples } from './render-samples.ts';
 
 /**
@@ -28,7 +28,7 @@ export class PageRendering {
     this.#samples = this.mode === 'auto' ? new RenderSamples(frontier) : undefined;
   }
 
-  /** Whether a page is rendered even if it is no shell. Errors: None. */
+  /** Whether a page is rendered even if it is no shell. */
   wants({ number, url }: { readonly number: number; readonly url: string }): boolean {
     const samples = this.#samples;
     if (samples === undefined) return this.mode === 'all';

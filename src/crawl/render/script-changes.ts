@@ -1,8 +1,9 @@
 // What script changes of a page: the page as its server sends it, compared with the rendered one.
+
+import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
 import type { PageFacts } from '../../pages/page-facts.ts';
-import { judgeRobotsDirectives } from '../../pages/robots-directives.ts';
-import type { ScriptChange } from '../decision.ts';
-import { ENGINE_META } from '../visit-facts.ts';
+import type { ScriptChange } from '../decide/decision.ts';
+import { ENGINE_META } from '../visit/visit-facts.ts';
 
 /** What pages are compared with. */
 export interface ScriptComparison {

@@ -30,7 +30,6 @@ const MONTH = /^\d{1,2}$/;
  *
  * Years are 1900 to 2199 (`/topic/1200/3` is none), months 1 to 12, days 1 to 31; the 31st of June
  * is the first of July.
- * Errors: None.
  */
 export function calendarDates(url: string): readonly number[] {
   const date = dateOfPath(url);

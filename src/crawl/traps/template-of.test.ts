@@ -85,6 +85,14 @@ for (const [query, names] of QUERIES) {
   });
 }
 
+test('what has no = in a query is where a page is, and is written as a path is', () => {
+  const of = (query: string): string => templateOf(`https://e.com/a?${query}`);
+  assert.equal(of('/album/12/monthly-list-2031-5'), '/a?/album/N/monthly-list-N-N');
+  assert.equal(of('/album/2031-05&p9=2&7'), '/a?/album/D&N&p9');
+  assert.equal(of('3&7&12=1'), '/a?12&N');
+  assert.deepEqual(queryNames('https://e.com/a?/album/12'), ['/album/12']);
+});
+
 test('without a query there are no names', () => {
   assert.deepEqual(queryNames('https://e.com/a'), []);
 });
@@ -148,8 +156,30 @@ function slowTemplate(path: string): string {
 
 test('the template is what a look at each place gives', () => {
   const pieces = [
-    ...['/', '-', '-', '.', '2', '0', '12', '31', '2026', '2026-11', '2026-11-22', '1999-13', 'a'],
-    ...['f', 'g', 'abcdef', '12345678', 'deadbeef', UUID, 'ABCD', '%C3', 'x', '0000', '-1234-'],
+    '/',
+    '-',
+    '-',
+    '.',
+    '2',
+    '0',
+    '12',
+    '31',
+    '2026',
+    '2026-11',
+    '2026-11-22',
+    '1999-13',
+    'a',
+    'f',
+    'g',
+    'abcdef',
+    '12345678',
+    'deadbeef',
+    UUID,
+    'ABCD',
+    '%C3',
+    'x',
+    '0000',
+    '-1234-',
   ];
   for (let seed = 1; seed <= 5_000; seed += 1) {
     const random = seededRandom(seed);

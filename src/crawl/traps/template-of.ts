@@ -15,22 +15,20 @@ const MAY_VARY = new RegExp(`\\d|${HEX}{8}-${HEX}{4}-`);
 /**
  * Gives the template of an address in its form: its path, with `D` for dates (`2026-11-22`,
  * `2026-11`), `H` for UUIDs and for runs of 8 or more hexadecimal digits with a digit and a letter,
- * `N` for every other run of digits, and the names of its query: `/shop/N?colour&size`.
+ * `N` for every other run of digits, and the names of its query: `/shop/N?colour&size`. What has no
+ * `=` is written as a path is: `?/album/12` is `?/album/N`.
  *
  * Of what overlaps, the leftmost counts. A date is a possible one, and no digit stands beside it.
- * Errors: None.
  */
 export function templateOf(url: string): string {
   const path = templateOfPath(pathOfAddress(url));
-  const names = queryNames(url);
+  const names = namesIn(url, templateOfName);
   return names.length === 0 ? path : `${path}?${names.join('&')}`;
 }
 
 /**
  * Gives the family of an address with a query, the template of its path with `?*`; `undefined`
  * without one.
- *
- * Errors: None.
  */
 export function familyOf(url: string): string | undefined {
   return url.includes('?') ? `${templateOfPath(pathOfAddress(url))}?*` : undefined;
@@ -39,16 +37,18 @@ export function familyOf(url: string): string | undefined {
 /**
  * Gives the names of an address's query as they are written, in the order of their code units, each
  * once. What is empty between two `&` has no name; `=1` has an empty one.
- *
- * Errors: None.
  */
 export function queryNames(url: string): readonly string[] {
+  return namesIn(url, nameOf);
+}
+
+function namesIn(url: string, name: (parameter: string) => string): readonly string[] {
   const query = queryOfAddress(url);
   if (query === '') return NO_NAMES;
   const parameters = query.split('&');
-  if (parameters.length === 1) return [nameOf(query)];
+  if (parameters.length === 1) return [name(query)];
   const names = new Set<string>();
-  for (const parameter of parameters) if (parameter !== '') names.add(nameOf(parameter));
+  for (const parameter of parameters) if (parameter !== '') names.add(name(parameter));
   return [...names].sort();
 }
 
@@ -57,6 +57,11 @@ const NO_NAMES: readonly string[] = [];
 function nameOf(parameter: string): string {
   const end = parameter.indexOf('=');
   return end < 0 ? parameter : parameter.slice(0, end);
+}
+
+// Without a `=` it is no name of a value, but where the page is: `?/album/12`, `?123-a-title`.
+function templateOfName(parameter: string): string {
+  return parameter.includes('=') ? nameOf(parameter) : templateOfPath(parameter);
 }
 
 /** Gives the template of a path, as `templateOf` writes it. */

@@ -18,7 +18,12 @@ export interface AddressTallies {
 
 // The user wants these so, or the crawl has not got there.
 const NOT_JUDGED: ReadonlySet<string | undefined> = new Set([
-  ...['out-of-scope', 'excluded', 'depth', 'limit', 'not-fetched', undefined],
+  'out-of-scope',
+  'excluded',
+  'depth',
+  'limit',
+  'not-fetched',
+  undefined,
 ]);
 
 /** Counts addresses by the table alone. */

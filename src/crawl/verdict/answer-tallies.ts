@@ -1,9 +1,9 @@
 // What the answers of a crawl have in common: how many of them are what, and where they lead.
-import type { FrontierOutcomeHead } from '../../queue/frontier.ts';
+import type { FrontierOutcomeHead } from '../../queue/port/frontier.ts';
 import { AddressTexts } from '../decide/address-texts.ts';
 import type { DecideOptions } from '../decide/decide-options.ts';
 import { type DecisionTable, FLAG, hasFlag, reasonOf } from '../decide/decision-table.ts';
-import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../visit-facts.ts';
+import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../visit/visit-facts.ts';
 import { LeastTexts } from './least-texts.ts';
 
 /** Some addresses, and how many. */
@@ -54,8 +54,13 @@ const GATHERED_MIN = 10;
 export function tallyAnswers(table: DecisionTable, options: DecideOptions): AnswerTallies {
   const { frontier, generation } = options;
   const tallies: AnswerTallies = {
-    ...{ standing: 0, left: new Tally(), noindex: new Tally(), missing: new Tally() },
-    ...{ elsewhere: new Tally(), failed: new Tally(), refused: new Tally() },
+    standing: 0,
+    left: new Tally(),
+    noindex: new Tally(),
+    missing: new Tally(),
+    elsewhere: new Tally(),
+    failed: new Tally(),
+    refused: new Tally(),
   };
   const redirects = new Map<string, Tally>();
   const texts = new AddressTexts(frontier);
@@ -88,15 +93,25 @@ function gatherRedirects(
   { frontier, generation }: DecideOptions,
   tallies: AnswerTallies,
 ): void {
-  const [first] = [...redirects].sort(
+  const places = new Map([...redirects].filter(([, { count }]) => count >= GATHERED_MIN));
+  const listed = new Set<string>();
+  for (const { number, url } of frontier.outcomeHeads(generation)) {
+    const place = withoutQuery(url);
+    if (!places.has(place) || reasonOf(table, number) !== 'listed') continue;
+    // The program behind all pages (`/index.php?topic=12`) is not one place.
+    if (listed.has(place)) places.delete(place);
+    listed.add(place);
+  }
+  const [first] = [...places].sort(
     ([one, a], [other, b]) => b.count - a.count || (one < other ? -1 : 1),
   );
-  if (first === undefined || first[1].count < GATHERED_MIN) return;
+  if (first === undefined) return;
   const [other, tally] = first;
   let of = 0;
-  for (const { number, url } of frontier.outcomeHeads(generation)) {
+  for (const { number, url, kind } of frontier.outcomeHeads(generation)) {
+    if (!hasFlag(table, number, FLAG.visited)) continue;
     // `/login?next=/a` is not visited for itself.
-    if (hasFlag(table, number, FLAG.visited) && withoutQuery(url) !== other) of += 1;
+    if (withoutQuery(url) !== other || (kind & ANSWER_CLASS) === ANSWER.redirect) of += 1;
   }
   tallies.redirect = Object.assign(tally, { of, other });
 }

@@ -20,9 +20,17 @@ function judge(pages: readonly DescribedPage[], more: Partial<DecideOptions> = {
   const frontier = frontierOfPages(pages);
   try {
     const { verdict } = decidePages({
-      ...{ frontier, generation: DESCRIBED_GENERATION, nowMs: Date.UTC(2026, 10, 22) },
-      ...{ scope: scopeOf(SITE), start: SITE, list: new Set(), probes: new Map() },
-      ...{ hasSitemaps: false, news: false, media: true, complete: true },
+      frontier,
+      generation: DESCRIBED_GENERATION,
+      nowMs: Date.UTC(2026, 10, 22),
+      scope: scopeOf(SITE),
+      start: SITE,
+      list: new Set(),
+      probes: new Map(),
+      hasSitemaps: false,
+      news: false,
+      media: true,
+      complete: true,
       ...more,
     });
     assert.equal(verdict.ok, !verdict.findings.some(({ severity }) => severity === 'error'));
@@ -105,7 +113,9 @@ test('a site whose pages differ in their query alone is seen, too', () => {
 
 test('canonicals of another host: what was crawled is a copy', () => {
   const away = (index: number): DescribedPage => ({
-    ...{ url: `https://www.example/p${index}`, state: 'held', why: 'out-of-scope' },
+    url: `https://www.example/p${index}`,
+    state: 'held',
+    why: 'out-of-scope',
   });
   const site = Array.from({ length: 10 }, (_, index) => [
     { url: at(`p${index}`), target: away(index).url },
@@ -119,7 +129,8 @@ test('canonicals of another host: what was crawled is a copy', () => {
 
 test('noindex: most of a site that is listed all the same is a warning', () => {
   const site = (own: number, start = START) => [
-    ...[start, ...pages(own)],
+    start,
+    ...pages(own),
     ...many(60, () => ({ noindex: true }), 'n'),
   ];
   assert.deepEqual(told(judge(site(60))), []);
@@ -149,7 +160,8 @@ test('so many pages listed are enough, whatever is hidden', () => {
 test('the same page for all: a wall', () => {
   const site = many(20, () => ({ content: [7, 7] }));
   assert.deepEqual(told(judge([START, ...site])), [
-    ...['error few-listed 2/21', 'error same-content 19/21'],
+    'error few-listed 2/21',
+    'error same-content 19/21',
   ]);
 });
 
@@ -183,7 +195,8 @@ test('robots.txt closed', () => {
   assert.deepEqual(told(judge([START, ...closed(10, '?page=')])), ['error robots-closed 10/11']);
   const listed = closed(10, 'l').map((page) => ({ ...page, met: ['sitemap'] as const }));
   assert.deepEqual(told(judge([START, ...pages(40), ...listed], { hasSitemaps: true })), [
-    ...['warning robots-closed 10/10', 'warning sitemap-unlike 0/10'],
+    'warning robots-closed 10/10',
+    'warning sitemap-unlike 0/10',
   ]);
 });
 
@@ -199,6 +212,23 @@ test('redirects to one place, whatever the query: a login', () => {
   const some = [START, login, ...pages(9), ...wall(30)];
   assert.deepEqual(told(judge(some)), ['warning redirect-one 30/40']);
   assert.deepEqual(told(judge([...some, { url: at('more'), content: [4, 4] }])), []);
+});
+
+test('redirects within the one program of a board are no redirects to one place', () => {
+  const topics = (from: number, count: number): DescribedPage[] =>
+    many(count, (index) => ({ url: at(`index.php?topic=${from + index}`) }));
+  const turns = (count: number, to = (index: number) => index + 1): DescribedPage[] =>
+    many(count, (index) => ({
+      url: at(`index.php?topic=${index};next`),
+      answer: 'redirect',
+      target: at(`index.php?topic=${to(index)}`),
+    }));
+  assert.deepEqual(told(judge([START, ...topics(0, 30), ...turns(29)])), []);
+  assert.deepEqual(told(judge([START, ...topics(0, 5), ...turns(29)])), []);
+  // A single page is listed there: the login.
+  assert.deepEqual(told(judge([START, ...topics(9, 1), ...turns(29, () => 9)])), [
+    'error redirect-one 29/30',
+  ]);
 });
 
 test('a server that refuses, or fails: a warning from a fifth on, an error from half on', () => {

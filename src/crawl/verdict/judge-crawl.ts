@@ -1,8 +1,8 @@
 // Whether a crawl looks wrong: docs/reference/decisions.md §11.
 import { counted, formatCount } from '../../base/counted.ts';
 import type { DecideOptions } from '../decide/decide-options.ts';
+import type { CrawlNoteCode, Reason } from '../decide/decision.ts';
 import { type DecisionTable, reasonOf } from '../decide/decision-table.ts';
-import type { CrawlNoteCode, Reason } from '../decision.ts';
 import { type AddressTallies, choose, tallyAddresses } from './address-tallies.ts';
 import { type AnswerTallies, type Tally, tallyAnswers } from './answer-tallies.ts';
 import {

@@ -1,8 +1,7 @@
 // Entries as an Atom 1.0 feed.
 import { NAMESPACES } from '../../protocol/namespaces.ts';
 import { formatW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../entry-fields.ts';
-import type { EntryWriter } from '../entry-writer.ts';
+import { utf8Length } from '../bytes/utf8-length.ts';
 import {
   addFeedFacts,
   type FeedDate,
@@ -12,9 +11,10 @@ import {
   feedMetadata,
   readFeedDate,
 } from '../feeds/feed-metadata.ts';
-import { utf8Length } from '../utf8-length.ts';
+import { createWriteLog, type WriteLog } from '../problems/write-problem.ts';
+import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../records/entry-fields.ts';
+import type { EntryWriter } from '../records/entry-writer.ts';
 import type { EntryWriterOptions } from '../write-options.ts';
-import { createWriteLog, type WriteLog } from '../write-problem.ts';
 import { escapeXml } from '../xml/escape.ts';
 import { xmlProlog } from '../xml/xml-prolog.ts';
 
@@ -28,7 +28,6 @@ const UPDATED_UNKNOWN = '1970-01-01T00:00:00Z';
  * period's beginning (`2024-05` as `2024-05-01T00:00:00Z`). An entry without lastmod is left out:
  * Atom asks for a date, and none is invented. Other fields are left out without a word. Entries
  * of kind `sitemap` are left out.
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc4287
  */
 export function createAtomWriter(options: EntryWriterOptions): EntryWriter {

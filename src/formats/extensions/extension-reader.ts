@@ -34,11 +34,7 @@ function itemKey(namespace: NamespaceName, element: string): string {
   return `${namespace} ${element.toLowerCase()}`;
 }
 
-/**
- * Gives the extension whose item a tag begins, or `undefined`.
- *
- * Errors: None.
- */
+/** Gives the extension whose item a tag begins, or `undefined`. */
 export function extensionOf(tag: Pick<StartTag, 'namespace' | 'folded'>): Extension | undefined {
   const { known } = tag.namespace;
   return known && ITEMS.get(`${known} ${tag.folded}`);
@@ -47,18 +43,12 @@ export function extensionOf(tag: Pick<StartTag, 'namespace' | 'folded'>): Extens
 /**
  * Tells whether a tag is of a namespace that is an extension's alone. XHTML's is not: but for its
  * links, elements of it are foreign.
- *
- * Errors: None.
  */
 export function isOfExtension({ namespace }: Pick<StartTag, 'namespace'>): boolean {
   return namespace.known !== undefined && OWN_NAMESPACES.has(namespace.known);
 }
 
-/**
- * Gives the field that a tag begins inside an item or a group of an extension, or `undefined`.
- *
- * Errors: None.
- */
+/** Gives the field that a tag begins inside an item or a group of an extension, or `undefined`. */
 export function fieldOf(
   tag: Pick<StartTag, 'namespace' | 'folded'>,
   extension: Extension,
@@ -73,7 +63,6 @@ export function fieldOf(
  *
  * Gives the notes; `missing` is set when an attribute that the element cannot do without is not
  * there or cannot be read.
- * Errors: None.
  */
 export function readExtensionAttributes(
   table: readonly ExtensionAttribute[],
@@ -103,7 +92,6 @@ export function readExtensionAttributes(
  * Puts the value of a field into its item: the first counts, lists grow.
  *
  * Gives `false` when the field stood there already and may not be repeated.
- * Errors: None.
  */
 export function putValue(item: Item, field: ExtensionField, value: ReadValue | Item): boolean {
   const present = item[field.property];

@@ -3,9 +3,9 @@ import { assertNever } from '../../base/assert.ts';
 import { trimBlank } from '../../protocol/blank.ts';
 import type { ExtensionValue } from '../../protocol/extensions/extension.ts';
 import { encodeUrl } from '../../protocol/url-encoding.ts';
-import { formatDecimal } from '../decimal.ts';
-import { escapeUrl, isW3cDatetime } from '../entry-fields.ts';
-import type { WriteLog } from '../write-problem.ts';
+import type { WriteLog } from '../problems/write-problem.ts';
+import { formatDecimal } from '../records/decimal.ts';
+import { escapeUrl, isW3cDatetime } from '../records/entry-fields.ts';
 import { dropForbidden, type EscapePlace, escapeXml } from '../xml/escape.ts';
 
 /** The object whose values are written: whom to tell of problems, and its own name. */
@@ -24,10 +24,10 @@ export interface ValueKind {
 /**
  * Writes one value, escaped for its place.
  *
- * Texts lose the blanks at their ends and what XML forbids, which the log is told; URLs are
- * written by `encodeUrl`; integers have no sign and at most 15 digits, decimals no exponents; lists
- * are joined by `, ` or a blank, and a part that holds its list's separator becomes several.
- * Errors: None. What is of another type than its kind gives `undefined`, and the log is told.
+ * Texts lose the blanks at their ends and what XML forbids, which the log is told; URLs are written
+ * by `encodeUrl`; integers have no sign and at most 15 digits, decimals no exponents; lists are
+ * joined by `, ` or a blank, and a part that holds its list's separator becomes several. What is of
+ * another type than its kind gives `undefined`, and the log is told.
  */
 export function writeExtensionValue(
   kind: ValueKind,

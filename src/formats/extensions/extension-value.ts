@@ -15,7 +15,7 @@ export type ReadValue = string | number | boolean | readonly string[];
 /**
  * Reads a text as the kind of value that a table names.
  *
- * Errors: None. What cannot be read gives `undefined`; a text or list may be empty.
+ * What cannot be read gives `undefined`; a text or list may be empty.
  */
 export function readExtensionValue(text: string, kind: ExtensionValue): ReadValue | undefined {
   const trimmed = trimBlank(text);

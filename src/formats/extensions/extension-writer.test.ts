@@ -1,7 +1,7 @@
 // Extensions as text, by their tables: order, values, and what is left out.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createWriteLog, type WriteProblem } from '../write-problem.ts';
+import { createWriteLog, type WriteProblem } from '../problems/write-problem.ts';
 import { createExtensionWriter } from './extension-writer.ts';
 
 /** Markup without the line breaks that make it fit here. */

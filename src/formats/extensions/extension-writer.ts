@@ -2,7 +2,7 @@
 import type { Extension, ExtensionField } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
 import { NAMESPACES } from '../../protocol/namespaces.ts';
-import type { WriteLog } from '../write-problem.ts';
+import type { WriteLog } from '../problems/write-problem.ts';
 import { type ItemNotes, writeExtensionValue } from './extension-value-writer.ts';
 import { writeExtras } from './extra-writer.ts';
 
@@ -62,7 +62,7 @@ function elementOf(prefix: string, field: ExtensionField): Element {
  * Makes the writer of extensions. `rootNames` are those that the root declares; without them, it
  * declares what the entries that are written before `rootDeclarations()` use.
  *
- * Errors: None; the log is told of every value that is left out, and why.
+ * The log is told of every value that is left out, and why.
  */
 export function createExtensionWriter(
   log: WriteLog,

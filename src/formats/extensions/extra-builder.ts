@@ -20,29 +20,25 @@ export interface ExtraBuilder {
 
 /** How much of an entry's unknown content is kept already. */
 export class ExtraBudget {
-  private elements = 0;
-  private characters = 0;
+  #elements = 0;
+  #characters = 0;
 
   /** Tells whether there is room for another element. */
   takeElement(): boolean {
-    this.elements += 1;
-    return this.elements <= EXTRA_ELEMENTS_MAX;
+    this.#elements += 1;
+    return this.#elements <= EXTRA_ELEMENTS_MAX;
   }
 
   /** Gives as much of a text as there is room for. */
   takeText(text: string): string {
-    const room = EXTRA_CHARACTERS_MAX - this.characters;
-    this.characters += Math.min(text.length, room);
+    const room = EXTRA_CHARACTERS_MAX - this.#characters;
+    this.#characters += Math.min(text.length, room);
     // Not half of a surrogate pair.
     return text.length <= room ? text : text.slice(0, room).replace(/[\ud800-\udbff]$/, '');
   }
 }
 
-/**
- * Begins an unknown element.
- *
- * Errors: None.
- */
+/** Begins an unknown element. */
 export function beginExtra(tag: StartTag): ExtraBuilder {
   const attributes: [string, string][] = [];
   for (const { name, value } of tag.attributes) {
@@ -57,11 +53,7 @@ export function beginExtra(tag: StartTag): ExtraBuilder {
   };
 }
 
-/**
- * Gives the finished element.
- *
- * Errors: None.
- */
+/** Gives the finished element. */
 export function finishExtra(builder: ExtraBuilder): ExtraElement {
   const text = trimBlank(builder.text);
   return {

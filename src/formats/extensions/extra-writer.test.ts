@@ -1,7 +1,7 @@
 // Unknown elements as text: names, namespaces, attributes.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createWriteLog, type WriteProblem } from '../write-problem.ts';
+import { createWriteLog, type WriteProblem } from '../problems/write-problem.ts';
 import { writeExtras } from './extra-writer.ts';
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -4,7 +4,7 @@ import { trimBlank } from '../../protocol/blank.ts';
 import type { Extension } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
 import { identifyNamespace, NAMESPACES } from '../../protocol/namespaces.ts';
-import type { WriteLog } from '../write-problem.ts';
+import type { WriteLog } from '../problems/write-problem.ts';
 import { dropForbidden, escapeXml } from '../xml/escape.ts';
 
 /** What the writer of extras needs of its surroundings. */
@@ -62,10 +62,10 @@ interface Place {
 /**
  * Writes the `extras` of an entry.
  *
- * Namespaces of the tables have the tables' prefixes; for others, prefixes are made up and
- * declared on the outermost element. An attribute's prefix must be `xml` or that of a table.
- * Errors: None. What cannot be written is left out, and the log is told: what is no element, names
- * that are none in XML, and the protocol's own elements.
+ * Namespaces of the tables have the tables' prefixes; for others, prefixes are made up and declared
+ * on the outermost element. An attribute's prefix must be `xml` or that of a table. What cannot be
+ * written is left out, and the log is told: what is no element, names that are none in XML, and the
+ * protocol's own elements.
  * Source: https://www.w3.org/TR/xml-names/
  */
 export function writeExtras(extras: unknown, surroundings: ExtraSurroundings): string {

@@ -1,7 +1,7 @@
 // Which element of an extension a problem is about: the same from the scanner and the tokenizer.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReadProblem } from '../read-problem.ts';
+import type { ReadProblem } from '../problems/read-problem.ts';
 import { type InternalReadOptions, readSitemap } from '../sitemap-reader.ts';
 
 const ENCODER = new TextEncoder();

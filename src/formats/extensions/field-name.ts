@@ -17,7 +17,7 @@ function namesOf(row: Row, prefix: string): [row: Row, name: string][] {
  * Gives the name of an extension's item or field as `ReadProblem.field` tells it: `image:image`,
  * `video:duration`, `news:language`.
  *
- * `row` is a row of the tables of extensions. Errors: None.
+ * `row` is a row of the tables of extensions.
  */
 export function fieldName(row: Row): string {
   return NAMES.get(row) ?? row.element;

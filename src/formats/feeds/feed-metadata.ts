@@ -3,9 +3,9 @@
 import { trimBlank } from '../../protocol/blank.ts';
 import { encodeUrl } from '../../protocol/url-encoding.ts';
 import { parseW3cDatetime, type W3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { EntryFields } from '../entry-fields.ts';
+import type { WriteLog } from '../problems/write-problem.ts';
+import type { EntryFields } from '../records/entry-fields.ts';
 import type { FeedOptions } from '../write-options.ts';
-import type { WriteLog } from '../write-problem.ts';
 import { dropForbidden } from '../xml/escape.ts';
 
 /** A date as it was given, and what it says. */
@@ -36,11 +36,7 @@ export interface FeedMetadata {
 
 const TITLE_UNKNOWN = 'Sitemap';
 
-/**
- * Remembers what an entry tells of the feed.
- *
- * Errors: None.
- */
+/** Remembers what an entry tells of the feed. */
 export function addFeedFacts(facts: FeedFacts, loc: string, lastmod: FeedDate | undefined): void {
   facts.firstLoc ??= loc;
   if (lastmod && (!facts.newest || isNewer(lastmod.date, facts.newest.date))) {
@@ -56,7 +52,7 @@ function isNewer(a: W3cDatetime, b: W3cDatetime): boolean {
  * Gives what a feed says of itself: the settings, and defaults from the first entry's origin and
  * the newest lastmod.
  *
- * Errors: None; the log is told when there is no link.
+ * The log is told when there is no link.
  */
 export function feedMetadata(options: FeedOptions, facts: FeedFacts, log: WriteLog): FeedMetadata {
   const site = options.link ?? facts.firstLoc;
@@ -80,19 +76,13 @@ export function feedMetadata(options: FeedOptions, facts: FeedFacts, log: WriteL
   };
 }
 
-/**
- * Reads a date for a feed. Errors: None. What is no W3C Datetime gives `undefined`.
- */
+/** Reads a date for a feed. What is no W3C Datetime gives `undefined`. */
 export function readFeedDate(text: string): FeedDate | undefined {
   const date = parseW3cDatetime(text);
   return date && { text, date };
 }
 
-/**
- * Gives an entry its title: that of its news, else of its first video, else its address.
- *
- * Errors: None.
- */
+/** Gives an entry its title: that of its news, else of its first video, else its address. */
 export function feedEntryTitle(entry: EntryFields, loc: string): string {
   const { news, videos } = entry;
   const video: unknown = Array.isArray(videos) ? videos[0] : undefined;

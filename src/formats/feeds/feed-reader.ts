@@ -1,10 +1,10 @@
 // Reads what is inside <rss>, <rdf:RDF> and <feed>: the page of each item, and when it changed.
 import { trimBlank } from '../../protocol/blank.ts';
 import type { NamespaceName } from '../../protocol/namespaces.ts';
-import { FieldContent } from '../field-content.ts';
-import type { Place } from '../problem-log.ts';
-import { ROOTS } from '../root-look-ahead.ts';
-import type { DocumentContext, RootReader } from '../root-reader.ts';
+import { ROOTS } from '../document/root-look-ahead.ts';
+import type { DocumentContext, RootReader } from '../document/root-reader.ts';
+import type { Place } from '../problems/problem-log.ts';
+import { FieldContent } from '../records/field-content.ts';
 import { ElementStack, type EndTag, type OpenElement, type StartTag } from '../xml/element.ts';
 import type { NamespaceScope } from '../xml/namespace-scope.ts';
 import type { Token } from '../xml/token.ts';
@@ -61,21 +61,21 @@ type FeedElement = OpenElement & { readonly base: LinkBase } & (
 export class FeedReader implements RootReader {
   closed = false;
   readonly root: StartTag;
-  private readonly atom: boolean;
-  private readonly context: DocumentContext;
+  readonly #atom: boolean;
+  readonly #context: DocumentContext;
   readonly stack: ElementStack<FeedElement> = new ElementStack();
-  private item: FeedItem | undefined;
-  private textNoted = false;
+  #item: FeedItem | undefined;
+  #textNoted = false;
   /** Where the start tag in hand begins: what was noted of it waits when it ends an item. */
-  private tagIndex: number | 'end' | undefined;
+  #tagIndex: number | 'end' | undefined;
 
   constructor(root: StartTag, context: DocumentContext) {
     this.root = root;
     const isEntry = root.folded === 'entry';
-    this.atom = isEntry || root.folded === 'feed';
-    this.context = context;
-    this.stack.push({ ...this.opened(root), role: isEntry ? 'item' : 'plain' });
-    if (isEntry) this.item = new FeedItem(context.log.place(root.index), context.log);
+    this.#atom = isEntry || root.folded === 'feed';
+    this.#context = context;
+    this.stack.push({ ...this.#opened(root), role: isEntry ? 'item' : 'plain' });
+    if (isEntry) this.#item = new FeedItem(context.log.place(root.index), context.log);
   }
 
   get scope(): NamespaceScope {
@@ -84,11 +84,11 @@ export class FeedReader implements RootReader {
 
   get betweenEntries(): boolean {
     const { top, elements } = this.stack;
-    return this.item === undefined && (top?.role === 'plain' || elements.length === 1);
+    return this.#item === undefined && (top?.role === 'plain' || elements.length === 1);
   }
 
   get openEntryAt(): number | undefined {
-    return this.item?.place.offset;
+    return this.#item?.place.offset;
   }
 
   get insideForeign(): boolean {
@@ -97,41 +97,41 @@ export class FeedReader implements RootReader {
   }
 
   start(tag: StartTag): void {
-    this.tagIndex = tag.index;
-    this.take(tag);
-    this.tagIndex = undefined;
+    this.#tagIndex = tag.index;
+    this.#take(tag);
+    this.#tagIndex = undefined;
   }
 
-  private take(tag: StartTag): void {
-    this.textNoted = false;
+  #take(tag: StartTag): void {
+    this.#textNoted = false;
     const { top } = this.stack;
-    const { log } = this.context;
+    const { log } = this.#context;
     if (this.closed) {
       log.note('document-content-after', tag.index, tag.name);
       return;
     }
-    if (this.beginsItem(tag)) {
-      this.startItem(tag);
+    if (this.#beginsItem(tag)) {
+      this.#startItem(tag);
     } else if (top?.role === 'field' || top?.role === 'inner') {
-      this.startInField(tag, top.content);
-    } else if (this.isForeign(tag)) {
-      this.push(tag, { ...this.opened(tag), role: 'foreign' });
-    } else if (this.item && (top?.role === 'item' || top?.role === 'media-group')) {
-      this.startInItem(tag, this.item);
+      this.#startInField(tag, top.content);
+    } else if (this.#isForeign(tag)) {
+      this.#push(tag, { ...this.#opened(tag), role: 'foreign' });
+    } else if (this.#item && (top?.role === 'item' || top?.role === 'media-group')) {
+      this.#startInItem(tag, this.#item);
     } else {
-      const role = this.item ? 'skipped' : 'plain';
-      this.push(tag, { ...this.opened(tag), role });
+      const role = this.#item ? 'skipped' : 'plain';
+      this.#push(tag, { ...this.#opened(tag), role });
     }
   }
 
   end(tag: EndTag): void {
-    this.textNoted = false;
+    this.#textNoted = false;
     const { top } = this.stack;
-    const { log } = this.context;
+    const { log } = this.#context;
     if (tag.atEndOfDocument) {
       const begun = tag.name.toLowerCase();
       const ours = this.stack.elements.some(({ key }) => key.startsWith(begun));
-      if (top?.role === 'field' && ours) this.closeTop(true);
+      if (top?.role === 'field' && ours) this.#closeTop(true);
       return;
     }
     const index = this.stack.find(tag.key);
@@ -142,7 +142,7 @@ export class FeedReader implements RootReader {
     this.stack.overflow = 0;
     if (index < 0 || this.closed) {
       log.note(this.closed ? 'document-content-after' : 'xml-end-tag-stray', tag.index, tag.name);
-      if (top?.role === 'field' && RSS_WORDS.has(tag.folded)) this.closeTop(true);
+      if (top?.role === 'field' && RSS_WORDS.has(tag.folded)) this.#closeTop(true);
       else if (top?.role === 'field') top.content.addStrayEndTag();
       return;
     }
@@ -151,13 +151,13 @@ export class FeedReader implements RootReader {
     if (this.stack.elements.length > index + 1) {
       log.note('xml-end-tag-missing', tag.index, this.stack.top?.name);
     }
-    this.closeTo(index + 1, true);
-    this.closeTop(true);
+    this.#closeTo(index + 1, true);
+    this.#closeTop(true);
   }
 
   text(token: Token): void {
     const { top } = this.stack;
-    const { context } = this;
+    const context = this.#context;
     if (!top || this.stack.overflow > 0) return;
     if (top.role === 'field' || top.role === 'inner' || top.role === 'media') {
       const place = (): Place => context.log.place(context.firstIndex(token));
@@ -171,115 +171,116 @@ export class FeedReader implements RootReader {
     const structural = top.role === 'item' || this.stack.elements.length === 1;
     if (context.isBlank(token) || (!structural && !this.closed)) return;
     const nothing = trimBlank(context.decode(token)) === '';
-    if (nothing || this.textNoted) return;
+    if (nothing || this.#textNoted) return;
     const code = this.closed ? 'document-content-after' : 'text-between-elements';
     context.log.noteAt(code, context.log.place(context.firstIndex(token)));
-    this.textNoted = true;
+    this.#textNoted = true;
   }
 
   interrupt(index: number): void {
-    this.tagIndex = index;
+    this.#tagIndex = index;
     const open = this.stack.elements.findIndex(({ role }) => role === 'item');
-    if (open >= 0) this.closeTo(open, true);
-    this.finishItem(false);
-    this.tagIndex = undefined;
+    if (open >= 0) this.#closeTo(open, true);
+    this.#finishItem(false);
+    this.#tagIndex = undefined;
   }
 
   finish(cut: boolean): void {
     this.stack.overflow = 0;
-    this.tagIndex = 'end'; // What is noted now is given with the document's end.
-    this.closeTo(1, !cut);
-    this.finishItem(cut);
+    this.#tagIndex = 'end'; // What is noted now is given with the document's end.
+    this.#closeTo(1, !cut);
+    this.#finishItem(cut);
     this.closed = true;
   }
 
-  private beginsItem(tag: StartTag): boolean {
-    if (tag.folded !== (this.atom ? 'entry' : 'item') || !this.isCore(tag)) return false;
+  #beginsItem(tag: StartTag): boolean {
+    if (tag.folded !== (this.#atom ? 'entry' : 'item') || !this.#isCore(tag)) return false;
     const role = this.stack.top?.role;
     // Atom's content and source may hold other feeds' entries; RSS has nothing of the kind.
-    return role !== 'foreign' && (role !== 'skipped' || !this.atom);
+    return role !== 'foreign' && (role !== 'skipped' || !this.#atom);
   }
 
   /** Whether an element means nothing here, with everything in it. */
-  private isForeign(tag: StartTag): boolean {
+  #isForeign(tag: StartTag): boolean {
     // One that is named like a root, and begins no document, is no part of a feed either.
     if (this.stack.top?.role === 'foreign' || ROOTS.has(tag.folded)) return true;
     const { known } = tag.namespace;
     if (known === 'atom' && (tag.folded === 'link' || ATOM_DATES.has(tag.folded))) return false;
-    return !this.isCore(tag) && !(known !== undefined && SPOKEN.has(known));
+    return !this.#isCore(tag) && !(known !== undefined && SPOKEN.has(known));
   }
 
-  private startItem(tag: StartTag): void {
-    const { log } = this.context;
+  #startItem(tag: StartTag): void {
+    const { log } = this.#context;
     const open = this.stack.elements.findIndex(({ role }) => role === 'item');
     if (open >= 0) {
       log.note('entry-not-closed', tag.index);
-      this.closeTo(open, true);
-      if (open === 0) this.endEntryRoot();
+      this.#closeTo(open, true);
+      if (open === 0) this.#endEntryRoot();
     }
-    const exact = this.atom ? 'entry' : 'item';
+    const exact = this.#atom ? 'entry' : 'item';
     if (tag.local !== exact) log.note('xml-name-case', tag.index, tag.name);
-    this.item = new FeedItem(log.place(tag.index), log);
-    this.push(tag, { ...this.opened(tag), role: 'item' });
+    this.#item = new FeedItem(log.place(tag.index), log);
+    this.#push(tag, { ...this.#opened(tag), role: 'item' });
   }
 
   /** The root that is an entry ends where another entry begins in it. */
-  private endEntryRoot(): void {
-    this.finishItem(false);
+  #endEntryRoot(): void {
+    this.#finishItem(false);
     const [root] = this.stack.elements;
     if (!root) return;
     const { name, key, prefix, scope, place, base } = root;
     this.stack.elements[0] = { name, key, prefix, scope, place, base, role: 'plain' };
   }
 
-  private startInField(tag: StartTag, content: FieldContent): void {
+  #startInField(tag: StartTag, content: FieldContent): void {
     // An empty link is ended by the next word too: the title behind it is no address.
-    const word = this.isCore(tag) && (this.atom || RSS_WORDS.has(tag.folded));
+    const word = this.#isCore(tag) && (this.#atom || RSS_WORDS.has(tag.folded));
     if (word) {
-      this.context.log.note('loc-not-closed', tag.index);
+      this.#context.log.note('loc-not-closed', tag.index);
       const item = this.stack.elements.findIndex(({ role }) => role === 'item');
-      this.closeTo(item + 1, true);
-      this.take(tag);
+      this.#closeTo(item + 1, true);
+      this.#take(tag);
       return;
     }
     content.addElement();
-    if (ROOTS.has(tag.folded)) this.push(tag, { ...this.opened(tag), role: 'foreign' });
-    else this.push(tag, { ...this.opened(tag), role: 'inner', content });
+    if (ROOTS.has(tag.folded)) this.#push(tag, { ...this.#opened(tag), role: 'foreign' });
+    else this.#push(tag, { ...this.#opened(tag), role: 'inner', content });
   }
 
-  private startInItem(tag: StartTag, item: FeedItem): void {
+  #startInItem(tag: StartTag, item: FeedItem): void {
     const { known } = tag.namespace;
-    const opened = this.opened(tag);
-    const content = (): FieldContent => new FieldContent(this.context.log.place(tag.contentIndex));
+    const opened = this.#opened(tag);
+    const content = (): FieldContent => new FieldContent(this.#context.log.place(tag.contentIndex));
     const direct = this.stack.top?.role === 'item';
-    const field = direct ? this.fieldOf(tag) : undefined;
+    const field = direct ? this.#fieldOf(tag) : undefined;
     if (field === undefined && (known === 'media' || known === 'dcterms')) {
       const group = known === 'media' && (tag.folded === 'group' || tag.folded === 'content');
       if (item.video.start(tag)) {
-        this.push(tag, { ...opened, role: 'media', tag, content: content() });
-      } else this.push(tag, { ...opened, role: group ? 'media-group' : 'skipped' });
+        this.#push(tag, { ...opened, role: 'media', tag, content: content() });
+      } else this.#push(tag, { ...opened, role: group ? 'media-group' : 'skipped' });
       return;
     }
-    if (direct && !this.atom && tag.folded === 'link') this.linkByAttribute(tag, item);
+    if (direct && !this.#atom && tag.folded === 'link') this.#linkByAttribute(tag, item);
     if (field !== undefined) {
       if (tag.local !== (tag.folded === 'pubdate' ? 'pubDate' : tag.folded)) {
-        this.context.log.note('xml-name-case', tag.index, tag.name);
+        this.#context.log.note('xml-name-case', tag.index, tag.name);
       }
-      this.push(tag, { ...opened, role: 'field', field, content: content() });
+      this.#push(tag, { ...opened, role: 'field', field, content: content() });
       return;
     }
-    if (direct && this.atom && tag.folded === 'link' && this.isCore(tag)) this.atomLink(tag, item);
-    this.push(tag, { ...opened, role: 'skipped' });
+    if (direct && this.#atom && tag.folded === 'link' && this.#isCore(tag))
+      this.#atomLink(tag, item);
+    this.#push(tag, { ...opened, role: 'skipped' });
   }
 
   /** The field that a tag directly in an item begins; `guid` only when it is an address. */
-  private fieldOf(tag: StartTag): string | undefined {
+  #fieldOf(tag: StartTag): string | undefined {
     const { known } = tag.namespace;
     if (known === 'dc' && tag.folded === 'date') return 'date';
     if (known === 'dcterms') return DCTERMS_DATES.get(tag.folded);
     if (known === 'atom' && ATOM_DATES.has(tag.folded)) return tag.folded;
-    if (!this.isCore(tag)) return undefined;
-    if (this.atom) return ATOM_DATES.has(tag.folded) ? tag.folded : undefined;
+    if (!this.#isCore(tag)) return undefined;
+    if (this.#atom) return ATOM_DATES.has(tag.folded) ? tag.folded : undefined;
     if (!RSS_FIELDS.has(tag.folded)) return undefined;
     if (tag.folded !== 'guid') return tag.folded;
     const permanent = tag.attributes.find(({ name }) => name.toLowerCase() === 'ispermalink');
@@ -289,77 +290,78 @@ export class FeedReader implements RootReader {
   }
 
   // What .NET writes for the link of an item (`<a10:link href="…"/>`), and `<link href="…"/>`.
-  private linkByAttribute(tag: StartTag, item: FeedItem): void {
+  #linkByAttribute(tag: StartTag, item: FeedItem): void {
     const { known } = tag.namespace;
-    if (known !== 'atom' && !this.isCore(tag)) return;
+    if (known !== 'atom' && !this.#isCore(tag)) return;
     const href = alternateHref(tag);
     if (href !== undefined) {
-      item.addAttributeLink(href, this.context.log.place(tag.index), this.baseOf(tag));
+      item.addAttributeLink(href, this.#context.log.place(tag.index), this.#baseOf(tag));
     }
   }
 
-  private atomLink(tag: StartTag, item: FeedItem): void {
+  #atomLink(tag: StartTag, item: FeedItem): void {
     const href = alternateHref(tag);
     // Further alternates are lawful: the first counts.
-    if (href !== undefined && !this.linked) {
-      item.addLink(href, this.context.log.place(tag.index), this.baseOf(tag));
-      this.linked = href.trim() !== '';
+    if (href !== undefined && !this.#linked) {
+      item.addLink(href, this.#context.log.place(tag.index), this.#baseOf(tag));
+      this.#linked = href.trim() !== '';
     }
   }
 
   /** The item has its link. */
-  private linked = false;
+  #linked = false;
 
-  private push(tag: StartTag, element: FeedElement): void {
-    if (!this.stack.push(element)) this.context.log.note('limit-depth', tag.index);
-    else if (tag.selfClosing) this.closeTop(true);
+  #push(tag: StartTag, element: FeedElement): void {
+    if (!this.stack.push(element)) this.#context.log.note('limit-depth', tag.index);
+    else if (tag.selfClosing) this.#closeTop(true);
   }
 
-  private closeTo(length: number, complete: boolean): void {
-    while (this.stack.elements.length > Math.max(1, length)) this.closeTop(complete);
+  #closeTo(length: number, complete: boolean): void {
+    while (this.stack.elements.length > Math.max(1, length)) this.#closeTop(complete);
   }
 
-  private closeTop(complete: boolean): void {
+  #closeTop(complete: boolean): void {
     const { top, elements } = this.stack;
     if (!top) return;
     if (elements.length === 1) {
       this.closed = true;
-      this.finishItem(false);
+      this.#finishItem(false);
       return;
     }
     elements.pop();
     if (!complete) return;
-    if (top.role === 'field') this.item?.set(top.field, top.content, top.base);
-    else if (top.role === 'media') this.item?.video.text(top.tag, top.content);
-    else if (top.role === 'item') this.finishItem(false);
+    if (top.role === 'field') this.#item?.set(top.field, top.content, top.base);
+    else if (top.role === 'media') this.#item?.video.text(top.tag, top.content);
+    else if (top.role === 'item') this.#finishItem(false);
   }
 
-  private finishItem(cut: boolean): void {
-    const { item, context } = this;
+  #finishItem(cut: boolean): void {
+    const item = this.#item;
+    const context = this.#context;
     if (!item) return;
-    this.item = undefined;
-    this.linked = false;
+    this.#item = undefined;
+    this.#linked = false;
     const entry = item.build(cut);
     if (entry) context.onEntry(entry, item.place);
     else context.onDropped(item.place);
-    if (this.tagIndex === undefined) context.log.flush();
-    else if (this.tagIndex !== 'end') context.log.flushBefore(this.tagIndex);
+    if (this.#tagIndex === undefined) context.log.flush();
+    else if (this.#tagIndex !== 'end') context.log.flushBefore(this.#tagIndex);
   }
 
-  private opened(tag: StartTag): OpenElement & { readonly base: LinkBase } {
+  #opened(tag: StartTag): OpenElement & { readonly base: LinkBase } {
     return {
       name: tag.name,
       key: tag.key,
       prefix: tag.prefix,
       scope: tag.scope,
-      place: this.context.log.place(tag.index),
-      base: this.baseOf(tag),
+      place: this.#context.log.place(tag.index),
+      base: this.#baseOf(tag),
     };
   }
 
   /** The base of relative addresses inside an element. */
-  private baseOf(tag: StartTag): LinkBase {
-    const outer = this.stack.top?.base ?? { url: this.context.url, declared: false };
+  #baseOf(tag: StartTag): LinkBase {
+    const outer = this.stack.top?.base ?? { url: this.#context.url, declared: false };
     const written = tag.attributes.find(({ name }) => name.toLowerCase() === 'xml:base');
     const url = written && URL.parse(written.value, outer.url)?.href;
     // Every address in the element would be as long.
@@ -368,20 +370,20 @@ export class FeedReader implements RootReader {
   }
 
   /** Whether an element belongs to the feed's own format. */
-  private isCore(tag: StartTag): boolean {
+  #isCore(tag: StartTag): boolean {
     const { uri, known, unbound } = tag.namespace;
     if (unbound) return tag.prefix === this.root.prefix;
     if (uri === '' || uri === this.root.namespace.uri) return true;
-    if (this.atom) return known === 'atom' || known === 'atom03';
+    if (this.#atom) return known === 'atom' || known === 'atom03';
     if (known === 'rss1') return true;
-    return tag.prefix === '' && known === undefined && !this.leavesFormat(tag);
+    return tag.prefix === '' && known === undefined && !this.#leavesFormat(tag);
   }
 
   /**
    * Whether an element of RSS's own spelling is declared to be of something else. A channel, and an
    * item in its place, count all the same: RSS has no namespace, and feeds give it many.
    */
-  private leavesFormat({ folded, attributes }: StartTag): boolean {
+  #leavesFormat({ folded, attributes }: StartTag): boolean {
     if (!attributes.some(({ name }) => name === 'xmlns')) return false;
     return (folded !== 'channel' && folded !== 'item') || this.stack.top?.role !== 'plain';
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Entry } from '../../protocol/url-entry.ts';
-import type { ReadProblem } from '../read-problem.ts';
+import type { ReadProblem } from '../problems/read-problem.ts';
 import { readSitemap } from '../sitemap-reader.ts';
 
 const ENCODER = new TextEncoder();

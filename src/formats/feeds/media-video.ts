@@ -4,8 +4,8 @@ import { trimBlank } from '../../protocol/blank.ts';
 import type { Video } from '../../protocol/extensions/video.ts';
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { readExtensionValue } from '../extensions/extension-value.ts';
-import type { FieldContent } from '../field-content.ts';
-import type { Place, ProblemLog } from '../problem-log.ts';
+import type { Place, ProblemLog } from '../problems/problem-log.ts';
+import type { FieldContent } from '../records/field-content.ts';
 import type { StartTag } from '../xml/element.ts';
 
 type Parts = { -readonly [Key in keyof Video]?: Video[Key] | undefined };
@@ -22,13 +22,13 @@ const VIDEO_FILE =
  * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps
  */
 export class MediaVideo {
-  private readonly parts: Parts = {};
-  private readonly log: ProblemLog;
+  readonly #parts: Parts = {};
+  readonly #log: ProblemLog;
   /** The first element that says it is a video. */
-  private place: Place | undefined;
+  #place: Place | undefined;
 
   constructor(log: ProblemLog) {
-    this.log = log;
+    this.#log = log;
   }
 
   /** Takes a start tag; tells whether the element's text is wanted. */
@@ -39,52 +39,52 @@ export class MediaVideo {
     if (tag.namespace.known !== 'media') return false;
     switch (tag.folded) {
       case 'content':
-        this.content(tag, attribute);
+        this.#content(tag, attribute);
         return false;
       case 'player':
-        this.parts.playerLoc ??= attribute('url') || undefined;
+        this.#parts.playerLoc ??= attribute('url') || undefined;
         return false;
       case 'thumbnail':
-        this.parts.thumbnailLoc ??= attribute('url') || undefined;
+        this.#parts.thumbnailLoc ??= attribute('url') || undefined;
         return false;
       case 'price':
-        this.price(tag, attribute);
+        this.#price(tag, attribute);
         return false;
       default:
         return ['title', 'description', 'category', 'keywords', 'restriction'].includes(tag.folded);
     }
   }
 
-  private content(tag: StartTag, attribute: (name: string) => string): void {
+  #content(tag: StartTag, attribute: (name: string) => string): void {
     const medium = attribute('medium');
     const type = attribute('type');
     const video = medium === 'video' || (medium === '' && !/^(?:image|audio)\//.test(type));
     if (!video) return;
     const typed = type.startsWith('video/');
-    if (medium === 'video' || typed) this.place ??= this.log.place(tag.index);
+    if (medium === 'video' || typed) this.#place ??= this.#log.place(tag.index);
     const named = type === '' && VIDEO_FILE.test(attribute('url'));
     if (medium === '' && (typed || named)) {
-      this.log.note('feed-video-medium-missing', tag.index, typed ? type : attribute('url'));
+      this.#log.note('feed-video-medium-missing', tag.index, typed ? type : attribute('url'));
     }
-    if (this.parts.contentLoc !== undefined) return;
-    this.parts.contentLoc = attribute('url') || undefined;
+    if (this.#parts.contentLoc !== undefined) return;
+    this.#parts.contentLoc = attribute('url') || undefined;
     const written = attribute('duration');
     const duration = readExtensionValue(written, 'integer');
-    if (typeof duration === 'number') this.parts.duration = duration;
+    if (typeof duration === 'number') this.#parts.duration = duration;
     else if (written !== '') {
       const about = { field: 'media:content@duration', found: written };
-      this.log.note('extension-value-invalid', tag.index, about);
+      this.#log.note('extension-value-invalid', tag.index, about);
     }
   }
 
-  private price(tag: StartTag, attribute: (name: string) => string): void {
+  #price(tag: StartTag, attribute: (name: string) => string): void {
     const missing = ['currency', 'type'].find((name) => attribute(name) === '');
-    if (missing !== undefined) this.log.note('feed-price-incomplete', tag.index, missing);
+    if (missing !== undefined) this.#log.note('feed-price-incomplete', tag.index, missing);
   }
 
   /** Takes the content of an element. */
   text(tag: StartTag, content: FieldContent): void {
-    const { parts } = this;
+    const parts = this.#parts;
     const value = trimBlank(content.text.value);
     if (value === '') return;
     switch (tag.folded) {
@@ -101,51 +101,52 @@ export class MediaVideo {
         parts.tags ??= readExtensionValue(value, 'comma-list') as readonly string[];
         return;
       case 'valid':
-        this.valid(value, content.place);
+        this.#valid(value, content.place);
         return;
       case 'type':
         if (value === 'live-video') parts.live = true;
         return;
       default:
-        this.restriction(tag, value, content.place);
+        this.#restriction(tag, value, content.place);
     }
   }
 
-  private valid(value: string, place: Place): void {
+  #valid(value: string, place: Place): void {
     // Without an end the video stays.
     const written = trimBlank(/\bend=([^;]*)/.exec(value)?.[1] ?? '');
     if (written === '') return;
     const { value: end } = parseLastmod(written);
-    this.parts.expirationDate ??= end;
+    this.#parts.expirationDate ??= end;
     const about = { field: 'dcterms:valid', found: written };
-    if (end === undefined) this.log.noteAt('extension-value-invalid', place, about);
-    else if (end !== written) this.log.noteAt('extension-date-not-w3c', place, about);
+    if (end === undefined) this.#log.noteAt('extension-value-invalid', place, about);
+    else if (end !== written) this.#log.noteAt('extension-date-not-w3c', place, about);
   }
 
-  private restriction(tag: StartTag, value: string, place: Place): void {
+  #restriction(tag: StartTag, value: string, place: Place): void {
     const written = (name: string): string | undefined =>
       tag.attributes.find((one) => one.name.toLowerCase() === name)?.value;
     const relationship = written('relationship')?.trim().toLowerCase();
     if (!written('type')) {
       const about = { field: 'media:restriction@type', found: tag.name };
-      this.log.noteAt('extension-attribute-missing', place, about);
+      this.#log.noteAt('extension-attribute-missing', place, about);
     }
     if (written('type') !== 'country') return;
     if (relationship !== 'allow' && relationship !== 'deny') {
       const code = relationship ? 'extension-value-invalid' : 'extension-attribute-missing';
       const about = { field: 'media:restriction@relationship', found: relationship ?? tag.name };
-      this.log.noteAt(code, place, about);
+      this.#log.noteAt(code, place, about);
       return;
     }
     const countries = readExtensionValue(value, 'space-list') as readonly string[];
-    this.parts.restriction ??= { relationship, countries };
+    this.#parts.restriction ??= { relationship, countries };
   }
 
   /** Gives the video, when it has a file or a player; `cut`: one may have been to come. */
   build(cut: boolean): Video | undefined {
-    const { parts, place } = this;
+    const parts = this.#parts;
+    const place = this.#place;
     if (parts.contentLoc === undefined && parts.playerLoc === undefined) {
-      if (place && !cut) this.log.noteAt('feed-video-without-url', place);
+      if (place && !cut) this.#log.noteAt('feed-video-without-url', place);
       return undefined;
     }
     const given = Object.entries(parts).filter(([, value]) => value !== undefined);

@@ -10,19 +10,19 @@ const JOINED_BYTES_MAX = 65_536;
  * Errors: what the source throws passes through.
  */
 export class ByteQueue {
-  private readonly source: AsyncIterator<Uint8Array>;
-  private pieces: Uint8Array[] = [];
-  private ended = false;
+  readonly #source: AsyncIterator<Uint8Array>;
+  #pieces: Uint8Array[] = [];
+  #ended = false;
   /** Bytes taken out and not given back. */
   taken = 0;
 
   constructor(source: AsyncIterable<Uint8Array>) {
-    this.source = source[Symbol.asyncIterator]();
+    this.#source = source[Symbol.asyncIterator]();
   }
 
   /** Gives the next chunk, of any size above none, or `undefined` at the end. */
   async nextChunk(): Promise<Uint8Array | undefined> {
-    const piece = this.pieces.shift() ?? (await this.pull());
+    const piece = this.#pieces.shift() ?? (await this.#pull());
     if (piece) this.taken += piece.length;
     return piece;
   }
@@ -62,20 +62,20 @@ export class ByteQueue {
   /** Puts bytes back in front. */
   giveBack(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
-    this.pieces.unshift(bytes);
+    this.#pieces.unshift(bytes);
     this.taken -= bytes.length;
   }
 
   /** Ends the source early. */
   async close(): Promise<void> {
-    this.ended = true;
-    await this.source.return?.();
+    this.#ended = true;
+    await this.#source.return?.();
   }
 
-  private async pull(): Promise<Uint8Array | undefined> {
-    while (!this.ended) {
-      const next = await this.source.next();
-      if (next.done) this.ended = true;
+  async #pull(): Promise<Uint8Array | undefined> {
+    while (!this.#ended) {
+      const next = await this.#source.next();
+      if (next.done) this.#ended = true;
       else if (next.value.length > 0) return next.value;
     }
     return undefined;

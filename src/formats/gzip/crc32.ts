@@ -17,7 +17,6 @@ function makeTable(): Uint32Array {
 /**
  * Continues a CRC-32 over more bytes. The first call takes 0.
  *
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc1952#section-8
  */
 export function crc32(bytes: Uint8Array, previous: number): number {

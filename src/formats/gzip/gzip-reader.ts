@@ -1,7 +1,7 @@
 // Gzip, told by its first two bytes: up to two layers, many members, and whatever is left of a
 // damaged stream.
-import type { ReadProblemCode } from '../read-problem.ts';
-import type { TransportNotes } from '../transport-notes.ts';
+import type { ReadProblemCode } from '../problems/read-problem.ts';
+import type { TransportNotes } from '../problems/transport-notes.ts';
 import { ByteQueue } from './byte-queue.ts';
 import { crc32 } from './crc32.ts';
 import {
@@ -32,8 +32,8 @@ const HEADER_FIELD_BYTES_MAX = 65_536;
  *
  * A wrong checksum, bytes behind the stream, and a stream that is cut or damaged are noted; all
  * that inflates before is given. A third layer gives nothing. `onLayers` is told how many layers
- * were opened before the first byte is given.
- * Errors: None for what the bytes contain; what `chunks` throws passes through.
+ * were opened before the first byte is given. Does not throw for what the bytes contain; what
+ * `chunks` throws passes through.
  * Source: https://www.rfc-editor.org/rfc/rfc1952
  */
 export async function* readGzip(

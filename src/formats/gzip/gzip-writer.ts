@@ -139,26 +139,26 @@ const FIXED_HEADER_END: readonly number[] = [0, 0, 0, 0, 0, 255];
 /** Compressed pieces until they are worth giving; the header is made the same everywhere. */
 class OutputQueue {
   bytes = 0;
-  private pieces: Uint8Array[] = [];
-  private headerDone = false;
+  #pieces: Uint8Array[] = [];
+  #headerDone = false;
 
   add(piece: Uint8Array): void {
-    this.pieces.push(piece);
+    this.#pieces.push(piece);
     this.bytes += piece.length;
   }
 
   take(): Uint8Array {
     const whole = new Uint8Array(this.bytes);
     let offset = 0;
-    for (const piece of this.pieces) {
+    for (const piece of this.#pieces) {
       whole.set(piece, offset);
       offset += piece.length;
     }
-    this.pieces = [];
+    this.#pieces = [];
     this.bytes = 0;
-    if (!this.headerDone && whole.length >= HEADER_BYTES) {
+    if (!this.#headerDone && whole.length >= HEADER_BYTES) {
       whole.set(FIXED_HEADER_END, HEADER_BYTES - FIXED_HEADER_END.length);
-      this.headerDone = true;
+      this.#headerDone = true;
     }
     return whole;
   }

@@ -42,8 +42,8 @@ class InflateStop {
  * Inflates one DEFLATE stream that is in memory.
  *
  * `onOutput` gets pieces of at most 64 KiB, valid until the call returns; it may return `false` to
- * stop, which ends as `cut`.
- * Errors: None for what the bytes contain; what `onOutput` throws passes through.
+ * stop, which ends as `cut`. Does not throw for what the bytes contain; what `onOutput` throws
+ * passes through.
  * Source: https://www.rfc-editor.org/rfc/rfc1951
  */
 export function inflate(
@@ -74,17 +74,17 @@ export function inflateInto(
 }
 
 class Inflater {
-  private readonly bytes: Uint8Array;
-  private at: number;
-  private bits = 0;
-  private bitCount = 0;
+  readonly #bytes: Uint8Array;
+  #at: number;
+  #bits = 0;
+  #bitCount = 0;
   /** The last bytes given, as far as a stream may point back, then the piece being filled. */
-  private readonly out: Uint8Array;
-  private readonly pieceStart: number;
-  private filled: number;
-  private history = 0;
-  private refused = false;
-  private readonly onOutput: (piece: Uint8Array) => boolean;
+  readonly #out: Uint8Array;
+  readonly #pieceStart: number;
+  #filled: number;
+  #history = 0;
+  #refused = false;
+  readonly #onOutput: (piece: Uint8Array) => boolean;
 
   constructor(
     bytes: Uint8Array,
@@ -95,25 +95,25 @@ class Inflater {
       pieceStart: WINDOW_BYTES,
     },
   ) {
-    this.bytes = bytes;
-    this.at = start;
-    this.onOutput = onOutput;
-    this.out = buffer.out;
-    this.pieceStart = buffer.pieceStart;
-    this.filled = buffer.pieceStart;
+    this.#bytes = bytes;
+    this.#at = start;
+    this.#onOutput = onOutput;
+    this.#out = buffer.out;
+    this.#pieceStart = buffer.pieceStart;
+    this.#filled = buffer.pieceStart;
   }
 
   run(): { readonly end: InflateEnd; readonly next: number } {
-    let end = this.stopOf(() => {
-      while (!this.readBlock());
+    let end = this.#stopOf(() => {
+      while (!this.#readBlock());
     });
     // What was inflated before a damage is given, too.
-    if (!this.refused) end = this.stopOf(() => this.flush()) === 'cut' ? 'cut' : end;
+    if (!this.#refused) end = this.#stopOf(() => this.#flush()) === 'cut' ? 'cut' : end;
     // Whole bytes that were taken ahead of their use go back.
-    return { end, next: this.at - (this.bitCount >> 3) };
+    return { end, next: this.#at - (this.#bitCount >> 3) };
   }
 
-  private stopOf(step: () => void): InflateEnd {
+  #stopOf(step: () => void): InflateEnd {
     try {
       step();
       return 'end';
@@ -124,17 +124,17 @@ class Inflater {
   }
 
   /** Reads one block; tells whether it was the last. */
-  private readBlock(): boolean {
-    const last = this.take(1) === 1;
-    switch (this.take(2)) {
+  #readBlock(): boolean {
+    const last = this.#take(1) === 1;
+    switch (this.#take(2)) {
       case 0:
-        this.readStored();
+        this.#readStored();
         break;
       case 1:
-        this.readCompressed(FIXED_LITERALS, FIXED_DISTANCES);
+        this.#readCompressed(FIXED_LITERALS, FIXED_DISTANCES);
         break;
       case 2:
-        this.readDynamic();
+        this.#readDynamic();
         break;
       default:
         throw new InflateStop('damaged');
@@ -142,31 +142,31 @@ class Inflater {
     return last;
   }
 
-  private readStored(): void {
-    this.at -= this.bitCount >> 3;
-    this.bits = 0;
-    this.bitCount = 0;
-    const length = this.take(16);
-    if (length !== (~this.take(16) & 0xffff)) throw new InflateStop('damaged');
+  #readStored(): void {
+    this.#at -= this.#bitCount >> 3;
+    this.#bits = 0;
+    this.#bitCount = 0;
+    const length = this.#take(16);
+    if (length !== (~this.#take(16) & 0xffff)) throw new InflateStop('damaged');
     for (let count = 0; count < length; count += 1) {
-      if (this.at >= this.bytes.length) throw new InflateStop('cut');
-      this.put(this.bytes[this.at++] as number);
+      if (this.#at >= this.#bytes.length) throw new InflateStop('cut');
+      this.#put(this.#bytes[this.#at++] as number);
     }
   }
 
-  private readDynamic(): void {
-    const literals = this.take(5) + 257;
-    const distances = this.take(5) + 1;
-    const codes = this.take(4) + 4;
+  #readDynamic(): void {
+    const literals = this.#take(5) + 257;
+    const distances = this.#take(5) + 1;
+    const codes = this.#take(4) + 4;
     if (literals > 286 || distances > 30) throw new InflateStop('damaged');
     const lengths = new Uint8Array(320);
     for (let index = 0; index < codes; index += 1) {
-      lengths[CODE_LENGTH_ORDER[index] as number] = this.take(3);
+      lengths[CODE_LENGTH_ORDER[index] as number] = this.#take(3);
     }
     const lengthCode = makeCode(lengths.subarray(0, 19), true);
     lengths.fill(0);
     for (let index = 0; index < literals + distances; ) {
-      const symbol = this.symbol(lengthCode);
+      const symbol = this.#symbol(lengthCode);
       if (symbol < 16) {
         lengths[index++] = symbol;
         continue;
@@ -174,77 +174,78 @@ class Inflater {
       if (symbol === 16 && index === 0) throw new InflateStop('damaged');
       const value = symbol === 16 ? (lengths[index - 1] as number) : 0;
       const repeat =
-        symbol === 16 ? 3 + this.take(2) : symbol === 17 ? 3 + this.take(3) : 11 + this.take(7);
+        symbol === 16 ? 3 + this.#take(2) : symbol === 17 ? 3 + this.#take(3) : 11 + this.#take(7);
       if (index + repeat > literals + distances) throw new InflateStop('damaged');
       lengths.fill(value, index, index + repeat);
       index += repeat;
     }
     if (lengths[256] === 0) throw new InflateStop('damaged');
-    this.readCompressed(
+    this.#readCompressed(
       makeCode(lengths.subarray(0, literals)),
       makeCode(lengths.subarray(literals, literals + distances)),
     );
   }
 
-  private readCompressed(literals: HuffmanCode, distances: HuffmanCode): void {
+  #readCompressed(literals: HuffmanCode, distances: HuffmanCode): void {
     for (;;) {
-      const symbol = this.symbol(literals);
+      const symbol = this.#symbol(literals);
       if (symbol < 256) {
-        this.put(symbol);
+        this.#put(symbol);
         continue;
       }
       if (symbol === 256) return;
       const index = symbol - 257;
       if (index >= LENGTH_BASE.length) throw new InflateStop('damaged');
-      const length = (LENGTH_BASE[index] as number) + this.take(LENGTH_EXTRA[index] as number);
-      const distanceSymbol = this.symbol(distances);
+      const length = (LENGTH_BASE[index] as number) + this.#take(LENGTH_EXTRA[index] as number);
+      const distanceSymbol = this.#symbol(distances);
       if (distanceSymbol >= DISTANCE_BASE.length) throw new InflateStop('damaged');
       const extra = distanceSymbol < 4 ? 0 : (distanceSymbol >> 1) - 1;
-      const distance = (DISTANCE_BASE[distanceSymbol] as number) + this.take(extra);
-      if (distance > this.history) throw new InflateStop('damaged');
+      const distance = (DISTANCE_BASE[distanceSymbol] as number) + this.#take(extra);
+      if (distance > this.#history) throw new InflateStop('damaged');
       for (let count = 0; count < length; count += 1) {
-        this.put(this.out[this.filled - distance] as number);
+        this.#put(this.#out[this.#filled - distance] as number);
       }
     }
   }
 
-  private put(byte: number): void {
-    if (this.filled === this.out.length) this.flush();
-    this.out[this.filled++] = byte;
-    if (this.history < WINDOW_BYTES) this.history += 1;
+  #put(byte: number): void {
+    if (this.#filled === this.#out.length) this.#flush();
+    this.#out[this.#filled++] = byte;
+    if (this.#history < WINDOW_BYTES) this.#history += 1;
   }
 
-  private flush(): void {
-    const { filled, pieceStart } = this;
+  #flush(): void {
+    const filled = this.#filled;
+    const pieceStart = this.#pieceStart;
     if (filled === pieceStart) return;
-    const piece = this.out.subarray(pieceStart, filled);
-    if (!this.onOutput(piece)) {
-      this.refused = true;
+    const piece = this.#out.subarray(pieceStart, filled);
+    if (!this.#onOutput(piece)) {
+      this.#refused = true;
       throw new InflateStop('cut');
     }
-    this.out.copyWithin(0, filled - pieceStart, filled);
-    this.filled = pieceStart;
+    this.#out.copyWithin(0, filled - pieceStart, filled);
+    this.#filled = pieceStart;
   }
 
-  private take(count: number): number {
-    while (this.bitCount < count) {
-      if (this.at >= this.bytes.length) throw new InflateStop('cut');
-      this.bits |= (this.bytes[this.at++] as number) << this.bitCount;
-      this.bitCount += 8;
+  #take(count: number): number {
+    while (this.#bitCount < count) {
+      if (this.#at >= this.#bytes.length) throw new InflateStop('cut');
+      this.#bits |= (this.#bytes[this.#at++] as number) << this.#bitCount;
+      this.#bitCount += 8;
     }
-    const value = this.bits & ((1 << count) - 1);
-    this.bits >>>= count;
-    this.bitCount -= count;
+    const value = this.#bits & ((1 << count) - 1);
+    this.#bits >>>= count;
+    this.#bitCount -= count;
     return value;
   }
 
   /** Reads one symbol, bit by bit: codes of one length are consecutive numbers. */
-  private symbol(code: HuffmanCode): number {
+  #symbol(code: HuffmanCode): number {
     let value = 0;
     let first = 0;
     let index = 0;
     for (let length = 1; length <= CODE_BITS_MAX; length += 1) {
-      value |= this.take(1);
+      value |= this.#take(1);
       const count = code.counts[length] as number;
       if (value - count < first) return code.symbols[index + (value - first)] as number;
       index += count;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32, deflateRawSync, gunzipSync, gzipSync } from 'node:zlib';
 import { chunkings, seededRandom } from '../../../tests/support/chunkings.ts';
-import { TransportNotes } from '../transport-notes.ts';
+import { TransportNotes } from '../problems/transport-notes.ts';
 import { ByteQueue } from './byte-queue.ts';
 import { readGzip } from './gzip-reader.ts';
 import { takeSmallMembers } from './small-members.ts';

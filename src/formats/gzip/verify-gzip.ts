@@ -1,5 +1,5 @@
 // A gzip stream held and inflated once for its checksum, before anything of it is read.
-import { TransportNotes } from '../transport-notes.ts';
+import { TransportNotes } from '../problems/transport-notes.ts';
 import { readGzip } from './gzip-reader.ts';
 
 /** The most compressed bytes that are held, unless set otherwise: 64 MiB. */
@@ -19,7 +19,7 @@ export interface VerifyGzipLimits {
  * Passes a stream on when it has been found sound, or its damage was announced to `notes`. What is
  * not gzip passes untouched.
  *
- * Errors: None of its own; what `chunks` throws comes where it came.
+ * What `chunks` throws comes where it came.
  */
 export async function* verifyGzip(
   chunks: AsyncIterable<Uint8Array>,

@@ -22,7 +22,6 @@ const encoder = new TextEncoder();
  *
  * Past `bytesMax` the input is cut behind the last line that fits whole. A line that is cut
  * stays nevertheless when the part inside is as long as a line can count.
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5
  */
 export function robotsBytes(input: Uint8Array | string, bytesMax: number): RobotsBytes {
@@ -46,8 +45,6 @@ export function robotsBytes(input: Uint8Array | string, bytesMax: number): Robot
 /**
  * The UTF-16 that a byte order mark announces, or that the first two characters show, which
  * are ASCII: every other byte is NUL. `undefined` for anything else.
- *
- * Errors: None.
  */
 export function utf16EncodingOf(bytes: Uint8Array): Utf16Encoding | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';

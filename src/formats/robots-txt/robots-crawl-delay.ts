@@ -16,7 +16,6 @@ export interface RobotsCrawlDelays {
  * A line is for the agents named above it in its group, and of several for one agent the first
  * counts: by that, `A, delay 5, B, delay 10` gives what was meant, although a crawl-delay line
  * closes no list of agents and all are one group for the rules.
- * Errors: None.
  */
 export function createRobotsCrawlDelays(): RobotsCrawlDelays {
   const delays = new Map<string, number>();
@@ -44,8 +43,6 @@ export function createRobotsCrawlDelays(): RobotsCrawlDelays {
 /**
  * The seconds in a crawl-delay value: digits, with or without a decimal point. `undefined` for
  * anything else.
- *
- * Errors: None.
  */
 export function parseCrawlDelay(value: string): number | undefined {
   if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value)) return undefined;

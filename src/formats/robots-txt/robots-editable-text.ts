@@ -27,11 +27,7 @@ export interface RobotsEditableText<T> {
 
 const encoder = new TextEncoder();
 
-/**
- * Opens a string. Lone surrogates stay what they are.
- *
- * Errors: None.
- */
+/** Opens a string. Lone surrogates stay what they are. */
 export function editableString(input: string): RobotsEditableText<string> {
   const mark = input.startsWith('\ufeff') ? '\ufeff' : '';
   return {
@@ -47,8 +43,6 @@ export function editableString(input: string): RobotsEditableText<string> {
 /**
  * Opens bytes: UTF-16 where a mark or the first characters say so, else bytes of whatever
  * encoding, into which UTF-8 is written.
- *
- * Errors: None.
  */
 export function editableBytes(input: Uint8Array): RobotsEditableText<Uint8Array> {
   const encoding = utf16EncodingOf(input);

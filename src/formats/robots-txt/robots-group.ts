@@ -44,7 +44,6 @@ interface GrowingGroup extends RobotsGroup {
  *
  * Agent lines in a row open one group; the first rule closes the list, and the next agent line
  * opens a new group. Lines of other kinds are not reported here and change nothing.
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.1
  */
 export function createRobotsGroupBuilder(): RobotsGroupBuilder {
@@ -86,7 +85,6 @@ export function createRobotsGroupBuilder(): RobotsGroupBuilder {
  *
  * `*` counts when it stands alone or white space follows it. No such letter at all gives the
  * empty name.
- * Errors: None.
  * Source: https://github.com/google/robotstxt/blob/master/robots.cc (HandleUserAgent)
  */
 export function robotsAgentName(value: string): string {

@@ -32,7 +32,6 @@ const FOREIGN_KEYS: ReadonlySet<string> = new Set([
  * The key that a text begins with, in any case.
  *
  * `Disallowed`, `Sitemap-news` and `user-agent-x` count; `dis-allow` and `my-sitemap` do not.
- * Errors: None.
  * Source: https://github.com/google/robotstxt/blob/master/robots.cc
  */
 export function robotsKeyOf(key: string): RobotsKey {
@@ -43,11 +42,7 @@ export function robotsKeyOf(key: string): RobotsKey {
   return 'unknown';
 }
 
-/**
- * Whether a key is one that other engines or drafts define.
- *
- * Errors: None.
- */
+/** Whether a key is one that other engines or drafts define. */
 export function isForeignRobotsKey(key: string): boolean {
   return FOREIGN_KEYS.has(key.toLowerCase()) || /^acap-/i.test(key);
 }
@@ -55,7 +50,6 @@ export function isForeignRobotsKey(key: string): boolean {
 /**
  * Whether a key asks to leave pages out of the index, which no engine obeys any more.
  *
- * Errors: None.
  * Source:
  * https://developers.google.com/search/blog/2019/07/a-note-on-unsupported-rules-in-robotstxt
  */
@@ -67,7 +61,6 @@ export function isNoindexKey(key: string): boolean {
  * A to Z in lower case, everything else as it is.
  *
  * `toLowerCase` would do more: U+212A, the Kelvin sign, becomes a `k`.
- * Errors: None.
  */
 export function asciiLowerCase(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -23,7 +23,6 @@ export interface RobotsLine {
  * `text` is the part of the line that counts, as `robotsLineText` gives it. The key ends at the
  * first colon. Without any colon, a line of exactly two words, blanks or tabs between, is key
  * and value.
- * Errors: None.
  * Source: https://github.com/google/robotstxt/blob/master/robots.cc
  */
 export function splitRobotsLine(bytes: Uint8Array, text: ByteRange): RobotsLine | undefined {
@@ -40,8 +39,6 @@ export function splitRobotsLine(bytes: Uint8Array, text: ByteRange): RobotsLine 
 /**
  * The part of a line that counts: its first 16,663 bytes, to before a NUL, to before a `#`,
  * without white space at both ends. `stop` is where the NUL or the `#` is, or the end.
- *
- * Errors: None.
  */
 export function robotsLineText(bytes: Uint8Array, line: ByteRange): ByteRange & { stop: number } {
   const end = Math.min(line.end, line.start + ROBOTS_LINE_BYTES_MAX);
@@ -50,11 +47,7 @@ export function robotsLineText(bytes: Uint8Array, line: ByteRange): ByteRange & 
   return { ...trimBytes(bytes, { start: line.start, end: stop }), stop };
 }
 
-/**
- * The end of the line that begins at `start`: the offset of its LF or CR, or of the file's end.
- *
- * Errors: None.
- */
+/** The end of the line that begins at `start`: the offset of its LF or CR, or of the file's end. */
 export function robotsLineEnd(bytes: Uint8Array, start: number): number {
   let end = start;
   while (end < bytes.length && bytes[end] !== 0x0a /* \n */ && bytes[end] !== 0x0d /* \r */) {
@@ -63,11 +56,7 @@ export function robotsLineEnd(bytes: Uint8Array, start: number): number {
   return end;
 }
 
-/**
- * How many bytes at the start of the file are a UTF-8 byte order mark, or the first of one.
- *
- * Errors: None.
- */
+/** How many bytes at the start of the file are a UTF-8 byte order mark, or the first of one. */
 export function byteOrderMarkLength(bytes: Uint8Array): number {
   if (bytes[0] !== 0xef) return 0;
   if (bytes[1] !== 0xbb) return 1;
@@ -77,8 +66,6 @@ export function byteOrderMarkLength(bytes: Uint8Array): number {
 /**
  * Bytes as a string, one character each (U+0000 to U+00FF). The string is a fresh one and does
  * not keep the file alive.
- *
- * Errors: None.
  */
 export function byteText(bytes: Uint8Array, range: ByteRange): string {
   const pieceLength = 4_096;

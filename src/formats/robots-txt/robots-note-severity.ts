@@ -46,7 +46,6 @@ const SEVERITIES: Readonly<Record<RobotsNoteCode, RobotsNoteSeverity>> = {
  * All note codes with severity and message.
  *
  * The severities of the Sitemap codes are those of this project's table of Sitemap lines.
- * Errors: None.
  */
 export const ROBOTS_NOTES: Readonly<Record<RobotsNoteCode, RobotsNoteEntry>> = Object.fromEntries(
   Object.entries(SEVERITIES).map(([code, severity]) => [

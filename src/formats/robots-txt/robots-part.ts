@@ -9,7 +9,6 @@ const SHORT_PART_CHARACTERS = 256;
  * Unlike `indexOf`, whose cost may be the product of both lengths, it never costs more than a
  * few steps per character: a robots.txt is written by strangers. Long parts are sought by the
  * method of Knuth, Morris and Pratt.
- * Errors: None.
  */
 export function findRobotsPart(text: string, part: string, start: number): number {
   if (text.length - start < part.length) return -1;

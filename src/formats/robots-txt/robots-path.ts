@@ -7,7 +7,6 @@ import { checkText } from '../../base/check-value.ts';
  *
  * `/` where there is none; a `/` is put before `?` or `;`. Nothing is normalised, decoded or
  * encoded, and any string is taken. A NUL ends the path.
- * Errors: None.
  * Source: https://github.com/google/robotstxt/blob/master/robots.cc (GetPathParamsQuery)
  *
  * ```ts

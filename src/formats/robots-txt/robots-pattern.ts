@@ -22,7 +22,6 @@ export interface RobotsPattern {
  * existing escape upper case. All else stays, so that `%2F` is not `/`.
  *
  * The result is ASCII; its length is the rule's priority.
- * Errors: None.
  * Source: https://github.com/google/robotstxt/blob/master/robots.cc (MaybeEscapePattern)
  */
 export function escapeRobotsPattern(bytes: Uint8Array, range: ByteRange): string {
@@ -34,7 +33,6 @@ export function escapeRobotsPattern(bytes: Uint8Array, range: ByteRange): string
 /**
  * Makes a pattern ready: `*` stands for anything, `$` as its last character for the path's end.
  *
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.3
  */
 export function compileRobotsPattern(pattern: string): RobotsPattern {
@@ -51,7 +49,6 @@ export function compileRobotsPattern(pattern: string): RobotsPattern {
  * Each part is taken at its first place, which leaves the most room for those behind it: if any
  * choice of places matches, this one does. There is no going back: the cost is a few steps per
  * character of the path and the pattern, however many `*` there are.
- * Errors: None.
  */
 export function matchesRobotsPattern(pattern: RobotsPattern, path: string): boolean {
   if (!path.startsWith(pattern.head)) return false;
@@ -66,11 +63,7 @@ export function matchesRobotsPattern(pattern: RobotsPattern, path: string): bool
   return path.length - pattern.tail.length >= at && path.endsWith(pattern.tail);
 }
 
-/**
- * A byte as a percent escape with upper-case digits: 0xE9 gives `%E9`.
- *
- * Errors: None.
- */
+/** A byte as a percent escape with upper-case digits: 0xE9 gives `%E9`. */
 export function percentEscape(byte: number): string {
   return `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 }

@@ -48,7 +48,6 @@ export function indexRobotsRules(groups: readonly RobotsGroup[]): RobotsRuleInde
  * The candidate that decides on a path; `undefined` when none matches.
  *
  * The longest pattern decides; of equally long ones `allow`, and of those the first.
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2
  */
 export function decidingRobotsRule(

@@ -50,7 +50,6 @@ const encoder = new TextEncoder();
  * Several URLs may stand on it, parted by white space or commas; quotes and angle brackets round
  * them are taken off. Words without a dot or a slash beside other text are no URLs; where text that
  * is none stands behind a blank, neither is what stands before it.
- * Errors: None.
  */
 export function readRobotsSitemapLine(
   bytes: Uint8Array,

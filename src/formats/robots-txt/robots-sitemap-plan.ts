@@ -26,7 +26,6 @@ export interface SitemapPlan {
  *
  * A URL stays where the wanted order allows it, and then its repetitions stay too. A new one
  * takes the place of the one it comes instead of, else the first free place before its successor.
- * Errors: None.
  */
 export function planSitemaps(
   present: readonly RobotsSitemapLoc[],

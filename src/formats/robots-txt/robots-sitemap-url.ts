@@ -24,7 +24,6 @@ const WELL_BEGUN = /^https?:\/\/[^/\\?]/i;
  * (`www.example.com/s.xml`), another scheme and what is no URL give nothing. Slashes gone wrong
  * behind `http:` are put right, and noted, where what follows them is plainly a host: a path is not
  * made one. The empty text gives nothing, without a code.
- * Errors: None.
  * Source: https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap
  */
 export function readRobotsSitemapUrl(written: string, base: URL | undefined): RobotsSitemapUrl {
@@ -52,8 +51,6 @@ export function readRobotsSitemapUrl(written: string, base: URL | undefined): Ro
 /**
  * The address of the robots.txt as the base of relative URLs; `undefined` unless it is an
  * absolute http or https URL.
- *
- * Errors: None.
  */
 export function robotsBase(url: string | undefined): URL | undefined {
   const base = url === undefined ? null : URL.parse(url);

@@ -43,11 +43,7 @@ export function writableSitemap(url: string, base: URL | undefined): RobotsSitem
   });
 }
 
-/**
- * A line for one new sitemap.
- *
- * Errors: None.
- */
+/** A line for one new sitemap. */
 export function newSitemapLine<T>(
   text: RobotsEditableText<T>,
   loc: string,
@@ -59,8 +55,6 @@ export function newSitemapLine<T>(
 /**
  * The lines that come in the place of a line. A line whose URLs all stay is kept as it is, with
  * the new ones before it. Otherwise each URL gets its own line, the first with the comment.
- *
- * Errors: None.
  */
 export function changedSitemapLine<T>(
   text: RobotsEditableText<T>,
@@ -90,8 +84,6 @@ export function changedSitemapLine<T>(
 
 /**
  * The line end that most lines have; the first of equally frequent ones, LF where there is none.
- *
- * Errors: None.
  */
 export function dominantLineEnd(lines: readonly RobotsTextLine[]): string {
   const counts = new Map<string, number>();
@@ -104,8 +96,6 @@ export function dominantLineEnd(lines: readonly RobotsTextLine[]): string {
 /**
  * Lines put into the file's final form: only the last may be without an end, and a new CR must
  * not swallow the LF that ends an empty line behind it.
- *
- * Errors: None.
  */
 export function withLineEnds(
   lines: readonly EditedRobotsLine[],

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { TEST_SEED } from '../../../tests/support/test-seed.ts';
-import { matchSpellings, readRobotsTxt } from './index.ts';
-import { robotsSpelling } from './robots-spelling.ts';
+import { readRobotsTxt } from './index.ts';
+import { matchSpellings, robotsSpelling } from './robots-spelling.ts';
 
 function allowed(rule: string, path: string): boolean {
   const robots = readRobotsTxt(`User-agent: *\n${rule}\n`);

@@ -27,7 +27,6 @@ const spelledMatchers = new WeakMap<RobotsTxt, RobotsMatcher>();
  * escapes as RFC 9309 compares them; with what browsers leave unescaped as it is; and with the
  * rules in that one spelling as well. `/~home/` is disallowed by `Disallow: /%7Ehome/`, and the
  * other way round. For crawlers; the first that is disallowed decides.
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2
  */
 export function matchSpellings(robots: RobotsTxt, url: string, userAgent: string): RobotsVerdict {

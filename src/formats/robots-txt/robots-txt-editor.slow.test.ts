@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { TEST_SEED } from '../../../tests/support/test-seed.ts';
-import { editSitemapLines, readRobotsTxt, type SitemapLineEdits } from './index.ts';
+import { editSitemapLines, readRobotsTxt } from './index.ts';
+import type { SitemapLineEdits } from './robots-txt-editor.ts';
 
 const A = 'https://example.com/a.xml';
 const B = 'https://example.com/b.xml';
@@ -276,8 +277,18 @@ describe('properties', () => {
     ),
   );
   const otherLine = fc.constantFrom(
-    ...['', ' ', '# é', 'User-agent: *', 'Disallow: /x', 'Sitemap:', 'Sitemap: ftp://e.com/'],
-    ...['Sitemap: www.e.com/', 'My-sitemap: https://e.com/', '\ufeff', 'x\0', 'garbage'],
+    '',
+    ' ',
+    '# é',
+    'User-agent: *',
+    'Disallow: /x',
+    'Sitemap:',
+    'Sitemap: ftp://e.com/',
+    'Sitemap: www.e.com/',
+    'My-sitemap: https://e.com/',
+    '\ufeff',
+    'x\0',
+    'garbage',
   );
   // No lone LF in a file with lone CRs: a removed line would let the two become one line end.
   const lineEnds = fc.constantFrom(['\n', '\r\n'], ['\r\n', '\n'], ['\r', '\r\n'], ['\r']);

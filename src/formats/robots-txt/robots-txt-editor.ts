@@ -38,7 +38,11 @@ export interface SitemapLineEdits {
 }
 
 const EDIT_KINDS: PlainOptionKinds<SitemapLineEdits> = {
-  ...{ url: 'text', set: 'texts', remove: 'texts', replace: 'list', add: 'texts' },
+  url: 'text',
+  set: 'texts',
+  remove: 'texts',
+  replace: 'list',
+  add: 'texts',
 };
 
 /** A line that names at least one sitemap. */

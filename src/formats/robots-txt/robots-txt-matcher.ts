@@ -31,11 +31,10 @@ const INDEXES_MAX = 16;
 /**
  * Makes the matcher of a file.
  *
- * The groups that name the agent count as one; the groups for all agents count only when there
- * is none. In them the longest matching pattern decides, `allow` on a tie. The agent is compared
- * as a whole and without regard to case: ask for `FooBot`, not for `FooBot/2.1`. The rules of an
- * agent are made ready when it is first asked for.
- * Errors: None. Any two strings give a verdict.
+ * The groups that name the agent count as one; the groups for all agents count only when there is
+ * none. In them the longest matching pattern decides, `allow` on a tie. The agent is compared as a
+ * whole and without regard to case: ask for `FooBot`, not for `FooBot/2.1`. The rules of an agent
+ * are made ready when it is first asked for. Any two strings give a verdict.
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2
  */
 export function createRobotsMatcher(groupsOf: RobotsGroupsOf): RobotsMatcher {
@@ -65,8 +64,6 @@ export function createRobotsMatcher(groupsOf: RobotsGroupsOf): RobotsMatcher {
 
 /**
  * Under which key an agent's entry is found: its name in lower case when the map has it, else `*`.
- *
- * Errors: None.
  */
 export function robotsAgentKey(map: ReadonlyMap<string, unknown>, userAgent: string): string {
   const name = asciiLowerCase(userAgent);

@@ -42,7 +42,6 @@ interface Reading {
  *
  * The input is the whole file: bytes, or a string (read as its UTF-8). UTF-16 with a byte order
  * mark is read too. Whatever the file holds, there is a result; what is odd is in `notes`.
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html, https://github.com/google/robotstxt
  *
  * ```ts

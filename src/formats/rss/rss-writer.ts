@@ -1,7 +1,6 @@
 // Entries as an RSS 2.0 feed.
 import { NAMESPACES } from '../../protocol/namespaces.ts';
-import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../entry-fields.ts';
-import type { EntryWriter } from '../entry-writer.ts';
+import { utf8Length } from '../bytes/utf8-length.ts';
 import {
   addFeedFacts,
   type FeedFacts,
@@ -10,9 +9,10 @@ import {
   feedMetadata,
   readFeedDate,
 } from '../feeds/feed-metadata.ts';
-import { utf8Length } from '../utf8-length.ts';
+import { createWriteLog, type WriteLog } from '../problems/write-problem.ts';
+import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../records/entry-fields.ts';
+import type { EntryWriter } from '../records/entry-writer.ts';
 import type { EntryWriterOptions } from '../write-options.ts';
-import { createWriteLog, type WriteLog } from '../write-problem.ts';
 import { escapeXml } from '../xml/escape.ts';
 import { xmlProlog } from '../xml/xml-prolog.ts';
 
@@ -23,7 +23,6 @@ import { xmlProlog } from '../xml/xml-prolog.ts';
  * lastmod in UTC to the second; a coarser date is written as its period's beginning (`2024` as
  * 1 January, 00:00:00). Other fields are left out without a word. Entries of kind `sitemap` are
  * left out.
- * Errors: None.
  * Source: https://www.rssboard.org/rss-specification
  */
 export function createRssWriter(options: EntryWriterOptions): EntryWriter {

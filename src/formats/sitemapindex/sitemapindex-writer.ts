@@ -1,10 +1,10 @@
 // Entries as a sitemap index.
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
 import { NAMESPACES } from '../../protocol/namespaces.ts';
-import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../entry-fields.ts';
-import type { EntryWriter } from '../entry-writer.ts';
+import { createWriteLog, type WriteLog } from '../problems/write-problem.ts';
+import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../records/entry-fields.ts';
+import type { EntryWriter } from '../records/entry-writer.ts';
 import type { EntryWriterOptions } from '../write-options.ts';
-import { createWriteLog, type WriteLog } from '../write-problem.ts';
 import { xmlProlog } from '../xml/xml-prolog.ts';
 
 // What entries of a urlset may have and those of an index do not.
@@ -19,7 +19,6 @@ const URL_FIELDS: readonly string[] = [
  * Makes the writer of sitemap indexes: one `<sitemap>` a line, `loc` and `lastmod`.
  *
  * Entries of kind `url` are left out; of those without `kind`, fields that only URLs have.
- * Errors: None.
  * Source: https://www.sitemaps.org/protocol.html#index
  */
 export function createSitemapindexWriter(options: EntryWriterOptions): EntryWriter {

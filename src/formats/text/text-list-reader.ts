@@ -1,8 +1,8 @@
 // A plain list of URLs, one a line, and what lists in the wild have besides.
 import { parseLoc } from '../../protocol/loc.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { ByteWindow } from '../byte-window.ts';
-import type { DocumentContext } from '../root-reader.ts';
+import type { ByteWindow } from '../bytes/byte-window.ts';
+import type { DocumentContext } from '../document/root-reader.ts';
 import { decodeText, type TextContext } from '../xml/text-decoder.ts';
 
 // What is longer is no line of a list, whether its end is in the window or not.
@@ -23,53 +23,56 @@ const MARKS = /^(?:\xe2\x80\x8b|\xe2\x81\xa0|\xef\xbb\xbf|\0)+/;
  * Source: https://www.sitemaps.org/protocol.html#otherformats
  */
 export class TextListReader {
-  private readonly window: ByteWindow;
-  private readonly context: DocumentContext;
-  private readonly textContext: TextContext;
+  readonly #window: ByteWindow;
+  readonly #context: DocumentContext;
+  readonly #textContext: TextContext;
   /** The rest of a line that is too long. */
-  private skipping = false;
+  #skipping = false;
 
   constructor(window: ByteWindow, context: DocumentContext, textContext: TextContext) {
-    this.window = window;
-    this.context = context;
-    this.textContext = textContext;
+    this.#window = window;
+    this.#context = context;
+    this.#textContext = textContext;
   }
 
   /** Reads all lines that the window holds whole. */
   read(): void {
-    const { window } = this;
+    const window = this.#window;
     while (window.start < window.end) {
       const end = lineEnd(window.text, window.start, window.end);
-      const goesOn = this.skipping || end - window.start > LINE_BYTES_MAX;
+      const goesOn = this.#skipping || end - window.start > LINE_BYTES_MAX;
       if (end === window.end && !goesOn) return;
-      this.takeLine(end);
+      this.#takeLine(end);
     }
   }
 
   /** Reads the last line, which a list that was cut short does not have whole. */
   finish(cut: boolean): void {
-    const { window, context } = this;
+    const window = this.#window;
+    const context = this.#context;
     if (window.start >= window.end) return;
     if (cut) context.log.note('text-cut', window.start);
-    else this.takeLine(window.end);
+    else this.#takeLine(window.end);
     window.start = window.end;
     context.log.flush();
   }
 
-  private takeLine(end: number): void {
-    const { window, context } = this;
+  #takeLine(end: number): void {
+    const window = this.#window;
+    const context = this.#context;
     const { start } = window;
     const overlong = end - start > LINE_BYTES_MAX;
     window.start = Math.min(window.end, end + 1);
-    if (overlong && !this.skipping) context.log.note('limit-text', start);
-    if (!overlong && !this.skipping) this.line(start, end);
+    if (overlong && !this.#skipping) context.log.note('limit-text', start);
+    if (!overlong && !this.#skipping) this.#line(start, end);
     // What is left of an overlong line is passed over, up to its end.
-    this.skipping = end === window.end && (overlong || this.skipping);
+    this.#skipping = end === window.end && (overlong || this.#skipping);
     context.log.flush();
   }
 
-  private line(start: number, end: number): void {
-    const { window, context } = this;
+  #line(start: number, end: number): void {
+    const window = this.#window;
+    const context = this.#context;
     let urls = 0;
     const written = window.text.slice(start, end);
     const tokens = /[\x80-\xff]/.test(written) ? TOKENS : ASCII_TOKENS;
@@ -96,15 +99,16 @@ export class TextListReader {
       }
       urls += 1;
       if (urls > 1) context.log.note('text-several-urls', index, text);
-      this.url(index, index + text.length);
+      this.#url(index, index + text.length);
     }
   }
 
-  private url(start: number, end: number): void {
-    const { window, context } = this;
+  #url(start: number, end: number): void {
+    const window = this.#window;
+    const context = this.#context;
     const { log } = context;
     const raw = { bytes: window.bytes, latin1: window.text, start, end };
-    const written = decodeText(raw, this.textContext, true);
+    const written = decodeText(raw, this.#textContext, true);
     const text = withoutColumns(written);
     if (text !== written) log.note('text-column', start + text.length, written.slice(text.length));
     const { value, notes } = parseLoc(text);

@@ -1,15 +1,15 @@
 // Entries as a plain list of URLs.
-import { beginEntry, writableLoc } from '../entry-fields.ts';
-import type { EntryWriter } from '../entry-writer.ts';
+
+import { createWriteLog } from '../problems/write-problem.ts';
+import { beginEntry, writableLoc } from '../records/entry-fields.ts';
+import type { EntryWriter } from '../records/entry-writer.ts';
 import type { EntryWriterOptions } from '../write-options.ts';
-import { createWriteLog } from '../write-problem.ts';
 
 /**
  * Makes the writer of plain lists: one `loc` a line, each line ended by a line feed, nothing else.
  *
  * The format holds the loc alone; other fields are left out without a word. Entries of kind
  * `sitemap` are left out.
- * Errors: None.
  * Source: https://www.sitemaps.org/protocol.html#otherformats
  */
 export function createTextWriter(options: EntryWriterOptions): EntryWriter {

@@ -8,8 +8,8 @@ import { parsePriority } from '../../protocol/priority.ts';
 import type { Entry, ExtraElement, UrlEntry } from '../../protocol/url-entry.ts';
 import type { Item } from '../extensions/extension-reader.ts';
 import { ExtraBudget } from '../extensions/extra-builder.ts';
-import type { FieldContent } from '../field-content.ts';
-import type { Place, ProblemLog } from '../problem-log.ts';
+import type { Place, ProblemLog } from '../problems/problem-log.ts';
+import type { FieldContent } from '../records/field-content.ts';
 
 /** The fields of the protocol. */
 export type CoreField = 'loc' | 'lastmod' | 'changefreq' | 'priority';
@@ -39,14 +39,14 @@ export class EntryBuilder {
   /** The text directly in the entry, which may be its URL, and how many runs of it there were. */
   directText: FieldContent | undefined;
   directRuns = 0;
-  private readonly log: ProblemLog;
-  private readonly base: string | undefined;
-  private readonly seen: string[] = [];
-  private loc: string | undefined;
-  private fields: Mutable<Omit<Partial<UrlEntry>, 'loc'>> = {};
-  private lists: Map<string, Item[]> | undefined;
-  private extras: ExtraElement[] | undefined;
-  private ownBudget: ExtraBudget | undefined;
+  readonly #log: ProblemLog;
+  readonly #base: string | undefined;
+  readonly #seen: string[] = [];
+  #loc: string | undefined;
+  #fields: Mutable<Omit<Partial<UrlEntry>, 'loc'>> = {};
+  #lists: Map<string, Item[]> | undefined;
+  #extras: ExtraElement[] | undefined;
+  #ownBudget: ExtraBudget | undefined;
 
   constructor(
     options: { readonly kind: EntryKind; readonly place: Place; readonly implicit: boolean },
@@ -56,83 +56,83 @@ export class EntryBuilder {
     this.kind = options.kind;
     this.place = options.place;
     this.implicit = options.implicit;
-    this.log = log;
-    this.base = base;
+    this.#log = log;
+    this.#base = base;
   }
 
   /** How much of the entry's unknown content is kept already. */
   get budget(): ExtraBudget {
-    this.ownBudget ??= new ExtraBudget();
-    return this.ownBudget;
+    this.#ownBudget ??= new ExtraBudget();
+    return this.#ownBudget;
   }
 
   /** Whether a field, or an item that may stand only once, was seen. */
   has(name: string): boolean {
-    return this.seen.includes(name);
+    return this.#seen.includes(name);
   }
 
   /** Remembers that a field began: the first counts, also when it turns out to be no value. */
   see(name: string): void {
-    const last = this.seen.at(-1);
+    const last = this.#seen.at(-1);
     if (last !== undefined && rankOf(name) < rankOf(last)) this.place.disordered = true;
-    this.seen.push(name);
+    this.#seen.push(name);
   }
 
   /** Takes a field's complete content. */
   set(field: CoreField, content: FieldContent): void {
     if (content.overlong) {
-      this.log.noteAt('limit-text', content.place);
+      this.#log.noteAt('limit-text', content.place);
       return;
     }
     const { value, from } = content.text;
     switch (field) {
       case 'loc':
-        this.setLoc(content, value, from);
+        this.#setLoc(content, value, from);
         return;
       case 'lastmod':
-        this.keep('lastmod', parseLastmod(value), content.place, value);
+        this.#keep('lastmod', parseLastmod(value), content.place, value);
         return;
       case 'changefreq':
-        this.keep('changefreq', parseChangefreq(value), content.place, value);
+        this.#keep('changefreq', parseChangefreq(value), content.place, value);
         return;
       case 'priority':
-        this.keep('priority', parsePriority(value), content.place, value);
+        this.#keep('priority', parsePriority(value), content.place, value);
     }
   }
 
-  private setLoc(content: FieldContent, text: string, from: string): void {
+  #setLoc(content: FieldContent, text: string, from: string): void {
     if (from === 'mixed' || content.lessThan || content.swallowedTags) {
-      this.log.noteAt('loc-mixed-content', content.place);
+      this.#log.noteAt('loc-mixed-content', content.place);
       return;
     }
-    if (from === 'element') this.log.noteAt('loc-inside-element', content.place, text.trim());
+    if (from === 'element') this.#log.noteAt('loc-inside-element', content.place, text.trim());
     if (content.declaredEntity) return;
-    const { value, notes } = parseLoc(text, this.base);
-    for (const note of notes) this.log.noteAt(note, content.place, text.trim());
-    if (content.cdata) this.log.remarkAt('loc-cdata', content.place);
-    if (content.comment) this.log.remarkAt('loc-comment', content.place);
-    this.loc = value;
+    const { value, notes } = parseLoc(text, this.#base);
+    for (const note of notes) this.#log.noteAt(note, content.place, text.trim());
+    if (content.cdata) this.#log.remarkAt('loc-cdata', content.place);
+    if (content.comment) this.#log.remarkAt('loc-comment', content.place);
+    this.#loc = value;
   }
 
-  private keep<Name extends 'lastmod' | 'changefreq' | 'priority'>(
+  #keep<Name extends 'lastmod' | 'changefreq' | 'priority'>(
     name: Name,
     reading: { readonly value?: NonNullable<UrlEntry[Name]>; readonly note?: string },
     place: Place,
     text: string,
   ): void {
-    if (reading.value !== undefined) this.fields[name] = reading.value as never;
-    if (reading.note) this.log.noteAt(reading.note as 'lastmod-empty', place, text.trim());
+    if (reading.value !== undefined) this.#fields[name] = reading.value as never;
+    if (reading.note) this.#log.noteAt(reading.note as 'lastmod-empty', place, text.trim());
   }
 
   /** Adds an item of an extension; `false` when there is no room. */
   addItem(property: string, item: Item, repeated: boolean): boolean {
     if (!repeated) {
-      this.fields[property as 'news'] = item as never;
+      this.#fields[property as 'news'] = item as never;
       return true;
     }
-    this.lists ??= new Map();
-    const list = this.lists.get(property);
-    if (!list) this.lists.set(property, [item]);
+    this.#lists ??= new Map();
+    const list = this.#lists.get(property);
+    if (!list) this.#lists.set(property, [item]);
     else if (list.length < ITEMS_MAX) list.push(item);
     else return false;
     return true;
@@ -140,8 +140,8 @@ export class EntryBuilder {
 
   /** Adds an element that no table names. */
   addExtra(extra: ExtraElement): void {
-    this.extras ??= [];
-    this.extras.push(extra);
+    this.#extras ??= [];
+    this.#extras.push(extra);
   }
 
   /** Takes the text directly in the entry for its URL, when it is an absolute one. */
@@ -151,19 +151,22 @@ export class EntryBuilder {
     if (content.lessThan || content.declaredEntity || content.overlong) return false;
     const text = trimBlank(content.text.value);
     if (!/^\s*https?:/i.test(text)) return false;
-    const { value, notes } = parseLoc(text, this.base);
+    const { value, notes } = parseLoc(text, this.#base);
     if (value === undefined) return false;
-    this.log.noteAt('loc-without-element', content.place, value);
-    for (const note of notes) this.log.noteAt(note, content.place, text.trim());
-    this.loc = value;
+    this.#log.noteAt('loc-without-element', content.place, value);
+    for (const note of notes) this.#log.noteAt(note, content.place, text.trim());
+    this.#loc = value;
     return true;
   }
 
   /** Gives the entry; `undefined` without a loc. */
   build(): Entry | undefined {
-    const { loc, kind } = this;
+    const { kind } = this;
+    const loc = this.#loc;
     if (loc === undefined) return undefined;
-    const { fields, lists, extras } = this;
+    const fields = this.#fields;
+    const lists = this.#lists;
+    const extras = this.#extras;
     const { lastmod } = fields;
     if (kind === 'sitemap') return lastmod === undefined ? { kind, loc } : { kind, loc, lastmod };
     const entry: Mutable<{ kind: 'url' } & UrlEntry> = { kind, loc };

@@ -1,7 +1,7 @@
 // The handover between tokenizer and scanner: where whole entries may be scanned, and how far.
-import type { ByteWindow } from '../byte-window.ts';
-import type { EntryPlaces } from '../entry-places.ts';
-import type { ProblemLog } from '../problem-log.ts';
+import type { ByteWindow } from '../bytes/byte-window.ts';
+import type { ProblemLog } from '../problems/problem-log.ts';
+import type { EntryPlaces } from '../records/entry-places.ts';
 import type { StartTag } from '../xml/element.ts';
 import type { ScanStatistics } from '../xml/scanner/scan-statistics.ts';
 import {
@@ -31,23 +31,19 @@ export interface EntryScanOptions {
 
 /** Scans the entries of one root, whenever the tokenizer stands between two of them. */
 export class EntryScan {
-  private readonly options: EntryScanOptions;
-  private readonly kind: 'url' | 'sitemap';
-  private readonly extensions: number;
+  readonly #options: EntryScanOptions;
+  readonly #kind: 'url' | 'sitemap';
+  readonly #extensions: number;
   /** The offset up to which the scanner has seen that it is not sure. */
-  private unsureAt = -1;
+  #unsureAt = -1;
 
   private constructor(options: EntryScanOptions, kind: 'url' | 'sitemap', extensions: number) {
-    this.options = options;
-    this.kind = kind;
-    this.extensions = extensions;
+    this.#options = options;
+    this.#kind = kind;
+    this.#extensions = extensions;
   }
 
-  /**
-   * Opens a scan for a root whose elements have no prefix. Others are the tokenizer's.
-   *
-   * Errors: None.
-   */
+  /** Opens a scan for a root whose elements have no prefix. Others are the tokenizer's. */
   static open(options: EntryScanOptions): EntryScan | undefined {
     const { root } = options;
     if (root.prefix !== '' || root.selfClosing) return undefined;
@@ -65,24 +61,24 @@ export class EntryScan {
    * on, `false` when the tokenizer has to.
    */
   run(): boolean {
-    const { scanner, window, entries, statistics, places } = this.options;
+    const { scanner, window, entries, statistics, places } = this.#options;
     places?.setPrefix(scanner, window);
     for (;;) {
       const { start, end } = window;
-      if (window.origin + start === this.unsureAt) return false;
-      const records = scanner.scan(start, end, this.kind, this.extensions);
+      if (window.origin + start === this.#unsureAt) return false;
+      const records = scanner.scan(start, end, this.#kind, this.#extensions);
       const lengthMax = end - start > RECORD_BYTES_MAX ? RECORD_BYTES_MAX : undefined;
-      const read = records > 0 ? entries.read(records, this.kind, lengthMax) : 0;
+      const read = records > 0 ? entries.read(records, this.#kind, lengthMax) : 0;
       const stop = read < records ? entries.stoppedAt : Math.min(scanner.stoppedAt, end);
       statistics.entriesScanned += read;
       statistics.bytesScanned += stop - start;
       window.start = stop;
       if (read < records) {
-        this.unsureAt = window.origin + stop;
+        this.#unsureAt = window.origin + stop;
         return false;
       }
-      if (window.final ? stop < end : this.unsure(stop, end)) {
-        this.unsureAt = window.origin + stop;
+      if (window.final ? stop < end : this.#unsure(stop, end)) {
+        this.#unsureAt = window.origin + stop;
         return false;
       }
       if (records === 0) return !window.final;
@@ -90,10 +86,10 @@ export class EntryScan {
   }
 
   /** Whether the scanner stopped for what is there, and not for want of more. */
-  private unsure(stop: number, end: number): boolean {
+  #unsure(stop: number, end: number): boolean {
     if (end - stop < LOOK_AHEAD_BYTES) return false;
-    const { text } = this.options.window;
-    if (!text.startsWith(`<${this.kind}>`, stop)) return true;
-    return text.indexOf(`</${this.kind}>`, stop) >= 0 || end - stop > RECORD_BYTES_MAX;
+    const { text } = this.#options.window;
+    if (!text.startsWith(`<${this.#kind}>`, stop)) return true;
+    return text.indexOf(`</${this.#kind}>`, stop) >= 0 || end - stop > RECORD_BYTES_MAX;
   }
 }

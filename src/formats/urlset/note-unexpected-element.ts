@@ -1,14 +1,12 @@
 // Elements where none like them is expected: what is noted of them.
 import { GUEST_NAMESPACES } from '../../protocol/namespaces.ts';
 import { extensionOf, isOfExtension } from '../extensions/extension-reader.ts';
-import type { ProblemLog } from '../problem-log.ts';
+import type { ProblemLog } from '../problems/problem-log.ts';
 import type { StartTag } from '../xml/element.ts';
 
 /**
  * Notes an element that begins where none like it is expected: of an extension, of the protocol
  * (`core`), or of anybody. `inEntry`: it stands directly in an entry.
- *
- * Errors: None.
  */
 export function noteUnexpectedElement(
   tag: StartTag,

@@ -10,8 +10,8 @@ import {
 } from '../extensions/extension-reader.ts';
 import { type ReadValue, readExtensionValue } from '../extensions/extension-value.ts';
 import { fieldName } from '../extensions/field-name.ts';
-import { FieldContent } from '../field-content.ts';
-import type { FieldNote, ProblemLog } from '../problem-log.ts';
+import type { FieldNote, ProblemLog } from '../problems/problem-log.ts';
+import { FieldContent } from '../records/field-content.ts';
 import type { OpenElement, StartTag } from '../xml/element.ts';
 import type { EntryBuilder } from './entry-builder.ts';
 import type { UrlsetElement } from './urlset-element.ts';
@@ -19,11 +19,7 @@ import type { UrlsetElement } from './urlset-element.ts';
 type ItemElement = Extract<UrlsetElement, { role: 'item' }>;
 type ValueElement = Extract<UrlsetElement, { role: 'value' }>;
 
-/**
- * Begins an item of an extension inside an entry.
- *
- * Errors: None.
- */
+/** Begins an item of an extension inside an entry. */
 export function openItem(
   tag: StartTag,
   extension: Extension,
@@ -71,11 +67,7 @@ function foreignLink(tag: StartTag, opened: OpenElement, entry: EntryBuilder): U
   return { ...opened, role: 'extra', builder, outermost: true };
 }
 
-/**
- * Begins a field of an extension inside an item or group.
- *
- * Errors: None.
- */
+/** Begins a field of an extension inside an item or group. */
 export function openField(
   tag: StartTag,
   field: ExtensionField,
@@ -118,11 +110,7 @@ function noteAttribute(
   log.note(code, tag.index, { field: `${fieldName(owner)}@${attribute}`, found });
 }
 
-/**
- * Ends an item, a group or a field: its value goes where the table says.
- *
- * Errors: None.
- */
+/** Ends an item, a group or a field: its value goes where the table says. */
 export function closeItem(
   element: ItemElement | ValueElement,
   entry: EntryBuilder | undefined,

@@ -10,12 +10,12 @@ import type { Video } from '../../protocol/extensions/video.ts';
 import { video } from '../../protocol/extensions/video.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
-import type { ByteWindow } from '../byte-window.ts';
-import type { EntryPlaces } from '../entry-places.ts';
+import type { ByteWindow } from '../bytes/byte-window.ts';
 import { type Item, putValue } from '../extensions/extension-reader.ts';
 import { readExtensionValue } from '../extensions/extension-value.ts';
 import { fieldName } from '../extensions/field-name.ts';
-import type { ProblemLog } from '../problem-log.ts';
+import type { ProblemLog } from '../problems/problem-log.ts';
+import type { EntryPlaces } from '../records/entry-places.ts';
 import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
 import { decodeText, firstCharacterIndex, type TextContext } from '../xml/text-decoder.ts';
 
@@ -55,29 +55,29 @@ export interface ScannedEntriesOptions {
 export class ScannedEntries {
   /** Where the record begins that `read` did not read, as an index of the window. */
   stoppedAt = 0;
-  private readonly options: ScannedEntriesOptions;
-  private readonly base: number;
-  private table: Int32Array;
-  private text = '';
-  private declaredEntity = false;
+  readonly #options: ScannedEntriesOptions;
+  readonly #base: number;
+  #table: Int32Array;
+  #text = '';
+  #declaredEntity = false;
   /**
    * The present record is the tokenizer's: a name is not loaded yet, an image's loc is empty, or a
    * value has an entity of the DOCTYPE.
    */
-  private refused = false;
+  #refused = false;
   /** The languages of the last entries, by their place. */
-  private readonly hreflangs: string[] = [];
-  private readonly textContext: TextContext;
+  readonly #hreflangs: string[] = [];
+  readonly #textContext: TextContext;
 
   constructor(options: ScannedEntriesOptions) {
-    this.options = options;
-    this.base = options.scanner.base;
-    this.table = options.scanner.table;
+    this.#options = options;
+    this.#base = options.scanner.base;
+    this.#table = options.scanner.table;
     const { textContext } = options;
     const onMissing = (): void => {
-      this.refused = true;
+      this.#refused = true;
     };
-    this.textContext = {
+    this.#textContext = {
       get declaredEntities() {
         return textContext.declaredEntities;
       },
@@ -90,7 +90,7 @@ export class ScannedEntries {
         return textContext.illFormed;
       },
       note: (code, index) => {
-        if (code === 'xml-entity-declared') this.declaredEntity = true;
+        if (code === 'xml-entity-declared') this.#declaredEntity = true;
         textContext.note(code, index);
       },
     };
@@ -101,29 +101,30 @@ export class ScannedEntries {
    * read one; nothing came of that one yet. `lengthMax`: bytes of a record that may be longer.
    */
   read(records: number, kind: Entry['kind'], lengthMax?: number): number {
-    const { scanner, window, log, onEntry, places } = this.options;
-    this.table = scanner.table;
-    this.text = window.text;
-    const { table, base } = this;
+    const { scanner, window, log, onEntry, places } = this.#options;
+    this.#table = scanner.table;
+    this.#text = window.text;
+    const table = this.#table;
+    const base = this.#base;
     const dropped: number[] = [];
-    const short = lengthMax === undefined ? records : this.shortRecords(records, lengthMax);
+    const short = lengthMax === undefined ? records : this.#shortRecords(records, lengthMax);
     let at = 0;
     let record = 0;
     // Stages below note nothing while this goes on.
     let { pending } = log;
     for (; record < short; record += 1) {
-      const entry = kind === 'url' ? this.urlEntry(at) : this.sitemapEntry(at);
+      const entry = kind === 'url' ? this.#urlEntry(at) : this.#sitemapEntry(at);
       const index = (table[at + 7] as number) - base;
-      if (this.refused) break;
+      if (this.#refused) break;
       if (entry) onEntry(entry, index);
       else dropped.push(record);
       at += RECORD_NUMBERS + (table[at + 8] as number);
       if (pending || log.noted) {
-        log.flush(window.origin + this.endOf(record, records, at));
+        log.flush(window.origin + this.#endOf(record, records, at));
         pending = log.pending;
       }
     }
-    if (record < records) this.stopAt((table[at + 7] as number) - base);
+    if (record < records) this.#stopAt((table[at + 7] as number) - base);
     const { origin } = window;
     const end = origin + (record < records ? this.stoppedAt : scanner.stoppedAt);
     places?.addRows({ table, records: record, dropped, kind, end, offset: origin - base });
@@ -131,49 +132,50 @@ export class ScannedEntries {
   }
 
   /** How many records come before the first one of more bytes. */
-  private shortRecords(records: number, lengthMax: number): number {
-    const { table, base } = this;
+  #shortRecords(records: number, lengthMax: number): number {
+    const table = this.#table;
+    const base = this.#base;
     let at = 0;
     for (let record = 0; record < records; record += 1) {
       const start = (table[at + 7] as number) - base;
       at += RECORD_NUMBERS + (table[at + 8] as number);
-      if (this.endOf(record, records, at) - start > lengthMax) return record;
+      if (this.#endOf(record, records, at) - start > lengthMax) return record;
     }
     return records;
   }
 
   /** Where a record ends whose following one is at `following` in the table. */
-  private endOf(record: number, records: number, following: number): number {
-    if (record + 1 === records) return this.options.scanner.stoppedAt;
-    return (this.table[following + 7] as number) - this.base;
+  #endOf(record: number, records: number, following: number): number {
+    if (record + 1 === records) return this.#options.scanner.stoppedAt;
+    return (this.#table[following + 7] as number) - this.#base;
   }
 
-  private stopAt(index: number): void {
+  #stopAt(index: number): void {
     // What was noted of the record is noted by the tokenizer again.
-    if (this.refused) this.options.log.takeBack(index);
-    this.refused = false;
+    if (this.#refused) this.#options.log.takeBack(index);
+    this.#refused = false;
     this.stoppedAt = index;
   }
 
-  private sitemapEntry(at: number): Entry | undefined {
-    const loc = this.loc(at);
+  #sitemapEntry(at: number): Entry | undefined {
+    const loc = this.#loc(at);
     if (loc === undefined) return undefined;
-    const lastmod = this.lastmod(at);
+    const lastmod = this.#lastmod(at);
     if (lastmod === undefined) return { kind: 'sitemap', loc };
     return { kind: 'sitemap', loc, lastmod };
   }
 
   // One literal a shape: properties added one by one would cost as much as the scan.
-  private urlEntry(at: number): Entry | undefined {
-    const { table } = this;
-    const loc = this.loc(at);
-    const lastmod = this.lastmod(at);
+  #urlEntry(at: number): Entry | undefined {
+    const table = this.#table;
+    const loc = this.#loc(at);
+    const lastmod = this.#lastmod(at);
     const frequency = table[at + 5] as number;
     const weight = table[at + 6] as number;
     const changefreq = frequency === 0 ? undefined : CHANGEFREQS[frequency - 1];
     const priority = weight < 0 ? undefined : PRIORITIES[weight];
     const extended = table[at + 8] !== 0;
-    if (extended) return this.extendedEntry(at, loc, { lastmod, changefreq, priority });
+    if (extended) return this.#extendedEntry(at, loc, { lastmod, changefreq, priority });
     if (loc === undefined) return undefined;
     if (lastmod === undefined) return bareEntry(loc, changefreq, priority);
     if (changefreq === undefined) {
@@ -184,12 +186,12 @@ export class ScannedEntries {
     return { kind: 'url', loc, lastmod, changefreq, priority };
   }
 
-  private extendedEntry(
+  #extendedEntry(
     at: number,
     loc: string | undefined,
     core: { [Name in 'lastmod' | 'changefreq' | 'priority']: UrlEntry[Name] | undefined },
   ): Entry | undefined {
-    const { table } = this;
+    const table = this.#table;
     let alternates: Alternate[] | undefined;
     let images: Image[] | undefined;
     let videos: Video[] | undefined;
@@ -199,17 +201,17 @@ export class ScannedEntries {
       const kind = table[next];
       if (kind === LINK) {
         alternates ??= [];
-        alternates.push(this.link(next, alternates.length));
+        alternates.push(this.#link(next, alternates.length));
         next += 6;
         continue;
       }
       const fields = table[next + 1] as number;
       if (kind === IMAGE) {
         images ??= [];
-        images.push(this.image(next + 2, fields));
+        images.push(this.#image(next + 2, fields));
       } else {
         videos ??= [];
-        videos.push(this.item(next + 2, fields, VIDEO_FIELDS) as unknown as Video);
+        videos.push(this.#item(next + 2, fields, VIDEO_FIELDS) as unknown as Video);
       }
       next += 2 + 4 * fields;
     }
@@ -229,54 +231,57 @@ export class ScannedEntries {
     return entry;
   }
 
-  private loc(at: number): string | undefined {
-    const { table, base, text } = this;
+  #loc(at: number): string | undefined {
+    const table = this.#table;
+    const base = this.#base;
+    const text = this.#text;
     const start = (table[at] as number) - base;
     const end = (table[at + 1] as number) - base;
     const flags = table[at + 2] as number;
     if (flags === 0) return text.slice(start, end);
     // Clean but for `&amp;`.
     if (flags === DECODE) return text.slice(start, end).replaceAll('&amp;', '&');
-    return this.oddLoc(start, end);
+    return this.#oddLoc(start, end);
   }
 
   /** A loc that has to be looked at, as EntryBuilder does. */
-  private oddLoc(start: number, end: number): string | undefined {
-    const { log, url } = this.options;
-    const written = this.decode(start, end, false);
-    const { declaredEntity } = this;
-    this.declaredEntity = false;
+  #oddLoc(start: number, end: number): string | undefined {
+    const { log, url } = this.#options;
+    const written = this.#decode(start, end, false);
+    const declaredEntity = this.#declaredEntity;
+    this.#declaredEntity = false;
     if (declaredEntity) return undefined;
     const { value, notes } = parseLoc(written, url);
     if (notes.length > 0 && log.listening) {
-      const index = this.firstIndex(start, end, false);
+      const index = this.#firstIndex(start, end, false);
       for (const note of notes) log.note(note, index, written.trim());
     }
     return value;
   }
 
-  private lastmod(at: number): string | undefined {
-    const start = this.table[at + 3] as number;
+  #lastmod(at: number): string | undefined {
+    const start = this.#table[at + 3] as number;
     if (start === 0) return undefined;
-    return this.text.slice(start - this.base, (this.table[at + 4] as number) - this.base);
+    return this.#text.slice(start - this.#base, (this.#table[at + 4] as number) - this.#base);
   }
 
-  private link(at: number, position: number): Alternate {
-    const { table, base } = this;
+  #link(at: number, position: number): Alternate {
+    const table = this.#table;
+    const base = this.#base;
     const flags = table[at + 5] as number;
     const start = (table[at + 1] as number) - base;
     const end = (table[at + 2] as number) - base;
     // Most entries have the same languages in the same order.
-    let hreflang = this.hreflangs[position] ?? '';
-    if (hreflang.length !== end - start || !this.text.startsWith(hreflang, start)) {
-      hreflang = this.value(start, end, (flags & HREFLANG_DECODE) === 0 ? 0 : DECODE);
+    let hreflang = this.#hreflangs[position] ?? '';
+    if (hreflang.length !== end - start || !this.#text.startsWith(hreflang, start)) {
+      hreflang = this.#value(start, end, (flags & HREFLANG_DECODE) === 0 ? 0 : DECODE);
       // One with a reference may look like its own bytes, and is noted each time.
       const plain = (flags & HREFLANG_DECODE) === 0 && hreflang.length === end - start;
       if (position < HREFLANGS_KEPT && plain) {
-        this.hreflangs[position] = hreflang;
+        this.#hreflangs[position] = hreflang;
       }
     }
-    const href = this.value(
+    const href = this.#value(
       (table[at + 3] as number) - base,
       (table[at + 4] as number) - base,
       (flags & HREF_DECODE) === 0 ? 0 : DECODE,
@@ -284,10 +289,11 @@ export class ScannedEntries {
     return { hreflang, href };
   }
 
-  private image(at: number, fields: number): Image {
-    const { table, base } = this;
+  #image(at: number, fields: number): Image {
+    const table = this.#table;
+    const base = this.#base;
     const first = (place: number): string =>
-      this.value(
+      this.#value(
         (table[place + 1] as number) - base,
         (table[place + 2] as number) - base,
         table[place + 3] as number,
@@ -300,22 +306,23 @@ export class ScannedEntries {
       const title = first(at + 4);
       found = title === '' ? { loc } : { loc, title };
     } else {
-      found = this.item(at, fields, image.fields) as unknown as Image;
+      found = this.#item(at, fields, image.fields) as unknown as Image;
     }
-    if (!found.loc) this.refused = true;
+    if (!found.loc) this.#refused = true;
     return found;
   }
 
   /** An item of any shape, field by field, as open-item.ts does. */
-  private item(at: number, count: number, fields: readonly ExtensionField[]): Item {
-    const { table, base } = this;
-    const { log } = this.options;
+  #item(at: number, count: number, fields: readonly ExtensionField[]): Item {
+    const table = this.#table;
+    const base = this.#base;
+    const { log } = this.#options;
     const item: Item = {};
     for (let next = at; next < at + 4 * count; next += 4) {
       const field = fields[table[next] as number] as ExtensionField;
       const start = (table[next + 1] as number) - base;
       const end = (table[next + 2] as number) - base;
-      const text = this.value(start, end, table[next + 3] as number);
+      const text = this.#value(start, end, table[next + 3] as number);
       const value =
         field.value === 'text' || field.value === 'url'
           ? text
@@ -324,7 +331,7 @@ export class ScannedEntries {
       if (value === undefined || rewritten) {
         log.note(
           value === undefined ? 'extension-value-invalid' : 'extension-date-not-w3c',
-          this.firstIndex(start, end, ((table[next + 3] as number) & CDATA) !== 0),
+          this.#firstIndex(start, end, ((table[next + 3] as number) & CDATA) !== 0),
           { field: fieldName(field), found: text.trim() },
         );
       }
@@ -334,14 +341,14 @@ export class ScannedEntries {
   }
 
   /** A text, decoded and trimmed. */
-  private value(start: number, end: number, flags: number): string {
+  #value(start: number, end: number, flags: number): string {
     let text: string;
     if ((flags & DECODE) === 0) {
-      text = this.text.slice(start, end);
+      text = this.#text.slice(start, end);
     } else {
-      text = this.decode(start, end, (flags & CDATA) !== 0);
-      this.refused ||= this.declaredEntity;
-      this.declaredEntity = false;
+      text = this.#decode(start, end, (flags & CDATA) !== 0);
+      this.#refused ||= this.#declaredEntity;
+      this.#declaredEntity = false;
     }
     const first = text.charCodeAt(0);
     const last = text.charCodeAt(text.length - 1);
@@ -349,16 +356,16 @@ export class ScannedEntries {
   }
 
   /** Where a note on a text stands: at its first character; of none, where it would begin. */
-  private firstIndex(start: number, end: number, cdata: boolean): number {
-    const { bytes } = this.options.window;
-    const raw = { bytes, latin1: this.text, start, end };
-    const index = firstCharacterIndex(raw, this.textContext, cdata);
+  #firstIndex(start: number, end: number, cdata: boolean): number {
+    const { bytes } = this.#options.window;
+    const raw = { bytes, latin1: this.#text, start, end };
+    const index = firstCharacterIndex(raw, this.#textContext, cdata);
     return index === end ? start : index;
   }
 
-  private decode(start: number, end: number, cdata: boolean): string {
-    const { bytes } = this.options.window;
-    return decodeText({ bytes, latin1: this.text, start, end }, this.textContext, cdata);
+  #decode(start: number, end: number, cdata: boolean): string {
+    const { bytes } = this.#options.window;
+    return decodeText({ bytes, latin1: this.#text, start, end }, this.#textContext, cdata);
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Extension, ExtensionField } from '../../protocol/extensions/extension.ts';
 import type { Item } from '../extensions/extension-reader.ts';
 import type { ExtraBuilder } from '../extensions/extra-builder.ts';
-import type { FieldContent } from '../field-content.ts';
+import type { FieldContent } from '../records/field-content.ts';
 import type { OpenElement, StartTag } from '../xml/element.ts';
 import type { CoreField } from './entry-builder.ts';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import { utf8Length } from '../utf8-length.ts';
-import type { WriteProblem } from '../write-problem.ts';
+import { utf8Length } from '../bytes/utf8-length.ts';
+import type { WriteProblem } from '../problems/write-problem.ts';
 import { createUrlsetWriter } from './urlset-writer.ts';
 
 const LOC = 'https://example.com/a';

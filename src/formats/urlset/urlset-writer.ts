@@ -1,13 +1,13 @@
 // Entries as a urlset, extensions included.
 import { CHANGEFREQS } from '../../protocol/changefreq.ts';
 import { NAMESPACES } from '../../protocol/namespaces.ts';
-import { formatDecimal } from '../decimal.ts';
-import { beginEntry, writableLastmod, writableXmlLoc } from '../entry-fields.ts';
-import type { EntryWriter } from '../entry-writer.ts';
+import { utf8Length } from '../bytes/utf8-length.ts';
 import { createExtensionWriter } from '../extensions/extension-writer.ts';
-import { utf8Length } from '../utf8-length.ts';
+import { createWriteLog, type WriteLog } from '../problems/write-problem.ts';
+import { formatDecimal } from '../records/decimal.ts';
+import { beginEntry, writableLastmod, writableXmlLoc } from '../records/entry-fields.ts';
+import type { EntryWriter } from '../records/entry-writer.ts';
 import type { EntryWriterOptions } from '../write-options.ts';
-import { createWriteLog, type WriteLog } from '../write-problem.ts';
 import { xmlProlog } from '../xml/xml-prolog.ts';
 
 const CHANGEFREQ_ELEMENTS: ReadonlyMap<unknown, string> = new Map(
@@ -26,7 +26,6 @@ const TENTHS: readonly string[] = Array.from(
  * `onProblem` is told. Entries of kind `sitemap` are left out.
  * Namespaces: the root declares the `extensions` of the options, or else those that the entries
  * before `head()` use; a `<url>` that uses another declares it itself.
- * Errors: None.
  * Source: https://www.sitemaps.org/protocol.html#xmlTagDefinitions
  */
 export function createUrlsetWriter(options: EntryWriterOptions): EntryWriter {

@@ -27,103 +27,103 @@ export class DoctypeSkipper {
   /** The names of general entities declared so far, also in earlier DOCTYPEs. */
   readonly entities: Set<string> = new Set();
   done = false;
-  private state: State = 'outside';
-  private quote = '';
+  #state: State = 'outside';
+  #quote = '';
   /** What was read of the present declaration or of its first characters. */
-  private recent = '';
+  #recent = '';
 
   /** Starts behind `<!DOCTYPE`. */
   begin(): void {
-    this.state = 'outside';
+    this.#state = 'outside';
     this.done = false;
-    this.recent = '';
+    this.#recent = '';
   }
 
   /** Reads on; gives the index behind what was read. `done` tells whether the DOCTYPE ended. */
   feed(text: string, start: number, end: number): number {
     for (let at = start; at < end; at += 1) {
       const character = text.charAt(at);
-      if (this.endsAt(character)) {
+      if (this.#endsAt(character)) {
         this.done = true;
         return character === '>' ? at + 1 : at;
       }
       // A start tag was seen one character too late: its `<` went with the subset.
-      if (this.state === 'subset' && this.recent === '<' && /[A-Za-z_]/.test(character)) {
+      if (this.#state === 'subset' && this.#recent === '<' && /[A-Za-z_]/.test(character)) {
         this.done = true;
         return at - 1;
       }
-      this.step(character);
+      this.#step(character);
     }
     // A `<` that ends the window may begin a start tag: it stays until the next character is known.
-    return this.state === 'subset' && this.recent === '<' && end > start ? this.back(end) : end;
+    return this.#state === 'subset' && this.#recent === '<' && end > start ? this.#back(end) : end;
   }
 
-  private back(end: number): number {
-    this.recent = '';
+  #back(end: number): number {
+    this.#recent = '';
     return end - 1;
   }
 
-  private endsAt(character: string): boolean {
-    return this.state === 'outside' && (character === '>' || character === '<');
+  #endsAt(character: string): boolean {
+    return this.#state === 'outside' && (character === '>' || character === '<');
   }
 
-  private step(character: string): void {
-    switch (this.state) {
+  #step(character: string): void {
+    switch (this.#state) {
       case 'outside':
-        if (character === '[') this.enter('subset');
+        if (character === '[') this.#enter('subset');
         else if (character === '"' || character === "'")
-          this.enterQuote('outside-quote', character);
+          this.#enterQuote('outside-quote', character);
         return;
       case 'outside-quote':
-        if (character === this.quote) this.enter('outside');
+        if (character === this.#quote) this.#enter('outside');
         return;
       case 'subset':
-        this.inSubset(character);
+        this.#inSubset(character);
         return;
       case 'declaration':
-        this.recent = (this.recent + character).slice(0, DECLARATION_CHARACTERS);
-        if (this.recent === '<!--') this.enter('comment');
-        else if (character === '>') this.declared();
+        this.#recent = (this.#recent + character).slice(0, DECLARATION_CHARACTERS);
+        if (this.#recent === '<!--') this.#enter('comment');
+        else if (character === '>') this.#declared();
         else if (character === '"' || character === "'") {
-          this.quote = character;
-          this.state = 'declaration-quote';
+          this.#quote = character;
+          this.#state = 'declaration-quote';
         }
         return;
       case 'declaration-quote':
-        if (character === this.quote) this.state = 'declaration';
+        if (character === this.#quote) this.#state = 'declaration';
         return;
       case 'comment':
-        this.recent = (this.recent + character).slice(-3);
-        if (this.recent === '-->') this.enter('subset');
+        this.#recent = (this.#recent + character).slice(-3);
+        if (this.#recent === '-->') this.#enter('subset');
         return;
       case 'instruction':
-        this.recent = (this.recent + character).slice(-2);
-        if (this.recent === '?>') this.enter('subset');
+        this.#recent = (this.#recent + character).slice(-2);
+        if (this.#recent === '?>') this.#enter('subset');
     }
   }
 
-  private inSubset(character: string): void {
-    if (character === ']') this.enter('outside');
-    else if (this.recent === '<' && character === '!') {
-      this.state = 'declaration';
-      this.recent = '<!';
-    } else if (this.recent === '<' && character === '?') this.enter('instruction');
-    else this.recent = character === '<' ? '<' : '';
+  #inSubset(character: string): void {
+    if (character === ']') this.#enter('outside');
+    else if (this.#recent === '<' && character === '!') {
+      this.#state = 'declaration';
+      this.#recent = '<!';
+    } else if (this.#recent === '<' && character === '?') this.#enter('instruction');
+    else this.#recent = character === '<' ? '<' : '';
   }
 
-  private enter(state: State): void {
-    this.state = state;
-    this.recent = '';
+  #enter(state: State): void {
+    this.#state = state;
+    this.#recent = '';
   }
 
-  private enterQuote(state: State, quote: string): void {
-    this.enter(state);
-    this.quote = quote;
+  #enterQuote(state: State, quote: string): void {
+    this.#enter(state);
+    this.#quote = quote;
   }
 
-  private declared(): void {
-    const name = /^<!ENTITY\s+([^\s%"'>]+)/i.exec(this.recent)?.[1];
+  #declared(): void {
+    const name = /^<!ENTITY\s+([^\s%"'>]+)/i.exec(this.#recent)?.[1];
     if (name !== undefined && this.entities.size < ENTITIES_MAX) this.entities.add(name);
-    this.enter('subset');
+    this.#enter('subset');
   }
 }

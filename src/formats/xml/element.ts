@@ -1,5 +1,5 @@
 // Tags with their names resolved, and the elements that are open.
-import type { Place } from '../problem-log.ts';
+import type { Place } from '../problems/problem-log.ts';
 import type { ElementNamespace, NamespaceScope } from './namespace-scope.ts';
 import type { TagAttribute } from './tag-attributes.ts';
 

@@ -27,7 +27,6 @@ const REFERENCES: Readonly<Record<string, string>> = {
  * (carriage returns; in attributes line feeds and tabs too) as references, so that they survive.
  *
  * The text has nothing in it that XML forbids: see `dropForbidden`.
- * Errors: None.
  * Source: https://www.sitemaps.org/protocol.html#escaping
  * Source: https://www.w3.org/TR/xml/#sec-line-ends
  */
@@ -40,7 +39,6 @@ export function escapeXml(text: string, place: EscapePlace): string {
  * Takes out the characters that XML forbids, and lone surrogates.
  *
  * Gives the very same text when there are none.
- * Errors: None.
  * Source: https://www.w3.org/TR/xml/#charsets
  */
 export function dropForbidden(text: string): string {

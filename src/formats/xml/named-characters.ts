@@ -1,5 +1,5 @@
 // The names of HTML's references, whose table few documents need: it is loaded when one does.
-import type { ByteWindow } from '../byte-window.ts';
+import type { ByteWindow } from '../bytes/byte-window.ts';
 
 // What may be a name of HTML: as references.ts has it, without XML's own.
 const NAMED = /&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z][\w.-]{0,62};/g;

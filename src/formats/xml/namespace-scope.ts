@@ -41,7 +41,6 @@ const NO_NAMESPACE: ElementNamespace = { uri: '' };
 /**
  * Gives the prefix that an attribute declares, empty for the default; `undefined` for others.
  *
- * Errors: None.
  * Source: https://www.w3.org/TR/xml-names/#ns-decl
  */
 export function declaredPrefix(attribute: string): string | undefined {
@@ -54,7 +53,6 @@ export function declaredPrefix(attribute: string): string | undefined {
  * Gives the scope inside an element with these attributes.
  *
  * `onMisspelt` is called for each declaration of a namespace that is misspelt.
- * Errors: None.
  * Source: https://www.w3.org/TR/xml-names/#ns-decl
  */
 export function openScope(
@@ -81,8 +79,6 @@ export function openScope(
 /**
  * Gives the namespace that a prefix means. A prefix that is bound in another case counts; one that
  * is bound nowhere has its usual meaning if it has one.
- *
- * Errors: None.
  */
 export function resolvePrefix(scope: NamespaceScope, prefix: string): ElementNamespace {
   const bound = scope.bindings.get(prefix);

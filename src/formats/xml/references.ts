@@ -1,5 +1,5 @@
 // References in text: the five of XML, numbers, and the names of HTML that XML does not know.
-import type { ReadProblemCode } from '../read-problem.ts';
+import type { ReadProblemCode } from '../problems/read-problem.ts';
 
 /** What names mean in a document. */
 export interface ReferenceContext {
@@ -29,7 +29,7 @@ const PREDEFINED: Readonly<Record<string, string>> = {
 /**
  * Gives the character of one of XML's five references, `&` and `;` included.
  *
- * Errors: None. What is none of the five stays as it is.
+ * What is none of the five stays as it is.
  * Source: https://www.w3.org/TR/xml/#sec-predefined-ent
  */
 export function predefinedCharacter(reference: string): string {
@@ -44,7 +44,6 @@ const REFERENCE = /&(?:#([xX])([0-9a-fA-F]{1,32})|#([0-9]{1,32})|([A-Za-z][\w.-]
  *
  * Declared entities are never expanded: they, unknown names and a bare `&` stay as they are, with
  * a note. Numbers of characters that XML forbids give nothing, with a note.
- * Errors: None.
  * Source: https://www.w3.org/TR/xml/#sec-references
  */
 export function decodeReference(

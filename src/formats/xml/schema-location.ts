@@ -15,7 +15,6 @@ const SCHEMAS: ReadonlyMap<string, string> = new Map([
  * schema, one that is misspelt, or the schema of the other kind of sitemap. `undefined` when there
  * is none, or no `schemaLocation`.
  *
- * Errors: None.
  * Source: https://www.w3.org/TR/xmlschema-1/#schema-loc
  */
 export function locatesWrongSchema(root: StartTag): string | undefined {

@@ -17,7 +17,6 @@ const ATTRIBUTE = /[\s/]*([^\s=/"'][^\s=/]*)(?:(\s*=\s*)(?:"([^"]*)"|'([^']*)'|(
  * stands twice the first counts.
  *
  * At most 256 are read; oddities are noted.
- * Errors: None.
  * Source: https://www.w3.org/TR/xml/#sec-starttags
  */
 export function readAttributes(raw: RawText, context: TextContext): readonly TagAttribute[] {

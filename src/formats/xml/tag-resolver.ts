@@ -1,7 +1,7 @@
 // Tags as the tokenizer gives them to tags with resolved names.
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
-import type { ByteWindow } from '../byte-window.ts';
-import type { ProblemLog } from '../problem-log.ts';
+import type { ByteWindow } from '../bytes/byte-window.ts';
+import type { ProblemLog } from '../problems/problem-log.ts';
 import type { EndTag, StartTag } from './element.ts';
 import {
   declaredPrefix,
@@ -33,33 +33,33 @@ interface NameParts {
 
 /** Resolves names by the namespaces in scope, and notes what is odd about tags. */
 export class TagResolver {
-  private readonly window: ByteWindow;
-  private readonly log: ProblemLog;
-  private readonly context: TextContext;
-  private readonly unbound = new Set<string>();
-  private readonly names = new Map<string, NameParts>();
+  readonly #window: ByteWindow;
+  readonly #log: ProblemLog;
+  readonly #context: TextContext;
+  readonly #unbound = new Set<string>();
+  readonly #names = new Map<string, NameParts>();
 
   constructor(window: ByteWindow, log: ProblemLog, context: TextContext) {
-    this.window = window;
-    this.log = log;
-    this.context = context;
+    this.#window = window;
+    this.#log = log;
+    this.#context = context;
   }
 
   /** Gives a start tag with its attributes and its own scope inside an outer one. */
   startTag(token: Token, outer: NamespaceScope): StartTag {
     const { start: index, end: contentIndex, name, selfClosing, cut, overlong } = token;
-    if (cut) this.log.note('xml-tag-cut', index, name);
-    if (overlong) this.log.note('limit-tag', index, name);
-    const attributes = this.attributes(token);
+    if (cut) this.#log.note('xml-tag-cut', index, name);
+    if (overlong) this.#log.note('limit-tag', index, name);
+    const attributes = this.#attributes(token);
     const scope =
       attributes.length === 0
         ? outer
         : openScope(outer, attributes, ({ value }) => {
-            this.log.note('namespace-misspelt', index, value);
+            this.#log.note('namespace-misspelt', index, value);
           });
-    const { prefix, local, folded, key } = this.nameParts(name);
-    const namespace = this.resolve(scope, prefix, index);
-    if (attributes.length > 0) this.resolveAttributes(scope, attributes, index);
+    const { prefix, local, folded, key } = this.#nameParts(name);
+    const namespace = this.#resolve(scope, prefix, index);
+    if (attributes.length > 0) this.#resolveAttributes(scope, attributes, index);
     return {
       name,
       prefix,
@@ -78,16 +78,16 @@ export class TagResolver {
   /** Gives an end tag, whose name is resolved by the scope that it ends. */
   endTag(token: Token, scope: NamespaceScope): EndTag {
     const { start: index, end, name, cut } = token;
-    const atEndOfDocument = cut && this.window.final && end === this.window.end;
-    if (cut && !atEndOfDocument) this.log.note('xml-tag-cut', index, name);
-    const { prefix, folded, key } = this.nameParts(name);
+    const atEndOfDocument = cut && this.#window.final && end === this.#window.end;
+    if (cut && !atEndOfDocument) this.#log.note('xml-tag-cut', index, name);
+    const { prefix, folded, key } = this.#nameParts(name);
     const namespace = resolvePrefix(scope, prefix);
     return { name, prefix, folded, key, namespace, index, atEndOfDocument };
   }
 
   /** Notes what is odd about the name of a root element. */
   noteRoot(tag: StartTag, format: SitemapFormat): void {
-    const { log } = this;
+    const log = this.#log;
     if (!EXACT_ROOTS.includes(tag.local)) log.note('xml-name-case', tag.index, tag.name);
     if (tag.folded === 'rdf') log.note('feed-format', tag.index, tag.name);
     if (format === 'rss') return;
@@ -103,25 +103,25 @@ export class TagResolver {
   }
 
   /** The parts of a name. A document has few names and many tags. */
-  private nameParts(name: string): NameParts {
-    let parts = this.names.get(name);
+  #nameParts(name: string): NameParts {
+    let parts = this.#names.get(name);
     if (!parts) {
       parts = splitName(name);
-      const common = name.length <= NAME_CHARACTERS_MAX && this.names.size < NAMES_MAX;
-      if (common) this.names.set(name, parts);
+      const common = name.length <= NAME_CHARACTERS_MAX && this.#names.size < NAMES_MAX;
+      if (common) this.#names.set(name, parts);
     }
     return parts;
   }
 
-  private attributes(token: Token): readonly TagAttribute[] {
+  #attributes(token: Token): readonly TagAttribute[] {
     if (token.attributesEnd <= token.attributesStart) return NO_ATTRIBUTES;
-    const { bytes, text } = this.window;
+    const { bytes, text } = this.#window;
     const raw = { bytes, latin1: text, start: token.attributesStart, end: token.attributesEnd };
-    return readAttributes(raw, this.context);
+    return readAttributes(raw, this.#context);
   }
 
   /** Notes prefixes of attributes that are bound nowhere. */
-  private resolveAttributes(
+  #resolveAttributes(
     scope: NamespaceScope,
     attributes: readonly TagAttribute[],
     index: number,
@@ -130,16 +130,16 @@ export class TagResolver {
       const colon = name.indexOf(':');
       if (colon <= 0 || declaredPrefix(name) !== undefined) continue;
       const prefix = name.slice(0, colon);
-      if (!scope.bindings.has(prefix)) this.resolve(scope, prefix, index);
+      if (!scope.bindings.has(prefix)) this.#resolve(scope, prefix, index);
     }
   }
 
-  private resolve(scope: NamespaceScope, prefix: string, index: number): ElementNamespace {
+  #resolve(scope: NamespaceScope, prefix: string, index: number): ElementNamespace {
     const namespace = resolvePrefix(scope, prefix);
-    if (namespace.unbound && !this.unbound.has(prefix)) {
-      this.log.note('namespace-prefix-unbound', index, prefix);
-      const common = prefix.length <= NAME_CHARACTERS_MAX && this.unbound.size < PREFIXES_MAX;
-      if (common) this.unbound.add(prefix);
+    if (namespace.unbound && !this.#unbound.has(prefix)) {
+      this.#log.note('namespace-prefix-unbound', index, prefix);
+      const common = prefix.length <= NAME_CHARACTERS_MAX && this.#unbound.size < PREFIXES_MAX;
+      if (common) this.#unbound.add(prefix);
     }
     return namespace;
   }

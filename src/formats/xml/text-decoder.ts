@@ -1,8 +1,8 @@
 // Raw text of a document to a string: UTF-8, line ends, references, forbidden characters.
 import { trimBlank } from '../../protocol/blank.ts';
-import type { ReadProblemCode } from '../read-problem.ts';
-import { decodeUtf8 } from '../utf8.ts';
-import { decodeRepairedUtf8 } from '../utf8-repair.ts';
+import { decodeUtf8 } from '../bytes/utf8.ts';
+import { decodeRepairedUtf8 } from '../bytes/utf8-repair.ts';
+import type { ReadProblemCode } from '../problems/read-problem.ts';
 import { decodeReference, predefinedCharacter, type ReferenceContext } from './references.ts';
 
 /** Raw text and where it comes from. */
@@ -36,7 +36,6 @@ const REFERENCE = /&(?:amp|lt|gt|quot|apos);/g;
  * Decodes raw text. With `cdata` nothing in it is a reference.
  *
  * CRLF and CR become LF; characters that XML forbids are dropped, with a note.
- * Errors: None.
  * Source: https://www.w3.org/TR/xml/#sec-line-ends
  */
 export function decodeText(raw: RawText, context: TextContext, cdata = false): string {
@@ -74,8 +73,6 @@ export function decodeText(raw: RawText, context: TextContext, cdata = false): s
 /**
  * The index of the first character of raw text that is left when it is decoded and is not blank;
  * the end when there is none. With `cdata` nothing in it is a reference.
- *
- * Errors: None.
  */
 export function firstCharacterIndex(raw: RawText, context: TextContext, cdata: boolean): number {
   const { latin1, end } = raw;
@@ -92,11 +89,7 @@ export function firstCharacterIndex(raw: RawText, context: TextContext, cdata: b
   return end;
 }
 
-/**
- * Decodes a name that was cut from a document as Latin-1.
- *
- * Errors: None.
- */
+/** Decodes a name that was cut from a document as Latin-1. */
 export function decodeName(latin1: string): string {
   if (!BEYOND_ASCII.test(latin1)) return latin1;
   const bytes = Uint8Array.from(latin1, (character) => character.charCodeAt(0));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../../tests/support/chunkings.ts';
-import { ByteWindow } from '../byte-window.ts';
+import { ByteWindow } from '../bytes/byte-window.ts';
 import { XmlTokenizer } from './tokenizer.ts';
 
 /** The tokens of a document: kind and what is in them, with the pieces of a text joined. */

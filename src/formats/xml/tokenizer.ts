@@ -1,6 +1,6 @@
 // The tokenizer: bytes of any XML, however broken, to tokens with their places. It is the reference
 // by which the scanner is tested, and the reader of everything that the scanner is not sure of.
-import type { ByteWindow } from '../byte-window.ts';
+import type { ByteWindow } from '../bytes/byte-window.ts';
 import { DoctypeSkipper } from './doctype-skipper.ts';
 import type { Token, TokenKind } from './token.ts';
 
@@ -21,12 +21,12 @@ type Mode = 'content' | 'comment' | 'cdata' | 'long-tag' | 'doctype';
  * above, so the window stays small.
  */
 export class XmlTokenizer {
-  private readonly window: ByteWindow;
-  private mode: Mode = 'content';
-  private doctype = new DoctypeSkipper();
+  readonly #window: ByteWindow;
+  #mode: Mode = 'content';
+  #doctype = new DoctypeSkipper();
   /** Up to which offset there is no end of an instruction: it is not looked for twice. */
-  private readonly searched: { '>'?: number; '?>'?: number } = {};
-  private readonly token: Token = {
+  readonly #searched: { '>'?: number; '?>'?: number } = {};
+  readonly #token: Token = {
     kind: 'text',
     start: 0,
     end: 0,
@@ -40,55 +40,55 @@ export class XmlTokenizer {
   };
 
   constructor(window: ByteWindow) {
-    this.window = window;
+    this.#window = window;
   }
 
   /** The names of the entities that DOCTYPEs declared so far. */
   get declaredEntities(): ReadonlySet<string> {
-    return this.doctype.entities;
+    return this.#doctype.entities;
   }
 
   /** Whether the next byte begins something: not inside a comment, a section or a long tag. */
   get atContent(): boolean {
-    return this.mode === 'content';
+    return this.#mode === 'content';
   }
 
   /** Gives the next token and consumes it. */
   next(): Token | undefined {
-    if (this.window.start >= this.window.end) return this.atEnd();
-    switch (this.mode) {
+    if (this.#window.start >= this.#window.end) return this.#atEnd();
+    switch (this.#mode) {
       case 'comment':
-        return this.comment();
+        return this.#comment();
       case 'cdata':
-        return this.cdata();
+        return this.#cdata();
       case 'long-tag':
-        return this.longTag();
+        return this.#longTag();
       case 'doctype':
-        return this.doctypePart();
+        return this.#doctypePart();
       default:
-        return this.content();
+        return this.#content();
     }
   }
 
-  private atEnd(): Token | undefined {
-    if (!this.window.final || this.mode === 'content') return undefined;
-    this.mode = 'content';
-    return this.give('cut', this.window.end, this.window.end);
+  #atEnd(): Token | undefined {
+    if (!this.#window.final || this.#mode === 'content') return undefined;
+    this.#mode = 'content';
+    return this.#give('cut', this.#window.end, this.#window.end);
   }
 
-  private content(): Token | undefined {
-    const { text, start, end } = this.window;
+  #content(): Token | undefined {
+    const { text, start, end } = this.#window;
     const lessThan = text.indexOf('<', start);
-    if (lessThan > start) return this.textPiece(start, lessThan, false);
+    if (lessThan > start) return this.#textPiece(start, lessThan, false);
     if (lessThan < 0) {
-      const safe = this.window.final ? end : safeTextEnd(text, start, end);
-      return safe > start ? this.textPiece(start, safe, true) : undefined;
+      const safe = this.#window.final ? end : safeTextEnd(text, start, end);
+      return safe > start ? this.#textPiece(start, safe, true) : undefined;
     }
-    return this.markup(start);
+    return this.#markup(start);
   }
 
-  private textPiece(start: number, end: number, open: boolean): Token {
-    const token = this.give('text', start, end);
+  #textPiece(start: number, end: number, open: boolean): Token {
+    const token = this.#give('text', start, end);
     token.open = open;
     return token;
   }
@@ -99,15 +99,15 @@ export class XmlTokenizer {
    * > | <url><!-- … --><![CDATA[ … ]]></url>
    *     ^    ^         ^             ^
    */
-  private markup(start: number): Token | undefined {
-    const { text, end, final } = this.window;
-    if (start + 1 >= end) return final ? this.give('cut', start, end) : undefined;
+  #markup(start: number): Token | undefined {
+    const { text, end, final } = this.#window;
+    if (start + 1 >= end) return final ? this.#give('cut', start, end) : undefined;
     const next = text.charCodeAt(start + 1);
-    if (next === 0x2f /* / */) return this.endTag(start);
-    if (next === 0x21 /* ! */) return this.declarationLike(start);
-    if (next === 0x3f /* ? */) return this.instruction(start);
-    if (isNameStart(next)) return this.startTag(start);
-    return this.give('less-than', start, start + 1);
+    if (next === 0x2f /* / */) return this.#endTag(start);
+    if (next === 0x21 /* ! */) return this.#declarationLike(start);
+    if (next === 0x3f /* ? */) return this.#instruction(start);
+    if (isNameStart(next)) return this.#startTag(start);
+    return this.#give('less-than', start, start + 1);
   }
 
   /*
@@ -116,18 +116,18 @@ export class XmlTokenizer {
    * > | </loc>
    *     ^
    */
-  private endTag(start: number): Token | undefined {
-    const { text, end, final } = this.window;
+  #endTag(start: number): Token | undefined {
+    const { text, end, final } = this.#window;
     const limit = Math.min(end, start + TAG_BYTES_MAX);
     let at = start + 2;
     while (at < limit && !isTagEnd(text.charCodeAt(at))) at += 1;
     const whole = at < limit;
     if (!whole && at === end && !final) return undefined;
     const closed = whole && text.charCodeAt(at) === 0x3e; /* > */
-    const token = this.give('end-tag', start, closed ? at + 1 : at);
+    const token = this.#give('end-tag', start, closed ? at + 1 : at);
     token.name = text.slice(start + 2, nameEnd(text, start + 2, at));
     token.cut = !closed;
-    if (!whole && at < end) this.mode = 'long-tag';
+    if (!whole && at < end) this.#mode = 'long-tag';
     return token;
   }
 
@@ -137,63 +137,63 @@ export class XmlTokenizer {
    * > | <xhtml:link rel="alternate" href="https://example.com/?a>b"/>
    *     ^
    */
-  private startTag(start: number): Token | undefined {
-    const { text, end, final } = this.window;
+  #startTag(start: number): Token | undefined {
+    const { text, end, final } = this.#window;
     const limit = Math.min(end, start + TAG_BYTES_MAX);
     const nameStop = nameEnd(text, start + 1, limit);
     const at = tagEnd(text, nameStop, limit);
     const whole = at < limit;
     if (!whole && at === end && !final && end - start < TAG_BYTES_MAX) return undefined;
     const cutByEnd = !whole && at === end && end - start < TAG_BYTES_MAX;
-    if (cutByEnd) return this.give('cut', start, end);
+    if (cutByEnd) return this.#give('cut', start, end);
     const closed = whole && text.charCodeAt(at) === 0x3e; /* > */
-    const token = this.give('start-tag', start, closed ? at + 1 : at);
+    const token = this.#give('start-tag', start, closed ? at + 1 : at);
     token.name = text.slice(start + 1, nameStop);
     token.selfClosing = closed && text.charCodeAt(at - 1) === 0x2f; /* / */
     token.attributesStart = nameStop;
     token.attributesEnd = whole ? at - (token.selfClosing ? 1 : 0) : nameStop;
     token.cut = whole && !closed;
     token.overlong = !whole;
-    if (!whole) this.mode = 'long-tag';
+    if (!whole) this.#mode = 'long-tag';
     return token;
   }
 
   /** The rest of a tag that is too long. */
-  private longTag(): Token {
-    const { text, start, end } = this.window;
+  #longTag(): Token {
+    const { text, start, end } = this.#window;
     let at = start;
     while (at < end && !isTagEnd(text.charCodeAt(at))) at += 1;
-    if (at < end) this.mode = 'content';
-    return this.give('skipped', start, at < end && text.charCodeAt(at) === 0x3e ? at + 1 : at);
+    if (at < end) this.#mode = 'content';
+    return this.#give('skipped', start, at < end && text.charCodeAt(at) === 0x3e ? at + 1 : at);
   }
 
-  private declarationLike(start: number): Token | undefined {
-    const { text, end, final } = this.window;
+  #declarationLike(start: number): Token | undefined {
+    const { text, end, final } = this.#window;
     const head = text.slice(start, start + 9);
     if (head.startsWith('<!--')) {
-      this.mode = 'comment';
-      this.window.start = start + 4;
-      return this.window.start < end || final ? this.next() : undefined;
+      this.#mode = 'comment';
+      this.#window.start = start + 4;
+      return this.#window.start < end || final ? this.next() : undefined;
     }
     if (head === '<![CDATA[') {
-      this.mode = 'cdata';
-      this.window.start = start + 9;
-      return this.window.start < end || final ? this.next() : undefined;
+      this.#mode = 'cdata';
+      this.#window.start = start + 9;
+      return this.#window.start < end || final ? this.next() : undefined;
     }
     if (head.toUpperCase() === '<!DOCTYPE') {
-      this.mode = 'doctype';
-      this.doctype.begin();
-      this.give('doctype', start, start + 9);
-      return this.token;
+      this.#mode = 'doctype';
+      this.#doctype.begin();
+      this.#give('doctype', start, start + 9);
+      return this.#token;
     }
     const partial = ['<!--', '<![CDATA[', '<!DOCTYPE'].some((whole) =>
       whole.startsWith(head.toUpperCase()),
     );
     if (partial && head.length < 9 && start + head.length === end) {
-      return final ? this.give('cut', start, end) : undefined;
+      return final ? this.#give('cut', start, end) : undefined;
     }
     // `<!` that begins none of XML's markup is text, so it spoils the loc that it stands in.
-    return this.give('less-than', start, start + 1);
+    return this.#give('less-than', start, start + 1);
   }
 
   /*
@@ -202,32 +202,32 @@ export class XmlTokenizer {
    * > | <!-- cached -->
    *         ^
    */
-  private comment(): Token | undefined {
-    const { text, start, end, final } = this.window;
+  #comment(): Token | undefined {
+    const { text, start, end, final } = this.#window;
     const close = text.indexOf('-->', start);
     if (close >= 0) {
-      this.mode = 'content';
-      return this.give('comment', start, close + 3);
+      this.#mode = 'content';
+      return this.#give('comment', start, close + 3);
     }
     const safe = final ? end : Math.max(start, end - 2);
     if (safe <= start) return undefined;
-    const token = this.give('comment', start, safe);
+    const token = this.#give('comment', start, safe);
     token.open = true;
     return token;
   }
 
-  private cdata(): Token | undefined {
-    const { text, start, end, final } = this.window;
+  #cdata(): Token | undefined {
+    const { text, start, end, final } = this.#window;
     const close = text.indexOf(']]>', start);
     if (close >= 0) {
-      this.mode = 'content';
-      const token = this.give('cdata', start, close);
-      this.window.start = close + 3;
+      this.#mode = 'content';
+      const token = this.#give('cdata', start, close);
+      this.#window.start = close + 3;
       return token;
     }
     const safe = final ? end : safeTextEnd(text, start, Math.max(start, end - 2));
     if (safe <= start) return undefined;
-    const token = this.give('cdata', start, safe);
+    const token = this.#give('cdata', start, safe);
     token.open = true;
     return token;
   }
@@ -238,53 +238,54 @@ export class XmlTokenizer {
    * > | <?xml version="1.0"?>
    *     ^
    */
-  private instruction(start: number): Token | undefined {
-    const { text, end, final } = this.window;
+  #instruction(start: number): Token | undefined {
+    const { text, end, final } = this.#window;
     if (end - start < 6 && !final) return undefined;
     const limit = Math.min(end, start + INSTRUCTION_BYTES_MAX);
     const declaration = /^<\?xml(?![\w.:-])/i.test(text.slice(start, start + 6));
-    const close = this.instructionEnd(declaration ? '>' : '?>', start + 2, limit);
+    const close = this.#instructionEnd(declaration ? '>' : '?>', start + 2, limit);
     const next = declaration
       ? text.slice(0, close < 0 ? limit : close).indexOf('<', start + 2)
       : -1;
     if (next >= 0) {
       // The next `<` ends a declaration too: what it begins is not lost.
-      const token = this.give('declaration', start, next);
+      const token = this.#give('declaration', start, next);
       token.cut = true;
       return token;
     }
     if (close >= 0) {
       const stop = declaration ? close + 1 : close + 2;
-      const token = this.give(declaration ? 'declaration' : 'instruction', start, stop);
+      const token = this.#give(declaration ? 'declaration' : 'instruction', start, stop);
       token.cut = declaration && text.charCodeAt(close - 1) !== 0x3f; /* ? */
       return token;
     }
     const more = limit === end && end - start < INSTRUCTION_BYTES_MAX;
     if (more && !final) return undefined;
-    if (more && this.instructionEnd('>', start + 2, limit) < 0) return this.give('cut', start, end);
+    if (more && this.#instructionEnd('>', start + 2, limit) < 0)
+      return this.#give('cut', start, end);
     // It does not end: only its `<?` is lost, what follows is read.
-    return this.give('less-than', start, start + 1);
+    return this.#give('less-than', start, start + 1);
   }
 
   /** The index of the end of an instruction; -1 when it is not before the limit. */
-  private instructionEnd(mark: '>' | '?>', from: number, limit: number): number {
-    const { text, origin } = this.window;
-    const searched = (this.searched[mark] ?? 0) - origin;
+  #instructionEnd(mark: '>' | '?>', from: number, limit: number): number {
+    const { text, origin } = this.#window;
+    const searched = (this.#searched[mark] ?? 0) - origin;
     const close = text.slice(0, limit).indexOf(mark, Math.max(from, searched));
-    if (close < 0) this.searched[mark] = origin + Math.max(from, limit - 1);
+    if (close < 0) this.#searched[mark] = origin + Math.max(from, limit - 1);
     return close;
   }
 
-  private doctypePart(): Token | undefined {
-    const { text, start, end, final } = this.window;
-    const stop = this.doctype.feed(text, start, end);
-    if (this.doctype.done) this.mode = 'content';
-    else if (stop === start) return final ? this.give('skipped', start, end) : undefined;
-    return this.give('skipped', start, stop);
+  #doctypePart(): Token | undefined {
+    const { text, start, end, final } = this.#window;
+    const stop = this.#doctype.feed(text, start, end);
+    if (this.#doctype.done) this.#mode = 'content';
+    else if (stop === start) return final ? this.#give('skipped', start, end) : undefined;
+    return this.#give('skipped', start, stop);
   }
 
-  private give(kind: TokenKind, start: number, end: number): Token {
-    const { token } = this;
+  #give(kind: TokenKind, start: number, end: number): Token {
+    const token = this.#token;
     token.kind = kind;
     token.start = start;
     token.end = end;
@@ -293,7 +294,7 @@ export class XmlTokenizer {
     token.cut = false;
     token.overlong = false;
     token.open = false;
-    this.window.start = end;
+    this.#window.start = end;
     return token;
   }
 }

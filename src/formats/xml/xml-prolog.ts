@@ -6,7 +6,6 @@ import { escapeXml } from './escape.ts';
  * Gives the XML declaration and, where one is asked for, the link to a CSS stylesheet, each on a
  * line of its own. (Browsers are removing XSLT; CSS stays.)
  *
- * Errors: None.
  * Source: https://www.w3.org/TR/xml-stylesheet/
  */
 export function xmlProlog(options: { readonly stylesheet?: string | undefined }): string {

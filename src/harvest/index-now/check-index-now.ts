@@ -26,7 +26,7 @@ export interface CheckedIndexNow {
  * Looks a notification through: the key, its file's place, and whether each URL is the host's and
  * below the folder of the key file.
  *
- * Errors: None. Gives the verdict 400 or 422 for what is not as it should be.
+ * Gives the verdict 400 or 422 for what is not as it should be.
  * Source: https://www.indexnow.org/documentation
  */
 export function checkIndexNow(request: IndexNowRequest): CheckedIndexNow | IndexNowVerdict {

@@ -26,7 +26,7 @@ export class HostBudget {
     this.#clock = clock;
   }
 
-  /** Spends so much of a host's budget, or nothing, when less is left. Errors: None. */
+  /** Spends so much of a host's budget, or nothing, when less is left. */
   spend(host: string, amount: number): boolean {
     const now = this.#clock.now();
     const { windowMs, most } = this.#window;

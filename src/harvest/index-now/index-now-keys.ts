@@ -1,11 +1,10 @@
 // Whether a key of IndexNow is its host's: what is remembered, and the fetch that finds out.
 import type { Clock } from '../../base/clock.ts';
-import type { Visitor } from '../../net/visit.ts';
-import type { IndexNowKeyRecord } from '../../store/index-now-key-record.ts';
-import type { SiteRecord } from '../../store/site-record.ts';
-import type { SiteStore } from '../../store/site-store.ts';
-import type { AccessStore } from '../../store/store.ts';
-import { proofTextOf, readProofText } from '../read-proof-text.ts';
+import type { Visitor } from '../../net/visit/visit.ts';
+import type { AccessStore, IndexNowKeyRecord } from '../../store/port/access-store.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
+import type { SiteStore } from '../../store/port/site-store.ts';
+import { proofTextOf, readProofText } from '../verification/read-proof-text.ts';
 import type { CheckedIndexNow } from './check-index-now.ts';
 
 /** What is used of the store. */
@@ -88,9 +87,12 @@ export class IndexNowKeys {
     const { visitor, clock, signal } = this.#options;
     const { key, keyLocation } = checked;
     const file = await readProofText({
-      ...{ visitor, url: keyLocation, signal },
+      visitor,
+      url: keyLocation,
+      signal,
       // A file that says the key and nothing else is no page, whatever it is called.
-      ...{ bytesMax: KEY_FILE_BYTES_MAX, types: /^/ },
+      bytesMax: KEY_FILE_BYTES_MAX,
+      types: /^/,
     });
     const now = clock.now();
     if ('instead' in file && file.isTransient && (await this.#wasValid(checked, now))) {

@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { type FakeWebHost, startFakeWeb } from '../../../tests/support/fake-web.ts';
 import { createVisitor } from '../../net/index.ts';
-import type { IndexNowKeyRecord } from '../../store/index-now-key-record.ts';
-import type { SiteRecord } from '../../store/site-record.ts';
+import type { IndexNowKeyRecord } from '../../store/port/access-store.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { IndexNowRequest } from '../harvest.ts';
 import type { IndexNowBudget } from './index-now-budget.ts';
 import type { IndexNowStore } from './index-now-keys.ts';
@@ -24,9 +24,19 @@ class ListStore implements IndexNowStore {
       const known = this.list.find((site) => site.url === url);
       if (known) return known;
       const site: SiteRecord = {
-        ...{ id: this.list.length + 1, url, addedAt, paused: false, verificationToken: 'x' },
-        ...{ lastRun: 0, urls: 0, sitemaps: 0, errors: 0, warnings: 0, failing: 0 },
-        ...{ expectedErrors: 0, expectedWarnings: 0 },
+        id: this.list.length + 1,
+        url,
+        addedAt,
+        paused: false,
+        verificationToken: 'x',
+        lastRun: 0,
+        urls: 0,
+        sitemaps: 0,
+        errors: 0,
+        warnings: 0,
+        failing: 0,
+        expectedErrors: 0,
+        expectedWarnings: 0,
       };
       this.list.push(site);
       return site;
@@ -60,14 +70,20 @@ interface World {
 async function world(t: TestContext, budget: Partial<IndexNowBudget> = {}): Promise<World> {
   const web = await startFakeWeb(['e.example', 'other.example']);
   const visitor = createVisitor({
-    ...{ allowPrivate: true, delayMs: 0, resolveHost: web.resolveHost, retriesMax: 0 },
+    allowPrivate: true,
+    delayMs: 0,
+    resolveHost: web.resolveHost,
+    retriesMax: 0,
   });
   const clock = { time: 1e12, now: () => clock.time, monotonic: () => clock.time };
   const store = new ListStore();
   const taken: World['taken'] = [];
   const made: Partial<World> = {};
   const receiver = createIndexNowReceiver({
-    ...{ store, visitor, clock, budget },
+    store,
+    visitor,
+    clock,
+    budget,
     wait: (_, signal) =>
       new Promise((resolve, reject) => {
         made.passMoment = resolve;
@@ -220,8 +236,14 @@ test('every URL is of the host, http or https, with at most 2,047 characters', a
   assert.equal(await send([long]), 200);
   const { port } = host;
   for (const bad of [
-    ...[`${long}x`, `${other.origin}/a`, `http://sub.e.example:${port}/a`, 'http://e.example/a'],
-    ...[`ftp://e.example:${port}/a`, `http://u:p@e.example:${port}/a`, 'javascript://x', 'http://'],
+    `${long}x`,
+    `${other.origin}/a`,
+    `http://sub.e.example:${port}/a`,
+    'http://e.example/a',
+    `ftp://e.example:${port}/a`,
+    `http://u:p@e.example:${port}/a`,
+    'javascript://x',
+    'http://',
   ]) {
     assert.equal(await send(['/fine', bad]), 422, bad);
   }
@@ -343,7 +365,10 @@ test('an origin that may be no site is refused, though its key is valid', async 
   const { host, store, clock } = await world(t);
   const visitor = createVisitor({ allowPrivate: true, resolveHost: async () => ['127.0.0.1'] });
   const receiver = createIndexNowReceiver({
-    ...{ store, visitor, clock, siteOf: async () => undefined },
+    store,
+    visitor,
+    clock,
+    siteOf: async () => undefined,
     onUrls: async () => assert.fail('nothing is to be taken'),
   });
   t.after(async () => {

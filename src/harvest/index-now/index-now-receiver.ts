@@ -2,9 +2,9 @@
 
 import type { Clock } from '../../base/clock.ts';
 import { withDefaults } from '../../base/with-defaults.ts';
-import type { Visitor } from '../../net/visit.ts';
-import { type Wait, waitBySystem } from '../../net/wait.ts';
-import type { SiteRecord } from '../../store/site-record.ts';
+import { type Wait, waitBySystem } from '../../net/pace/wait.ts';
+import type { Visitor } from '../../net/visit/visit.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { IndexNowRequest, IndexNowVerdict } from '../harvest.ts';
 import { type CheckedIndexNow, checkIndexNow } from './check-index-now.ts';
 import { HostBudget } from './host-budget.ts';
@@ -43,7 +43,7 @@ export interface IndexNowReceiver {
     request: IndexNowRequest,
     options?: { readonly knownOnly?: boolean },
   ): Promise<IndexNowVerdict>;
-  /** Gives all checks of keys up. Errors: None. */
+  /** Gives all checks of keys up. */
   close(): void;
 }
 
@@ -56,7 +56,6 @@ const DAY_MS = 86_400_000;
  *
  * A key is checked when it is first seen, and again every day. What is answered by 202 is held in
  * memory until the key was checked, and is forgotten when the process ends before.
- * Errors: None.
  */
 export function createIndexNowReceiver(options: IndexNowReceiverOptions): IndexNowReceiver {
   return new Receiver(options);
@@ -81,7 +80,10 @@ class Receiver implements IndexNowReceiver {
     this.#unproven = new HostBudget({ windowMs: MINUTE_MS, most: budget.unprovenPerMinute }, clock);
     this.#urls = new HostBudget({ windowMs: DAY_MS, most: budget.urlsPerDay }, clock);
     this.#keys = new IndexNowKeys({
-      ...{ store, visitor, clock, signal: this.#closing.signal },
+      store,
+      visitor,
+      clock,
+      signal: this.#closing.signal,
       checksAtOnce: budget.checksAtOnce,
       siteOf: (origin, knownOnly) => this.#siteOf(origin, knownOnly),
     });

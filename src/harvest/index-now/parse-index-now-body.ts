@@ -6,7 +6,7 @@ import { refusedIndexNow } from './refused-index-now.ts';
 /**
  * Reads `{"host": …, "key": …, "keyLocation": …, "urlList": […]}` in UTF-8.
  *
- * Errors: None. What is no such document gives the verdict 400, too many URLs 422.
+ * What is no such document gives the verdict 400, too many URLs 422.
  * Source: https://www.indexnow.org/documentation
  */
 export function parseIndexNowBody(body: Uint8Array): ParsedIndexNow {
@@ -32,10 +32,7 @@ export function parseIndexNowBody(body: Uint8Array): ParsedIndexNow {
     return refuse('The urlList contains a value that is not a string.');
   }
   return {
-    request: {
-      ...{ host: String(host), key: String(key), urls: urlList },
-      ...(keyLocation !== undefined && { keyLocation }),
-    },
+    request: { host: String(host), key: String(key), urls: urlList, keyLocation },
   };
 }
 

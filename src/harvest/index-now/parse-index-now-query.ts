@@ -10,15 +10,15 @@ export type ParsedIndexNow =
 /**
  * Reads `?url=…&key=…&keyLocation=…`.
  *
- * Errors: None. What is missing, said twice, or no URL gives the verdict 400.
+ * What is missing, said twice, or no URL gives the verdict 400.
  * Source: https://www.indexnow.org/documentation
  */
 export function parseIndexNowQuery(query: URLSearchParams): ParsedIndexNow {
   const refuse = (message: string): ParsedIndexNow => ({ verdict: refusedIndexNow(400, message) });
   for (const name of ['url', 'key', 'keyLocation']) {
     const count = query.getAll(name).length;
-    if (count > 1) return refuse(`The query says ${name} more than once.`);
-    if (count === 0 && name !== 'keyLocation') return refuse(`The query says no ${name}.`);
+    if (count > 1) return refuse(`The query has ${name} more than once.`);
+    if (count === 0 && name !== 'keyLocation') return refuse(`The query has no ${name}.`);
   }
   const url = query.get('url') ?? '';
   const address = URL.parse(url);
@@ -26,7 +26,9 @@ export function parseIndexNowQuery(query: URLSearchParams): ParsedIndexNow {
   const keyLocation = query.get('keyLocation');
   return {
     request: {
-      ...{ host: address.host, key: query.get('key') ?? '', urls: [url] },
+      host: address.host,
+      key: query.get('key') ?? '',
+      urls: [url],
       ...(keyLocation !== null && { keyLocation }),
     },
   };

@@ -2,9 +2,9 @@
 import { PortolanError } from '../../base/portolan-error.ts';
 import { withoutCredentials } from '../../base/without-credentials.ts';
 import { LOC_CHARACTERS_MAX } from '../../protocol/limits.ts';
-import type { SiteRecord } from '../../store/site-record.ts';
-import type { Store } from '../../store/store.ts';
-import { verifiedOrigins } from '../verified-origins.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
+import type { Store } from '../../store/port/store.ts';
+import { verifiedOrigins } from '../verification/verified-origins.ts';
 
 const SHOWN_CHARACTERS_MAX = 200;
 

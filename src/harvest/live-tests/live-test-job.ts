@@ -5,15 +5,15 @@ import { isPortolanError } from '../../base/portolan-error.ts';
 import { hideCredentials } from '../../base/without-credentials.ts';
 import { inspectUrl } from '../../check/inspect/inspect-url.ts';
 import type { Inspection } from '../../check/inspect/inspection.ts';
-import type { RobotsGateVerdict, Visitor } from '../../net/visit.ts';
+import type { RobotsGateVerdict, Visitor } from '../../net/visit/visit.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import type { Job, Queue } from '../../queue/queue.ts';
-import type { LiveTestRecord } from '../../store/live-test-record.ts';
-import type { Store } from '../../store/store.ts';
-import { freshRobots } from '../fresh-robots.ts';
+import type { Job, Queue } from '../../queue/port/queue.ts';
+import type { LiveTestRecord } from '../../store/port/live-test-record.ts';
+import type { Store } from '../../store/port/store.ts';
 import type { HarvestEvents } from '../harvest-events.ts';
 import type { HarvestSettings } from '../harvest-settings.ts';
-import type { DoJob } from '../work-loop.ts';
+import { freshRobots } from '../run/fresh-robots.ts';
+import type { DoJob } from '../work/work-loop.ts';
 import { formatLiveTestResult } from './live-test-result.ts';
 import { LIVE_TEST_ATTEMPTS_MAX, type LiveTestJob, parseLiveTestJob } from './send-live-test.ts';
 
@@ -44,7 +44,7 @@ const TOO_SLOW =
   `The page was not there within ${PAGE_MS_MAX / 1_000} s: its host is slow, or other reads of ` +
   'the host came first.';
 const LEFT_ALONE =
-  'The host failed too often in a row, so it is left alone for now. Test the page again later.';
+  'The host failed too often in a row, so requests to it are suspended for now. Test the page again later.';
 
 type Verdict = Pick<LiveTestRecord, 'outcome' | 'message' | 'result'>;
 
@@ -78,7 +78,7 @@ async function doLiveTest(tools: LiveTestTools, job: Job, signal: AbortSignal): 
   const verdict =
     job.attempts < LIVE_TEST_ATTEMPTS_MAX
       ? await testPage(tools, test, signal)
-      : failed('The test was broken off again and again, as when the console ended meanwhile.');
+      : failed('The test was interrupted repeatedly, for example because the console stopped.');
   const endedAt = clock.now();
   await store.liveTests.add({ siteId, loc: url, askedAt, startedAt, endedAt, ...verdict });
   await queue.complete(job);
@@ -118,9 +118,17 @@ async function inspect(
   await visitor.robotsTxt(url, signal);
   const robots = await visitor.robots(url, undefined, signal);
   const inspection = await inspectUrl(url, {
-    ...{ visitor, clock, signal, now: clock.now(), profile: settings.profile },
-    ...{ search: false, media: false, listed: await listedAs(store, siteId, url) },
-    ...{ timeMs: PAGE_MS_MAX, urlsMax: URLS_MAX, pageBytesMax: BYTES_MAX },
+    visitor,
+    clock,
+    signal,
+    now: clock.now(),
+    profile: settings.profile,
+    search: false,
+    media: false,
+    listed: await listedAs(store, siteId, url),
+    timeMs: PAGE_MS_MAX,
+    urlsMax: URLS_MAX,
+    pageBytesMax: BYTES_MAX,
   });
   return { inspection, robots };
 }

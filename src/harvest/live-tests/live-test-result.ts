@@ -2,8 +2,8 @@
 import { hideCredentials } from '../../base/without-credentials.ts';
 import type { Inspection } from '../../check/inspect/inspection.ts';
 import { type InspectionRow, inspectionRows } from '../../check/inspect/inspection-rows.ts';
-import type { LiveTestRecord } from '../../store/live-test-record.ts';
-import { RESULT_CHARACTERS_MAX } from '../../store/store.ts';
+import type { LiveTestRecord } from '../../store/port/live-test-record.ts';
+import { RESULT_CHARACTERS_MAX } from '../../store/port/store.ts';
 import type { LiveTest } from './live-test.ts';
 
 // Tried in turn until the result is short enough; the last always is.
@@ -22,8 +22,6 @@ interface Result {
 /**
  * Writes what is kept of an inspection: without credentials, and with so much of long lists and
  * texts as there is room for.
- *
- * Errors: None.
  */
 export function formatLiveTestResult(inspection: Inspection): string {
   let text = '';
@@ -54,11 +52,7 @@ function cutValue(value: unknown, most: (typeof CUTS)[number], onCut: () => void
   return Object.fromEntries(entries);
 }
 
-/**
- * Gives a test as it is shown.
- *
- * Errors: None.
- */
+/** Gives a test as it is shown. */
 export function liveTestOf({ result, ...test }: LiveTestRecord): LiveTest {
   if (result === undefined) return { ...test, steps: [], isCut: false };
   const { inspection, isCut } = JSON.parse(result) as Result;

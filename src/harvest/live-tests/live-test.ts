@@ -1,7 +1,7 @@
 // A live test as the console shows it: one page, visited now, as an engine would take it.
 import type { Inspection } from '../../check/inspect/inspection.ts';
 import type { InspectionRow } from '../../check/inspect/inspection-rows.ts';
-import type { LiveTestRecord } from '../../store/live-test-record.ts';
+import type { LiveTestRecord } from '../../store/port/live-test-record.ts';
 
 /** A live test that is over. */
 export interface LiveTest extends Omit<LiveTestRecord, 'result'> {

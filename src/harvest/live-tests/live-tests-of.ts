@@ -1,9 +1,9 @@
 // What is asked of live tests: one more, those of a page, and when the one under way is over.
 import type { Clock } from '../../base/clock.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
-import type { Queue } from '../../queue/queue.ts';
-import type { SiteRecord } from '../../store/site-record.ts';
-import type { Store } from '../../store/store.ts';
+import type { Queue } from '../../queue/port/queue.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
+import type { Store } from '../../store/port/store.ts';
 import type { HarvestEvents } from '../harvest-events.ts';
 import type { LiveTests } from './live-test.ts';
 import { liveTestAddress } from './live-test-address.ts';
@@ -55,11 +55,7 @@ export async function liveTestsOf(
   const [last, ...others] = await store.liveTests.ofUrl(site.id, url);
   const earlier = others.map(({ result: _, ...test }) => test);
   const underWay = job && { state: job.state, askedAt: job.askedAt };
-  return {
-    ...{ url, earlier },
-    ...(underWay && { underWay }),
-    ...(last && { last: liveTestOf(last) }),
-  };
+  return { url, earlier, ...(underWay && { underWay }), ...(last && { last: liveTestOf(last) }) };
 }
 
 /**

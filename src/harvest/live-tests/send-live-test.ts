@@ -1,7 +1,7 @@
 // The jobs of live tests: one a page, and of a host one at a time.
 import { createHash } from 'node:crypto';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Job, Queue } from '../../queue/queue.ts';
+import type { Job, Queue } from '../../queue/port/queue.ts';
 
 /** The kind of job that tests a page. */
 export const TEST_PAGE = 'test-page';
@@ -34,7 +34,9 @@ export async function sendLiveTest(queue: Queue, test: LiveTestJob): Promise<voi
     });
   }
   await queue.send({
-    ...{ kind: TEST_PAGE, key: keyOf(test), data: JSON.stringify(test) },
+    kind: TEST_PAGE,
+    key: keyOf(test),
+    data: JSON.stringify(test),
     // Not the group of the site, which may be read for half an hour.
     group: `test ${new URL(test.url).host}`,
     attemptsMax: LIVE_TEST_ATTEMPTS_MAX,
@@ -56,7 +58,7 @@ export async function findLiveTest(
   return { ...parseLiveTestJob(job), state };
 }
 
-/** What a job asks for. Errors: None. */
+/** What a job asks for. */
 export function parseLiveTestJob({ data }: Job): LiveTestJob {
   return JSON.parse(data) as LiveTestJob;
 }

@@ -12,7 +12,6 @@ const ROUNDING = 1e-9;
  *
  * In any time of n days no more than n · `perDay` visits and one burst (an hour's worth, at least
  * one visit) are allowed.
- * Errors: None.
  */
 export function allowedVisits(
   bucket: Pick<SiteMemory, 'tokens' | 'tokensAt'>,

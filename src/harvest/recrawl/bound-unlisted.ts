@@ -1,6 +1,6 @@
 // How many URLs of a site are remembered that no sitemap lists: who has its key may tell of any.
 import type { Settled } from '../../base/with-defaults.ts';
-import type { ScheduleStore } from '../../store/store.ts';
+import type { ScheduleStore } from '../../store/port/store.ts';
 import type { RecrawlSettings } from './recrawl-settings.ts';
 import type { OpenSite } from './site-ledger.ts';
 

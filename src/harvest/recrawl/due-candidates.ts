@@ -1,6 +1,6 @@
 // Which URLs of a site may be handed out now: those that are due by the price, new ones, and on
 // request those that are due next.
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import type { PageMemory } from './page-memory.ts';
 import { closePage } from './page-rows.ts';
 import { planVisit, reasonOf, worthAt } from './plan-visit.ts';

@@ -1,6 +1,6 @@
 // The rows of URLs that a crawler names: those that are there, and those that begin with that.
 import type { Settled } from '../../base/with-defaults.ts';
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import { entryPriors } from './entry-priors.ts';
 import { locSpellings } from './loc-spellings.ts';
 import { closePage } from './page-rows.ts';

@@ -18,7 +18,7 @@ export interface PageForecast {
   readonly visitedAt?: number;
 }
 
-/** Tells what is expected of a page at a time. Errors: None. */
+/** Tells what is expected of a page at a time. */
 export function forecastPage(page: PageMemory, at: number): PageForecast {
   const { rates, observed, signals, visitedAt } = page;
   const changes = changesPerDay(rates);

@@ -78,14 +78,20 @@ export async function handOutOver(
     const desk = plan.deskOf(site, price / site.memory.weight);
     const share = (limit * (site.rows + site.waiting)) / Math.max(1, pages);
     return {
-      ...{ site, desk, share, allowed: cap?.allowed ?? Infinity, tokens: cap?.tokens },
+      site,
+      desk,
+      share,
+      allowed: cap?.allowed ?? Infinity,
+      tokens: cap?.tokens,
       probeCredit: request.peek === true ? 0 : probeCredit(site.memory, share),
     };
   });
   if (request.peek && request.more !== true) return seen(await listAll(looks, limit), limit);
   const found = await findAll(looks, {
-    ...{ limit, withNext: request.more === true },
-    ...{ isLook: request.peek === true, turn: budget.turn },
+    limit,
+    withNext: request.more === true,
+    isLook: request.peek === true,
+    turn: budget.turn,
   });
   if (request.peek) return seen(found, limit);
   budget.turn += 1;

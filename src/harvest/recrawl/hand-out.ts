@@ -1,6 +1,6 @@
 // Hands URLs out to a crawler, the most valuable first.
 import type { Settled } from '../../base/with-defaults.ts';
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import { allowedVisits } from './allowed-visits.ts';
 import {
   type Candidate,
@@ -62,7 +62,10 @@ export async function handOut(
   const credit = probeCredit(site.memory, limit);
   const probes = request.peek ? 0 : Math.floor(credit);
   const candidates = await findDueCandidates(site, desk, {
-    ...{ limit, withNext, probes, isLook: request.peek === true },
+    limit,
+    withNext,
+    probes,
+    isLook: request.peek === true,
   });
   // Who looks compares sites by what they have of most worth, whoever's turn it would be.
   if (request.peek) return rowsOf(choose(NO_CREDIT, candidates, limit, 0).chosen);
@@ -84,12 +87,12 @@ export async function handOut(
   return leaseChosen(site, desk, { candidates: chosen, leaseMs: request.leaseMs }, settings);
 }
 
-/** How many URLs are asked for, at most 10,000; NaN or less than 1 for none. Errors: None. */
+/** How many URLs are asked for, at most 10,000; NaN or less than 1 for none. */
 export function limitOf({ limit }: DueRequest): number {
   return Math.floor(Math.min(limit, LIMIT_MAX));
 }
 
-/** What the site's cap allows, where there is one. Errors: None. */
+/** What the site's cap allows, where there is one. */
 export function allowedOf(
   { id, memory }: OpenSite,
   { visitsPerDayMax }: Settled<RecrawlSettings>,

@@ -1,49 +1,114 @@
-// What is told of a site's lastmods.
+// What is worked out of a site's lastmods from the visits of a sample of its pages.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lastmodQuality } from './lastmod-quality.ts';
 import { newSite } from './site-memory.ts';
 import { newTrust, type SitemapTrust } from './sitemap-trust.ts';
+import type { SampledPage, SampledVisit } from './visit-sample.ts';
 
-function trust(sitemapId: number, of: Partial<SitemapTrust>): SitemapTrust {
-  return { ...newTrust(sitemapId), ...of };
+const DAY_MS = 86_400_000;
+const NOW = 1_763_600_000_000;
+const INTERVAL = 4;
+
+function chances(): () => number {
+  let state = 20_261_128;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
 }
 
-test('each sitemap counts by its pages, however many of their visits are remembered', () => {
-  const large = { pages: 900, visits: 100, days: 1_000, told: 50, right: 45, changes: 90 };
-  const small = { pages: 100, visits: 400, days: 1_000, told: 1_000, right: 100, changes: 100 };
-  const quality = lastmodQuality(newSite(1), [trust(1, large), trust(2, small)]);
-  // A day (of 1,001): told 45 and 100, right 40.5 and 10, changes 81 and 10.
-  assert.ok(Math.abs((quality.precision ?? 0) - 50.5 / 145) < 1e-9);
-  assert.ok(Math.abs((quality.recall ?? 0) - 50.5 / 91) < 1e-9);
-  assert.deepEqual(
-    quality.sitemaps.map(({ sitemapId, precision = 0, recall = 0 }) => [
-      ...[sitemapId, Number(precision.toFixed(9)), Number(recall.toFixed(9))],
-    ]),
+interface Kind {
+  readonly changes: number;
+  readonly recall: number;
+  readonly falseLastmods: number;
+}
+
+/** Pages of a sitemap, each visited every fourth day. */
+function sampled(sitemapId: number, pages: number, visits: number, kind: Kind): SampledPage[] {
+  const chance = chances();
+  const happens = (rate: number): boolean => chance() < -Math.expm1(-rate * INTERVAL);
+  return Array.from({ length: pages }, () => ({
+    sitemapId,
+    visitedAt: NOW,
+    pending: 0,
+    visits: Array.from({ length: visits }, (): SampledVisit => {
+      const told = happens(kind.recall * kind.changes);
+      const silent = happens((1 - kind.recall) * kind.changes);
+      const wrong = happens(kind.falseLastmods);
+      const lastmods = (told ? 1 : 0) + (wrong ? 1 : 0);
+      return { days: INTERVAL, lastmods, changed: told || silent, isAllMoved: false };
+    }),
+  }));
+}
+
+function qualityOf(
+  trusts: readonly Partial<SitemapTrust>[],
+  sample: readonly SampledPage[],
+): ReturnType<typeof lastmodQuality> {
+  const sitemaps = trusts.map((trust) => ({ ...newTrust(trust.sitemapId ?? 1), ...trust }));
+  return lastmodQuality(newSite(1), { sampled: sample, sitemaps }, NOW);
+}
+
+const HALF = { changes: 0.05, recall: 0.5, falseLastmods: 0.0375 };
+
+test('recall and precision are those that the pages have', () => {
+  const quality = qualityOf([{ sitemapId: 1 }], sampled(1, 200, 12, HALF));
+  const { recall = 0, recallMargin = 1, precision = 0, precisionMargin = 1 } = quality;
+  assert.ok(Math.abs(recall - 0.5) <= recallMargin && recallMargin < 0.15, `${recall}`);
+  assert.ok(Math.abs(precision - 0.4) <= precisionMargin && precisionMargin < 0.12, `${precision}`);
+});
+
+test('each sitemap counts by its pages, however many of them are in the sample', () => {
+  const honest = { changes: 0.05, recall: 0.95, falseLastmods: 0.0025 };
+  const liar = { changes: 0.05, recall: 0.05, falseLastmods: 0.05 };
+  const sample = [...sampled(1, 60, 12, honest), ...sampled(2, 60, 12, liar)];
+  const { recall = 0, sitemaps } = qualityOf(
     [
-      [1, 0.9, 0.5],
-      [2, 0.1, 1],
+      { sitemapId: 1, pages: 9_000 },
+      { sitemapId: 2, pages: 60 },
     ],
+    sample,
   );
+  const [first, second] = sitemaps.map((sitemap) => sitemap.recall ?? 0);
+  assert.ok((first ?? 0) > 0.8 && (second ?? 1) < 0.3, `${first} ${second}`);
+  assert.ok(Math.abs(recall - (first ?? 0)) < 0.03, `${recall}`);
 });
 
-test('a sitemap of two pages says nothing of those of the others', () => {
-  const large = { pages: 500, visits: 2_000, days: 6_000, told: 0, right: 0, changes: 600 };
-  const two = { pages: 2, visits: 8, days: 24, told: 8, right: 1, changes: 1 };
-  const { recall, sitemaps } = lastmodQuality(newSite(1), [trust(1, large), trust(2, two)]);
-  assert.ok((recall ?? 1) < 0.01);
-  assert.equal(sitemaps[0]?.precision, undefined);
-});
-
-test('the more was counted the surer it is, and a share of all is not sure of itself', () => {
-  const of = (told: number) => {
-    const counts = { pages: 10, visits: told, days: told, told, right: told, changes: told };
-    return lastmodQuality(newSite(1), [trust(1, counts)]).precisionMargin ?? 0;
+test('the more visits there were the surer it is', () => {
+  const marginOf = (pages: number, visits: number): number => {
+    const quality = qualityOf([{ sitemapId: 1 }], sampled(1, pages, visits, HALF));
+    return quality.precisionMargin ?? 0;
   };
-  assert.ok(of(4) > of(40) && of(40) > of(400) && of(400) > 0);
+  assert.ok(marginOf(10, 2) > marginOf(40, 6) && marginOf(40, 6) > marginOf(200, 12));
 });
 
-test('of a site that nobody visited nothing is told', () => {
-  const { precision, recall, worth, sitemaps } = lastmodQuality(newSite(1), []);
-  assert.deepEqual([precision, recall, worth, sitemaps], [undefined, undefined, undefined, []]);
+test('visits before signals changed their ways say nothing', () => {
+  const changedAt = NOW - 6 * INTERVAL * DAY_MS;
+  const before = sampled(1, 100, 6, { changes: 0.05, recall: 0.05, falseLastmods: 0.3 });
+  const after = sampled(1, 100, 6, { changes: 0.05, recall: 0.95, falseLastmods: 0.0025 });
+  const sample = before.map((page, index) => ({
+    ...page,
+    visits: [...page.visits, ...(after[index]?.visits ?? [])],
+  }));
+  const { precision = 0 } = qualityOf([{ sitemapId: 1, changedAt }], sample);
+  assert.ok(precision > 0.8, `${precision}`);
+});
+
+test('lastmods that all moved together are told of every page, and right where one changed', () => {
+  const visits = Array.from({ length: 10 }, (_, index) => {
+    return { days: 1, lastmods: 0, changed: index < 3, isAllMoved: true };
+  });
+  const sample = [{ sitemapId: 1, visitedAt: NOW, pending: 0, visits }];
+  const { precision, recall } = qualityOf([{ sitemapId: 1, allMovedAt: NOW }], sample);
+  assert.deepEqual([precision?.toFixed(6), recall?.toFixed(6)], ['0.300000', '1.000000']);
+});
+
+test('of lastmods that never moved, and of a site that nobody visited, nothing is told', () => {
+  const silent = sampled(1, 50, 6, { changes: 0.1, recall: 0, falseLastmods: 0 });
+  const { precision, recall, sitemaps, worth } = qualityOf([{ sitemapId: 1 }], silent);
+  assert.deepEqual([precision, recall, sitemaps.length], [undefined, undefined, 1]);
+  assert.ok((worth?.without ?? 0) > 0);
+  const none = qualityOf([], []);
+  assert.deepEqual([none.precision, none.worth, none.sitemaps], [undefined, undefined, []]);
 });

@@ -1,91 +1,113 @@
-// How good the lastmods of a site are, by what its pages are taken for.
-import type { LastmodQuality, SitemapLastmodQuality } from '../harvest.ts';
+// How good the lastmods of a site are, by what visits show of its pages.
+import type { LastmodQuality, LastmodShares, SitemapLastmodQuality } from '../harvest.ts';
+import type { LastmodCounts } from './lastmod-counts.ts';
 import { lastmodWorth, type MeanPage } from './lastmod-worth.ts';
+import type { QualityRates } from './quality-model.ts';
+import type { SiteLearning } from './site-learning.ts';
 import type { SiteMemory } from './site-memory.ts';
-import type { SitemapTrust } from './sitemap-trust.ts';
+import { product, type SitemapRates, sitemapRates } from './sitemap-rates.ts';
 
-/** Told, right, changes: of the pages of a sitemap, a day. */
-interface DailyRates {
-  readonly told: number;
-  readonly right: number;
-  readonly changes: number;
-}
+type Matrix = readonly (readonly number[])[];
 
-// 95 of 100 shares lie so many standard deviations around what was counted. What a visit shows is
-// less than what each signal would show: twice as many are needed.
+// 95 of 100 shares lie so many standard deviations around what was worked out.
 const DEVIATIONS = 1.96;
-const SHOWN_PART = 0.5;
-const COUNTS_ASSUMED = 4;
-// Two visits within seconds say next to nothing of a day.
-const DAYS_ASSUMED = 1;
+const NOTHING: Matrix = [0, 1, 2].map(() => [0, 0, 0]);
 
 /**
  * What is known of a site's lastmods: each sitemap counts by its pages, however few of their
  * visits came in. `precision` and `recall` are absent as long as no lastmod moved.
  */
 export function lastmodQuality(
-  { visits, signalled, changed, changedAndSignalled }: SiteMemory,
-  sitemaps: readonly Readonly<SitemapTrust>[],
+  memory: SiteMemory,
+  { sampled, sitemaps: trusts }: Pick<SiteLearning, 'sampled' | 'sitemaps'>,
+  now: number,
 ): LastmodQuality {
-  const seen = sitemaps.filter(({ days }) => days > 0);
-  const daily = seen.map(dailyRates);
-  const all = {
-    told: sum(daily.map(({ told }) => told)),
-    right: sum(daily.map(({ right }) => right)),
-    changes: sum(daily.map(({ changes }) => changes)),
-  };
-  const counted = {
-    told: sum(seen.map(({ told }) => told)),
-    changes: sum(seen.map(({ changes }) => changes)),
-  };
-  const each = seen.map((trust, index): SitemapLastmodQuality => {
-    const { sitemapId, pages } = trust;
-    return { sitemapId, pages, ...sharesOf(daily[index] ?? all, trust) };
+  const { sitemaps, covariance } = sitemapRates(sampled, trusts, now);
+  const pages = sitemaps.reduce((sum, sitemap) => sum + sitemap.pages, 0);
+  const all = sumUp(sitemaps, covariance, (sitemap) => sitemap.pages / pages);
+  const each = sitemaps.map((sitemap): SitemapLastmodQuality => {
+    const { sitemapId } = sitemap;
+    const shares = sharesOf(sumUp([sitemap], covariance, () => 1));
+    return { sitemapId, pages: sitemap.pages, ...shares };
   });
   return {
-    ...{ visits, signalled, changed, changedAndSignalled },
-    ...sharesOf(all, counted),
+    ...lastmodCounts(memory),
+    ...sharesOf(all),
     sitemaps: each,
-    worth: lastmodWorth(meanPage(seen, all)),
+    worth: lastmodWorth(meanPage(sitemaps, all.rates, pages)),
   };
+}
+
+/** What is counted of visits. */
+export function lastmodCounts(memory: SiteMemory): LastmodCounts {
+  const { visits, signalled, changed, changedAndSignalled } = memory;
+  return { visits, signalled, changed, changedAndSignalled };
+}
+
+interface Unsure {
+  readonly rates: QualityRates;
+  readonly covariance: Matrix;
+}
+
+/** What errors of a sitemap's own come to, and those that all share. */
+function sumUp(
+  sitemaps: readonly SitemapRates[],
+  siteCovariance: Matrix,
+  weightOf: (sitemap: SitemapRates) => number,
+): Unsure {
+  let rates: QualityRates = [0, 0, 0];
+  let own = NOTHING;
+  let shared: Matrix = [];
+  for (const sitemap of sitemaps) {
+    const weight = weightOf(sitemap);
+    const [announced, right, changes] = sitemap.rates;
+    rates = [rates[0] + weight * announced, rates[1] + weight * right, rates[2] + weight * changes];
+    own = added(own, sitemap.covariance, weight ** 2);
+    shared =
+      shared.length === 0
+        ? added(sitemap.shared, sitemap.shared, weight - 1)
+        : added(shared, sitemap.shared, weight);
+  }
+  if (siteCovariance.length === 0 || shared.length === 0) return { rates, covariance: own };
+  const transposed = siteCovariance.map((_, row) => shared.map((line) => line[row] ?? 0));
+  const ofShared = product(product(shared, siteCovariance), transposed);
+  return { rates, covariance: added(own, ofShared, 1) };
+}
+
+function added(a: Matrix, b: Matrix, factor: number): Matrix {
+  return a.map((line, row) =>
+    line.map((value, column) => value + factor * (b[row]?.[column] ?? 0)),
+  );
+}
+
+function sharesOf({ rates, covariance }: Unsure): LastmodShares {
+  const [announced, right, changes] = rates;
+  if (!(announced > 0)) return {};
+  const precision = right / announced;
+  const ofPrecision = {
+    precision,
+    precisionMargin: margin(covariance, [-precision / announced, 1 / announced, 0]),
+  };
+  if (!(changes > 0)) return ofPrecision;
+  const recall = right / changes;
+  const recallMargin = margin(covariance, [0, 1 / changes, -recall / changes]);
+  return { ...ofPrecision, recall, recallMargin };
+}
+
+function margin(covariance: Matrix, slope: readonly number[]): number {
+  const [[variance = 0] = []] = product(
+    product([slope], covariance),
+    slope.map((value) => [value]),
+  );
+  return Math.min(1, DEVIATIONS * Math.sqrt(Math.max(0, variance)));
 }
 
 /** What a page is like on average, a day. */
-function meanPage(sitemaps: readonly Readonly<SitemapTrust>[], all: DailyRates): MeanPage {
-  const pages = Math.max(1, sum(sitemaps.map((trust) => trust.pages)));
-  const visits = sum(sitemaps.map((trust) => (trust.visits * trust.pages) / trust.days));
-  return {
-    visits: visits / pages,
-    changes: all.changes / pages,
-    told: all.told / pages,
-    right: all.right / pages,
-  };
-}
-
-function dailyRates({ pages, days, told, right, changes }: Readonly<SitemapTrust>): DailyRates {
-  const perDay = pages / (days + DAYS_ASSUMED);
-  return { told: told * perDay, right: right * perDay, changes: changes * perDay };
-}
-
-function sharesOf(
-  { told, right, changes }: DailyRates,
-  counted: { readonly told: number; readonly changes: number },
-): Pick<LastmodQuality, 'precision' | 'recall' | 'precisionMargin' | 'recallMargin'> {
-  if (told === 0) return {};
-  const precision = right / told;
-  const ofPrecision = { precision, precisionMargin: margin(precision, counted.told) };
-  if (changes === 0) return ofPrecision;
-  const recall = right / changes;
-  return { ...ofPrecision, recall, recallMargin: margin(recall, counted.changes) };
-}
-
-function margin(share: number, count: number): number {
-  const shown = count * SHOWN_PART + COUNTS_ASSUMED;
-  // A share of all or none is as unsure as one that is a count away from it.
-  const unsure = Math.max(share * (1 - share), 1 / shown / COUNTS_ASSUMED);
-  return Math.min(1, DEVIATIONS * Math.sqrt(unsure / shown));
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((before, value) => before + value, 0);
+function meanPage(
+  sitemaps: readonly SitemapRates[],
+  [told, right, changes]: QualityRates,
+  pages: number,
+): MeanPage {
+  const visits = sitemaps.reduce((sum, of) => sum + (of.visitsPerDay * of.pages) / pages, 0);
+  return { visits, changes, told, right };
 }

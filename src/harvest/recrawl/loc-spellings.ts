@@ -8,7 +8,7 @@ const NOT_ASCII = /(?:%[89A-F][0-9A-F])+/g;
  * host in lower case without a default port, then without escapes that nothing needs, then with
  * the letters that escapes stand for.
  *
- * Errors: None. What is no URL has none.
+ * What is no URL has none.
  * Source: https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
  */
 export function locSpellings(loc: string): readonly string[] {

@@ -51,7 +51,7 @@ const SITEMAP_ID_MAX = 4_294_967_295;
 const CLAIM_SHIFT = 1;
 const CLAIM_MASK = 7;
 
-/** A page that nobody visited yet. Errors: None. */
+/** A page that nobody visited yet. */
 export function newPage(
   priors: EntryPriors,
   rates: SignalRates = { silent: priors.changes, signals: 0, evidence: 0 },
@@ -110,7 +110,7 @@ export function packPage(page: PageMemory): Uint8Array {
  * Unpacks what is kept of a page; `undefined` for what another version packed: the page is then
  * learned anew.
  *
- * Errors: None. The log is a view of the bytes.
+ * The log is a view of the bytes.
  */
 export function unpackPage(bytes: Uint8Array): PageMemory | undefined {
   const isFirst = bytes[0] === VERSION_FIRST;

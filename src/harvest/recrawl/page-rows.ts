@@ -1,6 +1,6 @@
 // Rows of the store, opened into what the scheduler keeps of a page, and closed again.
 import type { Settled } from '../../base/with-defaults.ts';
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import { type EntryPriors, entryPriors } from './entry-priors.ts';
 import { freshPage } from './fit-page.ts';
 import { newPage, type PageMemory, packPage, unpackPage } from './page-memory.ts';
@@ -11,7 +11,7 @@ import type { OpenSite } from './site-ledger.ts';
 /** A site, and what is learned of it. */
 export type LearnedSite = Pick<OpenSite, 'id' | 'learning'>;
 
-/** Opens and closes the rows of pages. Errors: None. */
+/** Opens and closes the rows of pages. */
 export interface PageRows {
   /** What is kept of the page of a row. */
   open(site: LearnedSite, row: ScheduleRow): PageMemory;
@@ -25,7 +25,7 @@ export interface PageRows {
 // years nothing can be told apart.
 const CHANGES_MIN = 1e-6;
 
-/** Rows with what the settings say of their pages. Errors: None. */
+/** Rows with what the settings say of their pages. */
 export function createPageRows(settings: Settled<RecrawlSettings>): PageRows {
   const { ratesOf, weightOf, priorChangesPerDay } = settings;
   const settle = ({ id }: LearnedSite, loc: string, page: PageMemory): PageMemory => {
@@ -48,7 +48,7 @@ export function createPageRows(settings: Settled<RecrawlSettings>): PageRows {
   };
 }
 
-/** The row of a page, without a lease. Errors: None. */
+/** The row of a page, without a lease. */
 export function closePage(
   loc: string,
   page: PageMemory,

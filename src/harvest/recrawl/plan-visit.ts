@@ -1,5 +1,5 @@
 // When a page is due, why, and what a visit is worth then.
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import type { PageMemory } from './page-memory.ts';
 import { isHopeless } from './probes.ts';
 import { DAY_MS } from './recrawl-settings.ts';
@@ -21,7 +21,7 @@ const PROBE_LATER_SHARE = 0.25;
 /** When a page is due. */
 export type VisitPlan = Pick<ScheduleRow, 'dueAt' | 'reason' | 'value'>;
 
-/** u of a page at a time: it is as it was seen with a chance of e^−u. Errors: None. */
+/** u of a page at a time: it is as it was seen with a chance of e^−u. */
 export function doubtAt(page: PageMemory, at: number): number {
   if (page.visitedAt === 0) return Number.POSITIVE_INFINITY;
   const days = Math.max(0, at - page.visitedAt) / DAY_MS;
@@ -30,7 +30,7 @@ export function doubtAt(page: PageMemory, at: number): number {
   return page.rates.silent * days + told;
 }
 
-/** What a visit at a time is worth: weight · V(u), in days of freshness. Errors: None. */
+/** What a visit at a time is worth: weight · V(u), in days of freshness. */
 export function worthAt(page: PageMemory, at: number, tables: ValueTables): number {
   return page.weight * tables.value(page.rates, doubtAt(page, at));
 }
@@ -40,7 +40,6 @@ export function worthAt(page: PageMemory, at: number, tables: ValueTables): numb
  *
  * It is due when its worth reaches the price. One that never does is due at the floor: it changes
  * so often, or counts for so little, that others are worth more.
- * Errors: None.
  */
 export function planVisit(page: PageMemory, planner: VisitPlanner): VisitPlan {
   const { tables, price, now, floorMs, intervalMinMs } = planner;
@@ -77,7 +76,7 @@ function reachedAt(page: PageMemory, threshold: number, now: number): number {
   return page.visitedAt + (left / page.rates.silent) * DAY_MS;
 }
 
-/** Why a page is due when its worth reaches the price. Errors: None. */
+/** Why a page is due when its worth reaches the price. */
 export function reasonOf(page: PageMemory): 'lastmod' | 'asked' | 'learned' {
   if (page.signals === 0) return 'learned';
   return page.lastmods > 0 ? 'lastmod' : 'asked';

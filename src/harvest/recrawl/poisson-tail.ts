@@ -15,7 +15,6 @@ for (let n = 2; n < FACTORIALS_MAX; n += 1) {
  *
  * `count` is a whole number from 0 to 500. The tail that is the smaller one is summed, from its
  * largest term on, so that no digits cancel.
- * Errors: None.
  */
 export function poissonTail(count: number, mean: number): number {
   if (mean <= 0) return 0;

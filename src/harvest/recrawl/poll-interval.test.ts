@@ -1,7 +1,7 @@
 // When a sitemap is asked for again: a line for each case.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FetchCause } from '../../store/sitemap-record.ts';
+import type { FetchCause } from '../../store/port/sitemap-record.ts';
 import { nextPoll, POLL_FIRST_MS, type PolledSitemap } from './poll-interval.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 // How long to wait before a sitemap is asked for again.
-import type { FetchCause, SitemapRecord } from '../../store/sitemap-record.ts';
+import type { FetchCause, SitemapRecord } from '../../store/port/sitemap-record.ts';
 import { regularChanges } from './regular-changes.ts';
 
 /** When a sitemap is asked for again. */
@@ -65,7 +65,6 @@ const LASTING_FACTOR = 16;
  *   cause is one that lasts. After 30 days of failing it is stale, and asked for weekly.
  *
  * `now` is when the reading ended; `cause` says why it failed.
- * Errors: None.
  */
 export function nextPoll(
   sitemap: PolledSitemap,

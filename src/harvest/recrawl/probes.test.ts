@@ -30,9 +30,9 @@ test('a share of the visits goes to probes, over many small calls too', () => {
 test('what is found raises the share, what is not lowers it, within limits', () => {
   let probeShare = PROBE_SHARE_MIN;
   for (let n = 0; n < 20; n += 1)
-    probeShare = probeShareAfter({ probeShare, probeCredit: 0 }, true);
+    probeShare = probeShareAfter({ probeShare, probeCredit: 0 }, { isWorthIt: true, pages: 500 });
   assert.equal(probeShare, 0.5);
   for (let n = 0; n < 50; n += 1)
-    probeShare = probeShareAfter({ probeShare, probeCredit: 0 }, false);
+    probeShare = probeShareAfter({ probeShare, probeCredit: 0 }, { isWorthIt: false, pages: 500 });
   assert.equal(probeShare, PROBE_SHARE_MIN);
 });

@@ -17,6 +17,9 @@ const PROBE_SHARE_MAX = 0.5;
 // So many are kept for a site that is not looked at for a while, beside others that have more.
 const PROBES_KEPT_MAX = 10;
 // A page that turned out to be worth visits says that others may be; one that did not, little.
+// A small site has few probes to find that with.
+const FOUND_FACTOR_SMALL = 2.5;
+const SMALL_PAGES = 100;
 const FOUND_FACTOR = 1.5;
 const MISSED_FACTOR = 0.9;
 
@@ -33,9 +36,13 @@ export function probeCredit({ probeShare, probeCredit: left }: Probing, limit: n
   return Math.min(left + probeShare * limit, Math.max(PROBES_KEPT_MAX, limit * PROBE_SHARE_MAX));
 }
 
-/** The share of probes after one that found a page worth visits, or did not. */
-export function probeShareAfter({ probeShare }: Probing, isWorthIt: boolean): number {
+/** The share of probes of a site of so many pages after one found a page worth visits, or not. */
+export function probeShareAfter(
+  { probeShare }: Probing,
+  { isWorthIt, pages }: { readonly isWorthIt: boolean; readonly pages: number },
+): number {
+  const factor = pages < SMALL_PAGES ? FOUND_FACTOR_SMALL : FOUND_FACTOR;
   return isWorthIt
-    ? Math.min(PROBE_SHARE_MAX, probeShare * FOUND_FACTOR)
+    ? Math.min(PROBE_SHARE_MAX, probeShare * factor)
     : Math.max(PROBE_SHARE_MIN, probeShare * MISSED_FACTOR);
 }

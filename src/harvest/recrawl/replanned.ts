@@ -1,12 +1,10 @@
 // When the page of a row is due after it counts for something else.
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import { type PageMemory, packPage } from './page-memory.ts';
 import { planVisit, type VisitPlanner, worthAt } from './plan-visit.ts';
 
 /**
  * The row with this page, planned anew: but a lease goes on, and what waits for another try waits.
- *
- * Errors: None.
  */
 export function replanned(row: ScheduleRow, page: PageMemory, planner: VisitPlanner): ScheduleRow {
   const learned = packPage(page);

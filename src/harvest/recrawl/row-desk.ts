@@ -1,5 +1,5 @@
 // What work on the rows of a site is done with.
-import type { ScheduleStore } from '../../store/store.ts';
+import type { ScheduleStore } from '../../store/port/store.ts';
 import type { PageRows } from './page-rows.ts';
 import type { VisitPlanner } from './plan-visit.ts';
 

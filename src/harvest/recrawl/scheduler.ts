@@ -2,8 +2,8 @@
 
 import type { Clock } from '../../base/clock.ts';
 import { type Settled, withDefaults } from '../../base/with-defaults.ts';
-import type { ScheduleRow } from '../../store/schedule-row.ts';
-import type { ScheduleStore } from '../../store/store.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
+import type { ScheduleStore } from '../../store/port/store.ts';
 import type {
   CrawlAnswer,
   LastmodQuality,
@@ -15,7 +15,7 @@ import { boundUnlisted } from './bound-unlisted.ts';
 import { forecastPage, type PageForecast } from './forecast-page.ts';
 import { type DueRequest, handOut } from './hand-out.ts';
 import { handOutOver } from './hand-out-over.ts';
-import { lastmodQuality } from './lastmod-quality.ts';
+import { lastmodCounts, lastmodQuality } from './lastmod-quality.ts';
 import { createPageRows } from './page-rows.ts';
 import type { VisitPlanner } from './plan-visit.ts';
 import { RECRAWL_DEFAULTS, type RecrawlSettings } from './recrawl-settings.ts';
@@ -91,7 +91,7 @@ export interface RecrawlScheduler {
   configure(siteId: number, settings: VisitSettings): Promise<void>;
   /** How often the lastmods of a site were right. Errors: STORE_UNUSABLE. */
   quality(siteId: number): Promise<LastmodQuality>;
-  /** What is known and expected of the page of a row, now. Errors: None. */
+  /** What is known and expected of the page of a row, now. */
   forecast(siteId: number, row: ScheduleRow): PageForecast;
 }
 
@@ -109,12 +109,10 @@ const BATCH_MAX = 1_000;
 const SITES_PER_URL = 2;
 const SITES_LOOKED_AT_MIN = 100;
 const SITES_LOOKED_AT_MAX = 1_000;
+const QUALITY_KEPT_MS = 3_600_000;
+const QUALITY_VISITS_FACTOR = 1.02;
 
-/**
- * Makes a scheduler. Two of them on one store would overwrite each other's prices.
- *
- * Errors: None.
- */
+/** Makes a scheduler. Two of them on one store would overwrite each other's prices. */
 export function createScheduler({ store, clock, settings = {} }: SchedulerParts): RecrawlScheduler {
   const settled = withDefaults(RECRAWL_DEFAULTS, settings);
   const rows = createPageRows(settled);
@@ -152,8 +150,7 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
     },
     due: (siteId, request) => inTurn(siteId, (site, desk) => handOut(site, desk, settled, request)),
     ...beside({ ledger, settled, store, clock, deskOf, inTurn }),
-    quality: (siteId) =>
-      inTurn(siteId, async ({ memory, learning }) => lastmodQuality(memory, learning.sitemaps)),
+    quality: (siteId) => inTurn(siteId, async (site, { planner }) => qualityOf(site, planner.now)),
     forecast: (siteId, row) => {
       const learning = ledger.learningOf(siteId);
       return forecastPage(rows.open({ id: siteId, learning }, row), clock.now());
@@ -204,6 +201,7 @@ function beside(
         await inTurn(siteId, async (site, { rows }) => {
           const known = await store.get(siteId, batch);
           for (const row of known.values()) site.learning.uncount(rows.open(site, row));
+          for (const loc of batch) site.learning.unsample(loc);
           await store.remove(siteId, batch);
           site.rows = Math.max(0, site.rows - known.size);
         });
@@ -237,6 +235,20 @@ function beside(
       });
     },
   };
+}
+
+/** Worked out anew when enough visits came in, or an hour later. */
+function qualityOf(site: OpenSite, now: number): LastmodQuality {
+  const { memory, learning, quality } = site;
+  const isRecent =
+    quality !== undefined &&
+    now - quality.at < QUALITY_KEPT_MS &&
+    memory.visits >= quality.visits &&
+    memory.visits <= quality.visits * QUALITY_VISITS_FACTOR;
+  if (isRecent) return { ...quality.told, ...lastmodCounts(memory) };
+  const told = lastmodQuality(memory, learning, now);
+  site.quality = { at: now, visits: memory.visits, told };
+  return told;
 }
 
 async function inBatches<Item>(

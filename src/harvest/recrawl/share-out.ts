@@ -14,7 +14,6 @@ export interface SharedOut {
  * Both lists of values begin with the highest. A share of the visits is kept for each kind, over
  * many calls too: what is less than a whole visit is remembered as credit. A visit that one kind
  * has no URL for is the other's.
- * Errors: None.
  */
 export function shareOut(
   values: { readonly news: readonly number[]; readonly known: readonly number[] },

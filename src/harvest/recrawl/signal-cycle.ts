@@ -17,7 +17,6 @@ export interface SignalCycle {
 /**
  * The mean cycle when a page is visited as soon as u = α·t + b·n reaches `threshold`.
  *
- * Errors: None.
  * Source: Busa-Fekete et al., WWW 2025, https://arxiv.org/abs/2502.02430 (the model); ψ and w by
  * renewal: ψ = E T, w = E ∫₀ᵀ e^−u ds.
  */

@@ -22,8 +22,6 @@ export interface SignalRates {
  * - `changes`: a day
  * - `recall`: the share of changes that a signal tells, 0 to 1
  * - `falseSignals`: a day
- *
- * Errors: None.
  */
 export function signalRates(page: {
   readonly changes: number;
@@ -36,7 +34,7 @@ export function signalRates(page: {
   return { silent: (1 - recall) * changes, signals, evidence };
 }
 
-/** Δ: how often a page changes, a day. Errors: None. */
+/** Δ: how often a page changes, a day. */
 export function changesPerDay({ silent, signals, evidence }: SignalRates): number {
   return silent - signals * Math.expm1(-evidence);
 }

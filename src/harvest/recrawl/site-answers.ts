@@ -1,7 +1,7 @@
 // How many URLs of a site crawlers answered for, and how many of those may be indexed.
 import type { Clock } from '../../base/clock.ts';
-import type { SiteSchedule } from '../../store/schedule-row.ts';
-import type { Store } from '../../store/store.ts';
+import type { SiteSchedule } from '../../store/port/schedule-row.ts';
+import type { Store } from '../../store/port/store.ts';
 
 /** What the last answers of a site's URLs come to. */
 export type SiteAnswers = Pick<SiteSchedule, 'answered' | 'indexable'>;

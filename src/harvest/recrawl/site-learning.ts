@@ -2,7 +2,14 @@
 // the signals of each sitemap are believed. It is where learning begins for each of its pages.
 import type { ObservedVisit, RatePriors } from './fit-rates.ts';
 import type { PageMemory } from './page-memory.ts';
-import { evidencePrior, learnTrust, newTrust, type SitemapTrust } from './sitemap-trust.ts';
+import {
+  evidencePrior,
+  learnTrust,
+  newTrust,
+  noteRead,
+  type SitemapTrust,
+} from './sitemap-trust.ts';
+import { type SampledPage, VisitSample, type VisitToSample } from './visit-sample.ts';
 
 /** Sitemaps of a site of which something is learned: the one unused for longest goes. */
 export const SITEMAPS_LEARNED_MAX = 256;
@@ -37,6 +44,7 @@ export class SiteLearning {
   // Pages are counted in one epoch: where what is learned was lost, they are counted anew.
   #epoch = 0;
   readonly #sitemaps = new Map<number, SitemapTrust>();
+  #sample = new VisitSample();
 
   /** Where learning begins for a page. */
   priorsOf(page: Pick<PageMemory, 'claim' | 'priorChanges' | 'sitemapId'>): RatePriors {
@@ -78,6 +86,39 @@ export class SiteLearning {
     if (trust) trust.pages = Math.max(0, trust.pages - 1);
   }
 
+  /** Keeps a visit of a page that was there, for the quality of lastmods. */
+  sample(visit: VisitToSample): void {
+    if (this.#sample.add(visit)) this.isChanged = true;
+  }
+
+  /** Counts a lastmod that was read after the visit that saw what it announces. */
+  sampleLate(loc: string, lastmodAt: number): void {
+    if (this.#sample.addLate(loc, lastmodAt)) this.isChanged = true;
+  }
+
+  /** Counts a lastmod since the last visit of a page of the sample. */
+  samplePending(loc: string): void {
+    if (this.#sample.addPending(loc)) this.isChanged = true;
+  }
+
+  /** Leaves a page out of the sample. */
+  unsample(loc: string): void {
+    if (this.#sample.remove(loc)) this.isChanged = true;
+  }
+
+  /** The pages of the sample. */
+  get sampled(): readonly SampledPage[] {
+    return this.#sample.pages;
+  }
+
+  /** Notes a read that showed that lastmods of single pages moved. */
+  noteRead(sitemapId: number, at: number, lastmods: number): void {
+    const trust = this.#keep({ sitemapId });
+    noteRead(trust, at, lastmods);
+    trust.usedAt = Math.max(trust.usedAt, at);
+    this.isChanged = true;
+  }
+
   /** Notes that all lastmods of a sitemap were moved together. */
   noteAllMoved(sitemapId: number, at: number): void {
     const trust = this.#keep({ sitemapId });
@@ -100,33 +141,40 @@ export class SiteLearning {
     return [...this.#sitemaps.values()];
   }
 
-  /** Packs it: 136 bytes, and 168 for each sitemap. */
+  /** Packs it: 144 bytes, 160 for each sitemap, and the sample. */
   pack(): Uint8Array {
-    const numbers = [this.#epoch];
+    const numbers = [this.#epoch, this.#sitemaps.size];
     numbers.push(...this.#claims.flatMap(({ pages, logChanges }) => [pages, logChanges]));
     for (const trust of this.#sitemaps.values()) {
       for (const field of TRUST_FIELDS) numbers.push(trust[field]);
     }
     this.isChanged = false;
-    const view = new DataView(new ArrayBuffer(BYTES * numbers.length));
+    const sample = this.#sample.pack();
+    const packed = new Uint8Array(BYTES * numbers.length + sample.length);
+    const view = new DataView(packed.buffer);
     numbers.forEach((value, index) => {
       view.setFloat64(BYTES * index, value, true);
     });
-    return new Uint8Array(view.buffer);
+    packed.set(sample, BYTES * numbers.length);
+    return packed;
   }
 
   /** Unpacks it; bytes of another length are a site of which nothing is known. */
   static unpack(bytes: Uint8Array): SiteLearning {
     const learning = new SiteLearning();
-    const count = (bytes.length / BYTES - 1 - 2 * CLAIMS) / TRUST_FIELDS.length;
-    if (count < 0 || !Number.isInteger(count)) return learning;
+    const headNumbers = 2 + 2 * CLAIMS;
+    if (bytes.length < BYTES * headNumbers) return learning;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const count = view.getFloat64(BYTES, true);
+    const end = BYTES * (headNumbers + count * TRUST_FIELDS.length);
+    if (!(Number.isInteger(count) && count >= 0 && end <= bytes.length)) return learning;
     let at = 0;
     const next = (): number => {
       at += BYTES;
       return view.getFloat64(at - BYTES, true);
     };
     learning.#epoch = next();
+    at += BYTES;
     for (const claimed of learning.#claims) {
       claimed.pages = next();
       claimed.logChanges = next();
@@ -136,6 +184,7 @@ export class SiteLearning {
       const trust = Object.fromEntries(fields) as SitemapTrust;
       learning.#sitemaps.set(trust.sitemapId, trust);
     }
+    learning.#sample = new VisitSample(bytes.subarray(end));
     return learning;
   }
 

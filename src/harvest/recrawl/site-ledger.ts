@@ -1,7 +1,8 @@
 // What is kept of the sites that are worked with: read once, written when it changed, by one at a
 // time.
 import { assert } from '../../base/assert.ts';
-import type { ScheduleStore } from '../../store/store.ts';
+import type { ScheduleStore } from '../../store/port/store.ts';
+import type { LastmodQuality } from '../harvest.ts';
 import { SiteLearning } from './site-learning.ts';
 import { newSite, packSite, type SiteMemory, unpackSite } from './site-memory.ts';
 
@@ -23,6 +24,8 @@ export interface OpenSite {
   waiting: number;
   /** At which call it was last looked at beside others; 0 for none. */
   lookedAt: number;
+  /** The quality of its lastmods as it was worked out last, by how many visits. */
+  quality?: { readonly at: number; readonly visits: number; readonly told: LastmodQuality };
   /** What is kept of it is written when work over many sites is done. */
   isChanged: boolean;
 }
@@ -109,7 +112,7 @@ export class SiteLedger {
     return this.#sites.get(id)?.learning ?? new SiteLearning();
   }
 
-  /** Those of these sites that were looked at longest ago; at most so many. Errors: None. */
+  /** Those of these sites that were looked at longest ago; at most so many. */
   longestAgo(ids: readonly number[], most: number): readonly number[] {
     if (ids.length <= most) return ids;
     const lookedAt = (id: number): number =>
@@ -129,8 +132,16 @@ export class SiteLedger {
       allVisitedUntil = 0,
     } = known ?? {};
     const site: OpenSite = {
-      ...{ id, memory, learning, rows, waiting, countedAt: now, lookedAt },
-      ...{ allVisitedUntil, quietUntil, isChanged: false },
+      id,
+      memory,
+      learning,
+      rows,
+      waiting,
+      countedAt: now,
+      lookedAt,
+      allVisitedUntil,
+      quietUntil,
+      isChanged: false,
     };
     this.#sites.delete(id);
     const [oldest] = this.#sites.size >= SITES_KEPT_MAX ? this.#sites.values() : [];

@@ -53,7 +53,7 @@ const FIELDS: readonly (keyof SiteMemory)[] = [
   ...(['probeShare', 'probeCredit'] as const),
 ];
 
-/** A site that nobody asked for yet. Errors: None. */
+/** A site that nobody asked for yet. */
 export function newSite(price: number): SiteMemory {
   return {
     price,

@@ -30,8 +30,6 @@ const PRICE_MAX = 1e9;
  * - `ready`: how many were due, before any was handed out; at most `readyMax` can be seen
  * - `known`: how many pages have been visited before
  * - `given`: how many are handed out that are due or new
- *
- * Errors: None.
  */
 export function moveSitePrice(
   site: Pick<SiteMemory, 'price' | 'asked'>,

@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newPage, type PageMemory } from './page-memory.ts';
-import { evidencePrior, learnTrust, newTrust, type SitemapTrust } from './sitemap-trust.ts';
+import {
+  evidencePrior,
+  learnTrust,
+  newTrust,
+  noteRead,
+  pollDaysOf,
+  type SitemapTrust,
+} from './sitemap-trust.ts';
 
 const DAY = 86_400_000;
 const BEGIN = 1_763_600_000_000;
@@ -80,14 +87,17 @@ test('only better signals say again what comes silently', () => {
   assert.equal(better.trust.betterAt, better.trust.changedAt);
 });
 
-test('lastmods that all moved together are told of every page, and right where one changed', () => {
-  const visits = new Visits();
-  visits.trust.allMovedAt = BEGIN + 5 * DAY;
-  visits.make(10, 1, { visitedAt: BEGIN + 4 * DAY, lastmods: 0 });
-  const { told, right, changes } = visits.trust;
-  // Four visits were before that.
-  assert.ok(told > 5 && told <= 6 && right === told, `${told}, ${right}`);
-  assert.ok(changes >= told);
+test('how often a sitemap is read follows from the reads with news', () => {
+  const trust = newTrust(1);
+  const chance = new Visits();
+  let lastmods = 0;
+  // Of forty pages one in twenty moves in a quarter of a day: one read in eight is without news.
+  for (let read = 1; read <= 400; read += 1) {
+    lastmods = Array.from({ length: 40 }, () => chance.chance() < 0.05).filter(Boolean).length;
+    if (lastmods > 0) noteRead(trust, BEGIN + (read * DAY) / 4, lastmods);
+  }
+  assert.ok(Math.abs(pollDaysOf(trust) - 0.25) < 0.03, `${pollDaysOf(trust)}`);
+  assert.equal(pollDaysOf(newTrust(1)), 0);
 });
 
 test('however many visits are without signals, what those say is as sure as at first', () => {

@@ -2,6 +2,7 @@
 // their visits, and given up when the sitemap changes its ways.
 import type { ObservedVisit } from './fit-rates.ts';
 import type { PageMemory } from './page-memory.ts';
+import { DAY_MS } from './recrawl-settings.ts';
 
 /** What is learned of one sitemap. Every field is a number, so that it is packed as it is. */
 export interface SitemapTrust {
@@ -32,12 +33,14 @@ export interface SitemapTrust {
   usedAt: number;
   /** Pages with a visit that told whether they had changed. */
   pages: number;
-  /** Of recent visits: how many, the days that they cover, signals, right ones, and changes. */
-  visits: number;
-  days: number;
-  told: number;
-  right: number;
-  changes: number;
+  /**
+   * When a read last showed moved lastmods; of recent such reads: how many, the days between
+   * them, and the lastmods that had moved.
+   */
+  movedAt: number;
+  reads: number;
+  readDays: number;
+  moved: number;
 }
 
 /** What a page's signals are taken for before its own visits say more. */
@@ -77,9 +80,10 @@ const SURPRISE_SLACK = 0.2;
 const SURPRISE_MAX = 6;
 const U_MIN = 1e-6;
 const U_MAX = 500;
-// What quality is told from: some four visits a page.
-const QUALITY_VISITS_PER_PAGE = 4;
-const QUALITY_VISITS_MIN = 50;
+const SAME_READ_DAYS = 10 / 1_440;
+const READ_KEPT = 0.98;
+const READS_MIN = 3;
+const ROUNDS = 30;
 
 /** A sitemap of which nothing is known. */
 export function newTrust(sitemapId: number): SitemapTrust {
@@ -100,11 +104,10 @@ export function newTrust(sitemapId: number): SitemapTrust {
     allMovedAt: 0,
     usedAt: 0,
     pages: 0,
-    visits: 0,
-    days: 0,
-    told: 0,
-    right: 0,
-    changes: 0,
+    movedAt: 0,
+    reads: 0,
+    readDays: 0,
+    moved: 0,
   };
 }
 
@@ -132,7 +135,6 @@ export function learnTrust(
   trust.usedAt = Math.max(trust.usedAt, at);
   if (visit.signals > 0) noticeChange(trust, before, visit, at);
   learnRates(trust, before, visit);
-  countQuality(trust, before, visit, at);
 }
 
 /**
@@ -196,7 +198,6 @@ function noticeChange(
     trust.betterAt = at;
     trust.logSilent = LOG_SILENT_FIRST;
   }
-  for (const count of ['visits', 'days', 'told', 'right', 'changes'] as const) trust[count] = 0;
   nextEdition(trust);
 }
 
@@ -206,30 +207,33 @@ function nextEdition(trust: SitemapTrust): void {
   trust.editionLogSilent = trust.logSilent;
 }
 
-function countQuality(
-  trust: SitemapTrust,
-  { lastmods, visitedAt, rates }: PageMemory,
-  { days, changed }: ObservedVisit,
-  at: number,
-): void {
-  const { told, right, changes } = toldIn();
-  const kept = 1 - 1 / (QUALITY_VISITS_MIN + QUALITY_VISITS_PER_PAGE * trust.pages);
-  trust.visits = kept * trust.visits + 1;
-  trust.days = kept * trust.days + days;
-  trust.told = kept * trust.told + told;
-  trust.right = kept * trust.right + right;
-  trust.changes = kept * trust.changes + changes;
-
-  function toldIn(): { told: number; right: number; changes: number } {
-    // That all were moved tells every change, and as much of all pages that did not change.
-    const allMoved = trust.allMovedAt > visitedAt && trust.allMovedAt <= at;
-    const found = changed ? 1 : 0;
-    if (allMoved) return { told: 1, right: found, changes: found };
-    const { silent, signals } = rates;
-    const silently = signals > 0 ? Math.exp(trust.logSilent) * signals : silent;
-    const ofSignals = -lastmods * Math.expm1(-Math.exp(trust.logEvidence));
-    return { told: lastmods, right: ofSignals, changes: silently * days + ofSignals };
+/** Notes a read that showed moved lastmods of single pages. */
+export function noteRead(trust: SitemapTrust, at: number, lastmods: number): void {
+  const days = (at - trust.movedAt) / DAY_MS;
+  // One read tells its lastmods in several batches.
+  if (days < SAME_READ_DAYS) {
+    trust.moved += lastmods;
+    return;
   }
+  if (trust.movedAt > 0) {
+    trust.reads = READ_KEPT * trust.reads + 1;
+    trust.readDays = READ_KEPT * trust.readDays + days;
+    trust.moved = READ_KEPT * trust.moved + lastmods;
+  }
+  trust.movedAt = at;
+}
+
+/**
+ * How long it is from one read to the next; 0 where that is not known. Reads without news are not
+ * told of: how many there were follows from how many lastmods those with news show.
+ */
+export function pollDaysOf({ reads, readDays, moved }: Readonly<SitemapTrust>): number {
+  if (reads < READS_MIN) return 0;
+  const mean = moved / reads;
+  // The mean of a Poisson distribution of which nothing is seen when it is 0.
+  let expected = mean;
+  for (let round = 0; round < ROUNDS; round += 1) expected = -mean * Math.expm1(-expected);
+  return Math.max(0, (readDays / reads) * -Math.expm1(-expected));
 }
 
 function between(value: number, least: number, most: number): number {

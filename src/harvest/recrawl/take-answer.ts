@@ -29,7 +29,6 @@ const FITS_EVERY = 4;
  *
  * A page that was there and told whether it had changed is an observation; so is 304. One that is
  * gone, and a failure, are none: nothing is learned from them.
- * Errors: None.
  */
 export function takeAnswer(
   page: PageMemory,
@@ -54,7 +53,7 @@ export function takeAnswer(
   return { page: page.spread === 0 ? after : learning.learn(page, fitted, observed), observed };
 }
 
-/** Whether a page sent the crawler elsewhere: any 3xx but 304. Errors: None. */
+/** Whether a page sent the crawler elsewhere: any 3xx but 304. */
 export function isRedirect({ status }: CrawlAnswer): boolean {
   return status >= 300 && status < 400 && status !== 304;
 }

@@ -1,7 +1,8 @@
 // Takes the answers of a site: what each page showed, and when it is due again.
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import type { CrawlAnswer, UrlWeight } from '../harvest.ts';
 import { findRows, type RowSearch } from './find-rows.ts';
+import type { ObservedVisit } from './fit-rates.ts';
 import { countLastmodVisit } from './lastmod-counts.ts';
 import type { PageMemory } from './page-memory.ts';
 import { closePage } from './page-rows.ts';
@@ -109,12 +110,14 @@ function answered(
     const isThere = visitedAt > 0 && !isRedirect(answer) && answer.indexable !== false;
     site.memory = countFirstVisit(site.memory, isThere);
   }
+  if (page.visitedAt === at) sample(site, row.loc, { before, page, observed });
   if (observed) {
     const signalled = before.lastmods > 0 || site.learning.isAllMoved(before, at);
     const visit = { signalled, changed: observed.changed };
     site.memory = { ...site.memory, ...countLastmodVisit(site.memory, visit) };
     if (isHopeless(before, planner.price)) {
-      const probeShare = probeShareAfter(site.memory, !isHopeless(page, planner.price));
+      const isWorthIt = !isHopeless(page, planner.price);
+      const probeShare = probeShareAfter(site.memory, { isWorthIt, pages: site.rows });
       site.memory = { ...site.memory, probeShare };
     }
   }
@@ -130,4 +133,17 @@ function answered(
     const dueAt = Math.min(NEVER_AT, retriedAt);
     return { dueAt, reason: 'retry', value: worthAt(of, at, planner.tables) };
   }
+}
+
+// For the quality of lastmods. What signals there were beside lastmods says nothing of these.
+function sample(
+  { learning }: OpenSite,
+  loc: string,
+  visit: { before: PageMemory; page: PageMemory; observed: ObservedVisit | undefined },
+): void {
+  const { before, page, observed } = visit;
+  const { sitemapId, visitedAt: at, lastmods: pending } = page;
+  const isAllMoved = learning.isAllMoved(before, at);
+  const seen = observed && { ...observed, lastmods: before.lastmods, isAllMoved };
+  learning.sample({ loc, sitemapId, at, pending, observed: seen });
 }

@@ -17,7 +17,6 @@ export interface SignalTime {
  * visited since, or it was told before.
  *
  * `triedAt` is when the page was last asked for, whatever came of it; 0 for never.
- * Errors: None.
  */
 export function takeSignal(
   page: PageMemory,

@@ -1,5 +1,5 @@
 // Takes the signals of a site: which rows they make, and which they make due sooner.
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import { type EntryClaims, entryPriors } from './entry-priors.ts';
 import type { PageMemory } from './page-memory.ts';
 import { closePage } from './page-rows.ts';
@@ -40,6 +40,7 @@ export async function takeSignals(
     if (!row) site.rows += 1;
   }
   if (changed.size > 0) await desk.store.put(site.id, [...changed.values()]);
+  noteReads(site, signals);
   const news = signals.filter(({ kind }) => kind === 'new');
   if (news.length > 0) {
     site.allVisitedUntil = 0;
@@ -48,10 +49,15 @@ export async function takeSignals(
   return taken;
 }
 
+function noteReads({ learning }: OpenSite, signals: readonly RecrawlSignal[]): void {
+  const moved = signals.filter(({ kind }) => kind === 'lastmod');
+  for (const [sitemapId, some] of Map.groupBy(moved, (signal) => signal.sitemapId ?? 0)) {
+    learning.noteRead(sitemapId, Math.max(...some.map(({ at }) => at)), some.length);
+  }
+}
+
 /**
  * Notes that all lastmods were moved together. Gives the signals that say something even so.
- *
- * Errors: None.
  */
 export function noteSiteWide(
   site: OpenSite,
@@ -92,7 +98,11 @@ function signalled(
   if (signal.kind === 'claims') return reclaimed(site, desk, row, before, signal);
   if (before.visitedAt === 0 && before.goneInRow === 0) return undefined;
   const page = takeSignal(before, signal, row.answer?.at ?? 0);
-  if (!page) return undefined;
+  if (!page) {
+    sampleLate(site, row.loc, before, signal);
+    return undefined;
+  }
+  if (signal.kind === 'lastmod') site.learning.samplePending(row.loc);
   const isLeased = (row.leasedUntil ?? 0) > planner.now;
   // A host that does not answer is not asked sooner, nor a crawler that is on its way once more.
   const plan = page.failuresInRow > 0 || isLeased ? row : sooner(row, planned(page, signal));
@@ -108,6 +118,17 @@ function signalled(
     const dueAt = Math.max(planner.now, soonest);
     return { dueAt, reason, value: Math.max(planner.price, row.value) };
   }
+}
+
+// What changed between a read and the visit after it is announced by the next read only.
+function sampleLate(
+  { learning }: OpenSite,
+  loc: string,
+  { visitedAt, signalAt }: PageMemory,
+  { kind, lastmodAt = Number.NaN }: RecrawlSignal,
+): void {
+  const isLate = kind === 'lastmod' && lastmodAt <= visitedAt && lastmodAt > signalAt;
+  if (isLate) learning.sampleLate(loc, lastmodAt);
 }
 
 // What its entry claims now. That is no signal: the page is due when it is worth a visit by that.

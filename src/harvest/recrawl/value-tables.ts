@@ -2,7 +2,7 @@
 import { changesPerDay, type SignalRates } from './signal-rates.ts';
 import { visitValue } from './visit-value.ts';
 
-/** V and its inverse. Errors: None. */
+/** V and its inverse. */
 export interface ValueTables {
   /** V(u), in days. */
   value(rates: SignalRates, u: number): number;
@@ -28,7 +28,6 @@ const TABLES_MAX = 4_096;
  *
  * A page whose changes and signals all come twice as often has half the V at each u, so that one
  * table serves all pages whose `signals / silent` and `evidence` are alike.
- * Errors: None.
  */
 export function createValueTables(): ValueTables {
   const tables = new Map<number, Float64Array>();

@@ -9,12 +9,12 @@ export const SIGNALS_COUNTED_MAX = 127;
 
 const BYTES_PER_VISIT = 5;
 
-/** A log without visits. Errors: None. */
+/** A log without visits. */
 export function emptyVisitLog(): Uint8Array {
   return new Uint8Array(0);
 }
 
-/** A log with one more visit at its end; the oldest goes when there are 48. Errors: None. */
+/** A log with one more visit at its end; the oldest goes when there are 48. */
 export function appendVisit(log: Uint8Array, visit: ObservedVisit): Uint8Array {
   const kept = log.subarray(Math.max(0, log.length - (VISITS_KEPT_MAX - 1) * BYTES_PER_VISIT));
   const longer = new Uint8Array(kept.length + BYTES_PER_VISIT);
@@ -26,7 +26,7 @@ export function appendVisit(log: Uint8Array, visit: ObservedVisit): Uint8Array {
   return longer;
 }
 
-/** The visits, oldest first. Errors: None. */
+/** The visits, oldest first. */
 export function readVisitLog(log: Uint8Array): readonly ObservedVisit[] {
   const view = new DataView(log.buffer, log.byteOffset, log.byteLength);
   const visits: ObservedVisit[] = [];

@@ -10,7 +10,6 @@ import { changesPerDay, type SignalRates } from './signal-rates.ts';
  * and f the visits a day. It grows from 0 at u = 0 to 1/Δ at Infinity. Pages compete by it: of two,
  * the one of greater weight · V is visited first.
  * Without signals this is (1 − e^−u (1 + u)) / Δ.
- * Errors: None.
  */
 export function visitValue(rates: SignalRates, u: number): number {
   if (u === Number.POSITIVE_INFINITY) return 1 / changesPerDay(rates);

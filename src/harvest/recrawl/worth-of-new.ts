@@ -27,8 +27,6 @@ const STAY_WANTED_DAYS = 30;
 /**
  * What the first visit of a page is worth that would be worth `worth` if the new URLs of its site
  * were there, could be indexed, and stayed: so much at most.
- *
- * Errors: None.
  */
 export function worthOfNew(page: PageMemory, worth: number, site: NewUrlCounts): number {
   const share = shareIndexable(site);
@@ -39,14 +37,12 @@ export function worthOfNew(page: PageMemory, worth: number, site: NewUrlCounts):
   return worth * share * Math.min(1, assumed / lost(removedADay));
 }
 
-/**
- * The share of first visits that found a page that may be indexed. Errors: None.
- */
+/** The share of first visits that found a page that may be indexed. */
 export function shareIndexable({ newIndexable, newTried }: NewUrlCounts): number {
   return (newIndexable + GOOD_ASSUMED) / (newTried + GOOD_ASSUMED);
 }
 
-/** Counts what came of the first visit of a URL. Errors: None. */
+/** Counts what came of the first visit of a URL. */
 export function countFirstVisit<Counts extends NewUrlCounts>(
   counts: Counts,
   isIndexable: boolean,
@@ -59,7 +55,7 @@ export function countFirstVisit<Counts extends NewUrlCounts>(
   };
 }
 
-/** Counts URLs that were listed anew. Errors: None. */
+/** Counts URLs that were listed anew. */
 export function countAdded<Counts extends NewUrlCounts>(
   counts: Counts,
   { count, at }: { readonly count: number; readonly at: number },
@@ -71,8 +67,6 @@ export function countAdded<Counts extends NewUrlCounts>(
 /**
  * Counts URLs that are no longer listed, by when each was first listed. Those that were there when
  * the site was first looked at were not counted when they came, and are not now.
- *
- * Errors: None.
  */
 export function countRemoved<Counts extends NewUrlCounts>(
   counts: Counts,

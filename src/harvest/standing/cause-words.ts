@@ -1,8 +1,8 @@
 // Why sitemaps could not be fetched, in a few words.
 import { formatInterval } from '../../base/duration.ts';
-import type { ReadRobots } from '../../store/read-record.ts';
-import type { FetchCause, SitemapRecord } from '../../store/sitemap-record.ts';
-import type { Store } from '../../store/store.ts';
+import type { ReadRobots } from '../../store/port/read-record.ts';
+import type { FetchCause, SitemapRecord } from '../../store/port/sitemap-record.ts';
+import type { Store } from '../../store/port/store.ts';
 
 const CAUSES: Readonly<Record<FetchCause, string>> = {
   dns: 'host name not found (DNS)',
@@ -22,13 +22,15 @@ const CAUSES: Readonly<Record<FetchCause, string>> = {
   damaged: 'the file is damaged',
   empty: 'the file is empty',
 };
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 // What lasts shorter than this is not told with how long it lasts.
-const TOLD_MS_MIN = 60 * 60_000;
+const TOLD_MS_MIN = HOUR_MS;
+// From here on a span is told in days.
+const DAYS_FROM_MS = 2 * DAY_MS;
 
 /**
  * Says in a few words why a sitemap could not be fetched: `host name not found (DNS)`, `HTTP 404`.
- *
- * Errors: None.
  */
 export function causeWords(cause: FetchCause, httpStatus?: number): string {
   const answered = cause === 'http-4xx' || cause === 'http-5xx';
@@ -63,15 +65,23 @@ function robotsWords(robots: ReadRobots | undefined): string {
 /**
  * Adds for how long a sitemap fails: `HTTP 503, failing for 5 hours`. What began within the hour
  * is new.
- *
- * Errors: None.
  */
 export function causeWithSpan(
   words: string,
   failingSince: number | undefined,
   now: number | undefined,
 ): string {
-  if (failingSince === undefined || now === undefined) return words;
+  return words + failingSpan(failingSince, now);
+}
+
+/**
+ * Says for how long something fails, in hours or days that are over: `, failing for 5 hours`.
+ * Empty for what began within the hour.
+ */
+export function failingSpan(failingSince: number | undefined, now: number | undefined): string {
+  if (failingSince === undefined || now === undefined) return '';
   const ms = now - failingSince;
-  return ms < TOLD_MS_MIN ? words : `${words}, failing for ${formatInterval(ms)}`;
+  if (ms < TOLD_MS_MIN) return '';
+  const over = ms - (ms % (ms < DAYS_FROM_MS ? HOUR_MS : DAY_MS));
+  return `, failing for ${formatInterval(over)}`;
 }

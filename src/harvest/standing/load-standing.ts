@@ -1,9 +1,8 @@
 // How a site, or a sitemap with all that it lists, stands: everything that tells it asks here.
-import type { SiteRecord, SiteStanding } from '../../store/site-record.ts';
-import type { SitemapRecord, SitemapStatus } from '../../store/sitemap-record.ts';
-import type { SitemapSums } from '../../store/sitemap-sums.ts';
-import type { Store } from '../../store/store.ts';
-import { causeWithSpan, sitemapCause } from './cause-words.ts';
+import type { SiteRecord, SiteStanding } from '../../store/port/site-record.ts';
+import type { SitemapRecord, SitemapStatus, SitemapSums } from '../../store/port/sitemap-record.ts';
+import type { Store } from '../../store/port/store.ts';
+import { causeWithSpan, failingSpan, sitemapCause } from './cause-words.ts';
 import { countOf, failingOf, isFailing, type Standing, standingOf } from './standing.ts';
 
 /** How something stands, in numbers and words. */
@@ -46,7 +45,11 @@ const GUESSES_MAX = 10;
 // So many causes are told.
 const CAUSES_TOLD = 3;
 const NOTHING: SitemapSums = {
-  ...{ statuses: {}, counts: { urls: 0, sitemaps: 0 }, errors: 0, warnings: 0, failing: [] },
+  statuses: {},
+  counts: { urls: 0, sitemaps: 0 },
+  errors: 0,
+  warnings: 0,
+  failing: [],
 };
 const NO_SITEMAP_TEXT =
   'robots.txt does not name a sitemap, and there is none at the default locations';
@@ -65,11 +68,7 @@ export async function loadSiteStanding(
   return words;
 }
 
-/**
- * Tells the status of a site alone, by what the store says of many sites at once.
- *
- * Errors: None.
- */
+/** Tells the status of a site alone, by what the store says of many sites at once. */
 export function siteStatusOf({
   statuses,
   onlyGuesses,
@@ -141,7 +140,10 @@ async function sumsOf({ store }: StandingContext, scope: StandingScope): Promise
   // Most lists no sitemap: what it comes to is at hand.
   const fails = isFailing(status);
   return {
-    ...{ statuses: { [status]: 1 }, counts, errors, warnings },
+    statuses: { [status]: 1 },
+    counts,
+    errors,
+    warnings,
     failing: fails ? [scope.sitemap] : [],
     ...(fails && lastSuccessAt !== undefined && { countsFrom: lastSuccessAt }),
   };
@@ -199,15 +201,20 @@ async function causeTextOf(
     const since = [causes.get(words), sitemap.failingSince].filter((at) => at !== undefined);
     causes.set(words, since.length === 0 ? undefined : Math.min(...since));
   }
-  const texts = [...causes].map(([words, since]) => causeWithSpan(words, since, now));
+  const spans = new Set([...causes.values()].map((since) => failingSpan(since, now)));
+  // Said once where all of them fail for as long.
+  const [span = ''] = causes.size > 1 && spans.size === 1 ? spans : [];
+  const texts = [...causes].map(([words, since]) =>
+    span === '' ? causeWithSpan(words, since, now) : words,
+  );
   const failed = failingOf(sums);
   // An index counts what it lists, not itself.
   const known = countOf(sums) - ('sitemap' in scope ? 1 : 0);
   // Of what cannot be fetched at all one sitemap says what they all would.
   if (told.length === 1 && told !== failing) return texts[0];
-  if (failed >= known) return texts[0];
+  if (failed >= known) return texts[0] && texts[0] + span;
   const some = `${failed.toLocaleString('en')} of ${known.toLocaleString('en')} sitemaps`;
   const more = texts.length > CAUSES_TOLD ? ['…'] : [];
   const why = [...texts.slice(0, CAUSES_TOLD), ...more].join('; ');
-  return `${some} could not be fetched${why === '' ? '' : `: ${why}`}`;
+  return `${some} could not be fetched${span}${why === '' ? '' : `: ${why}`}`;
 }

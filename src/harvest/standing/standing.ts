@@ -1,6 +1,5 @@
 // How a site, or a sitemap with all that it lists, stands: one word for many sitemaps.
-import type { SitemapStatus } from '../../store/sitemap-record.ts';
-import type { SitemapSums } from '../../store/sitemap-sums.ts';
+import type { SitemapStatus, SitemapSums } from '../../store/port/sitemap-record.ts';
 
 /**
  * How a site, a sitemap with all that it lists, or a submission stands: the worst status among its
@@ -16,11 +15,7 @@ const WORST_FIRST: readonly SitemapStatus[] = [
   ...(['has-errors', 'success-with-warnings', 'fetching', 'pending', 'success'] as const),
 ];
 
-/**
- * Whether a sitemap in this status could not be fetched when it was last asked for.
- *
- * Errors: None.
- */
+/** Whether a sitemap in this status could not be fetched when it was last asked for. */
 export function isFailing(status: Standing): boolean {
   return status === 'couldnt-fetch' || status === 'stale';
 }
@@ -28,8 +23,17 @@ export function isFailing(status: Standing): boolean {
 // For tables that are sorted by it: what could not be fetched at all is worse than errors in what
 // could.
 const BEST_FIRST: readonly string[] = [
-  ...['gone', 'success', 'paused', 'pending', 'fetching', 'success-with-warnings'],
-  ...['partly-fetched', 'has-errors', 'stale', 'no-sitemap', 'couldnt-fetch'],
+  'gone',
+  'success',
+  'paused',
+  'pending',
+  'fetching',
+  'success-with-warnings',
+  'partly-fetched',
+  'has-errors',
+  'stale',
+  'no-sitemap',
+  'couldnt-fetch',
 ];
 
 /** Returns how bad a status is: the higher, the worse. */
@@ -37,11 +41,7 @@ export function statusRank(status: string): number {
   return BEST_FIRST.indexOf(status);
 }
 
-/**
- * Gives how sitemaps stand together; `undefined` where there are none.
- *
- * Errors: None.
- */
+/** Gives how sitemaps stand together; `undefined` where there are none. */
 export function standingOf({ statuses }: Pick<SitemapSums, 'statuses'>): Standing | undefined {
   const count = (status: SitemapStatus): number => statuses[status] ?? 0;
   const all = countOf({ statuses });
@@ -52,12 +52,12 @@ export function standingOf({ statuses }: Pick<SitemapSums, 'statuses'>): Standin
   return count('couldnt-fetch') > 0 ? 'couldnt-fetch' : 'stale';
 }
 
-/** How many sitemaps there are. Errors: None. */
+/** How many sitemaps there are. */
 export function countOf({ statuses }: Pick<SitemapSums, 'statuses'>): number {
   return Object.values(statuses).reduce((sum, count) => sum + count, 0);
 }
 
-/** How many of them could not be fetched. Errors: None. */
+/** How many of them could not be fetched. */
 export function failingOf({ statuses }: Pick<SitemapSums, 'statuses'>): number {
   return (statuses['couldnt-fetch'] ?? 0) + (statuses.stale ?? 0);
 }

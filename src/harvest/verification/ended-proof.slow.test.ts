@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
-import type { SiteRecord } from '../../store/site-record.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
 import { lookAtProofs, PROOF_EVERY_MS, PROOF_GRACE_MS } from './look-at-proofs.ts';
 
 const STEPS_MAX = 1_000;
@@ -148,7 +148,10 @@ function dyingAfter({ store }: HarvestWorld, steps: number, as?: 'file'): Harves
     });
   const { sites, sitemaps, findings, urls } = store;
   return {
-    ...{ ...store, sites: dying(sites), sitemaps: dying(sitemaps) },
-    ...{ findings: dying(findings), urls: dying(urls) },
+    ...store,
+    sites: dying(sites),
+    sitemaps: dying(sitemaps),
+    findings: dying(findings),
+    urls: dying(urls),
   };
 }

@@ -9,7 +9,7 @@ import {
   type PortolanError,
 } from '../../base/portolan-error.ts';
 import { createVisitor } from '../../net/index.ts';
-import type { SiteRecord, VerificationMethod } from '../../store/site-record.ts';
+import type { SiteRecord, VerificationMethod } from '../../store/port/site-record.ts';
 import { findProof, searchProof } from './find-proof.ts';
 import { verificationSteps } from './verification-steps.ts';
 
@@ -31,8 +31,19 @@ interface World {
 
 function siteAt(url: string): SiteRecord {
   return {
-    ...{ id: 1, url, addedAt: 0, paused: false, verificationToken: TOKEN, lastRun: 0, urls: 0 },
-    ...{ sitemaps: 0, errors: 0, warnings: 0, failing: 0, expectedErrors: 0, expectedWarnings: 0 },
+    id: 1,
+    url,
+    addedAt: 0,
+    paused: false,
+    verificationToken: TOKEN,
+    lastRun: 0,
+    urls: 0,
+    sitemaps: 0,
+    errors: 0,
+    warnings: 0,
+    failing: 0,
+    expectedErrors: 0,
+    expectedWarnings: 0,
   };
 }
 
@@ -42,7 +53,10 @@ async function world(
 ): Promise<World> {
   const web = await startFakeWeb(['e.example', 'other.example']);
   const visitor = createVisitor({
-    ...{ allowPrivate: true, delayMs: 0, resolveHost: web.resolveHost, retriesMax: 0 },
+    allowPrivate: true,
+    delayMs: 0,
+    resolveHost: web.resolveHost,
+    retriesMax: 0,
   });
   t.after(async () => {
     await visitor.close();
@@ -57,7 +71,10 @@ async function world(
   const look = (method?: VerificationMethod): ReturnType<typeof findProof> =>
     findProof(site, method, { visitor, resolveTxt });
   return {
-    ...{ site, host, other, txt },
+    site,
+    host,
+    other,
+    txt,
     find: async (method) => (await look(method)).method,
     fail: async (method) => {
       const error = await look(method).then(

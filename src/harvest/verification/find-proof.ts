@@ -1,13 +1,13 @@
 // Looks for the proof of who owns a site, at the place that each method has for it.
 import { assert, assertNever } from '../../base/assert.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
-import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/index.ts';
-import type { ResolveTxt } from '../../net/resolve-txt.ts';
-import type { Visitor } from '../../net/visit.ts';
+import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-txt.ts';
+import type { ResolveTxt } from '../../net/address/resolve-txt.ts';
+import type { Visitor } from '../../net/visit/visit.ts';
 import { readPage } from '../../pages/index.ts';
-import type { SiteRecord, VerificationMethod } from '../../store/site-record.ts';
+import type { SiteRecord, VerificationMethod } from '../../store/port/site-record.ts';
 import type { VerificationStep } from '../harvest.ts';
-import { PLAIN_TYPES, type ProofText, proofTextOf, readProofText } from '../read-proof-text.ts';
+import { PLAIN_TYPES, type ProofText, proofTextOf, readProofText } from './read-proof-text.ts';
 import { PROOF_META_NAME, verificationSteps } from './verification-steps.ts';
 
 /** What is looked with. */
@@ -132,12 +132,15 @@ async function searchPage(
   tools: ProofTools,
 ): ReturnType<Search> {
   const page = await readAt(where, tools, {
-    ...{ bytesMax: PAGE_BYTES_MAX, types: PAGE_TYPES },
+    bytesMax: PAGE_BYTES_MAX,
+    types: PAGE_TYPES,
     beginningWillDo: true,
   });
   if ('instead' in page) return page;
   const { metas = [] } = await readPage(page.bytes, {
-    ...{ url: where, media: false, metas: [PROOF_META_NAME] },
+    url: where,
+    media: false,
+    metas: [PROOF_META_NAME],
     ...(page.contentType !== undefined && { headers: { 'content-type': page.contentType } }),
   });
   if (metas.some(({ content }) => content === token)) return undefined;
@@ -171,7 +174,8 @@ async function searchRobotsTxt(
   tools: ProofTools,
 ): ReturnType<Search> {
   const file = await readAt(where, tools, {
-    ...{ bytesMax: ROBOTS_BYTES_MAX, types: PLAIN_TYPES },
+    bytesMax: ROBOTS_BYTES_MAX,
+    types: PLAIN_TYPES,
     beginningWillDo: true,
   });
   if ('instead' in file) return file;
@@ -199,7 +203,7 @@ function readAt(
     readonly beginningWillDo?: boolean;
   },
 ): Promise<ProofText> {
-  return readProofText({ visitor, url, ...limits, ...(signal && { signal }) });
+  return readProofText({ visitor, url, ...limits, signal });
 }
 
 function verificationFailed(
@@ -212,7 +216,7 @@ function verificationFailed(
     message:
       `The proof of who owns ${site.url} was not found. ` +
       `Instead there was at ${insteadText(found)}.`,
-    hint: `Put ${ways}; then try again. Answers of the DNS may be hours old.`,
+    hint: `Put ${ways}; then try again. DNS changes can take hours to appear.`,
     url: site.url,
   });
 }

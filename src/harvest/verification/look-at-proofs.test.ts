@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
-import type { SiteRecord, VerificationMethod } from '../../store/site-record.ts';
+import type { SiteRecord, VerificationMethod } from '../../store/port/site-record.ts';
 import type { HarvestEvent } from '../harvest.ts';
 import type { FoundProof, MissingProof } from './find-proof.ts';
 import {
@@ -43,7 +43,10 @@ async function verified(): Promise<Looked> {
   await store.sites.setProof(site.id, { dueAt: clock.time + PROOF_EVERY_MS });
   const tools = world.tools();
   const looked: Looked = {
-    ...{ url, told: [], sent: [], asked: [] },
+    url,
+    told: [],
+    sent: [],
+    asked: [],
     is: 'there',
     async look(afterMs = 0) {
       clock.time += afterMs;

@@ -1,9 +1,9 @@
 // Proofs are looked at again each month: what proves no site any more is told, and ends in a week.
 import type { Clock } from '../../base/clock.ts';
-import type { SiteProof, SiteRecord, VerificationMethod } from '../../store/site-record.ts';
-import type { Store } from '../../store/store.ts';
+import type { SiteProof, SiteRecord, VerificationMethod } from '../../store/port/site-record.ts';
+import type { Store } from '../../store/port/store.ts';
 import type { HarvestEvents } from '../harvest-events.ts';
-import { judgeAgain, judgeWithout } from '../judge-again.ts';
+import { judgeAgain, judgeWithout } from '../tree/judge-again.ts';
 import type { FoundProof, MissingProof } from './find-proof.ts';
 
 const HOUR_MS = 3_600_000;
@@ -110,7 +110,7 @@ async function found(
   if (method !== verifiedBy) await store.sites.verify(id, method, verifiedAt, now);
   else await store.sites.setProof(id, now);
   if (proof?.lostAt === undefined) return;
-  const message = `The proof of ${url} is there again.`;
+  const message = `The proof of ${url} has been restored.`;
   events.tell({ at, kind: 'site-verified', siteId: id, url, message });
 }
 
@@ -131,7 +131,10 @@ async function missing(
   // By a clock that was put back the grace begins anew.
   const lostAt = isLost ? Math.min(before?.lostAt ?? at, at) : undefined;
   const proof: SiteProof = {
-    ...{ lookedAt: at, misses, lostAt, because: because.slice(0, WHY_CHARACTERS_MAX) },
+    lookedAt: at,
+    misses,
+    lostAt,
+    because: because.slice(0, WHY_CHARACTERS_MAX),
     dueAt: at + (isLost ? PROOF_AGAIN_MS : PROOF_RETRY_MS),
   };
   if (lostAt !== undefined && at >= lostAt + PROOF_GRACE_MS && misses >= MISSES_MIN) {
@@ -143,7 +146,7 @@ async function missing(
   const until = new Date(at + PROOF_GRACE_MS).toISOString().slice(0, 10);
   const message =
     `The proof of ${site.url} is missing (${proof.because}). ` +
-    `If it is not there again by ${until}, the site is no longer verified.`;
+    `Unless it is restored by ${until}, the site will no longer be verified.`;
   tell(tools, site, { kind: 'proof-lost', at, message });
 }
 

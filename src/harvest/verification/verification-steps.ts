@@ -1,15 +1,11 @@
 // What somebody who owns a site has to do to prove it, one way or another.
-import type { SiteRecord } from '../../store/site-record.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { VerificationStep } from '../harvest.ts';
 
 /** The name of the meta element. */
 export const PROOF_META_NAME = 'portolan-verification';
 
-/**
- * Gives the ways to prove who owns a site. A host that is an IP address has no name in the DNS.
- *
- * Errors: None.
- */
+/** Gives the ways to prove who owns a site. A host that is an IP address has no name in the DNS. */
 export function verificationSteps(site: SiteRecord): readonly VerificationStep[] {
   const { verificationToken: token } = site;
   const url = new URL(site.url);

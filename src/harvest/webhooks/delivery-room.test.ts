@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openQueue } from '../../queue/open-queue.ts';
-import type { Queue } from '../../queue/queue.ts';
+import type { Queue } from '../../queue/port/queue.ts';
 import { DeliveryRoom } from './delivery-room.ts';
 
 const MOST = 4;

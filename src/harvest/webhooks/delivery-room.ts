@@ -1,6 +1,6 @@
 // How many more deliveries may wait: events come by the thousand, and the queue has an end.
 import type { Clock } from '../../base/clock.ts';
-import type { Queue } from '../../queue/queue.ts';
+import type { Queue } from '../../queue/port/queue.ts';
 
 /** Which jobs there is room for. */
 export interface DeliveryRoomOptions {

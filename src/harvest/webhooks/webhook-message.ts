@@ -15,7 +15,7 @@ export const WEBHOOK_SIGNATURE_HEADER = 'portolan-signature';
 const URL_CHARACTERS_MAX = 8_192;
 const MESSAGE_CHARACTERS_MAX = 2_000;
 
-/** Writes a delivery down, within what a job may hold. Errors: None. */
+/** Writes a delivery down, within what a job may hold. */
 export function formatWebhookDelivery({ hookId, event }: WebhookDelivery): string {
   const url = event.url.slice(0, URL_CHARACTERS_MAX);
   const message = event.message.slice(0, MESSAGE_CHARACTERS_MAX);
@@ -24,7 +24,7 @@ export function formatWebhookDelivery({ hookId, event }: WebhookDelivery): strin
   return JSON.stringify({ hookId, event: told });
 }
 
-/** Reads it again; `undefined` for what is none. Errors: None. */
+/** Reads it again; `undefined` for what is none. */
 export function parseWebhookDelivery(data: string): WebhookDelivery | undefined {
   try {
     const { hookId, event } = JSON.parse(data);
@@ -41,8 +41,6 @@ export function parseWebhookDelivery(data: string): WebhookDelivery | undefined 
 /**
  * Gives the body that is sent: JSON with the event, its time in ISO 8601, and a name by which a
  * delivery that comes twice is known. The same whenever it is tried.
- *
- * Errors: None.
  */
 export function webhookMessage(event: HarvestEvent, delivery: string): string {
   const at = new Date(event.at).toISOString();
@@ -52,7 +50,7 @@ export function webhookMessage(event: HarvestEvent, delivery: string): string {
 /**
  * Signs a body: `t=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<body>" in hexadecimal digits>`.
  *
- * `seconds`: when it is sent, since 1970; a receiver refuses what is old. Errors: None.
+ * `seconds`: when it is sent, since 1970; a receiver refuses what is old.
  */
 export function webhookSignature(
   body: string,

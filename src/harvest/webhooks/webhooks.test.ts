@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { createRequestSender, type RequestSenderOptions } from '../../net/request-sender.ts';
 import { openQueue } from '../../queue/open-queue.ts';
-import type { Queue } from '../../queue/queue.ts';
-import type { WebhookRecord } from '../../store/webhook-record.ts';
+import type { Queue } from '../../queue/port/queue.ts';
+import type { WebhookRecord } from '../../store/port/access-store.ts';
 import type { HarvestEvent } from '../harvest.ts';
 import { createWebhooks, type Webhooks, webhookRetryMs } from './webhooks.ts';
 
@@ -69,7 +69,7 @@ async function world(t: TestContext, options: RequestSenderOptions = {}): Promis
   };
   const hooks = [hook(1, `${origin}/hook?x=1`)];
   const answer = (response: ServerResponse): void => void response.end('thank you');
-  const made: World = { ...{ clock, queue, webhooks, told, origin, work }, hooks, answer };
+  const made: World = { clock, queue, webhooks, told, origin, work, hooks, answer };
   return made;
 }
 
@@ -79,7 +79,12 @@ function hook(id: number, url: string, events: readonly string[] = []): WebhookR
 
 function event(id: number, more: Partial<HarvestEvent> = {}): HarvestEvent {
   return {
-    ...{ id, at: TIME + id, kind: 'run-ended', siteId: 3, run: 9, url: 'https://e.example/' },
+    id,
+    at: TIME + id,
+    kind: 'run-ended',
+    siteId: 3,
+    run: 9,
+    url: 'https://e.example/',
     message: 'The run ended “well”.',
     ...more,
   };
@@ -117,8 +122,13 @@ test('an event is told to who wants it, signed, with a name of its own', async (
     version: 1,
     delivery: `1/${TIME + 7}/7`,
     event: {
-      ...{ id: 7, at: '2026-11-22T12:00:00.007Z', kind: 'run-ended', siteId: 3, run: 9 },
-      ...{ url: 'https://e.example/', message: 'The run ended “well”.' },
+      id: 7,
+      at: '2026-11-22T12:00:00.007Z',
+      kind: 'run-ended',
+      siteId: 3,
+      run: 9,
+      url: 'https://e.example/',
+      message: 'The run ended “well”.',
     },
   });
   assert.deepEqual([first.headers['portolan-delivery']], [`1/${TIME + 7}/7`]);

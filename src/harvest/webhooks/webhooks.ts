@@ -3,9 +3,8 @@
 import type { Clock } from '../../base/clock.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
-import type { Job, Queue } from '../../queue/queue.ts';
-import type { AccessStore } from '../../store/store.ts';
-import type { WebhookRecord } from '../../store/webhook-record.ts';
+import type { Job, Queue } from '../../queue/port/queue.ts';
+import type { AccessStore, WebhookRecord } from '../../store/port/access-store.ts';
 import type { HarvestEvent } from '../harvest.ts';
 import { DeliveryRoom } from './delivery-room.ts';
 import {
@@ -63,7 +62,6 @@ const STATUS_GONE = 410;
  *
  * Deliveries to one host are one at a time. One that fails is tried again after a minute, then
  * after twice as long each time, a day at most; after ten attempts its job is dead.
- * Errors: None.
  */
 export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { queue, clock, deliveriesMax = DELIVERIES_MAX } = options;
@@ -77,8 +75,6 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
 /**
  * How long after a failed attempt the next one comes, in milliseconds. `attempts`: how many there
  * were, from 1.
- *
- * Errors: None.
  */
 export function webhookRetryMs(attempts: number): number {
   return Math.min(RETRY_MS_MIN * 2 ** (attempts - 1), RETRY_MS_MAX);
@@ -169,8 +165,12 @@ async function post(
   };
   try {
     const { status } = await sender.send({
-      ...{ method: 'POST', url: hook.url, headers, body, ignoreBody: true },
-      ...(signal && { signal }),
+      method: 'POST',
+      url: hook.url,
+      headers,
+      body,
+      ignoreBody: true,
+      signal,
     });
     return { status };
   } catch (error) {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PortolanError } from '../../base/portolan-error.ts';
+import type { Announcement, AnnounceResult, Announcer } from '../ports/announcer.ts';
 import { announceOne, checkOne } from './announce-one.ts';
-import type { Announcement, AnnounceResult, Announcer } from './announcer.ts';
 
 const announcement: Announcement = { sitemaps: [], base: 'https://example.com/', initial: false };
 
@@ -18,7 +18,7 @@ test('a difference that cannot be read is a failed announcement', async () => {
   assert.deepEqual(await announceOne(failing, announcement), {
     announcer: 'failing',
     outcome: 'failed',
-    message: 'It was not told what changed: The state could not be read.',
+    message: 'Could not read what changed: The state could not be read.',
   });
 });
 

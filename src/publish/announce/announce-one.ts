@@ -6,7 +6,7 @@ import type {
   AnnounceResult,
   Announcer,
   CheckOptions,
-} from './announcer.ts';
+} from '../ports/announcer.ts';
 
 /**
  * Announces to one announcer. A PortolanError of reading the difference becomes a result, so that
@@ -24,7 +24,7 @@ export async function announceOne(
     return await announcer.announce(announcement);
   } catch (error) {
     if (signal?.aborted === true || !isPortolanError(error)) throw error;
-    const message = `It was not told what changed: ${error.message}`;
+    const message = `Could not read what changed: ${error.message}`;
     return { announcer: announcer.name, outcome: 'failed', message };
   }
 }

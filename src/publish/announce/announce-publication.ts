@@ -1,57 +1,64 @@
-// Tells of a publication whoever is to be told, and of what earlier ones left untold.
-import type { Publication } from '../publication.ts';
-import type { ProofLine } from '../publish-report.ts';
-import type { Outbox } from '../state/outbox.ts';
+// Announces a publication, and what earlier publications left waiting.
+import { counted } from '../../base/counted.ts';
+import type { PublishRun } from '../plan/publication.ts';
+import type { PublishPlan } from '../plan/publish-plan.ts';
+import type { Announcement, AnnounceResult, Announcer } from '../ports/announcer.ts';
+import type { Outbox } from '../ports/outbox.ts';
+import type { PublishState } from '../ports/publish-state.ts';
 import { announceOne } from './announce-one.ts';
-import type { Announcement, AnnounceResult, Announcer } from './announcer.ts';
-import { countText } from './count-text.ts';
-import { writeProofLines } from './proof-lines.ts';
-import { letGoResult, tellWaiting } from './tell-waiting.ts';
+import { type ProofLine, writeProofLines } from './proof-lines.ts';
+import { droppedResult, tellWaiting } from './tell-waiting.ts';
 
-/** What of a published set is announced. */
-export interface PublishedAddresses {
-  /** By which the set is found. */
+/** What is announced, and to whom. */
+export interface AnnounceInput {
+  readonly plan: Pick<PublishPlan, 'base' | 'folder' | 'hosts'>;
+  readonly state?: PublishState | undefined;
+  readonly announcers: readonly Announcer[];
+  /** Whether this is the first publication. */
+  readonly initial: boolean;
+  /** The addresses by which the set is found. */
   readonly sitemaps: readonly string[];
   /** The feeds that changed. */
   readonly feeds: readonly string[];
+  /** How many entries the set lists, for the progress. */
+  readonly entries: number;
+  /** A set that differs from what was written is not announced. */
+  readonly verified: boolean;
+  /** How many waiting URLs were dropped. */
+  readonly dropped: number;
 }
 
-/** Who was told, and what. */
-export interface ToldPublication {
+/** The results of the announcers, and the robots.txt lines that other hosts need. */
+export interface AnnouncedPublication {
   readonly announcements: readonly AnnounceResult[];
   readonly proofs: readonly ProofLine[];
 }
 
 /**
- * Announces a publication. URLs are told from the state, where they wait since the publication was
- * decided; what is not told stays there. The publication stands whatever happens here.
+ * Announces a publication. URLs come from the state, where they wait since the publication was
+ * decided; those that are not accepted stay there. Whatever happens here, the set is published.
  *
  * Errors: PUBLISH_STATE_UNUSABLE; the signal's reason.
  */
 export async function announcePublication(
-  publication: Publication,
-  { sitemaps, feeds }: PublishedAddresses,
-): Promise<ToldPublication> {
-  const { options, plan, folder, announcers } = publication;
-  const dryRun = options.dryRun ?? false;
-  const proofs = await writeProofLines(plan.hosts, sitemaps, { base: plan.base, folder, dryRun });
-  // Engines are not sent to a set that is not as it should be.
-  const broken = publication.log.count('verify-different') > 0;
-  if (announcers.length === 0 || broken) return { announcements: [], proofs };
-  options.onProgress?.({ stage: 'announcing', entries: publication.counts.listed });
-  const announcement: Announcement = {
-    ...{ sitemaps, base: plan.base, initial: publication.initial, wholeSet: true },
-    feeds,
-    ...(options.signal && { signal: options.signal }),
-  };
-  return { announcements: await announceEach(publication, announcement), proofs };
+  input: AnnounceInput,
+  run: PublishRun,
+): Promise<AnnouncedPublication> {
+  const { plan, announcers, initial, sitemaps, feeds, entries, verified } = input;
+  const { dryRun, signal, onProgress } = run;
+  const { base, folder, hosts } = plan;
+  const proofs = await writeProofLines(hosts, sitemaps, { base, folder, dryRun });
+  if (announcers.length === 0 || !verified) return { announcements: [], proofs };
+  onProgress?.({ stage: 'announcing', entries });
+  const announcement: Announcement = { sitemaps, feeds, base, initial, wholeSet: true, signal };
+  return { announcements: await announceEach(announcement, input, run), proofs };
 }
 
 async function announceEach(
-  { state, options, announcers, nowMs, counts }: Publication,
   announcement: Announcement,
+  { state, announcers, dropped }: AnnounceInput,
+  { nowMs, retryAnnouncements: retry = false }: PublishRun,
 ): Promise<AnnounceResult[]> {
-  const { retryAnnouncements: retry = false } = options;
   const outbox = state?.outbox;
   const results: AnnounceResult[] = [];
   for (const announcer of announcers) {
@@ -61,11 +68,11 @@ async function announceEach(
     } else results.push(await announceOne(announcer, announcement));
   }
   if (outbox && retry) results.push(...forgetOthers(outbox, announcers));
-  if (counts.letGo > 0) results.push(letGoResult(counts.letGo));
+  if (dropped > 0) results.push(droppedResult(dropped));
   return results;
 }
 
-// What nobody is set up for any more is let go when everything is tried again, and said.
+// A retry also forgets what waits for announcers that are no longer set up, and says so.
 function forgetOthers(outbox: Outbox, announcers: readonly Announcer[]): AnnounceResult[] {
   const names = new Set(announcers.map(({ name }) => name));
   const gone = outbox.announcers().filter((name) => !names.has(name));
@@ -73,7 +80,7 @@ function forgetOthers(outbox: Outbox, announcers: readonly Announcer[]): Announc
     const { open, refused } = outbox.counts(announcer);
     outbox.remove(announcer, { refused: true });
     outbox.putNote(announcer, undefined);
-    const urls = countText(open + refused, 'pending URL');
+    const urls = counted(open + refused, 'pending URL');
     const message = `${announcer} is no longer set up: ${urls} forgotten.`;
     return { announcer, outcome: 'skipped', message };
   });

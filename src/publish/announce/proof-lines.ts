@@ -1,15 +1,26 @@
 // The lines by which other hosts let the set list their pages.
 import { resolve } from 'node:path';
 import { isPortolanError } from '../../base/portolan-error.ts';
-import type { HostConfig } from '../publish-config.ts';
-import type { ProofLine } from '../publish-report.ts';
-import { keepSitemapLines } from './keep-sitemap-lines.ts';
+import { keepSitemapLines } from '../announcers/robots-txt/keep-sitemap-lines.ts';
+import type { HostConfig } from '../settings/publish-config.ts';
+
+/** A line that a host's robots.txt must have, so that the set may list the host's pages. */
+export interface ProofLine {
+  /** The address of the robots.txt. */
+  readonly robotsTxt: string;
+  /** `Sitemap: https://…` */
+  readonly lines: readonly string[];
+  /** Whether it was written into the file on disk; absent where no file is known. */
+  readonly written?: boolean;
+  /** Why it could not be written. */
+  readonly problem?: string;
+}
 
 /**
- * Gives the `Sitemap:` lines that the robots.txt of each host must have, and keeps them in the file
- * where one is named.
+ * Returns the `Sitemap:` lines that the robots.txt of each host must have, and keeps them in the
+ * file where one is named.
  *
- * Errors: None. A robots.txt that cannot be read or written is told with its lines: the set is
+ * A robots.txt that cannot be read or written is reported with its lines: the set is
  * published already.
  * Source: https://www.sitemaps.org/protocol.html#sitemaps_cross_submits
  */

@@ -1,11 +1,10 @@
 // What waits is told, old and new together, and what is not taken is kept as it should be.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { UrlChange } from '../shards/difference.ts';
+import type { EngineReply } from '../announcers/engine/ask-engine.ts';
+import { tellUrls } from '../announcers/engine/tell-urls.ts';
+import type { AnnounceResult, ChangeKind, UrlChange } from '../ports/announcer.ts';
 import { openSqliteState } from '../state/sqlite/sqlite-state.ts';
-import type { AnnounceResult, ChangeKind } from './announcer.ts';
-import type { EngineReply } from './ask-engine.ts';
-import { tellUrls } from './tell-urls.ts';
 import { tellWaiting } from './tell-waiting.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -15,7 +14,10 @@ const added = (...names: readonly (number | string)[]): UrlChange[] =>
 
 const YES: EngineReply = { accepted: true, answer: {} as never };
 const no = (outcome: 'failed' | 'refused', retryAfterSeconds = 0): EngineReply => ({
-  ...{ accepted: false, outcome, reason: `It said ${outcome}.`, retryAfterSeconds },
+  accepted: false,
+  outcome,
+  reason: `It said ${outcome}.`,
+  retryAfterSeconds,
 });
 
 /** An engine that takes two URLs a call, and a state. */
@@ -35,10 +37,15 @@ function openWorld(kinds: readonly ChangeKind[] = ['added', 'changed', 'removed'
     calls.length = 0;
     const announcement = { sitemaps: [], base: page(''), initial: false };
     const announcer = {
-      ...{ name: 'engine', setting, urls: { kinds, initial: false } },
+      name: 'engine',
+      setting,
+      urls: { kinds, initial: false },
       announce: ({ difference }: { difference?: (kinds: readonly ChangeKind[]) => never }) =>
         tellUrls({
-          ...{ announcer: 'engine', engine: 'Engine', dryRun: false, chunkSize: () => 2 },
+          announcer: 'engine',
+          engine: 'Engine',
+          dryRun: false,
+          chunkSize: () => 2,
           batches: difference?.(kinds) ?? [],
           tell: async (urls) => {
             calls.push(urls.map((url) => url.slice(page('').length)));
@@ -49,7 +56,11 @@ function openWorld(kinds: readonly ChangeKind[] = ['added', 'changed', 'removed'
     return tellWaiting(announcer as never, { outbox, announcement, nowMs, retry });
   };
   return {
-    ...{ state, outbox, calls, put, tell },
+    state,
+    outbox,
+    calls,
+    put,
+    tell,
     answer: (next: (number: number) => EngineReply) => {
       reply = next;
     },
@@ -196,7 +207,7 @@ test('of what fails the newest 100,000 are kept, and it is said how many went', 
   assert.equal(failed?.pending?.length, 100_000);
   assert.equal(failed.pending[0], page(3));
   assert.equal(failed.pending.at(-1), page(100_002));
-  assert.match(dropped?.message ?? '', /the oldest 1 were let go/);
+  assert.match(dropped?.message ?? '', /the oldest 1 were dropped/);
   assert.deepEqual(more, []);
   assert.deepEqual(waiting(), { open: 100_000, refused: 0 });
 });

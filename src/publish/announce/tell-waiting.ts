@@ -1,25 +1,27 @@
-// Tells one announcer of the URLs or feeds that wait for it, and keeps what it did not take.
-import type { Outbox } from '../state/outbox.ts';
-import { PENDING_URLS_MAX, RETRY_SECONDS_MIN } from './announce-limits.ts';
-import { announceOne } from './announce-one.ts';
-import type { Announcement, AnnounceResult, Announcer } from './announcer.ts';
-import { countText } from './count-text.ts';
-import { WaitingUrls } from './waiting-urls.ts';
+// Announces the URLs or feeds that are pending for one announcer, and keeps what it did not accept.
 
-/** What is told, and how what is left over is treated. */
+import { counted } from '../../base/counted.ts';
+import { PENDING_URLS_MAX, RETRY_SECONDS_MIN } from '../announcers/engine/announce-limits.ts';
+import type { Announcement, AnnounceResult, Announcer } from '../ports/announcer.ts';
+import type { Outbox, OutboxScope } from '../ports/outbox.ts';
+import { announceOne } from './announce-one.ts';
+
+const BATCH_URLS = 1_000;
+
+/** What is announced, and how what is left over is treated. */
 export interface TellWaitingOptions {
   readonly outbox: Outbox;
   readonly announcement: Announcement;
   /** Milliseconds since 1970. */
   readonly nowMs: number;
-  /** Tells also what was refused. */
+  /** Also announces what was refused. */
   readonly retry: boolean;
 }
 
 /**
- * Announces what waits. What is accepted is taken away; what fails is told by the next build, from
- * its retry time on; what is refused waits until somebody asks for it (`retry`), or until the
- * announcer's settings are others. An announcer whose time has not come is not asked.
+ * Announces what waits. What is accepted is taken away; what fails is announced by the next build,
+ * from its retry time on; what is refused waits for `retry`, or until the announcer's settings
+ * change. An announcer is not asked before its retry time.
  *
  * Errors: PUBLISH_STATE_UNUSABLE; the signal's reason.
  */
@@ -31,7 +33,7 @@ export async function tellWaiting(
   const { name, setting = '' } = announcer;
   outbox.keepKinds(name, announcer.urls?.kinds ?? ['feed']);
   const note = outbox.note(name);
-  // What an earlier version of Portolan kept, it kept without a setting.
+  // Earlier versions of Portolan kept it without a setting.
   const changed = note !== undefined && note.setting !== '' && note.setting !== setting;
   const notBeforeMs = changed ? 0 : (note?.notBeforeMs ?? 0);
   const scope = { refused: retry || changed };
@@ -59,30 +61,28 @@ export async function tellWaiting(
   return [
     ...(outcome === 'refused' ? [withKept(result, left.refused)] : [result]),
     ...(left.refused > 0 && outcome !== 'refused' ? [asideOf(name, left.refused, after)] : []),
-    ...(dropped > 0 ? [letGoResult(dropped)] : []),
+    ...(dropped > 0 ? [droppedResult(dropped)] : []),
   ];
 }
 
-/**
- * The result that says that URLs are no longer kept.
- */
-export function letGoResult(urls: number): AnnounceResult {
+/** The result that says that URLs are no longer kept. */
+export function droppedResult(urls: number): AnnounceResult {
   const count = urls.toLocaleString('en-US');
-  const message = `Too many URLs wait to be told: the oldest ${count} were let go.`;
+  const message = `Too many URLs wait to be announced: the oldest ${count} were dropped.`;
   return { announcer: 'retries', outcome: 'refused', message, urls };
 }
 
 function notYet(announcer: string, notBeforeMs: number, urls: number): AnnounceResult {
   const time = new Date(notBeforeMs).toISOString();
   const message =
-    `${countText(urls, 'URL')} ${urls === 1 ? 'waits' : 'wait'}: ${announcer} is not asked again ` +
+    `${counted(urls, 'URL')} ${urls === 1 ? 'waits' : 'wait'}: ${announcer} is not asked again ` +
     `before ${time}. The first build after that announces them.`;
   return { announcer, outcome: 'skipped', message };
 }
 
 function withKept(result: AnnounceResult, urls: number): AnnounceResult {
   if (urls === 0) return result;
-  const kept = `${countText(urls, 'URL')} ${urls === 1 ? 'is' : 'are'} kept`;
+  const kept = `${counted(urls, 'URL')} ${urls === 1 ? 'is' : 'are'} kept`;
   const message = `${result.message} ${kept} for a build with --retry-announcements.`;
   return { ...result, message };
 }
@@ -93,7 +93,50 @@ function asideOf(
   { refusal = '' }: { readonly refusal: string | undefined },
 ): AnnounceResult {
   const message =
-    `${countText(urls, 'URL')} that ${urls === 1 ? 'was' : 'were'} refused earlier ` +
+    `${counted(urls, 'URL')} that ${urls === 1 ? 'was' : 'were'} refused earlier ` +
     `${urls === 1 ? 'waits' : 'wait'} for a build with --retry-announcements. ${refusal}`;
   return { announcer, outcome: 'skipped', message: message.trimEnd() };
+}
+
+/** Which announcer, and which of its URLs. */
+interface WaitingUrlsOptions extends OutboxScope {
+  readonly announcer: string;
+}
+
+/** What waits, in batches; what is settled is taken away at once. */
+class WaitingUrls implements Iterable<readonly string[]> {
+  readonly #outbox: Outbox;
+  readonly #options: WaitingUrlsOptions;
+  /** The places of URLs that were read and not settled. */
+  #unsettled: number[] = [];
+
+  constructor(outbox: Outbox, options: WaitingUrlsOptions) {
+    this.#outbox = outbox;
+    this.#options = options;
+  }
+
+  /** Reads from the beginning. Errors: PUBLISH_STATE_UNUSABLE. */
+  *[Symbol.iterator](): Generator<readonly string[]> {
+    const { announcer, refused } = this.#options;
+    this.#unsettled = [];
+    for (let after = 0; ; ) {
+      const page = this.#outbox.read(announcer, { refused, after, limit: BATCH_URLS });
+      const last = page.at(-1);
+      if (last === undefined) return;
+      after = last.id;
+      // They come from a file.
+      const known = page.filter(({ url }) => URL.canParse(url));
+      for (const { id } of known) this.#unsettled.push(id);
+      if (known.length > 0) yield known.map(({ url }) => url);
+    }
+  }
+
+  /** See `UrlBatches`. Errors: PUBLISH_STATE_UNUSABLE. */
+  readonly settle = (count: number): void => {
+    const { announcer, refused } = this.#options;
+    const upTo = this.#unsettled[count - 1];
+    if (upTo === undefined) return;
+    this.#outbox.remove(announcer, { refused, upTo });
+    this.#unsettled = this.#unsettled.slice(count);
+  };
 }

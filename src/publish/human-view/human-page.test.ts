@@ -180,10 +180,16 @@ test('up to 200 pages all folders are open, beyond only those that are alone', a
   const paths = (count: number) =>
     entries(...Array.from({ length: count }, (_, index) => `/${index % 2}/only/${index}`));
   assert.deepEqual(open((await page([{ section: '', entries: paths(200) }])).html), [
-    ...[true, true, true, true],
+    true,
+    true,
+    true,
+    true,
   ]);
   assert.deepEqual(open((await page([{ section: '', entries: paths(201) }])).html), [
-    ...[false, true, false, true],
+    false,
+    true,
+    false,
+    true,
   ]);
 });
 

@@ -1,6 +1,7 @@
 // sitemap.html: the pages of a set for people, by section and folder.
+
+import { counted } from '../../base/counted.ts';
 import { dropForbidden, escapeXml } from '../../formats/xml/escape.ts';
-import { countText } from '../announce/count-text.ts';
 import { HUMAN_PAGE_SCRIPT } from './human-page-script.ts';
 import { HUMAN_PAGE_STYLE } from './human-page-style.ts';
 import {
@@ -97,11 +98,11 @@ ${sitemapLinks(options.sitemaps ?? [])}</header>
 }
 
 function summary({ count: pages, listed, newestDay, sections }: HumanTree): string {
-  const within = sections.length > 1 ? ` in ${countText(sections.length, 'section')}` : '';
+  const within = sections.length > 1 ? ` in ${counted(sections.length, 'section')}` : '';
   const newest =
     newestDay === '' ? '' : ` The latest change was on <time>${newestDay}</time> (UTC).`;
-  const rest = ` Listed here: ${countText(listed, 'page')}; the others are counted by folder.`;
-  return `${countText(pages, 'page')}${within}.${newest}${listed === pages ? '' : rest}`;
+  const rest = ` Listed here: ${counted(listed, 'page')}; the others are counted by folder.`;
+  return `${counted(pages, 'page')}${within}.${newest}${listed === pages ? '' : rest}`;
 }
 
 function sitemapLinks(sitemaps: readonly string[]): string {
@@ -179,7 +180,7 @@ function* pageList({ pages, pageCount }: HumanFolder, ownLabel: string): Iterabl
     yield '</ul>\n';
   }
   const more = pageCount - pages.length;
-  if (more > 0) yield `<p class="more">${countText(more, 'more page')}, not listed</p>\n`;
+  if (more > 0) yield `<p class="more">${counted(more, 'more page')}, not listed</p>\n`;
 }
 
 function pageItem({ loc, lastmod }: HumanPageLink, label: string): string {
@@ -199,7 +200,7 @@ function link(url: string, label: string): string {
 }
 
 function count(folder: HumanFolder): string {
-  return `<span class="count">${countText(folder.count, 'page')}</span>`;
+  return `<span class="count">${counted(folder.count, 'page')}</span>`;
 }
 
 // The same on every machine, whatever its language. `page-2` comes before `page-10`.

@@ -73,12 +73,12 @@ export class HumanTree {
     this.#foldersMax = foldersMax;
   }
 
-  /** The sections, in the order they came. Errors: None. */
+  /** The sections, in the order they came. */
   get sections(): readonly HumanFolder[] {
     return [...this.#sections.values()];
   }
 
-  /** Takes a page of a section. Errors: None. */
+  /** Takes a page of a section. */
   add(section: string, { loc, lastmod }: HumanEntry): void {
     this.count += 1;
     if (lastmod !== undefined) this.#noteDate(lastmod);
@@ -121,7 +121,8 @@ export class HumanTree {
     }
     const { loc, lastmod } = page;
     folder.pages.push({
-      ...{ ...page, loc: copy(loc) },
+      ...page,
+      loc: copy(loc),
       ...(lastmod !== undefined && { lastmod: copy(lastmod) }),
     });
     this.listed += 1;

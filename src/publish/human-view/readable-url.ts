@@ -9,7 +9,6 @@ const UNSEEN = /[\p{C}\p{Z}]/gu;
  *
  * Escapes that mean something stay (`%2F`, `%3F`, `%25`), and so do those of blanks, controls and
  * marks of direction. Escapes that are no UTF-8 leave the whole text as it is.
- * Errors: None.
  */
 export function readableUrl(text: string): string {
   if (!text.includes('%')) return text;
@@ -26,7 +25,7 @@ export function readableUrl(text: string): string {
 /**
  * Writes the host of an address, with its port, in its own letters: `münchen.example`.
  *
- * Errors: None. What is no absolute URL with a host comes back as it is.
+ * What is not an absolute URL with a host comes back as it is.
  */
 export function readableHost(url: string): string {
   if (URL.parse(url) === null) return url;

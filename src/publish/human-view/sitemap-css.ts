@@ -11,7 +11,6 @@ export interface SitemapCssOptions {
  * urlset and an index become a table of addresses and dates, light or dark as the reader has it.
  * CSS cannot make links, and the top says so.
  *
- * Errors: None.
  * Source: https://www.w3.org/TR/xml-stylesheet/
  */
 export function sitemapCss({ humanPage }: SitemapCssOptions = {}): string {

@@ -7,9 +7,9 @@ import { inspect } from 'node:util';
 import { startFakeS3 } from '../../../tests/support/fake-s3.ts';
 import { publishSet, S3_KEYS, setOf } from '../../../tests/support/s3-place.ts';
 import type { PortolanError } from '../../base/portolan-error.ts';
-import type { Environment } from '../publish-config.ts';
+import type { Target } from '../ports/target.ts';
+import type { Environment } from '../settings/publish-config.ts';
 import { openTarget } from './open-target.ts';
-import type { Target } from './target.ts';
 
 const keys = {
   AWS_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
@@ -104,21 +104,21 @@ test('an empty variable is none, and with an endpoint a region need not be known
 const WRONG: readonly (readonly [string, RegExp, RegExp])[] = [
   ['', /empty/, /dist/],
   ['  ', /empty/, /dist/],
-  ['s3:', /names no bucket/, /s3:\/\/bucket/],
-  ['s3:maps', /names no bucket/, /s3:\/\/bucket/],
-  ['s3:///maps', /names no bucket/, /s3:\/\/bucket/],
+  ['s3:', /does not name a bucket/, /s3:\/\/bucket/],
+  ['s3:maps', /does not name a bucket/, /s3:\/\/bucket/],
+  ['s3:///maps', /does not name a bucket/, /s3:\/\/bucket/],
   ['s3://maps?regoin=x', /no parameter "regoin"/, /^Did you mean region\?$/],
   ['s3://maps?pathStyle=true', /no parameter "pathStyle"/, /^Did you mean path-style\?$/],
   ['s3://maps?acl=public', /no parameter "acl"/, /region, endpoint, path-style, conditional/],
   ['s3://maps?region=a&region=b', /given twice/, /Leave one out/],
   ['s3://maps?region=a&path-style=yes', /path-style of the S3 target is "yes"/, /true or false/],
   ['s3://maps?region=a&conditional=', /conditional/, /etag or none/],
-  ['s3://maps/100%?region=a', /not well encoded/, /%25/],
+  ['s3://maps/100%?region=a', /badly encoded/, /%25/],
   ['s3://maps/a#b?region=a', /"#"/, /%23/],
   ['s3://maps/a//b?region=a', /prefix/, /empty/],
-  ['https://maps.s3.amazonaws.com/', /kind https/, /s3:\/\/bucket.*endpoint=https/],
-  ['s4://maps', /kind s4/, /Did you mean s3\?/],
-  ['sftp://host/dir', /kind sftp/, /Name a folder/],
+  ['https://maps.s3.amazonaws.com/', /^https:\/\/ targets/, /s3:\/\/bucket.*endpoint=https/],
+  ['s4://maps', /^s4:\/\/ targets/, /Did you mean s3\?/],
+  ['sftp://host/dir', /^sftp:\/\/ targets/, /Name a folder/],
   ['file://other-host/%2F', /not the address of a folder/, /file:\/\/\/srv/],
 ];
 

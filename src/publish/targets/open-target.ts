@@ -5,11 +5,11 @@ import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { NetworkOptions } from '../../net/network-options.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
-import { nearestName } from '../nearest-name.ts';
-import type { Environment } from '../publish-config.ts';
+import type { Target } from '../ports/target.ts';
+import { nearestName } from '../settings/nearest-name.ts';
+import type { Environment } from '../settings/publish-config.ts';
 import { createFolderTarget } from './folder/folder-target.ts';
 import { createS3Target } from './s3/s3-target.ts';
-import type { Target } from './target.ts';
 
 /** What a target is opened with. */
 export interface OpenTargetOptions {
@@ -34,7 +34,7 @@ const S3_EXAMPLE = 's3://bucket/prefix?region=eu-central-1';
 /**
  * Opens what was named as a target: a folder's path, a `file:` URL,
  * `s3://bucket/prefix?region=…&endpoint=https://…&path-style=true&conditional=none`, or a target
- * that was made by hand, which is given back. Nothing is touched yet.
+ * that was made by hand, which is returned. Nothing is touched yet.
  *
  * Errors: CONFIG_INVALID.
  */
@@ -55,7 +55,11 @@ function pathOf(spec: string): string {
     return fileURLToPath(spec);
   } catch (cause) {
     const hint = 'Write file:///srv/www, or the path alone.';
-    throw invalid(`${JSON.stringify(spec)} is not the address of a folder here.`, hint, cause);
+    throw invalid(
+      `${JSON.stringify(spec)} is not the address of a folder on this machine.`,
+      hint,
+      cause,
+    );
   }
 }
 
@@ -81,12 +85,12 @@ function openS3(
     // What services take that have no regions.
     region: region ?? 'us-east-1',
     credentials: readCredentials(environment),
-    ...(endpoint !== undefined && { endpoint }),
+    endpoint,
     ...(pathStyle !== undefined && { pathStyle: pathStyle === 'true' }),
-    ...(conditional !== undefined && { conditional }),
-    ...(sender && { sender }),
+    conditional,
+    sender,
     network,
-    ...(clock && { clock }),
+    clock,
   });
 }
 
@@ -94,11 +98,11 @@ function openS3(
 function parseS3(spec: string): URL {
   const url = /^s3:\/\/[^/]/i.test(spec) ? (URL.parse(spec) ?? undefined) : undefined;
   if (url === undefined || url.host === '') {
-    throw invalid('The address of the S3 target names no bucket.', `Write ${S3_EXAMPLE}.`);
+    throw invalid('The address of the S3 target does not name a bucket.', `Write ${S3_EXAMPLE}.`);
   }
   if (url.username + url.password !== '') {
-    const hint = 'Hand the keys in by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
-    throw invalid('The address of the S3 target holds a user name or a password.', hint);
+    const hint = 'Pass the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+    throw invalid('The address of the S3 target contains a user name or a password.', hint);
   }
   if (url.hash === '') return url;
   throw invalid(
@@ -111,7 +115,7 @@ function readParameters(url: URL): Map<string, string> {
   const parameters = new Map<string, string>();
   for (const [name, value] of url.searchParams) {
     if (!PARAMETERS.some((known) => known === name)) {
-      const hint = didYouMean(name, PARAMETERS) ?? `There are ${PARAMETERS.join(', ')}.`;
+      const hint = didYouMean(name, PARAMETERS) ?? `The parameters are ${PARAMETERS.join(', ')}.`;
       throw invalid(`An S3 target has no parameter ${JSON.stringify(name)}.`, hint);
     }
     if (parameters.has(name)) {
@@ -131,14 +135,14 @@ function choice<Value extends string>(
   const found = values.find((value) => value === given);
   if (given === undefined || found !== undefined) return found;
   const message = `The parameter ${name} of the S3 target is ${JSON.stringify(given)}.`;
-  throw invalid(message, `It is ${values.join(' or ')}.`);
+  throw invalid(message, `Set it to ${values.join(' or ')}.`);
 }
 
 function decodePrefix(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    const message = `The prefix ${JSON.stringify(pathname)} of the S3 target is not well encoded.`;
+    const message = `The prefix ${JSON.stringify(pathname)} of the S3 target is badly encoded.`;
     throw invalid(message, 'Write % as %25.');
   }
 }
@@ -155,7 +159,7 @@ function readCredentials(environment: Environment): {
     const missing = accessKeyId === '' ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY';
     throw invalid(
       `The keys of the S3 target are not known: ${missing} is not set.`,
-      'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (and AWS_SESSION_TOKEN). Of a profile or ' +
+      'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (and AWS_SESSION_TOKEN). For a profile or ' +
         'a role, `aws configure export-credentials --format env` prints them.',
     );
   }
@@ -164,9 +168,9 @@ function readCredentials(environment: Environment): {
 
 function unknownScheme(name: string): PortolanError {
   const hint = /^https?$/.test(name)
-    ? `Of a service with the S3 API write ${S3_EXAMPLE}&endpoint=${name}://….`
+    ? `For a service with the S3 API write ${S3_EXAMPLE}&endpoint=${name}://….`
     : (didYouMean(name, ['s3', 'file']) ?? `Name a folder, or a bucket: ${S3_EXAMPLE}.`);
-  return invalid(`There is no target of the kind ${name}://.`, hint);
+  return invalid(`${name}:// targets are not supported.`, hint);
 }
 
 function didYouMean(name: string, known: readonly string[]): string | undefined {
@@ -175,9 +179,5 @@ function didYouMean(name: string, known: readonly string[]): string | undefined 
 }
 
 function invalid(message: string, hint: string, cause?: unknown): PortolanError {
-  return new PortolanError('CONFIG_INVALID', {
-    message,
-    hint,
-    ...(cause !== undefined && { cause }),
-  });
+  return new PortolanError('CONFIG_INVALID', { message, hint, cause });
 }

@@ -1,12 +1,10 @@
 // A session that publishes nothing, for dry runs.
 
-import type { PublishedView, TargetSession } from './target.ts';
-import { createTemporaryStage } from './temporary-stage.ts';
+import type { PublishedView, TargetSession } from '../ports/target.ts';
+import { createTemporaryStage } from './s3/temporary-stage.ts';
 
 /**
  * Makes a session of a view: what is staged lies in a temporary folder, and nothing is committed.
- *
- * Errors: None.
  */
 export function rehearse(view: PublishedView): TargetSession {
   const stage = createTemporaryStage();

@@ -1,6 +1,6 @@
 // Statements that change some fields of an address: one for each choice of fields, made once.
 import type { SQLInputValue } from 'node:sqlite';
-import type { FrontierChange } from '../frontier.ts';
+import type { FrontierChange } from '../port/frontier.ts';
 import { FRONTIER_STATES } from './row-states.ts';
 
 const FIELDS = [
@@ -18,7 +18,7 @@ export interface ChangeStatement {
 export class ChangeStatements {
   readonly #statements: (string | undefined)[] = [];
 
-  /** Gives the statement of a change, `undefined` when nothing changes. Errors: None. */
+  /** Returns the statement of a change, `undefined` when nothing changes. */
   of(number: number, change: FrontierChange): ChangeStatement | undefined {
     const values: SQLInputValue[] = [];
     let choice = 0;

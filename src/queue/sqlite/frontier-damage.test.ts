@@ -19,8 +19,12 @@ import { seededRandom } from '../../../tests/support/chunkings.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
-import type { Frontier } from '../frontier.ts';
-import { frontierContent, frontierOutcome, frontierRow } from '../frontier-place.contract.ts';
+import {
+  frontierContent,
+  frontierOutcome,
+  frontierRow,
+} from '../contract/frontier-place.contract.ts';
+import type { Frontier } from '../port/frontier.ts';
 import { openSqliteFrontier } from './sqlite-frontier.ts';
 
 const MODULE = new URL('./sqlite-frontier.ts', import.meta.url).href;
@@ -98,7 +102,7 @@ for (const [name, content] of Object.entries(files)) {
     const folder = temporaryFolder(t, { 'crawl.db': content });
     const path = join(folder, 'crawl.db');
     const before = hashOf(path);
-    assertUnusable(path, /it is no SQLite file|but no state of a crawl/);
+    assertUnusable(path, /it is not an SQLite file|but not the state of a crawl/);
     assert.equal(hashOf(path), before);
     assert.deepEqual(readdirSync(folder), ['crawl.db']);
   });
@@ -124,7 +128,7 @@ test('the database of another program is refused, and left with its log as it is
   for (const end of ['', '-wal']) copyFileSync(source + end, path + end);
   database.close();
   const before = [hashOf(path), hashOf(`${path}-wal`)];
-  assertUnusable(path, /it is an SQLite file, but no state of a crawl/);
+  assertUnusable(path, /it is an SQLite file, but not the state of a crawl/);
   assert.deepEqual([hashOf(path), hashOf(`${path}-wal`)], before);
   assert.deepEqual(readdirSync(dirname(path)), ['shop.db', 'shop.db-wal']);
 });

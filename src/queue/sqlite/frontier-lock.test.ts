@@ -9,8 +9,8 @@ import { seededRandom } from '../../../tests/support/chunkings.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
-import type { Frontier } from '../frontier.ts';
-import { frontierOutcome, frontierRow } from '../frontier-place.contract.ts';
+import { frontierOutcome, frontierRow } from '../contract/frontier-place.contract.ts';
+import type { Frontier } from '../port/frontier.ts';
 import { openSqliteFrontier } from './sqlite-frontier.ts';
 
 const MODULE = new URL('./sqlite-frontier.ts', import.meta.url).href;

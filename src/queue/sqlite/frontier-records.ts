@@ -1,7 +1,7 @@
-// Rows of the file's tables as records, and the other way round. What cannot be is told.
+// Rows of the file's tables as records, and back. Impossible values are errors.
 import { crc32 } from 'node:zlib';
-import type { FrontierOutcome, FrontierOutcomeHead, FrontierRow } from '../frontier.ts';
-import type { DatabaseRow, FrontierDatabase } from './frontier-database.ts';
+import type { SqliteFile, SqliteRow } from '../../sqlite/sqlite-file.ts';
+import type { FrontierOutcome, FrontierOutcomeHead, FrontierRow } from '../port/frontier.ts';
 import { FRONTIER_STATES } from './row-states.ts';
 
 const UINT32_MAX = 0xffff_ffff;
@@ -13,14 +13,14 @@ export const ADDRESS_COLUMNS =
 
 /** Reads records. Errors, of every method: QUEUE_UNUSABLE, when a value is impossible. */
 export class FrontierRecords {
-  readonly #database: FrontierDatabase;
+  readonly #database: SqliteFile;
 
-  constructor(database: FrontierDatabase) {
+  constructor(database: SqliteFile) {
     this.#database = database;
   }
 
   /** Reads an address from `ADDRESS_COLUMNS`, which begin at a column of the answer. */
-  row(answer: DatabaseRow, first = 0): FrontierRow {
+  row(answer: SqliteRow, first = 0): FrontierRow {
     return {
       number: this.whole(answer[first]),
       url: this.text(answer[first + 1]),
@@ -37,7 +37,7 @@ export class FrontierRecords {
   }
 
   /** Reads `number, generation, kind, target, content, links, checksum, json`. */
-  outcome(answer: DatabaseRow, first = 0): FrontierOutcome {
+  outcome(answer: SqliteRow, first = 0): FrontierOutcome {
     return {
       number: this.whole(answer[first]),
       generation: this.whole(answer[first + 1]),
@@ -50,7 +50,7 @@ export class FrontierRecords {
   }
 
   /** Reads `number, url, generation, round, kind, target, content`. */
-  head(answer: DatabaseRow): FrontierOutcomeHead {
+  head(answer: SqliteRow): FrontierOutcomeHead {
     return {
       number: this.whole(answer[0]),
       url: this.text(answer[1]),
@@ -102,11 +102,11 @@ export class FrontierRecords {
   }
 
   #damaged(): Error {
-    return this.#database.unusable('it is damaged: what it holds is not what was written');
+    return this.#database.unusable('it is damaged: its contents are not what was written');
   }
 }
 
-/** A text as it is stored. Errors: None. */
+/** The stored form of a text. */
 export function storedText(text: string): {
   readonly bytes: Uint8Array;
   readonly checksum: number;

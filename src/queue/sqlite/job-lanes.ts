@@ -1,11 +1,11 @@
-// Which job is next: of each kind in each group one stands in front, and waits for its group.
-import type { QueueDatabase, QueueRow } from './queue-database.ts';
+// Which job is next: of each kind in each group the first job waits for its group.
+import type { SqliteFile, SqliteRow } from '../../sqlite/sqlite-file.ts';
 
-// Every pause that is written takes so many away that are over, so that they do not pile up.
+// Writing a pause deletes this many expired ones, so that they do not pile up.
 const PAUSES_FORGOTTEN = 3;
 
-// What the column `ready` says, as queue-schema.ts tells. The index of each serves a question only
-// when the number stands in the question itself.
+// Values of the column `ready`, see queue-file.ts. The index of each is used only
+// when the number is in the statement itself.
 const READY = 1;
 const LATER = 2;
 
@@ -37,24 +37,24 @@ export interface FrontJob {
 
 /** The column `ready` of the table of jobs. All of it happens in the caller's transaction. */
 export class JobLanes {
-  readonly #database: QueueDatabase;
+  readonly #database: SqliteFile;
 
-  constructor(database: QueueDatabase) {
+  constructor(database: SqliteFile) {
     this.#database = database;
   }
 
-  /** A job of the group came, went, or became due earlier: who stands in front of its kind? */
+  /** A job of the group came, went, or became due earlier: which is the first of its kind? */
   settle(group: string, kind: string, now: number): void {
-    const [first, second] = this.#database.all(FRONT, group, kind);
+    const [first, second] = this.#database.rows(FRONT, group, kind);
     if (first === undefined) return;
-    // Whoever stood in front is the first still, or one came in before.
+    // The former first job is still the first, or a new one came before it.
     if (second !== undefined && second[3] !== 0) this.#mark(second, 0, 0);
-    if (this.#database.get(LEASED_IN, group) === undefined) {
+    if (this.#database.row(LEASED_IN, group) === undefined) {
       this.#open(first, this.#pauseOf(group), now);
     }
   }
 
-  /** A group is nobody's any more: its jobs may be leased, each when its time has come. */
+  /** A group is free: its jobs may be leased, each when it is due. */
   openGroup(group: string, now: number): void {
     const pausedUntil = this.#pauseOf(group);
     for (const first of this.#lanes(group)) this.#open(first, pausedUntil, now);
@@ -76,71 +76,71 @@ export class JobLanes {
     this.#database.run(put, group, until);
   }
 
-  /** Gives the job of these kinds that is to be leased next, if there is one. */
+  /** Returns the job of these kinds that is to be leased next, if there is one. */
   next(kinds: readonly string[], now: number): FrontJob | undefined {
-    return firstOf(kinds.map((kind) => this.#database.get(NEXT, kind, now)));
+    return firstOf(kinds.map((kind) => this.#database.row(NEXT, kind, now)));
   }
 
-  /** Gives the job with this key that is to be leased next, whoever stands before it. */
+  /** Returns the next job with this key, out of turn. */
   nextOf(key: string, kinds: readonly string[], now: number): FrontJob | undefined {
-    const rows = kinds.map((kind) => this.#database.get(OF_KEY, kind, key, now));
+    const rows = kinds.map((kind) => this.#database.row(OF_KEY, kind, key, now));
     return firstOf(rows.filter((row) => row !== undefined && this.#isOpen(String(row[2]), now)));
   }
 
   /** Lets those in whose time has come. */
   wake(kinds: readonly string[], now: number): void {
     for (const kind of kinds) {
-      if (this.#database.get(SLEEPS, kind, now)) this.#database.run(WAKE, kind, now);
+      if (this.#database.row(SLEEPS, kind, now)) this.#database.run(WAKE, kind, now);
     }
   }
 
-  /** Gives when `next` gives something, as things stand. */
+  /** Returns when `next` will return a job, if nothing changes. */
   nextAt(kinds: readonly string[]): number | undefined {
     let least: number | undefined;
     const meet = (time: unknown): void => {
       if (typeof time === 'number' && (least === undefined || time < least)) least = time;
     };
     for (const kind of kinds) {
-      for (const sql of [FIRST_READY, FIRST_LATER]) meet(this.#database.get(sql, kind)?.[0]);
+      for (const sql of [FIRST_READY, FIRST_LATER]) meet(this.#database.row(sql, kind)?.[0]);
     }
-    for (const [group, leaseUntil] of this.#database.all(LEASED_GROUPS)) {
+    for (const [group, leaseUntil] of this.#database.rows(LEASED_GROUPS)) {
       for (const kind of kinds) {
-        const first = this.#database.get(FRONT, String(group), kind);
+        const first = this.#database.row(FRONT, String(group), kind);
         if (first) meet(Math.max(Number(first[2]), Number(leaseUntil)));
       }
     }
     return least;
   }
 
-  #open(row: QueueRow, pausedUntil: number, now: number): void {
+  #open(row: SqliteRow, pausedUntil: number, now: number): void {
     const openAt = Math.max(Number(row[2]), pausedUntil);
     if (openAt <= now) this.#mark(row, READY, 0);
     else this.#mark(row, LATER, openAt);
   }
 
-  #mark(row: QueueRow, ready: number, readyAt: number): void {
+  #mark(row: SqliteRow, ready: number, readyAt: number): void {
     if (row[3] !== ready || row[4] !== readyAt)
       this.#database.run(MARK, ready, readyAt, row[1] ?? 0);
   }
 
   #isOpen(group: string, now: number): boolean {
-    return this.#pauseOf(group) <= now && this.#database.get(LEASED_IN, group) === undefined;
+    return this.#pauseOf(group) <= now && this.#database.row(LEASED_IN, group) === undefined;
   }
 
   #pauseOf(group: string): number {
-    return Number(this.#database.get(PAUSE_OF, group)?.[0] ?? 0);
+    return Number(this.#database.row(PAUSE_OF, group)?.[0] ?? 0);
   }
 
-  *#lanes(group: string): Iterable<QueueRow> {
-    let first = this.#database.get(NEXT_LANE, group, '');
+  *#lanes(group: string): Iterable<SqliteRow> {
+    let first = this.#database.row(NEXT_LANE, group, '');
     while (first !== undefined) {
       yield first;
-      first = this.#database.get(NEXT_LANE, group, String(first[0]));
+      first = this.#database.row(NEXT_LANE, group, String(first[0]));
     }
   }
 }
 
-function firstOf(rows: readonly (QueueRow | undefined)[]): FrontJob | undefined {
+function firstOf(rows: readonly (SqliteRow | undefined)[]): FrontJob | undefined {
   let first: FrontJob | undefined;
   for (const row of rows) {
     if (row === undefined) continue;

@@ -1,6 +1,7 @@
 // A row of the table of jobs, and the job that it is.
-import type { Job, JobState } from '../queue.ts';
-import type { QueueRow } from './queue-database.ts';
+
+import type { SqliteRow } from '../../sqlite/sqlite-file.ts';
+import type { Job, JobState } from '../port/queue.ts';
 
 /** The number in the column `state` is the index here. */
 export const JOB_STATES: readonly JobState[] = ['waiting', 'leased', 'dead'];
@@ -27,8 +28,8 @@ export interface JobRow {
   readonly again: SentAgain | undefined;
 }
 
-/** Reads a row. Errors: `RangeError` when its state is none; the tables hold the types. */
-export function readJobRow(row: QueueRow): JobRow {
+/** Reads a row. Errors: `RangeError` when its state is invalid; the tables hold the types. */
+export function readJobRow(row: SqliteRow): JobRow {
   const [id, kind, key, group, data, stateIndex, sentAt, dueAt, attempts, attemptsMax] =
     row as readonly [number, string, string, string, string, ...number[]];
   const [lease, leaseUntil, worker, lastError] = row.slice(10) as unknown as readonly [
@@ -38,9 +39,18 @@ export function readJobRow(row: QueueRow): JobRow {
     string | null,
   ];
   const state = JOB_STATES[stateIndex as number];
-  if (state === undefined) throw new RangeError(`job ${id} is of state ${stateIndex}`);
+  if (state === undefined) throw new RangeError(`job ${id} has the unknown state ${stateIndex}`);
   const job = {
-    ...{ id, kind, key, group, data, state, sentAt, dueAt, attempts, attemptsMax },
+    id,
+    kind,
+    key,
+    group,
+    data,
+    state,
+    sentAt,
+    dueAt,
+    attempts,
+    attemptsMax,
     ...(state === 'leased' && leaseUntil !== null && worker !== null
       ? { leaseUntil, worker, lease }
       : {}),
@@ -49,7 +59,7 @@ export function readJobRow(row: QueueRow): JobRow {
   return { job, leases: lease, again: readAgain(row) };
 }
 
-function readAgain(row: QueueRow): SentAgain | undefined {
+function readAgain(row: SqliteRow): SentAgain | undefined {
   const [dueAt, sentAt, attemptsMax, group, data] = row.slice(14) as unknown as readonly [
     number | null,
     number,

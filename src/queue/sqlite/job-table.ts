@@ -1,8 +1,8 @@
 // The table of jobs: what becomes of one when its lease ends, however it ends.
 import type { SQLInputValue } from 'node:sqlite';
-import type { Job } from '../queue.ts';
+import type { SqliteFile, SqliteRow } from '../../sqlite/sqlite-file.ts';
+import type { Job } from '../port/queue.ts';
 import { JOB_COLUMNS, JOB_STATES, type JobRow, readJobRow, type SentAgain } from './job-row.ts';
-import type { QueueDatabase, QueueRow } from './queue-database.ts';
 
 const PUT_BACK = `UPDATE job SET
   state = ?, due_at = ?, attempts = ?, last_error = ?, data = ?,
@@ -31,7 +31,7 @@ export type JobFate =
     }
   | { readonly is: 'dead'; readonly error: string };
 
-/** A job as it is sent. */
+/** A job to be sent. */
 export interface NewJob extends SentAgain {
   readonly kind: string;
   readonly key: string;
@@ -39,29 +39,29 @@ export interface NewJob extends SentAgain {
 
 /** The rows of jobs. All of it happens in the caller's transaction. */
 export class JobTable {
-  readonly #database: QueueDatabase;
+  readonly #database: SqliteFile;
 
-  constructor(database: QueueDatabase) {
+  constructor(database: SqliteFile) {
     this.#database = database;
   }
 
   byKey(kind: string, key: string): JobRow | undefined {
     const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE kind = ? AND key = ?`;
-    return this.#row(this.#database.get(sql, kind, key));
+    return this.#row(this.#database.row(sql, kind, key));
   }
 
   byId(id: number): JobRow | undefined {
-    return this.#row(this.#database.get(`SELECT ${JOB_COLUMNS} FROM job WHERE id = ?`, id));
+    return this.#row(this.#database.row(`SELECT ${JOB_COLUMNS} FROM job WHERE id = ?`, id));
   }
 
-  /** Gives jobs that fulfil a condition, with their numbers in it. */
+  /** Returns jobs that fulfil a condition, with their numbers in it. */
   where(condition: string, ...values: readonly SQLInputValue[]): readonly JobRow[] {
     const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE ${condition}`;
-    return this.#database.all(sql, ...values).map((row) => this.#read(row));
+    return this.#database.rows(sql, ...values).map((row) => this.#read(row));
   }
 
   count(): number {
-    return Number(this.#database.get('SELECT count(*) FROM job')?.[0]);
+    return Number(this.#database.row('SELECT count(*) FROM job')?.[0]);
   }
 
   add(job: NewJob): void {
@@ -81,8 +81,8 @@ export class JobTable {
   }
 
   lease(id: number, until: number, worker: string): Job {
-    const row = this.#row(this.#database.get(LEASE, until, worker, id));
-    if (row === undefined) throw this.#database.unusable(`its job ${id} is not there any more`);
+    const row = this.#row(this.#database.row(LEASE, until, worker, id));
+    if (row === undefined) throw this.#database.unusable(`its job ${id} no longer exists`);
     return row.job;
   }
 
@@ -96,7 +96,7 @@ export class JobTable {
 
   /**
    * Says what becomes of a job that is not leased any more, or not dead. What was sent while it was
-   * leased counts as if it came right after. Gives the job's group now; `undefined` when it is
+   * leased counts as if it came right after. Returns the job's group now; `undefined` when it is
    * gone.
    */
   putBack({ job, again }: JobRow, fate: JobFate): string | undefined {
@@ -119,16 +119,22 @@ export class JobTable {
     this.#database.run(
       PUT_BACK,
       JOB_STATES.indexOf(job.state),
-      ...[job.dueAt, job.attempts, error ?? null, job.data],
-      ...[job.group, job.attemptsMax, job.sentAt, job.id],
+      job.dueAt,
+      job.attempts,
+      error ?? null,
+      job.data,
+      job.group,
+      job.attemptsMax,
+      job.sentAt,
+      job.id,
     );
   }
 
-  #row(row: QueueRow | undefined): JobRow | undefined {
+  #row(row: SqliteRow | undefined): JobRow | undefined {
     return row && this.#read(row);
   }
 
-  #read(row: QueueRow): JobRow {
+  #read(row: SqliteRow): JobRow {
     try {
       return readJobRow(row);
     } catch (error) {

@@ -1,8 +1,8 @@
 // Short texts of a frontier's file, each once, by number: in memory a number for each fingerprint.
 import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
 import type { Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
-import { FRONTIER_TEXTS_MAX } from '../frontier.ts';
-import type { FrontierDatabase } from './frontier-database.ts';
+import type { SqliteFile } from '../../sqlite/sqlite-file.ts';
+import { FRONTIER_TEXTS_MAX } from '../port/frontier.ts';
 import type { FrontierRecords } from './frontier-records.ts';
 
 const ADD = 'INSERT INTO text (number, mark, value) VALUES (?, ?, ?)';
@@ -17,7 +17,7 @@ interface TextBlock {
 
 /** The texts. Errors, of every method: QUEUE_UNUSABLE. */
 export class KeptTexts {
-  readonly #database: FrontierDatabase;
+  readonly #database: SqliteFile;
   readonly #records: FrontierRecords;
   readonly #fingerprinter: Fingerprinter;
   // 0 of those that were removed.
@@ -26,14 +26,14 @@ export class KeptTexts {
   #count = 0;
   #next = 1;
 
-  constructor(database: FrontierDatabase, records: FrontierRecords, fingerprinter: Fingerprinter) {
+  constructor(database: SqliteFile, records: FrontierRecords, fingerprinter: Fingerprinter) {
     this.#database = database;
     this.#records = records;
     this.#fingerprinter = fingerprinter;
     for (const { numbers, texts, marks } of this.#blocks()) {
       const fingerprints = fingerprinter.fingerprints(texts);
       if (marks.some((mark, index) => mark !== fingerprints[2 * index])) {
-        throw database.unusable('it is damaged: a text is not the one that was added');
+        throw database.unusable('it is damaged: a text has changed');
       }
       this.#numbers.setAll(fingerprints, Uint32Array.from(numbers), numbers.length);
       this.#count += numbers.length;
@@ -61,7 +61,7 @@ export class KeptTexts {
 
   /** See `Frontier.text`. */
   get(number: number): string | undefined {
-    const row = this.#database.get('SELECT value FROM text WHERE number = ?', number);
+    const row = this.#database.row('SELECT value FROM text WHERE number = ?', number);
     return row && this.#records.text(row[0]);
   }
 
@@ -99,7 +99,7 @@ export class KeptTexts {
     const records = this.#records;
     for (let last = 0; ; ) {
       const block: TextBlock = { numbers: [], texts: [], marks: [] };
-      for (const [number, value, mark] of this.#database.all(sql, last, BLOCK)) {
+      for (const [number, value, mark] of this.#database.each(sql, last, BLOCK)) {
         block.numbers.push(records.whole(number));
         block.texts.push(records.text(value));
         block.marks.push(records.whole(mark));

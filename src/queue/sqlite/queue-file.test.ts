@@ -1,4 +1,5 @@
 // The file of a queue: one process at a time, versions, damage, a disk without room.
+
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,11 +12,10 @@ import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import { systemClock } from '../../base/clock.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
+import { leaseSome, SetClock, siteJob } from '../contract/queue-place.contract.ts';
 import { openQueue } from '../open-queue.ts';
-import type { Queue } from '../queue.ts';
-import { leaseSome, SetClock, siteJob } from '../queue-place.contract.ts';
-import { QueueDatabase } from './queue-database.ts';
-import { QUEUE_MIGRATIONS } from './queue-schema.ts';
+import type { Queue } from '../port/queue.ts';
+import { openQueueFile, QUEUE_MIGRATIONS } from './queue-file.ts';
 import { openSqliteFrontier } from './sqlite-frontier.ts';
 
 const MODULE = new URL('../open-queue.ts', import.meta.url).href;
@@ -118,7 +118,7 @@ test('the leases of a killed process end when the next opens it, if that is said
     ['a', 2, 2],
     ['c', 1, 2],
   ]);
-  assert.match(again.find(({ key }) => key === 'a')?.lastError ?? '', /lease ended/);
+  assert.match(again.find(({ key }) => key === 'a')?.lastError ?? '', /lease expired/);
 });
 
 test('what this process has open is locked until it is closed, by whatever name', async (t) => {
@@ -145,10 +145,10 @@ test('a file of another program or of a later version is refused, and left', asy
   versioned.exec(`PRAGMA user_version = ${QUEUE_MIGRATIONS.length + 1}`);
   versioned.close();
   for (const [path, message] of [
-    [join(folder, 'text.db'), /no SQLite file/],
-    [join(folder, 'short.db'), /no SQLite file/],
-    [alien, /an SQLite file, but no queue/],
-    [frontier, /an SQLite file, but no queue/],
+    [join(folder, 'text.db'), /not an SQLite file/],
+    [join(folder, 'short.db'), /not an SQLite file/],
+    [alien, /an SQLite file, but not a queue/],
+    [frontier, /an SQLite file, but not a queue/],
     [later, /a later version of Portolan/],
     [folder, /directory|cannot be used/],
     [join(folder, 'none', 'queue.db'), /unable to open/],
@@ -174,11 +174,11 @@ test('a file of an earlier version becomes one of the newest, with what it holds
     'ALTER TABLE job ADD COLUMN note TEXT',
     "UPDATE job SET note = key || '!'",
   ];
-  const database = new QueueDatabase(path, migrations);
-  assert.deepEqual(database.get('SELECT count(*), min(note) FROM job'), [40, 'k0!']);
+  const database = openQueueFile(path, migrations);
+  assert.deepEqual(database.row('SELECT count(*), min(note) FROM job'), [40, 'k0!']);
   database.close();
-  const again = new QueueDatabase(path, migrations);
-  assert.deepEqual(again.get('PRAGMA user_version'), [migrations.length]);
+  const again = openQueueFile(path, migrations);
+  assert.deepEqual(again.row('PRAGMA user_version'), [migrations.length]);
   again.close();
   await assertRefused(() => open(path), 'QUEUE_UNUSABLE', /a later version/);
 });
@@ -186,7 +186,7 @@ test('a file of an earlier version becomes one of the newest, with what it holds
 test('a migration that fails leaves the file of its version', async (t) => {
   const path = await filledQueue(t);
   const migrations = [...QUEUE_MIGRATIONS, 'ALTER TABLE job ADD COLUMN note TEXT; SELECT nothing'];
-  assert.throws(() => new QueueDatabase(path, migrations), /cannot be used: near "nothing"/);
+  assert.throws(() => openQueueFile(path, migrations), /cannot be used: near "nothing"/);
   const queue = await open(path);
   assert.equal((await queue.stats()).waiting, 35);
   await queue.close();
@@ -236,7 +236,7 @@ test('a row of an unknown state is told', async (t) => {
   database.exec('UPDATE job SET state = 7 WHERE id = 20');
   database.close();
   const queue = await open(path);
-  await assertRefused(() => queue.page({}, {}), 'QUEUE_UNUSABLE', /job 20 is of state 7/);
+  await assertRefused(() => queue.page({}, {}), 'QUEUE_UNUSABLE', /job 20 has the unknown state 7/);
   await queue.close();
 });
 

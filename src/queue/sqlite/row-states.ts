@@ -1,6 +1,6 @@
 // The state of every address in a byte each, so that none is looked up to be counted or found.
 import { assert } from '../../base/assert.ts';
-import type { FrontierState } from '../frontier.ts';
+import type { FrontierState } from '../port/frontier.ts';
 
 /** The states, by the number that is stored for each. */
 export const FRONTIER_STATES: readonly FrontierState[] = ['held', 'waiting', 'planned', 'visited'];
@@ -17,7 +17,7 @@ const TAKEN_BYTE = FRONTIER_STATES.length + 1;
 const CHUNK_BITS = 16;
 const CHUNK = 1 << CHUNK_BITS;
 
-/** Remembers states by number, counts them, and finds what is planned. Errors: None. */
+/** Remembers states by number, counts them, and finds what is planned. */
 export class RowStates {
   readonly #chunks: (Uint8Array | undefined)[] = [];
   readonly #counts = new Uint32Array(TAKEN_BYTE + 1);
@@ -31,7 +31,7 @@ export class RowStates {
     return (this.#counts[byte] as number) + taken;
   }
 
-  /** Gives the state of an address, `undefined` when there is none of that number. */
+  /** Returns the state of an address, `undefined` if there is none of that number. */
   get(number: number): FrontierState | undefined {
     const byte = this.#chunks[number >>> CHUNK_BITS]?.[number & (CHUNK - 1)] ?? 0;
     return FRONTIER_STATES[byte === TAKEN_BYTE ? PLANNED : byte - 1];
@@ -48,7 +48,7 @@ export class RowStates {
     this.#put(number, 0);
   }
 
-  /** Gives up to `count` numbers that are planned and were not taken, the least first. */
+  /** Returns up to `count` numbers that are planned and were not taken, the least first. */
   take(count: number): readonly number[] {
     const taken: number[] = [];
     let at = this.#takeFrom;

@@ -3,8 +3,8 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
-import { frontierContract } from '../frontier.contract.ts';
-import type { FrontierPlace } from '../frontier-place.contract.ts';
+import { frontierContract } from '../contract/frontier.contract.ts';
+import type { FrontierPlace } from '../contract/frontier-place.contract.ts';
 import { openSqliteFrontier } from './sqlite-frontier.ts';
 
 function filePlace(t: TestContext): FrontierPlace {

@@ -2,15 +2,17 @@
 import { assert } from '../../base/assert.ts';
 import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
 import { createFingerprinter, type Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
+import type { SqliteFile } from '../../sqlite/sqlite-file.ts';
+import { readMeta, readSeed, writeMeta } from '../../sqlite/sqlite-meta.ts';
 import type {
   Frontier,
   FrontierChange,
   FrontierOutcome,
   FrontierOutcomeHead,
   FrontierRow,
-} from '../frontier.ts';
+} from '../port/frontier.ts';
 import { ChangeStatements } from './change-statements.ts';
-import { FrontierDatabase } from './frontier-database.ts';
+import { openFrontierFile } from './frontier-file.ts';
 import { ADDRESS_COLUMNS, FrontierRecords, storedText } from './frontier-records.ts';
 import { KeptTexts } from './kept-texts.ts';
 import { FRONTIER_STATES, RowStates } from './row-states.ts';
@@ -45,7 +47,7 @@ const SURROGATE = /[\ud800-\udfff]/;
 const PLANNED = FRONTIER_STATES.indexOf('planned');
 
 /**
- * Opens a frontier in an SQLite file, and makes the file when there is none; without a path, one in
+ * Opens a frontier in an SQLite file, and creates the file if there is none; without a path, one in
  * memory. It is locked until `close`, or until the process ends.
  *
  * All addresses are read once, for their fingerprints. Errors: QUEUE_LOCKED, when another crawl has
@@ -57,7 +59,7 @@ export function openSqliteFrontier(path: string | undefined): Frontier {
 }
 
 class SqliteFrontier implements Frontier {
-  readonly #database: FrontierDatabase;
+  readonly #database: SqliteFile;
   readonly #records: FrontierRecords;
   readonly #fingerprinter: Fingerprinter;
   // The number of each address; 0 of those that were removed.
@@ -74,15 +76,15 @@ class SqliteFrontier implements Frontier {
   #added = new Uint32Array(0);
 
   constructor(path: string | undefined) {
-    const database = new FrontierDatabase(path);
+    const database = openFrontierFile(path);
     this.#database = database;
     this.#records = new FrontierRecords(database);
     try {
-      this.seed = database.seed();
+      this.seed = readSeed(database);
       this.#fingerprinter = createFingerprinter(this.seed);
       this.#load();
       this.#texts = new KeptTexts(database, this.#records, this.#fingerprinter);
-      database.addSortKey('unit_order', unitOrder);
+      database.addFunction('unit_order', unitOrder);
     } catch (error) {
       database.close();
       throw error;
@@ -106,7 +108,7 @@ class SqliteFrontier implements Frontier {
   }
 
   note(name: string): string | undefined {
-    const row = this.#database.get('SELECT value, checksum FROM note WHERE name = ?', name);
+    const row = this.#database.row('SELECT value, checksum FROM note WHERE name = ?', name);
     return row && this.#records.checkedText(row[0], row[1]);
   }
 
@@ -151,13 +153,13 @@ class SqliteFrontier implements Frontier {
 
   row(number: number): FrontierRow | undefined {
     if (this.#states.get(number) === undefined) return undefined;
-    const answer = this.#database.get(`${ROW_SELECT} WHERE number = ?`, number);
+    const answer = this.#database.row(`${ROW_SELECT} WHERE number = ?`, number);
     if (answer === undefined) throw this.#database.unusable(`address ${number} is missing`);
     return this.#records.row(answer);
   }
 
   *rows(): Iterable<FrontierRow> {
-    const answers = this.#database.all(`${ROW_SELECT} ORDER BY number`);
+    const answers = this.#database.each(`${ROW_SELECT} ORDER BY number`);
     for (const answer of answers) yield this.#records.row(answer);
   }
 
@@ -165,7 +167,7 @@ class SqliteFrontier implements Frontier {
     const sql = `SELECT number, url, clicks FROM address WHERE state = 1
       ORDER BY clicks, ${this.#urlOrder}`;
     const records = this.#records;
-    for (const [number, url, clicks] of this.#database.all(sql)) {
+    for (const [number, url, clicks] of this.#database.each(sql)) {
       yield {
         number: records.whole(number),
         url: records.text(url),
@@ -208,13 +210,13 @@ class SqliteFrontier implements Frontier {
 
   *roundOutcomes(generation: number, round: number): Iterable<FrontierOutcomeHead> {
     const sql = `${HEAD_SELECT} WHERE o.generation = ? AND o.round = ? ORDER BY ${this.#urlOrder}`;
-    const answers = this.#database.all(sql, generation, round);
+    const answers = this.#database.each(sql, generation, round);
     for (const answer of answers) yield this.#records.head(answer);
   }
 
   *outcomeHeads(generation: number): Iterable<FrontierOutcomeHead> {
     // The plus keeps it from the index, which has another order.
-    const answers = this.#database.all(
+    const answers = this.#database.each(
       `${HEAD_SELECT} WHERE +o.generation = ? ORDER BY o.number`,
       generation,
     );
@@ -231,7 +233,7 @@ class SqliteFrontier implements Frontier {
     const sql = `SELECT number FROM address WHERE ${where} ORDER BY ${this.#urlOrder}`;
     const select = outcomeSelect(withLinks ? 'links' : "x''");
     const values = within === '' ? [generation] : [generation, within];
-    for (const [value] of this.#database.all(sql, ...values)) {
+    for (const [value] of this.#database.each(sql, ...values)) {
       const row = this.row(this.#records.whole(value));
       if (row === undefined) continue;
       const outcome = this.#outcome(row.number, select);
@@ -242,7 +244,7 @@ class SqliteFrontier implements Frontier {
   *facts(generation: number): Iterable<Pick<FrontierOutcome, 'number' | 'facts'>> {
     const sql = `SELECT number, json, checksum FROM outcome LEFT JOIN facts USING (number)
       WHERE +generation = ? ORDER BY number`;
-    for (const [number, json, checksum] of this.#database.all(sql, generation)) {
+    for (const [number, json, checksum] of this.#database.each(sql, generation)) {
       const facts = this.#records.checkedText(json, checksum);
       yield { number: this.#records.whole(number), facts };
     }
@@ -250,7 +252,7 @@ class SqliteFrontier implements Frontier {
 
   *links(generation: number): Iterable<Pick<FrontierOutcome, 'number' | 'links'>> {
     const sql = 'SELECT number, links FROM outcome WHERE +generation = ? ORDER BY number';
-    for (const [number, links] of this.#database.all(sql, generation)) {
+    for (const [number, links] of this.#database.each(sql, generation)) {
       yield { number: this.#records.whole(number), links: this.#records.bytes(links) };
     }
   }
@@ -269,7 +271,7 @@ class SqliteFrontier implements Frontier {
 
   removeBefore(generation: number): void {
     // Numbers are not given again, also when it was the last ones that were removed.
-    this.#database.putMeta('next-number', this.#nextNumber);
+    writeMeta(this.#database, 'next-number', this.#nextNumber);
     for (const { numbers, urls } of this.#blocks(0, generation - 1)) {
       const fingerprints = this.#fingerprinter.fingerprints(urls);
       this.#numbers.setAll(fingerprints, new Uint32Array(urls.length), urls.length);
@@ -291,7 +293,11 @@ class SqliteFrontier implements Frontier {
   }
 
   close(): void {
-    this.#database.close();
+    try {
+      if (!this.#database.isFailed) this.#database.commit();
+    } finally {
+      this.#database.close();
+    }
   }
 
   /** Sorts addresses by their UTF-16 units: where no two make one character, as the bytes do. */
@@ -322,7 +328,7 @@ class SqliteFrontier implements Frontier {
     this.#states.set(number, stateNumber);
   }
 
-  /** Gives fingerprints the numbers from `first` on. */
+  /** Returns fingerprints the numbers from `first` on. */
   #remember(first: number, fingerprints: Uint32Array, count: number): void {
     if (this.#added.length < count) this.#added = new Uint32Array(count);
     const numbers = this.#added;
@@ -340,7 +346,7 @@ class SqliteFrontier implements Frontier {
   }
 
   #outcome(number: number, select: string): FrontierOutcome | undefined {
-    const answer = this.#database.get(select, number);
+    const answer = this.#database.row(select, number);
     return answer && this.#records.outcome(answer);
   }
 
@@ -350,7 +356,7 @@ class SqliteFrontier implements Frontier {
   }
 
   #load(): void {
-    const next = this.#database.meta('next-number');
+    const next = readMeta(this.#database, 'next-number');
     if (next !== undefined) this.#nextNumber = this.#records.whole(next);
     let last = 0;
     for (const { numbers, urls, states, marks } of this.#blocks(0, UINT32_MAX)) {
@@ -358,7 +364,7 @@ class SqliteFrontier implements Frontier {
       for (const [index, number] of numbers.entries()) {
         // Rows that are not in order, and addresses that are not those that were added.
         if (number <= last || fingerprints[2 * index] !== marks[index]) {
-          throw this.#database.unusable('it is damaged: an address is not the one that was added');
+          throw this.#database.unusable('it is damaged: an address has changed');
         }
         last = number;
         this.#states.set(number, states[index] as number);
@@ -376,7 +382,7 @@ class SqliteFrontier implements Frontier {
       WHERE generation BETWEEN ? AND ? ORDER BY number`;
     const records = this.#records;
     let block: RowBlock = { numbers: [], urls: [], states: [], marks: [] };
-    for (const [number, url, state, mark] of this.#database.all(sql, least, most)) {
+    for (const [number, url, state, mark] of this.#database.each(sql, least, most)) {
       block.numbers.push(records.whole(number));
       block.urls.push(records.text(url));
       block.states.push(records.stateNumber(state));

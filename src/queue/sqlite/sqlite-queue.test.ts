@@ -3,9 +3,9 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import { queueContract } from '../contract/queue.contract.ts';
+import type { QueuePlace } from '../contract/queue-place.contract.ts';
 import { openQueue } from '../open-queue.ts';
-import { queueContract } from '../queue.contract.ts';
-import type { QueuePlace } from '../queue-place.contract.ts';
 
 function filePlace(t: TestContext): QueuePlace {
   const folder = temporaryFolder(t);

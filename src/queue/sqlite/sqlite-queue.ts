@@ -1,5 +1,7 @@
 // A queue in one SQLite file, this process's alone; every call is a transaction of its own.
 import type { Clock } from '../../base/clock.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { SqliteFile } from '../../sqlite/sqlite-file.ts';
 import {
   keptError,
   wholeJobRequest,
@@ -8,13 +10,12 @@ import {
   wholePage,
   wholePauseMs,
   wholeTime,
-} from '../job-limits.ts';
-import type { Job, JobRequest, JobState, LeaseRequest, Queue, QueueStats } from '../queue.ts';
+} from '../port/job-limits.ts';
+import type { Job, JobRequest, JobState, LeaseRequest, Queue, QueueStats } from '../port/queue.ts';
 import { JobLanes } from './job-lanes.ts';
 import { JOB_STATES, type JobRow } from './job-row.ts';
 import { type JobFate, JobTable, type NewJob } from './job-table.ts';
-import { QueueDatabase } from './queue-database.ts';
-import { fullQueue } from './queue-problem.ts';
+import { openQueueFile } from './queue-file.ts';
 
 /** What a queue in SQLite is opened with. */
 export interface SqliteQueueOptions {
@@ -26,7 +27,7 @@ export interface SqliteQueueOptions {
 }
 
 /**
- * Opens a queue in an SQLite file, and makes the file when there is none; without a path, one in
+ * Opens a queue in an SQLite file, and creates the file if there is none; without a path, one in
  * memory. It is locked until `close`, or until the process ends.
  *
  * Errors: QUEUE_LOCKED, when another process has it open; QUEUE_UNUSABLE, when it is no queue, of a
@@ -36,13 +37,13 @@ export function openSqliteQueue(path: string | undefined, options: SqliteQueueOp
   return new SqliteQueue(path, options);
 }
 
-const LEASE_ENDED = 'The lease ended before the worker said anything.';
+const LEASE_ENDED = 'The lease expired before the worker answered.';
 const COUNTS = `SELECT count(*), coalesce(sum(due_at <= ?), 0), min(due_at)
   FROM job WHERE state = 0`;
 
 // Its methods are `async` so that what is thrown rejects; nothing in them waits.
 class SqliteQueue implements Queue {
-  readonly #database: QueueDatabase;
+  readonly #database: SqliteFile;
   readonly #jobs: JobTable;
   readonly #lanes: JobLanes;
   readonly #clock: Clock;
@@ -54,7 +55,7 @@ class SqliteQueue implements Queue {
   constructor(path: string | undefined, { clock, jobsMax, endLeases }: SqliteQueueOptions) {
     this.#clock = clock;
     this.#jobsMax = jobsMax;
-    this.#database = new QueueDatabase(path);
+    this.#database = openQueueFile(path);
     this.#jobs = new JobTable(this.#database);
     this.#lanes = new JobLanes(this.#database);
     try {
@@ -154,7 +155,7 @@ class SqliteQueue implements Queue {
   ): Promise<{ readonly rows: readonly Job[]; readonly next?: string }> {
     this.#endLeases();
     const { afterId, limit } = wholePage(request);
-    // The state stands in the question itself, so that the index of the rare ones serves it.
+    // The state is in the statement itself, so that the index of the rare states is used.
     const ofState = state === undefined ? '' : `AND state = ${JOB_STATES.indexOf(state)}`;
     const ofKind = kind === undefined ? [] : [kind];
     const condition = `id > ? ${ofState} ${kind === undefined ? '' : 'AND kind = ?'}
@@ -194,14 +195,11 @@ class SqliteQueue implements Queue {
   async stats(): Promise<QueueStats> {
     this.#endLeases();
     const now = wholeTime(this.#clock.now());
-    const [waiting, due, first] = this.#database.get(COUNTS, now) ?? [];
+    const [waiting, due, first] = this.#database.row(COUNTS, now) ?? [];
     const count = (state: number): number =>
-      Number(this.#database.get(`SELECT count(*) FROM job WHERE state = ${state}`)?.[0]);
+      Number(this.#database.row(`SELECT count(*) FROM job WHERE state = ${state}`)?.[0]);
     const lateMs = typeof first === 'number' ? Math.max(now - first, 0) : 0;
-    return {
-      ...{ waiting: Number(waiting), due: Number(due), leased: count(1), dead: count(2) },
-      lateMs,
-    };
+    return { waiting: Number(waiting), due: Number(due), leased: count(1), dead: count(2), lateMs };
   }
 
   async close(): Promise<void> {
@@ -212,12 +210,12 @@ class SqliteQueue implements Queue {
   #change<Result>(work: (now: number) => Result): Result {
     const now = wholeTime(this.#clock.now());
     try {
-      return this.#database.transact(() => {
+      return this.#database.transaction(() => {
         if (this.#leaseEndsAt <= now) this.#endLeasesBefore(now);
         return work(now);
       });
     } catch (error) {
-      // What is remembered here of the file is to be looked up again.
+      // What is known here of the file must be read again.
       this.#leaseEndsAt = 0;
       this.#size = Number.NaN;
       throw error;
@@ -237,7 +235,7 @@ class SqliteQueue implements Queue {
     }
   }
 
-  /** A job as it is now, when it is still the worker's to whom it was given. */
+  /** The current row of a job, if its worker still has the lease. */
   #leasedBy({ id, worker, lease }: Job): JobRow | undefined {
     const row = this.#jobs.byId(id);
     const { job } = row ?? {};
@@ -264,10 +262,18 @@ class SqliteQueue implements Queue {
 
   #add(sent: NewJob, now: number): void {
     if (Number.isNaN(this.#size)) this.#size = this.#jobs.count();
-    if (this.#size >= this.#jobsMax) throw fullQueue(this.#database.path, this.#jobsMax);
+    if (this.#size >= this.#jobsMax) throw this.#full();
     this.#jobs.add(sent);
     this.#size += 1;
     this.#lanes.settle(sent.group, sent.kind, now);
+  }
+
+  #full(): Error {
+    return new PortolanError('QUEUE_FULL', {
+      message: `The queue holds ${this.#jobsMax} jobs, its maximum; nothing was added.`,
+      hint: 'Try again when some jobs are done, or look for dead jobs that you can drop.',
+      path: this.#database.path,
+    });
   }
 
   #pull({ job }: JobRow, sent: NewJob, now: number): void {

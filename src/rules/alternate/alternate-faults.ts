@@ -48,7 +48,6 @@ let lastClean: CleanCodes = { codes: [], withDefault: false };
  * kind is.
  *
  * Several rules ask one after the other about the same links; the answers are kept for them.
- * Errors: None.
  */
 export function alternateFaults(
   links: Links,
@@ -67,7 +66,7 @@ export function alternateFaults(
 /**
  * Gives what is known of the codes of a set when nothing is wrong with them.
  *
- * Errors: None. `undefined` when something is, or when there are too many to be kept.
+ * `undefined` when something is, or when there are too many to be kept.
  */
 export function cleanCodes(links: Links): CleanCodes | undefined {
   if (hasCodes(links, lastClean.codes)) return lastClean;

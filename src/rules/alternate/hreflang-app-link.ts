@@ -1,19 +1,16 @@
-// A link into an app.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { linkExtras } from './link-extras.ts';
 
-/** An alternate link leads into an app. */
-export const hreflangAppLink: JudgingRule<'extras'> = {
+export const hreflangAppLink: RuleFile<'extras'> = {
   id: 'hreflang-app-link',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An alternate link leads into an app.',
+  summary: 'An alternate link points to an app.',
   reason:
-    'Links with android-app: and ios-app: were for app indexing, which was given up. That they are not read any more could not be confirmed.',
+    'Links with android-app: and ios-app: were for app indexing, which was discontinued. We ' +
+    'could not confirm that they are no longer read.',
   fix: 'Remove the link.',
   examples: {
     valid: [

@@ -1,19 +1,16 @@
-// An hreflang link whose address needs encoding.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** The href of an hreflang link has characters that must be percent-encoded. */
-export const hreflangHrefCharactersUnsafe: JudgingRule<'alternates'> = {
+export const hreflangHrefCharactersUnsafe: RuleFile<'alternates'> = {
   id: 'hreflang-href-characters-unsafe',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',
   summary: 'The href of an hreflang link has characters that must be percent-encoded.',
   reason:
-    'White space, quotes, angle brackets, braces, backslashes and lone percent signs are not allowed in a URL. Clients guess what was meant, not all of them alike.',
+    'White space, quotes, angle brackets, braces, backslashes and lone percent signs are not ' +
+    'allowed in a URL. Clients guess what was meant, and guess differently.',
   fix: 'Percent-encode them: %20 for a space, %25 for a percent sign.',
   examples: {
     valid: [

@@ -1,20 +1,17 @@
-// An hreflang link that leads into a page.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** The href of an hreflang link has a fragment. */
-export const hreflangHrefFragment: JudgingRule<'alternates'> = {
+export const hreflangHrefFragment: RuleFile<'alternates'> = {
   id: 'hreflang-href-fragment',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'The href of an hreflang link has a fragment.',
   reason:
-    'Engines cut the fragment off: #de is not a page of its own, and the link leads to the page without it.',
-  fix: 'Give each language an address of its own.',
+    'Engines remove the fragment: #de is not a separate page, and the link points to the page ' +
+    'without it.',
+  fix: 'Give each language its own URL.',
   examples: {
     valid: [
       {

@@ -1,19 +1,15 @@
-// An hreflang link whose address is no URL.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** The href of an hreflang link is no URL. */
-export const hreflangHrefMalformed: JudgingRule<'alternates'> = {
+export const hreflangHrefMalformed: RuleFile<'alternates'> = {
   id: 'hreflang-href-malformed',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'The href of an hreflang link is not a URL.',
-  reason: 'No client can parse the address, so the link leads nowhere.',
-  fix: 'Correct the host and the port, and encode what is not allowed.',
+  reason: 'No client can parse the URL, so the link is useless.',
+  fix: 'Correct the host and the port, and encode characters that are not allowed.',
   examples: {
     valid: [
       {

@@ -1,19 +1,15 @@
-// A link to another language without its address.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { linkExtras } from './link-extras.ts';
 
-/** An hreflang link has no href. */
-export const hreflangHrefMissing: JudgingRule<'extras'> = {
+export const hreflangHrefMissing: RuleFile<'extras'> = {
   id: 'hreflang-href-missing',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'An hreflang link has no href.',
-  reason: 'Without an address the link leads nowhere and is ignored.',
-  fix: 'Add the href attribute with the whole address.',
+  reason: 'A link without a URL is ignored.',
+  fix: 'Add an href attribute with the full URL.',
   examples: {
     valid: [
       {

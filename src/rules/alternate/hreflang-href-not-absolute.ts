@@ -1,20 +1,17 @@
-// An hreflang link whose address is not absolute.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** The href of an hreflang link is not a whole address. */
-export const hreflangHrefNotAbsolute: JudgingRule<'alternates'> = {
+export const hreflangHrefNotAbsolute: RuleFile<'alternates'> = {
   id: 'hreflang-href-not-absolute',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'The href of an hreflang link is not a whole address.',
+  summary: 'The href of an hreflang link is not an absolute URL.',
   reason:
-    'Google wants the scheme and the host in each link; relative ones, also //example.com/, are not followed.',
-  fix: 'Write the whole address, with https:// and the host.',
+    'Google requires scheme and host in each link; relative URLs, including //example.com/, are ' +
+    'not followed.',
+  fix: 'Write the full URL, with https:// and the host.',
   examples: {
     valid: [
       {

@@ -1,19 +1,15 @@
-// An hreflang link that is neither http nor https.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** The href of an hreflang link is neither http nor https. */
-export const hreflangHrefSchemeUnsupported: JudgingRule<'alternates'> = {
+export const hreflangHrefSchemeUnsupported: RuleFile<'alternates'> = {
   id: 'hreflang-href-scheme-unsupported',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'The href of an hreflang link is neither http nor https.',
-  reason: 'Crawlers fetch nothing else.',
-  fix: 'Write the http or https address of the page.',
+  reason: 'Crawlers only fetch http and https URLs.',
+  fix: 'Write the http or https URL of the page.',
   examples: {
     valid: [
       {

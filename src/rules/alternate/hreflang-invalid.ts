@@ -1,20 +1,17 @@
-// An hreflang that is no language.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** An hreflang is no language that engines know. */
-export const hreflangInvalid: JudgingRule<'alternates'> = {
+export const hreflangInvalid: RuleFile<'alternates'> = {
   id: 'hreflang-invalid',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An hreflang is not a language that engines know.',
+  summary: 'The hreflang value is not a language code that engines know.',
   reason:
-    'It is a language of ISO 639-1, then perhaps a script of ISO 15924 and a region of ISO 3166-1, with dashes between them. Links with other codes are ignored.',
-  fix: 'Write the code in this form: en, en-GB, zh-Hant.',
+    'It must be an ISO 639-1 language, optionally followed by an ISO 15924 script and an ISO ' +
+    '3166-1 region, joined by hyphens. Links with other codes are ignored.',
+  fix: 'Use this form: en, en-GB, zh-Hant.',
   examples: {
     valid: [
       {
@@ -30,7 +27,7 @@ export const hreflangInvalid: JudgingRule<'alternates'> = {
     <xhtml:link rel="alternate" hreflang="zh-Hans-US" href="https://example.com/zh"/>`),
       },
       {
-        says: 'an address that is no URL, which has a rule of its own',
+        says: 'an address that is not a URL, which another rule reports',
         document:
           sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
     <xhtml:link rel="alternate" hreflang="de" href="https://example.com:99999/de"/>`),

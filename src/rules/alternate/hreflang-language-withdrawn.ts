@@ -1,21 +1,17 @@
-// An hreflang by a code that was withdrawn.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** An hreflang has a language that ISO 639-1 withdrew. */
-export const hreflangLanguageWithdrawn: JudgingRule<'alternates'> = {
+export const hreflangLanguageWithdrawn: RuleFile<'alternates'> = {
   id: 'hreflang-language-withdrawn',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An hreflang has a language that ISO 639-1 withdrew.',
-  reason: 'Not every engine knows the old codes any more.',
+  summary: 'The hreflang value has a language code that ISO 639-1 withdrew.',
+  reason: 'Not every engine still knows the old codes.',
   fix:
-    'Write the present code: he for iw, id for in, yi for ji, jv for jw, ro for mo, sr-Latn ' +
-    'for sh.',
+    'Write the current code: he for iw, id for in, yi for ji, jv for jw, ro for mo, sr-Latn for ' +
+    'sh.',
   examples: {
     valid: [
       {

@@ -1,20 +1,17 @@
-// A link that is none to another language.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { linkExtras } from './link-extras.ts';
 
-/** An xhtml:link is none to another language. */
-export const hreflangLinkOther: JudgingRule<'extras'> = {
+export const hreflangLinkOther: RuleFile<'extras'> = {
   id: 'hreflang-link-other',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An xhtml:link is not one to another language.',
+  summary: 'An xhtml:link is not an hreflang link.',
   reason:
-    'In sitemaps only rel="alternate" with hreflang has a meaning; canonical and others are ignored.',
-  fix: 'Remove the link; a canonical belongs into the page or its header.',
+    'In sitemaps only rel="alternate" with hreflang has a meaning; canonical and other ' +
+    'relations are ignored.',
+  fix: 'Remove the link; a canonical link belongs in the page or its HTTP header.',
   examples: {
     valid: [
       {

@@ -1,19 +1,15 @@
-// The same link twice.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** An entry has the same hreflang link twice. */
-export const hreflangLinkRepeated: JudgingRule<'alternates'> = {
+export const hreflangLinkRepeated: RuleFile<'alternates'> = {
   id: 'hreflang-link-repeated',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'An entry has the same hreflang link twice.',
-  reason: 'The second says nothing that the first does not.',
-  fix: 'Write each link once.',
+  reason: 'The second link adds nothing.',
+  fix: 'List each link once.',
   examples: {
     valid: [
       {

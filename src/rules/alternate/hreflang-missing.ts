@@ -1,18 +1,14 @@
-// A link to another version without its language.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { linkExtras } from './link-extras.ts';
 
-/** An alternate link has no hreflang. */
-export const hreflangMissing: JudgingRule<'extras'> = {
+export const hreflangMissing: RuleFile<'extras'> = {
   id: 'hreflang-missing',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'An alternate link has no hreflang.',
-  reason: 'Without a language the link says nothing and is ignored.',
+  reason: 'Without a language the link has no meaning and is ignored.',
   fix: 'Add the hreflang attribute.',
   examples: {
     valid: [

@@ -1,22 +1,19 @@
-// A separate page for phones.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { linkExtras } from './link-extras.ts';
 
-/** A link with a media query names a separate page for phones. */
-export const hreflangPhonePage: JudgingRule<'extras'> = {
+export const hreflangPhonePage: RuleFile<'extras'> = {
   id: 'hreflang-phone-page',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   engines: ['google'],
   basis:
     'https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',
-  summary: 'A link with a media query names a separate page for phones.',
+  summary: 'A link with a media query points to a separate mobile page.',
   reason:
-    'Such links were the way to join separate pages for desktops and phones. Whether they are still read could not be confirmed.',
-  fix: 'Nothing needs to change; one page for all screens needs no such links.',
+    'Such links connected separate pages for desktops and phones. We could not confirm whether ' +
+    'they are still read.',
+  fix: 'No change is needed; a responsive page needs no such links.',
   examples: {
     valid: [
       {

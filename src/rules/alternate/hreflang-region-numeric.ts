@@ -1,21 +1,18 @@
-// An hreflang with a region of UN M.49.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** An hreflang has a number for its region. */
-export const hreflangRegionNumeric: JudgingRule<'alternates'> = {
+export const hreflangRegionNumeric: RuleFile<'alternates'> = {
   id: 'hreflang-region-numeric',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'warning',
   engines: ['google'],
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An hreflang has a number for its region.',
+  summary: 'The hreflang value has a numeric region.',
   reason:
-    'es-419, Spanish of Latin America, is a language tag of its own right, but Google takes only regions of ISO 3166-1.',
-  fix: 'Write the language alone, or one link for each country.',
+    'es-419, Latin American Spanish, is a valid language tag, but Google only accepts ISO ' +
+    '3166-1 regions.',
+  fix: 'Write only the language, or one link for each country.',
   examples: {
     valid: [
       {

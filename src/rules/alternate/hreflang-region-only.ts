@@ -1,20 +1,17 @@
-// An hreflang that names a region without a language.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** An hreflang is a region without a language. */
-export const hreflangRegionOnly: JudgingRule<'alternates'> = {
+export const hreflangRegionOnly: RuleFile<'alternates'> = {
   id: 'hreflang-region-only',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An hreflang is a region without a language.',
+  summary: 'The hreflang value is a region without a language.',
   reason:
-    'A region alone is invalid. Some are taken for a language of the same letters: be is Belarusian, not Belgium.',
-  fix: 'Write the language first: en-US for us, and ja or ja-JP for jp.',
+    'A region alone is invalid. Some are read as a language with the same letters: be is ' +
+    'Belarusian, not Belgium.',
+  fix: 'Put the language first: en-US for us, ja or ja-JP for jp.',
   examples: {
     valid: [
       {

@@ -1,19 +1,15 @@
-// An hreflang with a region that is reserved, not assigned.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** An hreflang has a region that ISO 3166-1 does not assign, as EU, UN or UK. */
-export const hreflangRegionReserved: JudgingRule<'alternates'> = {
+export const hreflangRegionReserved: RuleFile<'alternates'> = {
   id: 'hreflang-region-reserved',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An hreflang has a region that ISO 3166-1 does not assign, as EU, UN or UK.',
+  summary: 'The hreflang value has a region that ISO 3166-1 does not assign, such as EU, UN or UK.',
   reason: 'Engines ignore the link. The United Kingdom is GB; there is no code for Europe.',
-  fix: 'Write GB for UK; for a wider region write the language alone.',
+  fix: 'Write GB for UK; for a larger region write only the language.',
   examples: {
     valid: [
       {

@@ -1,18 +1,14 @@
-// A link to another language that is not called alternate.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { linkExtras } from './link-extras.ts';
 
-/** An hreflang link lacks rel="alternate". */
-export const hreflangRelMissing: JudgingRule<'extras'> = {
+export const hreflangRelMissing: RuleFile<'extras'> = {
   id: 'hreflang-rel-missing',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'An hreflang link lacks rel="alternate".',
-  reason: 'Only links with rel="alternate" name versions of the page; others are ignored.',
+  reason: 'Only links with rel="alternate" declare versions of the page; others are ignored.',
   fix: 'Add rel="alternate".',
   examples: {
     valid: [

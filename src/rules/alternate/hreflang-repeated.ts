@@ -1,18 +1,14 @@
-// One language that leads to two pages.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** An entry has one hreflang with two addresses. */
-export const hreflangRepeated: JudgingRule<'alternates'> = {
+export const hreflangRepeated: RuleFile<'alternates'> = {
   id: 'hreflang-repeated',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An entry has one hreflang with two addresses.',
-  reason: 'Nobody knows which of the two is meant; engines ignore both, or take either.',
+  summary: 'An entry has the same hreflang value with two URLs.',
+  reason: 'It is unclear which of the two is meant; engines ignore both, or use either.',
   fix: 'Keep one link for each language and region.',
   examples: {
     valid: [

@@ -1,20 +1,16 @@
-// Links to other languages without one to the page itself.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** The hreflang links of an entry do not include the page itself. */
-export const hreflangSelfMissing: JudgingRule<'alternates'> = {
+export const hreflangSelfMissing: RuleFile<'alternates'> = {
   id: 'hreflang-self-missing',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'The hreflang links of an entry do not include the page itself.',
   reason:
-    'Each version must list itself as well as all others; Google may ignore sets that do not.',
-  fix: 'Add a link with the language of the page and its own address, exactly as in loc.',
+    'Each version must list itself and all other versions; Google may ignore sets that do not.',
+  fix: 'Add a link with the language of the page and its own URL, exactly as in loc.',
   examples: {
     valid: [
       {

@@ -1,19 +1,15 @@
-// A set of languages without a page for all others.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
-/** The hreflang links of an entry have no x-default. */
-export const hreflangXDefaultMissing: JudgingRule<'alternates'> = {
+export const hreflangXDefaultMissing: RuleFile<'alternates'> = {
   id: 'hreflang-x-default-missing',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'info',
   engines: ['google'],
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'The hreflang links of an entry have no x-default.',
-  reason: 'x-default says which page those get who speak none of the languages. It is optional.',
-  fix: 'Add a link with hreflang="x-default", where there is such a page.',
+  reason: 'x-default is the page for users whose language is not listed. It is optional.',
+  fix: 'Add a link with hreflang="x-default" if there is such a page.',
   examples: {
     valid: [
       {

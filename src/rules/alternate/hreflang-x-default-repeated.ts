@@ -1,19 +1,16 @@
-// More than one page for all other languages.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 
-/** An entry has x-default with two addresses. */
-export const hreflangXDefaultRepeated: JudgingRule<'alternates'> = {
+export const hreflangXDefaultRepeated: RuleFile<'alternates'> = {
   id: 'hreflang-x-default-repeated',
-  subject: 'alternate',
-  since: '0.3.0',
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An entry has x-default with two addresses.',
+  summary: 'An entry has x-default with two URLs.',
   reason:
-    'There is one page for all who speak none of the languages; of two nobody knows which is meant.',
+    'There is one page for users whose language is not listed; with two it is unclear which is ' +
+    'meant.',
   fix: 'Keep one link with x-default.',
   examples: {
     valid: [

@@ -20,8 +20,6 @@ export interface LinkExtra {
 /**
  * Gives the links among the elements of an entry that no table names. Readers keep them there when
  * they lack `rel="alternate"`, `hreflang` or `href`.
- *
- * Errors: None.
  */
 export function linkExtras({ extras }: UrlEntry): readonly LinkExtra[] {
   return (extras ?? []).filter(isLink).map(({ attributes = {} }) => linkOf(attributes));

@@ -1,22 +1,20 @@
-// The sitemap lies at a private address.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The sitemap lies at a private address. */
-export const deliveryAddressForbidden: JudgingRule<'fetch'> = {
+export const deliveryAddressForbidden: RuleFile<'fetch'> = {
   id: 'delivery-address-forbidden',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://owasp.org/www-community/attacks/Server_Side_Request_Forgery',
   summary: 'The sitemap is at a private address.',
   reason:
-    'Its host, or a redirect, leads to a private, loopback or link-local address. No engine reaches it there; and a request to it could be an attack on the network of whoever runs the check, so that it was not made.',
+    'Its host, or a redirect, leads to a private, loopback or link-local address. Engines ' +
+    'cannot reach it, and requesting it could attack the network that runs the check, so it was ' +
+    'not requested.',
   fix:
-    'Use the public address. To check a server of your own, give its address yourself, or ' +
-    'allow private addresses.',
+    'Use the public address. To check your own server, enter its address yourself, or allow ' +
+    'private addresses.',
   examples: {
     valid: [
       { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },

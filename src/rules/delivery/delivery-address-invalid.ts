@@ -1,19 +1,15 @@
-// The address of the sitemap cannot be fetched.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The address of the sitemap cannot be fetched. */
-export const deliveryAddressInvalid: JudgingRule<'fetch'> = {
+export const deliveryAddressInvalid: RuleFile<'fetch'> = {
   id: 'delivery-address-invalid',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc3986.html#section-3',
-  summary: 'The address of the sitemap cannot be fetched.',
+  summary: 'The URL of the sitemap cannot be fetched.',
   reason: 'It is not an http or https URL, or a redirect leads to something else.',
-  fix: 'Correct the address.',
+  fix: 'Correct the URL.',
   examples: {
     valid: [
       { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },

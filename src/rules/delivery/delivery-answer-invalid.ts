@@ -1,19 +1,15 @@
-// The answer of the server is not valid HTTP.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The answer of the server is not valid HTTP. */
-export const deliveryAnswerInvalid: JudgingRule<'fetch'> = {
+export const deliveryAnswerInvalid: RuleFile<'fetch'> = {
   id: 'delivery-answer-invalid',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9112.html#section-2',
-  summary: 'The answer of the server is not valid HTTP.',
-  reason: 'Engines cannot understand it, or cannot undo its content coding.',
-  fix: 'Look at what answers on this port, and at the Content-Encoding that it names.',
+  summary: "The server's response is not valid HTTP.",
+  reason: 'Engines cannot parse it, or cannot undo its content encoding.',
+  fix: 'Check what responds on this port, and the Content-Encoding header.',
   examples: {
     valid: [
       { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },

@@ -1,22 +1,17 @@
-// The answer broke off.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The answer broke off. */
-export const deliveryBrokenOff: JudgingRule<'fetch'> = {
+export const deliveryBrokenOff: RuleFile<'fetch'> = {
   id: 'delivery-broken-off',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.6',
-  summary: 'The answer broke off.',
+  summary: 'The response was cut off.',
   reason:
-    'Fewer bytes came than the server had announced, or the connection was cut. Engines have half a sitemap, or none.',
-  fix:
-    'Look into the logs of the server, and of what is in front of it, for time limits and ' +
-    'crashes.',
+    'The server sent fewer bytes than announced, or the connection was closed. Engines get an ' +
+    'incomplete sitemap, or none.',
+  fix: 'Check the logs of the server, and of any proxy in front of it, for timeouts and crashes.',
   examples: {
     valid: [
       { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },

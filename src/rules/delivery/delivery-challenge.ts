@@ -1,20 +1,17 @@
-// A check for robots stands before the sitemap.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** A check for robots stands before the sitemap. */
-export const deliveryChallenge: JudgingRule<'fetch'> = {
+export const deliveryChallenge: RuleFile<'fetch'> = {
   id: 'delivery-challenge',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'A bot check blocks the sitemap.',
   reason:
-    'The server, or a service before it, answers with a page that wants to see a browser. Crawlers cannot pass it. Where only the bytes are at hand, document-not-sitemap reports it.',
-  fix: 'Exempt sitemaps and robots.txt from the check.',
+    'The server, or a service in front of it, returns a page that checks for a browser. ' +
+    'Crawlers cannot pass it. If only the bytes are available, document-not-sitemap reports it.',
+  fix: 'Exempt sitemaps and robots.txt from the bot check.',
   examples: {
     valid: [{ says: '200', watches: 'fetch', seen: sampleFetch({}) }],
     invalid: [

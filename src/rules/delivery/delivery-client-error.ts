@@ -1,22 +1,18 @@
-// The server does not accept the request for the sitemap.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
 // Not found, login wanted, refused, too many requests: there are rules for each.
 const OTHER_RULES: ReadonlySet<number> = new Set([401, 403, 404, 407, 410, 429, 451]);
 
-/** The server does not accept the request for the sitemap. */
-export const deliveryClientError: JudgingRule<'fetch'> = {
+export const deliveryClientError: RuleFile<'fetch'> = {
   id: 'delivery-client-error',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.5',
-  summary: 'The server does not accept the request for the sitemap.',
-  reason: 'Engines need status 200 and take anything else for a missing sitemap.',
-  fix: 'Find out from the log of the server what it objects to.',
+  summary: 'The server rejects the request for the sitemap.',
+  reason: 'Engines need status 200 and treat anything else as a missing sitemap.',
+  fix: "Check the server's log for the reason.",
   examples: {
     valid: [
       { says: '200', watches: 'fetch', seen: sampleFetch({}) },

@@ -1,22 +1,19 @@
-// No connection to the server of the sitemap.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** No connection to the server of the sitemap. */
-export const deliveryConnectionFailed: JudgingRule<'fetch'> = {
+export const deliveryConnectionFailed: RuleFile<'fetch'> = {
   id: 'delivery-connection-failed',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: 'No connection to the server of the sitemap.',
+  summary: "The connection to the sitemap's server failed.",
   reason:
-    'The server refused or dropped the connection. Engines report a general HTTP error and try again some time later.',
+    'The server refused or closed the connection. Engines report a general HTTP error and try ' +
+    'again later.',
   fix:
-    'Start the server, and let it answer requests from anywhere: look at its port, its ' +
-    'firewall and its blocking of robots.',
+    'Start the server and make it publicly reachable: check its port, its firewall and its bot ' +
+    'blocking.',
   examples: {
     valid: [
       { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },

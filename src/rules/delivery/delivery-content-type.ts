@@ -1,5 +1,4 @@
-// The content type is none that sitemaps have.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFetch } from './sample-fetch.ts';
 import { servedSitemap } from './served-sitemap.ts';
 
@@ -15,17 +14,15 @@ const USUAL: ReadonlySet<string> = new Set([
   'text/html',
 ]);
 
-/** The content type is none that sitemaps have. */
-export const deliveryContentType: JudgingRule<'fetch'> = {
+export const deliveryContentType: RuleFile<'fetch'> = {
   id: 'delivery-content-type',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.3',
   summary: 'The content type is not one that sitemaps use.',
   reason:
-    'No type is required, and engines look at the bytes; but a type such as that of an image or of JSON often means that something else was to be served.',
+    "No type is required, and engines check the bytes; but a type such as an image's or JSON " +
+    'often means that something else should have been served.',
   fix:
     'Serve XML as application/xml, lists as text/plain, feeds as application/rss+xml or ' +
     'application/atom+xml, gzip files as application/gzip.',

@@ -1,19 +1,15 @@
-// The sitemap's host has no address.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The sitemap's host has no address. */
-export const deliveryDnsFailed: JudgingRule<'fetch'> = {
+export const deliveryDnsFailed: RuleFile<'fetch'> = {
   id: 'delivery-dns-failed',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: "The sitemap's host has no address.",
-  reason: 'No engine can reach a host that is not in the DNS.',
-  fix: 'Correct the host name, or its DNS entry.',
+  summary: "The sitemap's host name cannot be resolved.",
+  reason: 'Engines cannot reach a host that is not in DNS.',
+  fix: 'Correct the host name or its DNS record.',
   examples: {
     valid: [
       { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },

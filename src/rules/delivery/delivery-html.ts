@@ -1,21 +1,17 @@
-// A page answers in place of the sitemap.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** A page answers in place of the sitemap. */
-export const deliveryHtml: JudgingRule<'fetch'> = {
+export const deliveryHtml: RuleFile<'fetch'> = {
   id: 'delivery-html',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: 'The server returned an HTML page in place of the sitemap.',
+  summary: 'The server returned an HTML page instead of the sitemap.',
   reason:
-    'The server answers with status 200, but sends HTML: the home page of an application, or ' +
-    'its “not found” page. Search Console calls it an unsupported format. Where only the bytes ' +
-    'are available, document-not-sitemap reports it.',
+    'The server returns status 200 with HTML: the home page of an application, or its “not ' +
+    'found” page. Search Console reports an unsupported format. If only the bytes are ' +
+    'available, document-not-sitemap reports it.',
   fix:
     'Configure the server to return the sitemap at this address, before any rule that sends all ' +
     'other requests to the application.',

@@ -1,23 +1,20 @@
-// The sitemap grows to more than 100 times its size when it is inflated.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
 const HIGH_RATIO = 100;
 // What is small does no harm, whatever it grew from.
 const SMALL_BYTES = 1_000_000;
 
-/** The sitemap grows to more than 100 times its size when it is inflated. */
-export const deliveryInflationHigh: JudgingRule<'fetch'> = {
+export const deliveryInflationHigh: RuleFile<'fetch'> = {
   id: 'delivery-inflation-high',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc1952.html#section-8',
-  summary: 'The sitemap grows to more than 100 times its size when it is inflated.',
+  summary: 'The sitemap decompresses to more than 100 times its size.',
   reason:
-    'Sitemaps grow to about 10 or 20 times their compressed size. Readers protect themselves from files that grow without measure, and some may drop this one.',
-  fix: 'Look at what is in the file: it may be padded with blanks, or repeat one entry.',
+    'Sitemaps usually grow 10 to 20 times. Readers protect themselves from decompression bombs, ' +
+    'and some may reject this file.',
+  fix: 'Check the file: it may be padded with blanks, or repeat one entry.',
   examples: {
     valid: [
       {

@@ -1,6 +1,5 @@
-// The sitemap names changes that are later than its own Last-Modified.
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFetch } from './sample-fetch.ts';
 import { servedSitemap } from './served-sitemap.ts';
 
@@ -9,20 +8,18 @@ const DAY_MS = 86_400_000;
 // The one form that is in use. https://www.rfc-editor.org/rfc/rfc9110.html#section-5.6.7
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
-/** The sitemap names changes that are later than its own Last-Modified. */
-export const deliveryLastModifiedOld: JudgingRule<'fetch'> = {
+export const deliveryLastModifiedOld: RuleFile<'fetch'> = {
   id: 'delivery-last-modified-old',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.8.2',
-  summary: 'The sitemap names changes that are later than its own Last-Modified.',
+  summary: 'The sitemap lists changes that are later than its own Last-Modified.',
   reason:
-    'A file cannot tell of what came after it. One of the two is wrong: engines that go by the header do not fetch the file again, and those that go by the dates lose trust in them.',
+    'A file cannot list later changes. Either date is wrong: engines that use the header do not ' +
+    'fetch the file again, and those that use lastmod lose trust in it.',
   fix:
-    'Let Last-Modified be the time at which the file was written, and write no lastmod of ' +
-    'days to come.',
+    'Set Last-Modified to the time when the file was written, and do not write future dates in ' +
+    'lastmod.',
   examples: {
     valid: [
       {

@@ -1,20 +1,17 @@
-// The sitemap is behind a login.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The sitemap is behind a login. */
-export const deliveryLogin: JudgingRule<'fetch'> = {
+export const deliveryLogin: RuleFile<'fetch'> = {
   id: 'delivery-login',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'The sitemap is behind a login.',
   reason:
-    'Engines have no account and see the login page, or status 401. Where only the bytes are at hand, document-not-sitemap reports it.',
-  fix: 'Serve the sitemap without a login and without cookies.',
+    'Engines have no account and get the login page, or status 401. If only the bytes are ' +
+    'available, document-not-sitemap reports it.',
+  fix: 'Serve the sitemap without requiring a login or cookies.',
   examples: {
     valid: [
       { says: '200', watches: 'fetch', seen: sampleFetch({}) },

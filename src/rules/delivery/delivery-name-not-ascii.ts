@@ -1,22 +1,19 @@
-// The address of the sitemap has characters beyond ASCII.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The address of the sitemap has characters beyond ASCII. */
-export const deliveryNameNotAscii: JudgingRule<'fetch'> = {
+export const deliveryNameNotAscii: RuleFile<'fetch'> = {
   id: 'delivery-name-not-ascii',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#escaping',
-  summary: 'The address of the sitemap has characters beyond ASCII.',
+  summary: 'The URL of the sitemap has non-ASCII characters.',
   reason:
-    'It must be escaped like the URLs in it. Not every reader escapes it by itself, and not in the same way.',
+    'It must be escaped like the URLs in it. Not every client escapes it, and not all do it the ' +
+    'same way.',
   fix:
-    'Give the file a name of ASCII letters, digits, hyphens and dots, or percent-encode it ' +
-    'where it is named.',
+    'Use only ASCII letters, digits, hyphens and dots in the file name, or percent-encode it ' +
+    'wherever it is named.',
   examples: {
     valid: [
       { says: 'ASCII', watches: 'fetch', seen: sampleFetch({}) },

@@ -1,20 +1,17 @@
-// The sitemap itself is marked as noindex.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFetch } from './sample-fetch.ts';
 import { servedSitemap } from './served-sitemap.ts';
 
-/** The sitemap itself is marked as noindex. */
-export const deliveryNoindex: JudgingRule<'fetch'> = {
+export const deliveryNoindex: RuleFile<'fetch'> = {
   id: 'delivery-noindex',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag',
   summary: 'The sitemap itself is marked as noindex.',
   reason:
-    'That keeps the file out of search results, which is usual, and does not touch the pages that it lists. It is reported in case the header was meant for something else.',
-  fix: 'Nothing has to be done, unless pages get the same header.',
+    'This keeps the file out of search results, which is common, and does not affect the pages ' +
+    'that it lists. It is reported in case the header was meant for something else.',
+  fix: 'No action is needed, unless pages get the same header.',
   examples: {
     valid: [
       { says: 'no such header', watches: 'fetch', seen: sampleFetch({}) },

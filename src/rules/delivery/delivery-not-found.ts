@@ -1,21 +1,18 @@
-// There is no sitemap at the address.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** There is no sitemap at the address. */
-export const deliveryNotFound: JudgingRule<'fetch'> = {
+export const deliveryNotFound: RuleFile<'fetch'> = {
   id: 'delivery-not-found',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.5.5',
-  summary: 'There is no sitemap at the address.',
-  reason: 'The server answers 404 or 410. Engines try some more times and then forget the sitemap.',
+  summary: 'There is no sitemap at this URL.',
+  reason:
+    'The server returns 404 or 410. Engines try a few more times and then forget the sitemap.',
   fix:
-    'Publish the sitemap at this address, or correct the address where it is named: in ' +
-    'robots.txt, in the index, in the webmaster tools of the engines.',
+    'Publish the sitemap at this URL, or correct the URL wherever it is named: in robots.txt, ' +
+    "the index, or the engines' webmaster tools.",
   examples: {
     valid: [
       { says: '200', watches: 'fetch', seen: sampleFetch({}) },

@@ -1,6 +1,5 @@
-// The sitemap redirects to another host.
 import type { FetchEvidence } from '../evidence/fetch-evidence.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
@@ -8,20 +7,16 @@ const REDIRECTS: FetchEvidence['redirects'] = [
   { url: 'https://example.com/sitemap.xml', status: 301 },
 ];
 
-/** The sitemap redirects to another host. */
-export const deliveryRedirectHost: JudgingRule<'fetch'> = {
+export const deliveryRedirectHost: RuleFile<'fetch'> = {
   id: 'delivery-redirect-host',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#location',
   summary: 'The sitemap redirects to another host.',
   reason:
-    'A sitemap may list URLs of its own host. After the redirect that is another one, so that engines may not accept the entries.',
-  fix:
-    'Serve the sitemap on the host whose pages it lists, or name it in the robots.txt of that ' +
-    'host.',
+    'A sitemap may list URLs of its own host. After the redirect it is on another one, so ' +
+    'engines may not accept the entries.',
+  fix: "Serve the sitemap on the host whose pages it lists, or name it in that host's robots.txt.",
   examples: {
     valid: [
       {

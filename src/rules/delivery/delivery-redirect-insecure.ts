@@ -1,20 +1,17 @@
-// The sitemap redirects from https to http.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The sitemap redirects from https to http. */
-export const deliveryRedirectInsecure: JudgingRule<'fetch'> = {
+export const deliveryRedirectInsecure: RuleFile<'fetch'> = {
   id: 'delivery-redirect-insecure',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.2.2',
   summary: 'The sitemap redirects from https to http.',
   reason:
-    'What comes over http can be changed on the way, and a sitemap that is served over http may only list http URLs.',
-  fix: 'Redirect from http to https, never the other way.',
+    'Data sent over http can be tampered with, and a sitemap served over http may only list ' +
+    'http URLs.',
+  fix: 'Redirect from http to https, not the other way.',
   examples: {
     valid: [
       {

@@ -1,6 +1,5 @@
-// The address of the sitemap redirects.
 import type { FetchEvidence } from '../evidence/fetch-evidence.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
@@ -8,18 +7,16 @@ const REDIRECTS: FetchEvidence['redirects'] = [
   { url: 'https://example.com/sitemap.xml', status: 301 },
 ];
 
-/** The address of the sitemap redirects. */
-export const deliveryRedirected: JudgingRule<'fetch'> = {
+export const deliveryRedirected: RuleFile<'fetch'> = {
   id: 'delivery-redirected',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'warning',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: 'The address of the sitemap redirects.',
+  summary: 'The URL of the sitemap redirects.',
   reason:
-    'Engines follow, but each redirect costs a request and may be lost one day; Search Console reports redirects as URLs not followed when they are too many.',
-  fix: 'Name the last address in robots.txt, in the index and in the consoles.',
+    'Engines follow, but each redirect costs a request and may disappear one day; Search ' +
+    'Console reports "URLs not followed" if there are too many.',
+  fix: 'Use the final URL in robots.txt, in the index and in webmaster tools.',
   examples: {
     valid: [
       { says: 'none', watches: 'fetch', seen: sampleFetch({}) },

@@ -1,20 +1,17 @@
-// The redirects of the sitemap do not come to an end.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The redirects of the sitemap do not come to an end. */
-export const deliveryRedirectsEndless: JudgingRule<'fetch'> = {
+export const deliveryRedirectsEndless: RuleFile<'fetch'> = {
   id: 'delivery-redirects-endless',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.4',
-  summary: 'The redirects of the sitemap do not come to an end.',
+  summary: 'The sitemap redirects in a loop or too often.',
   reason:
-    'They go in a circle, or there are too many of them. Engines stop following and have no sitemap.',
-  fix: 'Let the address of the sitemap answer with the sitemap itself.',
+    'The redirects form a loop, or there are too many of them. Engines stop following and get ' +
+    'no sitemap.',
+  fix: 'Serve the sitemap directly at its URL.',
   examples: {
     valid: [
       { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },

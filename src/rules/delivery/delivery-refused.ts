@@ -1,22 +1,19 @@
-// The server refuses to give the sitemap.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The server refuses to give the sitemap. */
-export const deliveryRefused: JudgingRule<'fetch'> = {
+export const deliveryRefused: RuleFile<'fetch'> = {
   id: 'delivery-refused',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.5.4',
-  summary: 'The server refuses to give the sitemap.',
+  summary: 'The server denies access to the sitemap.',
   reason:
-    'It answers 403, or 451 for reasons of law. If it refuses robots in general, engines have no sitemap; if it refuses only unknown ones, they may have it.',
+    'It returns 403, or 451 for legal reasons. If it denies bots in general, engines get no ' +
+    'sitemap; if it denies only unknown bots, they may get it.',
   fix:
-    'Let everybody fetch sitemaps and robots.txt. Look at the rules against robots, and at ' +
-    'the rights of the file.',
+    'Allow everyone to fetch sitemaps and robots.txt. Check the bot rules and the permissions ' +
+    'of the file.',
   examples: {
     valid: [
       { says: '200', watches: 'fetch', seen: sampleFetch({}) },

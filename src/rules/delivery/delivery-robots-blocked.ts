@@ -1,19 +1,19 @@
-// The robots.txt disallows the sitemap itself.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The robots.txt disallows the sitemap itself. */
-export const deliveryRobotsBlocked: JudgingRule<'fetch'> = {
+export const deliveryRobotsBlocked: RuleFile<'fetch'> = {
   id: 'delivery-robots-blocked',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',
-  summary: 'The robots.txt disallows the sitemap itself.',
-  reason: 'Crawlers that keep to it do not fetch the sitemap, and neither was it fetched here.',
-  fix: 'Remove the rule, or allow the sitemap with an Allow line that is longer than the rule.',
+  summary: 'The sitemap itself is blocked by robots.txt.',
+  reason:
+    'Crawlers that obey robots.txt do not fetch the sitemap, and this check did not fetch it ' +
+    'either.',
+  fix:
+    'Remove the rule, or allow the sitemap with an Allow line that is longer than the Disallow ' +
+    'rule.',
   examples: {
     valid: [
       { says: 'allowed', watches: 'fetch', seen: sampleFetch({}) },

@@ -1,21 +1,17 @@
-// The server fails when asked for the sitemap.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The server fails when asked for the sitemap. */
-export const deliveryServerError: JudgingRule<'fetch'> = {
+export const deliveryServerError: RuleFile<'fetch'> = {
   id: 'delivery-server-error',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.6',
-  summary: 'The server fails when asked for the sitemap.',
-  reason: 'Engines need status 200. They try again later, and less often the longer it lasts.',
+  summary: 'The server returned an error for the sitemap.',
+  reason: 'Engines need status 200. They try again later, less often the longer the error lasts.',
   fix:
-    'Repair the server; its log says what failed. A sitemap that is generated for each ' +
-    'request is often the cause.',
+    'Fix the server; its log shows what failed. A sitemap generated on each request is often ' +
+    'the cause.',
   examples: {
     valid: [
       { says: '499', watches: 'fetch', seen: sampleFetch({ status: 499 }) },

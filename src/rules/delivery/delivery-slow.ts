@@ -1,23 +1,20 @@
-// The server takes more than five seconds to begin its answer.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
 const SLOW_MS = 5_000;
 
-/** The server takes more than five seconds to begin its answer. */
-export const deliverySlow: JudgingRule<'fetch'> = {
+export const deliverySlow: RuleFile<'fetch'> = {
   id: 'delivery-slow',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'warning',
   basis:
     'https://developers.google.com/search/docs/crawling-indexing/large-site-managing-crawl-budget',
-  summary: 'The server takes more than five seconds to begin its answer.',
+  summary: 'The server takes more than five seconds to respond.',
   reason:
-    'Engines visit slow servers less often, and some give up. A sitemap that is generated for each request is often the cause.',
-  fix: 'Make the sitemap beforehand and serve it as a file, or keep it in a cache.',
+    'Engines visit slow servers less often, and some give up. A sitemap generated on each ' +
+    'request is often the cause.',
+  fix: 'Generate the sitemap in advance and serve it as a file, or cache it.',
   examples: {
     valid: [{ says: '5 seconds', watches: 'fetch', seen: sampleFetch({ firstByteMs: 5_000 }) }],
     invalid: [{ says: 'more', watches: 'fetch', seen: sampleFetch({ firstByteMs: 5_001 }) }],

@@ -1,20 +1,17 @@
-// The sitemap is not served with status 200.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The sitemap is not served with status 200. */
-export const deliveryStatusUnusual: JudgingRule<'fetch'> = {
+export const deliveryStatusUnusual: RuleFile<'fetch'> = {
   id: 'delivery-status-unusual',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'The sitemap is not served with status 200.',
   reason:
-    'Engines need status 200. With another one, such as 202 or a redirect without a target, they may have no sitemap.',
-  fix: 'Let the server answer with 200 and the sitemap.',
+    'Engines need status 200. With another one, such as 202 or a redirect without a target, ' +
+    'they may get no sitemap.',
+  fix: 'Return status 200 with the sitemap.',
   examples: {
     valid: [
       { says: '200', watches: 'fetch', seen: sampleFetch({}) },

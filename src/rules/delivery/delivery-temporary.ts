@@ -1,23 +1,20 @@
-// The server asks to come back later.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { UNAVAILABLE_MS } from './delivery-unavailable.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The server asks to come back later. */
-export const deliveryTemporary: JudgingRule<'fetch'> = {
+export const deliveryTemporary: RuleFile<'fetch'> = {
   id: 'delivery-temporary',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-10.2.3',
-  summary: 'The server asks to come back later.',
+  summary: 'The server is temporarily unavailable or limits requests.',
   reason:
-    'It answers 429 (too many requests) or 503 (not at present), so that the sitemap was not read. Engines try again; when it lasts, they forget the sitemap.',
+    'It returned 429 (too many requests) or 503 (service unavailable), so the sitemap was not ' +
+    'read. Engines try again; if this lasts, they forget the sitemap.',
   fix:
-    'Make the server answer for robots.txt (200, or 404 if there is none) and for sitemaps, also ' +
-    'under load. Send Retry-After only while it is true.',
+    'Make the server return 200 for sitemaps and robots.txt (or 404 if there is no robots.txt), ' +
+    'even under load. Send Retry-After only while it applies.',
   examples: {
     valid: [
       { says: '200', watches: 'fetch', seen: sampleFetch({}) },

@@ -1,20 +1,17 @@
-// The server did not answer in time.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The server did not answer in time. */
-export const deliveryTimeout: JudgingRule<'fetch'> = {
+export const deliveryTimeout: RuleFile<'fetch'> = {
   id: 'delivery-timeout',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: 'The server did not answer in time.',
+  summary: 'The server did not respond in time.',
   reason:
-    'Engines give up after some seconds and try again some time later. A sitemap that is generated for each request is often the cause.',
-  fix: 'Make the sitemap beforehand and serve it as a file, or split it.',
+    'Engines give up after some seconds and try again later. A sitemap generated on each ' +
+    'request is often the cause.',
+  fix: 'Generate the sitemap in advance and serve it as a file, or split it.',
   examples: {
     valid: [
       { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },

@@ -1,22 +1,17 @@
-// No secure connection to the server of the sitemap.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** No secure connection to the server of the sitemap. */
-export const deliveryTlsFailed: JudgingRule<'fetch'> = {
+export const deliveryTlsFailed: RuleFile<'fetch'> = {
   id: 'delivery-tls-failed',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.3.4',
-  summary: 'No secure connection to the server of the sitemap.',
+  summary: "The secure connection to the sitemap's server failed.",
   reason:
-    'The certificate is expired, for another host, or not signed by an authority that clients trust. Engines and browsers refuse to go on.',
-  fix:
-    'Renew the certificate, with all host names and the certificates between it and the ' +
-    'authority.',
+    'The certificate is expired, for another host, or not signed by a trusted authority. ' +
+    'Engines and browsers reject the connection.',
+  fix: 'Renew the certificate, with all host names and the intermediate certificates.',
   examples: {
     valid: [
       { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },

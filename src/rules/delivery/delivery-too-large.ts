@@ -1,19 +1,16 @@
-// The answer is larger than was read.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** The answer is larger than was read. */
-export const deliveryTooLarge: JudgingRule<'fetch'> = {
+export const deliveryTooLarge: RuleFile<'fetch'> = {
   id: 'delivery-too-large',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#index',
-  summary: 'The answer is larger than was read.',
+  summary: 'The response is larger than the read limit.',
   reason:
-    'The protocol allows 52,428,800 bytes before compression. Engines stop reading where their own limit is.',
+    'The protocol allows 52,428,800 bytes before compression. Engines stop reading at their own ' +
+    'limit.',
   fix: 'Split the sitemap and list the parts in a sitemap index.',
   examples: {
     valid: [

@@ -1,28 +1,25 @@
-// The server has been unavailable for hours.
 import { formatInterval } from '../../base/duration.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
 /** What lasts as long as this, in milliseconds, is no pause any more: three hours. */
 export const UNAVAILABLE_MS: number = 3 * 3_600_000;
 
-/** The server has been unavailable for hours. */
-export const deliveryUnavailable: JudgingRule<'fetch'> = {
+export const deliveryUnavailable: RuleFile<'fetch'> = {
   id: 'delivery-unavailable',
-  subject: 'delivery',
   since: '0.6.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://developers.google.com/crawling/docs/troubleshooting/http-status-codes',
   summary: 'The server has been unavailable for hours (503), or has limited requests (429).',
   reason:
-    'It has answered with 503 (service unavailable) or 429 (too many requests) for three hours ' +
-    'or more. Engines then crawl nothing on the site, visit it less and less often, and finally ' +
-    'drop its pages.',
+    'It has returned 503 (service unavailable) or 429 (too many requests) for three hours or ' +
+    'more. Engines then stop crawling the site, visit it less and less often, and finally drop ' +
+    'its pages.',
   fix:
-    'End the maintenance, or let crawlers through: a firewall or a rate limit often answers like ' +
-    'this. If robots.txt is named here, make it return 200, or 404 if there is none.',
+    'End the maintenance, or let crawlers through: often a firewall or a rate limit is the ' +
+    'cause. If robots.txt is named here, make it return 200, or 404 if there is none.',
   examples: {
     valid: [
       { says: '200', watches: 'fetch', seen: sampleFetch({ failingMs: UNAVAILABLE_MS }) },

@@ -1,25 +1,20 @@
-// A large sitemap is sent without compression.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFetch } from './sample-fetch.ts';
 import { servedSitemap } from './served-sitemap.ts';
 
 // Below a megabyte it hardly matters.
 const LARGE_BYTES = 1_000_000;
 
-/** A large sitemap is sent without compression. */
-export const deliveryUncompressed: JudgingRule<'fetch'> = {
+export const deliveryUncompressed: RuleFile<'fetch'> = {
   id: 'delivery-uncompressed',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.4',
   summary: 'A large sitemap is sent without compression.',
   reason:
-    'Sitemaps shrink to a tenth or less. Every engine would fetch it faster, and the server would send less.',
-  fix:
-    'Let the server compress XML and text (`Content-Encoding: gzip`), or publish the file as ' +
-    '.gz.',
+    'Sitemaps compress to a tenth or less. Engines would fetch it faster, and the server would ' +
+    'send less.',
+  fix: 'Enable compression of XML and text (`Content-Encoding: gzip`), or publish the file as .gz.',
   examples: {
     valid: [
       {

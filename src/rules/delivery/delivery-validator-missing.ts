@@ -1,19 +1,15 @@
-// The sitemap is sent without ETag and without Last-Modified.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFetch } from './sample-fetch.ts';
 import { servedSitemap } from './served-sitemap.ts';
 
-/** The sitemap is sent without ETag and without Last-Modified. */
-export const deliveryValidatorMissing: JudgingRule<'fetch'> = {
+export const deliveryValidatorMissing: RuleFile<'fetch'> = {
   id: 'delivery-validator-missing',
-  subject: 'delivery',
-  since: '0.3.0',
   watches: 'fetch',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.8',
   summary: 'The sitemap is sent without ETag and without Last-Modified.',
-  reason: 'Engines then cannot ask whether it changed, and fetch all of it each time.',
-  fix: 'Let the server send Last-Modified or ETag, and answer 304 when nothing changed.',
+  reason: 'Engines cannot ask whether it changed, so they download all of it each time.',
+  fix: 'Send Last-Modified or ETag, and return 304 when nothing changed.',
   examples: {
     valid: [
       { says: 'an ETag', watches: 'fetch', seen: sampleFetch({}) },

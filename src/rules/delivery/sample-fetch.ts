@@ -14,8 +14,6 @@ const HEADERS: readonly (readonly [name: string, value: string])[] = [
 /**
  * Gives the fetch of https://example.com/sitemap.xml, named by robots.txt and answered with 200,
  * but for the differences; a `failure` has no status unless one is given.
- *
- * Errors: None.
  */
 export function sampleFetch({ headers = HEADERS, ...different }: FetchDifference): FetchEvidence {
   const url = different.url ?? 'https://example.com/sitemap.xml';

@@ -1,22 +1,19 @@
-// A site on which no sitemap was found.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** No sitemap was found on the site. */
-export const sitemapNotFound: JudgingRule<'fetch'> = {
+export const sitemapNotFound: RuleFile<'fetch'> = {
   id: 'sitemap-not-found',
-  subject: 'delivery',
   since: '0.6.0',
   watches: 'fetch',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#informing',
   summary: 'No sitemap was found on the site.',
   reason:
-    'Its robots.txt does not name one, and there is none at the usual places, such as ' +
-    '/sitemap.xml. Engines to whom nobody submits one have to find its pages by links alone.',
+    'Its robots.txt does not name one, and there is none at a default location such as ' +
+    '/sitemap.xml. Unless you submit one, engines must find the pages by links alone.',
   fix:
-    'Add a line `Sitemap: ` with the absolute URL of the sitemap to robots.txt, or submit its ' +
-    'URL. If the site has none yet, publish one.',
+    'Add a line `Sitemap: ` with the absolute URL of the sitemap to robots.txt, or submit it. ' +
+    'If the site has no sitemap yet, publish one.',
   examples: {
     valid: [
       { says: 'it is there', watches: 'fetch', seen: sampleFetch({ forSite: true }) },

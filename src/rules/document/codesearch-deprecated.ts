@@ -1,23 +1,19 @@
-// Elements of Google's Code Search, which is closed.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const NAMESPACE = 'http://www.google.com/codesearch/schemas/sitemap/1.0';
 const ROOT = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:codesearch="${NAMESPACE}"`;
 
-/** The entry has elements of Google's Code Search. */
-export const codesearchDeprecated: JudgingRule<'extras'> = {
+export const codesearchDeprecated: RuleFile<'extras'> = {
   id: 'codesearch-deprecated',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'https://googleblog.blogspot.com/2011/10/fall-sweep.html',
-  summary: "The entry has elements of Google's Code Search, which is closed.",
+  summary: "The entry has elements of Google's Code Search, which was shut down.",
   reason:
     'Google announced in 2011 that it would close Code Search. We know of nothing else that ' +
-    'reads these elements, and could not verify that nothing does.',
-  fix: 'Take codesearch:codesearch out; the URL itself may stay.',
+    'reads these elements, but could not verify that.',
+  fix: 'Remove codesearch:codesearch; the URL itself may stay.',
   engines: ['protocol', 'google'],
   examples: {
     valid: [{ says: 'no codesearch', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],

@@ -1,20 +1,15 @@
-// The elements of an entry in another order than the schema's.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleIndex, sampleUrlset } from '../sample-document.ts';
 
-/** The elements of an entry do not stand in the order of the schema. */
-export const elementOrder: JudgingRule<'order'> = {
+export const elementOrder: RuleFile<'order'> = {
   id: 'element-order',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'order',
   severity: 'info',
   basis: 'https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd',
-  summary: 'The elements of an entry are not in the order of the schema.',
+  summary: 'The elements of an entry are not in schema order.',
   reason:
-    'The schema asks for loc, lastmod, changefreq, priority and then the extensions. Engines ' +
-    'read them in any order, and samples of Google have another one; only a validation against ' +
-    'the schema fails.',
+    'The schema requires loc, lastmod, changefreq, priority and then the extensions. Engines ' +
+    "accept any order, and Google's own samples use another one; only schema validation fails.",
   fix: 'Write loc, lastmod, changefreq, priority, then the extensions.',
   examples: {
     valid: [

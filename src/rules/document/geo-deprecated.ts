@@ -1,21 +1,17 @@
-// Google's elements for maps, given up.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const NAMESPACE = 'http://www.google.com/geo/schemas/sitemap/1.0';
 const ROOT = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:geo="${NAMESPACE}"`;
 
-/** The entry has elements of Google's geo extension. */
-export const geoDeprecated: JudgingRule<'extras'> = {
+export const geoDeprecated: RuleFile<'extras'> = {
   id: 'geo-deprecated',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'https://support.google.com/webmasters/answer/94555',
-  summary: "The entry has elements of Google's geo extension, which is not read any more.",
-  reason: 'Google supported it for KML and GeoRSS files, and gave it up. It has no effect.',
-  fix: 'Take geo:geo out; the URL itself may stay.',
+  summary: "The entry has elements of Google's geo extension, which is no longer read.",
+  reason: 'Google supported it for KML and GeoRSS files and dropped it. It has no effect.',
+  fix: 'Remove geo:geo; the URL itself may stay.',
   engines: ['protocol', 'google'],
   examples: {
     valid: [{ says: 'no geo', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],

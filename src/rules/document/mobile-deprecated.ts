@@ -1,24 +1,20 @@
-// Google's mark for pages of feature phones.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const ROOT =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
   'xmlns:mobile="http://www.google.com/schemas/sitemap-mobile/1.0"';
 
-/** The entry has Google's mobile mark. */
-export const mobileDeprecated: JudgingRule<'extras'> = {
+export const mobileDeprecated: RuleFile<'extras'> = {
   id: 'mobile-deprecated',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'http://www.google.com/schemas/sitemap-mobile/1.0/sitemap-mobile.xsd',
-  summary: "The entry has Google's mobile:mobile, which is out of use.",
+  summary: "The entry has Google's mobile:mobile, which is obsolete.",
   reason:
-    'It marked pages for the feature phones of 2010. The documentation of today does not mention ' +
+    'It marked pages for the feature phones of 2010. The current documentation does not mention ' +
     'it; we know of no announcement that it was dropped. Pages for smartphones never needed it.',
-  fix: 'Take mobile:mobile out. Other addresses for phones are declared by link rel="alternate".',
+  fix: 'Remove mobile:mobile. Declare separate mobile URLs with link rel="alternate".',
   engines: ['protocol', 'google'],
   examples: {
     valid: [{ says: 'no mark', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],

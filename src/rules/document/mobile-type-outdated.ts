@@ -1,23 +1,19 @@
-// A type of Baidu's mobile mark that was given another name.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const ROOT =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
   'xmlns:mobile="http://www.baidu.com/schemas/sitemap-mobile/1/"';
 
-/** The type of Baidu's mobile mark is the older `autoadapt`. */
-export const mobileTypeOutdated: JudgingRule<'extras'> = {
+export const mobileTypeOutdated: RuleFile<'extras'> = {
   id: 'mobile-type-outdated',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267',
-  summary: "The type of Baidu's mobile:mobile is autoadapt, an older name.",
+  summary: "The type of Baidu's mobile:mobile is autoadapt, an outdated name.",
   reason:
-    'Newer copies of the instructions say pc,mobile for one page that suits both. Whether Baidu ' +
-    'still reads the older name, we could not verify.',
+    'Newer copies of the documentation use pc,mobile for a page that suits both. We could not ' +
+    'verify whether Baidu still reads the old name.',
   fix: 'Write type="pc,mobile".',
   engines: ['baidu'],
   examples: {

@@ -1,5 +1,4 @@
-// A type of Baidu's mobile mark that Baidu does not name.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const ROOT =
@@ -9,19 +8,16 @@ const ROOT =
 // `autoadapt` is the older name of `pc,mobile`: mobile-type-outdated.
 const TYPES: ReadonlySet<string> = new Set(['mobile', 'pc,mobile', 'htmladapt', 'autoadapt']);
 
-/** The type of Baidu's mobile mark is not one of its types. */
-export const mobileTypeUnknown: JudgingRule<'extras'> = {
+export const mobileTypeUnknown: RuleFile<'extras'> = {
   id: 'mobile-type-unknown',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'warning',
   basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267',
   summary: "The type of Baidu's mobile:mobile is not one that Baidu documents.",
-  reason: 'Baidu cannot tell whether the page is for phones, for computers, or for both.',
+  reason: 'Baidu does not know if the page is for phones, for computers, or for both.',
   fix:
-    'Write type="mobile" for phones, "pc,mobile" for one page that suits both, or ' +
-    '"htmladapt" where the server decides.',
+    'Write type="mobile" for phones, "pc,mobile" for a page that suits both, or "htmladapt" ' +
+    'where the server decides.',
   engines: ['baidu'],
   examples: {
     valid: [

@@ -1,21 +1,17 @@
-// A PageMap with nothing in it.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const XMLNS = 'xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"';
 
-/** The PageMap has no DataObject. */
-export const pagemapEmpty: JudgingRule<'extras'> = {
+export const pagemapEmpty: RuleFile<'extras'> = {
   id: 'pagemap-empty',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   unless: ['pagemap:DataObject@type'],
   severity: 'info',
   basis: 'https://support.google.com/programmable-search/answer/1628213',
-  summary: 'The PageMap holds no DataObject.',
+  summary: 'The PageMap has no DataObject.',
   reason: 'It tells Programmable Search nothing about the page.',
-  fix: 'Put at least one DataObject into it, or leave the PageMap out.',
+  fix: 'Add at least one DataObject, or remove the PageMap.',
   engines: ['protocol', 'google'],
   examples: {
     valid: [

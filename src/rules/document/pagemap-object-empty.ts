@@ -1,21 +1,17 @@
-// A DataObject of a PageMap with nothing in it.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const XMLNS = 'xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"';
 
-/** A DataObject has no Attribute. */
-export const pagemapObjectEmpty: JudgingRule<'extras'> = {
+export const pagemapObjectEmpty: RuleFile<'extras'> = {
   id: 'pagemap-object-empty',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   unless: ['pagemap:Attribute', 'pagemap:Attribute@name'],
   severity: 'info',
   basis: 'https://support.google.com/programmable-search/answer/1628213',
-  summary: 'A DataObject of the PageMap holds no Attribute.',
-  reason: 'It has a type and no values, so Programmable Search has nothing to show.',
-  fix: 'Put at least one Attribute into it, or leave the DataObject out.',
+  summary: 'A DataObject of the PageMap has no Attribute.',
+  reason: 'It has a type but no values, so Programmable Search has nothing to show.',
+  fix: 'Add at least one Attribute, or remove the DataObject.',
   engines: ['protocol', 'google'],
   examples: {
     valid: [

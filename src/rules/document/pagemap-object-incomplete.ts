@@ -1,6 +1,5 @@
-// A DataObject of a type that Google knows, without what the type needs.
 import type { PageMapDataObject } from '../../protocol/extensions/pagemap.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const XMLNS = 'xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"';
@@ -12,20 +11,17 @@ const REQUIRED: ReadonlyMap<string, readonly string[]> = new Map([
   ['publication', ['author', 'date', 'category']],
 ]);
 
-/** A thumbnail, action or publication lacks an attribute that it needs. */
-export const pagemapObjectIncomplete: JudgingRule<'extras'> = {
+export const pagemapObjectIncomplete: RuleFile<'extras'> = {
   id: 'pagemap-object-incomplete',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   unless: ['pagemap:Attribute', 'pagemap:Attribute@name'],
   severity: 'info',
   basis: 'https://support.google.com/programmable-search/answer/1628213',
   summary: 'A DataObject of the PageMap lacks an Attribute that its type needs.',
   reason:
-    'Programmable Search shows three types by itself: thumbnail (src, height, width), action ' +
-    '(label, url, class) and publication (author, date, category). Without all three Attributes ' +
-    'it does not.',
+    'Programmable Search displays three types by itself: thumbnail (src, height, width), action ' +
+    '(label, url, class) and publication (author, date, category). It displays them only with ' +
+    'all three Attributes.',
   fix: 'Add the missing Attribute.',
   engines: ['protocol', 'google'],
   examples: {

@@ -1,20 +1,16 @@
-// An Attribute of a PageMap without a value.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const XMLNS = 'xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"';
 
-/** An Attribute has neither `value` nor text. */
-export const pagemapValueMissing: JudgingRule<'extras'> = {
+export const pagemapValueMissing: RuleFile<'extras'> = {
   id: 'pagemap-value-missing',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'https://support.google.com/programmable-search/answer/1628213',
   summary: 'An Attribute of the PageMap has no value.',
-  reason: 'It has a name, and Programmable Search nothing to show under it.',
-  fix: 'Write the value as text in the Attribute, or as its attribute value.',
+  reason: 'It has a name, but Programmable Search has nothing to show for it.',
+  fix: 'Write the value as text in the Attribute, or in its value attribute.',
   engines: ['protocol', 'google'],
   examples: {
     valid: [

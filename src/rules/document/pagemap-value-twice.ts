@@ -1,19 +1,15 @@
-// An Attribute of a PageMap with two values.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const XMLNS = 'xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"';
 
-/** An Attribute has both `value` and text. */
-export const pagemapValueTwice: JudgingRule<'extras'> = {
+export const pagemapValueTwice: RuleFile<'extras'> = {
   id: 'pagemap-value-twice',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'http://www.google.com/schemas/sitemap-pagemap/1.0/sitemap-pagemap.xsd',
-  summary: 'An Attribute of the PageMap has its value both as text and as value.',
-  reason: 'Its schema asks for one of them; which counts is not said.',
+  summary: 'An Attribute of the PageMap has its value both as text and as an attribute.',
+  reason: 'The schema asks for one of them and does not say which takes precedence.',
   fix: 'Keep one of the two.',
   engines: ['protocol', 'google'],
   examples: {

@@ -1,23 +1,19 @@
-// A page that the metadata of ResourceSync calls deleted.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const NAMESPACE = 'http://www.openarchives.org/rs/terms/';
 const ROOT = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:rs="${NAMESPACE}"`;
 
-/** The entry has `<rs:md change="deleted"/>`. */
-export const resourcesyncDeleted: JudgingRule<'extras'> = {
+export const resourcesyncDeleted: RuleFile<'extras'> = {
   id: 'resourcesync-deleted',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'extras',
   severity: 'info',
   basis: 'http://www.openarchives.org/rs/1.1/resourcesync',
-  summary: 'ResourceSync calls the listed page deleted.',
+  summary: 'ResourceSync metadata marks the listed page as deleted.',
   reason:
-    'A change list of ResourceSync names pages that are gone, in the form of a sitemap. Search ' +
-    'engines do not read its metadata: for them it is a page to be fetched, and missing.',
-  fix: 'Keep change lists for ResourceSync alone, and do not name them as sitemaps in robots.txt.',
+    'A ResourceSync change list names deleted pages in the form of a sitemap. Search engines do ' +
+    'not read its metadata: they try to fetch the page and do not find it.',
+  fix: 'Use change lists only for ResourceSync, and do not name them as sitemaps in robots.txt.',
   examples: {
     valid: [{ says: 'an updated page', document: sampleUrlset('<rs:md change="updated"/>', ROOT) }],
     invalid: [

@@ -2,11 +2,7 @@
 
 const FILE = /\/([^/?#]*)\.(?:xml|txt)(?:\.gz)?(?=[?#]|$)/i;
 
-/**
- * Whether an address ends in a file's name with `sitemap` in it: `/post-sitemap1.xml.gz`.
- *
- * Errors: None.
- */
+/** Whether an address ends in a file's name with `sitemap` in it: `/post-sitemap1.xml.gz`. */
 export function isSitemapName(loc: string): boolean {
   return FILE.exec(loc)?.[1]?.toLowerCase().includes('sitemap') ?? false;
 }

@@ -1,19 +1,15 @@
-// Sitemaps in a urlset, where an index was meant.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument, sampleIndex } from '../sample-document.ts';
 
-/** Most URLs of the sitemap are sitemaps by their names. */
-export const sitemapsListedAsPages: JudgingRule<'document'> = {
+export const sitemapsListedAsPages: RuleFile<'document'> = {
   id: 'sitemaps-listed-as-pages',
-  subject: 'document',
-  since: '0.3.0',
   watches: 'document',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#index',
-  summary: 'Most URLs of the sitemap are sitemaps by their names.',
+  summary: 'Most URLs of the sitemap look like sitemaps.',
   reason:
-    'A urlset lists pages. Engines take sitemaps in it for pages, and never read what is ' +
-    'listed in them.',
+    'A urlset lists pages. Engines treat sitemaps listed in it as pages, and never read what ' +
+    'those list.',
   fix: 'Write a sitemapindex with a sitemap element for each of them.',
   examples: {
     valid: [

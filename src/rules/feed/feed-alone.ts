@@ -1,21 +1,17 @@
-// There are feeds, but no other sitemap.
 import type { TreeEvidence } from '../evidence/tree-evidence.ts';
 import { sampleTree } from '../limits/sample-reading.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 
 const FEED: TreeEvidence = sampleTree(1, { format: 'rss', found: 'robots-txt', depth: 0 });
 
-/** There are feeds, but no other sitemap. */
-export const feedAlone: JudgingRule<'tree'> = {
+export const feedAlone: RuleFile<'tree'> = {
   id: 'feed-alone',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#rss',
   summary: 'There are feeds, but no other sitemap.',
-  reason: 'A feed lists only the newest pages. Those that are older are in no sitemap.',
-  fix: 'Write a sitemap in XML with all pages, and keep the feed beside it for what is new.',
+  reason: 'A feed lists only the newest pages. Older pages are in no sitemap.',
+  fix: 'Publish an XML sitemap with all pages, and keep the feed for new ones.',
   examples: {
     valid: [
       {

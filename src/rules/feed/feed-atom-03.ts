@@ -1,18 +1,15 @@
-// The feed is Atom 0.3.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleAtom } from './sample-feed.ts';
 
-/** The feed is Atom 0.3. */
-export const feedAtom03: JudgingRule<'document'> = {
+export const feedAtom03: RuleFile<'document'> = {
   id: 'feed-atom-03',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'document',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#rss',
   summary: 'The feed is Atom 0.3.',
   reason:
-    'The protocol still names Atom 0.3, a draft of 2003. Atom 1.0 took its place in 2005; Google and Bing name only that.',
+    'The protocol still names Atom 0.3, a draft of 2003. Atom 1.0 replaced it in 2005; Google ' +
+    'and Bing name only Atom 1.0.',
   fix: 'Publish the feed as Atom 1.0, in the namespace http://www.w3.org/2005/Atom.',
   examples: {
     valid: [

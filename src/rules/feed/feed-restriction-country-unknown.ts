@@ -1,20 +1,17 @@
-// Countries of Media RSS that ISO 3166 does not know.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { isCountry } from '../video/is-country.ts';
 import { sampleFeedVideo } from './sample-feed-video.ts';
 
-/** A restriction of the feed names a country that does not exist. */
-export const feedRestrictionCountryUnknown: JudgingRule<'feed-video'> = {
+export const feedRestrictionCountryUnknown: RuleFile<'feed-video'> = {
   id: 'feed-restriction-country-unknown',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'feed-video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
   summary: 'A restriction of the feed names a country that does not exist.',
   reason:
-    'Engines do not know where the video may be shown. Samples of Google are in lower case, so either case will do.',
-  fix: 'Write codes of ISO 3166, two letters each, with blanks between them.',
+    "Engines do not know where the video may be shown. Google's samples are in lower case, so " +
+    'either case works.',
+  fix: 'Write two-letter ISO 3166 codes, separated by spaces.',
   examples: {
     valid: [
       {

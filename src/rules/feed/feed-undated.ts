@@ -1,20 +1,17 @@
-// Items of the feed have no date.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { sampleFeed } from './sample-feed.ts';
 
-/** Items of the feed have no date. */
-export const feedUndated: JudgingRule<'document'> = {
+export const feedUndated: RuleFile<'document'> = {
   id: 'feed-undated',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'document',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc4287.html#section-4.2.15',
   summary: 'Items of the feed have no date.',
   reason:
-    'Engines visit a feed to learn what is new. Atom asks for `updated` in every entry; RSS leaves the date out at will, so that it is not a fault there.',
-  fix: 'Give each item a pubDate (RSS) or updated (Atom): when its page last changed.',
+    'Engines read a feed to learn what is new. Atom requires `updated` in every entry; in RSS ' +
+    'the date is optional.',
+  fix: "Give each item a pubDate (RSS) or updated (Atom) with the page's last change.",
   examples: {
     valid: [
       {

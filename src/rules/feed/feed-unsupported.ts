@@ -1,19 +1,15 @@
-// Yandex reads no feeds as sitemaps.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { sampleAtom, sampleFeed } from './sample-feed.ts';
 
-/** Yandex reads no feeds as sitemaps. */
-export const feedUnsupported: JudgingRule<'document'> = {
+export const feedUnsupported: RuleFile<'document'> = {
   id: 'feed-unsupported',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'document',
   severity: 'error',
   basis: 'https://yandex.com/support/webmaster/controlling-robot/sitemap.html',
-  summary: 'Yandex reads no feeds as sitemaps.',
-  reason: 'It takes sitemaps in XML and lists of URLs; RSS and Atom it does not support.',
-  fix: 'Write a sitemap in XML beside the feed, and submit that.',
+  summary: 'Yandex does not read feeds as sitemaps.',
+  reason: 'It reads XML sitemaps and lists of URLs, but not RSS or Atom.',
+  fix: 'Publish an XML sitemap in addition to the feed, and submit that.',
   engines: ['yandex'],
   examples: {
     valid: [

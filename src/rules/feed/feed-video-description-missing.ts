@@ -1,20 +1,17 @@
-// A video of a feed without its description.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { isFeedVideo } from './is-feed-video.ts';
 import { sampleFeed } from './sample-feed.ts';
 import { sampleFeedVideo } from './sample-feed-video.ts';
 
-/** A video of the feed has no description. */
-export const feedVideoDescriptionMissing: JudgingRule<'feed-video'> = {
+export const feedVideoDescriptionMissing: RuleFile<'feed-video'> = {
   id: 'feed-video-description-missing',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'feed-video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
   summary: 'A video of the feed has no description.',
   reason:
-    'Google asks for media:description in every video of Media RSS and shows no video without one.',
+    'Google requires media:description for every Media RSS video and does not show a video ' +
+    'without one.',
   fix: 'Add media:description to the item.',
   examples: {
     valid: [

@@ -1,21 +1,17 @@
-// A description of Media RSS with more characters than Google takes.
 import { isLongerThan } from '../image/longer-than.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFeedVideo } from './sample-feed-video.ts';
 
 const DESCRIPTION_CHARACTERS_MAX = 2_048;
 
-/** The description of a video of the feed has more than 2,048 characters. */
-export const feedVideoDescriptionTooLong: JudgingRule<'feed-video'> = {
+export const feedVideoDescriptionTooLong: RuleFile<'feed-video'> = {
   id: 'feed-video-description-too-long',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'feed-video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
   summary: 'The description of a video of the feed has more than 2,048 characters.',
-  reason: 'Google takes up to 2,048 characters of media:description.',
-  fix: 'Shorten it to 2,048 characters.',
+  reason: 'Google accepts up to 2,048 characters in media:description.',
+  fix: 'Shorten it to 2,048 characters or fewer.',
   examples: {
     valid: [
       {

@@ -1,20 +1,17 @@
-// A player of Media RSS that is the page itself.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFeedVideo } from './sample-feed-video.ts';
 
-/** The player of a video of the feed is the page of its item. */
-export const feedVideoPlayerIsPage: JudgingRule<'feed-video'> = {
+export const feedVideoPlayerIsPage: RuleFile<'feed-video'> = {
   id: 'feed-video-player-is-page',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'feed-video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
-  summary: 'The player of a video of the feed is the page of its item.',
+  summary: "The player of a video of the feed is the item's own page.",
   reason:
-    'A page is not a video. Google asks that the url of media:player differs from the link of the item.',
-  fix: 'Write the address of the player, without the page around it, into media:player.',
+    'A page is not a player. Google requires the url of media:player to differ from the link of ' +
+    'the item.',
+  fix: 'Write the URL of the player itself, without the page around it, in media:player.',
   examples: {
     valid: [
       {

@@ -1,21 +1,18 @@
-// A video of a feed without its thumbnail.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { isFeedVideo } from './is-feed-video.ts';
 import { sampleFeed } from './sample-feed.ts';
 import { sampleFeedVideo } from './sample-feed-video.ts';
 
-/** A video of the feed has no thumbnail. */
-export const feedVideoThumbnailMissing: JudgingRule<'feed-video'> = {
+export const feedVideoThumbnailMissing: RuleFile<'feed-video'> = {
   id: 'feed-video-thumbnail-missing',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'feed-video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
   summary: 'A video of the feed has no thumbnail.',
   reason:
-    'Google asks for media:thumbnail in every video of Media RSS and shows no video without a preview picture.',
-  fix: 'Add media:thumbnail, with the address of a preview picture in its url, to the item.',
+    'Google requires media:thumbnail for every Media RSS video and does not show a video ' +
+    'without a preview image.',
+  fix: 'Add media:thumbnail to the item, with the URL of a preview image in its url.',
   examples: {
     valid: [
       { says: 'all that a video needs', document: sampleFeedVideo('') },

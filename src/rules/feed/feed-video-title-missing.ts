@@ -1,19 +1,16 @@
-// A video of a feed without its title.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { isFeedVideo } from './is-feed-video.ts';
 import { sampleFeed } from './sample-feed.ts';
 import { sampleFeedVideo } from './sample-feed-video.ts';
 
-/** A video of the feed has no title. */
-export const feedVideoTitleMissing: JudgingRule<'feed-video'> = {
+export const feedVideoTitleMissing: RuleFile<'feed-video'> = {
   id: 'feed-video-title-missing',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'feed-video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
   summary: 'A video of the feed has no title.',
-  reason: 'Google asks for media:title in every video of Media RSS and shows no video without one.',
+  reason:
+    'Google requires media:title for every Media RSS video and does not show a video without one.',
   fix: 'Add media:title to the item.',
   examples: {
     valid: [

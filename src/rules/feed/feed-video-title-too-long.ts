@@ -1,21 +1,17 @@
-// A title of Media RSS with more characters than Google takes.
 import { isLongerThan } from '../image/longer-than.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFeedVideo } from './sample-feed-video.ts';
 
 const TITLE_CHARACTERS_MAX = 100;
 
-/** The title of a video of the feed has more than 100 characters. */
-export const feedVideoTitleTooLong: JudgingRule<'feed-video'> = {
+export const feedVideoTitleTooLong: RuleFile<'feed-video'> = {
   id: 'feed-video-title-too-long',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'feed-video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
   summary: 'The title of a video of the feed has more than 100 characters.',
-  reason: 'Google takes up to 100 characters of media:title.',
-  fix: 'Shorten it to 100 characters.',
+  reason: 'Google accepts up to 100 characters in media:title.',
+  fix: 'Shorten it to 100 characters or fewer.',
   examples: {
     valid: [
       {

@@ -1,20 +1,17 @@
-// Addresses of Media RSS that nobody can fetch.
 import { judgeMediaAddress } from '../image/media-address.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleFeedVideo } from './sample-feed-video.ts';
 
-/** An address of a video of the feed is none that can be fetched. */
-export const feedVideoUrlInvalid: JudgingRule<'feed-video'> = {
+export const feedVideoUrlInvalid: RuleFile<'feed-video'> = {
   id: 'feed-video-url-invalid',
-  subject: 'feed',
-  since: '0.3.0',
   watches: 'feed-video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
-  summary: 'An address of a video of the feed cannot be fetched.',
+  summary: 'A URL of a video of the feed cannot be fetched.',
   reason:
-    'Crawlers fetch the file, the player and the thumbnail by whole addresses: http, https or ftp.',
-  fix: 'Write the whole address, with its scheme and host.',
+    'Crawlers need absolute http, https or ftp URLs to fetch the file, the player and the ' +
+    'thumbnail.',
+  fix: 'Write the full URL, with its scheme and host.',
   examples: {
     valid: [{ says: 'a whole address', document: sampleFeedVideo('') }],
     invalid: [

@@ -11,8 +11,6 @@ const OTHER_ENDINGS: ReadonlySet<string> = new Set(
 /**
  * Tells whether an item's media is a video. Feeds of news name their pictures by media:content too,
  * often without a medium and a type; such a file tells by its ending what it is.
- *
- * Errors: None.
  */
 export function isFeedVideo({ contentLoc, playerLoc }: Video): boolean {
   if (contentLoc === undefined || playerLoc !== undefined) return true;

@@ -1,5 +1,4 @@
-// Changefreq and priority in a news sitemap.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument, sampleUrlset } from '../sample-document.ts';
 
 const NEWS = `<news:news>
@@ -10,19 +9,16 @@ const NEWS = `<news:news>
       <news:title>A Day in June</news:title>
     </news:news>`;
 
-/** A sitemap of nothing but news has changefreq or priority. */
-export const hintsInNews: JudgingRule<'document'> = {
+export const hintsInNews: RuleFile<'document'> = {
   id: 'hints-in-news',
-  subject: 'hints',
-  since: '0.3.0',
   watches: 'document',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'A news sitemap has changefreq or priority.',
   reason:
-    'News sitemaps are read every few minutes and hold articles of two days. Neither element ' +
-    'has an effect there.',
-  fix: 'Leave both out of news sitemaps.',
+    'News sitemaps are read every few minutes and list articles of two days. Neither element ' +
+    'has any effect there.',
+  fix: 'Remove both from news sitemaps.',
   examples: {
     valid: [
       { says: 'news alone', document: sampleUrlset(NEWS) },

@@ -1,23 +1,18 @@
-// A sitemap in which all pages have the same priority.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 // What the protocol takes for the priority of a page that has none.
 const PRIORITY_DEFAULT = 0.5;
 
-/** All pages have the same priority. */
-export const priorityFlat: JudgingRule<'document'> = {
+export const priorityFlat: RuleFile<'document'> = {
   id: 'priority-flat',
-  subject: 'hints',
-  since: '0.3.0',
   watches: 'document',
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#prioritydef',
   summary: 'All pages have the same priority.',
   reason:
-    'Priority compares the pages of one site with each other. When all are alike, it says ' +
-    'nothing.',
-  fix: 'Give higher values to the pages that matter most, or leave priority out.',
+    'Priority compares the pages of a site with each other. If all are equal, it means nothing.',
+  fix: 'Give higher values to the pages that matter most, or remove priority.',
   examples: {
     valid: [
       {

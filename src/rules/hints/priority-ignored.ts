@@ -1,23 +1,16 @@
-// Priority under engines that do not read it.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
-/** The sitemap has priority elements, which Google and Bing ignore. */
-export const priorityIgnored: JudgingRule<'document'> = {
+export const priorityIgnored: RuleFile<'document'> = {
   id: 'priority-ignored',
-  subject: 'hints',
-  since: '0.3.0',
   watches: 'document',
   engines: ['google', 'bing'],
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#xml',
   summary: 'This engine ignores priority.',
   reason:
-    'The elements do no harm, but they make the file larger and have no effect on crawling or ' +
-    'ranking.',
-  fix:
-    'Leave priority out, unless other engines that you care about read it: Yandex and Seznam ' +
-    'do.',
+    'The elements do no harm, but make the file larger and have no effect on crawling or ranking.',
+  fix: 'Remove priority, unless you need it for other engines: Yandex and Seznam read it.',
   examples: {
     valid: [{ says: 'no priority', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) }],
     invalid: [{ says: 'a priority', document: sampleUrlset(`<priority>0.8</priority>`) }],

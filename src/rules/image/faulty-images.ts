@@ -10,7 +10,6 @@ let lastFaulty = NONE;
  * Gives the addresses that have a fault, in the order of the document.
  *
  * Several rules ask one after the other about the same images; the answer is kept for them.
- * Errors: None.
  */
 export function faultyImages(images: readonly Image[]): readonly FaultyAddress[] {
   if (images === lastImages) return lastFaulty;

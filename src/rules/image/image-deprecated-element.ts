@@ -1,5 +1,4 @@
-// Elements of images that have no effect any more.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const ELEMENTS = [
@@ -9,20 +8,18 @@ const ELEMENTS = [
   ['license', 'image:license'],
 ] as const;
 
-/** An image has elements without effect. */
-export const imageDeprecatedElement: JudgingRule<'images'> = {
+export const imageDeprecatedElement: RuleFile<'images'> = {
   id: 'image-deprecated-element',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'info',
   basis: 'https://developers.google.com/search/blog/2022/05/spring-cleaning-sitemap-extensions',
-  summary: 'An image has elements without effect.',
+  summary: 'An image has elements that no longer have any effect.',
   reason:
-    'Google ignores the caption, place, title and licence of images in sitemaps since August 2022. They do no harm.',
+    'Google has ignored the caption, location, title and licence of images in sitemaps since ' +
+    'August 2022. They do no harm.',
   fix:
-    'Remove them. Licences belong into the metadata of the picture or the structured data ' +
-    'of the page.',
+    'Remove them. Licences belong in the metadata of the image or the structured data of the ' +
+    'page.',
   examples: {
     valid: [
       {

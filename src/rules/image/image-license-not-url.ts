@@ -1,20 +1,17 @@
-// A licence that is no address.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { judgeMediaAddress } from './media-address.ts';
 
-/** An image:license is no absolute URL. */
-export const imageLicenseNotUrl: JudgingRule<'images'> = {
+export const imageLicenseNotUrl: RuleFile<'images'> = {
   id: 'image-license-not-url',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-image/1.1/sitemap-image.xsd',
   summary: 'An image:license is not an absolute URL.',
   reason:
-    'The element is meant for the address of the licence. It has no effect since August 2022, so this does no harm.',
-  fix: 'Write the address of the licence, or remove the element.',
+    'The element is for the URL of the licence. It has had no effect since August 2022, so this ' +
+    'does no harm.',
+  fix: 'Write the URL of the licence, or remove the element.',
   examples: {
     valid: [
       {

@@ -1,20 +1,17 @@
-// An image whose address needs encoding.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { faultyImages } from './faulty-images.ts';
 import { addressesWithFault } from './media-address.ts';
 
-/** An image:loc has characters that must be percent-encoded. */
-export const imageLocCharactersUnsafe: JudgingRule<'images'> = {
+export const imageLocCharactersUnsafe: RuleFile<'images'> = {
   id: 'image-loc-characters-unsafe',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',
   summary: 'An image:loc has characters that must be percent-encoded.',
   reason:
-    'White space, quotes, angle brackets, braces, backslashes and lone percent signs are not allowed in a URL. Clients guess what was meant, not all of them alike.',
+    'White space, quotes, angle brackets, braces, backslashes and lone percent signs are not ' +
+    'allowed in a URL. Clients guess what was meant, and guess differently.',
   fix: 'Percent-encode them: %20 for a space, %25 for a percent sign.',
   examples: {
     valid: [

@@ -1,20 +1,16 @@
-// An image whose address is no URL.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { faultyImages } from './faulty-images.ts';
 import { addressesWithFault } from './media-address.ts';
 
-/** An image:loc is no URL. */
-export const imageLocMalformed: JudgingRule<'images'> = {
+export const imageLocMalformed: RuleFile<'images'> = {
   id: 'image-loc-malformed',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
   summary: 'An image:loc is not a URL.',
-  reason: 'No client can parse the address, so nothing can be fetched.',
-  fix: 'Correct the host and the port, and encode what is not allowed.',
+  reason: 'No client can parse the URL, so the image cannot be fetched.',
+  fix: 'Correct the host and the port, and encode characters that are not allowed.',
   examples: {
     valid: [
       {

@@ -1,20 +1,16 @@
-// An image whose address is not absolute.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { faultyImages } from './faulty-images.ts';
 import { addressesWithFault } from './media-address.ts';
 
-/** An image:loc is not a whole address. */
-export const imageLocNotAbsolute: JudgingRule<'images'> = {
+export const imageLocNotAbsolute: RuleFile<'images'> = {
   id: 'image-loc-not-absolute',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
-  summary: 'An image:loc is not a whole address.',
-  reason: 'A crawler does not know against which address a relative one is meant, and skips it.',
-  fix: 'Write the whole address, with https:// and the host.',
+  summary: 'An image:loc is not an absolute URL.',
+  reason: 'A relative URL has no defined base in a sitemap, so crawlers skip it.',
+  fix: 'Write the full URL, with https:// and the host.',
   examples: {
     valid: [
       {

@@ -1,20 +1,16 @@
-// An image whose address crawlers do not fetch.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { faultyImages } from './faulty-images.ts';
 import { addressesWithFault } from './media-address.ts';
 
-/** An image:loc is neither http, https nor ftp. */
-export const imageLocSchemeUnsupported: JudgingRule<'images'> = {
+export const imageLocSchemeUnsupported: RuleFile<'images'> = {
   id: 'image-loc-scheme-unsupported',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
-  summary: 'An image:loc is neither http, https nor ftp.',
-  reason: 'Crawlers fetch nothing else; a data: URL is not an address of a file at all.',
-  fix: 'Put the picture on a web server and write its http or https address.',
+  summary: 'An image:loc is not an http, https or ftp URL.',
+  reason: 'Crawlers fetch no other scheme; a data: URL is not the address of a file.',
+  fix: 'Put the image on a web server and write its http or https URL.',
   examples: {
     valid: [
       {

@@ -1,5 +1,4 @@
-// An image with an address that is longer than any page's may be.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { isLongerThan } from './longer-than.ts';
 
@@ -11,18 +10,16 @@ function withLocOf(characters: number): string {
   return sampleUrlset(`<image:image><image:loc>${loc}</image:loc></image:image>`);
 }
 
-/** An image:loc has more than 2,048 characters. */
-export const imageLocTooLong: JudgingRule<'images'> = {
+export const imageLocTooLong: RuleFile<'images'> = {
   id: 'image-loc-too-long',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#locdef',
   summary: 'An image:loc has more than 2,048 characters.',
   reason:
-    'The limit is that of loc; none is documented for images. Many clients and servers cut longer addresses.',
-  fix: 'Shorten the address.',
+    'The limit is that of loc; none is documented for images. Many clients and servers truncate ' +
+    'longer URLs.',
+  fix: 'Shorten the URL.',
   examples: {
     valid: [{ says: '2,048 characters', document: () => withLocOf(2_048) }],
     invalid: [{ says: '2,049 characters', document: () => withLocOf(2_049) }],

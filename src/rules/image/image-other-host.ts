@@ -1,5 +1,4 @@
-// Images on another host than their page.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 // `https://example.com/`, as written; all of a loc that has no path.
@@ -7,19 +6,17 @@ function originOf(loc: string): string {
   return loc.slice(0, loc.indexOf('/', loc.indexOf('//') + 2) + 1) || loc;
 }
 
-/** An image is on another host than the page. */
-export const imageOtherHost: JudgingRule<'images'> = {
+export const imageOtherHost: RuleFile<'images'> = {
   id: 'image-other-host',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'info',
   engines: ['google'],
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
-  summary: 'An image is on another host than the page.',
+  summary: 'An image is on a different host than the page.',
   reason:
-    'Google takes such images when both hosts are verified in Search Console, which cannot be seen from here.',
-  fix: 'Verify both hosts in Search Console; nothing else needs to change.',
+    'Google accepts such images if both hosts are verified in Search Console, which this check ' +
+    'cannot see.',
+  fix: 'Verify both hosts in Search Console; no other change is needed.',
   examples: {
     valid: [
       {

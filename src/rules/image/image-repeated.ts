@@ -1,18 +1,14 @@
-// One image twice in one entry.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
-/** An entry lists the same image more than once. */
-export const imageRepeated: JudgingRule<'images'> = {
+export const imageRepeated: RuleFile<'images'> = {
   id: 'image-repeated',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
   summary: 'An entry lists the same image more than once.',
-  reason: 'The second says nothing that the first does not, and takes room from other images.',
-  fix: 'List each picture once for each page.',
+  reason: 'The second adds nothing and counts toward the limit of images.',
+  fix: 'List each image once per page.',
   examples: {
     valid: [
       {

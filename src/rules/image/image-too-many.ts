@@ -1,6 +1,5 @@
-// More images in one entry than Google takes.
 import { IMAGES_PER_URL_MAX } from '../../protocol/limits.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 function withImages(count: number): string {
@@ -12,17 +11,14 @@ function withImages(count: number): string {
   return sampleUrlset(images.join('\n    '));
 }
 
-/** An entry has more than 1,000 images. */
-export const imageTooMany: JudgingRule<'images'> = {
+export const imageTooMany: RuleFile<'images'> = {
   id: 'image-too-many',
-  subject: 'image',
-  since: '0.3.0',
   watches: 'images',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
   summary: 'An entry has more than 1,000 images.',
-  reason: 'Google takes up to 1,000 images of a page; the others are not looked at.',
-  fix: 'List the 1,000 pictures that matter, or give the others to the pages they belong to.',
+  reason: 'Google reads up to 1,000 images per page and ignores the others.',
+  fix: 'List the 1,000 most important images, or move the others to the pages they belong to.',
   examples: {
     valid: [{ says: '1,000 images', document: () => withImages(1_000) }],
     invalid: [{ says: '1,001 images', document: () => withImages(1_001) }],

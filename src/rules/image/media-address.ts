@@ -21,7 +21,7 @@ const UNSAFE = /[ \t\n\r"<>\\^`{|}]|%(?![\da-f]{2})/i;
 /**
  * Tells what is wrong with an address, the worst first; `ftp` says that FTP will do.
  *
- * Errors: None. `undefined` when nothing is.
+ * `undefined` when nothing is.
  */
 export function judgeMediaAddress(
   address: string,
@@ -36,11 +36,7 @@ export function judgeMediaAddress(
   return UNSAFE.test(address) ? 'characters' : undefined;
 }
 
-/**
- * Gives what is shown of the addresses that have a fault; `false` when none has.
- *
- * Errors: None.
- */
+/** Gives what is shown of the addresses that have a fault; `false` when none has. */
 export function addressesWithFault(
   faulty: readonly FaultyAddress[],
   fault: AddressFault,

@@ -23,7 +23,7 @@ export class PlainAddresses {
     return this.#origin;
   }
 
-  /** Whether an address is plain. Errors: None. */
+  /** Whether an address is plain. */
   has(address: string): boolean {
     if (address.length > LOC_CHARACTERS_MAX || ODD.test(address)) return false;
     if (this.#begins.test(address)) return true;

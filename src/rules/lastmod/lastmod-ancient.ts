@@ -1,6 +1,5 @@
-// A lastmod from before there were such pages.
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 /**
@@ -9,19 +8,16 @@ import { sampleUrlset } from '../sample-document.ts';
  */
 export const OLDEST_PLAUSIBLE: number = Date.UTC(1995, 0, 1);
 
-/** The lastmod lies before 1995. */
-export const lastmodAncient: JudgingRule<'lastmod'> = {
+export const lastmodAncient: RuleFile<'lastmod'> = {
   id: 'lastmod-ancient',
-  subject: 'lastmod',
-  since: '0.3.0',
   watches: 'lastmod',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
   summary: 'The lastmod is before 1995.',
   reason:
-    'Hardly any page has not changed since. Such dates stand for a missing one (1970-01-01 is ' +
-    'nought to a computer), or for when the subject of the page was made.',
-  fix: 'Write when the page last changed, or leave lastmod out where that is not known.',
+    'Hardly any page has gone unchanged since then. Such dates usually mean that the date is ' +
+    'missing (1970-01-01 is zero to a computer), or they describe the subject of the page.',
+  fix: "Write the date of the page's last change, or remove lastmod if it is not known.",
   examples: {
     valid: [
       { says: 'the first day of 1995', document: sampleUrlset(`<lastmod>1995-01-01</lastmod>`) },

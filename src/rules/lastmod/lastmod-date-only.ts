@@ -1,24 +1,20 @@
-// Dates without a time of day, of which Bing wants more.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
-/** More than half of the lastmods are a date without a time. */
-export const lastmodDateOnly: JudgingRule<'document'> = {
+export const lastmodDateOnly: RuleFile<'document'> = {
   id: 'lastmod-date-only',
-  subject: 'lastmod',
-  since: '0.3.0',
   watches: 'document',
   engines: ['bing'],
   severity: 'info',
   basis:
     'https://blogs.bing.com/webmaster/July-2025/Keeping-Content-Discoverable-with-Sitemaps-in-AI-Powered-Search',
-  summary: 'Most lastmods are a date without a time.',
+  summary: 'Most lastmod values are a date without a time.',
   reason:
-    'Bing plans its visits by lastmod and asks for date and time. A date does not tell a ' +
-    'change of the morning from one of the evening.',
+    'Bing schedules its visits by lastmod and asks for date and time. A date alone cannot tell ' +
+    'two changes on one day apart.',
   fix:
-    'Write the time with its zone: 2026-06-01T09:30:00+00:00. Where the time is not known, ' +
-    'the date is right.',
+    'Write the time with its zone: 2026-06-01T09:30:00+00:00. If the time is not known, the ' +
+    'date is right.',
   examples: {
     valid: [
       { says: 'a time', profile: 'bing', document: sampleDocument(entry('2026-06-01T09:30:00Z')) },

@@ -1,24 +1,20 @@
-// A lastmod that lies in the future.
 import { LASTMOD_AHEAD_MS_MAX } from '../../protocol/limits.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
-/** The lastmod lies more than a day in the future. */
-export const lastmodInFuture: JudgingRule<'lastmod'> = {
+export const lastmodInFuture: RuleFile<'lastmod'> = {
   id: 'lastmod-in-future',
-  subject: 'lastmod',
-  since: '0.3.0',
   watches: 'lastmod',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
   summary: 'The lastmod is in the future.',
   reason:
-    'The lastmod says when a page last changed, and no page has changed tomorrow. Engines ' +
-    'that see such dates stop trusting the dates of the whole site.',
+    'lastmod is the date of the last change, so it cannot be in the future. Engines that see ' +
+    'such dates stop trusting the dates of the whole site.',
   fix:
-    'Write when the page last changed, or leave lastmod out. Dates of events and expiry do ' +
-    'not belong here.',
+    "Write the date of the page's last change, or remove lastmod. Event and expiry dates do not " +
+    'belong here.',
   examples: {
     valid: [
       {

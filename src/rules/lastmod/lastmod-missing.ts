@@ -1,27 +1,23 @@
-// A sitemap without a single lastmod.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
-/** No page of the sitemap has a lastmod. */
-export const lastmodMissing: JudgingRule<'document'> = {
+export const lastmodMissing: RuleFile<'document'> = {
   id: 'lastmod-missing',
-  subject: 'lastmod',
-  since: '0.3.0',
   watches: 'document',
   severity: 'info',
   basis: 'https://developers.google.com/search/blog/2023/06/sitemaps-lastmod-ping',
   summary: 'No page has a lastmod.',
   reason:
-    'The protocol does not ask for it, but it is what Google and Bing still read: it tells ' +
-    'them which pages to fetch again.',
+    'lastmod is optional, but Google and Bing still read it: it tells them which pages to fetch ' +
+    'again.',
   fix:
-    'Write when each page last changed, where that is known. A date that is not true does ' +
-    'more harm than none.',
+    "Write the date of each page's last change, where it is known. A wrong date does more harm " +
+    'than none.',
   examples: {
     valid: [
       { says: 'a lastmod', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) },
       {
-        says: 'one that is no date, which has a rule of its own',
+        says: 'one that is not a date, which another rule reports',
         document: sampleUrlset(`<lastmod>2026-02-30</lastmod>`),
       },
       {

@@ -1,24 +1,21 @@
-// A sitemap nearly all of whose pages are said to have changed at the same time.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 // Fewer pages may well have changed together.
 const LASTMODS_MIN = 20;
 const SHARE_MAX = 0.9;
 
-/** More than nine tenths of the pages have one date, or dates in one minute. */
-export const lastmodUniform: JudgingRule<'document'> = {
+export const lastmodUniform: RuleFile<'document'> = {
   id: 'lastmod-uniform',
-  subject: 'lastmod',
-  since: '0.3.0',
   watches: 'document',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#xml',
   summary: 'Nearly all pages have the same lastmod.',
   reason:
-    'That is when the sitemap or the site was built, not when each page changed. Google uses ' +
-    'lastmod only where it proves right, and Bing asks not to write the time of generation.',
-  fix: "Take the date from each page's content, or leave lastmod out.",
+    'It is the time when the sitemap or the site was built, not when each page changed. Google ' +
+    'uses lastmod only if it is consistently accurate, and Bing asks not to write the time of ' +
+    'generation.',
+  fix: "Use the date of each page's content, or remove lastmod.",
   examples: {
     valid: [
       { says: '19 pages', document: () => sampleDocument(pages(19, 0)) },

@@ -1,21 +1,17 @@
-// There are more than 500 sitemap indexes.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-reading.ts';
 
 const CONSOLE_INDEXES_MAX = 500;
 
-/** There are more than 500 sitemap indexes. */
-export const indexesOverConsoleLimit: JudgingRule<'tree'> = {
+export const indexesOverConsoleLimit: RuleFile<'tree'> = {
   id: 'indexes-over-console-limit',
-  subject: 'limits',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
   summary: 'There are more than 500 sitemap indexes.',
   reason:
-    'Search Console takes at most 500 indexes of one site. Those beyond have to be named in robots.txt.',
-  fix: 'Put more sitemaps into an index: it may hold 50,000.',
+    'Search Console accepts at most 500 sitemap indexes per site. Name the others in robots.txt.',
+  fix: 'List more sitemaps in each index: up to 50,000.',
   engines: ['google'],
   examples: {
     valid: [

@@ -2,11 +2,7 @@
 import type { DocumentEvidence } from '../evidence/document-evidence.ts';
 import type { TreeDocument, TreeEvidence } from '../evidence/tree-evidence.ts';
 
-/**
- * Gives what is known of a urlset of one entry that has been read, but for the differences.
- *
- * Errors: None.
- */
+/** Gives what is known of a urlset of one entry that has been read, but for the differences. */
 export function sampleReading(different: Partial<DocumentEvidence>): DocumentEvidence {
   return {
     format: 'urlset',
@@ -32,8 +28,6 @@ export function sampleReading(different: Partial<DocumentEvidence>): DocumentEvi
 /**
  * Gives a tree of so many documents that are alike: urlsets of ten entries in one index, but for
  * the differences.
- *
- * Errors: None.
  */
 export function sampleTree(count: number, different: Partial<TreeDocument> = {}): TreeEvidence {
   const documents = Array.from({ length: count }, (_, index): TreeDocument => {

@@ -1,20 +1,17 @@
-// The sitemap is larger than 10,485,760 bytes (10 MiB), the limit of Baidu.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleReading } from './sample-reading.ts';
 
 const BAIDU_BYTES_MAX = 10_485_760;
 
-/** The sitemap is larger than 10,485,760 bytes (10 MiB), the limit of Baidu. */
-export const sitemapBytesOverBaiduLimit: JudgingRule<'document'> = {
+export const sitemapBytesOverBaiduLimit: RuleFile<'document'> = {
   id: 'sitemap-bytes-over-baidu-limit',
-  subject: 'limits',
-  since: '0.3.0',
   watches: 'document',
   severity: 'error',
   basis: 'https://ziyuan.baidu.com/linksubmit/index',
-  summary: 'The sitemap is larger than 10,485,760 bytes (10 MiB), the limit of Baidu.',
+  summary: "The sitemap is larger than Baidu's limit of 10,485,760 bytes (10 MiB).",
   reason:
-    'The protocol raised its limit to 50 MiB in 2016; Baidu kept the old one and does not accept larger files.',
+    'The protocol raised its limit to 50 MiB in 2016; Baidu kept the old one and rejects larger ' +
+    'files.',
   fix: 'Split the sitemap into files of at most 10 MiB.',
   engines: ['baidu'],
   examples: {

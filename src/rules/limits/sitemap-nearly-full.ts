@@ -1,21 +1,18 @@
-// The sitemap is beyond nine tenths of a limit.
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleReading } from './sample-reading.ts';
 
 const NEARLY = 0.9;
 
-/** The sitemap is beyond nine tenths of a limit. */
-export const sitemapNearlyFull: JudgingRule<'document'> = {
+export const sitemapNearlyFull: RuleFile<'document'> = {
   id: 'sitemap-nearly-full',
-  subject: 'limits',
-  since: '0.3.0',
   watches: 'document',
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#index',
-  summary: 'The sitemap is beyond nine tenths of a limit.',
+  summary: 'The sitemap has reached more than 90 % of a limit.',
   reason:
-    'It may hold 50,000 entries and 52,428,800 bytes. A little growth, and engines drop it, or a part of it.',
+    'The limits are 50,000 entries and 52,428,800 bytes. If the sitemap grows past one, engines ' +
+    'reject it or a part of it.',
   fix: 'Split the sitemap now, before it is too large.',
   examples: {
     valid: [

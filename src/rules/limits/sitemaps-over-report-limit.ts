@@ -1,21 +1,18 @@
-// More than 1,000 sitemaps stand in no index.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-reading.ts';
 
 const SHOWN_MAX = 1_000;
 
-/** More than 1,000 sitemaps stand in no index. */
-export const sitemapsOverReportLimit: JudgingRule<'tree'> = {
+export const sitemapsOverReportLimit: RuleFile<'tree'> = {
   id: 'sitemaps-over-report-limit',
-  subject: 'limits',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'info',
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'More than 1,000 sitemaps are not in an index.',
   reason:
-    'The Sitemaps report of Search Console shows at most 1,000 of those submitted, so that the rest cannot be watched there.',
-  fix: 'List the sitemaps in a sitemap index and submit that.',
+    'The Sitemaps report of Search Console shows at most 1,000 submitted sitemaps, so you ' +
+    'cannot monitor the rest there.',
+  fix: 'List the sitemaps in a sitemap index and submit the index.',
   engines: ['google'],
   examples: {
     valid: [

@@ -1,22 +1,19 @@
-// The entries are spread over very many tiny sitemaps.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-reading.ts';
 
 const MANY_SITEMAPS = 100;
 const FEW_ENTRIES = 100;
 
-/** The entries are spread over very many tiny sitemaps. */
-export const sitemapsTiny: JudgingRule<'tree'> = {
+export const sitemapsTiny: RuleFile<'tree'> = {
   id: 'sitemaps-tiny',
-  subject: 'limits',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#index',
-  summary: 'The entries are spread over very many tiny sitemaps.',
+  summary: 'The entries are spread over very many small sitemaps.',
   reason:
-    'A sitemap may hold 50,000 entries; these hold fewer than 100 on average. Each of them costs every engine a request, so that it takes long until all are read again.',
-  fix: 'Put more entries into a sitemap: by month in place of by day, or simply 10,000 each.',
+    'A sitemap can list 50,000 entries; these have fewer than 100 on average. Each file costs ' +
+    'every engine a request, so it takes long until all are read again.',
+  fix: 'Put more entries in each sitemap: by month instead of by day, or simply 10,000 each.',
   examples: {
     valid: [
       {

@@ -5,7 +5,6 @@
  * `;` of its path. The pattern has the flag `g`, and its first group is the name.
  *
  * Most URLs are longer before their parameters than in them, and a pattern takes its time.
- * Errors: None.
  */
 export function findParameter(loc: string, pattern: RegExp): string | undefined {
   const query = loc.indexOf('?');

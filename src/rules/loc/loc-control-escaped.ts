@@ -1,24 +1,20 @@
-// Control characters in escapes.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 const CONTROL = /%(?:[01][0-9a-f]|7f)/i;
 
-/** An escape of the URL is a control character: %00 to %1F, or %7F. */
-export const locControlEscaped: LocRule = {
+export const locControlEscaped: RuleFile<'loc'> = {
   id: 'loc-control-escaped',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.percent,
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-7.3',
   summary: 'The URL has an escaped control character.',
   reason:
-    'Control characters have no place in the name of a page. They come from data with line ' +
-    'breaks or NUL bytes, and servers and the guards in front of them refuse such URLs.',
-  fix: 'Take the character out of the data that the URL is made of.',
+    'Page URLs do not contain control characters. They come from data with line breaks or NUL ' +
+    'bytes, and servers and firewalls reject such URLs.',
+  fix: 'Remove the character from the data that the URL is made of.',
   examples: {
     valid: [
       {

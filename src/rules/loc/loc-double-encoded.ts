@@ -1,26 +1,22 @@
-// A URL that was percent-encoded twice.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 const TWICE = /%25[0-9a-f]{2}/i;
 
-/** An escape of the URL was escaped again. */
-export const locDoubleEncoded: LocRule = {
+export const locDoubleEncoded: RuleFile<'loc'> = {
   id: 'loc-double-encoded',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.percent,
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2.4',
   summary: 'The URL seems to be percent-encoded twice.',
   reason:
-    'A URL must be encoded once only: %2520 asks the server for a page whose name holds the ' +
-    'characters %20, not a blank. That page is rarely there.',
+    'In such a URL %2520 requests a page whose name contains the characters %20, not a space. ' +
+    'Such a page rarely exists.',
   fix:
-    'Encode the URL once: write %20 in place of %2520. Where the page is really so called, ' +
-    'ignore this.',
+    'Encode the URL once: write %20 instead of %2520. Ignore this if the page really has that ' +
+    'name.',
   examples: {
     valid: [
       {

@@ -1,25 +1,21 @@
-// Two slashes in a row in the path.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 // https://
 const SCHEME_CHARACTERS = 8;
 
-/** The path has two slashes in a row. */
-export const locDoubleSlash: LocRule = {
+export const locDoubleSlash: RuleFile<'loc'> = {
   id: 'loc-double-slash',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.doubleSlash,
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The path of the URL has two slashes in a row.',
+  summary: 'The path of the URL has two consecutive slashes.',
   reason:
-    'It comes from a base with a slash at its end and a path with one at its beginning. Many ' +
-    'servers give the same page under both URLs, others redirect or answer 404.',
-  fix: 'Join base and path with one slash.',
+    'It usually comes from joining a base that ends in a slash with a path that starts with ' +
+    'one. Many servers return the same page under both URLs; others redirect or return 404.',
+  fix: 'Join base and path with a single slash.',
   examples: {
     valid: [
       {

@@ -1,21 +1,17 @@
-// A page that one sitemap lists twice.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 
-/** The same page stands in one sitemap more than once. */
-export const locDuplicate: JudgingRule<'duplicate'> = {
+export const locDuplicate: RuleFile<'duplicate'> = {
   id: 'loc-duplicate',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'duplicate',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
-  summary: 'The page is listed again in the same sitemap.',
+  summary: 'The page is listed more than once in the same sitemap.',
   reason:
-    'The second entry adds nothing. It takes room of the 50,000, and where the two differ, ' +
-    'engines choose one.',
+    'The second entry adds nothing and counts toward the 50,000. If the two differ, engines ' +
+    'choose one.',
   fix:
-    'List each page once. URLs that differ only in case of scheme and host, default port, ' +
-    'fragment or needless escapes are one page.',
+    'List each page once. URLs that differ only in the case of scheme and host, the default ' +
+    'port, the fragment or unneeded escapes are the same page.',
   examples: {
     valid: [
       {

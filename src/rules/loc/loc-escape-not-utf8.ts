@@ -1,33 +1,33 @@
-// Escapes that are no UTF-8.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 // The escapes of well-formed UTF-8, by the table of RFC 3629; most URLs are told by one look.
 const TRAIL = '%[89ab][0-9a-f]';
 const LEADS: readonly string[] = [
-  ...['%[0-7][0-9a-f]', `%(?:c[2-9a-f]|d[0-9a-f])${TRAIL}`],
-  ...[`%e0%[ab][0-9a-f]${TRAIL}`, `%e[1-9a-cef]${TRAIL}${TRAIL}`, `%ed%[89][0-9a-f]${TRAIL}`],
-  ...[`%f0%[9ab][0-9a-f]${TRAIL}${TRAIL}`, `%f[1-3]${TRAIL}${TRAIL}${TRAIL}`],
+  '%[0-7][0-9a-f]',
+  `%(?:c[2-9a-f]|d[0-9a-f])${TRAIL}`,
+  `%e0%[ab][0-9a-f]${TRAIL}`,
+  `%e[1-9a-cef]${TRAIL}${TRAIL}`,
+  `%ed%[89][0-9a-f]${TRAIL}`,
+  `%f0%[9ab][0-9a-f]${TRAIL}${TRAIL}`,
+  `%f[1-3]${TRAIL}${TRAIL}${TRAIL}`,
   `%f4%8[0-9a-f]${TRAIL}${TRAIL}`,
 ];
 const WELL_FORMED = new RegExp(`^(?:[^%]|${LEADS.join('|')})*$`, 'i');
 
-/** The escapes of the URL are no UTF-8. */
-export const locEscapeNotUtf8: LocRule = {
+export const locEscapeNotUtf8: RuleFile<'loc'> = {
   id: 'loc-escape-not-utf8',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.percent,
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#escaping',
-  summary: 'The escapes of the URL are not UTF-8.',
+  summary: 'The percent-escapes of the URL are not UTF-8.',
   reason:
-    'The protocol asks for the encoding that the server reads, so this may be right for an ' +
-    'old server. Nearly all read UTF-8, and engines show such URLs garbled.',
-  fix: 'Escape the bytes of UTF-8 (ü is %C3%BC), unless the server reads another encoding.',
+    'The URL must use the encoding that the server expects, so this may be right for an old ' +
+    'server. Nearly all expect UTF-8, and engines display such URLs garbled.',
+  fix: 'Escape the UTF-8 bytes (ü is %C3%BC), unless the server uses another encoding.',
   examples: {
     valid: [
       {

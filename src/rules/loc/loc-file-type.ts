@@ -1,33 +1,75 @@
-// URLs that end like files other than pages.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 const NO_PAGES: readonly string[] = [
-  ...['pdf', 'docx?', 'odt', 'rtf', 'xlsx?', 'ods', 'csv', 'pptx?', 'odp'],
-  ...['jpe?g', 'png', 'gif', 'webp', 'avif', 'svg', 'bmp', 'tiff?', 'ico'],
-  ...['mp[34]', 'wav', 'ogg', 'flac', 'm4[av]', 'webm', 'mov', 'avi', 'wmv', 'mkv'],
-  ...['css', 'm?js', 'json', 'xml', 'rss', 'atom', 'txt', 'map', 'woff2?', 'ttf'],
-  ...['zip', 'gz', 'tgz', 'bz2', 'xz', 'rar', '7z', 'tar', 'exe', 'msi', 'dmg', 'apk', 'iso'],
+  'pdf',
+  'docx?',
+  'odt',
+  'rtf',
+  'xlsx?',
+  'ods',
+  'csv',
+  'pptx?',
+  'odp',
+  'jpe?g',
+  'png',
+  'gif',
+  'webp',
+  'avif',
+  'svg',
+  'bmp',
+  'tiff?',
+  'ico',
+  'mp[34]',
+  'wav',
+  'ogg',
+  'flac',
+  'm4[av]',
+  'webm',
+  'mov',
+  'avi',
+  'wmv',
+  'mkv',
+  'css',
+  'm?js',
+  'json',
+  'xml',
+  'rss',
+  'atom',
+  'txt',
+  'map',
+  'woff2?',
+  'ttf',
+  'zip',
+  'gz',
+  'tgz',
+  'bz2',
+  'xz',
+  'rar',
+  '7z',
+  'tar',
+  'exe',
+  'msi',
+  'dmg',
+  'apk',
+  'iso',
 ];
 const EXTENSION = new RegExp(`\\.(?:${NO_PAGES.join('|')})(?=[?#]|$)`, 'i');
 const FILE = /^https?:\/\/[^/?#]*\/[^?#]*$/i;
 
-/** The URL ends like a file that is no web page. */
-export const locFileType: LocRule = {
+export const locFileType: RuleFile<'loc'> = {
   id: 'loc-file-type',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.fileName,
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/indexable-file-types',
   summary: 'The URL ends like a file that is not a web page.',
   reason:
-    'The protocol allows any URL, and engines index documents such as PDF. Styles, scripts, ' +
-    'archives and feeds are never search results; pictures and videos belong into the ' +
-    'extensions for them.',
-  fix: 'Keep documents that people should find, and take the others out.',
+    'The protocol allows any URL, and engines index documents such as PDF. Stylesheets, ' +
+    'scripts, archives and feeds are never search results; images and videos belong in their ' +
+    'extensions.',
+  fix: 'Keep documents that people should find in search, and remove the others.',
   examples: {
     valid: [
       {

@@ -1,22 +1,18 @@
-// URLs of a machine that only its owner reaches.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument, sampleIndex } from '../sample-document.ts';
 import { isPrivateHost } from './private-host.ts';
 
-/** The sitemap lists URLs of a host that nobody outside reaches. */
-export const locHostPrivate: JudgingRule<'document'> = {
+export const locHostPrivate: RuleFile<'document'> = {
   id: 'loc-host-private',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'document',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc6761.html#section-6.3',
-  summary: 'The sitemap lists URLs of a host that nobody outside reaches.',
+  summary: 'The sitemap lists URLs of a host that is not publicly reachable.',
   reason:
-    'localhost, names without a dot and addresses of private networks mean something only on ' +
-    'the machine that built the site. Mostly the public address was never set in the ' +
-    "generator's configuration, and then all URLs of the sitemap are of no use.",
-  fix: "Set the site's public address where the generator is configured, and build again.",
+    'localhost, names without a dot and private network addresses only work on the machine or ' +
+    "network that built the site. Usually the public address is missing in the generator's " +
+    'configuration, and then all URLs of the sitemap are useless.',
+  fix: "Set the public address of the site in the generator's configuration, and build again.",
   examples: {
     valid: [
       {

@@ -1,23 +1,19 @@
-// URLs with one slash before the host, or three, or none.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 const SLASHES = /^https?:(\/*)/i;
 
-/** Between scheme and host of the URL there are not exactly two slashes. */
-export const locHostSlashes: LocRule = {
+export const locHostSlashes: RuleFile<'loc'> = {
   id: 'loc-host-slashes',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.hostSlashes,
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.2.1',
-  summary: 'Between scheme and host of the URL there are not exactly two slashes.',
+  summary: 'The URL does not have exactly two slashes between scheme and host.',
   reason:
-    'By RFC 3986 the URL then has no host, and an http URL without one is invalid. Browsers ' +
-    'repair it; engines that do not drop the entry.',
+    'By RFC 3986 such a URL has no host, and an http URL without a host is invalid. Browsers ' +
+    'repair it; engines that do not will drop the entry.',
   fix: 'Write two slashes after the scheme: https://example.com/.',
   examples: {
     valid: [

@@ -1,24 +1,20 @@
-// Hosts with letters beyond ASCII.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 const HOST = /^[a-z]+:\/\/([^/?#]*)/i;
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 
-/** The host is not in Punycode. */
-export const locHostUnicode: LocRule = {
+export const locHostUnicode: RuleFile<'loc'> = {
   id: 'loc-host-unicode',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.beyondAscii,
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc5891#section-4',
-  summary: 'The host is written in Unicode, not in Punycode.',
+  summary: 'The host is written in Unicode instead of Punycode.',
   reason:
-    'The domain name system knows the Punycode form only. Google and Yandex convert the host; ' +
-    'other programs may not, or in another way.',
+    'DNS only knows the Punycode form. Google and Yandex convert the host; other programs may ' +
+    'not, or may do it differently.',
   fix: 'Write the host in Punycode, as shown.',
   examples: {
     valid: [

@@ -1,21 +1,17 @@
-// A page that several sitemaps list.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 
-/** The same page stands in more than one sitemap of a tree. */
-export const locInSeveralSitemaps: JudgingRule<'duplicate'> = {
+export const locInSeveralSitemaps: RuleFile<'duplicate'> = {
   id: 'loc-in-several-sitemaps',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'duplicate',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
-  summary: 'The page is listed by another sitemap too.',
+  summary: 'The page is also listed in another sitemap.',
   reason:
-    'Where the two entries differ, engines choose one. Counts of listed and indexed pages are ' +
-    'too high, and a page that is taken out of one file stays in the other.',
+    'If the two entries differ, engines choose one. The counts of listed and indexed pages are ' +
+    'too high, and a page removed from one file stays in the other.',
   fix:
-    'List each page in one sitemap. A page that is listed again for its images or videos can ' +
-    'carry them in its first entry. A news sitemap may list it as well.',
+    'List each page in one sitemap. A page listed again for its images or videos can have them ' +
+    'in its first entry. A news sitemap may list it as well.',
   examples: {
     valid: [
       {

@@ -1,26 +1,22 @@
-// URLs that name a folder's index file.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 // With a query behind it, it is mostly the page that is named, not its folder.
 const INDEX_FILE = /\/((?:index|default)\.(?:x?html?|shtml|php\d?|aspx?|jsp|cfm|cgi|pl))(?:#|$)/i;
 
-/** The URL ends in the name of an index file. */
-export const locIndexFile: LocRule = {
+export const locIndexFile: RuleFile<'loc'> = {
   id: 'loc-index-file',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.fileName,
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   summary: 'The URL ends in the name of an index file.',
   reason:
-    'Servers give the same page for the folder, /a/ for /a/index.html. Engines keep one of ' +
-    'the two, and links and dates may count for the other.',
+    'Servers usually return the same page for the folder: /a/ and /a/index.html. Engines keep ' +
+    'one of the two, and links and dates may count for the other.',
   fix:
-    "List the form that the page's canonical link names; that is mostly the folder with its " +
+    "List the form that the page's canonical link names; usually the folder with its trailing " +
     'slash.',
   examples: {
     valid: [

@@ -1,27 +1,23 @@
-// URLs that are too long for Baidu.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 // Baidu's help, in copies of 2021 to 2023: a URL has at most 256 bytes.
 const BYTES_MAX = 256;
 const UTF8 = new TextEncoder();
 
-/** The URL is longer than Baidu reads. */
-export const locOver256Bytes: LocRule = {
+export const locOver256Bytes: RuleFile<'loc'> = {
   id: 'loc-over-256-bytes',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.length | ENTRY_TRAITS.beyondAscii,
   engines: ['baidu'],
   severity: 'error',
   basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267&page=2',
   summary: 'The URL has more than 256 bytes.',
-  reason: 'Baidu takes URLs of at most 256 bytes and passes over longer ones.',
+  reason: 'Baidu reads URLs of up to 256 bytes and ignores longer ones.',
   fix:
-    'Shorten the URL. A character beyond ASCII has up to four bytes, or up to twelve when it ' +
-    'is escaped.',
+    'Shorten the URL. A non-ASCII character takes up to four bytes, or up to twelve when ' +
+    'escaped.',
   examples: {
     valid: [
       {

@@ -1,6 +1,5 @@
-// What is left of templates in URLs.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 const ESCAPED = /%(?:20|24|5b|5d|7b|7d)/gi;
@@ -10,21 +9,17 @@ const OBJECT = /\[object [A-Z][a-z]*\]/;
 // `{{ slug }}`, `${slug}`, `{slug}`, `{id:int}`; not a GUID, which may stand in braces.
 const BRACES = /\{\{[^{}]*\}\}|\$\{[^{}]*\}|\{(?![0-9a-f]{8}-)[a-z_][\w.-]*[?*]?(?::[^{}]*)?\}/i;
 
-/** The URL holds a placeholder that was never filled in. */
-export const locPlaceholder: LocRule = {
+export const locPlaceholder: RuleFile<'loc'> = {
   id: 'loc-placeholder',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.percent | ENTRY_TRAITS.braces,
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#locdef',
-  summary: 'The URL holds a placeholder that was never filled in.',
+  summary: 'The URL contains a placeholder that was never filled in.',
   reason:
-    'No page has such an address: it is the name of a route or a piece of a template, so ' +
-    'engines meet a page that does not exist. Words alone, such as undefined and null, are not ' +
-    'looked for, since pages may be called so.',
-  fix: 'Give the generator the values of the route, or leave the route out of the sitemap.',
+    'It is a route pattern or a piece of a template, so engines find no page at this URL. Plain ' +
+    'words such as undefined and null are not reported, since pages can have such names.',
+  fix: 'Give the generator the values of the route, or exclude the route from the sitemap.',
   examples: {
     valid: [
       { says: 'the value', document: of('https://example.com/blog/first') },

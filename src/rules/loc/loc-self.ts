@@ -1,22 +1,18 @@
-// A sitemap that lists its own address as a page.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument, sampleIndex } from '../sample-document.ts';
 
-/** The sitemap lists itself as a page. */
-export const locSelf: LocRule = {
+export const locSelf: RuleFile<'loc'> = {
   id: 'loc-self',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.self,
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#locdef',
-  summary: 'The sitemap lists its own address as a page.',
+  summary: 'The sitemap lists its own URL as a page.',
   reason:
-    'A sitemap is not a search result. The entry shows that the generator lists every file it ' +
-    'finds.',
-  fix: 'Take the entry out, and exclude sitemaps from what the generator lists.',
+    'A sitemap is not a search result. The entry suggests that the generator lists every file ' +
+    'it finds.',
+  fix: "Remove the entry, and exclude sitemaps from the generator's list.",
   examples: {
     valid: [
       {

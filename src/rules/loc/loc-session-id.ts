@@ -1,6 +1,5 @@
-// Session ids in URLs.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { findParameter } from './find-parameter.ts';
 
@@ -13,21 +12,18 @@ const SESSION_ID = new RegExp(
   'gi',
 );
 
-/** The URL carries a session id. */
-export const locSessionId: LocRule = {
+export const locSessionId: RuleFile<'loc'> = {
   id: 'loc-session-id',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.query,
   severity: 'warning',
   basis: 'https://www.sitemaps.org/faq.html',
-  summary: 'The URL carries a session id.',
+  summary: 'The URL contains a session ID.',
   reason:
-    'Each visit has another id, so one page gets endless URLs, and crawlers fetch it again ' +
-    'and again. Anyone who follows the link may enter the session.',
+    'Each visit gets another ID, so one page has endless URLs, and crawlers fetch it again and ' +
+    'again. Anyone who follows the link may enter the session.',
   fix:
-    'List the URL without the session id, and have the generator ask for pages without a ' +
+    'List the URL without the session ID, and have the generator request pages without a ' +
     'session.',
   examples: {
     valid: [

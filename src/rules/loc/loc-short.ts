@@ -1,25 +1,21 @@
-// URLs shorter than the schema allows.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 // `minLength` of the type tLocation in sitemap.xsd, read on 2026-11-20.
 const CHARACTERS_MIN = 12;
 
-/** The URL has fewer than 12 characters. */
-export const locShort: LocRule = {
+export const locShort: RuleFile<'loc'> = {
   id: 'loc-short',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.length,
   severity: 'info',
   basis: 'https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd',
   summary: 'The URL has fewer than 12 characters.',
   reason:
-    'The schema asks for at least 12, the text of the protocol for none. Programs that go by ' +
-    'the schema refuse the file.',
-  fix: 'Look whether the URL is cut short. A host this short can stay: engines do not mind.',
+    'The schema requires at least 12, the text of the protocol has no minimum. Programs that ' +
+    'validate against the schema reject the file.',
+  fix: 'Check whether the URL is truncated. A host this short can stay: engines accept it.',
   examples: {
     valid: [
       { says: '12 characters', document: sampleDocument(`<url><loc>http://ab.c/</loc></url>`) },

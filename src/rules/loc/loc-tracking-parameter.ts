@@ -1,31 +1,53 @@
-// Parameters that say where a visitor came from.
-import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
-import type { LocRule } from '../rule.ts';
+import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { findParameter } from './find-parameter.ts';
 
 const NAMES: readonly string[] = [
-  ...['utm_\\w+', 'mtm_\\w+', 'hsa_\\w+', 'pk_(?:campaign|kwd|source|medium)', '_openstat'],
-  ...['gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'srsltid', '_ga', '_gl', 'msclkid'],
-  ...['fbclid', 'igshid', 'yclid', 'ysclid', 'twclid', 'ttclid', 'li_fat_id', 'epik'],
-  ...['irclickid', 'mc_cid', 'mc_eid', '_hsenc', '_hsmi', 'mkt_tok', 'vero_id'],
-  ...['oly_anon_id', 'oly_enc_id'],
+  'utm_\\w+',
+  'mtm_\\w+',
+  'hsa_\\w+',
+  'pk_(?:campaign|kwd|source|medium)',
+  '_openstat',
+  'gclid',
+  'gclsrc',
+  'dclid',
+  'gbraid',
+  'wbraid',
+  'srsltid',
+  '_ga',
+  '_gl',
+  'msclkid',
+  'fbclid',
+  'igshid',
+  'yclid',
+  'ysclid',
+  'twclid',
+  'ttclid',
+  'li_fat_id',
+  'epik',
+  'irclickid',
+  'mc_cid',
+  'mc_eid',
+  '_hsenc',
+  '_hsmi',
+  'mkt_tok',
+  'vero_id',
+  'oly_anon_id',
+  'oly_enc_id',
 ];
 const TRACKING_PARAMETER = new RegExp(`[?&;](${NAMES.join('|')})=`, 'gi');
 
-/** The URL carries a parameter that only counts visitors. */
-export const locTrackingParameter: LocRule = {
+export const locTrackingParameter: RuleFile<'loc'> = {
   id: 'loc-tracking-parameter',
-  subject: 'loc',
-  since: '0.3.0',
   watches: 'loc',
   traits: ENTRY_TRAITS.query,
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
-  summary: 'The URL carries a tracking parameter.',
+  summary: 'The URL contains a tracking parameter.',
   reason:
-    'Such parameters change nothing of the page, so the URL is a copy of another one. Engines ' +
-    'choose between the two, and the counts of the campaign become wrong.',
+    'Such parameters do not change the page, so the URL duplicates another one. Engines choose ' +
+    "between the two, and the campaign's statistics become wrong.",
   fix: 'List the URL without the parameter.',
   examples: {
     valid: [

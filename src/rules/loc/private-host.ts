@@ -15,7 +15,6 @@ const MAPPED_IPV4 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
  * `[::1]`, or a name without a dot.
  *
  * `hostname` is as `URL` gives it: in lower case, addresses in their usual form.
- * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc6761.html#section-6.3
  */
 export function isPrivateHost(hostname: string): boolean {

@@ -1,18 +1,16 @@
-// A date of publication that gives the year or the month alone.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** The publication date of an article gives only the year or the month. */
-export const newsDateCoarse: JudgingRule<'news'> = {
+export const newsDateCoarse: RuleFile<'news'> = {
   id: 'news-date-coarse',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'The publication date of an article gives only the year or the month.',
-  reason: 'Google takes a day, or a time to the minute, the second or a fraction; nothing coarser.',
-  fix: 'Write the day at least: YYYY-MM-DD.',
+  reason:
+    'Google accepts a day, or a time to the minute, second or fraction of a second; nothing ' +
+    'coarser.',
+  fix: 'Write at least the day: YYYY-MM-DD.',
   examples: {
     valid: [
       {

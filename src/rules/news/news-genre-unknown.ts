@@ -1,20 +1,17 @@
-// A genre that does not exist.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleNews } from './sample-news.ts';
 
 const KNOWN = /^(?:PressRelease|Satire|Blog|OpEd|Opinion|UserGenerated)$/;
 
-/** A genre of an article is none of the six. */
-export const newsGenreUnknown: JudgingRule<'news'> = {
+export const newsGenreUnknown: RuleFile<'news'> = {
   id: 'news-genre-unknown',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd',
-  summary: 'A genre of an article is not one of the six.',
+  summary: 'A genre of an article is not one of the six defined genres.',
   reason:
-    'PressRelease, Satire, Blog, OpEd, Opinion and UserGenerated have a meaning, and the element is not documented any more.',
+    'They are PressRelease, Satire, Blog, OpEd, Opinion and UserGenerated, and the element is ' +
+    'no longer documented.',
   fix: 'Remove the element.',
   examples: {
     valid: [{ says: 'two genres', document: sampleNews('<news:genres>Blog, OpEd</news:genres>') }],

@@ -1,23 +1,19 @@
-// An article that is not yet published.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { extensionDateSpan } from '../video/extension-date-span.ts';
 import { sampleNews } from './sample-news.ts';
 
 // Clocks and time zones differ by less than a day.
 const TOLERANCE_MS = 24 * 3_600_000;
 
-/** An article is published in the future. */
-export const newsInFuture: JudgingRule<'news'> = {
+export const newsInFuture: RuleFile<'news'> = {
   id: 'news-in-future',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
-  summary: 'An article is published in the future.',
+  summary: 'An article has a publication date in the future.',
   reason:
-    'The date is when the article was first published; one that is more than a day ahead is a slip, or an article that nobody can read yet.',
-  fix: 'Write when the article was first published, and list it from then on.',
+    'It is more than a day ahead: either it is a mistake, or nobody can read the article yet.',
+  fix: 'Write when the article was first published, and list it only from then on.',
   examples: {
     valid: [
       {

@@ -1,19 +1,15 @@
-// A language that is not in lower case.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { judgeNewsLanguage } from './news-language.ts';
 import { publicationOf } from './publication-of.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** The language of a publication is not in lower case. */
-export const newsLanguageCase: JudgingRule<'news'> = {
+export const newsLanguageCase: RuleFile<'news'> = {
   id: 'news-language-case',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'The language of a publication is not in lower case.',
-  reason: 'The codes are in lower case, and the schema takes no other.',
+  reason: 'Language codes are in lower case, and the schema allows no other.',
   fix: 'Write the code in lower case.',
   examples: {
     valid: [

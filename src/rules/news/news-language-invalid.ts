@@ -1,21 +1,18 @@
-// A language that is no code of ISO 639.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { judgeNewsLanguage } from './news-language.ts';
 import { publicationOf } from './publication-of.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** The language of a publication is no code of ISO 639. */
-export const newsLanguageInvalid: JudgingRule<'news'> = {
+export const newsLanguageInvalid: RuleFile<'news'> = {
   id: 'news-language-invalid',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
-  summary: 'The language of a publication is not a code of ISO 639.',
+  summary: 'The language of a publication is not an ISO 639 code.',
   reason:
-    'Google takes two or three letters of ISO 639, and zh-cn and zh-tw for Chinese; regions as in en-US are not taken.',
-  fix: 'Write the language alone: en for en-US.',
+    'Google accepts two- or three-letter ISO 639 codes, and zh-cn and zh-tw for Chinese; ' +
+    'regions such as en-US are not accepted.',
+  fix: 'Write only the language: en instead of en-US.',
   examples: {
     valid: [
       {

@@ -1,20 +1,18 @@
-// A publication without its language.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { publicationOf } from './publication-of.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** The publication of an article has no language. */
-export const newsLanguageMissing: JudgingRule<'news'> = {
+export const newsLanguageMissing: RuleFile<'news'> = {
   id: 'news-language-missing',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   unless: ['news:language'],
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'The publication of an article has no language.',
-  reason: 'Google does not take an article without it.',
-  fix: 'Write the language into news:language: two or three letters of ISO 639, or zh-cn, zh-tw.',
+  reason: 'Google does not accept an article without it.',
+  fix:
+    'Write the language in news:language: a two- or three-letter ISO 639 code, or zh-cn or ' +
+    'zh-tw.',
   examples: {
     valid: [{ says: 'both parts', document: sampleNews('') }],
     invalid: [

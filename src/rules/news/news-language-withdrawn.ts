@@ -1,22 +1,16 @@
-// A language by a code that was withdrawn.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { judgeNewsLanguage } from './news-language.ts';
 import { publicationOf } from './publication-of.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** The language of a publication is a code that ISO 639 withdrew. */
-export const newsLanguageWithdrawn: JudgingRule<'news'> = {
+export const newsLanguageWithdrawn: RuleFile<'news'> = {
   id: 'news-language-withdrawn',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
-  summary: 'The language of a publication is a code that ISO 639 withdrew.',
-  reason: 'Not everybody knows the old codes any more.',
-  fix:
-    'Write the present code: he for iw, id for in, yi for ji, jv for jw, ro for mo, sr for ' +
-    'sh.',
+  summary: 'The language of a publication is a code withdrawn from ISO 639.',
+  reason: 'Not every engine still knows the old codes.',
+  fix: 'Write the current code: he for iw, id for in, yi for ji, jv for jw, ro for mo, sr for sh.',
   examples: {
     valid: [
       {

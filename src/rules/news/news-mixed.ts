@@ -1,5 +1,4 @@
-// Articles among other pages.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { sampleNews } from './sample-news.ts';
 
@@ -10,19 +9,17 @@ const MIXED =
   '<news:publication_date>2026-06-15</news:publication_date><news:title>A map</news:title>' +
   '</news:news></url>';
 
-/** The sitemap lists articles and other pages together. */
-export const newsMixed: JudgingRule<'document'> = {
+export const newsMixed: RuleFile<'document'> = {
   id: 'news-mixed',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'document',
   severity: 'info',
   engines: ['google'],
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
-  summary: 'The sitemap lists articles and other pages together.',
+  summary: 'The sitemap lists articles together with other pages.',
   reason:
-    'That is allowed; a file of their own makes the reports about articles clearer, and is smaller to fetch often.',
-  fix: 'List articles in a sitemap of their own.',
+    'This is allowed, but a separate file makes the reports about articles clearer, and is ' +
+    'smaller to fetch often.',
+  fix: 'List articles in a separate sitemap.',
   examples: {
     valid: [{ says: 'an article alone', document: sampleNews('') }],
     invalid: [{ says: 'an article and a page', document: () => sampleDocument(MIXED) }],

@@ -1,20 +1,16 @@
-// A publication without its name.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { publicationOf } from './publication-of.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** The publication of an article has no name. */
-export const newsNameMissing: JudgingRule<'news'> = {
+export const newsNameMissing: RuleFile<'news'> = {
   id: 'news-name-missing',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   unless: ['news:name'],
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'The publication of an article has no name.',
-  reason: 'Google does not take an article without it.',
-  fix: 'Write the name as on news.google.com into news:name.',
+  reason: 'Google does not accept an article without it.',
+  fix: 'Write the name as on news.google.com in news:name.',
   examples: {
     valid: [{ says: 'both parts', document: sampleNews('') }],
     invalid: [

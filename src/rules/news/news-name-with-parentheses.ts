@@ -1,19 +1,15 @@
-// A name of a publication with more than the name.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { publicationOf } from './publication-of.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** The publication's name has a part in parentheses. */
-export const newsNameWithParentheses: JudgingRule<'news'> = {
+export const newsNameWithParentheses: RuleFile<'news'> = {
   id: 'news-name-with-parentheses',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: "The publication's name has a part in parentheses.",
-  reason: 'The name is to be written as on news.google.com, without anything in parentheses.',
-  fix: 'Leave out the part in parentheses.',
+  reason: 'The name must be as on news.google.com, without anything in parentheses.',
+  fix: 'Remove the part in parentheses.',
   examples: {
     valid: [
       {

@@ -1,19 +1,15 @@
-// An article without its date.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** An article has no publication date. */
-export const newsPublicationDateMissing: JudgingRule<'news'> = {
+export const newsPublicationDateMissing: RuleFile<'news'> = {
   id: 'news-publication-date-missing',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   unless: ['news:publication_date'],
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'An article has no publication date.',
-  reason: 'Google does not take an article without the moment of its publication.',
-  fix: 'Write when the article was first published into news:publication_date.',
+  reason: 'Google does not accept an article without its publication date.',
+  fix: 'Write the date of first publication in news:publication_date.',
   examples: {
     valid: [
       { says: 'a date', document: sampleNews('') },

@@ -1,19 +1,16 @@
-// An article without its publication.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** An article has no publication. */
-export const newsPublicationMissing: JudgingRule<'news'> = {
+export const newsPublicationMissing: RuleFile<'news'> = {
   id: 'news-publication-missing',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   unless: ['news:name', 'news:language'],
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'An article has no publication.',
   reason:
-    'Google does not take an article without the publication\'s name and language; Search Console reports "Missing <publication> tag".',
+    "Google does not accept an article without the publication's name and language; Search " +
+    'Console reports "Missing <publication> tag".',
   fix: 'Add news:publication with news:name and news:language.',
   examples: {
     valid: [{ says: 'name and language', document: sampleNews('') }],

@@ -1,21 +1,16 @@
-// Stock tickers that are none.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleNews } from './sample-news.ts';
 
 const TICKERS_MAX = 5;
 
-/** The stock tickers of an article are more than five, or not of the form EXCHANGE:SYMBOL. */
-export const newsStockTickersInvalid: JudgingRule<'news'> = {
+export const newsStockTickersInvalid: RuleFile<'news'> = {
   id: 'news-stock-tickers-invalid',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd',
-  summary:
-    'The stock tickers of an article are more than five, or not of the form EXCHANGE:SYMBOL.',
+  summary: 'An article has more than five stock tickers, or one that is not EXCHANGE:SYMBOL.',
   reason:
-    'The schema takes up to five, each with its exchange; the element is not documented any more.',
+    'The schema allows up to five, each with its exchange; the element is no longer documented.',
   fix: 'Remove the element.',
   examples: {
     valid: [

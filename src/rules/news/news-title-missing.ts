@@ -1,19 +1,15 @@
-// An article without its title.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleNews } from './sample-news.ts';
 
-/** An article has no title. */
-export const newsTitleMissing: JudgingRule<'news'> = {
+export const newsTitleMissing: RuleFile<'news'> = {
   id: 'news-title-missing',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   unless: ['news:title'],
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'An article has no title.',
-  reason: 'Google does not take an article without its title, though the schema would.',
-  fix: 'Write the title as on the page into news:title.',
+  reason: 'Google does not accept an article without its title, although the schema allows it.',
+  fix: 'Write the title as on the page in news:title.',
   examples: {
     valid: [{ says: 'a title', document: sampleNews('') }],
     invalid: [

@@ -1,22 +1,17 @@
-// A title with a date.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleNews } from './sample-news.ts';
 
 const DATE_FIRST = /^[[(]?(?:\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})[\])]?(?:\s*[-–—|:,]|\s)/;
 const DATE_LAST = /[-–—|:,\s][[(]?(?:\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})[\])]?$/;
 
-/** An article's title begins or ends with a date. */
-export const newsTitleWithDate: JudgingRule<'news'> = {
+export const newsTitleWithDate: RuleFile<'news'> = {
   id: 'news-title-with-date',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: "An article's title begins or ends with a date.",
-  reason:
-    'The title is to be that of the article alone, without its author, its publication or its date.',
-  fix: 'Leave the date out of news:title; news:publication_date says it.',
+  reason: 'The title must be that of the article only, without author, publication or date.',
+  fix: 'Remove the date from news:title; it belongs in news:publication_date.',
   examples: {
     valid: [
       { says: 'the title alone', document: sampleNews('<news:title>Maps fold again</news:title>') },

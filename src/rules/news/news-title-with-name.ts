@@ -1,23 +1,18 @@
-// A title with the name of the publication.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { publicationOf } from './publication-of.ts';
 import { sampleNews } from './sample-news.ts';
 
 const SEPARATOR_FIRST = /^\s*[-–—|:·•]\s/;
 const SEPARATOR_LAST = /\s[-–—|:·•]\s*$/;
 
-/** An article's title begins or ends with the publication's name. */
-export const newsTitleWithName: JudgingRule<'news'> = {
+export const newsTitleWithName: RuleFile<'news'> = {
   id: 'news-title-with-name',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: "An article's title begins or ends with the publication's name.",
-  reason:
-    'The title is to be that of the article alone, without its author, its publication or its date.',
-  fix: 'Leave the name out of news:title.',
+  reason: 'The title must be that of the article only, without author, publication or date.',
+  fix: 'Remove the name from news:title.',
   examples: {
     valid: [
       { says: 'the title alone', document: sampleNews('<news:title>Maps fold again</news:title>') },

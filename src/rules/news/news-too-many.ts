@@ -1,6 +1,5 @@
-// More articles in one sitemap than Google takes.
 import { NEWS_PER_SITEMAP_MAX } from '../../protocol/limits.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 function withArticles(count: number): string {
@@ -16,18 +15,16 @@ function withArticles(count: number): string {
   return sampleDocument(entries.join('\n'));
 }
 
-/** The sitemap has more than 1,000 articles. */
-export const newsTooMany: JudgingRule<'document'> = {
+export const newsTooMany: RuleFile<'document'> = {
   id: 'news-too-many',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'document',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'The sitemap has more than 1,000 articles.',
   reason:
-    'Google takes up to 1,000 news:news elements in one sitemap; Search Console reports "Too many News URLs".',
-  fix: 'Split the sitemap, or remove the articles that are older than two days.',
+    'Google accepts up to 1,000 news:news elements per sitemap; Search Console reports "Too ' +
+    'many News URLs".',
+  fix: 'Split the sitemap, or remove articles older than two days.',
   examples: {
     valid: [{ says: '1,000 articles', document: () => withArticles(1_000) }],
     invalid: [{ says: '1,001 articles', document: () => withArticles(1_001) }],

@@ -1,23 +1,17 @@
-// An article that Google News does not look at any more.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { extensionDateSpan } from '../video/extension-date-span.ts';
 import { sampleNews } from './sample-news.ts';
 
 const FRESH_MS = 48 * 3_600_000;
 
-/** An article was published more than 48 hours ago. */
-export const newsTooOld: JudgingRule<'news'> = {
+export const newsTooOld: RuleFile<'news'> = {
   id: 'news-too-old',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'An article was published more than 48 hours ago.',
-  reason: 'A news sitemap is for the articles of the last two days; older ones are ignored.',
-  fix:
-    'Remove the news:news of articles that are older than two days; the page itself may ' +
-    'stay listed.',
+  reason: 'A news sitemap is for articles of the last two days; older ones are ignored.',
+  fix: 'Remove the news:news of articles older than two days; the page itself may stay listed.',
   examples: {
     valid: [
       {

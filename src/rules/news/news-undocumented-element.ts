@@ -1,5 +1,4 @@
-// Elements of articles that only the schema knows.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleNews } from './sample-news.ts';
 
 const ELEMENTS = [
@@ -9,17 +8,15 @@ const ELEMENTS = [
   ['stockTickers', 'news:stock_tickers'],
 ] as const;
 
-/** An article has elements that the documentation does not name any more. */
-export const newsUndocumentedElement: JudgingRule<'news'> = {
+export const newsUndocumentedElement: RuleFile<'news'> = {
   id: 'news-undocumented-element',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
-  summary: 'An article has elements that the documentation does not name any more.',
+  summary: 'An article has elements that are no longer documented.',
   reason:
-    'access, genres, keywords and stock_tickers are in the schema alone. Nobody says that they are read; they do no harm.',
+    'access, genres, keywords and stock_tickers are only in the schema. No documentation says ' +
+    'that they are read; they do no harm.',
   fix: 'Remove them.',
   examples: {
     valid: [{ says: 'no such element', document: sampleNews('') }],

@@ -1,5 +1,4 @@
-// Elements of articles that nobody knows.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleNews } from './sample-news.ts';
 
 const ELEMENTS = [
@@ -8,17 +7,15 @@ const ELEMENTS = [
   ['amp', 'news:amp'],
 ] as const;
 
-/** An article has elements that neither the schema nor the documentation knows. */
-export const newsUnknownElement: JudgingRule<'news'> = {
+export const newsUnknownElement: RuleFile<'news'> = {
   id: 'news-unknown-element',
-  subject: 'news',
-  since: '0.3.0',
   watches: 'news',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
-  summary: 'An article has elements that neither the schema nor the documentation knows.',
+  summary: 'An article has elements that are neither in the schema nor documented.',
   reason:
-    'geo_locations, geo_targeting and amp are mentioned here and there, but Google names them nowhere, and the schema forbids them.',
+    'geo_locations, geo_targeting and amp are mentioned here and there, but never by Google, ' +
+    'and the schema forbids them.',
   fix: 'Remove them.',
   examples: {
     valid: [{ says: 'no such element', document: sampleNews('') }],

@@ -5,7 +5,6 @@ import type { News } from '../../protocol/extensions/news.ts';
  * Gives the publication of an article; nothing in it where there is none.
  *
  * What a broken document lacks is absent, whatever the type of an article says.
- * Errors: None.
  */
 export function publicationOf(item: News): Partial<News['publication']> {
   const publication: News['publication'] | undefined = item.publication;

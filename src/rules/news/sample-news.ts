@@ -11,7 +11,6 @@ const USUAL: readonly (readonly [element: string, content: string])[] = [
  * Gives a urlset whose entry, https://example.com/, is an article with all that it needs, and more.
  *
  * Elements of `more` take the place of the usual ones; those named in `without` are left out.
- * Errors: None.
  */
 export function sampleNews(more: string, without: readonly string[] = []): string {
   return sampleUrlset(`<news:news>\n      ${sampleArticle(more, without)}\n    </news:news>`);

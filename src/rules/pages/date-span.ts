@@ -27,7 +27,7 @@ const EARLIEST_MS = Date.UTC(1995, 0, 1);
 /**
  * Gives the span of a W3C Datetime: a date is its whole day.
  *
- * Errors: None. What is no such date gives `undefined`.
+ * What is no such date gives `undefined`.
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 export function dateSpan(value: string): DateSpan | undefined {
@@ -38,8 +38,6 @@ export function dateSpan(value: string): DateSpan | undefined {
 
 /**
  * Gives the page's own dates of modification; without those that lie in the future or before 1995.
- *
- * Errors: None.
  */
 export function ownDates(seen: PageEvidence, now: number): readonly DateSpan[] {
   const { page } = seen;
@@ -50,8 +48,6 @@ export function ownDates(seen: PageEvidence, now: number): readonly DateSpan[] {
 /**
  * Gives the date of the header Last-Modified, unless it is the time of the answer itself, as
  * servers send it that make each page when it is asked for.
- *
- * Errors: None.
  */
 export function headerDate(seen: PageEvidence, now: number): readonly DateSpan[] {
   const { lastModified, date } = seen.response ?? {};

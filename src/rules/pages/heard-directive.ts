@@ -5,7 +5,6 @@ import type { NoindexEvidence, PageEvidence } from '../evidence/page-evidence.ts
  * Tells whether the main crawler of the profile hears a directive: it is for all, or names that
  * crawler, with or without the `bot` at its end.
  *
- * Errors: None.
  * Source: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
  */
 export function isDirectiveHeard(said: NoindexEvidence, seen: PageEvidence): boolean {
@@ -13,11 +12,7 @@ export function isDirectiveHeard(said: NoindexEvidence, seen: PageEvidence): boo
   return said.agent === '*' || said.agent === main || `${said.agent}bot` === main;
 }
 
-/**
- * Says where a directive stands: `noindex in X-Robots-Tag for googlebot`.
- *
- * Errors: None.
- */
+/** Says where a directive stands: `noindex in X-Robots-Tag for googlebot`. */
 export function describeDirective({ agent, source, directive }: NoindexEvidence): string {
   const where = source === 'meta' ? 'a robots meta element' : 'X-Robots-Tag';
   return `${directive} in ${where}${agent === '*' ? '' : ` for ${agent}`}`;

@@ -1,23 +1,19 @@
-// A listed page behind a login or a bot wall.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const DENIED: ReadonlySet<number> = new Set([401, 402, 403, 407]);
 
-/** The page may not be read without a login: status 401, 402, 403 or 407. */
-export const pageAccessDenied: JudgingRule<'page'> = {
+export const pageAccessDenied: RuleFile<'page'> = {
   id: 'page-access-denied',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
-  summary: 'The page may not be read without a login: status 401, 402, 403 or 407.',
-  reason: 'Engines do not log in, and drop the page; a wall against bots keeps them out too.',
+  summary: 'The page requires a login: status 401, 402, 403 or 407.',
+  reason: 'Engines do not log in and drop the page; bot protection keeps them out too.',
   fix:
-    'List only pages that everybody may read. If people without a login see the page, let ' +
-    'crawlers through the wall.',
-  fixUnlisted: 'If people without a login see the page, let crawlers through the wall.',
+    'List only public pages. If visitors see the page without a login, let crawlers through the ' +
+    'bot protection.',
+  fixUnlisted: 'If visitors see the page without a login, let crawlers through the bot protection.',
   examples: {
     valid: [samplePage('status 200')],
     invalid: [

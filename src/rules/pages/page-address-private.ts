@@ -1,21 +1,15 @@
-// A listed page in a private network.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page lies in a private network, or redirects into one. */
-export const pageAddressPrivate: JudgingRule<'page'> = {
+export const pageAddressPrivate: RuleFile<'page'> = {
   id: 'page-address-private',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc6890.html',
   summary: 'The page is in a private network, or redirects into one.',
-  reason: 'Engines cannot go there: such addresses are left in sitemaps by test servers.',
-  fix:
-    'List the public address of the page. If this is a test of your own network, use ' +
-    '--allow-private.',
-  fixUnlisted: 'If this is a test of your own network, use --allow-private.',
+  reason: 'Engines cannot reach such addresses; usually a test server left them in the sitemap.',
+  fix: 'List the public URL of the page. To test your own network, use --allow-private.',
+  fixUnlisted: 'To test your own network, use --allow-private.',
   examples: {
     valid: [samplePage('a public address')],
     invalid: [samplePage('10.0.0.1', { response: { failure: 'address-forbidden' } })],

@@ -1,22 +1,19 @@
-// A listed page with an hreflang link to a page that is not there.
 import type { DeadAlternate } from '../evidence/page-evidence.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 // The first ones show what is wrong.
 const LINKS_MAX = 10;
 
-/** A version of the page in another language cannot be fetched. */
-export const pageAlternateBroken: JudgingRule<'page'> = {
+export const pageAlternateBroken: RuleFile<'page'> = {
   id: 'page-alternate-broken',
-  subject: 'pages',
   since: '0.6.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'A version of the page in another language cannot be fetched.',
   reason:
-    'A missing page cannot link back, so engines ignore the link; and visitors who follow it ' +
+    'A missing page cannot link back, so engines ignore the link, and visitors who follow it ' +
     'find nothing.',
   fix: 'Remove the hreflang link, or restore the page.',
   examples: {

@@ -1,21 +1,17 @@
-// A listed page with an hreflang link that is not answered.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 // The first ones show what is wrong.
 const LINKS_MAX = 10;
 
-/** An hreflang link between the page and another one is not answered. */
-export const pageAlternateNoReturn: JudgingRule<'page'> = {
+export const pageAlternateNoReturn: RuleFile<'page'> = {
   id: 'page-alternate-no-return',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An hreflang link between the page and another one is not answered.',
-  reason: 'Engines believe hreflang links only when both pages have them.',
-  fix: "Write all links of the set, the page's own included, on every page of it.",
+  summary: 'An hreflang link between this page and another has no return link.',
+  reason: 'Engines trust hreflang links only if both pages have them.',
+  fix: "Write all links of the set, including the page's own, on every page of it.",
   examples: {
     valid: [samplePage('all link back', { unansweredAlternates: [] })],
     invalid: [

@@ -1,6 +1,5 @@
-// A listed page whose hreflang links are not those of its entry.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 // The first ones show what is wrong.
@@ -12,19 +11,16 @@ function byLanguage(links: readonly Link[]): ReadonlyMap<string, string> {
   return new Map(links.map(({ hreflang, href }) => [hreflang.toLowerCase(), href]));
 }
 
-/** The hreflang links of the page and of its entry differ. */
-export const pageAlternatesDiffer: JudgingRule<'page'> = {
+export const pageAlternatesDiffer: RuleFile<'page'> = {
   id: 'page-alternates-differ',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'The hreflang links of the page and of its entry differ.',
+  summary: 'The hreflang links of the page and of its sitemap entry differ.',
   reason:
-    'The sitemap, the HTML and the headers are three ways to say the same. Where they ' +
-    'contradict each other, engines may believe none.',
-  fix: 'Write the links in one place alone, or the same in all.',
+    'The sitemap, the HTML and the HTTP headers are three ways to declare the same. If they ' +
+    'contradict each other, engines may trust none.',
+  fix: 'Write the links in one place only, or the same in all.',
   examples: {
     valid: [
       samplePage('the same', {
@@ -83,13 +79,13 @@ export const pageAlternatesDiffer: JudgingRule<'page'> = {
     const found: string[] = [];
     for (const [language, href] of listed) {
       const other = shown.get(language);
-      if (other === undefined) found.push(`${language} stands in the sitemap alone`);
+      if (other === undefined) found.push(`${language} is only in the sitemap`);
       else if (pageKey(other) !== pageKey(href)) {
         found.push(`${language} is ${href} in the sitemap, ${other} on the page`);
       }
     }
     for (const language of shown.keys()) {
-      if (!listed.has(language)) found.push(`${language} stands on the page alone`);
+      if (!listed.has(language)) found.push(`${language} is only on the page`);
     }
     return found.slice(0, DIFFERENCES_MAX);
   },

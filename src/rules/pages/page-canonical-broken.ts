@@ -1,20 +1,14 @@
-// A listed page whose canonical page is not there.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page that is named as canonical cannot be indexed itself. */
-export const pageCanonicalBroken: JudgingRule<'page'> = {
+export const pageCanonicalBroken: RuleFile<'page'> = {
   id: 'page-canonical-broken',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The page that is named as canonical cannot be indexed itself.',
-  reason: 'Engines are sent to a page that they cannot index, and may index neither of the two.',
-  fix:
-    'Fix the canonical link, so that it names a page that answers with 200, does not ' +
-    'redirect and may be indexed.',
+  summary: 'The canonical page of this page cannot be indexed.',
+  reason: 'Engines are directed to a page that they cannot index, and may index neither.',
+  fix: 'Point the canonical link to a page that returns 200, does not redirect and may be indexed.',
   examples: {
     valid: [
       samplePage('it answers 200', {

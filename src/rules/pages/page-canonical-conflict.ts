@@ -1,19 +1,15 @@
-// A listed page whose header and HTML name different canonical pages.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The header Link and the HTML name different canonical addresses. */
-export const pageCanonicalConflict: JudgingRule<'page'> = {
+export const pageCanonicalConflict: RuleFile<'page'> = {
   id: 'page-canonical-conflict',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The header Link and the HTML name different canonical addresses.',
-  reason: 'Engines cannot tell which of the two is meant, and choose for themselves.',
-  fix: 'Name one address in both places, or use only one of them.',
+  summary: 'The Link header and the HTML name different canonical URLs.',
+  reason: 'Engines cannot tell which one is meant, and choose themselves.',
+  fix: 'Name one URL in both places, or use only one of them.',
   examples: {
     valid: [
       samplePage('the header alone', {

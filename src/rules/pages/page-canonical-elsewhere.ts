@@ -1,22 +1,18 @@
-// A listed page that names another page as the canonical one.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page names another address as its canonical one. */
-export const pageCanonicalElsewhere: JudgingRule<'page'> = {
+export const pageCanonicalElsewhere: RuleFile<'page'> = {
   id: 'page-canonical-elsewhere',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
-  summary: 'The page names another address as its canonical one.',
+  summary: 'The page names a different URL as canonical.',
   reason:
-    'A sitemap lists canonical addresses. Engines index the one that the page names, and ' +
-    'count the listed one as a duplicate.',
-  fix: 'List the canonical address, or fix the canonical link.',
-  fixUnlisted: 'List the canonical address, or correct the canonical link.',
+    'A sitemap should list canonical URLs. Engines index the canonical URL and treat the listed ' +
+    'one as a duplicate.',
+  fix: 'List the canonical URL, or correct the canonical link.',
+  fixUnlisted: 'List the canonical URL, or correct the canonical link.',
   examples: {
     valid: [
       samplePage('the page itself'),

@@ -1,20 +1,16 @@
-// A listed page with a canonical link outside its head.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The canonical link stands in the body of the page. */
-export const pageCanonicalInBody: JudgingRule<'page'> = {
+export const pageCanonicalInBody: RuleFile<'page'> = {
   id: 'page-canonical-in-body',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   summary: 'The canonical link is in the body of the page.',
   reason:
-    'Engines look for it in the head alone, since anybody may write into a body. An element ' +
-    'that does not belong there ends the head early.',
-  fix: 'Write the link into the head, before any element that is not of the head.',
+    'Engines accept it only in the head. An element that does not belong in the head ends it ' +
+    'early.',
+  fix: 'Write the link in the head, before any element that does not belong there.',
   examples: {
     valid: [
       samplePage('in the head', {

@@ -1,18 +1,14 @@
-// A listed page with a canonical link that is no web address.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The canonical link is empty, or no web address. */
-export const pageCanonicalInvalid: JudgingRule<'page'> = {
+export const pageCanonicalInvalid: RuleFile<'page'> = {
   id: 'page-canonical-invalid',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The canonical link is empty, or no web address.',
-  reason: 'Engines pass it over.',
-  fix: 'Write the whole address of the page, with https:// and the host.',
+  summary: 'The canonical link is empty or not a web address.',
+  reason: 'Engines ignore it.',
+  fix: 'Write the full URL of the page, with https:// and the host.',
   examples: {
     valid: [
       samplePage('a whole address', {

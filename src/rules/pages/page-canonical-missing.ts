@@ -1,20 +1,16 @@
-// A listed page without a canonical link.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page names no canonical address. */
-export const pageCanonicalMissing: JudgingRule<'page'> = {
+export const pageCanonicalMissing: RuleFile<'page'> = {
   id: 'page-canonical-missing',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The page does not name a canonical address.',
+  summary: 'The page does not name a canonical URL.',
   reason:
-    'Nothing is wrong with that. A page that names itself is told apart from its copies, as ' +
-    'with parameters added, more surely.',
-  fix: `Write <link rel="canonical"> with the page's own address into its head.`,
+    'This is not an error. A page that names itself is more reliably distinguished from ' +
+    'its copies, for example with added parameters.',
+  fix: 'Add <link rel="canonical"> with the page\'s own URL to its head.',
   examples: {
     valid: [samplePage('it names itself')],
     invalid: [samplePage('none', { page: { canonicals: [] } })],

@@ -1,22 +1,18 @@
-// A listed page with a relative canonical link.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i;
 
-/** The canonical link is a relative address. */
-export const pageCanonicalRelative: JudgingRule<'page'> = {
+export const pageCanonicalRelative: RuleFile<'page'> = {
   id: 'page-canonical-relative',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The canonical link is a relative address.',
+  summary: 'The canonical link is a relative URL.',
   reason:
-    'It is understood, but a copy of the page on a test server or under another host then ' +
-    'names itself canonical.',
-  fix: 'Write the whole address, with https:// and the host.',
+    'It works, but a copy of the page on a test server or another host then names itself as ' +
+    'canonical.',
+  fix: 'Write the full URL, with https:// and the host.',
   examples: {
     valid: [
       samplePage('a whole address', {

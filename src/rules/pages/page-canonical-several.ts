@@ -1,19 +1,15 @@
-// A listed page with several canonical links.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page names several canonical addresses. */
-export const pageCanonicalSeveral: JudgingRule<'page'> = {
+export const pageCanonicalSeveral: RuleFile<'page'> = {
   id: 'page-canonical-several',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The page names several canonical addresses.',
-  reason: 'Links that contradict each other cancel each other out: engines pass them all over.',
-  fix: 'Leave one canonical link; often a plugin and the theme each write one.',
+  summary: 'The page names several canonical URLs.',
+  reason: 'Engines ignore canonical links that contradict each other.',
+  fix: 'Keep one canonical link; often a plugin and the theme each write one.',
   examples: {
     valid: [
       samplePage('one'),

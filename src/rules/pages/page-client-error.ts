@@ -1,26 +1,18 @@
-// A listed page that is refused with one of the rarer 4xx.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 // These have rules of their own.
 const TOLD_APART: ReadonlySet<number> = new Set([401, 402, 403, 404, 407, 410, 429]);
 
-/** The page answers with a status from 400 to 499. */
-export const pageClientError: JudgingRule<'page'> = {
+export const pageClientError: RuleFile<'page'> = {
   id: 'page-client-error',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
-  summary: 'The page answers with a status from 400 to 499.',
-  reason:
-    'To engines every status of this kind but 429 means that there is no page, and they drop ' +
-    'it.',
-  fix:
-    'Open the page without cookies and fix what it complains of, or take it out of the ' +
-    'sitemap.',
-  fixUnlisted: 'Open the page without cookies, and correct what the server complains of.',
+  summary: 'The page returns a status from 400 to 499.',
+  reason: 'Engines treat every such status except 429 as a missing page, and drop it.',
+  fix: 'Open the page without cookies and fix the cause, or remove it from the sitemap.',
+  fixUnlisted: 'Open the page without cookies and fix the cause.',
   examples: {
     valid: [
       samplePage('status 200'),

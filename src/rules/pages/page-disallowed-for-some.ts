@@ -1,20 +1,17 @@
-// A listed page that robots.txt disallows for some of an engine’s crawlers.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** robots.txt disallows the page for some of the crawlers, though not for the main one. */
-export const pageDisallowedForSome: JudgingRule<'page'> = {
+export const pageDisallowedForSome: RuleFile<'page'> = {
   id: 'page-disallowed-for-some',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/overview-google-crawlers',
-  summary: 'robots.txt disallows the page for some of the crawlers, though not for the main one.',
+  summary:
+    "The page is blocked by robots.txt for some of the engine's crawlers, but not the main one.",
   reason:
-    'The page is found in the main results, but not in those for which the other crawlers ' +
-    'gather: pictures, videos, news.',
-  fix: 'If this is not meant, allow the page for these crawlers too.',
+    'The page appears in the main results, but not in those of the other crawlers: images, ' +
+    'videos, news.',
+  fix: 'If this is not intended, allow the page for these crawlers too.',
   examples: {
     valid: [samplePage('allowed for all')],
     invalid: [

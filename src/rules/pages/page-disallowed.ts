@@ -1,21 +1,18 @@
-// A listed page that robots.txt disallows.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** robots.txt disallows the page. */
-export const pageDisallowed: JudgingRule<'page'> = {
+export const pageDisallowed: RuleFile<'page'> = {
   id: 'page-disallowed',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',
-  summary: 'robots.txt disallows the page.',
+  summary: 'The page is blocked by robots.txt.',
   reason:
-    'The sitemap asks crawlers to come, robots.txt asks them to stay away. They stay away: ' +
-    'Search Console reports "Sitemap contains URLs which are blocked by robots.txt".',
-  fix: 'Take the page out of the sitemap, or allow it in robots.txt.',
-  fixUnlisted: 'Allow it in robots.txt, if the page is to be found; otherwise nothing is wrong.',
+    'The sitemap invites crawlers, but robots.txt keeps them out. Search Console reports ' +
+    '"Sitemap contains URLs which are blocked by robots.txt".',
+  fix: 'Remove the page from the sitemap, or allow it in robots.txt.',
+  fixUnlisted:
+    'Allow it in robots.txt if it should appear in search; otherwise no action is needed.',
   examples: {
     valid: [
       samplePage('allowed'),

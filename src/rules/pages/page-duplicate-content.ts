@@ -1,21 +1,15 @@
-// A listed page whose content another listed page has too.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** Another listed page has the same main content. */
-export const pageDuplicateContent: JudgingRule<'page'> = {
+export const pageDuplicateContent: RuleFile<'page'> = {
   id: 'page-duplicate-content',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   summary: 'Another listed page has the same main content.',
-  reason:
-    'Engines choose one of the two and leave the other out; which one, the site does not ' +
-    'decide.',
-  fix: 'List one of them, and let the other redirect to it or name it as canonical.',
+  reason: 'Engines choose one of the two and ignore the other; the site does not decide which.',
+  fix: 'List one of them, and redirect the other to it or name it as canonical there.',
   examples: {
     valid: [
       samplePage('content of its own'),

@@ -1,22 +1,18 @@
-// A listed page without content.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page has no content, or next to none. */
-export const pageEmpty: JudgingRule<'page'> = {
+export const pageEmpty: RuleFile<'page'> = {
   id: 'page-empty',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis:
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
-  summary: 'The page has no content, or next to none.',
+  summary: 'The page has little or no content.',
   reason:
-    'There is nothing to index; engines take such a page for a missing one. A page that ' +
-    'scripts fill in the browser is empty to crawlers that run none.',
-  fix: 'Send the content with the page, or take it out of the sitemap.',
-  fixUnlisted: 'Send the content with the page.',
+    'There is nothing to index; engines treat such a page as missing. A page filled by scripts ' +
+    'in the browser is empty to crawlers that do not run them.',
+  fix: 'Send the content in the HTML, or remove the page from the sitemap.',
+  fixUnlisted: 'Send the content in the HTML.',
   examples: {
     valid: [samplePage('with text', { response: { bytes: 9_120 } })],
     invalid: [

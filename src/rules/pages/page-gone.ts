@@ -1,20 +1,15 @@
-// A listed page that was removed for good.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page answers with status 410: it is gone. */
-export const pageGone: JudgingRule<'page'> = {
+export const pageGone: RuleFile<'page'> = {
   id: 'page-gone',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
-  summary: 'The page answers with status 410: it is gone.',
-  reason:
-    'Status 410 says that the page was removed on purpose, the sitemap says that it is ' + 'there.',
-  fix: 'Take the page out of the sitemap.',
-  fixUnlisted: 'Bring the page back, if it is not meant to be gone; otherwise nothing is wrong.',
+  summary: 'The page returns status 410 (gone).',
+  reason: 'The status says that the page was removed on purpose, but the sitemap lists it.',
+  fix: 'Remove the page from the sitemap.',
+  fixUnlisted: 'Restore the page if it should exist; otherwise no action is needed.',
   examples: {
     valid: [samplePage('status 200')],
     invalid: [samplePage('status 410', { response: { status: 410 } })],

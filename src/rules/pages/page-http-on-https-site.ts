@@ -1,19 +1,15 @@
-// A listed http page of a site that has https.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page is listed as http, and the site answers https too. */
-export const pageHttpOnHttpsSite: JudgingRule<'page'> = {
+export const pageHttpOnHttpsSite: RuleFile<'page'> = {
   id: 'page-http-on-https-site',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The page is listed as http, and the site answers https too.',
-  reason: 'Engines prefer the https page and take the http one for its duplicate.',
-  fix: 'List the https address, and redirect http to it.',
-  fixUnlisted: 'Redirect http to https, and list the https address.',
+  summary: 'The page is listed with http, but the site supports https.',
+  reason: 'Engines prefer the https page and treat the http one as its duplicate.',
+  fix: 'List the https URL, and redirect http to it.',
+  fixUnlisted: 'Redirect http to https, and list the https URL.',
   examples: {
     valid: [
       samplePage('https'),

@@ -1,26 +1,20 @@
-// A lastmod that is later than all that the page knows of.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { dateSpan, headerDate, ownDates } from './date-span.ts';
 import { samplePage } from './sample-page.ts';
 
 // Clocks and time zones differ by less than a day.
 const TOLERANCE_MS = 86_400_000;
 
-/** The lastmod is more than a day later than any date that the page gives. */
-export const pageLastmodAhead: JudgingRule<'page'> = {
+export const pageLastmodAhead: RuleFile<'page'> = {
   id: 'page-lastmod-ahead',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
-  summary: 'The lastmod is more than a day later than any date that the page gives.',
+  summary: 'The lastmod is more than a day later than any date on the page.',
   reason:
-    'The sitemap announces a change that cannot be seen. Engines compare; when lastmod is ' +
-    'wrong often, they stop using it for the whole site.',
-  fix:
-    'Write the date of the last change of the page itself, not that of the build of the ' +
-    'sitemap.',
+    'The sitemap announces a change that engines cannot see. If lastmod is often wrong, they ' +
+    'ignore it for the whole site.',
+  fix: "Write the date of the page's own last change, not the build date of the sitemap.",
   examples: {
     valid: [
       samplePage('a day apart', {

@@ -1,26 +1,20 @@
-// A lastmod that is earlier than all that the page says.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { dateSpan, ownDates } from './date-span.ts';
 import { samplePage } from './sample-page.ts';
 
 // Clocks and time zones differ by less than a day.
 const TOLERANCE_MS = 86_400_000;
 
-/** The lastmod is more than a day earlier than every date of modification that the page gives. */
-export const pageLastmodBehind: JudgingRule<'page'> = {
+export const pageLastmodBehind: RuleFile<'page'> = {
   id: 'page-lastmod-behind',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
-  summary:
-    'The lastmod is more than a day earlier than every date of modification that the page ' +
-    'gives.',
+  summary: 'The lastmod is more than a day earlier than every modification date on the page.',
   reason:
-    'Engines come back when lastmod changes. A change that it does not announce is found ' +
-    'late.',
-  fix: 'Let the sitemap take lastmod from where the page takes its date.',
+    'Engines come back when lastmod changes. They find a change late if lastmod does not ' +
+    'announce it.',
+  fix: 'Take lastmod from the same source as the date on the page.',
   examples: {
     valid: [
       samplePage('the day after the next begins at once', {

@@ -1,18 +1,14 @@
-// An entry with a picture or video that robots.txt disallows.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** robots.txt disallows a picture, thumbnail or video of the entry. */
-export const pageMediaDisallowed: JudgingRule<'page'> = {
+export const pageMediaDisallowed: RuleFile<'page'> = {
   id: 'page-media-disallowed',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
-  summary: 'robots.txt disallows a picture, thumbnail or video of the entry.',
-  reason: 'Engines do not fetch it, and so do not show it.',
-  fix: 'Allow it in the robots.txt of its host, or leave it out of the entry.',
+  summary: 'An image, thumbnail or video of the entry is blocked by robots.txt.',
+  reason: 'Engines do not fetch it, so they do not show it.',
+  fix: 'Allow it in the robots.txt of its host, or remove it from the entry.',
   examples: {
     valid: [
       samplePage('allowed', {

@@ -1,20 +1,16 @@
-// An entry with a picture or video that is not there.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** A picture, thumbnail or video of the entry cannot be fetched. */
-export const pageMediaMissing: JudgingRule<'page'> = {
+export const pageMediaMissing: RuleFile<'page'> = {
   id: 'page-media-missing',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
-  summary: 'A picture, thumbnail or video of the entry cannot be fetched.',
+  summary: 'An image, thumbnail or video of the entry cannot be fetched.',
   reason:
-    'Engines do not show what they cannot fetch; a video without its thumbnail is not shown ' +
-    'at all.',
-  fix: 'Fix the address, or leave the picture or video out of the entry.',
+    'Engines do not show media that they cannot fetch; a video without its thumbnail is not ' +
+    'shown at all.',
+  fix: 'Fix the URL, or remove the image or video from the entry.',
   examples: {
     valid: [
       samplePage('status 200', {

@@ -1,5 +1,4 @@
-// An entry with a picture or video that is something else.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const IMAGE = /^image\//;
@@ -8,17 +7,14 @@ const VIDEO =
   /^(?:video\/|audio\/(?:x-)?mpegurl$|application\/(?:x-mpegurl|vnd\.apple\.mpegurl|dash\+xml|mp4|ogg|x-shockwave-flash)$)/;
 const UNKNOWN: ReadonlySet<string> = new Set(['application/octet-stream', 'binary/octet-stream']);
 
-/** A picture, thumbnail or video of the entry is of another type. */
-export const pageMediaWrongType: JudgingRule<'page'> = {
+export const pageMediaWrongType: RuleFile<'page'> = {
   id: 'page-media-wrong-type',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
-  summary: 'A picture, thumbnail or video of the entry is of another type.',
-  reason: 'Engines do not show a picture that is an HTML page, nor a video that is a player.',
-  fix: 'Give the address of the file itself; a player belongs into video:player_loc.',
+  summary: 'An image, thumbnail or video of the entry has the wrong type.',
+  reason: 'Engines do not show an image that is an HTML page, or a video that is a player.',
+  fix: 'Write the URL of the file itself; a player belongs in video:player_loc.',
   examples: {
     valid: [
       samplePage('a picture', {

@@ -1,20 +1,15 @@
-// A listed https page that loads things by http.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page is https and loads pictures, scripts or styles by http. */
-export const pageMixedContent: JudgingRule<'page'> = {
+export const pageMixedContent: RuleFile<'page'> = {
   id: 'page-mixed-content',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://www.w3.org/TR/mixed-content/',
-  summary: 'The page is https and loads pictures, scripts or styles by http.',
+  summary: 'The https page loads images, scripts or styles over http.',
   reason:
-    'Browsers do not load the scripts and styles, and pictures only if they can be had by ' +
-    'https.',
-  fix: 'Write https in these addresses.',
+    'Browsers block the scripts and styles, and load images only if they are available over https.',
+  fix: 'Use https in these URLs.',
   examples: {
     valid: [samplePage('all by https')],
     invalid: [

@@ -1,19 +1,14 @@
-// A listed page whose version for phones is listed as well.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The version of the page for phones is listed as well. */
-export const pageMobileListed: JudgingRule<'page'> = {
+export const pageMobileListed: RuleFile<'page'> = {
   id: 'page-mobile-listed',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
-  summary: 'The version of the page for phones is listed as well.',
+  summary: 'The mobile version of the page is listed as well.',
   reason:
-    'One of the two is enough: engines know by the links between them that they are the same ' +
-    'page.',
+    'One of the two is enough: the links between them tell engines that they are the same page.',
   fix: 'List one of the two, or name the other in its entry with xhtml:link and media.',
   examples: {
     valid: [

@@ -1,5 +1,4 @@
-// A listed page that has a heading and a menu, and nothing else.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 // A shop's opening hours or a telephone number are more.
@@ -7,10 +6,8 @@ const OWN_CHARACTERS_MIN = 10;
 // A longer list of links is a page of its own.
 const CONTENT_CHARACTERS_MAX = 200;
 
-/** The page has nothing but a heading and a menu. */
-export const pageNearlyEmpty: JudgingRule<'page'> = {
+export const pageNearlyEmpty: RuleFile<'page'> = {
   id: 'page-nearly-empty',
-  subject: 'pages',
   since: '0.6.0',
   watches: 'page',
   severity: 'info',
@@ -18,8 +15,8 @@ export const pageNearlyEmpty: JudgingRule<'page'> = {
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
   summary: 'The page has nothing but a heading and a menu.',
   reason:
-    'There is next to nothing to index, and engines may treat such a page as missing. Crawlers ' +
-    'that run no scripts do not see what scripts add.',
+    'There is almost nothing to index, and engines may treat such a page as missing. Crawlers ' +
+    'that do not run scripts do not see what scripts add.',
   fix: 'Put the content into the HTML, or remove the page from the sitemap.',
   fixUnlisted: 'Put the content into the HTML.',
   examples: {

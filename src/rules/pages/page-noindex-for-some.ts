@@ -1,20 +1,15 @@
-// A listed page that asks some engines not to index it.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { describeDirective, isDirectiveHeard } from './heard-directive.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page asks certain crawlers not to index it, though not the one that is checked for. */
-export const pageNoindexForSome: JudgingRule<'page'> = {
+export const pageNoindexForSome: RuleFile<'page'> = {
   id: 'page-noindex-for-some',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
-  summary:
-    'The page asks certain crawlers not to index it, though not the one that is checked for.',
+  summary: 'The page has a noindex for certain crawlers, but not for the one checked.',
   reason: 'The engines of these crawlers leave the page out of their results.',
-  fix: 'If this is not meant, take the noindex for these crawlers away.',
+  fix: 'If this is not intended, remove the noindex for these crawlers.',
   examples: {
     valid: [
       samplePage('nothing said'),

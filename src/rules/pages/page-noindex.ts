@@ -1,22 +1,19 @@
-// A listed page that asks not to be indexed.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { describeDirective, isDirectiveHeard } from './heard-directive.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page asks engines not to index it. */
-export const pageNoindex: JudgingRule<'page'> = {
+export const pageNoindex: RuleFile<'page'> = {
   id: 'page-noindex',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
-  summary: 'The page asks engines not to index it.',
+  summary: 'The page is marked noindex.',
   reason:
-    'The sitemap says that the page is to be found, the page says that it is not. Engines ' +
-    'obey the page, and Search Console reports it as "Submitted URL marked noindex".',
-  fix: 'Take the page out of the sitemap, or take the noindex away.',
-  fixUnlisted: 'Take the noindex away, if the page is to be found; otherwise nothing is wrong.',
+    'The sitemap asks engines to index the page, the page asks them not to. Engines obey the ' +
+    'page, and Search Console reports "Submitted URL marked noindex".',
+  fix: 'Remove the page from the sitemap, or remove the noindex.',
+  fixUnlisted:
+    'Remove the noindex if the page should appear in search; otherwise no action is needed.',
   examples: {
     valid: [
       samplePage('nothing said'),

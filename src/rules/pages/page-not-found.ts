@@ -1,23 +1,17 @@
-// A listed page that is not there.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page answers with status 404. */
-export const pageNotFound: JudgingRule<'page'> = {
+export const pageNotFound: RuleFile<'page'> = {
   id: 'page-not-found',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
-  summary: 'The page answers with status 404.',
-  reason:
-    'Engines drop pages that are not there, and learn to trust a sitemap less that lists ' +
-    'them.',
+  summary: 'The page returns status 404 (not found).',
+  reason: 'Engines drop missing pages, and trust a sitemap less that lists them.',
   fix:
-    'Take the page out of the sitemap, or bring it back; when it moved, redirect it and list ' +
-    'the new address.',
-  fixUnlisted: 'Check the address. If the page existed, bring it back or redirect it.',
+    'Remove the page from the sitemap, or restore it; if it moved, redirect it and list the new ' +
+    'URL.',
+  fixUnlisted: 'Check the URL. If the page existed, restore it or redirect it.',
   examples: {
     valid: [samplePage('status 200')],
     invalid: [samplePage('status 404', { response: { status: 404 } })],

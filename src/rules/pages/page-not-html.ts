@@ -1,25 +1,21 @@
-// A listed address that is no HTML page.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
-/** The address is no HTML page. */
-export const pageNotHtml: JudgingRule<'page'> = {
+export const pageNotHtml: RuleFile<'page'> = {
   id: 'page-not-html',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/indexable-file-types',
-  summary: 'The address is not an HTML page.',
+  summary: 'The URL is not an HTML page.',
   reason:
-    'Engines index some other types, as PDF and plain text, and pass over the rest. Pictures ' +
+    'Engines index some other types, such as PDF and plain text, and ignore the rest. Images ' +
     'and videos are listed with the page that shows them.',
   fix:
-    'Leave it if it is meant; otherwise list the page on which it is found, and fix the ' +
-    'Content-Type if it is wrong.',
-  fixUnlisted: 'Leave it if it is meant; otherwise correct the Content-Type.',
+    'No change is needed if this is intended; otherwise list the page that contains it, and ' +
+    'correct a wrong Content-Type.',
+  fixUnlisted: 'No change is needed if this is intended; otherwise correct the Content-Type.',
   examples: {
     valid: [
       samplePage('text/html'),

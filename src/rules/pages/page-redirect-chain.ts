@@ -1,21 +1,17 @@
-// A listed page that has moved more than once.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page redirects more than once before there is an answer. */
-export const pageRedirectChain: JudgingRule<'page'> = {
+export const pageRedirectChain: RuleFile<'page'> = {
   id: 'page-redirect-chain',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
-  summary: 'The page redirects more than once before there is an answer.',
+  summary: 'The page redirects more than once.',
   reason:
-    'Each step costs a request; engines give up after five to ten, and Search Console ' +
+    'Each redirect costs a request; engines give up after five to ten, and Search Console ' +
     'reports "URLs not followed".',
-  fix: 'List the last address, and let every old address redirect to it at once.',
-  fixUnlisted: 'Let the address redirect to the last one at once.',
+  fix: 'List the final URL, and redirect every old URL directly to it.',
+  fixUnlisted: 'Redirect directly to the final URL.',
   examples: {
     valid: [
       samplePage('one redirect', {

@@ -1,21 +1,17 @@
-// A listed page that redirects to where crawlers may not go.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page redirects to an address that robots.txt disallows. */
-export const pageRedirectDisallowed: JudgingRule<'page'> = {
+export const pageRedirectDisallowed: RuleFile<'page'> = {
   id: 'page-redirect-disallowed',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',
-  summary: 'The page redirects to an address that robots.txt disallows.',
+  summary: 'The page redirects to a URL that is blocked by robots.txt.',
   reason:
     'Crawlers stop there: neither the listed page nor its target can be indexed with its ' +
     'content.',
-  fix: 'Allow the target in robots.txt, or list another address.',
-  fixUnlisted: 'Allow the target in robots.txt, or redirect to another address.',
+  fix: 'Allow the target in robots.txt, or list another URL.',
+  fixUnlisted: 'Allow the target in robots.txt, or redirect to another URL.',
   examples: {
     valid: [
       samplePage('to an allowed page', {

@@ -1,20 +1,16 @@
-// A listed page that redirects without end.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page redirects in a circle, or more often than anybody follows. */
-export const pageRedirectLoop: JudgingRule<'page'> = {
+export const pageRedirectLoop: RuleFile<'page'> = {
   id: 'page-redirect-loop',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: 'The page redirects in a circle, or more often than anybody follows.',
-  reason: 'Nobody gets to the page. Search Console reports "URLs not followed".',
+  summary: 'The page is in a redirect loop, or redirects too often.',
+  reason: 'No client reaches the page. Search Console reports "URLs not followed".',
   fix:
-    'Open the page without cookies and look at where each step leads; often a rule for ' +
-    'https, www or the last slash contradicts another.',
+    'Open the page without cookies and check each redirect; often rules for https, www or the ' +
+    'trailing slash contradict each other.',
   examples: {
     valid: [
       samplePage('one redirect', {

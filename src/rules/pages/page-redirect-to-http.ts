@@ -1,21 +1,17 @@
-// A listed page that redirects from https to http.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const isSecure = (url: string): boolean => /^https:/i.test(url);
 
-/** The page is https and redirects to http. */
-export const pageRedirectToHttp: JudgingRule<'page'> = {
+export const pageRedirectToHttp: RuleFile<'page'> = {
   id: 'page-redirect-to-http',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.2.2',
-  summary: 'The page is https and redirects to http.',
-  reason: 'What was secure no longer is; browsers warn, and engines prefer https.',
-  fix: 'Redirect to the https address, and list that.',
-  fixUnlisted: 'Redirect to the https address.',
+  summary: 'The https page redirects to http.',
+  reason: 'The connection is no longer secure; browsers warn, and engines prefer https.',
+  fix: 'Redirect to the https URL, and list that.',
+  fixUnlisted: 'Redirect to the https URL.',
   examples: {
     valid: [
       samplePage('http to https', {

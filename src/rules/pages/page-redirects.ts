@@ -1,21 +1,17 @@
-// A listed page that has moved.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page redirects to another address. */
-export const pageRedirects: JudgingRule<'page'> = {
+export const pageRedirects: RuleFile<'page'> = {
   id: 'page-redirects',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
-  summary: 'The page redirects to another address.',
+  summary: 'The page redirects to another URL.',
   reason:
-    'A sitemap lists the addresses that are to be indexed. Engines index the target, and ' +
-    'Search Console reports the listed one as a redirect.',
-  fix: 'List the address that the page redirects to, and only that.',
-  fixUnlisted: 'Link to the address that the page redirects to, and list that in the sitemap.',
+    'A sitemap should list the URLs to index. Engines index the target, and Search Console ' +
+    'reports the listed URL as a redirect.',
+  fix: 'List only the URL that the page redirects to.',
+  fixUnlisted: 'Link to the URL that the page redirects to, and list that in the sitemap.',
   examples: {
     valid: [samplePage('no redirect')],
     invalid: [

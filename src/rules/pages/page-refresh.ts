@@ -1,25 +1,21 @@
-// A listed page that sends its readers on.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 // Who waits longer has read the page: a slide show, not a redirect.
 const SENT_ON_SECONDS_MAX = 60;
 
-/** The page sends its readers on to another address by meta refresh. */
-export const pageRefresh: JudgingRule<'page'> = {
+export const pageRefresh: RuleFile<'page'> = {
   id: 'page-refresh',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
-  summary: 'The page sends its readers on to another address by meta refresh.',
+  summary: 'The page redirects to another URL with meta refresh.',
   reason:
-    'Engines treat it like a redirect, some not at all; Search Console reports "URLs not ' +
+    'Some engines treat it as a redirect, some ignore it; Search Console reports "URLs not ' +
     'followed".',
-  fix: 'List the other address, and redirect with status 301.',
-  fixUnlisted: 'Link to the other address, and redirect with status 301.',
+  fix: 'List the other URL, and redirect with status 301.',
+  fixUnlisted: 'Link to the other URL, and redirect with status 301.',
   examples: {
     valid: [
       samplePage('it loads itself again every minute', {

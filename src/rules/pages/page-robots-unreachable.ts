@@ -1,18 +1,14 @@
-// A listed page whose robots.txt cannot be had.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The robots.txt of the page's host could not be fetched. */
-export const pageRobotsUnreachable: JudgingRule<'page'> = {
+export const pageRobotsUnreachable: RuleFile<'page'> = {
   id: 'page-robots-unreachable',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1.4',
   summary: "The robots.txt of the page's host could not be fetched.",
-  reason: 'As long as it cannot be fetched, crawlers take everything on the host for disallowed.',
-  fix: 'Answer /robots.txt with the file, or with 404 when there is none.',
+  reason: 'As long as it cannot be fetched, crawlers treat everything on the host as disallowed.',
+  fix: 'Make /robots.txt return the file, or 404 if there is none.',
   examples: {
     valid: [
       samplePage('fetched'),

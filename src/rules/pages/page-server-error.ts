@@ -1,22 +1,18 @@
-// A listed page whose server fails.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The server answers with an error: a status of 500 or above. */
-export const pageServerError: JudgingRule<'page'> = {
+export const pageServerError: RuleFile<'page'> = {
   id: 'page-server-error',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
-  summary: 'The server answers with an error: a status of 500 or above.',
-  reason: 'Engines crawl the site more slowly, try again, and drop the page when the error stays.',
-  fix: 'Look into the logs of the server for this address.',
+  summary: 'The page returns a server error: status 500 or above.',
+  reason: 'Engines crawl the site more slowly, try again, and drop the page if the error lasts.',
+  fix: "Check the server's logs for this URL.",
   examples: {
     valid: [
       samplePage('status 200'),
-      samplePage('status 404 is no error of the server', { response: { status: 404 } }),
+      samplePage('status 404 is not a server error', { response: { status: 404 } }),
     ],
     invalid: [
       samplePage('status 500', { response: { status: 500 } }),

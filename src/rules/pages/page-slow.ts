@@ -1,24 +1,20 @@
-// A listed page that lets its readers wait.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 // Our own measure: no engine names one. web.dev calls more than 1.8 s for the first byte poor.
 const FIRST_BYTE_MS_MAX = 3_000;
 
-/** The server took more than three seconds to begin its answer. */
-export const pageSlow: JudgingRule<'page'> = {
+export const pageSlow: RuleFile<'page'> = {
   id: 'page-slow',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis:
     'https://developers.google.com/search/docs/crawling-indexing/large-site-managing-crawl-budget',
-  summary: 'The server took more than three seconds to begin its answer.',
+  summary: 'The server took more than three seconds to respond.',
   reason:
-    'Crawlers visit slow sites less. It was measured once and from one place, so it may have ' +
-    'been chance.',
-  fix: 'Look into what the server does before it answers; a cache in front of it often helps.',
+    'Crawlers visit slow sites less often. This is a single measurement from one place, so it ' +
+    'may be chance.',
+  fix: 'Find out why the server is slow; a cache in front of it often helps.',
   examples: {
     valid: [samplePage('three seconds', { response: { firstByteMs: 3_000 } })],
     invalid: [samplePage('3,001 ms', { response: { firstByteMs: 3_001 } })],

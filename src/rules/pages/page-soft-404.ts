@@ -1,23 +1,18 @@
-// A listed page that is missing, but does not say so by its status.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page answers with status 200, but looks like one that says "not found". */
-export const pageSoft404: JudgingRule<'page'> = {
+export const pageSoft404: RuleFile<'page'> = {
   id: 'page-soft-404',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis:
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
-  summary: 'The page answers with status 200, but looks like one that says "not found".',
-  reason: 'Engines find out and drop the page; until then they waste their visits on it.',
+  summary: 'The page returns status 200, but looks like a "not found" page.',
+  reason: 'Engines detect this and drop the page; until then they waste crawls on it.',
   fix:
-    'Answer with 404 or 410 and take the page out of the sitemap; if there is a page, give ' +
-    'it a title and content of its own.',
-  fixUnlisted:
-    'Answer with 404 or 410; if there is a page, give it a title and content of its own.',
+    'Return 404 or 410 and remove the page from the sitemap; if there is a page, give it its ' +
+    'own title and content.',
+  fixUnlisted: 'Return 404 or 410; if there is a page, give it its own title and content.',
   examples: {
     valid: [samplePage('a page of its own')],
     invalid: [

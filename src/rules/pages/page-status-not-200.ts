@@ -1,20 +1,16 @@
-// A listed page with an answer that is neither a page nor an error.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page answers with a status below 400 that is not 200. */
-export const pageStatusNot200: JudgingRule<'page'> = {
+export const pageStatusNot200: RuleFile<'page'> = {
   id: 'page-status-not-200',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
-  summary: 'The page answers with a status below 400 that is not 200.',
+  summary: 'The page returns a status below 400 other than 200.',
   reason:
-    'A sitemap lists pages that answer with 200 and their content; without content there is ' +
-    'nothing to index.',
-  fix: 'Answer with 200 and the page, with 301 and a Location, or with 404 when there is no page.',
+    'A sitemap should list pages that return 200 with content; without content there is nothing ' +
+    'to index.',
+  fix: 'Return 200 with the page, 301 with a Location, or 404 if there is no page.',
   examples: {
     valid: [
       samplePage('status 200'),

@@ -1,23 +1,19 @@
-// A video whose thumbnail is larger than 1,920 by 1,080 pixels.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const WIDTH_MAX = 1_920;
 const HEIGHT_MAX = 1_080;
 
-/** The thumbnail of a video is larger than 1,920 by 1,080 pixels. */
-export const pageThumbnailTooLarge: JudgingRule<'page'> = {
+export const pageThumbnailTooLarge: RuleFile<'page'> = {
   id: 'page-thumbnail-too-large',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The thumbnail of a video is larger than 1,920 by 1,080 pixels.',
   reason:
-    'Search Console knows "Thumbnail too large"; that the limit is 1,920 by 1,080 pixels ' +
-    'could not be verified, so this is a hint.',
-  fix: 'Give a smaller picture.',
+    'Search Console reports "Thumbnail too large"; we could not verify the limit of 1,920 by ' +
+    '1,080 pixels, so this is a hint.',
+  fix: 'Use a smaller image.',
   examples: {
     valid: [
       samplePage('1,920 by 1,080', {

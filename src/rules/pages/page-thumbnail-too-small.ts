@@ -1,23 +1,19 @@
-// A video whose thumbnail is smaller than 60 by 30 pixels.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const WIDTH_MIN = 60;
 const HEIGHT_MIN = 30;
 
-/** The thumbnail of a video is smaller than 60 by 30 pixels. */
-export const pageThumbnailTooSmall: JudgingRule<'page'> = {
+export const pageThumbnailTooSmall: RuleFile<'page'> = {
   id: 'page-thumbnail-too-small',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The thumbnail of a video is smaller than 60 by 30 pixels.',
   reason:
-    'Google has asked for 160 by 120, then 120 by 90, then 60 by 30 pixels; the last one ' +
-    'could not be verified, so this is a hint. Search Console reports "Thumbnail too small".',
-  fix: 'Give a larger picture; 160 by 120 pixels satisfy every version of the rule.',
+    'Google has required 160 by 120, then 120 by 90, then 60 by 30 pixels; we could not verify ' +
+    'the last one, so this is a hint. Search Console reports "Thumbnail too small".',
+  fix: 'Use a larger image; 160 by 120 pixels satisfy every version of the rule.',
   examples: {
     valid: [
       samplePage('60 by 30', {

@@ -1,18 +1,14 @@
-// A listed page whose certificate is not good.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The secure connection to the page failed. */
-export const pageTlsFailed: JudgingRule<'page'> = {
+export const pageTlsFailed: RuleFile<'page'> = {
   id: 'page-tls-failed',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.3.4',
   summary: 'The secure connection to the page failed.',
-  reason: 'Browsers warn their users away, and crawlers do not get the page.',
-  fix: 'Renew the certificate, and send it with all that come between it and its root.',
+  reason: 'Browsers warn users, and crawlers cannot fetch the page.',
+  fix: 'Renew the certificate, and send it with its intermediate certificates.',
   examples: {
     valid: [samplePage('answered')],
     invalid: [samplePage('an expired certificate', { response: { failure: 'tls' } })],

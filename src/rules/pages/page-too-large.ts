@@ -1,22 +1,16 @@
-// A listed page that is larger than crawlers read.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const PAGE_BYTES_MAX = 15_728_640;
 
-/** The page is larger than 15 MiB. */
-export const pageTooLarge: JudgingRule<'page'> = {
+export const pageTooLarge: RuleFile<'page'> = {
   id: 'page-too-large',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
   summary: 'The page is larger than 15 MiB.',
-  reason:
-    'Google reads the first 15 MB of a page and passes over the rest; other engines read ' +
-    'less.',
-  fix: 'Leave large pictures and data out of the HTML, or split the page.',
+  reason: 'Google reads the first 15 MB of a page and ignores the rest; other engines read less.',
+  fix: 'Move large images and data out of the HTML, or split the page.',
   examples: {
     valid: [samplePage('15,728,640 bytes', { response: { bytes: 15_728_640 } })],
     invalid: [

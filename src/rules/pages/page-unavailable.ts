@@ -1,23 +1,19 @@
-// A listed page whose time is over.
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page's date unavailable_after is past. */
-export const pageUnavailable: JudgingRule<'page'> = {
+export const pageUnavailable: RuleFile<'page'> = {
   id: 'page-unavailable',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
-  summary: "The page's date unavailable_after is past.",
+  summary: "The page's unavailable_after date has passed.",
   reason:
-    'From that date on engines leave the page out of their results, though the sitemap goes ' +
-    'on listing it.',
-  fix: 'Take the page out of the sitemap, or take unavailable_after away.',
-  fixUnlisted: 'Take unavailable_after away, if the page is still to be found.',
+    'From that date on engines leave the page out of their results, although the sitemap still ' +
+    'lists it.',
+  fix: 'Remove the page from the sitemap, or remove unavailable_after.',
+  fixUnlisted: 'Remove unavailable_after if the page should still appear in search.',
   examples: {
     valid: [
       samplePage('in a year', { page: { unavailableAfter: '2027-06-15' } }),

@@ -1,26 +1,22 @@
-// A listed page whose server does not answer.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page could not be reached. */
-export const pageUnreachable: JudgingRule<'page'> = {
+export const pageUnreachable: RuleFile<'page'> = {
   id: 'page-unreachable',
-  subject: 'pages',
-  since: '0.3.0',
   watches: 'page',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   summary: 'The page could not be reached.',
   reason:
-    'What gives no answer cannot be indexed. Engines treat it like an error of the server: ' +
-    'they slow down, and drop the page in the end.',
-  fix: 'Check the name in the DNS, the server, and whether it answers in time.',
+    'A page that does not respond cannot be indexed. Engines treat this as a server error: they ' +
+    'slow down, and finally drop the page.',
+  fix: 'Check its DNS record, the server, and whether it responds in time.',
   examples: {
     valid: [samplePage('answered')],
     invalid: [
       samplePage('no answer in time', { response: { failure: 'timeout' } }),
       samplePage('no such host', { response: { failure: 'dns' } }),
-      samplePage('broken off in the middle', { response: { status: 200, failure: 'broken-off' } }),
+      samplePage('interrupted in the middle', { response: { status: 200, failure: 'broken-off' } }),
     ],
   },
   judge({ response }) {

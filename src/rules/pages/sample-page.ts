@@ -24,8 +24,6 @@ const ROBOTS_TXT = 'https://example.com/robots.txt';
 /**
  * Gives an example of a page: without more, one that answers 200, names itself canonical, and may
  * be fetched and indexed by all.
- *
- * Errors: None.
  */
 export function samplePage(says: string, more: SamplePage = {}): EvidenceExample<'page'> {
   const { loc = LOC, lastmod, entry, response, page, now, ...rest } = more;

@@ -11,7 +11,7 @@ export const baiduProfile: Profile = {
       rule: 'namespace-missing',
       severity: 'off',
       basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267',
-      note: "The examples of Baidu's own help have no namespace; we know copies of it alone.",
+      note: "The examples of Baidu's own help have no namespace; we know it only from copies.",
     },
   ],
 };

@@ -12,7 +12,7 @@ export const bingProfile: Profile = {
       severity: 'warning',
       basis:
         'https://blogs.bing.com/webmaster/July-2025/Keeping-Content-Discoverable-with-Sitemaps-in-AI-Powered-Search',
-      note: 'Bing names RSS, Media RSS and Atom 1.0 alone.',
+      note: 'Bing names only RSS, Media RSS and Atom 1.0.',
     },
     {
       rule: 'priority-flat',

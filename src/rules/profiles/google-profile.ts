@@ -12,7 +12,7 @@ export const googleProfile: Profile = {
       severity: 'warning',
       basis:
         'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#rss',
-      note: 'Google names RSS 2.0, Media RSS and Atom 1.0 alone.',
+      note: 'Google names only RSS 2.0, Media RSS and Atom 1.0.',
     },
     {
       rule: 'index-nested',
@@ -24,7 +24,7 @@ export const googleProfile: Profile = {
       rule: 'lastmod-not-w3c',
       severity: 'error',
       basis: 'https://support.google.com/webmasters/answer/7451001',
-      note: 'Search Console reports an invalid date for what is not W3C Datetime.',
+      note: 'Search Console reports an invalid date for anything but W3C Datetime.',
     },
     {
       rule: 'news-date-not-w3c',
@@ -38,7 +38,7 @@ export const googleProfile: Profile = {
       rule: 'page-too-large',
       severity: 'warning',
       basis: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
-      note: 'Google passes over what comes after the first 15 MB.',
+      note: 'Google ignores everything after the first 15 MB.',
     },
     {
       rule: 'priority-flat',
@@ -52,7 +52,7 @@ export const googleProfile: Profile = {
       severity: 'error',
       basis:
         'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap',
-      note: 'Google asks for the whole URL and takes a relative one as it is written.',
+      note: 'Google requires the full URL and uses a relative one as written.',
     },
     {
       rule: 'scope-mixed-www',
@@ -65,7 +65,7 @@ export const googleProfile: Profile = {
       severity: 'off',
       basis:
         'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#text',
-      note: 'text-name-not-txt says it for every other name too.',
+      note: 'text-name-not-txt reports this for any other name too.',
     },
     {
       rule: 'video-date-not-w3c',

@@ -1,10 +1,10 @@
 // The profile `naver`: what is known of Naver.
 import type { Profile } from '../profile.ts';
 
-/** Naver, whose rules for sitemaps are those of the protocol as far as is known. */
+/** Naver, whose sitemap rules are those of the protocol, as far as is known. */
 export const naverProfile: Profile = {
   name: 'naver',
-  summary: 'Naver, whose rules for sitemaps are those of the protocol as far as is known.',
+  summary: 'Naver, whose sitemap rules are those of the protocol, as far as is known.',
   agents: ['Yeti'],
   lines: [],
 };

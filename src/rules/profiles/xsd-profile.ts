@@ -1,10 +1,10 @@
 // The profile `xsd`: the schemas, and how a file is delivered.
 import type { Profile } from '../profile.ts';
 
-/** The published XML schemas alone, and whether the file can be delivered at all. */
+/** Only the published XML schemas, and whether the file can be delivered at all. */
 export const xsdProfile: Profile = {
   name: 'xsd',
-  summary: 'The published XML schemas alone, and whether the file can be delivered at all.',
+  summary: 'Only the published XML schemas, and whether the file can be delivered at all.',
   agents: ['Portolan'],
   lines: [],
 };

@@ -19,7 +19,7 @@ export const yandexProfile: Profile = {
       rule: 'element-misplaced',
       severity: 'error',
       basis: 'https://yandex.com/support/webmaster/error-dictionary/sitemap.html',
-      note: 'Its dictionary lists a tag that does not belong where it stands among the errors.',
+      note: 'Its dictionary lists a misplaced tag among the errors.',
     },
     {
       rule: 'element-unknown',
@@ -31,7 +31,7 @@ export const yandexProfile: Profile = {
       rule: 'entry-field-ignored',
       severity: 'error',
       basis: 'https://yandex.com/support/webmaster/error-dictionary/sitemap.html',
-      note: 'Its dictionary lists a tag that does not belong where it stands among the errors.',
+      note: 'Its dictionary lists a misplaced tag among the errors.',
     },
   ],
 };

@@ -1,21 +1,18 @@
-// There is no robots.txt that could name the sitemaps.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { firstOf } from './first-of.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { unknownTo } from './unknown-to.ts';
 
-/** There is no robots.txt that could name the sitemaps. */
-export const robotsAbsent: JudgingRule<'robots-txt'> = {
+export const robotsAbsent: RuleFile<'robots-txt'> = {
   id: 'robots-absent',
-  subject: 'robots-txt',
-  since: '0.3.0',
   watches: 'robots-txt',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
-  summary: 'There is no robots.txt that could name the sitemaps.',
+  summary: 'There is no robots.txt to announce the sitemaps.',
   reason:
-    'Engines may crawl everything, but they do not guess where sitemaps are: they learn of them only where somebody submits them, engine by engine.',
-  fix: 'Make a robots.txt with a Sitemap line for each sitemap or index.',
+    'Engines may crawl everything, but do not guess where sitemaps are: you have to submit them ' +
+    'to each engine.',
+  fix: 'Create a robots.txt with a Sitemap line for each sitemap or index.',
   examples: {
     valid: [
       { says: 'no sitemaps either', watches: 'robots-txt', seen: sampleAnswer({ status: 404 }) },

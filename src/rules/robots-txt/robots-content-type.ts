@@ -1,19 +1,15 @@
-// The robots.txt is not served as text/plain.
-
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
-/** The robots.txt is not served as text/plain. */
-export const robotsContentType: JudgingRule<'robots-txt'> = {
+export const robotsContentType: RuleFile<'robots-txt'> = {
   id: 'robots-content-type',
-  subject: 'robots-txt',
-  since: '0.3.0',
   watches: 'robots-txt',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3',
   summary: 'The robots.txt is not served as text/plain.',
   reason:
-    'Its type must be text/plain. Engines read the file all the same, but a type such as text/html often means that a page answers in its place.',
+    'The type should be text/plain. Engines read the file anyway, but a type such as text/html ' +
+    'often means that the server returned a page instead.',
   fix: 'Serve the file with `Content-Type: text/plain; charset=utf-8`.',
   examples: {
     valid: [

@@ -1,24 +1,22 @@
-// The robots.txt has nearly reached the size that engines read.
-
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
 // Nine tenths of what engines must read.
 // https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5
 const NEARLY_BYTES = 460_800;
 
-/** The robots.txt has nearly reached the size that engines read. */
-export const robotsNearlyTooLarge: JudgingRule<'robots-txt'> = {
+export const robotsNearlyTooLarge: RuleFile<'robots-txt'> = {
   id: 'robots-nearly-too-large',
-  subject: 'robots-txt',
-  since: '0.3.0',
   watches: 'robots-txt',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5',
-  summary: 'The robots.txt has nearly reached the size that engines read.',
+  summary: 'The robots.txt has almost reached the size that engines read.',
   reason:
-    'Engines must read 500 KiB (512,000 bytes) and may stop there. The file is beyond nine tenths of that.',
-  fix: 'Shorten the file: join rules with patterns, and drop those of pages that no longer exist.',
+    'Engines must read 500 KiB (512,000 bytes) and may stop there. The file is larger than 90 % ' +
+    'of that.',
+  fix:
+    'Shorten the file: combine rules with patterns, and remove those of pages that no longer ' +
+    'exist.',
   examples: {
     valid: [
       { says: '460,800 bytes', watches: 'robots-txt', seen: sampleAnswer({ bytes: 460_800 }) },

@@ -1,19 +1,15 @@
-// The robots.txt names no sitemap, although there is one.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { firstOf } from './first-of.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { unknownTo } from './unknown-to.ts';
 
-/** The robots.txt names no sitemap, although there is one. */
-export const robotsNoSitemap: JudgingRule<'robots-txt'> = {
+export const robotsNoSitemap: RuleFile<'robots-txt'> = {
   id: 'robots-no-sitemap',
-  subject: 'robots-txt',
-  since: '0.3.0',
   watches: 'robots-txt',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
-  summary: 'The robots.txt does not name a sitemap, although there is one.',
-  reason: 'Engines to whom nobody submits the sitemap do not find it.',
+  summary: "The robots.txt does not name the site's sitemap.",
+  reason: 'Engines do not find the sitemap unless you submit it to them.',
   fix: 'Add a line `Sitemap: ` with the absolute URL of each sitemap or index.',
   examples: {
     valid: [

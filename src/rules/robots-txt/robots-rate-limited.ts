@@ -1,21 +1,16 @@
-// The server answers too many requests (429) when asked for the robots.txt.
-
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
-/** The server answers too many requests (429) when asked for the robots.txt. */
-export const robotsRateLimited: JudgingRule<'robots-txt'> = {
+export const robotsRateLimited: RuleFile<'robots-txt'> = {
   id: 'robots-rate-limited',
-  subject: 'robots-txt',
-  since: '0.3.0',
   watches: 'robots-txt',
   severity: 'warning',
   basis:
     'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#http-status-codes',
-  summary: 'The server answers too many requests (429) when asked for the robots.txt.',
+  summary: 'The robots.txt returns status 429 (too many requests).',
   reason:
-    'Google treats this answer like a failure of the server: it takes the whole site for disallowed for the time being.',
-  fix: 'Exempt /robots.txt from the limit on requests.',
+    'Google treats this as a server error: until it ends, the whole site counts as disallowed.',
+  fix: 'Exempt /robots.txt from the rate limit.',
   examples: {
     valid: [
       { says: 'the file', watches: 'robots-txt', seen: sampleAnswer({}) },

@@ -1,20 +1,16 @@
-// The server fails when asked for the robots.txt.
-
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
-/** The server fails when asked for the robots.txt. */
-export const robotsServerError: JudgingRule<'robots-txt'> = {
+export const robotsServerError: RuleFile<'robots-txt'> = {
   id: 'robots-server-error',
-  subject: 'robots-txt',
-  since: '0.3.0',
   watches: 'robots-txt',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1.4',
-  summary: 'The server fails when asked for the robots.txt.',
+  summary: 'The robots.txt returns a server error.',
   reason:
-    'With a status of 500 or above engines take everything for disallowed, sitemaps included, until the file can be fetched again or the failure has lasted for weeks.',
-  fix: 'Repair the server, or answer 404 when there is no robots.txt.',
+    'With a status of 500 or above engines treat everything as disallowed, including sitemaps, ' +
+    'until the file can be fetched again or the error has lasted for weeks.',
+  fix: 'Fix the server, or return 404 if there is no robots.txt.',
   examples: {
     valid: [{ says: '499', watches: 'robots-txt', seen: sampleAnswer({ status: 499 }) }],
     invalid: [

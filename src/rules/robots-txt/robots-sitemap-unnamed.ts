@@ -1,21 +1,17 @@
-// The robots.txt does not name every sitemap.
-
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { firstOf } from './first-of.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
-/** The robots.txt does not name every sitemap. */
-export const robotsSitemapUnnamed: JudgingRule<'robots-txt'> = {
+export const robotsSitemapUnnamed: RuleFile<'robots-txt'> = {
   id: 'robots-sitemap-unnamed',
-  subject: 'robots-txt',
-  since: '0.3.0',
   watches: 'robots-txt',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
   summary: 'The robots.txt does not name every sitemap.',
   reason:
-    'It names others, so that this one may be left over, or forgotten. Engines to whom nobody submits it do not find it.',
-  fix: 'Name the sitemap in the robots.txt or in an index that is there, or remove it.',
+    'It names others, but not this one, which may be obsolete or forgotten. Engines do not find ' +
+    'it unless you submit it.',
+  fix: 'Name the sitemap in robots.txt or in a listed index, or delete it.',
   examples: {
     valid: [
       {

@@ -1,20 +1,16 @@
-// There is no answer to the request for the robots.txt.
-
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
-/** There is no answer to the request for the robots.txt. */
-export const robotsUnreachable: JudgingRule<'robots-txt'> = {
+export const robotsUnreachable: RuleFile<'robots-txt'> = {
   id: 'robots-unreachable',
-  subject: 'robots-txt',
-  since: '0.3.0',
   watches: 'robots-txt',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1.4',
-  summary: 'There is no answer to the request for the robots.txt.',
+  summary: 'The robots.txt cannot be fetched: the server does not respond.',
   reason:
-    'Engines then take everything for disallowed, sitemaps included, until the file can be fetched again or the failure has lasted for weeks.',
-  fix: 'Make the server answer at /robots.txt: with the file, or with 404 when there is none.',
+    'Engines then treat everything as disallowed, including sitemaps, until the file can be ' +
+    'fetched again or the failure has lasted for weeks.',
+  fix: 'Make /robots.txt return the file, or 404 if there is none.',
   examples: {
     valid: [
       { says: 'the file', watches: 'robots-txt', seen: sampleAnswer({}) },

@@ -9,8 +9,6 @@ export type AnswerDifference = {
 /**
  * Gives a robots.txt of https://example.com that was answered with 200 as text/plain and names no
  * sitemap, but for the differences.
- *
- * Errors: None.
  */
 export function sampleAnswer(different: AnswerDifference): RobotsTxtEvidence {
   const usual: AnswerDifference = {

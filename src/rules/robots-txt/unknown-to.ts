@@ -5,7 +5,6 @@ import type { JudgeContext } from '../rule.ts';
  * Leaves out the one place at which the engine looks unasked: Seznam asks for /sitemap.xml where
  * robots.txt names no sitemap.
  *
- * Errors: None.
  * Source: https://blog.seznam.cz/2007/11/podpora-sitemap-xml/
  */
 export function unknownTo(

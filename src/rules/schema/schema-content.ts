@@ -25,8 +25,6 @@ export class SchemaContentWalk {
 
   /**
    * Takes the next child. After one that was not expected, the others are looked up by name alone.
-   *
-   * Errors: None.
    */
   next(namespace: string, name: string): SchemaChild {
     const { kind } = this.#content;
@@ -45,7 +43,7 @@ export class SchemaContentWalk {
     return asChild(found);
   }
 
-  /** The names of what is still missing at the end. Errors: None. */
+  /** The names of what is still missing at the end. */
   missing(): readonly string[] {
     if (this.#broken || this.#content.kind === 'empty' || this.#content.kind === 'text') return [];
     const { kind, particles } = this.#content;

@@ -18,7 +18,7 @@ const ZONE_MINUTES_MAX = 14 * 60;
  * Blanks around it are the caller's affair: libxml2 minds them where a document names the type, but
  * for those behind a moment. There is no year 0; the day may end at 24:00:00; a zone is not
  * needed, and is at most 14 hours away.
- * Errors: None. Source: https://www.w3.org/TR/xmlschema-2/#dateTime
+ * Source: https://www.w3.org/TR/xmlschema-2/#dateTime
  */
 export function isSchemaDate(value: string, kind: 'date' | 'dateTime'): boolean {
   const text = kind === 'date' ? value : withoutBlankEnd(value);

@@ -77,11 +77,7 @@ export type SchemaOccurrence = '1' | '?' | '*' | '+';
 
 const ATTRIBUTELESS: ReadonlyMap<string, SchemaAttribute> = new Map();
 
-/**
- * A particle: an element and how often.
- *
- * Errors: None.
- */
+/** A particle: an element and how often. */
 export function schemaParticle(
   element: SchemaElement | 'other',
   occurrence: SchemaOccurrence = '1',
@@ -107,7 +103,7 @@ export interface SchemaElementMaker {
   ): SchemaElement;
 }
 
-/** A maker for a namespace. Errors: None. */
+/** A maker for a namespace. */
 export function schemaElementsOf(namespace: string): SchemaElementMaker {
   const of: SchemaElementMaker['of'] = (name, content, attributes) => {
     const named = attributes ? new Map(Object.entries(attributes)) : ATTRIBUTELESS;

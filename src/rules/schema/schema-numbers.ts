@@ -22,7 +22,7 @@ export interface SchemaNumberRange {
 /**
  * Whether a text is a decimal or whole number of XML Schema, of at most 24 digits, within a range.
  *
- * Errors: None. Source: https://www.w3.org/TR/xmlschema-2/#decimal
+ * Source: https://www.w3.org/TR/xmlschema-2/#decimal
  */
 export function isSchemaNumber(
   value: string,

@@ -47,8 +47,6 @@ const DATE_SAYS = 'a date such as 2005-05-10, or a moment with seconds';
 /**
  * A date or a moment, as the extensions have it: of the built-in types themselves, and a type of
  * its own in each schema.
- *
- * Errors: None.
  */
 export function dateOrMomentType(): SchemaSimpleType {
   return { kind: 'union', says: DATE_SAYS, members: [DATE, DATE_TIME] };
@@ -64,17 +62,17 @@ export const SITEMAP_LASTMOD: SchemaSimpleType = {
   ],
 };
 
-/** A type of a few words. Errors: None. */
+/** A type of a few words. */
 export function wordsType(...values: readonly string[]): SchemaSimpleType {
   return { kind: 'string', says: `one of ${values.join(', ')}`, base: XS_STRING, values };
 }
 
-/** A type of texts that match a pattern. Errors: None. */
+/** A type of texts that match a pattern. */
 export function patternType(says: string, pattern: RegExp): SchemaSimpleType {
   return { kind: 'string', says, base: XS_STRING, pattern };
 }
 
-/** A type of texts of so many characters at most. Errors: None. */
+/** A type of texts of so many characters at most. */
 export function shortType(lengthMax: number): SchemaSimpleType {
   const says = `at most ${lengthMax.toLocaleString('en')} characters`;
   return { kind: 'string', says, base: XS_STRING, lengthMax };

@@ -20,7 +20,7 @@ const PORT_MAX = 2_147_483_647;
  *
  * Spaces, quotes, letters of all scripts and other characters that would have to be escaped are
  * let pass. Relative addresses are addresses.
- * Errors: None. Source: https://www.w3.org/TR/xmlschema-2/#anyURI
+ * Source: https://www.w3.org/TR/xmlschema-2/#anyURI
  */
 export function isSchemaUri(value: string): boolean {
   return isRfc3986(value.replace(ODD, '_'));
@@ -29,7 +29,7 @@ export function isSchemaUri(value: string): boolean {
 /**
  * Whether a text is an address as RFC 3986 has it, letter by letter.
  *
- * Errors: None. Source: https://www.rfc-editor.org/rfc/rfc3986
+ * Source: https://www.rfc-editor.org/rfc/rfc3986
  */
 export function isRfc3986(text: string): boolean {
   const scheme = schemeLength(text);

@@ -32,7 +32,7 @@ export interface SchemaValidator {
  * The verdict is that of `xmllint --schema` (libxml2 2.9) against sitemap.xsd, siteindex.xsd and
  * the schemas of image, video, news, PageMap, mobile (Google's and Baidu's) and `xhtml:link`. After
  * a document turns out not to be well-formed, nothing more is told.
- * Errors: None. Bytes of any kind are data.
+ * Bytes of any kind are data.
  * Source: https://www.w3.org/TR/xmlschema-1/
  */
 export function createSchemaValidator(options: SchemaValidatorOptions): SchemaValidator {
@@ -129,8 +129,9 @@ class DocumentJudge implements StrictXmlListener {
     if (this.#stray === undefined) return;
     const { open, place, found } = this.#stray;
     this.#stray = undefined;
-    const where = open.content?.kind === 'empty' ? 'nothing may stand' : 'only elements may stand';
-    const message = `A text stands in <${open.element?.name}>, where ${where}.`;
+    const where =
+      open.content?.kind === 'empty' ? 'nothing is allowed' : 'only elements are allowed';
+    const message = `There is text in <${open.element?.name}>, where ${where}.`;
     const whole = found.length <= FOUND_CHARACTERS_MAX;
     const end = { message, found: whole ? found.trimEnd() : found };
     this.#tell('schema-text-unexpected', place, end);
@@ -138,7 +139,7 @@ class DocumentJudge implements StrictXmlListener {
 
   onEntity(name: string, at: number): void {
     this.#tellStray();
-    const message = `The entity &${name}; is left as it is, and the schemas know no entities.`;
+    const message = `The entity &${name}; is not replaced, and the schemas define no entities.`;
     this.#tell('schema-entity-used', this.reader.placeOf(at), { message, found: `&${name};` });
   }
 
@@ -154,7 +155,7 @@ class DocumentJudge implements StrictXmlListener {
     if (parent !== undefined && parent.element === undefined) return undefined;
     if (element.unbound !== undefined) {
       const found = element.unbound;
-      const message = `Nothing declares the prefix ${found}.`;
+      const message = `The prefix ${found} is not declared.`;
       this.#tell('schema-prefix-undeclared', place, { message, found });
       return undefined;
     }
@@ -172,7 +173,7 @@ class DocumentJudge implements StrictXmlListener {
     if (child?.kind === 'other') return this.#declaredElsewhere(element, place);
     const expected = child?.expected ?? [];
     const instead = expected.length > 0 ? ` Expected: ${expected.join(', ')}.` : '';
-    const message = `<${shown(written)}> may not stand here in <${parent.element.name}>.${instead}`;
+    const message = `<${shown(written)}> is not allowed in <${parent.element.name}>.${instead}`;
     this.#tell('schema-element-unexpected', place, { message, found: written });
     return undefined;
   }

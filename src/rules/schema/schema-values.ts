@@ -15,7 +15,7 @@ const LANGUAGE = /^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/;
 /**
  * Whether a text is a value of a type, as libxml2 judges it.
  *
- * Errors: None. Source: https://www.w3.org/TR/xmlschema-2/
+ * Source: https://www.w3.org/TR/xmlschema-2/
  */
 export function isSchemaValue(type: SchemaSimpleType, value: string): boolean {
   switch (type.kind) {
@@ -42,7 +42,7 @@ export function isSchemaValue(type: SchemaSimpleType, value: string): boolean {
   }
 }
 
-/** Whether every text is a value, so that nobody needs to look at it. Errors: None. */
+/** Whether every text is a value, so that nobody needs to look at it. */
 export function isAnyText(type: SchemaSimpleType): boolean {
   const { kind, values, pattern, lengthMin, lengthMax } = type;
   if (kind === 'normalizedString' || kind === 'token') return true;

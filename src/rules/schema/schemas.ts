@@ -29,12 +29,12 @@ const TYPES = new Map<string, ReadonlyMap<string, SchemaSimpleType>>([
   [NAMESPACES.news, NEWS_TYPES],
 ]);
 
-/** The declaration of an element at the top of a schema. Errors: None. */
+/** The declaration of an element at the top of a schema. */
 export function schemaElement(namespace: string, name: string): SchemaElement | undefined {
   return SCHEMAS.get(keyOf(namespace, name));
 }
 
-/** A simple type by its name. Errors: None. */
+/** A simple type by its name. */
 export function schemaType(namespace: string, name: string): SchemaSimpleType | undefined {
   return TYPES.get(namespace)?.get(name);
 }
@@ -43,7 +43,7 @@ export function schemaType(namespace: string, name: string): SchemaSimpleType | 
  * Whether a type may stand in for another: it is that type, or is derived from it or from one of
  * its members.
  *
- * Errors: None. Source: https://www.w3.org/TR/xmlschema-1/#cos-st-derived-ok
+ * Source: https://www.w3.org/TR/xmlschema-1/#cos-st-derived-ok
  */
 export function standsIn(type: SchemaSimpleType, declared: SchemaSimpleType): boolean {
   for (let one: SchemaSimpleType | undefined = type; one !== undefined; one = one.base) {

@@ -17,7 +17,7 @@ const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
 /**
  * The name that begins at an index, colons included; empty when none does.
  *
- * Errors: None. Source: https://www.w3.org/TR/xml/#NT-Name
+ * Source: https://www.w3.org/TR/xml/#NT-Name
  */
 export function xmlNameAt(text: string, at: number): string {
   return matchAt(NAME, text, at);
@@ -26,7 +26,7 @@ export function xmlNameAt(text: string, at: number): string {
 /**
  * The name token that begins at an index: any name characters.
  *
- * Errors: None. Source: https://www.w3.org/TR/xml/#NT-Nmtoken
+ * Source: https://www.w3.org/TR/xml/#NT-Nmtoken
  */
 export function xmlNameTokenAt(text: string, at: number): string {
   return matchAt(TOKEN, text, at);
@@ -35,30 +35,30 @@ export function xmlNameTokenAt(text: string, at: number): string {
 /**
  * Whether a text is a name without a colon.
  *
- * Errors: None. Source: https://www.w3.org/TR/xml-names/#NT-NCName
+ * Source: https://www.w3.org/TR/xml-names/#NT-NCName
  */
 export function isColonlessName(text: string): boolean {
   return COLONLESS.test(text);
 }
 
-/** The index of the first character that XML forbids, or -1. Errors: None. */
+/** The index of the first character that XML forbids, or -1. */
 export function forbiddenCharacterIn(text: string): number {
   return text.search(FORBIDDEN);
 }
 
-/** Whether a reference may stand for this code point. Errors: None. */
+/** Whether a reference may stand for this code point. */
 export function isStrictXmlCharacter(code: number): boolean {
   if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d;
   if (code > 0xfffd) return code >= 0x10000 && code <= 0x10ffff;
   return code < 0xd800 || code > 0xdfff;
 }
 
-/** Whether a character code is one of XML's four blanks. Errors: None. */
+/** Whether a character code is one of XML's four blanks. */
 export function isXmlBlank(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
 }
 
-/** The index behind the blanks that begin at an index. Errors: None. */
+/** The index behind the blanks that begin at an index. */
 export function skipXmlBlanks(text: string, at: number): number {
   BLANKS.lastIndex = at;
   BLANKS.exec(text);
@@ -68,7 +68,7 @@ export function skipXmlBlanks(text: string, at: number): number {
 /**
  * A value without spaces at its ends, and with one at a time inside.
  *
- * Errors: None. Source: https://www.w3.org/TR/xml/#AVNormalize
+ * Source: https://www.w3.org/TR/xml/#AVNormalize
  */
 export function collapseSpaces(value: string): string {
   let from = 0;

@@ -46,7 +46,7 @@ const MULTIBYTE = new Map([
  * The charset of a document of bytes whose declaration names one; `undefined` when it is unknown,
  * or has units of two bytes, which a document that could be read so far does not have.
  *
- * Errors: None. Source: https://www.w3.org/TR/xml/#charencoding
+ * Source: https://www.w3.org/TR/xml/#charencoding
  */
 export function strictXmlCharset(declared: string | undefined): StrictXmlCharset | undefined {
   const name = (declared ?? 'UTF-8').toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -64,7 +64,7 @@ export function strictXmlCharset(declared: string | undefined): StrictXmlCharset
 /**
  * Whether a document in UTF-16 may declare this.
  *
- * Errors: None. Source: https://www.w3.org/TR/xml/#charencoding
+ * Source: https://www.w3.org/TR/xml/#charencoding
  */
 export function isUtf16Name(declared: string, kind: 'utf-16le' | 'utf-16be'): boolean {
   const name = declared.toUpperCase();

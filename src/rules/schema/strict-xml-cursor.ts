@@ -28,12 +28,12 @@ export class StrictXmlCursor {
     throw new MalformedXml(message, at);
   }
 
-  /** The code of the character here; NaN at the end. Errors: None. */
+  /** The code of the character here; NaN at the end. */
   code(): number {
     return this.text.charCodeAt(this.at);
   }
 
-  /** Goes past blanks, and says whether there were any. Errors: None. */
+  /** Goes past blanks, and says whether there were any. */
   blanks(): boolean {
     if (!isXmlBlank(this.code())) return false;
     this.at = skipXmlBlanks(this.text, this.at);
@@ -45,7 +45,7 @@ export class StrictXmlCursor {
     if (!this.blanks()) this.fail(`A space is missing ${where}.`);
   }
 
-  /** Goes past a piece of text if it stands here. Errors: None. */
+  /** Goes past a piece of text if it stands here. */
   skip(piece: string): boolean {
     if (!this.text.startsWith(piece, this.at)) return false;
     this.at += piece.length;
@@ -66,7 +66,7 @@ export class StrictXmlCursor {
     return name;
   }
 
-  /** Whether a quote stands here. Errors: None. */
+  /** Whether a quote stands here. */
   quoted(): boolean {
     const code = this.code();
     return code === 0x22 /* " */ || code === 0x27 /* ' */;

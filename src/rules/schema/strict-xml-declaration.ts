@@ -28,11 +28,11 @@ export function checkStrictXmlDeclaration(
     }
     const standalone = apart ? pseudoAttribute(cursor, 'standalone') : undefined;
     if (standalone !== undefined && standalone !== 'yes' && standalone !== 'no') {
-      cursor.fail('The word behind standalone is neither yes nor no.');
+      cursor.fail('The value of standalone is neither yes nor no.');
     }
     cursor.blanks();
     cursor.need('?>', 'at the end of the XML declaration');
-    if (cursor.at !== declaration.length) cursor.fail('The XML declaration goes on behind ?>.');
+    if (cursor.at !== declaration.length) cursor.fail('The XML declaration continues after ?>.');
     return { standalone: standalone === 'yes' };
   } catch (error) {
     if (error instanceof MalformedXml) throw new MalformedXml(error.message, at + error.at);

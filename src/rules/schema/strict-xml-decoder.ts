@@ -42,7 +42,7 @@ export class StrictXmlDecoder {
   #markFirst = false;
   #begun = false;
 
-  /** The characters of the next chunk, as far as they are whole. Errors: None. */
+  /** The characters of the next chunk, as far as they are whole. */
   decode(chunk: Uint8Array, last: boolean): string {
     if (this.barrier !== undefined) return '';
     if (this.#charset !== undefined) return this.#guard(this.#decode(chunk, last));
@@ -55,7 +55,7 @@ export class StrictXmlDecoder {
     return this.#guard(this.#decode(head, last));
   }
 
-  /** How many bytes a UTF-16 unit of the decoded text took. Errors: None. */
+  /** How many bytes a UTF-16 unit of the decoded text took. */
   bytesOf(unit: number): number {
     const { kind, label } = this.#charset ?? { kind: 'utf-8' };
     if (kind === 'utf-16le' || kind === 'utf-16be') return 2;
@@ -92,9 +92,9 @@ export class StrictXmlDecoder {
       this.#markFirst = head[0] === 0xef;
       const charset = strictXmlCharset(declared);
       if (charset !== undefined) return charset;
-      this.barrier = { message: `The charset ${declared} cannot be read.`, nul: false };
+      this.barrier = { message: `The encoding ${declared} is not supported.`, nul: false };
     } else if (declared !== undefined && !isUtf16Name(declared, kind)) {
-      const message = `The declaration says ${declared}, and the bytes are ${kind.toUpperCase()}.`;
+      const message = `The declaration says ${declared}, but the bytes are ${kind.toUpperCase()}.`;
       this.barrier = { message, nul: false };
     }
     return { kind };
@@ -168,7 +168,7 @@ export class StrictXmlDecoder {
   }
 
   #fail(): void {
-    this.barrier = { message: 'Bytes mean nothing in the charset of the document.', nul: false };
+    this.barrier = { message: 'Bytes are invalid in the encoding of the document.', nul: false };
   }
 }
 

@@ -10,11 +10,7 @@ export interface StrictXmlDecoding {
   readonly whole: boolean;
 }
 
-/**
- * Decodes bytes that begin with a whole character; not for charsets that have a table.
- *
- * Errors: None.
- */
+/** Decodes bytes that begin with a whole character; not for charsets that have a table. */
 export function decodeStrictXml(
   bytes: Uint8Array,
   { kind, label = kind }: StrictXmlCharset,
@@ -26,11 +22,7 @@ export function decodeStrictXml(
   }
 }
 
-/**
- * How many bytes surely end with a whole character.
- *
- * Errors: None.
- */
+/** How many bytes surely end with a whole character. */
 export function wholeLength(bytes: Uint8Array, kind: StrictXmlCharset['kind']): number {
   if (kind === 'multibyte') {
     let at = bytes.length;
@@ -85,7 +77,7 @@ function decoderOf(label: string): TextDecoder {
  * Whether a byte ends a character in every multibyte charset that is read: none under 0x30 is a
  * part of another character.
  *
- * Errors: None. Source: https://encoding.spec.whatwg.org/
+ * Source: https://encoding.spec.whatwg.org/
  */
 export function isSureEnd(byte: number): boolean {
   return byte < 0x30;

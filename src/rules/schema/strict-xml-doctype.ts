@@ -18,7 +18,7 @@ export interface StrictXmlDoctype {
   readonly attributes: Map<string, Map<string, DeclaredAttribute>>;
 }
 
-/** Makes one that says nothing. Errors: None. */
+/** Makes one that says nothing. */
 export function createStrictXmlDoctype(): StrictXmlDoctype {
   return {
     entities: { general: new Map(), elsewhere: false, standalone: false, followed: 0 },

@@ -32,7 +32,7 @@ export interface StrictXmlEntities {
 /**
  * Whether a reference to an unknown entity is no fault: it may be declared elsewhere.
  *
- * Errors: None. Source: https://www.w3.org/TR/xml/#wf-entdeclared
+ * Source: https://www.w3.org/TR/xml/#wf-entdeclared
  */
 export function mayStayOpen({ elsewhere, standalone }: StrictXmlEntities): boolean {
   return elsewhere && !standalone;
@@ -55,12 +55,12 @@ const EXPANDED_CHARACTERS_MAX = 10_000_000;
 /**
  * Reads the reference whose `&` stands at an index.
  *
- * Errors: None. Source: https://www.w3.org/TR/xml/#sec-references
+ * Source: https://www.w3.org/TR/xml/#sec-references
  */
 export function readXmlReference(text: string, at: number): StrictXmlReference {
   if (text.charCodeAt(at + 1) === 0x23 /* # */) return characterReference(text, at);
   const name = xmlNameAt(text, at + 1);
-  if (name === '') return { kind: 'bad', message: 'An ampersand stands for itself only as &amp;.' };
+  if (name === '') return { kind: 'bad', message: 'An ampersand is not escaped as &amp;.' };
   if (text.charCodeAt(at + 1 + name.length) !== 0x3b /* ; */) {
     return { kind: 'bad', message: `The reference &${name.slice(0, 40)} has no semicolon.` };
   }
@@ -81,10 +81,13 @@ function characterReference(text: string, at: number): StrictXmlReference {
     code = Math.min(code * (hexadecimal ? 16 : 10) + digit, 0x110000);
   }
   if (end === start || text.charCodeAt(end) !== 0x3b /* ; */) {
-    return { kind: 'bad', message: 'A reference to a character is not finished.' };
+    return { kind: 'bad', message: 'A character reference is incomplete.' };
   }
   if (!isStrictXmlCharacter(code)) {
-    return { kind: 'bad', message: 'A reference names a character that XML does not allow.' };
+    return {
+      kind: 'bad',
+      message: 'A character reference names a character that XML does not allow.',
+    };
   }
   return { kind: 'text', text: String.fromCodePoint(code), length: end + 1 - at };
 }
@@ -104,7 +107,7 @@ export type ExpandedValue =
  * The value of an attribute as written: blanks become spaces, references what they stand for.
  *
  * `consumed` is how much of the document has been read, against which the growth is weighed.
- * Errors: None. Source: https://www.w3.org/TR/xml/#AVNormalize
+ * Source: https://www.w3.org/TR/xml/#AVNormalize
  */
 export function expandXmlAttribute(
   written: string,
@@ -127,11 +130,11 @@ export function expandXmlAttribute(
       value += inner;
     }
     if (value.length > EXPANDED_CHARACTERS_MAX) {
-      return { message: 'An attribute grows without measure by its entities.', at };
+      return { message: 'An attribute becomes too long by its entities.', at };
     }
     from = at + reference.length;
   }
-  if (lessThan >= 0) return { message: 'A < stands in an attribute.', at: lessThan };
+  if (lessThan >= 0) return { message: 'An attribute contains <.', at: lessThan };
   return { value: value + spaced(written.slice(from)) };
 }
 
@@ -154,7 +157,7 @@ function expandEntity(name: string, expansion: Expansion): string | Refusal {
   }
   if (entity.text === undefined) {
     const what = entity.unparsed ? 'unparsed' : 'external';
-    return { message: `The ${what} entity ${name} may not stand in an attribute.` };
+    return { message: `The ${what} entity ${name} is not allowed in an attribute.` };
   }
   if (open.includes(name) || open.length >= ENTITY_DEPTH_MAX) {
     return { message: `The entity ${name} leads back to itself.` };

@@ -37,7 +37,7 @@ export function readStrictXmlMarkup(doctype: StrictXmlDoctype, place: StrictXmlM
   else if (cursor.skip('<!ATTLIST')) readAttributes(doctype, cursor, place);
   else if (cursor.skip('<!ELEMENT')) readElement(cursor);
   else if (cursor.skip('<!NOTATION')) readNotation(cursor);
-  else cursor.fail('The DOCTYPE holds something that is no declaration.');
+  else cursor.fail('The DOCTYPE contains something that is not a declaration.');
   cursor.blanks();
   cursor.need('>', 'at the end of a declaration');
   if (cursor.at !== text.length) cursor.fail('A declaration ends before its last >.');
@@ -121,7 +121,7 @@ function entityText(
   const literal = written.replace(/\r\n?/g, '\n');
   const percent = literal.indexOf('%');
   if (percent >= 0) {
-    const what = nested ? 'is not followed here' : 'may not stand in a declaration';
+    const what = nested ? 'is not followed here' : 'is not allowed in a declaration';
     throw new MalformedXml(`A parameter entity ${what}.`, at + percent);
   }
   let text = '';

@@ -23,7 +23,7 @@ function checkInstruction(text: string, at: number): void {
   const target = xmlNameAt(text, at + 2);
   if (target === '') throw new MalformedXml('An instruction has no name.', at);
   if (target === 'xml') {
-    throw new MalformedXml('An XML declaration stands elsewhere than at the very beginning.', at);
+    throw new MalformedXml('An XML declaration is not at the very beginning.', at);
   }
   if (target.toLowerCase() === 'xml') {
     throw new MalformedXml(`An instruction may not be named ${target}.`, at);

@@ -34,7 +34,7 @@ export class StrictXmlNamespaces {
   readonly #bound = new Map<string, string>([['xml', NAMESPACES.xml]]);
   readonly #undo: (readonly [prefix: string, before: string | undefined])[][] = [];
 
-  /** What a prefix stands for; the empty one for no prefix. Errors: None. */
+  /** What a prefix stands for; the empty one for no prefix. */
   lookUp(prefix: string): string | undefined {
     return this.#bound.get(prefix);
   }
@@ -43,7 +43,7 @@ export class StrictXmlNamespaces {
    * Takes the declarations of a start tag and names what is in it.
    *
    * Declarations that namespaces forbid have no effect, as in libxml2, which goes on after them.
-   * Errors: None. Source: https://www.w3.org/TR/xml-names/#ns-decl
+   * Source: https://www.w3.org/TR/xml-names/#ns-decl
    */
   enter(
     tag: StrictXmlTag,
@@ -70,7 +70,7 @@ export class StrictXmlNamespaces {
     return this.#resolve(tag, at);
   }
 
-  /** Forgets what the last element declared. Errors: None. */
+  /** Forgets what the last element declared. */
   leave(): void {
     for (const [prefix, before] of (this.#undo.pop() ?? []).reverse()) {
       if (before === undefined) this.#bound.delete(prefix);

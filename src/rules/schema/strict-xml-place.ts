@@ -22,17 +22,17 @@ export class StrictXmlPlaceTracker {
     this.#bytesOf = bytesOf;
   }
 
-  /** The place where the counted part ends. Errors: None. */
+  /** The place where the counted part ends. */
   get place(): StrictXmlPlace {
     return { line: this.#line, column: this.#column, offset: this.#offset };
   }
 
-  /** Counts the units of a text between two indices. Errors: None. */
+  /** Counts the units of a text between two indices. */
   count(text: string, from: number, to: number): void {
     for (let at = from; at < to; at += 1) this.#countUnit(text.charCodeAt(at));
   }
 
-  /** Goes to where another one is. Errors: None. */
+  /** Goes to where another one is. */
   follow(other: StrictXmlPlaceTracker): void {
     this.#line = other.#line;
     this.#column = other.#column;

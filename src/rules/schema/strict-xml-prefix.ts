@@ -6,7 +6,7 @@ import { xmlNameAt } from './strict-xml-characters.ts';
  * The prefix that an attribute declares, the empty one for `xmlns`; `undefined` when it is an
  * ordinary attribute.
  *
- * Errors: None. Source: https://www.w3.org/TR/xml-names/#ns-decl
+ * Source: https://www.w3.org/TR/xml-names/#ns-decl
  */
 export function strictXmlPrefixOf(name: string): string | undefined {
   if (name === 'xmlns') return '';
@@ -19,7 +19,7 @@ export function strictXmlPrefixOf(name: string): string | undefined {
 /**
  * Whether an attribute is a declaration of a namespace that is forbidden, and has no effect.
  *
- * Errors: None. Source: https://www.w3.org/TR/xml-names/#ns-decl
+ * Source: https://www.w3.org/TR/xml-names/#ns-decl
  */
 export function isIdleDeclaration(attribute: string, namespace: string): boolean {
   const prefix = strictXmlPrefixOf(attribute);

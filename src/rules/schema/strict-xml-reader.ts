@@ -70,7 +70,7 @@ export class StrictXmlReader {
     this.#listener = listener;
   }
 
-  /** Takes the next bytes. Errors: None. */
+  /** Takes the next bytes. */
   write(chunk: Uint8Array): void {
     if (this.#state === 'done') return;
     this.#text += this.#decoder.decode(chunk, false);
@@ -78,7 +78,7 @@ export class StrictXmlReader {
     else if (this.#text.length >= this.#wanted) this.#read(false);
   }
 
-  /** Takes the end of the document. Errors: None. */
+  /** Takes the end of the document. */
   end(): void {
     if (this.#state === 'done') return;
     this.#text += this.#decoder.decode(new Uint8Array(0), true);
@@ -86,12 +86,12 @@ export class StrictXmlReader {
     this.#state = 'done';
   }
 
-  /** The namespace of a prefix where the reader stands. Errors: None. */
+  /** The namespace of a prefix where the reader stands. */
   lookUp(prefix: string): string | undefined {
     return this.#namespaces.lookUp(prefix);
   }
 
-  /** The place of an index of the current call. Errors: None. */
+  /** The place of an index of the current call. */
   placeOf(at: number): StrictXmlPlace {
     if (this.#aheadAt <= this.#at || at < this.#aheadAt) {
       this.#ahead.follow(this.#tracker);
@@ -189,10 +189,10 @@ export class StrictXmlReader {
     if (this.#isCut('<!DOCTYPE', last) || this.#isCut('<!--', last)) return false;
     if (text.startsWith('<!--', at) || text.startsWith('<?', at)) return this.#misc();
     if (this.#state === 'epilog') {
-      throw new MalformedXml('Something stands behind the end of the document.', at);
+      throw new MalformedXml('There is content after the end of the document.', at);
     }
     if (text.charCodeAt(at) !== 0x3c /* < */) {
-      throw new MalformedXml('Something other than markup stands before the root element.', at);
+      throw new MalformedXml('There is text before the root element.', at);
     }
     if (text.startsWith('<!DOCTYPE', at) && !this.#doctypeSeen) return this.#doctypeHead(last);
     return this.#startTag();
@@ -330,7 +330,7 @@ export class StrictXmlReader {
       const blank = reference.kind === 'text' && isXmlBlank(reference.text.charCodeAt(0));
       if (inkAt === at && blank) inkAt = skipXmlBlanks(piece, from);
     }
-    if (closing >= 0) throw new MalformedXml(']]> stands in text.', closing);
+    if (closing >= 0) throw new MalformedXml('The text contains ]]>.', closing);
     value += lineEnds(piece.slice(from));
     const room = TOKEN_CHARACTERS_MAX - this.#run;
     if (end - this.#at > room) throw new MalformedXml(TOO_LONG, this.#at + room);

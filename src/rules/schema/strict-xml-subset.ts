@@ -83,7 +83,7 @@ function declarationEnd(text: string, at: number): number {
   if (text.startsWith('<?', at)) return endOf(text, '?>', at + 2);
   if (!text.startsWith('<!', at)) {
     if (at + 4 > text.length && '<!--'.startsWith(text.slice(at))) return -1;
-    throw new MalformedXml('Something other than a declaration stands in the DOCTYPE.', at);
+    throw new MalformedXml('The DOCTYPE contains something that is not a declaration.', at);
   }
   if (at + 4 > text.length) return -1;
   for (let index = at + 2; index < text.length; index += 1) {

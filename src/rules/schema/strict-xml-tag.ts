@@ -27,8 +27,6 @@ export interface StrictXmlTag {
 /**
  * The index behind the tag that begins at an index; -1 when it is not whole. A tag that is broken
  * by a `<` ends there: it is read to the fault and no further.
- *
- * Errors: None.
  */
 export function strictXmlTagEnd(text: string, at: number): number {
   for (let index = at + 1; index < text.length; index += 1) {
@@ -96,7 +94,7 @@ export function readStrictXmlTag(
     // libxml2 passes over declarations without effect before it looks for a second one.
     if (!isIdleDeclaration(attribute, expanded.value)) {
       if (names.has(attribute)) {
-        cursor.fail(`The attribute ${shown(attribute)} stands there twice.`, start);
+        cursor.fail(`The attribute ${shown(attribute)} appears twice.`, start);
       }
       names.add(attribute);
     }

@@ -51,7 +51,12 @@ const PRICE_TYPE = wordsType('purchase', 'PURCHASE', 'rent', 'RENT');
 const RESOLUTION = wordsType('sd', 'SD', 'hd', 'HD');
 const SHOW_TYPE = wordsType('full', 'preview', 'clip', 'interview', 'news', 'other');
 const ID_TYPE = wordsType(
-  ...['tms:series', 'tms:program', 'rovi:series', 'rovi:program', 'freebase', 'url'],
+  'tms:series',
+  'tms:program',
+  'rovi:series',
+  'rovi:program',
+  'freebase',
+  'url',
 );
 const TAGS_MAX = 32;
 

@@ -8,11 +8,7 @@ export interface DocumentHosts {
   readonly others: readonly string[];
 }
 
-/**
- * Gives the hosts of a document's pages. What is no origin is passed over.
- *
- * Errors: None.
- */
+/** Gives the hosts of a document's pages. What is no origin is passed over. */
 export function hostsOf({
   origins,
   verifiedOrigins,

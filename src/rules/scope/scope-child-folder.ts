@@ -1,22 +1,18 @@
-// Children above or beside the folder of their index, which Google does not allow.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The index lists a sitemap outside its own folder. */
-export const scopeChildFolder: JudgingRule<'scope'> = {
+export const scopeChildFolder: RuleFile<'scope'> = {
   id: 'scope-child-folder',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   engines: ['google'],
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
-  summary: 'The index lists a sitemap outside its own folder.',
+  summary: 'The index lists a sitemap outside its folder.',
   reason:
-    'Google asks that the sitemaps of an index are in its folder or below. The protocol says ' +
-    'so of pages only, and other engines do not ask for it.',
-  fix: 'Put the index in the folder that holds all its sitemaps, best in the root.',
+    'Google requires the sitemaps of an index to be in its folder or below. The protocol says ' +
+    'this only of pages, and other engines do not require it.',
+  fix: 'Put the index in the folder that contains all its sitemaps, ideally the root.',
   examples: {
     valid: [
       {

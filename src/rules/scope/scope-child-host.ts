@@ -1,21 +1,17 @@
-// Children of an index on another host.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleIndex } from '../sample-document.ts';
 
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The index lists a sitemap on another host. */
-export const scopeChildHost: JudgingRule<'scope'> = {
+export const scopeChildHost: RuleFile<'scope'> = {
   id: 'scope-child-host',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',
   summary: 'The index lists a sitemap on another host.',
   reason:
-    'An index may list only sitemaps of its own site. Engines pass over the others, unless ' +
-    'the robots.txt of that host names the index or the sitemap.',
+    'An index may only list sitemaps of its own site. Engines ignore the others, unless the ' +
+    'robots.txt of that host names the index or the sitemap.',
   fix: "Serve the sitemap from the host of the index, or name it in its own host's robots.txt.",
   examples: {
     valid: [

@@ -1,20 +1,16 @@
-// Children of an index on another port.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleIndex } from '../sample-document.ts';
 
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The index lists a sitemap on another port. */
-export const scopeChildPort: JudgingRule<'scope'> = {
+export const scopeChildPort: RuleFile<'scope'> = {
   id: 'scope-child-port',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#location',
   summary: 'The index lists a sitemap on another port.',
-  reason: 'Another port is another server to the protocol, so the index does not cover it.',
-  fix: 'Serve index and sitemaps from one port; leave the port off where it is that of the scheme.',
+  reason: 'By the protocol another port is another site, so the index does not cover it.',
+  fix: 'Serve index and sitemaps on one port; omit the port where it is the default.',
   examples: {
     valid: [
       {

@@ -1,22 +1,18 @@
-// Children of an index with the other scheme.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleIndex } from '../sample-document.ts';
 
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The index lists a sitemap with another scheme than its own. */
-export const scopeChildScheme: JudgingRule<'scope'> = {
+export const scopeChildScheme: RuleFile<'scope'> = {
   id: 'scope-child-scheme',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#location',
-  summary: 'The index lists a sitemap with another scheme than its own.',
+  summary: 'The index lists a sitemap with a different scheme.',
   reason:
-    'What an index lists has to be of the same site, and http and https are two sites to the ' +
-    'protocol. Often the addresses were not changed when the site moved to https.',
-  fix: 'Write the addresses with the scheme of the index.',
+    'An index may only list sitemaps of its own site, and by the protocol http and https are ' +
+    'two sites. Often the URLs were not updated when the site moved to https.',
+  fix: 'Write the URLs with the scheme of the index.',
   examples: {
     valid: [
       {

@@ -1,24 +1,19 @@
-// URLs above or beside their sitemap's folder.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The URL lies outside the folder of its sitemap. */
-export const scopeFolder: JudgingRule<'scope'> = {
+export const scopeFolder: RuleFile<'scope'> = {
   id: 'scope-folder',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#location',
   summary: 'The URL is outside the folder of its sitemap.',
   reason:
-    'A sitemap may list URLs in its own folder and below. Search Console reports URLs ' +
-    'that are not allowed. A robots.txt that names the sitemap lifts the rule, for it speaks ' +
-    'for the whole host.',
+    'A sitemap may list URLs in its own folder and below. Search Console reports "URL not ' +
+    'allowed". A robots.txt that names the sitemap removes the restriction for its host.',
   fix:
-    'Put the sitemap in the folder of the topmost page, best in the root, or name it in ' +
+    'Put the sitemap in the folder of the topmost page, ideally the root, or name it in ' +
     'robots.txt.',
   examples: {
     valid: [

@@ -1,23 +1,19 @@
-// URLs of another host than their sitemap's.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { isSameButWww } from './same-but-www.ts';
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The URL is on a different host than its sitemap. */
-export const scopeHost: JudgingRule<'scope'> = {
+export const scopeHost: RuleFile<'scope'> = {
   id: 'scope-host',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',
-  summary: 'The URL is on a different host than its sitemap.',
+  summary: 'The URL is on a different host than the sitemap.',
   reason:
-    'A sitemap may list URLs of its own host. Engines drop URLs of other hosts, unless the ' +
-    'robots.txt of that host names the sitemap; subdomains are other hosts.',
+    'A sitemap may list URLs of its own host. Engines drop URLs of other hosts, including ' +
+    'subdomains, unless the robots.txt of that host names the sitemap.',
   fix:
-    "List the page in a sitemap of its own host, or name this sitemap in that host's " +
+    "List the page in a sitemap on its own host, or name this sitemap in that host's " +
     'robots.txt.',
   examples: {
     valid: [

@@ -1,22 +1,18 @@
-// A sitemap with URLs of several hosts.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { hostsOf } from './hosts-of.ts';
 
 // So many hosts are shown.
 const HOSTS_SHOWN_MAX = 3;
 
-/** The sitemap lists URLs of several hosts. */
-export const scopeMixedHosts: JudgingRule<'document'> = {
+export const scopeMixedHosts: RuleFile<'document'> = {
   id: 'scope-mixed-hosts',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'document',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',
   summary: 'The sitemap lists URLs of several hosts.',
   reason:
-    'The protocol asks for one host in a sitemap, also where the sitemaps of many hosts lie ' +
+    'The protocol requires one host per sitemap, even if the sitemaps of many hosts are stored ' +
     'in one place. Engines drop the URLs of hosts that the sitemap does not cover.',
   fix: 'Write one sitemap for each host, and name each in the robots.txt of its host.',
   examples: {

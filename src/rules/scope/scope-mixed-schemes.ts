@@ -1,20 +1,16 @@
-// A sitemap that lists one host by http and by https.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
-/** The sitemap lists URLs of one host by http and by https. */
-export const scopeMixedSchemes: JudgingRule<'document'> = {
+export const scopeMixedSchemes: RuleFile<'document'> = {
   id: 'scope-mixed-schemes',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'document',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/faq.html',
-  summary: 'The sitemap lists URLs of one host by http and by https.',
+  summary: 'The sitemap lists both http and https URLs of one host.',
   reason:
-    'A sitemap covers one of the two. Mostly the http URLs redirect, so these entries ' +
-    'are of no use.',
-  fix: 'List each URL with one scheme, the one that does not redirect.',
+    'A sitemap covers one of the two. Usually the http URLs redirect, so these entries are ' +
+    'useless.',
+  fix: 'List all URLs with the scheme that does not redirect.',
   examples: {
     valid: [
       {

@@ -1,22 +1,18 @@
-// A sitemap that writes one host in two ways.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { hostsOf } from './hosts-of.ts';
 import { isSameButWww } from './same-but-www.ts';
 
-/** The sitemap lists URLs with and without www. */
-export const scopeMixedWww: JudgingRule<'document'> = {
+export const scopeMixedWww: RuleFile<'document'> = {
   id: 'scope-mixed-www',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'document',
   severity: 'warning',
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'The sitemap lists URLs with and without www.',
   reason:
-    'With and without www are two hosts, though one mostly redirects to the other. A sitemap ' +
-    'covers one of them; Search Console reports a path mismatch.',
-  fix: 'Choose the form to which the other redirects, and list all URLs with it.',
+    'The names with and without www are two hosts, although one usually redirects to the other. ' +
+    'A sitemap covers one of them; Search Console reports a path mismatch.',
+  fix: 'Choose the host that the other redirects to, and use it for all URLs.',
   examples: {
     valid: [
       {

@@ -1,22 +1,16 @@
-// URLs of another port than their sitemap's.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The URL has another port than its sitemap. */
-export const scopePort: JudgingRule<'scope'> = {
+export const scopePort: RuleFile<'scope'> = {
   id: 'scope-port',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#location',
-  summary: 'The URL has another port than its sitemap.',
-  reason: 'Another port is another server to the protocol, so the sitemap does not cover it.',
-  fix:
-    'Serve the sitemap from the port of the pages; leave the port off where it is that of the ' +
-    'scheme.',
+  summary: 'The URL has a different port than the sitemap.',
+  reason: 'By the protocol another port is another site, so the sitemap does not cover it.',
+  fix: 'Serve the sitemap on the port of the pages; omit the port where it is the default.',
   examples: {
     valid: [
       {

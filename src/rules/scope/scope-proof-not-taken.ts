@@ -1,19 +1,15 @@
-// URLs of other hosts, which Yandex does not take even when robots.txt proves them.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 
-/** The URL lies on another host than its sitemap, and only robots.txt speaks for it. */
-export const scopeProofNotTaken: JudgingRule<'scope'> = {
+export const scopeProofNotTaken: RuleFile<'scope'> = {
   id: 'scope-proof-not-taken',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   engines: ['yandex'],
   severity: 'error',
   basis: 'https://yandex.com/support/webmaster/controlling-robot/sitemap.html',
   summary: 'The URL is on another host, and only a robots.txt allows it.',
   reason:
-    'Yandex asks that a sitemap lists only pages of the domain that it is on. It does not ' +
-    'say that a robots.txt of the other host lifts this, as the protocol does.',
+    'Yandex requires a sitemap to list only pages of its own domain. It does not say that the ' +
+    'robots.txt of the other host can allow more, as the protocol does.',
   fix: 'Serve a sitemap with these pages from their own host.',
   examples: {
     valid: [

@@ -1,23 +1,18 @@
-// URLs of the other scheme than their sitemap's.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The URL has another scheme than its sitemap. */
-export const scopeScheme: JudgingRule<'scope'> = {
+export const scopeScheme: RuleFile<'scope'> = {
   id: 'scope-scheme',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#location',
-  summary: 'The URL has another scheme than its sitemap.',
+  summary: 'The URL has a different scheme than the sitemap.',
   reason:
-    'All URLs of a sitemap have to begin like the sitemap itself. A sitemap served by http ' +
-    'does not cover https pages, nor the other way round; Search Console reports URLs ' +
-    'that are not allowed.',
-  fix: 'Serve the sitemap by the scheme of the pages, and list all pages with it.',
+    'All URLs of a sitemap must have its scheme. An http sitemap does not cover https pages, or ' +
+    'the other way round; Search Console reports "URL not allowed".',
+  fix: 'Serve the sitemap over the scheme of the pages, and use it for all URLs.',
   examples: {
     valid: [
       {

@@ -1,23 +1,19 @@
-// URLs that Google takes only from an owner who has verified their site too.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { isSameButWww } from './same-but-www.ts';
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The URL is outside of what its sitemap may list, which Search Console can lift. */
-export const scopeUnlessVerified: JudgingRule<'scope'> = {
+export const scopeUnlessVerified: RuleFile<'scope'> = {
   id: 'scope-unless-verified',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   engines: ['google'],
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
-  summary: 'The URL is on a host or in a folder that this sitemap may not list by itself.',
+  summary: 'The URL is on a host or in a folder that this sitemap may not list by default.',
   reason:
-    'Google accepts such URLs only when the sitemap is submitted in Search Console and its ' +
-    'owner has verified their site too. Otherwise Search Console reports “URL not allowed”, and ' +
-    'the URLs are ignored. This sitemap is treated as submitted because its address was given directly.',
+    'Google accepts such URLs only if the sitemap is submitted in Search Console and you have ' +
+    'verified their site too. Otherwise Search Console reports "URL not allowed" and ignores ' +
+    'the URLs. This sitemap is treated as submitted because its address was given directly.',
   fix:
     'Verify the other host too, or add a Sitemap line with the address of this sitemap to the ' +
     'robots.txt of that host.',

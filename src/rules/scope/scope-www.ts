@@ -1,21 +1,17 @@
-// URLs that differ from their sitemap's host by www.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { isSameButWww } from './same-but-www.ts';
 
-/** The URL and its sitemap differ by www. */
-export const scopeWww: JudgingRule<'scope'> = {
+export const scopeWww: RuleFile<'scope'> = {
   id: 'scope-www',
-  subject: 'scope',
-  since: '0.3.0',
   watches: 'scope',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: 'The URL and its sitemap differ by www.',
+  summary: 'The URL and the sitemap differ by www.',
   reason:
-    'With and without www are two hosts, though one mostly redirects to the other. The ' +
-    'sitemap covers one of them; Search Console reports a path mismatch.',
-  fix: 'Choose the form to which the other redirects, for the pages and for the sitemap.',
+    'The names with and without www are two hosts, although one usually redirects to the other. ' +
+    'The sitemap covers one of them; Search Console reports a path mismatch.',
+  fix: 'Choose the host that the other redirects to, and use it for pages and sitemap.',
   examples: {
     valid: [
       {

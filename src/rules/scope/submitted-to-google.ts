@@ -7,7 +7,6 @@ import type { JudgeContext } from '../rule.ts';
  * site that its owner has verified. Who gives a sitemap to the check by its own address is taken to
  * submit it so.
  *
- * Errors: None.
  * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap
  */
 export function isSubmittedToGoogle(

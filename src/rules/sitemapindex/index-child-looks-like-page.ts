@@ -1,21 +1,17 @@
-// Children of an index whose address is that of a page.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleIndex } from '../sample-document.ts';
 
 const PAGE_FILE = /\.(?:x?html?|shtml|aspx|jpe?g|png|gif|webp|svg|pdf|docx?|css|js|mp4)$/i;
 
-/** A sitemap in an index has an address like a page's. */
-export const indexChildLooksLikePage: JudgingRule<'sitemap'> = {
+export const indexChildLooksLikePage: RuleFile<'sitemap'> = {
   id: 'index-child-looks-like-page',
-  subject: 'sitemapindex',
-  since: '0.3.0',
   watches: 'sitemap',
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#index',
-  summary: 'A listed sitemap looks like a page by its address.',
+  summary: 'A listed sitemap has a URL that looks like a page.',
   reason:
-    'An index lists sitemaps; pages are listed in them. The name alone proves nothing, so this ' +
-    'is a hint: a sitemap may be called anything.',
+    'An index lists sitemaps, which list pages. A sitemap can have any name, so this is only a ' +
+    'hint.',
   fix: 'If it is a page, list it in a sitemap instead.',
   examples: {
     valid: [

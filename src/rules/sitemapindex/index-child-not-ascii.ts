@@ -1,22 +1,18 @@
-// Children of an index whose address is not in ASCII.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleIndex } from '../sample-document.ts';
 
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 
-/** The address of a sitemap in an index has characters beyond ASCII. */
-export const indexChildNotAscii: JudgingRule<'sitemap'> = {
+export const indexChildNotAscii: RuleFile<'sitemap'> = {
   id: 'index-child-not-ascii',
-  subject: 'sitemapindex',
-  since: '0.3.0',
   watches: 'sitemap',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#escaping',
-  summary: 'The address of a listed sitemap is not in ASCII.',
+  summary: 'The URL of a listed sitemap has non-ASCII characters.',
   reason:
-    'The address of a sitemap has to be encoded for the server. A crawler that does not read ' +
-    'it loses all pages of that sitemap at once.',
-  fix: 'Percent-encode the address as UTF-8, or rename the file: its name is free.',
+    'The URL must be encoded for the server. A crawler that cannot read it loses all pages of ' +
+    'that sitemap.',
+  fix: 'Percent-encode the URL as UTF-8, or rename the file.',
   examples: {
     valid: [
       {

@@ -1,22 +1,16 @@
-// A sitemap index that does not say when its sitemaps changed.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleIndex } from '../sample-document.ts';
 
-/** Sitemaps of an index have no lastmod. */
-export const indexLastmodMissing: JudgingRule<'document'> = {
+export const indexLastmodMissing: RuleFile<'document'> = {
   id: 'index-lastmod-missing',
-  subject: 'sitemapindex',
-  since: '0.3.0',
   watches: 'document',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
   summary: 'Sitemaps of the index have no lastmod.',
   reason:
-    'With it an engine fetches only the sitemaps that changed. Without it, it fetches all of ' +
-    'them again, or the wrong ones.',
-  fix:
-    'Write when each sitemap file last changed: the time of its newest entry, or of its last ' +
-    'writing.',
+    'With lastmod an engine fetches only the sitemaps that changed. Without it, the engine ' +
+    'fetches all of them again, or the wrong ones.',
+  fix: 'Write when each sitemap last changed: the date of its newest entry, or of its last write.',
   examples: {
     valid: [
       {
@@ -26,7 +20,7 @@ export const indexLastmodMissing: JudgingRule<'document'> = {
         ),
       },
       {
-        says: 'one that is no date, which has a rule of its own',
+        says: 'one that is not a date, which another rule reports',
         document: sampleIndex(
           `<sitemap><loc>https://example.com/1.xml</loc><lastmod>2026-02-30</lastmod></sitemap>`,
         ),

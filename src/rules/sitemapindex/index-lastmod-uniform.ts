@@ -1,23 +1,20 @@
-// A sitemap index that says of all its sitemaps that they changed at the same time.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleIndex } from '../sample-document.ts';
 
 // Fewer sitemaps may well have changed together.
 const SITEMAPS_MIN = 5;
 
-/** All sitemaps of an index have one date, or dates in one minute. */
-export const indexLastmodUniform: JudgingRule<'document'> = {
+export const indexLastmodUniform: RuleFile<'document'> = {
   id: 'index-lastmod-uniform',
-  subject: 'sitemapindex',
   since: '0.6.0',
   watches: 'document',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
   summary: 'All sitemaps of the index have the same lastmod.',
   reason:
-    'Where that is when the index was built, an engine cannot tell which sitemaps changed, and ' +
-    'fetches all of them again. Of a set that was just written for the first time it is right.',
-  fix: 'Give each sitemap the time of its own last change: that of its newest entry.',
+    'If it is the time when the index was built, engines cannot tell which sitemaps changed, ' +
+    'and fetch all of them again. For a set written for the first time it is right.',
+  fix: 'Give each sitemap the date of its own last change: that of its newest entry.',
   examples: {
     valid: [
       { says: '4 sitemaps', document: index(4, 0) },

@@ -1,21 +1,19 @@
-// A sitemap index for Baidu, which may no longer read any.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleDocument, sampleIndex } from '../sample-document.ts';
 
-/** A sitemap index is checked for Baidu. */
-export const indexNotRead: JudgingRule<'document'> = {
+export const indexNotRead: RuleFile<'document'> = {
   id: 'index-not-read',
-  subject: 'sitemapindex',
-  since: '0.3.0',
   watches: 'document',
   engines: ['baidu'],
   severity: 'info',
   basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267&page=2',
   summary: 'Baidu may not read sitemap indexes.',
   reason:
-    "Baidu's older help allows them. Since 2020 site owners quote its console as saying that " +
-    "they are not processed; we could not confirm that on Baidu's own pages.",
-  fix: "Submit the sitemaps one by one in Baidu's console, as well as or instead of the index.",
+    "Baidu's older documentation allows them. Since 2020 site owners report that its console " +
+    "does not process them; we could not confirm that on Baidu's own pages.",
+  fix:
+    "Submit the sitemaps one by one in Baidu's console, in addition to the index or instead of " +
+    'it.',
   examples: {
     valid: [
       { says: 'a urlset', document: sampleDocument(`<url><loc>https://example.com/</loc></url>`) },

@@ -1,19 +1,14 @@
-// The name of the list of URLs does not end in .txt.
-
 import { sampleGzip } from '../delivery/sample-gzip.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 
-/** The name of the list of URLs does not end in .txt. */
-export const textNameNotTxt: JudgingRule<'document'> = {
+export const textNameNotTxt: RuleFile<'document'> = {
   id: 'text-name-not-txt',
-  subject: 'text',
-  since: '0.3.0',
   watches: 'document',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#text',
   summary: 'The name of the list of URLs does not end in .txt.',
-  reason: 'Google takes a list under any name that ends in .txt; the protocol allows every name.',
-  fix: 'End the name in .txt.',
+  reason: 'Google accepts a list under any name that ends in .txt; the protocol allows any name.',
+  fix: 'Use a name that ends in .txt.',
   engines: ['google'],
   examples: {
     valid: [

@@ -1,19 +1,15 @@
-// A page in another language that does not link back.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 
-/** The other page of an hreflang link does not link back. */
-export const hreflangReturnMissing: JudgingRule<'return-link'> = {
+export const hreflangReturnMissing: RuleFile<'return-link'> = {
   id: 'hreflang-return-missing',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'return-link',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'The page of another language does not link back.',
+  summary: 'The page in another language does not link back.',
   reason:
-    'Each version has to list all versions, itself included. Where two pages do not both ' +
-    'point to each other, Google ignores the links.',
-  fix: 'Give every version of the page the same full set of links.',
+    'Each version must list all versions, including itself. If two pages do not both link to ' +
+    'each other, Google ignores the links.',
+  fix: 'Give every version of the page the same complete set of links.',
   examples: {
     valid: [
       {

@@ -1,20 +1,15 @@
-// A page in another language that no sitemap lists.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 
-/** The other page of an hreflang link stands in no sitemap. */
-export const hreflangVariantNotListed: JudgingRule<'return-link'> = {
+export const hreflangVariantNotListed: RuleFile<'return-link'> = {
   id: 'hreflang-variant-not-listed',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'return-link',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'The page of another language is listed in none of the sitemaps.',
+  summary: 'The page in another language is not in any of the sitemaps.',
   reason:
-    'In sitemaps every version needs an entry of its own with all links; an entry that is ' +
-    'missing cannot link back. The page itself, or a sitemap that was not checked, may still ' +
-    'do so.',
-  fix: 'Add an entry for each version, with the same full set of links.',
+    'In sitemaps every version needs its own entry with all links; a missing entry cannot link ' +
+    'back. The page itself, or a sitemap that was not checked, may still do so.',
+  fix: 'Add an entry for each version, with the same complete set of links.',
   examples: {
     valid: [
       {

@@ -1,24 +1,20 @@
-// An index that lists text lists or feeds.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
 const OTHER_FORMATS: ReadonlySet<string> = new Set(['text', 'rss', 'atom']);
 
-/** An index lists a sitemap that is not in XML's own format. */
-export const indexChildFormat: JudgingRule<'tree'> = {
+export const indexChildFormat: RuleFile<'tree'> = {
   id: 'index-child-format',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#otherformats',
-  summary: 'An index lists a text list or a feed.',
+  summary: 'A sitemap index lists a text list or a feed.',
   reason:
-    'The protocol says nothing of it. Google seems to accept such children, but no page of an ' +
-    'engine that we know confirms it.',
+    "The protocol does not mention this. Google seems to accept it, but we know of no engine's " +
+    'page that confirms it.',
   fix:
-    'Nothing, where the engines that count read them. To be safe, name such sitemaps in ' +
-    'robots.txt, or write them as XML.',
+    'No change is needed if the engines that matter read them. To be safe, name such sitemaps ' +
+    'in robots.txt, or write them as XML.',
   examples: {
     valid: [
       {

@@ -1,27 +1,23 @@
-// An index that says its sitemap is older than the sitemap's own entries.
 import { compareLastmod } from '../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { TreeDocument } from '../evidence/tree-evidence.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
 // A date without a time may be of any zone.
 const DATE_TOLERANCE_MS = 86_400_000;
 const DATE_CHARACTERS = 10;
 
-/** The index gives a sitemap an older lastmod than one of its entries has. */
-export const indexLastmodStale: JudgingRule<'tree'> = {
+export const indexLastmodStale: RuleFile<'tree'> = {
   id: 'index-lastmod-stale',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
-  summary: 'The index says a sitemap is older than an entry in it.',
+  summary: 'The index has an older lastmod than an entry of the sitemap.',
   reason:
-    'By the lastmod of the index engines decide whether to fetch the sitemap again. With one ' +
-    'that is too old they miss the change.',
-  fix: 'Write the index after the sitemaps, and give each the time of its last change.',
+    'Engines use the lastmod of the index to decide whether to fetch the sitemap again. If it ' +
+    'is too old, they miss the change.',
+  fix: 'Write the index after the sitemaps, and give each the date of its last change.',
   examples: {
     valid: [
       {

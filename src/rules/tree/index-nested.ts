@@ -1,19 +1,15 @@
-// An index that an index lists.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
-/** A sitemap index lists another sitemap index. */
-export const indexNested: JudgingRule<'tree'> = {
+export const indexNested: RuleFile<'tree'> = {
   id: 'index-nested',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#index',
   summary: 'A sitemap index lists another sitemap index.',
   reason:
-    'An index lists sitemaps with pages. Search Console reports nested indexes as an error, ' +
-    'and what is below is not read there.',
+    'An index lists sitemaps with pages. Search Console reports nested indexes as an error, and ' +
+    'does not read the sitemaps below.',
   fix: 'List the sitemaps of the inner index in the outer one, or name both indexes in robots.txt.',
   examples: {
     valid: [

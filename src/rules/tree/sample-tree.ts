@@ -5,8 +5,6 @@ import type { TreeDocument, TreeEvidence } from '../evidence/tree-evidence.ts';
  * Gives a tree of some sitemaps. Unless they say otherwise each has one entry of 400 bytes; those
  * with a parent were found by it, at depth 1, the others by robots.txt. No format means that it is
  * no sitemap.
- *
- * Errors: None.
  */
 export function sampleTree(
   ...documents: readonly (Pick<TreeDocument, 'url'> & Partial<TreeDocument>)[]

@@ -1,22 +1,18 @@
-// An index that lists something else than a sitemap.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
-/** What an index lists is no sitemap. */
-export const treeChildNotSitemap: JudgingRule<'tree'> = {
+export const treeChildNotSitemap: RuleFile<'tree'> = {
   id: 'tree-child-not-sitemap',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'An index lists something that is not a sitemap.',
   reason:
-    'The address answers, but with a page or another file. The pages that it should list are ' +
-    'lost; Search Console reports an unsupported format.',
+    'The URL returns a page or another file. The pages that it should list are lost; Search ' +
+    'Console reports an unsupported format.',
   fix:
-    'Look what the address answers: often an error page, a login or the home page. Take it ' +
-    'out of the index, or put the sitemap there.',
+    'Check what the URL returns: often an error page, a login or the home page. Remove it from ' +
+    'the index, or publish the sitemap there.',
   examples: {
     valid: [
       {

@@ -1,22 +1,18 @@
-// Sitemaps several levels below where a walk begins.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
 // An index and its sitemaps are levels 0 and 1; some sites have one more.
 const DEPTH_MAX = 2;
 
-/** A sitemap lies more than two levels below the first index. */
-export const treeDeep: JudgingRule<'tree'> = {
+export const treeDeep: RuleFile<'tree'> = {
   id: 'tree-deep',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#index',
   summary: 'Sitemaps are more than two levels below the first index.',
   reason:
-    'The protocol has one level of sitemaps below an index. Crawlers that follow nested ' +
-    'indexes stop after a level or two.',
+    'The protocol has one level of sitemaps below an index. Crawlers that follow nested indexes ' +
+    'stop after one or two levels.',
   fix: 'List all sitemaps with pages in one index, or in several that robots.txt names.',
   examples: {
     valid: [

@@ -1,18 +1,14 @@
-// A tree of sitemaps without a single page.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
-/** All sitemaps together list no page. */
-export const treeEmpty: JudgingRule<'tree'> = {
+export const treeEmpty: RuleFile<'tree'> = {
   id: 'tree-empty',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'warning',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: 'All sitemaps together list no page.',
+  summary: 'The sitemaps list no pages at all.',
   reason: 'Engines learn of no page from them; Search Console reports an empty sitemap.',
-  fix: 'Look at what fills the sitemaps: often a query or a template that gives nothing.',
+  fix: 'Check what generates the sitemaps: often a query or a template returns nothing.',
   examples: {
     valid: [
       {

@@ -1,20 +1,16 @@
-// The same sitemap by http and by https.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
-/** A sitemap is served by http and by https. */
-export const treeHttpAndHttps: JudgingRule<'tree'> = {
+export const treeHttpAndHttps: RuleFile<'tree'> = {
   id: 'tree-http-and-https',
-  subject: 'tree',
-  since: '0.3.0',
   watches: 'tree',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'A sitemap is served by http and by https.',
+  summary: 'A sitemap is available over both http and https.',
   reason:
-    'Each covers the pages of its own scheme, so a site that moved to https announces its ' +
-    'old pages too.',
-  fix: 'Redirect the http address to the https one, and name the https one alone.',
+    'Each covers the pages of its own scheme, so a site that moved to https still announces its ' +
+    'old pages.',
+  fix: 'Redirect the http URL to https, and use only the https URL.',
   examples: {
     valid: [
       {

@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS;
  * Gives the span of a date: a moment for one with a time, and a whole day in any zone for one
  * without.
  *
- * Errors: None. What is no W3C Datetime, or has no day, gives `undefined`.
+ * What is no W3C Datetime, or has no day, gives `undefined`.
  */
 export function extensionDateSpan(text: string): ExtensionDateSpan | undefined {
   const date = parseW3cDatetime(text);

@@ -9,7 +9,6 @@ let lastFaulty: readonly FaultyAddress[] = [];
  * Gives the addresses that have a fault, each with its element: `video:content_loc: /a.mp4`.
  *
  * Several rules ask one after the other about the same video; the answer is kept for them.
- * Errors: None.
  */
 export function faultyVideoUrls(video: Video): readonly FaultyAddress[] {
   if (video === lastVideo) return lastFaulty;

@@ -12,7 +12,7 @@ const VIDEO_SITE_PAGE =
 /**
  * Gives the ending of the last segment of an address's path, in lower case.
  *
- * Errors: None. `undefined` when there is none of two to five letters and digits.
+ * `undefined` when there is none of two to five letters and digits.
  */
 export function fileEnding(address: string): string | undefined {
   const path = /^[a-z]+:\/\/[^/?#]*(\/[^?#]*)/i.exec(address)?.[1];
@@ -23,29 +23,17 @@ export function fileEnding(address: string): string | undefined {
   return ending !== undefined && /[a-z]/.test(ending) ? ending : undefined;
 }
 
-/**
- * Tells whether an ending is that of a video that Google can play.
- *
- * Errors: None.
- */
+/** Tells whether an ending is that of a video that Google can play. */
 export function isVideoEnding(ending: string): boolean {
   return VIDEO_ENDINGS.has(ending);
 }
 
-/**
- * Tells whether an address leads to a page of YouTube or Vimeo, not to the player alone.
- *
- * Errors: None.
- */
+/** Tells whether an address leads to a page of YouTube or Vimeo, not to the player alone. */
 export function isVideoSitePage(address: string): boolean {
   return VIDEO_SITE_PAGE.test(address);
 }
 
-/**
- * Tells whether an address leads to a page: by its ending, or as one of a site for videos.
- *
- * Errors: None.
- */
+/** Tells whether an address leads to a page: by its ending, or as one of a site for videos. */
 export function looksLikePage(address: string): boolean {
   const ending = fileEnding(address);
   return (ending !== undefined && PAGE_ENDINGS.has(ending)) || isVideoSitePage(address);

@@ -4,7 +4,6 @@ import { judgeHreflang } from '../../protocol/hreflang.ts';
 /**
  * Tells whether two letters, in any case, are a country of ISO 3166-1.
  *
- * Errors: None.
  * Source: https://www.iso.org/obp/ui/#search/code/
  */
 export function isCountry(code: string): boolean {

@@ -4,27 +4,26 @@ import { test } from 'node:test';
 import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import type { Video } from '../../protocol/extensions/video.ts';
 import { chooseRules } from '../active-rules.ts';
-import { alternateRules } from '../alternate/alternate-rules.ts';
 import { plainAlternates } from '../alternate/plain-alternates.ts';
-import { imageRules } from '../image/image-rules.ts';
 import { plainImages } from '../image/plain-images.ts';
 import { PROFILE_NAMES, type ProfileName } from '../profile.ts';
-import type { JudgeContext, Rule, RuleVerdict } from '../rule.ts';
+import type { JudgeContext, RuleVerdict } from '../rule.ts';
+import type { RuleSubject } from '../rule-subject.ts';
+import { RULES } from '../rules.ts';
 import { plainVideo } from './plain-video.ts';
-import { videoRules } from './video-rules.ts';
 
 const NOW = Date.parse('2026-06-15T12:00:00Z');
 
 /** The rules that look at such a thing under a profile and find something in it. */
 function finding(
-  rules: readonly Rule[],
+  subject: RuleSubject,
   watches: string,
   seen: unknown,
   profile: ProfileName,
 ): readonly string[] {
   const context: JudgeContext = { now: NOW, profile };
-  return rules.flatMap((rule) => {
-    if (rule.watches !== watches || !('judge' in rule)) return [];
+  return RULES.flatMap((rule) => {
+    if (rule.subject !== subject || rule.watches !== watches || !('judge' in rule)) return [];
     if (rule.engines && !rule.engines.includes(profile)) return [];
     const judge = rule.judge as (seen: unknown, context: JudgeContext) => RuleVerdict;
     const verdict = judge.call(rule, seen, context);
@@ -34,12 +33,34 @@ function finding(
 }
 
 const part = fc.constantFrom(
-  ...['/', '/a', '.mp4', '.html', '.jpg', '.swf', '?', '#', '%20', '%', ' ', 'É', '-', ':8080'],
+  '/',
+  '/a',
+  '.mp4',
+  '.html',
+  '.jpg',
+  '.swf',
+  '?',
+  '#',
+  '%20',
+  '%',
+  ' ',
+  'É',
+  '-',
+  ':8080',
 );
 const origin = fc.constantFrom(
-  ...['https://example.com', 'https://EXAMPLE.com', 'http://example.com', 'https://youtu.be'],
-  ...['https://vimeo.com', 'https://cdn.example.net', 'ftp://example.com', 'rtmp://a', '', '//a'],
-  ...['https://xn--a', 'https://example.com:99999'],
+  'https://example.com',
+  'https://EXAMPLE.com',
+  'http://example.com',
+  'https://youtu.be',
+  'https://vimeo.com',
+  'https://cdn.example.net',
+  'ftp://example.com',
+  'rtmp://a',
+  '',
+  '//a',
+  'https://xn--a',
+  'https://example.com:99999',
 );
 const address = fc
   .tuple(
@@ -78,7 +99,7 @@ test('no rule finds anything in images that are plain', () => {
         if (!plainImages.for(chooseRules({ profile }).all)(images, { loc })) return;
         plain += 1;
         const seen = { item: images, entry: { loc } };
-        assert.deepEqual(finding(imageRules, 'images', seen, profile), []);
+        assert.deepEqual(finding('image', 'images', seen, profile), []);
       },
     ),
     { numRuns: RUNS },
@@ -102,7 +123,7 @@ test('no rule finds anything in hreflang links that are plain', () => {
         if (!plainAlternates.for(chooseRules({ profile }).all)(links, { loc })) return;
         plain += 1;
         const seen = { item: links, entry: { loc } };
-        assert.deepEqual(finding(alternateRules, 'alternates', seen, profile), []);
+        assert.deepEqual(finding('alternate', 'alternates', seen, profile), []);
       },
     ),
     { numRuns: RUNS },
@@ -144,7 +165,7 @@ test('no rule finds anything in a video that is plain', () => {
       if (!plainVideo.for(chooseRules({ profile }).all)(video, { loc })) return;
       plain += 1;
       const seen = { item: video, entry: { loc } };
-      assert.deepEqual(finding(videoRules, 'video', seen, profile), []);
+      assert.deepEqual(finding('video', 'video', seen, profile), []);
     }),
     { numRuns: RUNS },
   );

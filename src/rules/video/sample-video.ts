@@ -12,7 +12,6 @@ const USUAL: readonly (readonly [element: string, text: string])[] = [
  * Gives a urlset whose entry, https://example.com/, has a video with all that it needs, and more.
  *
  * Elements of `more` take the place of the usual ones; those named in `without` are left out.
- * Errors: None.
  */
 export function sampleVideo(more: string, without: readonly string[] = []): string {
   const usual = USUAL.filter(

@@ -1,20 +1,16 @@
-// A video whose file is the page itself.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The content_loc of a video is the page that lists it. */
-export const videoContentIsPage: JudgingRule<'video'> = {
+export const videoContentIsPage: RuleFile<'video'> = {
   id: 'video-content-is-page',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The content_loc of a video is the page that lists it.',
   reason:
     'A page is not a video. Search Console reports "Video location and play page location are the same".',
-  fix: 'Write the address of the media file itself; the page is in loc already.',
+  fix: 'Write the URL of the media file itself; the page is already in loc.',
   examples: {
     valid: [
       {

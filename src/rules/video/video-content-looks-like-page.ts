@@ -1,22 +1,19 @@
-// A content_loc that leads to a page.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { looksLikePage } from './file-ending.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The content_loc of a video looks like the address of a page. */
-export const videoContentLooksLikePage: JudgingRule<'video'> = {
+export const videoContentLooksLikePage: RuleFile<'video'> = {
   id: 'video-content-looks-like-page',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: 'The content_loc of a video looks like the address of a page.',
+  summary: 'The content_loc of a video looks like the URL of a page.',
   reason:
-    'content_loc is the media file itself. Search Console reports "Video location URL appears to be a play page URL".',
+    'content_loc must be the media file itself. Search Console reports "Video location URL ' +
+    'appears to be a play page URL".',
   fix:
-    'Write the address of the media file; where there is none, as with YouTube and Vimeo, ' +
-    'write the player into video:player_loc instead.',
+    'Write the URL of the media file; if there is none, as with YouTube and Vimeo, write the ' +
+    'player in video:player_loc instead.',
   examples: {
     valid: [
       {

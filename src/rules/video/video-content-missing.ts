@@ -1,21 +1,17 @@
-// A video with neither a file nor a player.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A video has neither a content_loc nor a player_loc. */
-export const videoContentMissing: JudgingRule<'video'> = {
+export const videoContentMissing: RuleFile<'video'> = {
   id: 'video-content-missing',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   unless: ['video:content_loc', 'video:player_loc'],
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A video has neither a content_loc nor a player_loc.',
-  reason: 'Without the address of the file or of a player there is nothing to be shown.',
+  reason: 'Without the URL of a file or a player there is nothing to play.',
   fix:
-    'Write the address of the media file into video:content_loc, or that of a player for ' +
-    'this video into video:player_loc.',
+    'Write the URL of the media file in video:content_loc, or of a player for this video in ' +
+    'video:player_loc.',
   examples: {
     valid: [
       { says: 'a file', document: sampleVideo('') },

@@ -1,6 +1,5 @@
-// A date that gives the year or the month alone.
 import type { Video } from '../../protocol/extensions/video.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 function datesOf({ expirationDate, publicationDate, tvShow }: Video): readonly string[] {
@@ -8,17 +7,14 @@ function datesOf({ expirationDate, publicationDate, tvShow }: Video): readonly s
   return dates.filter((date) => date !== undefined);
 }
 
-/** A date of a video gives only the year or the month. */
-export const videoDateCoarse: JudgingRule<'video'> = {
+export const videoDateCoarse: RuleFile<'video'> = {
   id: 'video-date-coarse',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A date of a video gives only the year or the month.',
-  reason: 'Google takes dates with a day, and with a time to the second. Others are invalid to it.',
-  fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a zone.',
+  reason: 'Google accepts dates with a day, and times to the second. It treats others as invalid.',
+  fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
   examples: {
     valid: [
       {

@@ -1,6 +1,5 @@
-// A time that ends at the minute.
 import type { Video } from '../../protocol/extensions/video.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 function datesOf({ expirationDate, publicationDate, tvShow }: Video): readonly string[] {
@@ -8,18 +7,16 @@ function datesOf({ expirationDate, publicationDate, tvShow }: Video): readonly s
   return dates.filter((date) => date !== undefined);
 }
 
-/** A time of a video has no seconds. */
-export const videoDateWithoutSeconds: JudgingRule<'video'> = {
+export const videoDateWithoutSeconds: RuleFile<'video'> = {
   id: 'video-date-without-seconds',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A time of a video has no seconds.',
   reason:
-    'W3C Datetime allows it; Google lists only dates and times with seconds, and the schema wants seconds.',
-  fix: 'Write the seconds: 2026-06-15T12:00:00Z.',
+    'W3C Datetime allows it; Google documents only dates and times with seconds, and the schema ' +
+    'requires seconds.',
+  fix: 'Add the seconds: 2026-06-15T12:00:00Z.',
   examples: {
     valid: [
       {

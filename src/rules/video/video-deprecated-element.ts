@@ -1,5 +1,4 @@
-// Elements of videos that have no effect any more.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 const ELEMENTS = [
@@ -11,17 +10,15 @@ const ELEMENTS = [
   ['playerAutoplay', 'video:player_loc@autoplay'],
 ] as const;
 
-/** A video has elements without effect. */
-export const videoDeprecatedElement: JudgingRule<'video'> = {
+export const videoDeprecatedElement: RuleFile<'video'> = {
   id: 'video-deprecated-element',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://developers.google.com/search/blog/2022/05/spring-cleaning-sitemap-extensions',
-  summary: 'A video has elements without effect.',
+  summary: 'A video has elements that no longer have any effect.',
   reason:
-    'Google ignores category, gallery_loc, price, tvshow, and the attributes allow_embed and autoplay of player_loc since August 2022. They do no harm.',
+    'Google has ignored category, gallery_loc, price, tvshow, and the attributes allow_embed ' +
+    'and autoplay of player_loc since August 2022. They do no harm.',
   fix: 'Remove them.',
   examples: {
     valid: [{ says: 'no such element', document: sampleVideo('') }],

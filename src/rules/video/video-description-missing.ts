@@ -1,19 +1,15 @@
-// A video without its description.
 import { sampleFeed } from '../feed/sample-feed.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A video has no description. */
-export const videoDescriptionMissing: JudgingRule<'video'> = {
+export const videoDescriptionMissing: RuleFile<'video'> = {
   id: 'video-description-missing',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   unless: ['video:description'],
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A video has no description.',
-  reason: 'Google does not take a video without a description.',
+  reason: 'Google does not accept a video without a description.',
   fix: 'Describe the video in up to 2,048 characters in video:description.',
   examples: {
     valid: [

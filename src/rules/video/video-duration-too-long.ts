@@ -1,21 +1,17 @@
-// A video that is longer than eight hours.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 /** How long a video may be. */
 export const DURATION_SECONDS_MAX = 28_800;
 
-/** The duration of a video is more than 28,800 seconds. */
-export const videoDurationTooLong: JudgingRule<'video'> = {
+export const videoDurationTooLong: RuleFile<'video'> = {
   id: 'video-duration-too-long',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: 'The duration of a video is more than 28,800 seconds.',
-  reason: 'Google takes up to eight hours. Greater numbers are often milliseconds.',
-  fix: 'Write the length in whole seconds, up to 28800, or leave the element out.',
+  summary: 'The duration of a video is longer than 28,800 seconds.',
+  reason: 'Google accepts up to eight hours. Greater numbers are often milliseconds.',
+  fix: 'Write the length in whole seconds, up to 28800, or remove the element.',
   examples: {
     valid: [
       { says: '28,800 seconds', document: sampleVideo('<video:duration>28800</video:duration>') },

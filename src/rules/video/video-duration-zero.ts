@@ -1,18 +1,14 @@
-// A video that takes no time.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The duration of a video is 0. */
-export const videoDurationZero: JudgingRule<'video'> = {
+export const videoDurationZero: RuleFile<'video'> = {
   id: 'video-duration-zero',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The duration of a video is 0.',
-  reason: 'The duration is in seconds, from 1; 0 often means that it was not known.',
-  fix: 'Write the length in whole seconds, or leave the element out.',
+  reason: 'The duration is in seconds, starting at 1; 0 often means that it was not known.',
+  fix: 'Write the length in whole seconds, or remove the element.',
   examples: {
     valid: [{ says: 'one second', document: sampleVideo('<video:duration>1</video:duration>') }],
     invalid: [{ says: 'none', document: sampleVideo('<video:duration>0</video:duration>') }],

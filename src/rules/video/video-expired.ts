@@ -1,19 +1,17 @@
-// A video that is not shown any more.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { extensionDateSpan } from './extension-date-span.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The expiration date of a video has passed. */
-export const videoExpired: JudgingRule<'video'> = {
+export const videoExpired: RuleFile<'video'> = {
   id: 'video-expired',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The expiration date of a video has passed.',
-  reason: 'Google does not show the video any more.',
-  fix: 'Remove the video:video element, correct the date, or leave it out where the video stays.',
+  reason: 'Google no longer shows the video.',
+  fix:
+    'Remove the video:video element, correct the date, or remove the date if the video does not ' +
+    'expire.',
   examples: {
     valid: [
       {

@@ -1,5 +1,4 @@
-// A video that needs Flash.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { fileEnding } from './file-ending.ts';
 import { sampleVideo } from './sample-video.ts';
 
@@ -8,17 +7,14 @@ function isFlash(address: string | undefined): address is string {
   return ending === 'swf' || ending === 'flv';
 }
 
-/** A video is a Flash file. */
-export const videoFlash: JudgingRule<'video'> = {
+export const videoFlash: RuleFile<'video'> = {
   id: 'video-flash',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A video is a Flash file.',
-  reason: 'No browser plays Flash any more, and Google does not take it.',
-  fix: 'Offer the video as MP4 or WebM, or through a player of HTML.',
+  reason: 'No browser plays Flash any more, and Google does not accept it.',
+  fix: 'Offer the video as MP4 or WebM, or through an HTML player.',
   examples: {
     valid: [
       {

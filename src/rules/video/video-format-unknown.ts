@@ -1,19 +1,16 @@
-// A media file of a kind that Google does not name.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { fileEnding, isVideoEnding, looksLikePage } from './file-ending.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The media file of a video has an ending that Google does not list. */
-export const videoFormatUnknown: JudgingRule<'video'> = {
+export const videoFormatUnknown: RuleFile<'video'> = {
   id: 'video-format-unknown',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/appearance/video',
-  summary: 'The media file of a video has an ending that Google does not list.',
+  summary: 'The media file of a video has a file extension that Google does not list.',
   reason:
-    'Google lists the kinds of files that it can play: others may not be indexed. The ending alone proves nothing.',
+    'Google lists the file types that it can play: others may not be indexed. The file ' +
+    'extension alone proves nothing.',
   fix: 'Offer the video as MP4 or WebM.',
   examples: {
     valid: [

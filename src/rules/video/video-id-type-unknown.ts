@@ -1,20 +1,17 @@
-// A type of id that does not exist.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 const KNOWN = /^(?:(?:tms|rovi):(?:series|program)|freebase|url)$/;
 
-/** The type of an id is none that the schema names. */
-export const videoIdTypeUnknown: JudgingRule<'video'> = {
+export const videoIdTypeUnknown: RuleFile<'video'> = {
   id: 'video-id-type-unknown',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
-  summary: 'The type of an id is not one that the schema names.',
-  reason: 'The schema names tms:series, tms:program, rovi:series, rovi:program, freebase and url.',
-  fix: 'Remove the id, or write one of these types.',
+  summary: 'The type of an id is not one that the schema defines.',
+  reason:
+    'The schema defines tms:series, tms:program, rovi:series, rovi:program, freebase and url.',
+  fix: 'Remove the id, or use one of these types.',
   examples: {
     valid: [
       {

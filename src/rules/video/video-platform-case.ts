@@ -1,17 +1,13 @@
-// A kind of screen that is not in lower case.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A platform is not in lower case. */
-export const videoPlatformCase: JudgingRule<'video'> = {
+export const videoPlatformCase: RuleFile<'video'> = {
   id: 'video-platform-case',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'warning',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
-  summary: 'A platform is not in lower case.',
-  reason: 'The schema takes web, mobile and tv in lower case alone.',
+  summary: 'A platform is not written in lower case.',
+  reason: 'The schema allows web, mobile and tv only in lower case.',
   fix: 'Write the words in lower case.',
   examples: {
     valid: [

@@ -1,18 +1,14 @@
-// A kind of screen that does not exist.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A platform is none of web, mobile and tv. */
-export const videoPlatformUnknown: JudgingRule<'video'> = {
+export const videoPlatformUnknown: RuleFile<'video'> = {
   id: 'video-platform-unknown',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: 'A platform is not one of web, mobile and tv.',
+  summary: 'A platform is not web, mobile or tv.',
   reason: 'Only these three words have a meaning.',
-  fix: 'Write web, mobile or tv, with spaces between them.',
+  fix: 'Write web, mobile or tv, separated by spaces.',
   examples: {
     valid: [
       {

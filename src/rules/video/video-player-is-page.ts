@@ -1,22 +1,19 @@
-// A video whose player is the page itself.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The player_loc of a video is the page that lists it. */
-export const videoPlayerIsPage: JudgingRule<'video'> = {
+export const videoPlayerIsPage: RuleFile<'video'> = {
   id: 'video-player-is-page',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The player_loc of a video is the page that lists it.',
   reason:
-    'A page is not a video. Search Console reports "Video location and play page location are the same".',
+    'A page is not a player. Search Console reports "Video location and play page location are ' +
+    'the same".',
   fix:
-    'Write the address of the player, without the page around it, itself; the page stands ' +
-    'in loc already.',
+    'Write the URL of the player itself, without the page around it; the page is already ' +
+    'in loc.',
   examples: {
     valid: [
       {

@@ -1,21 +1,18 @@
-// A player_loc that leads to a page with more than a player.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { isVideoSitePage } from './file-ending.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The player_loc of a video is a page for people, not a player. */
-export const videoPlayerLooksLikePage: JudgingRule<'video'> = {
+export const videoPlayerLooksLikePage: RuleFile<'video'> = {
   id: 'video-player-looks-like-page',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: 'The player_loc of a video is a page for people, not a player.',
+  summary: 'The player_loc of a video is a watch page, not a player.',
   reason:
-    'player_loc is the address that one embeds: a player for this one video. Search Console reports "Video location URL appears to be a play page URL".',
+    'player_loc is the URL used for embedding: a player for this one video. Search Console ' +
+    'reports "Video location URL appears to be a play page URL".',
   fix:
-    'Write the address that the embed code uses: https://www.youtube.com/embed/… or ' +
+    'Write the URL that the embed code uses: https://www.youtube.com/embed/… or ' +
     'https://player.vimeo.com/video/….',
   examples: {
     valid: [

@@ -1,19 +1,15 @@
-// A currency that is none.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The currency of a price is not three capital letters. */
-export const videoPriceCurrencyInvalid: JudgingRule<'video'> = {
+export const videoPriceCurrencyInvalid: RuleFile<'video'> = {
   id: 'video-price-currency-invalid',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
-  summary: 'The currency of a price is not three capital letters.',
+  summary: 'The currency of a price is not a code of three capital letters.',
   reason:
-    'Currencies are given as three letters of ISO 4217. Prices have no effect since August 2022.',
-  fix: 'Remove the price, or write a code as EUR.',
+    'Currencies are three-letter ISO 4217 codes. Prices have had no effect since August 2022.',
+  fix: 'Remove the price, or write a code such as EUR.',
   examples: {
     valid: [
       {

@@ -1,17 +1,14 @@
-// A price without a currency.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A price has no currency. */
-export const videoPriceCurrencyMissing: JudgingRule<'video'> = {
+export const videoPriceCurrencyMissing: RuleFile<'video'> = {
   id: 'video-price-currency-missing',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'A price has no currency.',
-  reason: 'An amount without its currency says nothing. Prices have no effect since August 2022.',
+  reason:
+    'An amount without a currency has no meaning. Prices have had no effect since August 2022.',
   fix: 'Remove the price, or add the currency attribute.',
   examples: {
     valid: [

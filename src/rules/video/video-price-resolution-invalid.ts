@@ -1,17 +1,13 @@
-// A resolution that does not exist.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The resolution of a price is neither sd nor hd. */
-export const videoPriceResolutionInvalid: JudgingRule<'video'> = {
+export const videoPriceResolutionInvalid: RuleFile<'video'> = {
   id: 'video-price-resolution-invalid',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'The resolution of a price is neither sd nor hd.',
-  reason: 'Only these two words have a meaning. Prices have no effect since August 2022.',
+  reason: 'Only these two words have a meaning. Prices have had no effect since August 2022.',
   fix: 'Remove the price, or write sd or hd.',
   examples: {
     valid: [

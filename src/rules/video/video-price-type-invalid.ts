@@ -1,17 +1,13 @@
-// A type of price that does not exist.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The type of a price is neither rent nor purchase. */
-export const videoPriceTypeInvalid: JudgingRule<'video'> = {
+export const videoPriceTypeInvalid: RuleFile<'video'> = {
   id: 'video-price-type-invalid',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'The type of a price is neither rent nor purchase.',
-  reason: 'Only these two words have a meaning. Prices have no effect since August 2022.',
+  reason: 'Only these two words have a meaning. Prices have had no effect since August 2022.',
   fix: 'Remove the price, or write rent or purchase.',
   examples: {
     valid: [

@@ -1,19 +1,16 @@
-// A price without an amount and without a type.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A price has neither an amount nor a type. */
-export const videoPriceTypeMissing: JudgingRule<'video'> = {
+export const videoPriceTypeMissing: RuleFile<'video'> = {
   id: 'video-price-type-missing',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   unless: ['video:price'],
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'A price has neither an amount nor a type.',
   reason:
-    'A price without an amount is allowed where the type says how one can have the video. Prices have no effect since August 2022.',
+    'A price without an amount is allowed if the type says how to get the video. Prices have ' +
+    'had no effect since August 2022.',
   fix: 'Remove the price, or add the type attribute: rent or purchase.',
   examples: {
     valid: [
@@ -22,7 +19,7 @@ export const videoPriceTypeMissing: JudgingRule<'video'> = {
         document: sampleVideo('<video:price currency="EUR" type="rent"></video:price>'),
       },
       {
-        says: 'an amount that is no number, which has a rule of its own',
+        says: 'an amount that is not a number, which another rule reports',
         document: sampleVideo('<video:price currency="EUR">free</video:price>'),
       },
     ],

@@ -1,5 +1,4 @@
-// A rating that is not between 0 and 5.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 /** The least and the greatest rating. */
@@ -7,17 +6,14 @@ export const RATING_MIN = 0;
 /** See `RATING_MIN`. */
 export const RATING_MAX = 5;
 
-/** The rating of a video is not between 0.0 and 5.0. */
-export const videoRatingOutOfRange: JudgingRule<'video'> = {
+export const videoRatingOutOfRange: RuleFile<'video'> = {
   id: 'video-rating-out-of-range',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The rating of a video is not between 0.0 and 5.0.',
-  reason: 'A value out of the range means nothing, and is dropped.',
-  fix: 'Convert the rating to a scale from 0.0 to 5.0, or leave the element out.',
+  reason: 'A value outside the range has no meaning and is dropped.',
+  fix: 'Convert the rating to a scale from 0.0 to 5.0, or remove the element.',
   examples: {
     valid: [
       { says: '0', document: sampleVideo('<video:rating>0</video:rating>') },

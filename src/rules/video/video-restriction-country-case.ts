@@ -1,18 +1,14 @@
-// A country in lower case.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { isCountry } from './is-country.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A restriction names a country in lower case. */
-export const videoRestrictionCountryCase: JudgingRule<'video'> = {
+export const videoRestrictionCountryCase: RuleFile<'video'> = {
   id: 'video-restriction-country-case',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A restriction names a country in lower case.',
-  reason: 'The codes of ISO 3166 are in upper case, and the schema takes no other.',
+  reason: 'ISO 3166 codes are in upper case, and the schema allows no other.',
   fix: 'Write the codes in upper case.',
   examples: {
     valid: [

@@ -1,19 +1,15 @@
-// A country that is none.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { isCountry } from './is-country.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A restriction names a country that does not exist. */
-export const videoRestrictionCountryUnknown: JudgingRule<'video'> = {
+export const videoRestrictionCountryUnknown: RuleFile<'video'> = {
   id: 'video-restriction-country-unknown',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A restriction names a country that does not exist.',
-  reason: 'Countries are given as two letters of ISO 3166. Any other code restricts nothing.',
-  fix: 'Write the codes of ISO 3166-1, as GB for the United Kingdom.',
+  reason: 'Countries are two-letter ISO 3166 codes. Any other code restricts nothing.',
+  fix: 'Write ISO 3166-1 codes, for example GB for the United Kingdom.',
   examples: {
     valid: [
       {

@@ -1,140 +1,48 @@
-// The rules about videos, in the order of the reference.
-import type { Rule } from '../rule.ts';
-import { extensionAttributeMissing } from './extension-attribute-missing.ts';
-import { extensionDateNotW3c } from './extension-date-not-w3c.ts';
-import { extensionListCommas } from './extension-list-commas.ts';
-import { extensionValueInvalid } from './extension-value-invalid.ts';
-import { videoCategoryTooLong } from './video-category-too-long.ts';
-import { videoContentIsPage } from './video-content-is-page.ts';
-import { videoContentLocInvalid } from './video-content-loc-invalid.ts';
-import { videoContentLooksLikePage } from './video-content-looks-like-page.ts';
-import { videoContentMissing } from './video-content-missing.ts';
-import { videoDateCoarse } from './video-date-coarse.ts';
-import { videoDateNotW3c } from './video-date-not-w3c.ts';
-import { videoDateWithoutSeconds } from './video-date-without-seconds.ts';
-import { videoDeprecatedElement } from './video-deprecated-element.ts';
-import { videoDescriptionMissing } from './video-description-missing.ts';
-import { videoDescriptionTooLong } from './video-description-too-long.ts';
-import { videoDurationInvalid } from './video-duration-invalid.ts';
-import { videoDurationTooLong } from './video-duration-too-long.ts';
-import { videoDurationZero } from './video-duration-zero.ts';
-import { videoExpirationDateInvalid } from './video-expiration-date-invalid.ts';
-import { videoExpired } from './video-expired.ts';
-import { videoFamilyFriendlyInvalid } from './video-family-friendly-invalid.ts';
-import { videoFlash } from './video-flash.ts';
-import { videoFormatUnknown } from './video-format-unknown.ts';
-import { videoIdTypeUnknown } from './video-id-type-unknown.ts';
-import { videoLiveInvalid } from './video-live-invalid.ts';
-import { videoPlatformCase } from './video-platform-case.ts';
-import { videoPlatformRelationshipInvalid } from './video-platform-relationship-invalid.ts';
-import { videoPlatformRelationshipMissing } from './video-platform-relationship-missing.ts';
-import { videoPlatformUnknown } from './video-platform-unknown.ts';
-import { videoPlayerIsPage } from './video-player-is-page.ts';
-import { videoPlayerLocInvalid } from './video-player-loc-invalid.ts';
-import { videoPlayerLooksLikePage } from './video-player-looks-like-page.ts';
-import { videoPriceCurrencyInvalid } from './video-price-currency-invalid.ts';
-import { videoPriceCurrencyMissing } from './video-price-currency-missing.ts';
-import { videoPriceInvalid } from './video-price-invalid.ts';
-import { videoPriceResolutionInvalid } from './video-price-resolution-invalid.ts';
-import { videoPriceTypeInvalid } from './video-price-type-invalid.ts';
-import { videoPriceTypeMissing } from './video-price-type-missing.ts';
-import { videoPublicationDateInvalid } from './video-publication-date-invalid.ts';
-import { videoRatingInvalid } from './video-rating-invalid.ts';
-import { videoRatingOutOfRange } from './video-rating-out-of-range.ts';
-import { videoRequiresSubscriptionInvalid } from './video-requires-subscription-invalid.ts';
-import { videoRestrictionCountryCase } from './video-restriction-country-case.ts';
-import { videoRestrictionCountryUnknown } from './video-restriction-country-unknown.ts';
-import { videoRestrictionRelationshipInvalid } from './video-restriction-relationship-invalid.ts';
-import { videoRestrictionRelationshipMissing } from './video-restriction-relationship-missing.ts';
-import { videoSegmentDurationTooLong } from './video-segment-duration-too-long.ts';
-import { videoSegmentInvalid } from './video-segment-invalid.ts';
-import { videoSegmentWithoutPlayer } from './video-segment-without-player.ts';
-import { videoTagsTooMany } from './video-tags-too-many.ts';
-import { videoThumbnailFormatUnknown } from './video-thumbnail-format-unknown.ts';
-import { videoThumbnailLocInvalid } from './video-thumbnail-loc-invalid.ts';
-import { videoThumbnailMissing } from './video-thumbnail-missing.ts';
-import { videoTitleMissing } from './video-title-missing.ts';
-import { videoTitleTooLong } from './video-title-too-long.ts';
-import { videoTvshowIncomplete } from './video-tvshow-incomplete.ts';
-import { videoTvshowInvalid } from './video-tvshow-invalid.ts';
-import { videoTvshowNumberZero } from './video-tvshow-number-zero.ts';
-import { videoTvshowTypeUnknown } from './video-tvshow-type-unknown.ts';
-import { videoUndocumentedElement } from './video-undocumented-element.ts';
-import { videoUploaderInfoOtherDomain } from './video-uploader-info-other-domain.ts';
-import { videoUploaderTooLong } from './video-uploader-too-long.ts';
-import { videoUrlCharactersUnsafe } from './video-url-characters-unsafe.ts';
-import { videoUrlMalformed } from './video-url-malformed.ts';
-import { videoUrlNotAbsolute } from './video-url-not-absolute.ts';
-import { videoUrlSchemeUnsupported } from './video-url-scheme-unsupported.ts';
-import { videoViewCountInvalid } from './video-view-count-invalid.ts';
-
-/** All rules of this subject. */
-export const videoRules: readonly Rule[] = [
-  videoThumbnailMissing,
-  videoTitleMissing,
-  videoDescriptionMissing,
-  videoContentMissing,
-  videoContentIsPage,
-  videoPlayerIsPage,
-  videoContentLooksLikePage,
-  videoPlayerLooksLikePage,
-  videoFlash,
-  videoFormatUnknown,
-  videoThumbnailFormatUnknown,
-  videoUrlNotAbsolute,
-  videoUrlSchemeUnsupported,
-  videoUrlMalformed,
-  videoUrlCharactersUnsafe,
-  videoTitleTooLong,
-  videoDescriptionTooLong,
-  videoDurationZero,
-  videoDurationTooLong,
-  videoRatingOutOfRange,
-  videoTagsTooMany,
-  videoCategoryTooLong,
-  videoExpired,
-  videoDateCoarse,
-  videoDateWithoutSeconds,
-  videoRestrictionCountryUnknown,
-  videoRestrictionCountryCase,
-  videoPlatformUnknown,
-  videoPlatformCase,
-  videoUploaderTooLong,
-  videoUploaderInfoOtherDomain,
-  videoDeprecatedElement,
-  videoUndocumentedElement,
-  videoSegmentDurationTooLong,
-  videoSegmentWithoutPlayer,
-  videoPriceCurrencyMissing,
-  videoPriceCurrencyInvalid,
-  videoPriceTypeMissing,
-  videoPriceTypeInvalid,
-  videoPriceResolutionInvalid,
-  videoTvshowIncomplete,
-  videoTvshowTypeUnknown,
-  videoTvshowNumberZero,
-  videoIdTypeUnknown,
-  videoThumbnailLocInvalid,
-  videoContentLocInvalid,
-  videoPlayerLocInvalid,
-  videoDurationInvalid,
-  videoExpirationDateInvalid,
-  videoPublicationDateInvalid,
-  videoRatingInvalid,
-  videoViewCountInvalid,
-  videoFamilyFriendlyInvalid,
-  videoRequiresSubscriptionInvalid,
-  videoLiveInvalid,
-  videoRestrictionRelationshipMissing,
-  videoRestrictionRelationshipInvalid,
-  videoPlatformRelationshipMissing,
-  videoPlatformRelationshipInvalid,
-  videoDateNotW3c,
-  videoPriceInvalid,
-  videoTvshowInvalid,
-  videoSegmentInvalid,
-  extensionValueInvalid,
-  extensionAttributeMissing,
-  extensionDateNotW3c,
-  extensionListCommas,
-];
+// Generated by `npm run generate` from the files of this folder.
+export { extensionValueRules } from './extension-value-rules.ts';
+export { videoCategoryTooLong } from './video-category-too-long.ts';
+export { videoContentIsPage } from './video-content-is-page.ts';
+export { videoContentLooksLikePage } from './video-content-looks-like-page.ts';
+export { videoContentMissing } from './video-content-missing.ts';
+export { videoDateCoarse } from './video-date-coarse.ts';
+export { videoDateWithoutSeconds } from './video-date-without-seconds.ts';
+export { videoDeprecatedElement } from './video-deprecated-element.ts';
+export { videoDescriptionMissing } from './video-description-missing.ts';
+export { videoDescriptionTooLong } from './video-description-too-long.ts';
+export { videoDurationTooLong } from './video-duration-too-long.ts';
+export { videoDurationZero } from './video-duration-zero.ts';
+export { videoExpired } from './video-expired.ts';
+export { videoFlash } from './video-flash.ts';
+export { videoFormatUnknown } from './video-format-unknown.ts';
+export { videoIdTypeUnknown } from './video-id-type-unknown.ts';
+export { videoPartRules } from './video-part-rules.ts';
+export { videoPlatformCase } from './video-platform-case.ts';
+export { videoPlatformUnknown } from './video-platform-unknown.ts';
+export { videoPlayerIsPage } from './video-player-is-page.ts';
+export { videoPlayerLooksLikePage } from './video-player-looks-like-page.ts';
+export { videoPriceCurrencyInvalid } from './video-price-currency-invalid.ts';
+export { videoPriceCurrencyMissing } from './video-price-currency-missing.ts';
+export { videoPriceResolutionInvalid } from './video-price-resolution-invalid.ts';
+export { videoPriceTypeInvalid } from './video-price-type-invalid.ts';
+export { videoPriceTypeMissing } from './video-price-type-missing.ts';
+export { videoProblemRules } from './video-problem-rules.ts';
+export { videoRatingOutOfRange } from './video-rating-out-of-range.ts';
+export { videoRestrictionCountryCase } from './video-restriction-country-case.ts';
+export { videoRestrictionCountryUnknown } from './video-restriction-country-unknown.ts';
+export { videoSegmentDurationTooLong } from './video-segment-duration-too-long.ts';
+export { videoSegmentWithoutPlayer } from './video-segment-without-player.ts';
+export { videoTagsTooMany } from './video-tags-too-many.ts';
+export { videoThumbnailFormatUnknown } from './video-thumbnail-format-unknown.ts';
+export { videoThumbnailMissing } from './video-thumbnail-missing.ts';
+export { videoTitleMissing } from './video-title-missing.ts';
+export { videoTitleTooLong } from './video-title-too-long.ts';
+export { videoTvshowIncomplete } from './video-tvshow-incomplete.ts';
+export { videoTvshowNumberZero } from './video-tvshow-number-zero.ts';
+export { videoTvshowTypeUnknown } from './video-tvshow-type-unknown.ts';
+export { videoUndocumentedElement } from './video-undocumented-element.ts';
+export { videoUploaderInfoOtherDomain } from './video-uploader-info-other-domain.ts';
+export { videoUploaderTooLong } from './video-uploader-too-long.ts';
+export { videoUrlCharactersUnsafe } from './video-url-characters-unsafe.ts';
+export { videoUrlMalformed } from './video-url-malformed.ts';
+export { videoUrlNotAbsolute } from './video-url-not-absolute.ts';
+export { videoUrlSchemeUnsupported } from './video-url-scheme-unsupported.ts';

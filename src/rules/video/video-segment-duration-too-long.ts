@@ -1,19 +1,15 @@
-// A part of a video that is longer than eight hours.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 import { DURATION_SECONDS_MAX } from './video-duration-too-long.ts';
 
-/** A content segment is longer than 28,800 seconds. */
-export const videoSegmentDurationTooLong: JudgingRule<'video'> = {
+export const videoSegmentDurationTooLong: RuleFile<'video'> = {
   id: 'video-segment-duration-too-long',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'A content segment is longer than 28,800 seconds.',
   reason: 'The schema allows up to 28,800 seconds.',
-  fix: 'Write the length in whole seconds.',
+  fix: 'Write the length in whole seconds, up to 28800.',
   examples: {
     valid: [
       {

@@ -1,19 +1,15 @@
-// Parts of a video without a player for them.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A video has content segments but no player_loc. */
-export const videoSegmentWithoutPlayer: JudgingRule<'video'> = {
+export const videoSegmentWithoutPlayer: RuleFile<'video'> = {
   id: 'video-segment-without-player',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   unless: ['video:player_loc'],
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'A video has content segments but no player_loc.',
-  reason: 'The schema says that segments are for videos with a player_loc.',
-  fix: 'Add video:player_loc, or write one file into video:content_loc.',
+  reason: 'By the schema, segments are only for videos with a player_loc.',
+  fix: 'Add video:player_loc, or write a single file in video:content_loc.',
   examples: {
     valid: [
       {

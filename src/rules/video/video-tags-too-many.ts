@@ -1,21 +1,17 @@
-// More tags than are allowed.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 /** How many tags a video may have. */
 export const TAGS_MAX = 32;
 
-/** A video has more than 32 tags. */
-export const videoTagsTooMany: JudgingRule<'video'> = {
+export const videoTagsTooMany: RuleFile<'video'> = {
   id: 'video-tags-too-many',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A video has more than 32 tags.',
-  reason: 'Google takes up to 32 tags.',
-  fix: 'Keep the 32 that say most.',
+  reason: 'Google accepts up to 32 tags.',
+  fix: 'Keep the 32 most descriptive ones.',
   examples: {
     valid: [
       { says: '32 tags', document: () => sampleVideo('<video:tag>map</video:tag>'.repeat(32)) },

@@ -1,20 +1,17 @@
-// A thumbnail that is no picture, by its ending.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { fileEnding, isVideoEnding } from './file-ending.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The thumbnail of a video has an ending that is none of a picture. */
-export const videoThumbnailFormatUnknown: JudgingRule<'video'> = {
+export const videoThumbnailFormatUnknown: RuleFile<'video'> = {
   id: 'video-thumbnail-format-unknown',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/appearance/video',
-  summary: 'The thumbnail of a video has an ending that is not that of a picture.',
+  summary: 'The thumbnail of a video does not have the file extension of an image.',
   reason:
-    'Google takes BMP, GIF, JPEG, PNG, WebP, SVG and AVIF. That list could not be confirmed, and the ending alone proves nothing.',
-  fix: 'Write the address of a picture of one of these kinds.',
+    'Google accepts BMP, GIF, JPEG, PNG, WebP, SVG and AVIF. We could not confirm that list, ' +
+    'and the file extension alone proves nothing.',
+  fix: 'Write the URL of an image in one of these formats.',
   examples: {
     valid: [
       { says: 'JPEG', document: sampleVideo('') },

@@ -1,21 +1,18 @@
-// A video without its thumbnail.
 import { sampleFeed } from '../feed/sample-feed.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A video has no thumbnail. */
-export const videoThumbnailMissing: JudgingRule<'video'> = {
+export const videoThumbnailMissing: RuleFile<'video'> = {
   id: 'video-thumbnail-missing',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   unless: ['video:thumbnail_loc'],
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A video has no thumbnail.',
   reason:
-    'Google shows no video without a preview picture; Search Console reports "Missing thumbnail URL".',
-  fix: 'Write the address of a preview picture into video:thumbnail_loc.',
+    'Google does not show a video without a preview image; Search Console reports "Missing ' +
+    'thumbnail URL".',
+  fix: 'Write the URL of a preview image in video:thumbnail_loc.',
   examples: {
     valid: [
       { says: 'all that a video needs', document: sampleVideo('') },

@@ -1,21 +1,17 @@
-// A video without its title.
 import { sampleFeed } from '../feed/sample-feed.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A video has no title. */
-export const videoTitleMissing: JudgingRule<'video'> = {
+export const videoTitleMissing: RuleFile<'video'> = {
   id: 'video-title-missing',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   unless: ['video:title'],
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A video has no title.',
   reason:
-    'Google does not take a video without a title; Search Console reports "Missing video title".',
-  fix: 'Write the title that the page shows into video:title.',
+    'Google does not accept a video without a title; Search Console reports "Missing video title".',
+  fix: 'Write the title that the page shows in video:title.',
   examples: {
     valid: [
       { says: 'all that a video needs', document: sampleVideo('') },

@@ -1,23 +1,20 @@
-// A title with more characters than the schema allows.
 import { isLongerThan } from '../image/longer-than.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 /** How many characters a title may have. */
 export const TITLE_CHARACTERS_MAX = 100;
 
-/** The title of a video has more than 100 characters. */
-export const videoTitleTooLong: JudgingRule<'video'> = {
+export const videoTitleTooLong: RuleFile<'video'> = {
   id: 'video-title-too-long',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'warning',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'The title of a video has more than 100 characters.',
   reason:
-    'The schema allows 100; the present documentation does not name a number. A longer title is cut where it is shown.',
-  fix: 'Shorten the title to 100 characters.',
+    'The schema allows 100; the current documentation gives no limit. A longer title is ' +
+    'truncated where it is shown.',
+  fix: 'Shorten the title to 100 characters or fewer.',
   examples: {
     valid: [
       {

@@ -1,18 +1,14 @@
-// An episode without its show or its kind.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A tvshow lacks its show_title or its video_type. */
-export const videoTvshowIncomplete: JudgingRule<'video'> = {
+export const videoTvshowIncomplete: RuleFile<'video'> = {
   id: 'video-tvshow-incomplete',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   unless: ['video:show_title', 'video:video_type'],
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
-  summary: 'A tvshow lacks its show_title or its video_type.',
-  reason: 'The schema wants both. The element has no effect since August 2022.',
+  summary: 'A tvshow has no show_title or no video_type.',
+  reason: 'The schema requires both. The element has had no effect since August 2022.',
   fix: 'Remove the tvshow element.',
   examples: {
     valid: [

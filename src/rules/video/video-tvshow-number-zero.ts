@@ -1,17 +1,13 @@
-// A season or an episode with the number 0.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** A tvshow has a season or an episode with the number 0. */
-export const videoTvshowNumberZero: JudgingRule<'video'> = {
+export const videoTvshowNumberZero: RuleFile<'video'> = {
   id: 'video-tvshow-number-zero',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'A tvshow has a season or an episode with the number 0.',
-  reason: 'The schema counts both from 1. The element has no effect since August 2022.',
+  reason: 'The schema counts both from 1. The element has had no effect since August 2022.',
   fix: 'Remove the tvshow element.',
   examples: {
     valid: [

@@ -1,18 +1,15 @@
-// A kind of episode that does not exist.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** The video_type of a tvshow is none of the six words. */
-export const videoTvshowTypeUnknown: JudgingRule<'video'> = {
+export const videoTvshowTypeUnknown: RuleFile<'video'> = {
   id: 'video-tvshow-type-unknown',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
-  summary: 'The video_type of a tvshow is not one of the six words.',
+  summary: 'The video_type of a tvshow is not one of the six defined types.',
   reason:
-    'full, preview, clip, interview, news and other have a meaning. The element has no effect since August 2022.',
+    'They are full, preview, clip, interview, news and other. The element has had no effect ' +
+    'since August 2022.',
   fix: 'Remove the tvshow element.',
   examples: {
     valid: [

@@ -1,5 +1,4 @@
-// Elements of videos that only the schema knows.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 const ELEMENTS = [
@@ -7,18 +6,16 @@ const ELEMENTS = [
   ['ids', 'video:id'],
 ] as const;
 
-/** A video has elements that the documentation does not name. */
-export const videoUndocumentedElement: JudgingRule<'video'> = {
+export const videoUndocumentedElement: RuleFile<'video'> = {
   id: 'video-undocumented-element',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
-  summary: 'A video has elements that the documentation does not name.',
+  summary: 'A video has elements that are not documented.',
   reason:
-    'content_segment_loc and id are in the schema of 2010, and nowhere else. Nobody says that they are read.',
-  fix: 'Remove them, unless somebody asked for them.',
+    'content_segment_loc and id are only in the schema of 2010. No documentation says that they ' +
+    'are read.',
+  fix: 'Remove them, unless a partner asked for them.',
   examples: {
     valid: [{ says: 'no such element', document: sampleVideo('') }],
     invalid: [

@@ -1,5 +1,4 @@
-// A page about the uploader on another domain.
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 // The last two labels: on the safe side of the domain that was registered, which only a list of
@@ -8,17 +7,14 @@ function domainOf(host: string): string {
   return host.split('.').slice(-2).join('.');
 }
 
-/** The uploader's info is on another domain than the page. */
-export const videoUploaderInfoOtherDomain: JudgingRule<'video'> = {
+export const videoUploaderInfoOtherDomain: RuleFile<'video'> = {
   id: 'video-uploader-info-other-domain',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: "The uploader's info is on another domain than the page.",
-  reason: 'Google takes it only on the same domain as loc.',
-  fix: 'Link to a page of your own site, or leave the attribute out.',
+  summary: "The uploader's info is on a different domain than the page.",
+  reason: 'Google only accepts a URL on the domain of loc.',
+  fix: 'Link to a page of your own site, or remove the attribute.',
   examples: {
     valid: [
       {

@@ -1,20 +1,16 @@
-// A name of an uploader with more characters than are allowed.
 import { isLongerThan } from '../image/longer-than.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 const UPLOADER_CHARACTERS_MAX = 255;
 
-/** The uploader's name has more than 255 characters. */
-export const videoUploaderTooLong: JudgingRule<'video'> = {
+export const videoUploaderTooLong: RuleFile<'video'> = {
   id: 'video-uploader-too-long',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: "The uploader's name has more than 255 characters.",
-  reason: 'Google takes up to 255 characters.',
+  reason: 'Google accepts up to 255 characters.',
   fix: 'Shorten the name.',
   examples: {
     valid: [

@@ -1,20 +1,17 @@
-// An address of a video that needs encoding.
 import { addressesWithFault } from '../image/media-address.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { faultyVideoUrls } from './faulty-video-urls.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** An address of a video has characters that must be percent-encoded. */
-export const videoUrlCharactersUnsafe: JudgingRule<'video'> = {
+export const videoUrlCharactersUnsafe: RuleFile<'video'> = {
   id: 'video-url-characters-unsafe',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',
-  summary: 'An address of a video has characters that must be percent-encoded.',
+  summary: 'A URL of a video has characters that must be percent-encoded.',
   reason:
-    'White space, quotes, angle brackets, braces, backslashes and lone percent signs are not allowed in a URL. Clients guess what was meant, not all of them alike.',
+    'White space, quotes, angle brackets, braces, backslashes and lone percent signs are not ' +
+    'allowed in a URL. Clients guess what was meant, and guess differently.',
   fix: 'Percent-encode them: %20 for a space, %25 for a percent sign.',
   examples: {
     valid: [

@@ -1,20 +1,16 @@
-// An address of a video that is no URL.
 import { addressesWithFault } from '../image/media-address.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { faultyVideoUrls } from './faulty-video-urls.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** An address of a video is no URL. */
-export const videoUrlMalformed: JudgingRule<'video'> = {
+export const videoUrlMalformed: RuleFile<'video'> = {
   id: 'video-url-malformed',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: 'An address of a video is not a URL.',
-  reason: 'No client can parse the address, so nothing can be fetched.',
-  fix: 'Correct the host and the port, and encode what is not allowed.',
+  summary: 'A URL of a video is malformed.',
+  reason: 'No client can parse the URL, so the file cannot be fetched.',
+  fix: 'Correct the host and the port, and encode characters that are not allowed.',
   examples: {
     valid: [
       {

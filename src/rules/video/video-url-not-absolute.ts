@@ -1,20 +1,16 @@
-// An address of a video that is not absolute.
 import { addressesWithFault } from '../image/media-address.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { faultyVideoUrls } from './faulty-video-urls.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** An address of a video is not absolute. */
-export const videoUrlNotAbsolute: JudgingRule<'video'> = {
+export const videoUrlNotAbsolute: RuleFile<'video'> = {
   id: 'video-url-not-absolute',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: 'An address of a video is not absolute.',
-  reason: 'A crawler does not know against which address a relative one is meant, and skips it.',
-  fix: 'Write the whole address, with https:// and the host.',
+  summary: 'A URL of a video is not absolute.',
+  reason: 'A relative URL has no defined base in a sitemap, so crawlers skip it.',
+  fix: 'Write the full URL, with https:// and the host.',
   examples: {
     valid: [{ says: 'whole addresses', document: sampleVideo('') }],
     invalid: [

@@ -1,20 +1,16 @@
-// An address of a video that crawlers do not fetch.
 import { addressesWithFault } from '../image/media-address.ts';
-import type { JudgingRule } from '../rule.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { faultyVideoUrls } from './faulty-video-urls.ts';
 import { sampleVideo } from './sample-video.ts';
 
-/** An address of a video is neither http, https nor ftp. */
-export const videoUrlSchemeUnsupported: JudgingRule<'video'> = {
+export const videoUrlSchemeUnsupported: RuleFile<'video'> = {
   id: 'video-url-scheme-unsupported',
-  subject: 'video',
-  since: '0.3.0',
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: 'An address of a video is neither http, https nor ftp.',
-  reason: 'Crawlers fetch nothing else: no RTMP, no data: URLs.',
-  fix: 'Offer the file over https.',
+  summary: 'A URL of a video is not http, https or ftp.',
+  reason: 'Crawlers fetch no other scheme: no RTMP, no data: URLs.',
+  fix: 'Serve the file over https.',
   examples: {
     valid: [
       {

@@ -27,7 +27,6 @@ const ABSOLUTE = /^https?:\/\//i;
  * Of comma, semicolon, tab and bar the one is taken by which most columns of the header hold a
  * field; else the one that makes most columns. A first row with an http or https address is no
  * header.
- * Errors: None.
  */
 export function detectCsvDialect(head: string, map: FieldMap = {}): CsvDialect {
   const separator = SEPARATOR_LINE.exec(head);

@@ -80,7 +80,7 @@ async function* readRecords(
     const dialect = detectCsvDialect(head, map);
     const { delimiter, separatorLine: skipsFirstLine } = dialect;
     const { onNote } = options;
-    const parser = new CsvRecords({ delimiter, skipsFirstLine, ...(onNote && { onNote }) });
+    const parser = new CsvRecords({ delimiter, skipsFirstLine, onNote });
     return { dialect, parser };
   };
   let cut = false;

@@ -65,11 +65,7 @@ export class ColumnMapping {
     if (!this.#columns.some(({ path }) => holdsAddress(path))) throw withoutLoc(name, columns);
   }
 
-  /**
-   * Makes the entry of a row; notes what cannot be read, and why there is none.
-   *
-   * Errors: None.
-   */
+  /** Makes the entry of a row; notes what cannot be read, and why there is none. */
   entryOf(
     values: readonly unknown[],
     row: number,
@@ -115,7 +111,7 @@ export function checkFieldMap(map: FieldMap): void {
   }
 }
 
-/** The list of columns for a note or a message. Errors: None. */
+/** The list of columns for a note or a message. */
 export function nameColumns(columns: readonly string[]): string {
   const names = columns.slice(0, COLUMNS_NAMED_MAX).join(', ');
   const more = columns.length - COLUMNS_NAMED_MAX;

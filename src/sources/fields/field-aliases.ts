@@ -23,8 +23,6 @@ const HREFLANG = /^hreflang[\s:._-]+(\S+)$/i;
 /**
  * Gives the field that a column's name means: `URL` is `loc`, `hreflang:de` is `alternates.de`.
  * Any other name is given back as it is.
- *
- * Errors: None.
  */
 export function fieldOfAlias(column: string): string {
   const name = column.trim();
@@ -33,11 +31,7 @@ export function fieldOfAlias(column: string): string {
   return FIELDS.get(foldName(name)) ?? name;
 }
 
-/**
- * Tells whether a column's name means `loc`.
- *
- * Errors: None.
- */
+/** Tells whether a column's name means `loc`. */
 export function isLocColumn(column: string): boolean {
   return LOC_NAMES.includes(foldName(column.trim()));
 }
@@ -45,8 +39,6 @@ export function isLocColumn(column: string): boolean {
 /**
  * Gives the rank of a name among those of its field: the lower, the surer. A field's own name has
  * rank 0.
- *
- * Errors: None.
  */
 export function aliasRank(column: string): number {
   const folded = foldName(column.trim());

@@ -47,11 +47,7 @@ export interface FieldJson {
   readonly kind: 'json';
 }
 
-/**
- * Folds a name, so that `Last Modified`, `last_modified` and `lastModified` are one.
- *
- * Errors: None.
- */
+/** Folds a name, so that `Last Modified`, `last_modified` and `lastModified` are one. */
 export function foldName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }

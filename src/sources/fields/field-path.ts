@@ -23,7 +23,7 @@ const LANGUAGE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i;
  * its first item where something of the item is named (`videos.title`), else the whole list.
  * Indices go from 0 to 999.
  *
- * Errors: None. What is no field of an entry gives `undefined`.
+ * What is no field of an entry gives `undefined`.
  */
 export function parseFieldPath(text: string): FieldPath | undefined {
   if (text.length > PATH_CHARACTERS_MAX) return undefined;

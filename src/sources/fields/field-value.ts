@@ -18,8 +18,8 @@ const NO = new Set(['no', 'n', 'false', 'f', '0']);
  *
  * Texts are trimmed. `lastmod` stays what it is; ten or thirteen digits become a number. Lists and
  * objects are taken as such or as JSON; a list of addresses also as addresses with blanks, `|`, or
- * commas before `http` between them, a list of words with commas or `|`.
- * Errors: None. An empty value gives `undefined`, one of another kind UNREADABLE.
+ * commas before `http` between them, a list of words with commas or `|`. An empty value gives
+ * `undefined`, one of another kind UNREADABLE.
  */
 export function readFieldValue(raw: unknown, node: FieldNode): unknown {
   if (raw === undefined || raw === null) return undefined;

@@ -5,11 +5,7 @@
 const ERROR_PAGE =
   /^(?:[a-z]{2,3}(?:[-_][a-z]{2,4})?\/)?(?:[45]\d\d|[45]xx|50x|_error|_not-found)(?:\/index)?\.(?:html?|xhtml)$/i;
 
-/**
- * Tells whether a page is shown for errors, by its path below the folder, with slashes.
- *
- * Errors: None.
- */
+/** Tells whether a page is shown for errors, by its path below the folder, with slashes. */
 export function isErrorPage(name: string): boolean {
   return ERROR_PAGE.test(name);
 }

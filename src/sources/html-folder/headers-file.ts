@@ -14,7 +14,7 @@ const PROBLEMS_MAX = 10;
  * Reads `_headers`. Only headers that say something about a page are kept.
  *
  * `! Name` takes a header of earlier rules away (Cloudflare). A path may be an address with a host.
- * Errors: None. What is neither a path nor a header is a problem of the file.
+ * What is neither a path nor a header is a problem of the file.
  * Source: https://docs.netlify.com/manage/routing/headers/
  * Source: https://developers.cloudflare.com/pages/configuration/headers/
  */

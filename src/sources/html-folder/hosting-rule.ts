@@ -23,11 +23,7 @@ export const HOSTING_RULES_MAX = 10_000;
 
 const OF_PAGES = new Set(['x-robots-tag', 'link', 'refresh']);
 
-/**
- * Tells whether a header says something about a page as such.
- *
- * Errors: None.
- */
+/** Tells whether a header says something about a page as such. */
 export function isHeaderOfPages(name: string): boolean {
   return OF_PAGES.has(name);
 }
@@ -36,7 +32,7 @@ export function isHeaderOfPages(name: string): boolean {
  * Makes the test of a rule from a glob for paths. The path is looked at as it stands in the
  * address and decoded, and a pattern of another host's address matches nothing.
  *
- * Errors: None. A glob that is too long matches nothing.
+ * A glob that is too long matches nothing.
  */
 export function matchPages(pathGlob: string, hostGlob = '**'): (page: URL) => boolean {
   try {
@@ -61,7 +57,6 @@ function decodedPath(pathname: string): string {
 /**
  * Makes a glob of a pattern of Netlify's and Cloudflare's: `*` is anything, `:name` one part.
  *
- * Errors: None.
  * Source: https://docs.netlify.com/manage/routing/redirects/redirect-options/
  * Source: https://developers.cloudflare.com/pages/configuration/headers/
  */
@@ -72,11 +67,7 @@ export function splatGlob(pattern: string): string {
   });
 }
 
-/**
- * Gives a text in which no character means anything to a glob.
- *
- * Errors: None.
- */
+/** Gives a text in which no character means anything to a glob. */
 export function escapeGlob(text: string): string {
   return text.replace(/[*?[\]{},\\]/g, '\\$&');
 }

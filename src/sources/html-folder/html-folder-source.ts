@@ -158,10 +158,6 @@ function notesOf(
   place: Pick<SourceNote, 'row' | 'file'>,
 ): readonly SourceNote[] {
   return notes.map(({ code, found, loc }) =>
-    makeSourceNote(code, {
-      ...place,
-      ...(loc !== undefined && { loc }),
-      ...(found !== undefined && { found }),
-    }),
+    makeSourceNote(code, { ...place, ...(loc !== undefined && { loc }), found }),
   );
 }

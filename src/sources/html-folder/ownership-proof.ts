@@ -8,7 +8,6 @@ const PROOF = /^(?:google[0-9a-f]{8,32}|yandex_[0-9a-f]{8,32}|baidu_verify_[\w-]
  * Tells whether a file only proves to an engine who owns the site: by its name in the root, and
  * because it is short and no page.
  *
- * Errors: None.
  * Source: https://support.google.com/webmasters/answer/9008080
  */
 export function isOwnershipProof(name: string, facts: Pick<PageFacts, 'bytes'>): boolean {

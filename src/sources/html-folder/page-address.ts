@@ -9,11 +9,7 @@ export type AddressPolicy = Settled<Pick<HtmlFolderOptions, 'indexFiles' | 'exte
 const EXTENSION = /\.(?:html?|xhtml)$/i;
 const INDEX = /^index\.(?:html?|xhtml)$/;
 
-/**
- * Tells whether a file is a page, by its name.
- *
- * Errors: None.
- */
+/** Tells whether a file is a page, by its name. */
 export function isPageName(name: string): boolean {
   return EXTENSION.test(name);
 }
@@ -22,7 +18,7 @@ export function isPageName(name: string): boolean {
  * Gives the address of the folder that stands for the root: with a slash at its end, and without
  * query and fragment.
  *
- * Errors: None. What is no http or https URL gives `undefined`.
+ * What is no http or https URL gives `undefined`.
  */
 export function folderAddress(base: string): URL | undefined {
   const url = URL.parse(base);
@@ -36,8 +32,6 @@ export function folderAddress(base: string): URL | undefined {
 /**
  * Gives the address of a page. `file`: its path below the folder, with slashes. What a file's name
  * may hold and a path may not is percent-encoded.
- *
- * Errors: None.
  */
 export function addressOfPage(file: string, root: URL, policy: AddressPolicy): URL {
   const segments = file.split('/');
@@ -61,8 +55,6 @@ function encodeSegment(name: string): string {
 /**
  * Tells whether an address is only another spelling of a page's: with or without the slash at its
  * end, `index.html` or extension, its letters escaped or not. A query makes another page.
- *
- * Errors: None.
  */
 export function isSpellingOfPage(address: string, file: string, root: URL): boolean {
   const url = URL.parse(address);

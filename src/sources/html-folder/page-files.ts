@@ -96,11 +96,7 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['EMFILE', 'too many files are open'],
 ]);
 
-/**
- * Gives the words for what the file system says.
- *
- * Errors: None.
- */
+/** Gives the words for what the file system says. */
 export function reasonOf(error: unknown): string {
   const { code } = error as { readonly code?: unknown };
   return REASONS.get(code) ?? (typeof code === 'string' ? code : String(error));
@@ -108,76 +104,72 @@ export function reasonOf(error: unknown): string {
 
 /** What is looked at and what is passed over. */
 class FolderWalk {
-  private readonly root: string;
-  private readonly options: PageFilesOptions;
-  private readonly globs: readonly ((path: string) => boolean)[];
-  private readonly folderGlobs: readonly ((path: string) => boolean)[];
+  readonly #root: string;
+  readonly #options: PageFilesOptions;
+  readonly #globs: readonly ((path: string) => boolean)[];
+  readonly #folderGlobs: readonly ((path: string) => boolean)[];
   /** The real paths of folders that were entered by a link. */
-  private readonly linked = new Set<string>();
+  readonly #linked = new Set<string>();
 
   constructor(root: string, options: PageFilesOptions) {
-    this.root = root;
-    this.options = options;
-    this.globs = options.exclude.map((glob) => createGlob(glob));
+    this.#root = root;
+    this.#options = options;
+    this.#globs = options.exclude.map((glob) => createGlob(glob));
     // `drafts/**` and `drafts/` leave out the folder `drafts` as a whole.
-    this.folderGlobs = options.exclude.map((glob) => createGlob(glob.replace(/\/(?:\*\*)?$/, '')));
+    this.#folderGlobs = options.exclude.map((glob) => createGlob(glob.replace(/\/(?:\*\*)?$/, '')));
   }
 
   /** The pages and folders of a folder; a folder is sorted as its path with a slash. */
   async children({ path, name, depth }: OpenFolder): Promise<readonly Child[]> {
     const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
       if (name === '') throw unreadableFolder(path, reasonOf(error));
-      this.options.onUnreadable(name, reasonOf(error));
+      this.#options.onUnreadable(name, reasonOf(error));
       return [];
     });
     const children: Child[] = [];
     for (const entry of entries) {
-      const child = await this.childOf(entry, path, name);
-      if (child === undefined || this.isExcluded(name, child)) continue;
-      if (child.isFolder && depth >= this.options.depthMax) {
-        this.options.onUnreadable(`${name}${child.name}/`, 'it is too many folders deep');
+      const child = await this.#childOf(entry, path, name);
+      if (child === undefined || this.#isExcluded(name, child)) continue;
+      if (child.isFolder && depth >= this.#options.depthMax) {
+        this.#options.onUnreadable(`${name}${child.name}/`, 'it is too many folders deep');
       } else children.push(child);
     }
     const key = (child: Child): string => (child.isFolder ? `${child.name}/` : child.name);
     return children.sort((a, b) => (key(a) < key(b) ? -1 : 1));
   }
 
-  private isExcluded(folder: string, { name, isFolder }: Child): boolean {
-    return (isFolder ? this.folderGlobs : this.globs).some((matches) => matches(folder + name));
+  #isExcluded(folder: string, { name, isFolder }: Child): boolean {
+    return (isFolder ? this.#folderGlobs : this.#globs).some((matches) => matches(folder + name));
   }
 
-  private async childOf(entry: Dirent, path: string, folder: string): Promise<Child | undefined> {
+  async #childOf(entry: Dirent, path: string, folder: string): Promise<Child | undefined> {
     const { name } = entry;
     if (name.startsWith('.') || name === 'node_modules') return undefined;
     if (entry.isDirectory()) return { name, isFolder: true };
     if (entry.isFile()) return isPageName(name) ? { name, isFolder: false } : undefined;
     return entry.isSymbolicLink()
-      ? await this.linkedChild(name, join(path, name), folder)
+      ? await this.#linkedChild(name, join(path, name), folder)
       : undefined;
   }
 
-  private async linkedChild(
-    name: string,
-    path: string,
-    folder: string,
-  ): Promise<Child | undefined> {
+  async #linkedChild(name: string, path: string, folder: string): Promise<Child | undefined> {
     try {
       const target = await realpath(path);
       const found = await stat(target);
       const isFolder = found.isDirectory();
       if (!isFolder && !(found.isFile() && isPageName(name))) return undefined;
-      if (!`${target}${sep}`.startsWith(withSeparator(this.root))) {
-        this.options.onUnreadable(folder + name, 'it is a link that leads out of the folder');
+      if (!`${target}${sep}`.startsWith(withSeparator(this.#root))) {
+        this.#options.onUnreadable(folder + name, 'it is a link that leads out of the folder');
         return undefined;
       }
       if (!isFolder) return { name, isFolder };
       // Around a folder that holds the link the way would never end.
       const isAround = withSeparator(path).startsWith(withSeparator(target));
-      if (isAround || this.linked.has(target)) return undefined;
-      this.linked.add(target);
+      if (isAround || this.#linked.has(target)) return undefined;
+      this.#linked.add(target);
       return { name, isFolder };
     } catch (error) {
-      if (isPageName(name)) this.options.onUnreadable(folder + name, reasonOf(error));
+      if (isPageName(name)) this.#options.onUnreadable(folder + name, reasonOf(error));
       return undefined;
     }
   }

@@ -2,12 +2,12 @@
 
 import { open } from 'node:fs/promises';
 import type { Settled } from '../../base/with-defaults.ts';
-import { declaredCanonical } from '../../pages/declared-canonical.ts';
-import { LEAVING_SECONDS_MAX } from '../../pages/meta-refresh.ts';
+import { declaredCanonical } from '../../pages/head/declared-canonical.ts';
+import { LEAVING_SECONDS_MAX } from '../../pages/head/meta-refresh.ts';
+import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
 import { entryOfPage } from '../../pages/page-entry.ts';
 import type { PageFacts } from '../../pages/page-facts.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
-import { judgeRobotsDirectives } from '../../pages/robots-directives.ts';
 import type { SourceRecord } from '../source.ts';
 import type { SourceNoteCode } from '../source-note.ts';
 import type { HtmlFolderOptions } from '../source-spec.ts';

@@ -13,7 +13,6 @@ import {
  *
  * Lines with conditions (`Country=de`) and those that depend on the query are passed over: what
  * they do is not the same for all.
- * Errors: None.
  * Source: https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/#shadowing
  */
 export function readRedirectsFile(text: string): HostingFile {

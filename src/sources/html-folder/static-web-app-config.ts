@@ -7,7 +7,6 @@ import { listOf, parseObject } from './vercel-config.ts';
  *
  * A route's `*` at the end is anything; `{png,jpg}` are alternatives. Of several routes that match
  * a page the first counts; its headers take the place of the global ones of the same name.
- * Errors: None.
  * Source: https://learn.microsoft.com/azure/static-web-apps/configuration
  */
 export function readStaticWebAppConfig(text: string): HostingFile {

@@ -16,7 +16,6 @@ type JsonObject = Readonly<Record<string, unknown>>;
  * Of their patterns (path-to-regexp) these are known: plain paths, `:name` with `?`, `*` or `+`,
  * `(.*)`, `(.+)`, and alternatives (`(en|de)`, `:lang(en|de)`). Other regular expressions are a
  * problem of the file; so are rules with conditions (`has`, `missing`) other than on the host.
- * Errors: None.
  * Source: https://vercel.com/docs/project-configuration#headers
  */
 export function readVercelConfig(text: string): HostingFile {
@@ -45,7 +44,7 @@ export function readVercelConfig(text: string): HostingFile {
 /**
  * Reads a text that should be a JSON object.
  *
- * Errors: None. What is none gives `undefined`.
+ * What is none gives `undefined`.
  */
 export function parseObject(text: string): JsonObject | undefined {
   try {
@@ -59,7 +58,7 @@ export function parseObject(text: string): JsonObject | undefined {
 /**
  * Gives the objects of a list, up to the most rules of a file.
  *
- * Errors: None. What is no list has none.
+ * What is no list has none.
  */
 export function listOf(value: unknown): readonly JsonObject[] {
   const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, HOSTING_RULES_MAX) : [];

@@ -156,7 +156,9 @@ test('a map says which field a property holds, and takes it away from its own na
     records.map(({ entry }) => entry),
     [
       {
-        ...{ loc: '/a', lastmod: 1_700_000_000, priority: 0.5 },
+        loc: '/a',
+        lastmod: 1_700_000_000,
+        priority: 0.5,
         images: [{ loc: '/a.png' }, { loc: '/b.png' }],
       },
       { loc: '/b' },

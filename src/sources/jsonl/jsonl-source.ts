@@ -20,8 +20,8 @@ const HEAD_CHARACTERS_MAX = 65_536;
  *
  * A JSON array of entries, and objects that go over several lines, are read too: the row is then
  * the number of the value. Blank lines count as rows.
- * Errors: None. The source's: SOURCE_UNREADABLE; CONFIG_INVALID for what `map` names and is not
- * there; those of a fetch, the signal's reason.
+ * Errors of the source: SOURCE_UNREADABLE; CONFIG_INVALID for what `map` names and is not there;
+ * those of a fetch, the signal's reason.
  */
 export function createJsonlSource(bytes: SourceBytes, map?: FieldMap): Source {
   return { name: bytes.name, batches: (options) => readBatches(bytes, map, options) };

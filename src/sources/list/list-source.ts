@@ -19,7 +19,7 @@ const ABSOLUTE = /^https?:\/\//i;
  * (`#`, `;`, `// `) are passed over; absolute addresses that stand on one line, with blanks between
  * them, are an entry each.
  *
- * Errors: None. The source's: SOURCE_UNREADABLE, those of a fetch, the signal's reason.
+ * Errors of the source: SOURCE_UNREADABLE, those of a fetch, the signal's reason.
  */
 export function createListSource(bytes: SourceBytes): Source {
   return { name: bytes.name, batches: (options) => readBatches(bytes, options) };

@@ -24,7 +24,6 @@ export interface SitemapRoot {
   /** Without credentials. */
   readonly url: string;
   readonly open: SitemapOpener;
-  /** Errors: None. */
   close(): Promise<void>;
 }
 
@@ -32,7 +31,7 @@ export interface SitemapRoot {
  * Makes the opener of a walk. What a file lists is looked for beside it, by the last part of its
  * address, and fetched where it is not there.
  *
- * Errors: None. The opener's: SOURCE_UNREADABLE, and those of a fetch.
+ * Errors of the opener: SOURCE_UNREADABLE, and those of a fetch.
  */
 export function openSitemapRoot(options: SitemapRootOptions): SitemapRoot {
   const { location, isWeb, base, network } = options;

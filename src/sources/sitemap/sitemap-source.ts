@@ -1,6 +1,6 @@
 // Another sitemap, or a whole tree of them, as a source.
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { GzipDamage } from '../../formats/transport-notes.ts';
+import type { GzipDamage } from '../../formats/problems/transport-notes.ts';
 import { damagedSitemap } from '../../tree/damaged-sitemap.ts';
 import { type SitemapReport, walkSitemapTree } from '../../tree/sitemap-tree.ts';
 import { TREE_PROBLEMS, type TreeProblem } from '../../tree/tree-problem.ts';
@@ -21,8 +21,8 @@ export interface SitemapSourceOptions extends SitemapRootOptions {
  * their extensions; a row is the number of the page in the tree.
  *
  * What is odd in a sitemap is noted, and so is each sitemap that was not read, or not whole.
- * Errors: None. The source's: SOURCE_UNREADABLE, also when the first document is no sitemap, and
- * when the gzip of any is damaged; those of a fetch; the signal's reason.
+ * Errors of the source: SOURCE_UNREADABLE, also when the first document is no sitemap, and when the
+ * gzip of any is damaged; those of a fetch; the signal's reason.
  */
 export function createSitemapSource(options: SitemapSourceOptions): Source {
   return { name: options.name, batches: (readOptions) => readBatches(options, readOptions) };
@@ -38,7 +38,7 @@ async function* readBatches(
   let damaged: PortolanError | undefined;
   const walk = walkSitemapTree(root.url, {
     open: root.open,
-    ...(signal && { signal }),
+    signal,
     onProblem: (problem) => onNote?.(problemNote(problem, nameOf)),
     onSitemapEnd: (report) => {
       const { depth, summary, error, url } = report;

@@ -53,13 +53,13 @@ export class PostgresSession {
     return await this.#pending;
   }
 
-  /** Ends the question that is under way, at the server too, and the connection. Errors: None. */
+  /** Ends the question that is under way, at the server too, and the connection. */
   cancel(): void {
     this.#pending?.cancel();
     void this.#client.end({ timeout: 0 });
   }
 
-  /** Ends the connection, and with it what was begun. Errors: None. */
+  /** Ends the connection, and with it what was begun. */
   async close(): Promise<void> {
     await this.#client.end({ timeout: CLOSE_SECONDS });
   }

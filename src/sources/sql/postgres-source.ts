@@ -68,7 +68,7 @@ async function* readCursor(
     const rows = await session.ask(`fetch ${RECORDS_A_BATCH} from portolan`);
     if (rows.length === 0) return;
     const columns = (rows.columns ?? []).map((column) => column.name);
-    mapping ??= mapSqlColumns({ name, columns, map, ...(onNote && { onNote }) });
+    mapping ??= mapSqlColumns({ name, columns, map, onNote });
     const batch: SourceRecord[] = [];
     for (const values of rows) {
       row += 1;

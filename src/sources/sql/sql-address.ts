@@ -13,11 +13,7 @@ export interface SqlAddress {
 
 const SCHEME = /^(?:(sqlite):(?:\/\/)?|(postgres(?:ql)?):\/\/)/i;
 
-/**
- * Tells whether a text is the address of a database.
- *
- * Errors: None.
- */
+/** Tells whether a text is the address of a database. */
 export function isSqlAddress(text: string): boolean {
   return SCHEME.test(text);
 }

@@ -76,7 +76,7 @@ function* eachBatch(
   const { name, map = {} } = options;
   const { onNote } = readOptions;
   const columns = statement.columns().map((column) => column.name);
-  const mapping = mapSqlColumns({ name, columns, map, ...(onNote && { onNote }) });
+  const mapping = mapSqlColumns({ name, columns, map, onNote });
   const rows = statement.iterate();
   let batch: SourceRecord[] = [];
   let row = 0;

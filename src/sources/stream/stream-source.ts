@@ -16,9 +16,8 @@ const NAME = 'entries';
  * reading.
  *
  * Items are counted as rows. What is neither an address nor an object is noted.
- * Errors: None. The source's: SOURCE_UNREADABLE with what the entries threw as its cause,
- * CONFIG_INVALID for what gives no entries; a PortolanError and the signal's reason pass as they
- * are.
+ * Errors of the source: SOURCE_UNREADABLE with what the entries threw as its cause, CONFIG_INVALID
+ * for what gives no entries; a PortolanError and the signal's reason pass as they are.
  */
 export function createStreamSource(
   entries: SourceEntries | (() => SourceEntries),

@@ -1,6 +1,6 @@
 // The bytes of a text source to text: UTF-8, repaired where it is ill-formed, or UTF-16.
-import { decodeUtf8, isWellFormedUtf8 } from '../../formats/utf8.ts';
-import { decodeRepairedUtf8, utf8SequenceLength } from '../../formats/utf8-repair.ts';
+import { decodeUtf8, isWellFormedUtf8 } from '../../formats/bytes/utf8.ts';
+import { decodeRepairedUtf8, utf8SequenceLength } from '../../formats/bytes/utf8-repair.ts';
 
 const NOTHING = new Uint8Array(0);
 // UTF-16 shows in its first two characters.

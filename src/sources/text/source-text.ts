@@ -1,7 +1,7 @@
 // The bytes of a text source to text in pieces: inflated, decoded, with one kind of line break.
 import { readGzip } from '../../formats/gzip/gzip-reader.ts';
-import { READ_PROBLEMS } from '../../formats/read-problem.ts';
-import { TransportNotes } from '../../formats/transport-notes.ts';
+import { READ_PROBLEMS } from '../../formats/problems/read-problem.ts';
+import { TransportNotes } from '../../formats/problems/transport-notes.ts';
 import { makeSourceNote } from '../make-source-note.ts';
 import type { SourceReadOptions } from '../source.ts';
 import type { SourceBytes } from './source-bytes.ts';

@@ -6,8 +6,25 @@ const RIGHT_SHARE = 0.85;
 
 const ENTITY_TEXTS = {
   right: [
-    ...['text', 'a b', '', '&f;', '&#60;', '&#38;#60;', '&lt;', '&amp;', '&#38;', '<a/>', '\n'],
-    ...['&#10;', 'é', '&#38;f;', '&f;&f;', 'https://example.com/', '&f; &f;', '&#x1F600;', '>'],
+    'text',
+    'a b',
+    '',
+    '&f;',
+    '&#60;',
+    '&#38;#60;',
+    '&lt;',
+    '&amp;',
+    '&#38;',
+    '<a/>',
+    '\n',
+    '&#10;',
+    'é',
+    '&#38;f;',
+    '&f;&f;',
+    'https://example.com/',
+    '&f; &f;',
+    '&#x1F600;',
+    '>',
   ],
   wrong: ['%p;', 'a & b', '&#0;', '&x', '&;', '%', '&#xD800;', '&e;', '&none;'],
 };
@@ -85,8 +102,14 @@ const DECLARATIONS = {
 
 const EXTERNAL_IDS = {
   right: [
-    ...['', '', '', '', ' SYSTEM "none.dtd"', " SYSTEM 'none.dtd'"],
-    ...[' PUBLIC "-//A//B" "none.dtd"', ' PUBLIC "" ""'],
+    '',
+    '',
+    '',
+    '',
+    ' SYSTEM "none.dtd"',
+    " SYSTEM 'none.dtd'",
+    ' PUBLIC "-//A//B" "none.dtd"',
+    ' PUBLIC "" ""',
   ],
   wrong: [' PUBLIC "a"', ' PUBLIC "{" "b"', ' SYSTEM', ' public "a" "b"', ' SYSTEM"a"', ' x'],
 };

@@ -7,8 +7,14 @@ import { makeShop, type Product, type Shop } from './shop-parts.ts';
 const EACH = 12;
 const ORDERS = ['product.name.asc', 'product.name.desc', 'product.price.asc', 'product.price.desc'];
 const USUAL_RULES = [
-  ...['/*?order=', '/*&order=', '/*?resultsPerPage=', '/*&resultsPerPage=', '/*controller=cart'],
-  ...['/*controller=authentication', '/*?back=', '/*&back='],
+  '/*?order=',
+  '/*&order=',
+  '/*?resultsPerPage=',
+  '/*&resultsPerPage=',
+  '/*controller=cart',
+  '/*controller=authentication',
+  '/*?back=',
+  '/*&back=',
 ];
 const FILTER_WHY = 'a filtered list that names itself: a landing page or not, as the shop likes';
 

@@ -7,8 +7,16 @@ import { makeShop, type Product, type Shop } from './shop-parts.ts';
 const EACH = 12;
 const SORTS = ['price-ascending', 'price-descending', 'title-ascending', 'created-descending'];
 const USUAL_RULES = [
-  ...['/cart', '/account', '/search', '/collections/*sort_by*', '/*/collections/*sort_by*'],
-  ...['/collections/*+*', '/collections/*%2B*', '/*?*filter*', '/blogs/*+*', '/*?*pr_prod_strat='],
+  '/cart',
+  '/account',
+  '/search',
+  '/collections/*sort_by*',
+  '/*/collections/*sort_by*',
+  '/collections/*+*',
+  '/collections/*%2B*',
+  '/*?*filter*',
+  '/blogs/*+*',
+  '/*?*pr_prod_strat=',
 ];
 const TAG_WHY = 'a collection by a tag names itself: a landing page or not, as the shop likes';
 
@@ -33,16 +41,28 @@ export const makeShopify: MakeModel = (world) => {
   });
   return {
     due: [
-      ...['/', '/pages/about', '/pages/contact', '/policies/refund-policy', '/collections'],
-      ...['/blogs/news', ...articles.map((one) => `/blogs/news/${one}`)],
+      '/',
+      '/pages/about',
+      '/pages/contact',
+      '/policies/refund-policy',
+      '/collections',
+      '/blogs/news',
+      ...articles.map((one) => `/blogs/news/${one}`),
       ...collections,
       ...shop.products.map(({ slug }) => `/products/${slug}`),
     ],
     endless: true,
     disallow: world.choose('robots.txt', ['usual', 'none']) === 'usual' ? USUAL_RULES : [],
     menu: [
-      ...['/collections', '/collections/all', '/blogs/news', '/pages/about', '/pages/contact'],
-      ...['/policies/refund-policy', '/cart', '/account', '/search'],
+      '/collections',
+      '/collections/all',
+      '/blogs/news',
+      '/pages/about',
+      '/pages/contact',
+      '/policies/refund-policy',
+      '/cart',
+      '/account',
+      '/search',
     ].map((path): ModelLink => [path, path]),
     page: (url) => pageOf(own, url),
   };

@@ -3,8 +3,18 @@ import type { ModelLink, ModelPage } from '../crawl-model.ts';
 import { type MakeModel, type ModelWorld, numbersTo } from '../model-world.ts';
 
 const MONTHS = [
-  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september'],
-  ...['october', 'november', 'december'],
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
 ];
 const FIRST_MONTH = 2_026 * 12 + 10;
 const PAIR_WHY = 'articles with two tags: a page or not, as the site likes';

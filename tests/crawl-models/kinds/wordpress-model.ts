@@ -57,13 +57,23 @@ export const makeWordPress: MakeModel = (world) => {
   const months = new Set([...(own.events ? eventsOf(world).values() : [])]);
   return {
     due: [
-      ...['/about/', '/contact/', ...lists, ...posts.map(({ path }) => path), ...pictures],
-      ...[...events, ...[...months].map(eventMonth)],
+      '/about/',
+      '/contact/',
+      ...lists,
+      ...posts.map(({ path }) => path),
+      ...pictures,
+      ...events,
+      ...[...months].map(eventMonth),
     ],
     endless: own.events,
     disallow: world.choose('robots.txt', ['usual', 'none']) === 'usual' ? USUAL_RULES : [],
     menu: [
-      ...['/', '/about/', '/contact/', '/feed/', '/comments/feed/', '/wp-login.php'],
+      '/',
+      '/about/',
+      '/contact/',
+      '/feed/',
+      '/comments/feed/',
+      '/wp-login.php',
       ...(own.events ? [eventMonth(Math.floor(MODEL_NOW / DAY_MS / 30.4))] : []),
       ...[...own.lists.keys()].filter((folder) =>
         /^\/(?:category|tag|\d{4}\/\d\d\/$)/.test(folder),

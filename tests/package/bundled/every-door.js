@@ -4,16 +4,16 @@ import * as check from 'portolan/check';
 import * as consoleDoor from 'portolan/console';
 import * as crawl from 'portolan/crawl';
 import * as formats from 'portolan/formats';
-import * as harvest from 'portolan/harvest';
+import * as harvest from 'portolan/unstable/harvest';
 import * as net from 'portolan/net';
 import * as pages from 'portolan/pages';
 import * as protocol from 'portolan/protocol';
 import * as publish from 'portolan/publish';
-import * as queue from 'portolan/queue';
+import * as queue from 'portolan/unstable/queue';
 import * as robots from 'portolan/robots-txt';
 import * as rules from 'portolan/rules';
 import * as sources from 'portolan/sources';
-import * as store from 'portolan/store';
+import * as store from 'portolan/unstable/store';
 import * as tree from 'portolan/tree';
 
 const doors = {

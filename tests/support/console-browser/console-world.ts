@@ -2,13 +2,13 @@
 // loopback.
 import type { TestContext } from 'node:test';
 import { type Clock, systemClock } from '../../../src/base/clock.ts';
-import type { ConsoleContext } from '../../../src/console/console-context.ts';
-import { silentLog } from '../../../src/console/console-log.ts';
-import type { ConsoleSettings } from '../../../src/console/console-settings.ts';
+import type { ConsoleContext } from '../../../src/console/core/console-context.ts';
+import { silentLog } from '../../../src/console/core/console-log.ts';
+import type { ConsoleSettings } from '../../../src/console/core/console-settings.ts';
 import { createConsole } from '../../../src/console/create-console.ts';
 import { serveConsole } from '../../../src/console/serve-console.ts';
 import { createHarvest } from '../../../src/harvest/create-harvest.ts';
-import type { Visitor } from '../../../src/net/visit.ts';
+import type { Visitor } from '../../../src/net/visit/visit.ts';
 import { createVisitor } from '../../../src/net/visitor.ts';
 import { openQueue } from '../../../src/queue/open-queue.ts';
 import { openStore } from '../../../src/store/open-store.ts';
@@ -45,7 +45,11 @@ export async function openConsoleWorld(options: ConsoleWorldOptions = {}): Promi
   const visitor = options.visitor ?? createVisitor({ allowPrivate: true, delayMs: 0 });
   const troubles: unknown[] = [];
   const harvest = createHarvest({
-    ...{ store, queue, visitor, clock, settings: { allowPrivate: true } },
+    store,
+    queue,
+    visitor,
+    clock,
+    settings: { allowPrivate: true },
     onTrouble: (error) => troubles.push(error),
   });
   const context = change({ store, queue, harvest, clock, log: silentLog, version: '0.5.0' });

@@ -1,5 +1,5 @@
 // A console whose store and harvest fail at everything: for the `change` of a console's world.
-import type { ConsoleContext } from '../../../src/console/console-context.ts';
+import type { ConsoleContext } from '../../../src/console/core/console-context.ts';
 import type { Harvest } from '../../../src/harvest/harvest.ts';
 import { failingWorld } from '../screen-show.ts';
 

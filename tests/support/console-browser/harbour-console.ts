@@ -38,7 +38,11 @@ export async function openHarbourConsole(
     await harvest.drain();
   }
   return {
-    ...{ world, web, host, clock, siteId },
+    world,
+    web,
+    host,
+    clock,
+    siteId,
     async close() {
       await world.close();
       await web[Symbol.asyncDispose]();

@@ -18,7 +18,11 @@ export function serveHostile(host: FakeWebHost, now: number): void {
   const at = host.loopbackOrigin;
   const evilPath = encodeURI(`/${EVIL}`);
   const paths = [
-    ...['/urls.xml', '/moved.xml', '/broken.xml', '/no-sitemap.xml', '/forbidden/x.xml'],
+    '/urls.xml',
+    '/moved.xml',
+    '/broken.xml',
+    '/no-sitemap.xml',
+    '/forbidden/x.xml',
     `/${EVIL}.xml`,
   ];
   const index = paths.map((path) => `<sitemap><loc>${xml(at + path)}</loc>${lastmod()}</sitemap>`);
@@ -30,8 +34,13 @@ export function serveHostile(host: FakeWebHost, now: number): void {
   };
   host.serve({
     '/robots.txt': [
-      ...['User-agent: *', `Disallow: /forbidden/${EVIL}`, 'Disallow: /forbidden/', `# ${EVIL}`],
-      ...[`Sitemap: ${at}/sitemap.xml`, 'Sitemap: javascript:alert(3)', ''],
+      'User-agent: *',
+      `Disallow: /forbidden/${EVIL}`,
+      'Disallow: /forbidden/',
+      `# ${EVIL}`,
+      `Sitemap: ${at}/sitemap.xml`,
+      'Sitemap: javascript:alert(3)',
+      '',
     ].join('\n'),
     '/sitemap.xml': {
       headers,
@@ -40,8 +49,10 @@ export function serveHostile(host: FakeWebHost, now: number): void {
     '/urls.xml': { headers, body: urlset(at, now) },
     '/moved.xml': { status: 301, headers: { location: `${evilPath}?to=${EVIL}` } },
     '/broken.xml': [
-      ...[`<urlset xmlns="${XMLNS}">`, `<url><loc>${at}/?a=1&b=${EVIL}</loc><${EVIL}></url>`],
-      ...[`<url><loc>${EVIL}</loc></url>`, '</urlset>'],
+      `<urlset xmlns="${XMLNS}">`,
+      `<url><loc>${at}/?a=1&b=${EVIL}</loc><${EVIL}></url>`,
+      `<url><loc>${EVIL}</loc></url>`,
+      '</urlset>',
     ].join('\n'),
     '/no-sitemap.xml': `<!doctype html><title>${EVIL}</title>${EVIL}`,
   });

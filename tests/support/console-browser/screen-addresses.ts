@@ -1,5 +1,5 @@
 // Where each screen shows something of a site that was read.
-import type { ConsoleContext } from '../../../src/console/console-context.ts';
+import type { ConsoleContext } from '../../../src/console/core/console-context.ts';
 import { SCREENS } from '../../../src/console/screens/screens.ts';
 
 /** An address of a screen. */

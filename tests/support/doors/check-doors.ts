@@ -1,9 +1,10 @@
 // The doors of rules and checks.
-import type { BaselineOptions } from '../../../src/check/baseline.ts';
-import type { CheckDocumentOptions } from '../../../src/check/check-document.ts';
-import type { CheckOptions } from '../../../src/check/check-options.ts';
+
 import * as checks from '../../../src/check/index.ts';
 import type { InspectOptions } from '../../../src/check/inspect/inspect-url.ts';
+import type { CheckDocumentOptions } from '../../../src/check/read/check-document.ts';
+import type { BaselineOptions } from '../../../src/check/report/baseline.ts';
+import type { CheckOptions } from '../../../src/check/run/check-options.ts';
 import { type CheckerOptions, createChecker } from '../../../src/rules/checker.ts';
 import { madeUp } from '../made-up-visitor.ts';
 import {
@@ -30,7 +31,12 @@ const visitor = madeUp(() => undefined);
 const report = await checks.check(SITEMAP, { now: NOW });
 
 const CHECKER = {
-  ...{ profile: NONE, only: LIST, ignore: LIST, rules: LIST, now: TIME, placesMax: COUNT },
+  profile: NONE,
+  only: LIST,
+  ignore: LIST,
+  rules: LIST,
+  now: TIME,
+  placesMax: COUNT,
 };
 
 /** Of rules. */
@@ -58,13 +64,35 @@ export const CHECK_DOORS: Doors = {
     given: [
       argument('input', SITEMAP, ['text', 'list']),
       options<CheckOptions>({
-        ...{ ...CHECKER, now: ['5', '-1', '1.5'], url: TEXT, contentType: TEXT, signal: NONE },
-        ...{ stop: NONE, pages: COUNT, live: BOOLEAN, pagesMax: COUNT, pagesTimeMs: NUMBER },
-        ...{ media: BOOLEAN, follow: BOOLEAN, depthMax: COUNT, sitemapsMax: COUNT },
-        ...{ bytesMax: COUNT, timeMsMax: NUMBER, concurrency: COUNT, duplicates: BOOLEAN },
-        ...{ visitor: NONE, network: NETWORK, allowPrivate: BOOLEAN, userAgent: TEXT },
-        ...{ timeoutMs: TIMER, delayMs: TIMER, proxy: PROXY, clock: NONE, onExcerpt: FUNCTION },
-        ...{ onPage: FUNCTION, onProgress: FUNCTION },
+        ...CHECKER,
+        now: ['5', '-1', '1.5'],
+        url: TEXT,
+        contentType: TEXT,
+        signal: NONE,
+        stop: NONE,
+        pages: COUNT,
+        live: BOOLEAN,
+        pagesMax: COUNT,
+        pagesTimeMs: NUMBER,
+        media: BOOLEAN,
+        follow: BOOLEAN,
+        depthMax: COUNT,
+        sitemapsMax: COUNT,
+        bytesMax: COUNT,
+        timeMsMax: NUMBER,
+        concurrency: COUNT,
+        duplicates: BOOLEAN,
+        visitor: NONE,
+        network: NETWORK,
+        allowPrivate: BOOLEAN,
+        userAgent: TEXT,
+        timeoutMs: TIMER,
+        delayMs: TIMER,
+        proxy: PROXY,
+        clock: NONE,
+        onExcerpt: FUNCTION,
+        onPage: FUNCTION,
+        onProgress: FUNCTION,
       }),
     ],
   },
@@ -75,9 +103,18 @@ export const CHECK_DOORS: Doors = {
       argument('checker', createChecker({ now: NOW }), NONE),
       options<CheckDocumentOptions>(
         {
-          ...{ sitemap: TEXT, url: TEXT, namedByRobotsTxt: LIST, verifiedOrigins: NONE },
-          ...{ found: NONE, contentType: TEXT, bytesMax: COUNT, signal: NONE, gzipKept: BOOLEAN },
-          ...{ onPlaces: FUNCTION, beforeBatch: FUNCTION, onBatch: FUNCTION },
+          sitemap: TEXT,
+          url: TEXT,
+          namedByRobotsTxt: LIST,
+          verifiedOrigins: NONE,
+          found: NONE,
+          contentType: TEXT,
+          bytesMax: COUNT,
+          signal: NONE,
+          gzipKept: BOOLEAN,
+          onPlaces: FUNCTION,
+          beforeBatch: FUNCTION,
+          onBatch: FUNCTION,
         },
         { sitemap: BASE },
       ),
@@ -89,10 +126,23 @@ export const CHECK_DOORS: Doors = {
       argument('address', `${BASE}a`, TEXT),
       options<InspectOptions>(
         {
-          ...{ visitor: NONE, sitemaps: LIST, firstOnly: BOOLEAN, depthMax: COUNT },
-          ...{ sitemapsMax: COUNT, bytesMax: COUNT, concurrency: COUNT, signal: NONE },
-          ...{ profile: NONE, search: BOOLEAN, now: TIME, timeMs: NUMBER, clock: NONE },
-          ...{ onProgress: FUNCTION, media: BOOLEAN, urlsMax: COUNT, pageBytesMax: COUNT },
+          visitor: NONE,
+          sitemaps: LIST,
+          firstOnly: BOOLEAN,
+          depthMax: COUNT,
+          sitemapsMax: COUNT,
+          bytesMax: COUNT,
+          concurrency: COUNT,
+          signal: NONE,
+          profile: NONE,
+          search: BOOLEAN,
+          now: TIME,
+          timeMs: NUMBER,
+          clock: NONE,
+          onProgress: FUNCTION,
+          media: BOOLEAN,
+          urlsMax: COUNT,
+          pageBytesMax: COUNT,
           listed: { sitemap: TEXT, entry: OBJECT },
         },
         { visitor },

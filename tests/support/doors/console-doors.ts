@@ -1,8 +1,8 @@
 // The doors of stores, queues, the harvest and the console.
 import { systemClock } from '../../../src/base/clock.ts';
-import type { ConsoleContext } from '../../../src/console/console-context.ts';
-import { silentLog } from '../../../src/console/console-log.ts';
-import type { ConsoleSettings } from '../../../src/console/console-settings.ts';
+import type { ConsoleContext } from '../../../src/console/core/console-context.ts';
+import { silentLog } from '../../../src/console/core/console-log.ts';
+import type { ConsoleSettings } from '../../../src/console/core/console-settings.ts';
 import { createConsole, serveConsole } from '../../../src/console/index.ts';
 import type { ServeConsoleOptions } from '../../../src/console/serve-console.ts';
 import type { HarvestParts } from '../../../src/harvest/create-harvest.ts';
@@ -60,12 +60,24 @@ export const HARVEST_DOORS: Doors = {
     given: [
       options<HarvestParts>(
         {
-          ...{ store: NONE, queue: NONE, visitor: NONE, clock: NONE, resolveTxt: FUNCTION },
-          ...{ sender: NONE, onTrouble: FUNCTION },
+          store: NONE,
+          queue: NONE,
+          visitor: NONE,
+          clock: NONE,
+          resolveTxt: FUNCTION,
+          sender: NONE,
+          onTrouble: FUNCTION,
           settings: {
-            ...{ profile: NONE, sitesAtOnce: ['5'], allowPrivate: BOOLEAN, depthMax: COUNT },
-            ...{ sitemapsPerRun: COUNT, bytesMax: COUNT, leaseMs: NUMBER, runMsMax: NUMBER },
-            ...{ sitesMax: COUNT, sitemapsMax: COUNT },
+            profile: NONE,
+            sitesAtOnce: ['5'],
+            allowPrivate: BOOLEAN,
+            depthMax: COUNT,
+            sitemapsPerRun: COUNT,
+            bytesMax: COUNT,
+            leaseMs: NUMBER,
+            runMsMax: NUMBER,
+            sitesMax: COUNT,
+            sitemapsMax: COUNT,
           },
         },
         parts,
@@ -93,8 +105,14 @@ export const CONSOLE_DOORS: Doors = {
     given: [
       options<ConsoleContext>(
         {
-          ...{ store: NONE, queue: NONE, harvest: NONE, clock: NONE, log: NONE, version: TEXT },
-          ...{ database: TEXT, backup: FUNCTION },
+          store: NONE,
+          queue: NONE,
+          harvest: NONE,
+          clock: NONE,
+          log: NONE,
+          version: TEXT,
+          database: TEXT,
+          backup: FUNCTION,
         },
         context,
         'context',

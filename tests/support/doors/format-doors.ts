@@ -4,12 +4,12 @@ import { createEntryWriter, readSitemap, writeSitemap } from '../../../src/forma
 import type { ReadOptions } from '../../../src/formats/read-options.ts';
 import {
   editSitemapLines,
-  matchSpellings,
   type RobotsTxtOptions,
   readRobotsTxt,
   robotsPath,
-  type SitemapLineEdits,
 } from '../../../src/formats/robots-txt/index.ts';
+import { matchSpellings } from '../../../src/formats/robots-txt/robots-spelling.ts';
+import type { SitemapLineEdits } from '../../../src/formats/robots-txt/robots-txt-editor.ts';
 import type { EntryWriterOptions, WriteOptions } from '../../../src/formats/write-options.ts';
 import * as protocol from '../../../src/protocol/index.ts';
 import type { Scope } from '../../../src/protocol/scope.ts';
@@ -41,15 +41,29 @@ export const ENTRIES: readonly { readonly loc: string }[] = [{ loc: 'https://exa
 
 const BYTES = argument('input', SITEMAP, NONE);
 const READING = options<ReadOptions>({
-  ...{ url: TEXT, contentType: TEXT, onProblem: FUNCTION, onEnd: FUNCTION, signal: NONE },
-  ...{ verifyGzip: BOOLEAN, limits: { bytesMax: COUNT, gzipBytesMax: COUNT } },
+  url: TEXT,
+  contentType: TEXT,
+  onProblem: FUNCTION,
+  onEnd: FUNCTION,
+  signal: NONE,
+  verifyGzip: BOOLEAN,
+  limits: { bytesMax: COUNT, gzipBytesMax: COUNT },
 });
 const WRITING = {
-  ...{ format: NONE, onProblem: FUNCTION, extensions: LIST, stylesheet: TEXT },
+  format: NONE,
+  onProblem: FUNCTION,
+  extensions: LIST,
+  stylesheet: TEXT,
   // Of its fields each says what it may be.
   feed: {
-    ...{ title: TEXT, link: TEXT, description: TEXT, id: TEXT, updated: TEXT, author: TEXT },
-    ...{ hub: TEXT, self: TEXT },
+    title: TEXT,
+    link: TEXT,
+    description: TEXT,
+    id: TEXT,
+    updated: TEXT,
+    author: TEXT,
+    hub: TEXT,
+    self: TEXT,
   },
 };
 

@@ -1,13 +1,12 @@
 // The doors of the network.
-import type { AddressGuardOptions } from '../../../src/net/address-guard.ts';
+import type { ResolveTxtOptions } from '../../../src/net/address/resolve-txt.ts';
+import type { ProxySettings } from '../../../src/net/exchange/proxy-choice.ts';
 import type { FetcherOptions, GetOptions } from '../../../src/net/fetcher.ts';
 import * as net from '../../../src/net/index.ts';
 import type { NetworkOptions } from '../../../src/net/network-options.ts';
-import type { ProxySettings } from '../../../src/net/proxy-choice.ts';
 import type { RequestSenderOptions } from '../../../src/net/request-sender.ts';
-import type { ResolveTxtOptions } from '../../../src/net/resolve-txt.ts';
-import type { VisitOptions } from '../../../src/net/visit.ts';
-import type { VisitorOptions } from '../../../src/net/visitor-options.ts';
+import type { VisitOptions } from '../../../src/net/visit/visit.ts';
+import type { VisitorOptions } from '../../../src/net/visit/visitor-options.ts';
 import {
   argument,
   BOOLEAN,
@@ -28,14 +27,26 @@ import {
 export const PROXY: TableOf<ProxySettings> = { http: TEXT, https: TEXT, noProxy: TEXT };
 /** What is right for `network`. */
 export const NETWORK: TableOf<NetworkOptions> = {
-  ...{ allowPrivate: BOOLEAN, headers: OBJECT, userAgent: TEXT, timeoutMs: TIMER },
-  ...{ retriesMax: COUNT, cache: TEXT, onNotice: FUNCTION, resolveHost: FUNCTION, proxy: PROXY },
+  allowPrivate: BOOLEAN,
+  headers: OBJECT,
+  userAgent: TEXT,
+  timeoutMs: TIMER,
+  retriesMax: COUNT,
+  cache: TEXT,
+  onNotice: FUNCTION,
+  resolveHost: FUNCTION,
+  proxy: PROXY,
   tls: { ca: TEXT, cert: TEXT, key: TEXT, passphrase: TEXT, insecure: BOOLEAN },
 };
 const GETTING = { signal: NONE, bytesMax: COUNT, keepGzip: BOOLEAN };
 const FETCHING = {
-  ...{ ...NETWORK, trustedUrl: TEXT, documentTimeoutMs: NUMBER, bytesMax: COUNT },
-  ...{ redirectsMax: COUNT, connectionsPerHost: COUNT, clock: NONE },
+  ...NETWORK,
+  trustedUrl: TEXT,
+  documentTimeoutMs: NUMBER,
+  bytesMax: COUNT,
+  redirectsMax: COUNT,
+  connectionsPerHost: COUNT,
+  clock: NONE,
 };
 // Nothing listens there: no request is made.
 const NOWHERE = 'http://127.0.0.1:9/';
@@ -47,13 +58,31 @@ export const NET_DOORS: Doors = {
     call: (given) => net.createVisitor(given).close(),
     given: [
       options<VisitorOptions>({
-        ...{ ...NETWORK, trustedUrl: TEXT, robotsAgent: TEXT, delayMs: TIMER },
-        ...{ crawlDelayMsMax: NUMBER, connectTimeoutMs: TIMER, documentTimeoutMs: NUMBER },
-        ...{ unreadMsMax: TIMER, bytesMax: COUNT, clock: NONE, wait: FUNCTION, random: FUNCTION },
-        ...{ retryAfterMsMax: NUMBER, unavailableMsMax: NUMBER, retryWaitMsMax: NUMBER },
-        ...{ backoffMs: TIMER, connectionsPerHost: COUNT, connectionsMax: COUNT },
-        ...{ waitingPerHostMax: COUNT, rate: NUMBER, failuresInRowMax: COUNT, brokenMs: NUMBER },
-        ...{ failureShareMax: NUMBER, bytesPerSecondMin: NUMBER, pageFailures: BOOLEAN },
+        ...NETWORK,
+        trustedUrl: TEXT,
+        robotsAgent: TEXT,
+        delayMs: TIMER,
+        crawlDelayMsMax: NUMBER,
+        connectTimeoutMs: TIMER,
+        documentTimeoutMs: NUMBER,
+        unreadMsMax: TIMER,
+        bytesMax: COUNT,
+        clock: NONE,
+        wait: FUNCTION,
+        random: FUNCTION,
+        retryAfterMsMax: NUMBER,
+        unavailableMsMax: NUMBER,
+        retryWaitMsMax: NUMBER,
+        backoffMs: TIMER,
+        connectionsPerHost: COUNT,
+        connectionsMax: COUNT,
+        waitingPerHostMax: COUNT,
+        rate: NUMBER,
+        failuresInRowMax: COUNT,
+        brokenMs: NUMBER,
+        failureShareMax: NUMBER,
+        bytesPerSecondMin: NUMBER,
+        pageFailures: BOOLEAN,
       }),
     ],
   },
@@ -62,8 +91,14 @@ export const NET_DOORS: Doors = {
     given: [
       argument('url', NOWHERE, TEXT),
       options<VisitOptions>({
-        ...{ ...GETTING, method: NONE, robots: BOOLEAN, robotsMaxAgeMs: NUMBER, etag: TEXT },
-        ...{ lastModified: TEXT, headers: OBJECT, redirectsMax: COUNT },
+        ...GETTING,
+        method: NONE,
+        robots: BOOLEAN,
+        robotsMaxAgeMs: NUMBER,
+        etag: TEXT,
+        lastModified: TEXT,
+        headers: OBJECT,
+        redirectsMax: COUNT,
       }),
     ],
   },
@@ -97,25 +132,18 @@ export const NET_DOORS: Doors = {
     call: (given) => net.createRequestSender(given).close(),
     given: [
       options<RequestSenderOptions>({
-        ...{ ...SENDING, answerTimeoutMs: NUMBER, trustedUrl: TEXT, clock: NONE },
+        ...SENDING,
+        answerTimeoutMs: NUMBER,
+        trustedUrl: TEXT,
+        clock: NONE,
       }),
     ],
-  },
-  createAddressGuard: {
-    call: (given) => typeof net.createAddressGuard(given).admit,
-    given: [options<AddressGuardOptions>({ trustedUrl: TEXT, allowPrivate: BOOLEAN })],
   },
   createTxtResolver: {
     call: (given) => typeof net.createTxtResolver(given),
     given: [options<ResolveTxtOptions>({ timeoutMs: TIMER, servers: LIST })],
   },
-  addressKind: { call: net.addressKind, given: [argument('text', '10.0.0.1', TEXT)] },
-  robotsAgentOf: { call: net.robotsAgentOf, given: [argument('userAgent', 'Bot/1', TEXT)] },
   proxySettingsOf: { call: net.proxySettingsOf, given: [argument('environment', {}, OBJECT)] },
-  visitFailure: {
-    call: net.visitFailure,
-    given: [argument('error', { code: 'FETCH_TLS' }, OBJECT)],
-  },
 };
 
 async function visiting<T>(visit: (visitor: net.Visitor) => Promise<T>): Promise<T> {

@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CrawlOptions } from '../../../src/crawl/crawl-options.ts';
 import { crawl, openPlaywrightRenderer } from '../../../src/crawl/index.ts';
+import type { CrawlOptions } from '../../../src/crawl/session/crawl-options.ts';
 import * as publishing from '../../../src/publish/index.ts';
-import type { PublishOptions } from '../../../src/publish/publish-options.ts';
+import type { PageChanges } from '../../../src/publish/publish-changes.ts';
+import type { PublishOptions } from '../../../src/publish/settings/publish-options.ts';
 import type { FolderTargetOptions } from '../../../src/publish/targets/folder/folder-target.ts';
 import type { S3TargetOptions } from '../../../src/publish/targets/s3/s3-target.ts';
 import { madeUp } from '../made-up-visitor.ts';
@@ -43,23 +44,44 @@ export const CRAWL_DOORS: Doors = {
     given: [
       argument('url', BASE, TEXT),
       options<CrawlOptions>({
-        ...{ state: TEXT, frontier: NONE, visitor: NONE, publicUrl: TEXT, include: LIST },
-        ...{ starts: LIST, pagination: BOOLEAN, subdomains: ['true', 'list'] },
-        ...{
-          exclude: LIST,
-          visitOnly: LIST,
-          dropParams: LIST,
-          pagesMax: COUNT,
-          clicksMax: COUNT,
-          timeMsMax: NUMBER,
-        },
-        ...{ rate: TIMER, connections: ['5'], network: NETWORK, userAgent: TEXT },
-        ...{ headers: OBJECT, allowPrivate: BOOLEAN, proxy: PROXY, sitemaps: BOOLEAN },
-        ...{ frames: BOOLEAN, types: LIST, list: LIST, allowTraps: LIST, media: BOOLEAN },
+        state: TEXT,
+        frontier: NONE,
+        visitor: NONE,
+        publicUrl: TEXT,
+        include: LIST,
+        starts: LIST,
+        pagination: BOOLEAN,
+        subdomains: ['true', 'list'],
+        exclude: LIST,
+        visitOnly: LIST,
+        dropParams: LIST,
+        pagesMax: COUNT,
+        clicksMax: COUNT,
+        timeMsMax: NUMBER,
+        rate: TIMER,
+        connections: ['5'],
+        network: NETWORK,
+        userAgent: TEXT,
+        headers: OBJECT,
+        allowPrivate: BOOLEAN,
+        proxy: PROXY,
+        sitemaps: BOOLEAN,
+        frames: BOOLEAN,
+        types: LIST,
+        list: LIST,
+        allowTraps: LIST,
+        media: BOOLEAN,
         checkLinks: LIST,
-        ...{ news: BOOLEAN, revisit: NONE, fresh: BOOLEAN, renderer: NONE, now: TIME },
+        news: BOOLEAN,
+        revisit: NONE,
+        fresh: BOOLEAN,
+        renderer: NONE,
+        now: TIME,
         render: NONE,
-        ...{ signal: NONE, onProgress: FUNCTION, clock: NONE, wait: FUNCTION },
+        signal: NONE,
+        onProgress: FUNCTION,
+        clock: NONE,
+        wait: FUNCTION,
       }),
     ],
   },
@@ -80,22 +102,24 @@ export const CRAWL_DOORS: Doors = {
     given: [
       options<NonNullable<Parameters<typeof openPlaywrightRenderer>[0]>>(
         {
-          ...{ navigationMs: TIMER, idleMs: TIMER, requestsMax: COUNT, htmlBytesMax: COUNT },
-          ...{ quietMs: TIMER, mutatingMs: TIMER, moreMs: TIMER, moreStepsMax: COUNT },
-          ...{
-            moreLinksMax: COUNT,
-            pagesMax: COUNT,
-            executablePath: TEXT,
-            trustedUrl: TEXT,
-            allowPrivate: BOOLEAN,
-          },
-          ...{
-            userAgent: TEXT,
-            headers: OBJECT,
-            sandbox: BOOLEAN,
-            resolveHost: FUNCTION,
-            proxy: PROXY,
-          },
+          navigationMs: TIMER,
+          idleMs: TIMER,
+          requestsMax: COUNT,
+          htmlBytesMax: COUNT,
+          quietMs: TIMER,
+          mutatingMs: TIMER,
+          moreMs: TIMER,
+          moreStepsMax: COUNT,
+          moreLinksMax: COUNT,
+          pagesMax: COUNT,
+          executablePath: TEXT,
+          trustedUrl: TEXT,
+          allowPrivate: BOOLEAN,
+          userAgent: TEXT,
+          headers: OBJECT,
+          sandbox: BOOLEAN,
+          resolveHost: FUNCTION,
+          proxy: PROXY,
           tls: NETWORK.tls,
         },
         { executablePath: '/nowhere/chromium' },
@@ -112,14 +136,24 @@ async function crawling<T>(run: (site: ReturnType<typeof crawl>) => Promise<T>):
 const config = { base: BASE, source: ENTRIES, targets: folder };
 
 const announced = {
-  ...{ base: BASE, targets: join(folder, 'announced'), state: join(folder, 'announced.db') },
+  base: BASE,
+  targets: join(folder, 'announced'),
+  state: join(folder, 'announced.db'),
   announce: { robotsTxt: join(folder, 'robots.txt') },
 };
 await publishing.publish({ ...announced, source: ENTRIES }, { now: NOW });
 const PUBLISHING = options<PublishOptions>({
-  ...{ now: TIME, signal: NONE, environment: OBJECT, network: NETWORK, dryRun: BOOLEAN },
-  ...{ retryAnnouncements: BOOLEAN, stdin: LIST, onProgress: FUNCTION, onChange: FUNCTION },
-  ...{ clock: NONE, doubt: TEXT },
+  now: TIME,
+  signal: NONE,
+  environment: OBJECT,
+  network: NETWORK,
+  dryRun: BOOLEAN,
+  retryAnnouncements: BOOLEAN,
+  stdin: LIST,
+  onProgress: FUNCTION,
+  onChange: FUNCTION,
+  clock: NONE,
+  doubt: TEXT,
 });
 
 /** Of publications. */
@@ -133,9 +167,10 @@ export const PUBLISH_DOORS: Doors = {
       (await publishing.publishChanges(given, changes, { dryRun: true, now: NOW })).entries,
     given: [
       argument('config', { ...config, state: join(folder, 'state.db') }, OBJECT),
-      options<publishing.PageChanges>(
+      options<PageChanges>(
         {
-          ...{ upsert: ['list', 'text', 'function'], remove: ['list', 'text', 'function'] },
+          upsert: ['list', 'text', 'function'],
+          remove: ['list', 'text', 'function'],
           section: TEXT,
         },
         { upsert: ENTRIES },
@@ -162,15 +197,26 @@ export const PUBLISH_DOORS: Doors = {
     given: [
       options<S3TargetOptions>(
         {
-          ...{ bucket: TEXT, prefix: TEXT, region: TEXT, endpoint: TEXT, pathStyle: BOOLEAN },
-          ...{ attemptsMax: COUNT, wait: FUNCTION, random: FUNCTION, conditional: NONE },
-          ...{ wayIn: TEXT, temporaryFolder: TEXT, sender: NONE, clock: NONE },
+          bucket: TEXT,
+          prefix: TEXT,
+          region: TEXT,
+          endpoint: TEXT,
+          pathStyle: BOOLEAN,
+          attemptsMax: COUNT,
+          wait: FUNCTION,
+          random: FUNCTION,
+          conditional: NONE,
+          wayIn: TEXT,
+          temporaryFolder: TEXT,
+          sender: NONE,
+          clock: NONE,
           credentials: { accessKeyId: TEXT, secretAccessKey: TEXT, sessionToken: TEXT },
           cacheControl: { immutable: TEXT, mutable: TEXT },
           network: { proxy: PROXY, tls: NETWORK.tls as never },
         },
         {
-          ...{ bucket: 'bucket', region: 'eu-central-1' },
+          bucket: 'bucket',
+          region: 'eu-central-1',
           credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
         },
       ),

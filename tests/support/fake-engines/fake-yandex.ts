@@ -126,7 +126,8 @@ function recrawl(id: string, register: Register): EngineAnswer {
   register.recrawled.push(sitemap);
   const sitemap_recrawl_info = {
     last_request_time: '2026-11-21T12:00:00.000+03:00',
-    ...{ pending: true, allowed: false },
+    pending: true,
+    allowed: false,
   };
   return { status: 200, body: { sitemap_recrawl_info, ...limitOf(register) } };
 }

@@ -3,12 +3,12 @@ import { html } from 'hono/html';
 import { z } from 'zod';
 import { PortolanError } from '../../../src/base/portolan-error.ts';
 import { type Console, createConsoleApp } from '../../../src/console/console-app.ts';
-import type { ConsoleParts } from '../../../src/console/console-core.ts';
-import type { ConsoleSettings } from '../../../src/console/console-settings.ts';
-import type { Screen } from '../../../src/console/screen.ts';
+import type { ConsoleParts } from '../../../src/console/core/console-core.ts';
+import type { ConsoleSettings } from '../../../src/console/core/console-settings.ts';
+import type { Screen } from '../../../src/console/screens/screen.ts';
 import { createAccessToken } from '../../../src/console/security/new-access-token.ts';
-import type { Queue } from '../../../src/queue/queue.ts';
-import type { TokenScope } from '../../../src/store/token-record.ts';
+import type { Queue } from '../../../src/queue/port/queue.ts';
+import type { TokenScope } from '../../../src/store/port/access-store.ts';
 import { type MadeUpClock, madeUpClock } from './made-up-clock.ts';
 import { type MadeUpHarvest, madeUpHarvest } from './made-up-harvest.ts';
 import { type MadeUpStoreContent, madeUpStore } from './made-up-store.ts';
@@ -71,7 +71,9 @@ const PARAMS = z.object({
 /** A screen with 2,500 rows; site 404 is unknown to it, site 500 fails, site 507 has no room. */
 function fruitsScreen(name: string, path: string): Screen<z.infer<typeof PARAMS>, Fruits, Fruit> {
   return {
-    ...{ name, path, params: PARAMS as z.ZodType<z.infer<typeof PARAMS>> },
+    name,
+    path,
+    params: PARAMS as z.ZodType<z.infer<typeof PARAMS>>,
     async load(_context, { after, limit, site, kind }) {
       if (site === 404) return undefined;
       if (site === 500) throw new Error('a secret of the machine');
@@ -122,7 +124,11 @@ export function madeUpConsole(settings: Partial<ConsoleSettings> = {}): MadeUpCo
   } as unknown as Queue;
   const app = createConsoleApp(
     {
-      ...{ store, queue, clock, harvest: harvest.harvest, version: '1.2.3' },
+      store,
+      queue,
+      clock,
+      harvest: harvest.harvest,
+      version: '1.2.3',
       log: { info: line('info'), warn: line('warn'), error: line('error') },
     },
     { host: '127.0.0.1', auth: 'loopback', ...settings },
@@ -142,7 +148,12 @@ export function madeUpConsole(settings: Partial<ConsoleSettings> = {}): MadeUpCo
     return /name="form-token" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
   };
   return Object.assign(harvest, {
-    ...{ console: app, content, clock, log, ask, formToken },
+    console: app,
+    content,
+    clock,
+    log,
+    ask,
+    formToken,
     async send(path: string, fields: Readonly<Record<string, string>>, options: AskOptions = {}) {
       const body = new URLSearchParams({ 'form-token': await formToken(options), ...fields });
       return ask(path, { method: 'POST', body, ...options });

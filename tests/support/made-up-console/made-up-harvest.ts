@@ -1,7 +1,7 @@
 // A harvest that puts down what it is asked, and does nothing.
 import { PortolanError } from '../../../src/base/portolan-error.ts';
 import type { Harvest, HarvestEvent, Submitter } from '../../../src/harvest/harvest.ts';
-import type { SubmissionRecord } from '../../../src/store/submission-record.ts';
+import type { SubmissionRecord } from '../../../src/store/port/access-store.ts';
 import { madeUpSite, madeUpSitemap } from './made-up-records.ts';
 import type { MadeUpStoreContent } from './made-up-store.ts';
 
@@ -26,7 +26,11 @@ export function madeUpHarvest(content: MadeUpStoreContent): MadeUpHarvest {
   const calls: string[] = [];
   const harvest: Partial<Harvest> = { events };
   const made: MadeUpHarvest = {
-    ...{ calls, submitters: [], refuseWith: undefined, settledWith: 'read', ...stream },
+    calls,
+    submitters: [],
+    refuseWith: undefined,
+    settledWith: 'read',
+    ...stream,
     harvest: harvest as Harvest,
   };
   const keep = (submission: Omit<SubmissionRecord, 'id'>): SubmissionRecord => {

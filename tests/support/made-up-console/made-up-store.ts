@@ -1,16 +1,18 @@
 // As much of a store as the console's server asks of it by itself. All else throws.
 
 import type {
+  SubmissionRecord,
+  TokenRecord,
+  WebhookRecord,
+} from '../../../src/store/port/access-store.ts';
+import type {
   ExpectationIntake,
   ExpectationRecord,
-} from '../../../src/store/expectation-record.ts';
-import type { FindingRecord } from '../../../src/store/finding-record.ts';
-import type { SiteRecord } from '../../../src/store/site-record.ts';
-import type { SitemapCounts, SitemapRecord } from '../../../src/store/sitemap-record.ts';
-import type { Store } from '../../../src/store/store.ts';
-import type { SubmissionRecord } from '../../../src/store/submission-record.ts';
-import type { TokenRecord } from '../../../src/store/token-record.ts';
-import type { WebhookRecord } from '../../../src/store/webhook-record.ts';
+} from '../../../src/store/port/expectation-record.ts';
+import type { FindingRecord } from '../../../src/store/port/finding-record.ts';
+import type { SiteRecord } from '../../../src/store/port/site-record.ts';
+import type { SitemapCounts, SitemapRecord } from '../../../src/store/port/sitemap-record.ts';
+import type { Store } from '../../../src/store/port/store.ts';
 
 /** What it holds; tests put in what they need. */
 export interface MadeUpStoreContent {
@@ -29,8 +31,15 @@ export interface MadeUpStoreContent {
 /** Makes a store and gives what it holds. */
 export function madeUpStore(): { readonly store: Store; readonly content: MadeUpStoreContent } {
   const content: MadeUpStoreContent = {
-    ...{ sites: [], sitemaps: [], findings: [], tokens: [], webhooks: [], submissions: [] },
-    ...{ expected: [], failing: false, probe: async () => undefined },
+    sites: [],
+    sitemaps: [],
+    findings: [],
+    tokens: [],
+    webhooks: [],
+    submissions: [],
+    expected: [],
+    failing: false,
+    probe: async () => undefined,
   };
   const store = {
     sites: sitesOf(content),
@@ -119,8 +128,12 @@ function sitemapsOf(content: MadeUpStoreContent): Partial<Store['sitemaps']> {
       return {
         statuses: Object.fromEntries(counted),
         counts: {
-          ...{ urls: sum('urls'), sitemaps: there.length, images: sum('images') },
-          ...{ videos: sum('videos'), news: sum('news'), alternates: sum('alternates') },
+          urls: sum('urls'),
+          sitemaps: there.length,
+          images: sum('images'),
+          videos: sum('videos'),
+          news: sum('news'),
+          alternates: sum('alternates'),
         },
         errors: there.reduce((total, { errors }) => total + errors, 0),
         warnings: there.reduce((total, { warnings }) => total + warnings, 0),
@@ -150,10 +163,7 @@ function accessOf(content: MadeUpStoreContent): Partial<Store['access']> {
     revokeToken: async (id, at) => changeToken(id, { revokedAt: at }),
     tokens: async () => content.tokens,
     async addWebhook({ at, ...rest }) {
-      const record = {
-        ...{ id: content.webhooks.length + 1, createdAt: at, failuresInRow: 0 },
-        ...rest,
-      };
+      const record = { id: content.webhooks.length + 1, createdAt: at, failuresInRow: 0, ...rest };
       content.webhooks.push(record);
       return record;
     },

@@ -6,8 +6,22 @@ const IN_VALUES = ['%20', '%2B', '%2C', '%2F', '%3B', '%7C', ...',+;|~_/-'];
 const IN_SEGMENTS = ['%2B', '%2C', '%7C', ',', '+'];
 const PAGE_END = /\/(?:page|pagina|seite|strana)[-_/]?\d{1,9}(?:\.html?|\.php)?\/?$/i;
 const COUNTERS = [
-  ...['page', 'paged', 'pg', 'pagina', 'pageno', 'pagenum', 'pagenumber', 'page_no', 'page_num'],
-  ...['page_number', 'currentpage', 'current_page', 'seite', 'strana', 'start', 'offset'],
+  'page',
+  'paged',
+  'pg',
+  'pagina',
+  'pageno',
+  'pagenum',
+  'pagenumber',
+  'page_no',
+  'page_num',
+  'page_number',
+  'currentpage',
+  'current_page',
+  'seite',
+  'strana',
+  'start',
+  'offset',
 ];
 const COUNTERS_MAX = 16;
 const LOOKED_AT_MAX = 32;

@@ -34,11 +34,14 @@ export function queryNamesOf(address: string): string[] {
   return [...new Set(names)].sort();
 }
 
-/** The template of an address. */
+/** The template of an address; what has no `=` in its query is written as a path is. */
 export function templateOfAddress(address: string): string {
-  const names = queryNamesOf(address);
+  const names = queryPairs(address).map((pair) => {
+    const [name = '', value] = pair.split('=');
+    return value === undefined ? pathTemplate(name) : name;
+  });
   const path = pathTemplate(pathOf(address));
-  return names.length === 0 ? path : `${path}?${names.join('&')}`;
+  return names.length === 0 ? path : `${path}?${[...new Set(names)].sort().join('&')}`;
 }
 
 /** The family of an address; one without a query has none. */

@@ -65,7 +65,7 @@ export function indexOf(origin: string, paths: readonly string[]): string {
   );
 }
 
-/** So many paths: `/p/1`, `/p/2` and so on. Errors: None. */
+/** So many paths: `/p/1`, `/p/2` and so on. */
 export function pagesTo(count: number, prefix = '/p/'): readonly string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
 }

@@ -1,6 +1,11 @@
 // A visitor of the made-up week: its sites answer at once, by a clock that is handed in.
 import { PortolanError } from '../../../src/base/portolan-error.ts';
-import type { RobotsGateVerdict, Visit, VisitOptions, Visitor } from '../../../src/net/visit.ts';
+import type {
+  RobotsGateVerdict,
+  Visit,
+  VisitOptions,
+  Visitor,
+} from '../../../src/net/visit/visit.ts';
 import type { WeekAnswer, WeekSite } from './week-site.ts';
 
 /** What was asked of a host. */

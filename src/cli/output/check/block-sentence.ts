@@ -10,8 +10,6 @@ const SENTENCE_CHARACTERS_MAX = 1_000;
 
 /**
  * Says what is wrong: the rule's own sentence where there are several findings, else the finding's.
- *
- * Errors: None.
  */
 export function blockSentence({ findings }: FindingBlock, reason: RuleReason | undefined): string {
   if (findings.length === 1 || !reason) return findingSentence(findings[0], reason);
@@ -21,8 +19,6 @@ export function blockSentence({ findings }: FindingBlock, reason: RuleReason | u
 /**
  * Says what is wrong. What was found at the first place is left to that place, where the message
  * names it behind the rule's sentence.
- *
- * Errors: None.
  */
 export function findingSentence({ message }: Finding, reason: RuleReason | undefined): string {
   const summary = reason?.summary ?? '';
@@ -30,11 +26,7 @@ export function findingSentence({ message }: Finding, reason: RuleReason | undef
   return shownText(named ? summary : message, SENTENCE_CHARACTERS_MAX);
 }
 
-/**
- * Says how often, where it is more than once: `1,204 times in 3 sitemaps`.
- *
- * Errors: None.
- */
+/** Says how often, where it is more than once: `1,204 times in 3 sitemaps`. */
 export function howOften({ count, sitemaps }: FindingBlock): string {
   const where = sitemaps > 1 ? `in ${counted(sitemaps, 'sitemap')}` : '';
   if (count <= 1 || count === sitemaps) return where;

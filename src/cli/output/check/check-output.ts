@@ -1,24 +1,20 @@
 // A report in the format that was asked for.
 import { assertNever } from '../../../base/assert.ts';
-import type { Report } from '../../../check/report.ts';
-import { formatCheckCsv } from './check-csv.ts';
-import type { CheckFormat } from './check-formats.ts';
-import { formatCheckGithub } from './check-github.ts';
-import { formatCheckGitlab } from './check-gitlab.ts';
-import { formatCheckHtml } from './check-html.ts';
-import { formatCheckHuman } from './check-human.ts';
-import { formatCheckJson } from './check-json.ts';
-import { formatCheckJsonl } from './check-jsonl.ts';
-import { formatCheckJunit } from './check-junit.ts';
-import { formatCheckMarkdown } from './check-markdown.ts';
+import type { Report } from '../../../check/report/report.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';
-import { formatCheckSarif } from './check-sarif.ts';
+import { formatCheckCsv } from './formats/check-csv.ts';
+import type { CheckFormat } from './formats/check-formats.ts';
+import { formatCheckGithub } from './formats/check-github.ts';
+import { formatCheckGitlab } from './formats/check-gitlab.ts';
+import { formatCheckHtml } from './formats/check-html.ts';
+import { formatCheckHuman } from './formats/check-human.ts';
+import { formatCheckJson } from './formats/check-json.ts';
+import { formatCheckJsonl } from './formats/check-jsonl.ts';
+import { formatCheckJunit } from './formats/check-junit.ts';
+import { formatCheckMarkdown } from './formats/check-markdown.ts';
+import { formatCheckSarif } from './formats/check-sarif.ts';
 
-/**
- * Writes the report, in pieces of text to be put one behind the other, as UTF-8.
- *
- * Errors: None.
- */
+/** Writes the report, in pieces of text to be put one behind the other, as UTF-8. */
 export function checkOutput(
   report: Report,
   format: CheckFormat,

@@ -1,13 +1,27 @@
 // --pages-file FILE: every page that was visited or was to be, as a table or as lines of JSON.
-import type { CheckedPage } from '../../../check/checked-page.ts';
+import type { CheckedPage } from '../../../check/pages/checked-page.ts';
 import { PendingFile } from '../pending-file.ts';
 import { spreadsheetCell as cell } from '../spreadsheet-cell.ts';
 import { unwritableError } from '../unwritable-error.ts';
 import { shownJson } from './shown-json.ts';
 
 const HEADER = [
-  ...['loc', 'status', 'final_url', 'redirects', 'robots', 'noindex', 'canonical', 'lastmod'],
-  ...['content_type', 'first_byte_ms', 'bytes', 'failure', 'title', 'findings', 'sitemap', 'line'],
+  'loc',
+  'status',
+  'final_url',
+  'redirects',
+  'robots',
+  'noindex',
+  'canonical',
+  'lastmod',
+  'content_type',
+  'first_byte_ms',
+  'bytes',
+  'failure',
+  'title',
+  'findings',
+  'sitemap',
+  'line',
   'not_visited',
 ];
 
@@ -55,11 +69,23 @@ function row(page: CheckedPage): string {
   const { lastmod = '', contentType = '', firstByteMs, bytes = '', failure = '' } = page;
   const { title = '', findings, sitemap, line = '', notVisited = '' } = page;
   const cells = [
-    ...[cell(loc), status, cell(finalUrl)],
-    ...[redirects.map((step) => step.status).join(' '), robots, noindex ? 'noindex' : ''],
-    ...[cell(canonical), cell(lastmod), cell(contentType)],
-    ...[firstByteMs === undefined ? '' : Math.round(firstByteMs), bytes, failure],
-    ...[cell(title), findings.join(' '), cell(sitemap), line, notVisited],
+    cell(loc),
+    status,
+    cell(finalUrl),
+    redirects.map((step) => step.status).join(' '),
+    robots,
+    noindex ? 'noindex' : '',
+    cell(canonical),
+    cell(lastmod),
+    cell(contentType),
+    firstByteMs === undefined ? '' : Math.round(firstByteMs),
+    bytes,
+    failure,
+    cell(title),
+    findings.join(' '),
+    cell(sitemap),
+    line,
+    notVisited,
   ];
   return `${cells.join(',')}\r\n`;
 }

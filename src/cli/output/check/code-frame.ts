@@ -30,8 +30,6 @@ interface Cell {
 /**
  * Draws the frame, each line ended by a line break. Of a long line only what stands around the
  * mark is looked at and shown, with `…` where it goes on. What could steer a terminal is escaped.
- *
- * Errors: None.
  */
 export function formatCodeFrame(excerpt: SourceExcerpt, options: CodeFrameOptions): string {
   const { dim } = options.paints;

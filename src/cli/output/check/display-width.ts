@@ -53,7 +53,6 @@ const EMOJI_STYLE = '\ufe0f';
  * cluster of emoji that is drawn as one takes two.
  *
  * The text holds no control characters: escape it first.
- * Errors: None.
  */
 export function displayWidth(text: string): number {
   if (PLAIN.test(text)) return text.length;
@@ -62,22 +61,14 @@ export function displayWidth(text: string): number {
   return columns;
 }
 
-/**
- * Takes a text apart into what a reader sees as one character each.
- *
- * Errors: None.
- */
+/** Takes a text apart into what a reader sees as one character each. */
 export function graphemes(text: string): Iterable<{ readonly segment: string; index: number }> {
   return SEGMENTER.segment(text);
 }
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/**
- * Counts the columns of one character as a reader sees it: 0, 1 or 2.
- *
- * Errors: None.
- */
+/** Counts the columns of one character as a reader sees it: 0, 1 or 2. */
 export function graphemeWidth(grapheme: string): number {
   let columns = 0;
   for (const character of grapheme) {

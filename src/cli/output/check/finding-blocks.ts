@@ -17,8 +17,6 @@ export interface FindingBlock {
 /**
  * Puts findings together by severity and rule, the worst first: by severity; among errors those
  * of a whole document before those of entries; then what was met most often.
- *
- * Errors: None.
  */
 export function findingBlocks(findings: readonly Finding[]): readonly FindingBlock[] {
   const groups = Map.groupBy(findings, ({ severity, rule }) => `${severity} ${rule}`);
@@ -47,11 +45,7 @@ function documentRank({ severity, findings, count, sitemaps }: FindingBlock): nu
   return severity === 'error' && ofDocument ? 0 : 1;
 }
 
-/**
- * Gives the first places of a block, one of each document before the second of any.
- *
- * Errors: None.
- */
+/** Gives the first places of a block, one of each document before the second of any. */
 export function firstPlaces({ findings }: FindingBlock, max: number): readonly FindingPlace[] {
   const lists = findings.slice(0, max).map(placesOf);
   const longest = Math.max(0, ...lists.map(({ length }) => length));
@@ -65,11 +59,7 @@ export function firstPlaces({ findings }: FindingBlock, max: number): readonly F
   return places;
 }
 
-/**
- * Gives the places of a finding; a finding without any is its own place.
- *
- * Errors: None.
- */
+/** Gives the places of a finding; a finding without any is its own place. */
 export function placesOf(finding: Finding): readonly FindingPlace[] {
   return finding.places.length > 0 ? finding.places : [finding];
 }

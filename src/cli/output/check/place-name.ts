@@ -3,20 +3,12 @@ import type { FindingPlace } from '../../../rules/finding.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';
 import { shownText } from './shown-text.ts';
 
-/**
- * Gives the name of a sitemap, made harmless.
- *
- * Errors: None.
- */
+/** Gives the name of a sitemap, made harmless. */
 export function nameOf(sitemap: string, options: CheckOutputOptions): string {
   return shownText(options.nameOf?.(sitemap) ?? sitemap);
 }
 
-/**
- * Names a place: `dist/sitemap.xml:12:10`, as far as it is known.
- *
- * Errors: None.
- */
+/** Names a place: `dist/sitemap.xml:12:10`, as far as it is known. */
 export function placeName(place: FindingPlace, options: CheckOutputOptions): string {
   const { sitemap, line, column } = place;
   const name = nameOf(sitemap, options);
@@ -26,8 +18,6 @@ export function placeName(place: FindingPlace, options: CheckOutputOptions): str
 
 /**
  * Says which entry a place belongs to and what was found there: `entry 7, https://example.com/`.
- *
- * Errors: None.
  */
 export function placeDetails({ entry, loc, found, listedAt }: FindingPlace): string {
   const parts = [

@@ -1,7 +1,7 @@
 // What came of a check, in a line: what was checked, how much was found, what a baseline left out.
 
 import { counted, formatCount } from '../../../base/counted.ts';
-import type { Report } from '../../../check/report.ts';
+import type { Report } from '../../../check/report/report.ts';
 import type { Severity } from '../../../rules/severity.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';
 import { nameOf } from './place-name.ts';
@@ -18,8 +18,6 @@ const NOUNS: Readonly<Record<Severity, string>> = {
 
 /**
  * Says in one line what came of the check: `sitemap.xml: 2 errors and 1 warning in 1,200 entries`.
- *
- * Errors: None.
  */
 export function reportVerdict(report: Report, options: CheckOutputOptions): string {
   const { entries, sitemaps, complete, profile } = report;
@@ -29,11 +27,7 @@ export function reportVerdict(report: Report, options: CheckOutputOptions): stri
   return `${titleOf(report, options)}: ${countsOf(report)} in ${size}, profile ${profile}.${read}`;
 }
 
-/**
- * Names what was checked.
- *
- * Errors: None.
- */
+/** Names what was checked. */
 export function titleOf(report: Report, options: CheckOutputOptions): string {
   const { documents, findings } = report;
   const first = documents[0]?.sitemap ?? findings[0]?.sitemap;
@@ -44,8 +38,6 @@ export function titleOf(report: Report, options: CheckOutputOptions): string {
 /**
  * Counts the kinds of findings: `2 errors, 1 warning`, or `nothing found`; `nothing new` where a
  * baseline knows some.
- *
- * Errors: None.
  */
 export function countsOf({ summary }: Report): string {
   const parts = (['error', 'warning', 'info'] as const)
@@ -54,11 +46,7 @@ export function countsOf({ summary }: Report): string {
   return parts.length === 0 ? 'nothing found' : parts.join(', ');
 }
 
-/**
- * Says what a baseline took out; empty without one.
- *
- * Errors: None.
- */
+/** Says what a baseline took out; empty without one. */
 export function baselineWords({ baseline }: CheckOutputOptions): string {
   if (!baseline) return '';
   const { known, gone } = baseline;
@@ -69,11 +57,7 @@ export function baselineWords({ baseline }: CheckOutputOptions): string {
   return `${left}${mended}.`;
 }
 
-/**
- * Says how the pages answered that were looked at; empty where none were asked for.
- *
- * Errors: None.
- */
+/** Says how the pages answered that were looked at; empty where none were asked for. */
 export function pagesWords({ pages }: Report): string {
   if (!pages) return '';
   const statuses = Object.entries(pages.statuses)

@@ -6,7 +6,7 @@ const UNSEEN = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufef
 /**
  * Writes a value as JSON; characters that would not be seen are `\u` escapes, which mean the same.
  *
- * Errors: None for what JSON can say.
+ * Does not throw for what JSON can say.
  */
 export function shownJson(value: unknown, indent?: number): string {
   const escaped = (character: string): string =>

@@ -10,8 +10,6 @@ const NO_CHARACTERS = /[\ufffe\uffff]/g;
 /**
  * Makes a text harmless for a terminal and any file of text, and cuts it, with `…` where it went
  * on. Halves of surrogate pairs, and what is no character, become U+FFFD.
- *
- * Errors: None.
  */
 export function shownText(text: string, charactersMax: number = SHOWN_CHARACTERS_MAX): string {
   if (text.length <= charactersMax) return shown(text);

@@ -43,7 +43,6 @@ export interface ExcerptPlace {
  * Cuts the line of a place out of a window, and with an empty line the one before.
  *
  * Gives nothing for a place without line or offset, and for one outside the window.
- * Errors: None.
  */
 export function sourceExcerpt(
   window: SourceWindow,

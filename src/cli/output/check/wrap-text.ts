@@ -16,8 +16,6 @@ const INDENT_SHARE_MAX = 1 / 3;
  * Breaks a text between words; lines behind the first are set in as far as the label, at most a
  * third of the width. A word that is longer than a line stays whole, so that an address can be
  * copied.
- *
- * Errors: None.
  */
 export function wrapText(text: string, { width, label }: WrapOptions): string {
   const labelColumns = displayWidth(label);

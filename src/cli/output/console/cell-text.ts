@@ -3,7 +3,7 @@ import { formatByteSize } from '../../../base/byte-size.ts';
 import { formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
 import { statusWords } from '../../../console/pages/status-words.ts';
-import type { ColumnKind } from '../../../console/table-column.ts';
+import type { ColumnKind } from '../../../console/screens/table-column.ts';
 import { plainText } from '../plain-text.ts';
 
 const SECOND_MS = 1000;
@@ -19,8 +19,6 @@ const TIME_MAX = 8_640_000_000_000_000;
 /**
  * Writes a value for people: a time as `3 h ago`, bytes as `1.5 MiB`, a share as `12.3 %`. Nothing
  * that is known gives a dash. Text of strangers is made harmless.
- *
- * Errors: None.
  */
 export function cellText(
   kind: ColumnKind,
@@ -36,6 +34,8 @@ export function cellText(
   switch (kind) {
     case 'time':
       return timeText(value, now);
+    case 'due':
+      return value <= now ? 'due now' : timeText(value, now);
     case 'duration':
       return value < SECOND_MS ? `${Math.round(value)} ms` : formatDuration(value);
     case 'bytes':
@@ -50,8 +50,6 @@ export function cellText(
 /**
  * Writes a time as seen from `now`: `just now`, `4 min ago`, `in 2 h`, `12 d ago`; what is more
  * than thirty days away as a date, in UTC.
- *
- * Errors: None.
  */
 export function timeText(at: number, now: number): string {
   const distance = Math.abs(now - at);

@@ -8,8 +8,6 @@ const KIND_CHARACTERS = 17;
 /**
  * Writes an event for people: `14:03:07  sitemap-failed     It answered 503.  https://…`. The time
  * is UTC.
- *
- * Errors: None.
  */
 export function formatEventLine(event: HarvestEvent, paints: SummaryPaints): string {
   const time = new Date(event.at).toISOString().slice(11, 19);
@@ -20,11 +18,7 @@ export function formatEventLine(event: HarvestEvent, paints: SummaryPaints): str
   return `${paints.dim(time)}  ${paintOf(event, paints)(kind)}  ${message}${address}\n`;
 }
 
-/**
- * Writes an event for programs: one line of JSON, its time as ISO 8601.
- *
- * Errors: None.
- */
+/** Writes an event for programs: one line of JSON, its time as ISO 8601. */
 export function formatEventJson(event: HarvestEvent): string {
   return `${JSON.stringify({ ...event, at: new Date(event.at).toISOString() })}\n`;
 }

@@ -1,12 +1,11 @@
 // The rows of a console's table for programs: a JSON object a line.
-import type { TableColumn } from '../../../console/table-column.ts';
-import { isoTime } from '../../../console/view-json.ts';
+
+import { isoTime } from '../../../console/http/view-json.ts';
+import type { TableColumn } from '../../../console/screens/table-column.ts';
 
 /**
  * Writes the values of a row as one line of JSON, by the names of the columns. Times are ISO 8601,
  * durations milliseconds, shares 0 to 1; what is not known is left out.
- *
- * Errors: None.
  */
 export function rowValuesJson<Row>(row: Row, columns: readonly TableColumn<Row>[]): string {
   const values: Record<string, string | number> = {};
@@ -21,5 +20,5 @@ function rowValue<Row>(row: Row, { kind, value }: TableColumn<Row>): string | nu
   const found = value(row);
   if (typeof found !== 'number') return found;
   if (!Number.isFinite(found)) return undefined;
-  return kind === 'time' ? isoTime(found) : found;
+  return kind === 'time' || kind === 'due' ? isoTime(found) : found;
 }

@@ -1,7 +1,7 @@
 // The tables of the console on a terminal, and their rows for programs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TableColumn } from '../../../console/table-column.ts';
+import type { TableColumn } from '../../../console/screens/table-column.ts';
 import type { SummaryPaints } from '../summary-paints.ts';
 import { cellText, timeText } from './cell-text.ts';
 import { rowValuesJson } from './row-values.ts';
@@ -161,8 +161,15 @@ test('times are told from now, and by their date when they are far away', () => 
   assert.deepEqual(
     told.map((before) => timeText(NOW - before, NOW)),
     [
-      ...['just now', 'just now', '5 s ago', '59 s ago', '1 min ago', '1 h ago', '47 h ago'],
-      ...['2 d ago', '30 d ago'],
+      'just now',
+      'just now',
+      '5 s ago',
+      '59 s ago',
+      '1 min ago',
+      '1 h ago',
+      '47 h ago',
+      '2 d ago',
+      '30 d ago',
     ],
   );
   assert.equal(timeText(NOW - 30 * day - 1, NOW), '2026-10-23');

@@ -1,6 +1,6 @@
 // A console's table on a terminal: the columns of the page, as many as fit.
 import { type StatusTone, statusWords } from '../../../console/pages/status-words.ts';
-import type { ColumnKind, TableColumn } from '../../../console/table-column.ts';
+import type { ColumnKind, TableColumn } from '../../../console/screens/table-column.ts';
 import { displayWidth, graphemes, graphemeWidth } from '../check/display-width.ts';
 import { wrapText } from '../check/wrap-text.ts';
 import type { SummaryPaints } from '../summary-paints.ts';
@@ -50,8 +50,6 @@ interface TextColumn {
 /**
  * Makes a table with a heading. Where the terminal is too narrow, the text that may goes below its
  * row, texts are cut in the middle, and then the last columns are left out; a last line says which.
- *
- * Errors: None.
  */
 export function formatScreenTable<Row>(
   rows: readonly Row[],
@@ -219,7 +217,7 @@ function painterOf(
   value: string | number | undefined,
   paints: SummaryPaints,
 ): (text: string) => string {
-  if (value === undefined || kind === 'time') return paints.dim;
+  if (value === undefined || kind === 'time' || kind === 'due') return paints.dim;
   if (kind !== 'status' && kind !== 'severity') return identity;
   const { tone } = statusWords(String(value));
   const byTone: Readonly<Record<StatusTone, (text: string) => string>> = {

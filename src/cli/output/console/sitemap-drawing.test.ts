@@ -12,8 +12,14 @@ const PLAIN: SummaryPaints = { bold: bare, dim: bare, yellow: bare, red: bare, c
 
 function sitemap(id: number, path: string, more: Partial<DrawnSitemap> = {}): DrawnSitemap {
   return {
-    ...{ id, url: `https://a.example${path}`, type: 'sitemap', status: 'success' },
-    ...{ urls: 10, sitemaps: 0, errors: 0, warnings: 0 },
+    id,
+    url: `https://a.example${path}`,
+    type: 'sitemap',
+    status: 'success',
+    urls: 10,
+    sitemaps: 0,
+    errors: 0,
+    warnings: 0,
     ...more,
   };
 }
@@ -54,9 +60,12 @@ test('a circle of indexes does not go on for ever', () => {
 
 test('an event is a line, with its address where the sentence does not say it', () => {
   const event: HarvestEvent = {
-    ...{ id: 1, at: Date.UTC(2026, 10, 22, 14, 3, 7), siteId: 7 },
+    id: 1,
+    at: Date.UTC(2026, 10, 22, 14, 3, 7),
+    siteId: 7,
     kind: 'sitemap-read',
-    ...{ url: 'https://a.example/s.xml', message: 'Read: 3 URLs.\x1b[2J' },
+    url: 'https://a.example/s.xml',
+    message: 'Read: 3 URLs.\x1b[2J',
   };
   assert.equal(
     formatEventLine(event, PLAIN),

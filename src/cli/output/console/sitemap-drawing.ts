@@ -25,7 +25,7 @@ const DEPTH_MAX = 10;
 /**
  * Draws the tree, each sitemap below the index that lists it, in the order in which they come.
  *
- * Errors: None. A sitemap whose index is not among them stands at the top.
+ * A sitemap whose index is not among them stands at the top.
  */
 export function formatSitemapDrawing(
   sitemaps: readonly DrawnSitemap[],

@@ -2,7 +2,7 @@
 import type { Writable } from 'node:stream';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { formatDuration } from '../../../base/duration.ts';
-import type { CrawlProgress } from '../../../crawl/crawl-report.ts';
+import type { CrawlProgress } from '../../../crawl/report/crawl-report.ts';
 import { StatusLine } from '../status-line.ts';
 import { crawlProgressText } from './crawl-progress-text.ts';
 
@@ -37,7 +37,6 @@ export class CrawlProgressLine {
   #progress: CrawlProgress | undefined;
   #marks: readonly [Mark, Mark];
 
-  /** Errors: None. */
   constructor(options: CrawlProgressLineOptions) {
     const { stream, shown, quiet, clock = systemClock } = options;
     this.#options = options;
@@ -59,24 +58,24 @@ export class CrawlProgressLine {
     return this.#progress?.visits ?? 0;
   }
 
-  /** Takes news of the crawl; the record may change afterwards. Errors: None. */
+  /** Takes news of the crawl; the record may change afterwards. */
   update(progress: CrawlProgress): void {
     this.#progress = progress;
   }
 
-  /** Says a sentence on a line of its own, unless all is to be quiet. Errors: None. */
+  /** Says a sentence on a line of its own, unless all is to be quiet. */
   say(sentence: string): void {
     if (this.#options.quiet) return;
     this.#status?.hide();
     this.#options.stream.write(`${sentence}\n`);
   }
 
-  /** Takes the line away until it is next redrawn. Errors: None. */
+  /** Takes the line away until it is next redrawn. */
   hide(): void {
     this.#status?.hide();
   }
 
-  /** Takes the line away for good. Errors: None. */
+  /** Takes the line away for good. */
   stop(): void {
     clearInterval(this.#timer);
     this.#status?.stop();

@@ -2,11 +2,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOSTILE_TEXTS } from '../../../../tests/support/crawl-samples.ts';
-import type { CrawlProgress } from '../../../crawl/crawl-report.ts';
+import type { CrawlProgress } from '../../../crawl/report/crawl-report.ts';
 import { crawlProgressText, rateText } from './crawl-progress-text.ts';
 
 const progress: CrawlProgress = {
-  ...{ stage: 'visiting', visits: 1_234, takenOver: 0, queue: 567, addresses: 2_000, round: 3 },
+  stage: 'visiting',
+  visits: 1_234,
+  takenOver: 0,
+  queue: 567,
+  addresses: 2_000,
+  round: 3,
   statuses: new Map([
     ['404', 34],
     ['200', 1_200],
@@ -57,6 +62,10 @@ test('an address steers no terminal', () => {
 
 test('rates have two digits that count', () => {
   assert.deepEqual([0.254, 9.81, 12.6, 99, 1_204.4].map(rateText), [
-    ...['0.25/s', '9.8/s', '13/s', '99/s', '1,204/s'],
+    '0.25/s',
+    '9.8/s',
+    '13/s',
+    '99/s',
+    '1,204/s',
   ]);
 });

@@ -2,7 +2,7 @@
 import { assertNever } from '../../../base/assert.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
-import type { CrawlProgress } from '../../../crawl/crawl-report.ts';
+import type { CrawlProgress } from '../../../crawl/report/crawl-report.ts';
 import { shownText } from '../check/shown-text.ts';
 
 const STATUSES_SHOWN_MAX = 4;
@@ -14,7 +14,6 @@ const PAUSE_CHARACTERS_MAX = 200;
  * left, /blog/a`. The time is for what is known to wait: more may be met.
  *
  * `perSecond`: visits a second of late; 0 where it is not known.
- * Errors: None.
  */
 export function crawlProgressText(progress: CrawlProgress, perSecond: number): string {
   const { stage, addresses, at } = progress;
@@ -53,11 +52,7 @@ function visitingText(progress: CrawlProgress, perSecond: number, name: string):
   return parts.join(', ');
 }
 
-/**
- * Writes a number of things a second: `0.25/s`, `9.8/s`, `1,204/s`.
- *
- * Errors: None.
- */
+/** Writes a number of things a second: `0.25/s`, `9.8/s`, `1,204/s`. */
 export function rateText(perSecond: number): string {
   if (perSecond >= 100) return `${formatCount(Math.round(perSecond))}/s`;
   return `${Number(perSecond.toPrecision(2))}/s`;

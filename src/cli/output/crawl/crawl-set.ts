@@ -1,17 +1,13 @@
 // What a crawl published, for people: the address, the files, what is wrong with them.
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted } from '../../../base/counted.ts';
-import type { PublishReport } from '../../../publish/publish-report.ts';
+import type { PublishReport } from '../../../publish/report/publish-report.ts';
+import { formatFindingList } from '../check/finding-list.ts';
 import { formatFileTable } from '../file-table.ts';
-import { formatFindingList } from '../finding-list.ts';
 import { plainText } from '../plain-text.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
 
-/**
- * Tells of the publication, or says that there was none.
- *
- * Errors: None.
- */
+/** Tells of the publication, or says that there was none. */
 export function formatCrawlSet(options: CrawlSummaryOptions): string {
   const { publication, others = [], paints } = options;
   if (!publication) return `${paints.bold(unpublishedTitle(options))}\n`;

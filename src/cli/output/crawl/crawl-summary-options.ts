@@ -1,8 +1,8 @@
 // What the summary of a crawl is told beside the crawl's report.
-import type { PublishReport } from '../../../publish/publish-report.ts';
+import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import type { SummaryPaints } from '../summary-paints.ts';
-import type { ComparisonTally } from './comparison-tally.ts';
-import type { DecisionSamples } from './decision-samples.ts';
+import type { ComparisonTally } from './comparison/comparison-tally.ts';
+import type { DecisionSamples } from './report/decision-samples.ts';
 
 /** How a summary is printed. */
 export interface CrawlSummaryOptions {

@@ -7,36 +7,56 @@ import {
   sampleDecision,
   sampleReport,
 } from '../../../../tests/support/crawl-samples.ts';
-import type { CrawlReport } from '../../../crawl/crawl-report.ts';
+import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
 import type { CrawlFinding } from '../../../crawl/verdict/crawl-verdict.ts';
-import type { PublishReport } from '../../../publish/publish-report.ts';
+import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { formatCrawlSummary } from './crawl-summary.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
-import { DecisionSamples } from './decision-samples.ts';
+import { DecisionSamples } from './report/decision-samples.ts';
 
 const plain = (text: string): string => text;
 const publication: PublishReport = {
-  ...{ version: 1, complete: true, dryRun: false, targets: ['sitemap'] },
-  ...{ sitemaps: ['https://example.com/sitemap.xml'], entries: 10, skipped: 0, excluded: 0 },
-  ...{ duplicates: 0, findings: [], proofs: [], announcements: [] },
+  version: 1,
+  complete: true,
+  dryRun: false,
+  targets: ['sitemap'],
+  sitemaps: ['https://example.com/sitemap.xml'],
+  entries: 10,
+  skipped: 0,
+  excluded: 0,
+  duplicates: 0,
+  findings: [],
+  proofs: [],
+  announcements: [],
   files: [{ name: 'sitemap.xml', kind: 'urlset', urls: 10, bytes: 2_048, state: 'new' }],
 };
 const samples = new DecisionSamples(5);
 const OPTIONS: CrawlSummaryOptions = {
   verbose: false,
   paints: { bold: plain, dim: plain, yellow: plain, red: plain, cyan: plain },
-  ...{ elapsedMs: 65_000, visits: 12, samples, publication, refused: false },
-  ...{ checkpoints: 0, out: 'sitemap', state: 'sitemap.crawl.db', reports: ['all.csv'] },
-  ...{ rendered: false, nameOf: plain },
+  elapsedMs: 65_000,
+  visits: 12,
+  samples,
+  publication,
+  refused: false,
+  checkpoints: 0,
+  out: 'sitemap',
+  state: 'sitemap.crawl.db',
+  reports: ['all.csv'],
+  rendered: false,
+  nameOf: plain,
 };
 const REPORT = sampleReport({
-  ...{ addresses: 1_320, visits: 12 },
+  addresses: 1_320,
+  visits: 12,
   reasons: { listed: 10, redirect: 2, 'out-of-scope': 1_308 },
 });
 samples.add(sampleDecision());
 samples.add(
   sampleDecision({
-    ...{ url: 'https://example.com/old', reason: 'redirect', other: 'https://example.com/new' },
+    url: 'https://example.com/old',
+    reason: 'redirect',
+    other: 'https://example.com/new',
   }),
 );
 
@@ -79,7 +99,7 @@ test('a plain crawl is a page that says what to do next', () => {
   Addresses  Reason
          10  listed        Listed in the sitemap.
       1,308  out-of-scope  Outside the site, or outside the folder that is crawled.
-          2  redirect      Sends its visitors on to another address.
+          2  redirect      Redirects to another address.
                            https://example.com/old → https://example.com/new
 
 Published to sitemap
@@ -104,8 +124,15 @@ Next
 
 test('what looks wrong stands first, with an example and what to do', () => {
   const finding: CrawlFinding = {
-    ...{ code: 'canonical-one', severity: 'error', message: 'A.', meaning: 'B.', fix: 'C.' },
-    ...{ count: 3, of: 3, other: 'https://e.x/\x1b', examples: ['https://e.x/1', 'https://e.x/2'] },
+    code: 'canonical-one',
+    severity: 'error',
+    message: 'A.',
+    meaning: 'B.',
+    fix: 'C.',
+    count: 3,
+    of: 3,
+    other: 'https://e.x/\x1b',
+    examples: ['https://e.x/1', 'https://e.x/2'],
   };
   const findings = [finding, { ...finding, severity: 'warning' as const, examples: [] }];
   const text = summary({ verdict: { ok: false, findings } });
@@ -273,14 +300,12 @@ test('what strangers wrote steers no terminal', () => {
     found.add({ ...hostileDecision(hostile), reason: 'status', notes: ['page-cut'], orphan: true });
     const text = summary(
       {
-        ...{
-          scope: hostile,
-          publicScope: hostile,
-          complete: false,
-          stopped: hostile,
-          orphans: 1,
-          gaps: 1,
-        },
+        scope: hostile,
+        publicScope: hostile,
+        complete: false,
+        stopped: hostile,
+        orphans: 1,
+        gaps: 1,
         notes: { 'page-cut': 1 },
         reasons: { ...REPORT.reasons, status: 1 },
         traps: [{ kind: hostile, template: hostile, count: 1, example: hostile }],

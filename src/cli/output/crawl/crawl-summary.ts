@@ -3,16 +3,21 @@
 
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
-import type { CrawlReport } from '../../../crawl/crawl-report.ts';
-import { CRAWL_NOTES, type CrawlNoteCode } from '../../../crawl/decision.ts';
+import { CRAWL_NOTES, type CrawlNoteCode } from '../../../crawl/decide/decision.ts';
+import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
 import { shownText } from '../check/shown-text.ts';
 import { plainText } from '../plain-text.ts';
-import { checkedAssetsLine, checkedLinksLine, depthsLine, formatBroken } from './broken-summary.ts';
+import { formatComparison } from './comparison/format-comparison.ts';
 import { crawlNextSteps } from './crawl-next-steps.ts';
 import { rateText } from './crawl-progress-text.ts';
 import { formatCrawlSet } from './crawl-set.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
-import { formatComparison } from './format-comparison.ts';
+import {
+  checkedAssetsLine,
+  checkedLinksLine,
+  depthsLine,
+  formatBroken,
+} from './links/broken-summary.ts';
 import { formatReasonTable } from './reason-table.ts';
 import { allowTrapText, dropParameterText, trapText } from './trap-texts.ts';
 import { formatVerdictList } from './verdict-list.ts';
@@ -22,11 +27,7 @@ const SCRIPTED_SHOWN_MAX = 8;
 const SITEMAPS_SHOWN_MAX = 5;
 const HOSTS_SHOWN_MAX = 20;
 
-/**
- * Makes the summary, in plain text of about 100 columns. It is for eyes; its form may change.
- *
- * Errors: None.
- */
+/** Makes the summary, in plain text of about 100 columns. It is for eyes; its form may change. */
 export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOptions): string {
   const { paints, samples, reports } = options;
   const heading = (text: string): string => `${paints.bold(text)}\n`;
@@ -162,7 +163,7 @@ function sitemapsText(report: CrawlReport, { paints, samples }: CrawlSummaryOpti
   const [{ url: orphaned = undefined, listedBy: [listedBy] = [] } = {}] = samples.orphans;
   const orphan = listedBy === undefined ? orphaned : `${orphaned}  in ${listedBy}`;
   const gap = samples.gaps[0]?.url;
-  list(orphans, `${counted(orphans, 'orphan')}: listed there, and linked nowhere.`, orphan);
-  list(gaps, `${counted(gaps, 'gap')}: listed here and linked, and not there.`, gap);
+  list(orphans, `${counted(orphans, 'orphan')}: listed there, but not linked by any page.`, orphan);
+  list(gaps, `${counted(gaps, 'gap')}: listed by this crawl and linked, but missing there.`, gap);
   return text;
 }

@@ -1,12 +1,12 @@
 // How many addresses have each reason, as a table for people.
 
 import { formatCount } from '../../../base/counted.ts';
-import type { CrawlReport } from '../../../crawl/crawl-report.ts';
-import { REASONS, type Reason } from '../../../crawl/decision.ts';
+import { REASONS, type Reason } from '../../../crawl/decide/decision.ts';
+import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
 import { shownText } from '../check/shown-text.ts';
 import type { SummaryPaints } from '../summary-paints.ts';
 import { causeText } from './cause-text.ts';
-import type { DecisionSamples } from './decision-samples.ts';
+import type { DecisionSamples } from './report/decision-samples.ts';
 
 const EXAMPLE_CHARACTERS_MAX = 200;
 
@@ -19,8 +19,6 @@ export interface ReasonTableOptions {
 /**
  * Makes the table, with a heading: what is listed first, then the others, the most frequent first,
  * each with what it means and an example. Reasons that nothing has are left out.
- *
- * Errors: None.
  */
 export function formatReasonTable(
   reasons: CrawlReport['reasons'],

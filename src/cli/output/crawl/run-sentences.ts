@@ -2,7 +2,7 @@
 
 import { counted, formatCount } from '../../../base/counted.ts';
 import { isPortolanError, type PortolanError } from '../../../base/portolan-error.ts';
-import type { PublishReport } from '../../../publish/publish-report.ts';
+import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { plainText } from '../plain-text.ts';
 
 /** What a run was at when it was interrupted. */
@@ -32,8 +32,6 @@ export interface RunBeginning {
 /**
  * Says what is crawled, where its pages are listed if that is elsewhere, and whether it was begun
  * before.
- *
- * Errors: None.
  */
 export function beginningSentence(url: string, beginning: RunBeginning): string {
   const { scope, resumed, generation } = beginning;
@@ -45,11 +43,7 @@ export function beginningSentence(url: string, beginning: RunBeginning): string 
   return `Crawling ${where}, crawl number ${formatCount(generation)} with this state`;
 }
 
-/**
- * Says what came of a checkpoint.
- *
- * Errors: None.
- */
+/** Says what came of a checkpoint. */
 export function checkpointSentence(published: PublishReport | PortolanError, out: string): string {
   if (isPortolanError(published)) {
     return `Checkpoint not published: ${plainText(published.message)} The crawl goes on.`;
@@ -58,11 +52,7 @@ export function checkpointSentence(published: PublishReport | PortolanError, out
   return `Checkpoint: ${urls} published to ${plainText(out)}. The crawl goes on.`;
 }
 
-/**
- * Says what was interrupted, what there is, and how to go on: two lines.
- *
- * Errors: None.
- */
+/** Says what was interrupted, what there is, and how to go on: two lines. */
 export function interruptedRunSentences(run: InterruptedRun): string {
   const { visits, state } = run;
   const next =

@@ -4,29 +4,19 @@ import { TRAP_KINDS } from '../../../crawl/traps/trap-kinds.ts';
 
 const KINDS: ReadonlyMap<string, string> = new Map(Object.entries(TRAP_KINDS));
 
-/**
- * Says what a kind of trap is; of a kind that is not known, nothing.
- *
- * Errors: None.
- */
+/** Says what a kind of trap is; of a kind that is not known, nothing. */
 export function trapText(kind: string): string {
   return KINDS.get(kind) ?? '';
 }
 
 /**
  * Gives the option that reopens a template, as a shell takes it: `--allow-trap '/calendar/N/N'`.
- *
- * Errors: None.
  */
 export function allowTrapText(template: string): string {
   return `--allow-trap ${quoted(template)}`;
 }
 
-/**
- * Gives the option that drops a parameter, as a shell takes it: `--drop-param 's_tok'`.
- *
- * Errors: None.
- */
+/** Gives the option that drops a parameter, as a shell takes it: `--drop-param 's_tok'`. */
 export function dropParameterText(name: string): string {
   return `--drop-param ${quoted(name)}`;
 }

@@ -8,8 +8,6 @@ const ADDRESS_CHARACTERS_MAX = 200;
 /**
  * Tells the findings, errors first: what was seen, what it means, what to do. Nothing when nothing
  * looks wrong.
- *
- * Errors: None.
  */
 export function formatVerdictList(
   { findings }: CrawlVerdict,

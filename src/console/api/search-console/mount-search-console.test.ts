@@ -41,10 +41,14 @@ test('a sitemap is the documented resource', () => {
     madeUpSitemap({ submittedAt: 0, lastSuccessAt: 1_000, errors: 2, warnings: 1 }),
   );
   assert.deepEqual(resource, {
-    ...{ path: 'https://example.com/sitemap.xml', type: 'sitemap' },
+    path: 'https://example.com/sitemap.xml',
+    type: 'sitemap',
     lastSubmitted: '1970-01-01T00:00:00.000Z',
     lastDownloaded: '1970-01-01T00:00:01.000Z',
-    ...{ isPending: false, isSitemapsIndex: false, errors: '2', warnings: '1' },
+    isPending: false,
+    isSitemapsIndex: false,
+    errors: '2',
+    warnings: '1',
     contents: [
       { type: 'web', submitted: '10', indexed: '0' },
       { type: 'image', submitted: '3', indexed: '0' },

@@ -1,17 +1,17 @@
 // Search Console's Sitemaps API, so that its clients work here when they are pointed here.
 import type { Hono } from 'hono';
 import { loadStanding } from '../../../harvest/standing/load-standing.ts';
-import type { SiteRecord } from '../../../store/site-record.ts';
-import type { SitemapRecord } from '../../../store/sitemap-record.ts';
-import { checkQuery } from '../../check-query.ts';
-import type { ConsoleCore } from '../../console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../../console-env.ts';
-import { LISTED_SITEMAPS_MAX, URL_CHARACTERS_MAX } from '../../console-limits.ts';
-import { HttpProblem } from '../../http-problem.ts';
-import { checkMayChange } from '../../known-site.ts';
+import type { SiteRecord } from '../../../store/port/site-record.ts';
+import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
+import { checkMayChange } from '../../actions/known-site.ts';
+import { submitterOf } from '../../actions/submit-address.ts';
+import type { ConsoleCore } from '../../core/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../../core/console-env.ts';
+import { LISTED_SITEMAPS_MAX, URL_CHARACTERS_MAX } from '../../core/console-limits.ts';
+import { checkQuery } from '../../http/check-query.ts';
+import { HttpProblem } from '../../http/http-problem.ts';
 import { countRate } from '../../security/limit-rate.ts';
 import { requireScope } from '../../security/require-scope.ts';
-import { submitterOf } from '../../submit-address.ts';
 import {
   parseSearchConsolePath,
   readProperty,
@@ -26,8 +26,18 @@ const SUBMITTED = ['submitted', 'stranger'] as const;
 // Google's APIs take these everywhere, and refuse others. Its clients send them unasked.
 // Source: https://cloud.google.com/apis/docs/system-parameters (2025-08-28)
 const SYSTEM = [
-  ...['alt', 'prettyPrint', 'key', 'quotaUser', 'userIp', 'fields', 'callback', '$.xgafv'],
-  ...['access_token', 'oauth_token', 'uploadType', 'upload_protocol'],
+  'alt',
+  'prettyPrint',
+  'key',
+  'quotaUser',
+  'userIp',
+  'fields',
+  'callback',
+  '$.xgafv',
+  'access_token',
+  'oauth_token',
+  'uploadType',
+  'upload_protocol',
 ];
 
 const PATHS = ['/webmasters/v3/sites', '/webmasters/v3/sites/*'];
@@ -41,7 +51,6 @@ interface SitemapAddress {
 /**
  * Mounts the API below `/webmasters/v3`.
  *
- * Errors: None by itself.
  * Source: https://developers.google.com/webmaster-tools/v1/sitemaps (2025-08-28)
  */
 export function mountSearchConsole(app: Hono<ConsoleEnv>, core: ConsoleCore): void {

@@ -1,5 +1,5 @@
 // Problems in the form in which Google's APIs tell them.
-import type { HttpProblem } from '../../http-problem.ts';
+import type { HttpProblem } from '../../http/http-problem.ts';
 
 /** What stands below `error`. */
 export interface SearchConsoleProblem {
@@ -29,20 +29,12 @@ const REASONS: Readonly<Record<number, string>> = {
   507: 'backendError',
 };
 
-/**
- * Tells whether an address is one of Search Console's API.
- *
- * Errors: None.
- */
+/** Tells whether an address is one of Search Console's API. */
 export function isSearchConsolePath(pathname: string): boolean {
   return pathname.startsWith('/webmasters/');
 }
 
-/**
- * Writes a problem as Google's APIs do.
- *
- * Errors: None.
- */
+/** Writes a problem as Google's APIs do. */
 export function searchConsoleProblem({ status, message, hint }: HttpProblem): SearchConsoleProblem {
   const text = hint === undefined ? message : `${message} ${hint}`;
   const reason = REASONS[status] ?? 'badRequest';

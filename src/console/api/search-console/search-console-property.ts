@@ -1,8 +1,8 @@
 // Properties as Search Console names them, and the sites here that they mean.
-import type { SiteRecord } from '../../../store/site-record.ts';
-import type { ConsoleCore } from '../../console-core.ts';
-import { SITES_COUNTED_MAX, URL_CHARACTERS_MAX } from '../../console-limits.ts';
-import { HttpProblem } from '../../http-problem.ts';
+import type { SiteRecord } from '../../../store/port/site-record.ts';
+import type { ConsoleCore } from '../../core/console-core.ts';
+import { SITES_COUNTED_MAX, URL_CHARACTERS_MAX } from '../../core/console-limits.ts';
+import { HttpProblem } from '../../http/http-problem.ts';
 
 /** A property: an address that others begin with, or a domain with all its hosts. */
 export interface SearchConsoleProperty {

@@ -1,7 +1,7 @@
 // A sitemap as Search Console's API describes it.
 import { isFailing, type Standing } from '../../../harvest/standing/standing.ts';
-import type { SitemapCounts, SitemapRecord } from '../../../store/sitemap-record.ts';
-import { isoTime } from '../../view-json.ts';
+import type { SitemapCounts, SitemapRecord } from '../../../store/port/sitemap-record.ts';
+import { isoTime } from '../../http/view-json.ts';
 
 /** The resource. Counters are texts, as int64 is in Google's JSON. */
 export interface SitemapResource {
@@ -48,7 +48,6 @@ export interface ResourceStanding {
  * look at `errors` alone.
  *
  * `standing`: default: of the sitemap itself.
- * Errors: None.
  * Source: https://developers.google.com/webmaster-tools/v1/sitemaps (2025-08-28)
  */
 export function sitemapResource(

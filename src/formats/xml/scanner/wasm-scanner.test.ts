@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fc } from '../../../../tests/support/seeded-fast-check.ts';
-import { countLineEnds } from '../../position.ts';
+import { countLineEnds } from '../../problems/position.ts';
 import { SCANNED_IMAGE, SCANNED_VIDEO, SCANNED_XHTML, WasmScanner } from './wasm-scanner.ts';
 
 const ALL = SCANNED_XHTML | SCANNED_IMAGE | SCANNED_VIDEO;

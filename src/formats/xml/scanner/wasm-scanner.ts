@@ -1,5 +1,5 @@
 // The scanner's WebAssembly module: its memory, in which the window lies, and its table.
-import type { WindowMemory } from '../../byte-window.ts';
+import type { WindowMemory } from '../../bytes/byte-window.ts';
 import { SCANNER_BINARY } from './scanner-binary.ts';
 
 // The same numbers as in assembly/scanner.ts.
@@ -43,7 +43,7 @@ const IDLE_BYTES_MAX = 2_097_152;
 /**
  * A scanner with a memory of its own, for one document at a time.
  *
- * Errors: None. `open` gives `undefined` where the runtime refuses to compile WebAssembly.
+ * `open` gives `undefined` where the runtime refuses to compile WebAssembly.
  */
 export class WasmScanner implements WindowMemory {
   /**
@@ -56,13 +56,13 @@ export class WasmScanner implements WindowMemory {
   table: Int32Array;
   /** The address of the window's index 0. */
   readonly base: number = WINDOW;
-  private readonly exports: ScannerExports;
-  private all: Uint8Array;
+  readonly #exports: ScannerExports;
+  #all: Uint8Array;
 
   private constructor(exports: ScannerExports) {
-    this.exports = exports;
+    this.#exports = exports;
     exports.prepare();
-    this.all = new Uint8Array(exports.memory.buffer);
+    this.#all = new Uint8Array(exports.memory.buffer);
     this.table = new Int32Array(exports.memory.buffer, TABLE, TABLE_BYTES / 4);
   }
 
@@ -89,17 +89,17 @@ export class WasmScanner implements WindowMemory {
 
   /** Gives the scanner back when its document has been read. It must not be used afterwards. */
   close(): void {
-    const small = this.all.length <= IDLE_BYTES_MAX;
+    const small = this.#all.length <= IDLE_BYTES_MAX;
     if (small && idle.length < IDLE_MAX) idle.push(this);
   }
 
   /** Gives room for a window; what lies in it stays. */
   reserve(bytes: number): Uint8Array {
-    const { memory } = this.exports;
+    const { memory } = this.#exports;
     const missing = WINDOW + bytes + ZEROS - memory.buffer.byteLength;
     if (missing > 0) {
       memory.grow(Math.ceil(missing / PAGE_BYTES));
-      this.all = new Uint8Array(memory.buffer);
+      this.#all = new Uint8Array(memory.buffer);
       this.table = new Int32Array(memory.buffer, TABLE, TABLE_BYTES / 4);
     }
     return new Uint8Array(memory.buffer, WINDOW, memory.buffer.byteLength - WINDOW - ZEROS);
@@ -111,7 +111,7 @@ export class WasmScanner implements WindowMemory {
    */
   setPrefix(prefix: string): boolean {
     const usable = isShortAscii(prefix);
-    this.write(usable ? prefix : '');
+    this.#write(usable ? prefix : '');
     return usable;
   }
 
@@ -119,37 +119,37 @@ export class WasmScanner implements WindowMemory {
   setOwnAddress(url: string): void {
     const written = url.replaceAll('&', '&amp;');
     const usable = isShortAscii(written);
-    this.write(usable ? written : '');
-    this.exports.own(usable ? written.length : 0);
+    this.#write(usable ? written : '');
+    this.#exports.own(usable ? written.length : 0);
   }
 
-  private write(text: string): void {
-    const at = this.exports.prefix(text.length);
+  #write(text: string): void {
+    const at = this.#exports.prefix(text.length);
     for (let index = 0; index < text.length; index += 1) {
-      this.all[at + index] = text.charCodeAt(index);
+      this.#all[at + index] = text.charCodeAt(index);
     }
   }
 
   /** Scans whole records between two indices of the window; gives how many it found. */
   scan(start: number, end: number, kind: 'url' | 'sitemap', extensions: number): number {
-    this.all.fill(0, WINDOW + end, WINDOW + end + ZEROS);
+    this.#all.fill(0, WINDOW + end, WINDOW + end + ZEROS);
     const sitemaps = kind === 'sitemap' ? 1 : 0;
-    return this.exports.scan(WINDOW + start, WINDOW + end, sitemaps, extensions);
+    return this.#exports.scan(WINDOW + start, WINDOW + end, sitemaps, extensions);
   }
 
   /** The index where the last scan stopped. */
   get stoppedAt(): number {
-    return this.exports.stoppedAt() - WINDOW;
+    return this.#exports.stoppedAt() - WINDOW;
   }
 
   /** Counts the line ends between two indices of the window. */
   countLines(start: number, end: number): number {
-    return this.exports.countLines(WINDOW + start, WINDOW + end);
+    return this.#exports.countLines(WINDOW + start, WINDOW + end);
   }
 
   /** Counts the characters between two indices of the window. */
   countCharacters(start: number, end: number): number {
-    return this.exports.countCharacters(WINDOW + start, WINDOW + end);
+    return this.#exports.countCharacters(WINDOW + start, WINDOW + end);
   }
 }
 

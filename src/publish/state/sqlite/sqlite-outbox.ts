@@ -1,4 +1,7 @@
-// What is still to be told, in SQLite: a row for each URL and announcer.
+// Waiting announcements in SQLite: a row for each URL and announcer.
+
+import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
+import { readMeta, removeMeta, writeMeta } from '../../../sqlite/sqlite-meta.ts';
 import type {
   Outbox,
   OutboxChange,
@@ -6,8 +9,7 @@ import type {
   OutboxNote,
   OutboxScope,
   WaitingUrl,
-} from '../outbox.ts';
-import { type StateDatabase, type StateRow, unusableState } from './state-database.ts';
+} from '../../ports/outbox.ts';
 
 /*
  * Rows are numbered in the order in which they are put. Those up to `outbox_end` in the table meta
@@ -23,18 +25,21 @@ const WAITS = 'announcer = ? AND id <= ? AND refused <= ?';
 
 /** The outbox of a state file; what the state does with it is in its own methods below. */
 export class SqliteOutbox implements Outbox {
-  readonly #database: StateDatabase;
-  /** The last row that is true. */
+  readonly #database: SqliteFile;
+  readonly #save: () => void;
+  /** The last row that is committed. */
   #end: number;
   /** The last row that was put. */
   #last: number;
-  /** Announcers that are told what is put. */
+  /** Announcers that receive what is put. */
   readonly #told = new Set<string>();
   /** Announcers that URLs waited for when the first was put. */
   #before: readonly string[] | undefined;
 
-  constructor(database: StateDatabase) {
+  /** `save`: commits what was changed. */
+  constructor(database: SqliteFile, save: () => void) {
     this.#database = database;
+    this.#save = save;
     this.#end = this.#number(END);
     this.#last = Math.max(this.#end, this.#number(PREPARED_END));
   }
@@ -51,15 +56,14 @@ export class SqliteOutbox implements Outbox {
 
   announcers(): readonly string[] {
     const sql = 'SELECT DISTINCT announcer FROM outbox WHERE id <= ?';
-    return this.#database.all(sql, this.#end).map((row) => String(row['announcer']));
+    return this.#database.rows(sql, this.#end).map(([announcer]) => String(announcer));
   }
 
   counts(announcer: string): { readonly open: number; readonly refused: number } {
-    const sql = `SELECT count(*) AS waiting, coalesce(sum(refused), 0) AS refused
+    const sql = `SELECT count(*), coalesce(sum(refused), 0)
       FROM outbox WHERE announcer = ? AND id <= ?`;
-    const row = this.#database.get(sql, announcer, this.#end);
-    const refused = Number(row?.['refused']);
-    return { open: Number(row?.['waiting']) - refused, refused };
+    const [waiting, refused] = this.#database.row(sql, announcer, this.#end) ?? [];
+    return { open: Number(waiting) - Number(refused), refused: Number(refused) };
   }
 
   read(
@@ -68,15 +72,15 @@ export class SqliteOutbox implements Outbox {
   ): readonly WaitingUrl[] {
     const sql = `SELECT id, url FROM outbox WHERE ${WAITS} AND id > ? ORDER BY id LIMIT ?`;
     const { after, limit } = scope;
-    const rows = this.#database.all(sql, ...this.#waiting(announcer, scope), after, limit);
-    return rows.map((row) => ({ id: Number(row['id']), url: String(row['url']) }));
+    const rows = this.#database.rows(sql, ...this.#waiting(announcer, scope), after, limit);
+    return rows.map(([id, url]) => ({ id: Number(id), url: String(url) }));
   }
 
   keepKinds(announcer: string, kinds: readonly OutboxKind[]): void {
     const sql = `DELETE FROM outbox WHERE announcer = ? AND id <= ?
       AND kind NOT IN (SELECT value FROM json_each(?))`;
     if (this.#database.run(sql, announcer, this.#end, JSON.stringify(kinds)) > 0) {
-      this.#database.save();
+      this.#save();
     }
   }
 
@@ -84,13 +88,13 @@ export class SqliteOutbox implements Outbox {
     const { refused, upTo = this.#end } = scope;
     const end = Math.min(upTo, this.#end);
     this.#database.run(`DELETE FROM outbox WHERE ${WAITS}`, announcer, end, Number(refused));
-    this.#database.save();
+    this.#save();
   }
 
   mark(announcer: string, scope: OutboxScope, refused: boolean): void {
     const sql = `UPDATE outbox SET refused = ? WHERE ${WAITS}`;
     this.#database.run(sql, Number(refused), ...this.#waiting(announcer, scope));
-    this.#database.save();
+    this.#save();
   }
 
   trim(announcer: string, most: number): number {
@@ -101,13 +105,13 @@ export class SqliteOutbox implements Outbox {
     for (const refused of [0, 1]) {
       gone += this.#database.run(sql, announcer, refused, this.#end, most);
     }
-    if (gone > 0) this.#database.save();
+    if (gone > 0) this.#save();
     return gone;
   }
 
   note(announcer: string): OutboxNote | undefined {
     const sql = 'SELECT not_before_ms, refusal, setting FROM announcer WHERE name = ?';
-    const row = this.#database.get(sql, announcer);
+    const row = this.#database.row(sql, announcer);
     return row && noteOf(row);
   }
 
@@ -120,20 +124,20 @@ export class SqliteOutbox implements Outbox {
         VALUES (?, ?, ?, ?)`;
       this.#database.run(sql, announcer, notBeforeMs, refusal, setting);
     }
-    this.#database.save();
+    this.#save();
   }
 
-  /** What was put is complete: it is noted how far it goes. Errors: as of the port. */
+  /** All changes are put: records the last one. Errors: as of the port. */
   prepare(): void {
     if (this.#last === this.#end) return;
-    // Who is told nothing new hears of a URL that waits what it is now, and of no other.
+    // An announcer that receives nothing new only learns what its waiting URLs are now.
     for (const name of this.#before ?? []) {
       if (this.#told.has(name)) continue;
       const sql = `DELETE FROM outbox WHERE announcer = ?1 AND id > ?2 AND url NOT IN (
         SELECT url FROM outbox WHERE announcer = ?1 AND id <= ?2)`;
       this.#database.run(sql, name, this.#end);
     }
-    this.#database.putMeta(PREPARED_END, String(this.#last));
+    writeMeta(this.#database, PREPARED_END, String(this.#last));
   }
 
   /** Makes what was put true; of the same URLs nothing older waits. Errors: as of the port. */
@@ -146,15 +150,15 @@ export class SqliteOutbox implements Outbox {
     this.#end = this.#last;
     this.#before = undefined;
     this.#told.clear();
-    this.#database.putMeta(END, String(this.#end));
-    this.#database.removeMeta(PREPARED_END);
+    writeMeta(this.#database, END, String(this.#end));
+    removeMeta(this.#database, PREPARED_END);
   }
 
   /** Forgets what was put. Errors: as of the port. */
   forget(): void {
     if (this.#last === this.#end) return;
     this.#database.run('DELETE FROM outbox WHERE id > ?', this.#end);
-    this.#database.removeMeta(PREPARED_END);
+    removeMeta(this.#database, PREPARED_END);
     this.#last = this.#end;
     this.#before = undefined;
     this.#told.clear();
@@ -165,14 +169,13 @@ export class SqliteOutbox implements Outbox {
   }
 
   #number(key: string): number {
-    const value = Number(this.#database.meta(key) ?? 0);
+    const value = Number(readMeta(this.#database, key) ?? 0);
     if (Number.isSafeInteger(value) && value >= 0) return value;
-    throw unusableState(this.#database.path, `its ${key} is not a number`);
+    throw this.#database.unusable(`its ${key} is not a number`);
   }
 }
 
-function noteOf(row: StateRow): OutboxNote {
-  const { not_before_ms: notBeforeMs, refusal, setting } = row;
+function noteOf([notBeforeMs, refusal, setting]: SqliteRow): OutboxNote {
   return {
     notBeforeMs: typeof notBeforeMs === 'number' ? notBeforeMs : undefined,
     refusal: typeof refusal === 'string' ? refusal : undefined,

@@ -20,9 +20,13 @@ import { seededRandom } from '../../../../tests/support/chunkings.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
-import { KnownPages } from '../known-pages.ts';
-import { publishStateContract, stateColumns, stateShard } from '../publish-state.contract.ts';
-import type { PublishState } from '../publish-state.ts';
+import { KnownPages } from '../../build/shards/known-pages.ts';
+import {
+  publishStateContract,
+  stateColumns,
+  stateShard,
+} from '../../ports/publish-state.contract.ts';
+import type { PublishState } from '../../ports/publish-state.ts';
 import { openSqliteState } from './sqlite-state.ts';
 
 publishStateContract('SQLite', (t) => {
@@ -143,7 +147,7 @@ for (const mode of ['DELETE', 'WAL']) {
     const path = join(temporaryFolder(t), 'shop.db');
     alter(path, `PRAGMA journal_mode = ${mode}`, 'CREATE TABLE product (id INTEGER)');
     const before = hashOf(path);
-    assertUnusable(path, /it is an SQLite file, but no state of Portolan/);
+    assertUnusable(path, /it is an SQLite file, but not a state of Portolan/);
     assert.equal(hashOf(path), before);
     assert.throws(() => openSqliteState({ path, dryRun: true }), {
       code: 'PUBLISH_STATE_UNUSABLE',
@@ -175,7 +179,7 @@ for (const name of ['state.db', 'state.db-journal', 'state.db-wal', 'state.db-sh
       const elsewhere = temporaryFolder(t, { 'elsewhere.db': '' });
       if (name === 'state.db') rmSync(path);
       symlinkSync(join(elsewhere, target), join(folder, name));
-      assertUnusable(path, /is a symbolic link, and only a plain file is used\.$/);
+      assertUnusable(path, /is a symbolic link, not a plain file\.$/);
       assert.throws(() => openSqliteState({ path, dryRun: true }), {
         code: 'PUBLISH_STATE_UNUSABLE',
       });

@@ -1,17 +1,28 @@
 // The state of a set in one SQLite file: a row a shard, with its entries in columns.
 import { existsSync, lstatSync } from 'node:fs';
-import { createFingerprintSeed, SEED_BYTES } from '../../../base/fingerprint/fingerprint-seed.ts';
-import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
 import type { Extension } from '../../../protocol/extensions/extension.ts';
+import { SqliteFile, type SqliteSettings } from '../../../sqlite/sqlite-file.ts';
+import {
+  readMeta,
+  readSeed,
+  removeMeta,
+  writeMeta,
+  writeSeed,
+} from '../../../sqlite/sqlite-meta.ts';
+import {
+  otherVersion,
+  type SqliteWords,
+  sqliteProblem,
+  unusableFile,
+} from '../../../sqlite/sqlite-problem.ts';
 import type {
   PublishState,
   ShardColumns,
   StateContent,
   StateSection,
   StateShard,
-} from '../publish-state.ts';
+} from '../../ports/publish-state.ts';
 import { SqliteOutbox } from './sqlite-outbox.ts';
-import { guardState, StateDatabase, type StateRow, unusableState } from './state-database.ts';
 import { STATE_SCHEMA, STATE_SCHEMA_FROM_1, STATE_VERSION } from './state-schema.ts';
 
 /** How a state is opened. */
@@ -26,52 +37,82 @@ const REPLACED_TABLES = ['section', 'shard', 'content'];
 // What SQLite keeps beside the file of a database.
 const COMPANIONS = ['-journal', '-wal', '-shm'];
 
+const WORDS: SqliteWords = {
+  codes: { locked: 'PUBLISH_LOCKED', unusable: 'PUBLISH_STATE_UNUSABLE' },
+  subject: (path) => `The state ${path}`,
+  kind: 'a state of Portolan',
+  holder: 'another publication has this state open',
+  hints: {
+    locked: 'Wait until it is done; two publications cannot share a state.',
+    unusable: 'Check that --state names the right file; without it, every URL counts as new.',
+    later: 'Use that version or a newer one, or name another file with --state.',
+  },
+  reportsDisk: false,
+};
+const SETTINGS: SqliteSettings = {
+  words: WORDS,
+  lock: 'shared',
+  commits: 'asked',
+  cacheKib: 2_000,
+  statementsMax: 200,
+};
+
 /**
- * Opens the state of a set, and makes the file when there is none. It is locked until `close`.
+ * Opens the state of a set, and creates the file if there is none. It is locked until `close`.
  *
- * Errors: PUBLISH_LOCKED, when another process has it open; PUBLISH_STATE_UNUSABLE, when it is no
- * state file, of a later version, damaged, or cannot be read.
+ * Errors: PUBLISH_LOCKED, when another process has it open; PUBLISH_STATE_UNUSABLE, when it is not
+ * a state file, of a later version, damaged, or cannot be read.
  */
 export function openSqliteState(options: SqliteStateOptions): PublishState {
-  return guardState(options.path, () => new SqliteState(options));
+  try {
+    return new SqliteState(options);
+  } catch (error) {
+    throw sqliteProblem(WORDS, options.path, error);
+  }
 }
 
 class SqliteState implements PublishState {
-  readonly #database: StateDatabase;
+  readonly #database: SqliteFile;
+  readonly #save: () => void;
   readonly seed: Uint8Array;
   readonly outbox: SqliteOutbox;
 
   constructor({ path, dryRun = false }: SqliteStateOptions) {
     refuseLinks(path);
-    const { DatabaseSync } = loadSqliteSilently<typeof import('node:sqlite')>();
-    const file = new DatabaseSync(dryRun && !existsSync(path) ? ':memory:' : path);
-    this.#database = new StateDatabase(path, file, dryRun);
+    const inMemory = path === ':memory:' || (dryRun && !existsSync(path));
+    const database = new SqliteFile({ path, inMemory }, SETTINGS);
+    this.#database = database;
+    this.#save = () => {
+      if (!dryRun) database.commit();
+    };
     try {
       // Before anything is changed, the journal's mode too: it may be another program's.
       this.#refuseOthers();
-      // One file, no companions that a copy would forget; a publication is one transaction.
-      file.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL');
-      // The lock outlasts each commit: nobody comes in between `prepare` and `commit`, and nothing
-      // that somebody else does can make the latter fail when the publication is decided.
-      file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE');
+      // One file, no companions that a copy would forget; a publication is one transaction. The
+      // lock outlasts each commit: nobody comes in between `prepare` and `commit`, and nothing that
+      // somebody else does can make the latter fail when the publication is decided.
+      database.exec(`PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL;
+        PRAGMA locking_mode = EXCLUSIVE`);
+      database.begin();
       this.#checkVersion();
-      this.seed = this.#seed();
-      this.outbox = new SqliteOutbox(this.#database);
+      this.seed = readSeed(database);
+      this.outbox = new SqliteOutbox(database, this.#save);
     } catch (error) {
-      this.#database.close();
+      database.close();
       throw error;
     }
   }
 
   get initial(): boolean {
-    return this.#database.meta('published') === undefined;
+    return readMeta(this.#database, 'published') === undefined;
   }
 
   section(name: string): StateSection | undefined {
-    const row = this.#database.get('SELECT extensions, head FROM section WHERE name = ?', name);
+    const row = this.#database.row('SELECT extensions, head FROM section WHERE name = ?', name);
     if (!row) return undefined;
-    const extensions = String(row['extensions']).split(' ').filter(Boolean) as Extension['name'][];
-    return { extensions, head: String(row['head']) };
+    const [names, head] = row.map(String);
+    const extensions = (names ?? '').split(' ').filter(Boolean) as Extension['name'][];
+    return { extensions, head: head ?? '' };
   }
 
   putSection(name: string, { extensions, head }: StateSection): void {
@@ -82,49 +123,44 @@ class SqliteState implements PublishState {
   shards(): readonly StateShard[] {
     const sql = `SELECT section, number, sequence, urls, bytes, head_bytes, sha256, changed_ms
       FROM shard ORDER BY sequence`;
-    return this.#database.all(sql).map((row) => ({
-      section: String(row['section']),
-      number: this.#whole(row, 'number', 1),
-      sequence: this.#whole(row, 'sequence', 1),
-      urls: this.#whole(row, 'urls', 0),
-      bytes: this.#whole(row, 'bytes', 0),
-      headBytes: this.#whole(row, 'head_bytes', 0),
-      sha256: String(row['sha256']),
-      changedMs: this.#whole(row, 'changed_ms', Number.MIN_SAFE_INTEGER),
-    }));
+    return this.#database.rows(sql).map((row) => {
+      const [section, number, sequence, urls, bytes, headBytes, sha256, changedMs] = row;
+      return {
+        section: String(section),
+        number: this.#whole(number, 'number', 1),
+        sequence: this.#whole(sequence, 'sequence', 1),
+        urls: this.#whole(urls, 'urls', 0),
+        bytes: this.#whole(bytes, 'bytes', 0),
+        headBytes: this.#whole(headBytes, 'head_bytes', 0),
+        sha256: String(sha256),
+        changedMs: this.#whole(changedMs, 'changed_ms', Number.MIN_SAFE_INTEGER),
+      };
+    });
   }
 
-  // SQLite keeps what it is given in a column of whole numbers, texts and fractions too.
-  #whole(row: StateRow, column: string, least: number): number {
-    const value = row[column];
+  // SQLite also keeps texts and fractions in a column of integers.
+  #whole(value: unknown, column: string, least: number): number {
     if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
-    throw this.#unusable(`the ${column} of a shard is ${JSON.stringify(value)}`);
+    throw this.#database.unusable(`the ${column} of a shard is ${JSON.stringify(value)}`);
   }
 
   columns({ section, number, urls }: StateShard): ShardColumns {
     const sql = `SELECT fingerprints, text_hashes, lengths FROM shard
       WHERE section = ? AND number = ?`;
-    const row = this.#database.get(sql, section, number);
-    const columns = {
-      fingerprints: wordsOf(row?.['fingerprints']),
-      textHashes: wordsOf(row?.['text_hashes']),
-      lengths: wordsOf(row?.['lengths']),
-    };
-    const { fingerprints, textHashes, lengths } = columns;
+    const row = this.#database.row(sql, section, number) ?? [];
+    const fingerprints = wordsOf(row[0]);
+    const textHashes = wordsOf(row[1]);
+    const lengths = wordsOf(row[2]);
     const fits = lengths.length === urls && textHashes.length === 2 * urls;
-    if (fits && fingerprints.length === 2 * urls) return columns;
-    throw this.#unusable('the columns of a shard are not as long as they should be');
+    if (fits && fingerprints.length === 2 * urls) return { fingerprints, textHashes, lengths };
+    throw this.#database.unusable('the columns of a shard have the wrong length');
   }
 
   document({ section, number }: StateShard): Uint8Array {
-    const row = this.#database.get(
-      'SELECT document FROM shard WHERE section = ? AND number = ?',
-      section,
-      number,
-    );
-    const document = row?.['document'];
+    const sql = 'SELECT document FROM shard WHERE section = ? AND number = ?';
+    const document = this.#database.row(sql, section, number)?.[0];
     if (document instanceof Uint8Array) return document;
-    throw this.#unusable('the document of a shard is missing');
+    throw this.#database.unusable('the document of a shard is missing');
   }
 
   putShard(shard: StateShard, columns: ShardColumns, gzippedDocument: Uint8Array): void {
@@ -136,8 +172,18 @@ class SqliteState implements PublishState {
     const { fingerprints, textHashes, lengths } = columns;
     this.#database.run(
       sql,
-      ...[section, number, sequence, urls, bytes, headBytes, sha256, changedMs],
-      ...[bytesOf(fingerprints), bytesOf(textHashes), bytesOf(lengths), gzippedDocument],
+      section,
+      number,
+      sequence,
+      urls,
+      bytes,
+      headBytes,
+      sha256,
+      changedMs,
+      bytesOf(fingerprints),
+      bytesOf(textHashes),
+      bytesOf(lengths),
+      gzippedDocument,
     );
   }
 
@@ -147,9 +193,9 @@ class SqliteState implements PublishState {
 
   content(low: number, high: number): StateContent | undefined {
     const sql = 'SELECT hash, lastmod FROM content WHERE low = ? AND high = ?';
-    const row = this.#database.get(sql, low, high);
+    const row = this.#database.row(sql, low, high);
     if (!row) return undefined;
-    const { hash, lastmod } = row;
+    const [hash, lastmod] = row;
     return { hash: String(hash), ...(lastmod !== null && { lastmod: String(lastmod) }) };
   }
 
@@ -160,22 +206,22 @@ class SqliteState implements PublishState {
   }
 
   settle(publication: string | undefined): void {
-    const prepared = this.#database.meta('prepared');
+    const prepared = readMeta(this.#database, 'prepared');
     if (prepared === undefined) return;
     if (prepared === publication) this.#takePlace();
     else this.#forget();
-    this.#database.save();
+    this.#save();
   }
 
   prepare(publication: string): void {
     this.outbox.prepare();
-    this.#database.putMeta('prepared', publication);
-    this.#database.save();
+    writeMeta(this.#database, 'prepared', publication);
+    this.#save();
   }
 
   commit(): void {
     this.#takePlace();
-    this.#database.save();
+    this.#save();
   }
 
   close(): void {
@@ -190,7 +236,7 @@ class SqliteState implements PublishState {
     }
     this.outbox.takePlace();
     this.#forget();
-    this.#database.putMeta('published', '1');
+    writeMeta(this.#database, 'published', '1');
   }
 
   #forget(): void {
@@ -198,42 +244,31 @@ class SqliteState implements PublishState {
       this.#database.run(`DELETE FROM next_${table}`);
     }
     this.outbox.forget();
-    this.#database.removeMeta('prepared');
+    removeMeta(this.#database, 'prepared');
+  }
+
+  #tables(): ReadonlySet<unknown> {
+    const rows = this.#database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'");
+    return new Set(rows.map(([name]) => name));
   }
 
   #refuseOthers(): void {
-    const tables = this.#database.tables();
+    const tables = this.#tables();
     if (tables.size === 0 || tables.has('shard')) return;
-    throw this.#unusable('it is an SQLite file, but no state of Portolan');
+    throw this.#database.unusable(`it is an SQLite file, but not ${WORDS.kind}`);
   }
 
   #checkVersion(): void {
-    if (this.#database.tables().size === 0) {
-      this.#database.exec(STATE_SCHEMA);
-      this.#database.putMeta('version', String(STATE_VERSION));
-      this.#database.putMeta('seed', createFingerprintSeed());
-      return;
-    }
-    const version = Number(this.#database.meta('version'));
+    const database = this.#database;
+    const isNew = this.#tables().size === 0;
+    const version = isNew ? 0 : Number(readMeta(database, 'version'));
     if (version === STATE_VERSION) return;
-    if (version === 1) {
-      this.#database.exec(STATE_SCHEMA_FROM_1);
-      this.#database.putMeta('version', String(STATE_VERSION));
-      return;
+    if (!isNew && version !== 1) {
+      throw otherVersion(WORDS, database.path, { version, newest: STATE_VERSION });
     }
-    const which = version > STATE_VERSION ? 'a later' : 'an unknown';
-    throw this.#unusable(`it was written by ${which} version of Portolan (${version})`);
-  }
-
-  // With another one all fingerprints in it would be strangers.
-  #seed(): Uint8Array {
-    const stored = this.#database.meta('seed');
-    if (stored instanceof Uint8Array && stored.length === SEED_BYTES) return stored;
-    throw this.#unusable('the seed of its fingerprints is missing');
-  }
-
-  #unusable(why: string): Error {
-    return unusableState(this.#database.path, why);
+    database.exec(isNew ? STATE_SCHEMA : STATE_SCHEMA_FROM_1);
+    writeMeta(database, 'version', String(STATE_VERSION));
+    if (isNew) writeSeed(database);
   }
 }
 
@@ -243,8 +278,8 @@ function refuseLinks(path: string): void {
   for (const name of [path, ...COMPANIONS.map((companion) => path + companion)]) {
     const stats = lstatSync(name, { throwIfNoEntry: false });
     if (stats?.isSymbolicLink() !== true) continue;
-    const why = name === path ? 'it' : name;
-    throw unusableState(path, `${why} is a symbolic link, and only a plain file is used`);
+    const which = name === path ? 'it' : name;
+    throw unusableFile(WORDS, { path, why: `${which} is a symbolic link, not a plain file` });
   }
 }
 

@@ -3,7 +3,7 @@
 /** The version of the tables. A file of an earlier one is brought forward, a later one refused. */
 export const STATE_VERSION = 2;
 
-// What is still to be told, and what is known of announcers that did not take everything.
+// Waiting announcements, and what is known of announcers that did not accept everything.
 const OUTBOX_SCHEMA = `
 CREATE TABLE outbox (
   announcer TEXT NOT NULL,
@@ -38,7 +38,7 @@ ${OUTBOX_SCHEMA}`;
 
 /**
  * Brings the tables of version 1 forward. It kept what had failed as JSON, a row an announcer; of
- * those, announcers of sitemaps are told by every build anyway. What became of a URL it did not
+ * those, every build informs announcers of sitemaps anyway. What became of a URL it did not
  * keep, but gave each announcer only what that one takes.
  */
 export const STATE_SCHEMA_FROM_1: string = `${OUTBOX_SCHEMA}

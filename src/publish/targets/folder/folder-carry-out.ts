@@ -1,4 +1,4 @@
-// Carries out what a journal tells, for the first time or again after a crash.
+// Carries out what a journal records, for the first time or again after a crash.
 
 import { withFolderError } from './folder-error.ts';
 import type { FileLook } from './folder-file-system.ts';
@@ -27,7 +27,7 @@ export async function carryOutFolderJournal(
       path: path.shown,
       doing: step.kind === 'put' ? 'could not be replaced' : 'could not be removed',
       consequence: 'The publication is decided, and the next run will finish it.',
-      advice: `To forget it instead, delete ${place.journal.shown}, and publish all anew.`,
+      advice: `To forget it instead, delete ${place.journal.shown}, and publish everything again.`,
     };
     await withFolderError(failure, async () => {
       if (step.kind === 'put') await putInPlace(place, step);
@@ -52,7 +52,7 @@ export async function checkFolderJournal(
     if (step.kind === 'remove') continue;
     const staged = await fileSystem.look(place.staged(step.staged).real);
     if (staged === undefined ? await isInPlace(place, step) : isOf(step, staged)) continue;
-    throw unusableJournal(place, `The bytes that ${step.name} should get are lost.`);
+    throw unusableJournal(place, `The new bytes of ${step.name} are lost.`);
   }
 }
 

@@ -16,12 +16,12 @@ const FULL: Reason = {
   hint: 'Free some space, and publish again.',
 };
 const NO_FOLDER: Reason = {
-  reason: 'what should be a folder is none',
-  hint: 'Look at what is at this path, and choose a folder.',
+  reason: 'it is not a folder',
+  hint: 'Check what is at this path, and choose a folder.',
 };
 const IN_USE: Reason = {
   reason: 'it is in use, or something is mounted there',
-  hint: 'Mount the folder instead of single files, end what keeps the file open, and try again.',
+  hint: 'Mount the folder instead of single files, close what keeps the file open, and try again.',
 };
 const LIMIT: Reason = {
   reason: 'too many files are open',
@@ -40,8 +40,8 @@ const REASONS: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   [
     'ENOENT',
     {
-      reason: 'it does not exist, or nothing can be made there',
-      hint: 'Choose another folder, or find out what removes this one meanwhile.',
+      reason: 'it does not exist, or nothing can be created there',
+      hint: 'Choose another folder, or find out what removes this one.',
     },
   ],
   [
@@ -50,7 +50,7 @@ const REASONS: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ],
   [
     'EXDEV',
-    { reason: 'it is on another file system', hint: 'Have .portolan be a plain folder in there.' },
+    { reason: 'it is on another file system', hint: 'Make .portolan a plain folder in it.' },
   ],
   ['EBUSY', IN_USE],
   ['ETXTBSY', IN_USE],
@@ -60,10 +60,10 @@ const REASONS: ReadonlyMap<string, Reason> = new Map<string, Reason>([
     'ENAMETOOLONG',
     { reason: 'the path is too long', hint: 'Choose a folder with a shorter path.' },
   ],
-  ['ELOOP', { reason: 'its symbolic links lead in a circle', hint: 'Mend the links.' }],
+  ['ELOOP', { reason: 'its symbolic links form a loop', hint: 'Correct the links.' }],
   [
     'EIO',
-    { reason: 'the disk failed to read or write', hint: 'Look after the disk, and publish again.' },
+    { reason: 'the disk failed to read or write', hint: 'Check the disk, and publish again.' },
   ],
 ]);
 
@@ -79,7 +79,7 @@ const LOCK_REASONS: ReadonlyMap<number, Reason> = new Map<number, Reason>([
   [10, NO_LOCKS],
   [14, { ...NO_FOLDER, reason: 'it cannot be opened' }],
   [15, NO_LOCKS],
-  [26, { reason: 'it is no lock of Portolan', hint: 'See whose file it is, and delete it.' }],
+  [26, { reason: 'it is not a lock of Portolan', hint: 'Check whose file it is, and delete it.' }],
 ]);
 
 /** What was being done when the file system failed. */
@@ -99,7 +99,7 @@ export interface FolderFailure {
 /**
  * Does something with the file system; what that throws becomes PUBLISH_TARGET_UNWRITABLE.
  *
- * Errors: PUBLISH_TARGET_UNWRITABLE; what is no error of a file system goes through as it is.
+ * Errors: PUBLISH_TARGET_UNWRITABLE; what is not an error of a file system goes through as it is.
  */
 export async function withFolderError<T>(
   failure: FolderFailure,
@@ -115,8 +115,6 @@ export async function withFolderError<T>(
 /**
  * Makes a PUBLISH_TARGET_UNWRITABLE of what a file system threw. Anything else, a PortolanError
  * too, stays as it is.
- *
- * Errors: None.
  */
 export function folderError(error: unknown, failure: FolderFailure): unknown {
   const found = reasonOf(error);
@@ -137,7 +135,7 @@ function reasonOf(error: unknown): Reason | undefined {
     REASONS.get(code) ??
     LOCK_REASONS.get(sqliteCodeOf(error) ?? 0) ?? {
       reason: code === 'ERR_SQLITE_ERROR' ? `SQLite says "${(error as Error).message}"` : code,
-      hint: 'See to the folder, and publish again.',
+      hint: 'Check the folder, and publish again.',
     }
   );
 }

@@ -21,7 +21,7 @@ import {
   INDEX_NAME,
 } from '../../../../tests/support/published-generations.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
-import type { Target } from '../target.ts';
+import type { Target } from '../../ports/target.ts';
 import { nodeFolderFileSystem } from './folder-file-system.ts';
 import { createFolderTarget } from './folder-target.ts';
 
@@ -168,7 +168,7 @@ test('a publication that was given up and could not be taken back is told of', a
     assert.equal(error.code, 'PUBLISH_TARGET_UNWRITABLE');
     assert.match(
       error.message,
-      /given up, but the next run may carry it out\. \(the state is full/,
+      /cancelled, but the next run may carry it out\. \(the state is full/,
     );
     assert.match(error.hint ?? '', /delete .*journal\.json\./);
     assert.equal(error.cause, givenUp);

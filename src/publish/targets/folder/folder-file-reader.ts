@@ -31,7 +31,7 @@ export async function* readFolderFile(
 }
 
 /**
- * The text of a small file; `undefined` when there is none, or when it is larger than `bytesMax`
+ * The text of a small file; `undefined` if there is none, or when it is larger than `bytesMax`
  * or no UTF-8.
  *
  * Errors: those of the file system.

@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 export interface FolderFile {
   /** Appends the whole chunk. */
   write(chunk: Uint8Array): Promise<void>;
-  /** Reads on into the buffer; gives the count of bytes, 0 at the end. */
+  /** Reads on into the buffer; returns the count of bytes, 0 at the end. */
   read(buffer: Uint8Array): Promise<number>;
   /** Resolves when what was written survives a loss of power. */
   sync(): Promise<void>;
@@ -36,7 +36,7 @@ export interface FileLook {
 export interface FolderFileSystem {
   /** The user that makes files, where there are users. */
   readonly userId?: number | undefined;
-  /** Makes a folder, and those above it. Gives the first that was not there before. */
+  /** Makes a folder, and those above it. Returns the first that was not there before. */
   makeFolders(path: string): Promise<string | undefined>;
   /** Makes a folder where there is nothing yet, and lets be what there is. */
   makeFolder(path: string): Promise<void>;

@@ -1,4 +1,4 @@
-// Who holds the lock of a folder, told to whoever is turned away.
+// Who holds the lock of a folder, for the message to others.
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { readSmallFile } from './folder-file-reader.ts';
 import type { FolderPlace } from './folder-place.ts';
@@ -23,19 +23,15 @@ export async function writeFolderHolder(place: FolderPlace, holder: FolderHolder
   await writeSmallFile(place.fileSystem, place.holder.real, `${JSON.stringify(holder)}\n`);
 }
 
-/**
- * The PUBLISH_LOCKED error for a folder whose lock somebody else holds.
- *
- * Errors: None.
- */
+/** The PUBLISH_LOCKED error for a folder whose lock another process holds. */
 export async function folderLockedError(
   place: FolderPlace,
   self: Pick<FolderHolder, 'pid' | 'host'>,
 ): Promise<PortolanError> {
   const holder = await readHolder(place).catch(() => undefined);
   return new PortolanError('PUBLISH_LOCKED', {
-    message: `Somebody else is publishing to ${place.root.shown}${describe(holder, self)}.`,
-    hint: 'Try again when that publication has ended; its lock ends with its process.',
+    message: `Another process is publishing to ${place.root.shown}${describe(holder, self)}.`,
+    hint: 'Try again when that publication has ended; the lock is released with its process.',
     path: place.root.shown,
   });
 }

@@ -118,8 +118,8 @@ for (const [what, lose] of LOST) {
       await assert.rejects(createFolderTarget({ path }).open(), {
         code: 'PUBLISH_TARGET_UNWRITABLE',
         path: journal,
-        message: /cannot be finished\. The bytes that sitemap\.xml should get are lost\.$/,
-        hint: `Delete ${journal}, and publish the whole set to ${path} anew.`,
+        message: /cannot be finished\. The new bytes of sitemap\.xml are lost\.$/,
+        hint: `Delete ${journal}, and publish the whole set to ${path} again.`,
       });
       assert.deepEqual((await readdir(path)).sort(), ['.portolan', 'sitemap.xml']);
       assert.equal(await readFile(join(path, 'sitemap.xml'), 'utf8'), 'old');

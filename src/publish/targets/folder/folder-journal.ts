@@ -1,6 +1,6 @@
 // The journal of a folder: what a decided publication has to do, and how a crash is made good.
 import { PortolanError } from '../../../base/portolan-error.ts';
-import { checkPublishedName } from '../published-name.ts';
+import { checkPublishedName } from '../../ports/published-name.ts';
 import { readSmallFile } from './folder-file-reader.ts';
 import { assertOwn } from './folder-ownership.ts';
 import type { FolderPlace } from './folder-place.ts';
@@ -60,7 +60,7 @@ export async function writeFolderJournal(
 }
 
 /**
- * The steps of the journal that is there; `undefined` when there is none.
+ * The steps of the journal that is there; `undefined` if there is none.
  *
  * Errors: PUBLISH_TARGET_UNWRITABLE when it is not what `writeFolderJournal` wrote, in this folder;
  * those of the file system.
@@ -73,20 +73,20 @@ export async function readFolderJournal(
   const text = await readSmallFile(fileSystem, journal, JOURNAL_BYTES_MAX);
   const read = text === undefined ? undefined : parseJournal(text);
   if (read === undefined) {
-    throw unusableJournal(place, 'It is not as Portolan writes it, so nothing was done with it.');
+    throw unusableJournal(place, 'Portolan did not write it like this, so it was ignored.');
   }
   const stamped = await assertOwn(place, place.stamp, 'file');
   if (stamped === undefined || stamped.changedMs !== read.stamp) {
     throw unusableJournal(
       place,
-      'It was not written here, but copied or unpacked, so nothing was done with it.',
+      'It was copied or unpacked here, not written here, so it was ignored.',
     );
   }
   return read.steps;
 }
 
 /**
- * Removes the journal, finished or half-written: what it tells is done, or is not to be done.
+ * Removes the journal, finished or half-written: what it records is done, or will not be done.
  *
  * Errors: those of the file system.
  */
@@ -102,13 +102,12 @@ export async function removeFolderJournal(place: FolderPlace): Promise<void> {
  *
  * It is never cleared away by itself: what it belongs to was decided, so the state and the folder
  * may each believe something else, and only a publication that trusts neither sets that right.
- * Errors: None.
  */
 export function unusableJournal(place: FolderPlace, why: string): PortolanError {
   const { journal, root } = place;
   return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
-    message: `${journal.shown} tells of a publication that cannot be finished. ${why}`,
-    hint: `Delete ${journal.shown}, and publish the whole set to ${root.shown} anew.`,
+    message: `${journal.shown} records a publication that cannot be finished. ${why}`,
+    hint: `Delete ${journal.shown}, and publish the whole set to ${root.shown} again.`,
     path: journal.shown,
   });
 }

@@ -35,7 +35,7 @@ async function refusal(path: string): Promise<string> {
   assert.equal(outcome.code, 'PUBLISH_LOCKED');
   assert.equal(outcome.retryable, true);
   assert.equal(outcome.path, path);
-  assert.match(outcome.hint ?? '', /its lock ends with its process/);
+  assert.match(outcome.hint ?? '', /the lock is released with its process/);
   return outcome.message;
 }
 
@@ -44,7 +44,7 @@ test('the second session in one process is told by whom and since when it is loc
   const session = await createFolderTarget({ path, clock: CLOCK }).open();
   assert.equal(
     await refusal(path),
-    `Somebody else is publishing to ${path}: this process itself (${process.pid}) on ` +
+    `Another process is publishing to ${path}: this process itself (${process.pid}) on ` +
       `${hostname()}, since 2026-11-21T10:00:00.000Z.`,
   );
   await session.close();
@@ -160,7 +160,7 @@ test('a lock file that somebody else wrote is told of', async (t) => {
   await assert.rejects(createFolderTarget({ path }).open(), {
     code: 'PUBLISH_TARGET_UNWRITABLE',
     path: join(path, '.portolan', 'lock'),
-    message: /it is no lock of Portolan\.$/,
+    message: /it is not a lock of Portolan\.$/,
     hint: /delete it/,
   });
 });
@@ -170,7 +170,7 @@ test('a folder in the place of the lock file is told of', async (t) => {
   await mkdir(join(path, '.portolan', 'lock'), { recursive: true });
   await assert.rejects(createFolderTarget({ path }).open(), {
     code: 'PUBLISH_TARGET_UNWRITABLE',
-    message: /lock is not as Portolan makes it: it is a real folder, not a plain file\./,
+    message: /lock was not created by Portolan: it is a real folder, not a plain file\./,
   });
 });
 
@@ -190,6 +190,6 @@ for (const [what, text] of HOLDERS) {
     const file = join(path, '.portolan', 'holder.json');
     if (what === 'missing') await rm(file);
     else await writeFile(file, text);
-    assert.equal(await refusal(path), `Somebody else is publishing to ${path}.`);
+    assert.equal(await refusal(path), `Another process is publishing to ${path}.`);
   });
 }

@@ -16,12 +16,12 @@ import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
 
 /** A lock that is held. */
 export interface FolderLock {
-  /** Lets go. Errors: None. */
+  /** Lets go. */
   release(): Promise<void>;
 }
 
 /**
- * Takes the lock at a path, at once or not at all: `undefined` when somebody else holds it.
+ * Takes the lock at a path, at once or not at all: `undefined` when another process holds it.
  *
  * `makeFolder` makes the folder of the lock file, which who let go last may have removed.
  */
@@ -30,7 +30,7 @@ export type FolderLocker = (
   makeFolder: () => Promise<unknown>,
 ) => Promise<FolderLock | undefined>;
 
-// Each attempt that fails without the lock being held is somebody else's coming or going.
+// Each attempt that fails without the lock being held is another process's coming or going.
 const ATTEMPTS_MAX = 50;
 
 // https://www.sqlite.org/rescode.html
@@ -71,7 +71,7 @@ export async function acquireFolderLock(
     if (after !== undefined && after === before) return folderLock(path, database, after);
     database.close();
     if (attempt === ATTEMPTS_MAX) {
-      throw Object.assign(new Error(`${path} is removed again and again`), { code: 'EBUSY' });
+      throw Object.assign(new Error(`${path} is removed repeatedly`), { code: 'EBUSY' });
     }
   }
 }
@@ -82,7 +82,7 @@ function folderLock(path: string, database: { close(): void }, identity: string)
     release: async () => {
       if (!held) return;
       held = false;
-      // Removed while it is held, so that it is never somebody else's. Windows removes no file
+      // Removed while it is held, so that it is never another process's. Windows removes no file
       // that is open; there it stays, empty.
       const current = await identityOf(path).catch(() => undefined);
       if (current === identity) await unlink(path).catch(() => {});
@@ -102,11 +102,7 @@ async function identityOf(path: string): Promise<string | undefined> {
   }
 }
 
-/**
- * The SQLite result code of an error, 1 to 255; `undefined` for other errors.
- *
- * Errors: None.
- */
+/** The SQLite result code of an error, 1 to 255; `undefined` for other errors. */
 export function sqliteCodeOf(error: unknown): number | undefined {
   const { errcode } = (error ?? {}) as { readonly errcode?: unknown };
   return typeof errcode === 'number' ? errcode & 0xff : undefined;

@@ -99,7 +99,7 @@ for (const [name, kind] of Object.entries(NAMES)) {
     await assertRefused(
       place,
       name,
-      /not as Portolan makes it: it is a (?:real folder|plain file)/,
+      /was not created by Portolan: it is a (?:real folder|plain file)/,
     );
   });
 
@@ -158,7 +158,7 @@ for (const [what, journal] of Object.entries(JOURNALS)) {
       if (withStamp) writeFileSync(join(place.out, '.portolan', 'stage', 'stamp'), '');
       const name = join('.portolan', 'journal.json');
       writeFileSync(join(place.out, name), JSON.stringify(journal));
-      await assertRefused(place, name, /tells of a publication that cannot be finished/);
+      await assertRefused(place, name, /records a publication that cannot be finished/);
     });
   }
 }

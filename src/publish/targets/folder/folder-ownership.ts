@@ -15,7 +15,7 @@ const WHAT = {
 } as const;
 
 /**
- * Makes sure that each name below `.portolan`, as far as there is something, is what Portolan
+ * Checks that each name below `.portolan`, as far as there is something, is what Portolan
  * makes there. Nothing is listed, read, followed or removed.
  *
  * Errors: PUBLISH_TARGET_UNWRITABLE; those of the file system.
@@ -28,7 +28,7 @@ export async function assertOwnPlace(place: FolderPlace): Promise<void> {
 }
 
 /**
- * Makes sure of one path; gives what is there, or nothing.
+ * Checks one path; returns what is there, or nothing.
  *
  * Errors: PUBLISH_TARGET_UNWRITABLE; those of the file system.
  */
@@ -66,10 +66,10 @@ async function isOurs({ fileSystem, root }: FolderPlace, look: FileLook): Promis
 
 function foreign({ root }: FolderPlace, { shown }: PlacePath, why: string): PortolanError {
   return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
-    message: `${shown} is not as Portolan makes it: ${why}. Nothing was published or removed.`,
+    message: `${shown} was not created by Portolan: ${why}. Nothing was published or removed.`,
     hint:
-      `See who made it: it may have come with a repository. If nobody is publishing to ` +
-      `${root.shown}, delete ${shown} and build again, as the user whose folder it is.`,
+      `Check who created it: it may have come with a repository. If no process is publishing to ` +
+      `${root.shown}, delete ${shown} and build again, as the owner of the folder.`,
     path: shown,
   });
 }

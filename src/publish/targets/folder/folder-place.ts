@@ -1,17 +1,17 @@
 // Where things are in a folder that is published into.
 import { join } from 'node:path';
-import { OWN_FOLDER_NAME } from '../published-name.ts';
+import { OWN_FOLDER_NAME } from '../../ports/published-name.ts';
 import type { FolderFileSystem } from './folder-file-system.ts';
 
 /*
- * .portolan/lock              is there while somebody publishes; empty
+ * .portolan/lock              exists during a publication; empty
  * .portolan/holder.json       who that is, for people
- * .portolan/stage/<n>         files that nobody sees yet
+ * .portolan/stage/<n>         files that are not visible yet
  * .portolan/stage/stamp       empty; by it a journal is known for one that was made here
  * .portolan/journal.json      what a decided publication still has to do
  * .portolan/journal.json.new  a journal that is being written
  *
- * After a publication, and after one that was given up, none of it is left.
+ * After a publication, and after one that was cancelled, none of it is left.
  */
 
 /** A path, for the file system and for people. */
@@ -39,11 +39,7 @@ export interface FolderPlace {
   staged(name: string): PlacePath;
 }
 
-/**
- * Names the parts of a folder.
- *
- * Errors: None.
- */
+/** Names the parts of a folder. */
 export function folderPlace(fileSystem: FolderFileSystem, root: PlacePath): FolderPlace {
   const below = ({ real, shown }: PlacePath, name: string): PlacePath => ({
     real: join(real, name),

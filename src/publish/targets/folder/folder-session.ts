@@ -1,7 +1,7 @@
 // A session of a folder that is open and locked: stages files, and puts them in their places.
 import { assert } from '../../../base/assert.ts';
-import { checkPublishedName } from '../published-name.ts';
-import type { CommitOptions, CommitStep, StagedFile, TargetSession } from '../target.ts';
+import { checkPublishedName } from '../../ports/published-name.ts';
+import type { CommitOptions, CommitStep, StagedFile, TargetSession } from '../../ports/target.ts';
 import { carryOutFolderJournal } from './folder-carry-out.ts';
 import { type FolderFailure, folderError, withFolderError } from './folder-error.ts';
 import type { FileLook } from './folder-file-system.ts';
@@ -13,16 +13,16 @@ import { createFolderView } from './folder-view.ts';
 /** What a session is made of. */
 export interface FolderSessionParts {
   readonly place: FolderPlace;
-  /** Opening has finished what was broken off. */
+  /** Opening has finished what was interrupted. */
   readonly recovered: boolean;
-  /** Clears the place away, the stage only when told so, and lets go of the lock. */
+  /** Clears the place away, the stage only when told so, and releases the lock. */
   readonly leave: (options: { readonly keepStage: boolean }) => Promise<void>;
 }
 
 /**
  * Makes the session of a folder that was locked, recovered and cleared.
  *
- * Errors: None. Its methods': those of the port.
+ * Errors of its methods: those of the port.
  */
 export function createFolderSession(parts: FolderSessionParts): TargetSession {
   const { place, recovered, leave } = parts;
@@ -121,7 +121,7 @@ async function lookBeforeReplacing(
   return look;
 }
 
-// Whoever gave a file other permissions than the usual ones meant it.
+// Other permissions than the usual ones were set on purpose.
 async function keepMode(
   place: FolderPlace,
   stagedName: string,
@@ -130,7 +130,7 @@ async function keepMode(
 ): Promise<void> {
   if (look.mode === there.mode) return;
   const { real, shown } = place.staged(stagedName);
-  const failure = { path: shown, doing: 'could not be given the permissions of what it replaces' };
+  const failure = { path: shown, doing: 'could not get the permissions of the file it replaces' };
   await withFolderError(failure, () => place.fileSystem.changeMode(real, there.mode));
 }
 
@@ -139,7 +139,7 @@ async function takeBack(place: FolderPlace, cause: unknown): Promise<void> {
   const failure = {
     path: place.journal.shown,
     doing: 'could not be removed',
-    consequence: `The publication was given up, but the next run may carry it out. (${why})`,
+    consequence: `The publication was cancelled, but the next run may carry it out. (${why})`,
     advice: `To prevent that, delete ${place.journal.shown}.`,
     cause,
   };
@@ -158,6 +158,6 @@ function ending(place: FolderPlace): FolderFailure {
   return {
     path: place.journal.shown,
     doing: 'could not be removed',
-    consequence: 'All is published; the next run will go through it once more.',
+    consequence: 'Everything is published; the next run will go through it once more.',
   };
 }

@@ -1,6 +1,6 @@
 // A file that is being made in the stage of a folder.
 import { assert } from '../../../base/assert.ts';
-import type { StagedFile } from '../target.ts';
+import type { StagedFile } from '../../ports/target.ts';
 import { withFolderError } from './folder-error.ts';
 import { readFolderFile } from './folder-file-reader.ts';
 import type { FileLook } from './folder-file-system.ts';
@@ -13,7 +13,7 @@ export interface FolderStagedFile extends StagedFile {
   readonly stagedName: string;
   /** What it is on disk, once it was finished and as long as it was not thrown away. */
   finished(): FileLook | undefined;
-  /** Closes what is open; the file itself is left to whoever clears the stage. Errors: None. */
+  /** Closes what is open; the file itself is left to whoever clears the stage. */
   abandon(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function createFolderStagedFile(
   const writing = {
     path: shown,
     doing: 'could not be written',
-    consequence: 'What is published stays as it was.',
+    consequence: 'The published set is unchanged.',
   };
   const file = await withFolderError(writing, () => fileSystem.create(real));
   let open = true;

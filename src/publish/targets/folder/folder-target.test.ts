@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { isPortolanError } from '../../../base/portolan-error.ts';
-import { targetContract } from '../target.contract.ts';
-import type { CommitStep, TargetSession } from '../target.ts';
+import { targetContract } from '../../ports/target.contract.ts';
+import type { CommitStep, TargetSession } from '../../ports/target.ts';
 import { nodeFolderFileSystem } from './folder-file-system.ts';
 import { createFolderTarget } from './folder-target.ts';
 
@@ -201,7 +201,7 @@ test('a path that leads to a file is refused with its name', async (t) => {
     await assert.rejects(createFolderTarget({ path: wrong }).open(), {
       code: 'PUBLISH_TARGET_UNWRITABLE',
       path: wrong,
-      message: `${wrong} could not be opened: what should be a folder is none.`,
+      message: `${wrong} could not be opened: it is not a folder.`,
     });
   }
 });
@@ -230,7 +230,7 @@ test('a folder without write access is refused', {
 });
 
 const REASONS: readonly (readonly [string, RegExp])[] = [
-  ['EACCES', /: permission denied\. What is published stays as it was\.$/],
+  ['EACCES', /: permission denied\. The published set is unchanged\.$/],
   ['EROFS', /: the file system is read-only\. /],
   ['ENOSPC', /: no space is left on the disk\. /],
   ['EDQUOT', /: the quota is used up\. /],

@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path';
 import { checkGivenOptions, type OptionKinds } from '../../../base/check-given-options.ts';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type { Target, TargetSession } from '../target.ts';
+import type { Target, TargetSession } from '../../ports/target.ts';
 import { carryOutFolderJournal, checkFolderJournal } from './folder-carry-out.ts';
 import { withFolderError } from './folder-error.ts';
 import { type FolderFileSystem, nodeFolderFileSystem } from './folder-file-system.ts';
@@ -26,12 +26,15 @@ export interface FolderTargetOptions {
   readonly fileSystem?: FolderFileSystem | undefined;
   /** Default: `acquireFolderLock`. */
   readonly locker?: FolderLocker | undefined;
-  /** Tells since when the folder is locked. Default: the machine's own. */
+  /** The time from which the folder is locked. Default: the machine's clock. */
   readonly clock?: Clock | undefined;
 }
 
 const KINDS: OptionKinds<FolderTargetOptions> = {
-  ...{ path: '!text', fileSystem: 'makeFolder()', locker: 'function', clock: 'now() monotonic()' },
+  path: '!text',
+  fileSystem: 'makeFolder()',
+  locker: 'function',
+  clock: 'now() monotonic()',
 };
 
 /**
@@ -39,11 +42,11 @@ const KINDS: OptionKinds<FolderTargetOptions> = {
  *
  * - A publication is decided when its journal is on disk; from then on this run or the next one
  *   carries it out. Each file is put in its place by a rename, in the order of the steps.
- * - What is not published lies in `.portolan` in that folder, and is gone after a publication. It
+ * - What is not published is in `.portolan` in that folder, and is gone after a publication. It
  *   has to be a real folder of the user that publishes, and so has all that is used in it.
  * - A file has the permissions of the one that it replaces, and a new one those of the umask. A
  *   symbolic link under a file's name is replaced, never written through.
- * - The lock ends with its process. Who comes second is told at once.
+ * - The lock is released with its process. A second process fails at once.
  *
  * Errors: CONFIG_INVALID without a path. The target's: PUBLISH_LOCKED, CONFIG_INVALID,
  * PUBLISH_TARGET_UNWRITABLE.
@@ -124,7 +127,7 @@ async function syncNewFolders(
 
 async function lockPlace(place: FolderPlace, locker: FolderLocker): Promise<FolderLock> {
   const { fileSystem, own, lock } = place;
-  const failure = { path: lock.shown, doing: 'could not be made the lock of this folder' };
+  const failure = { path: lock.shown, doing: 'could not become the lock of this folder' };
   // Before the lock is opened, since that follows links and makes what is not there.
   const makeOwn = async (): Promise<void> => {
     await fileSystem.makeFolder(own.real);

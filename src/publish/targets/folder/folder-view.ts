@@ -1,6 +1,6 @@
 // What is published in a folder, read without a lock.
-import { checkPublishedName } from '../published-name.ts';
-import type { PublishedView } from '../target.ts';
+import { checkPublishedName } from '../../ports/published-name.ts';
+import type { PublishedView } from '../../ports/target.ts';
 import { withFolderError } from './folder-error.ts';
 import { readFolderFile } from './folder-file-reader.ts';
 import type { FileLook } from './folder-file-system.ts';
@@ -10,7 +10,7 @@ import type { FolderPlace } from './folder-place.ts';
  * Makes a view of a folder, which need not be there.
  *
  * It gives what a web server would give: the file that a link leads to, and nothing for a folder.
- * Errors: None. Its methods': PUBLISH_TARGET_UNWRITABLE, CONFIG_INVALID for a name that is none.
+ * Its methods': PUBLISH_TARGET_UNWRITABLE, CONFIG_INVALID for a name that is invalid.
  */
 export function createFolderView(place: FolderPlace): PublishedView {
   const look = async (name: string): Promise<FileLook | undefined> => {

@@ -22,7 +22,7 @@ export async function writeSmallFile(
 }
 
 /**
- * Removes a file; that there is none is no error.
+ * Removes a file; that there is none is not an error.
  *
  * Errors: those of the file system.
  */

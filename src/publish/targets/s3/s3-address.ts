@@ -1,4 +1,4 @@
-// Where a bucket lies: the URL of an object, for AWS and for other endpoints with the same API.
+// Where a bucket is: the URL of an object, for AWS and for other endpoints with the same API.
 import { PortolanError } from '../../../base/portolan-error.ts';
 
 /** A bucket, and the part of it that is published to. */
@@ -12,7 +12,7 @@ export interface S3Place {
   /** Of a service other than AWS: `https://minio.example.com:9000`. Default: AWS in the region. */
   readonly endpoint?: string | undefined;
   /**
-   * The bucket stands in the path, not in the host. Default: true with an endpoint, and for
+   * The bucket is in the path, not in the host. Default: true with an endpoint, and for
    * buckets whose name cannot be a part of a host under AWS's certificate.
    */
   readonly pathStyle?: boolean | undefined;
@@ -25,12 +25,12 @@ export interface S3Address {
   readonly bucket: string;
   /** The key of a published file: the prefix and its name. */
   keyOf(name: string): string;
-  /** The URL of an object, encoded as its signature wants it. */
+  /** The URL of an object, encoded as its signature requires it. */
   urlOf(key: string): string;
 }
 
 /**
- * Checks where to publish, and gives the addresses there.
+ * Checks where to publish, and returns the addresses there.
  *
  * Errors: CONFIG_INVALID.
  */
@@ -72,8 +72,8 @@ function awsEndpoint(region: string): URL {
 function checkEndpoint(endpoint: string): URL {
   const url = URL.parse(endpoint) ?? undefined;
   if (url && url.username + url.password !== '') {
-    const hint = 'Hand the keys in by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
-    throw invalid('The endpoint of the S3 target holds a user name or a password.', hint);
+    const hint = 'Pass the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+    throw invalid('The endpoint of the S3 target contains a user name or a password.', hint);
   }
   if (url && /^https?:$/.test(url.protocol) && url.search + url.hash === '') return url;
   const hint = 'Write its scheme, host and port: https://minio.example.com:9000.';
@@ -93,7 +93,7 @@ function checkPrefix(prefix: string): string {
   throw invalid(`${JSON.stringify(prefix)} cannot be a prefix in an S3 bucket.`, hint);
 }
 
-// As the signature wants it: all but letters, digits, `-`, `.`, `_` and `~`.
+// As the signature requires it: all but letters, digits, `-`, `.`, `_` and `~`.
 // Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 function encodeSegment(segment: string): string {
   const hex = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;

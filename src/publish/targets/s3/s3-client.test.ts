@@ -4,13 +4,13 @@ import { test } from 'node:test';
 import { inspect } from 'node:util';
 import { failureOf, S3_KEYS, startS3Place } from '../../../../tests/support/s3-place.ts';
 import type { PortolanError } from '../../../base/portolan-error.ts';
-import { waitBySystem } from '../../../net/wait.ts';
+import { waitBySystem } from '../../../net/pace/wait.ts';
 
 test('what is wrong with the settings is said when the target is opened', async (t) => {
   const { createTarget, store } = await startS3Place(t);
   const cases = [
     [{ bucket: 'mops' }, 404, /NoSuchBucket/, /spelling of the bucket/],
-    [{ region: 'eu-west-1' }, 400, /AuthorizationHeaderMalformed/, /lies in us-east-1/],
+    [{ region: 'eu-west-1' }, 400, /AuthorizationHeaderMalformed/, /is in us-east-1/],
     [
       { credentials: { ...S3_KEYS, secretAccessKey: 'wrong' } },
       403,

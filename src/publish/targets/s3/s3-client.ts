@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
+import { waitBySystem } from '../../../net/pace/wait.ts';
 import type { HttpAnswer, HttpRequest, RequestSender } from '../../../net/request-sender.ts';
-import { waitBySystem } from '../../../net/wait.ts';
 import type { S3Address } from './s3-address.ts';
 import { readS3Problem, type S3Problem, type S3Undertaking, s3Unanswered } from './s3-problem.ts';
 import { ATTEMPTS_MAX, isRetryable, type S3RetryOptions, s3RetryWait } from './s3-retry.ts';
@@ -23,7 +23,7 @@ export interface S3Request {
   readonly unbroken?: boolean;
 }
 
-/** What came of a request. */
+/** The result of a request. */
 export interface S3Answer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
@@ -57,11 +57,7 @@ export interface S3Client {
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
 const ACTIONS = { GET: 'read', HEAD: 'read', PUT: 'write', DELETE: 'remove' } as const;
 
-/**
- * Makes a client.
- *
- * Errors: None.
- */
+/** Makes a client. */
 export function createS3Client(options: S3ClientOptions): S3Client {
   const { address, clock, attemptsMax = ATTEMPTS_MAX } = options;
   const { wait = waitBySystem, random = Math.random } = options;
@@ -90,11 +86,7 @@ export function createS3Client(options: S3ClientOptions): S3Client {
   };
 }
 
-/**
- * What a request was for, as errors say it.
- *
- * Errors: None.
- */
+/** What a request was for, as errors say it. */
 export function undertakingOf(client: S3Client, request: S3Request): S3Undertaking {
   const { bucket } = client.address;
   return { action: ACTIONS[request.method], bucket, key: request.key };
@@ -119,8 +111,8 @@ async function attemptOnce(options: S3ClientOptions, request: S3Request): Promis
     url,
     headers,
     ...(content && { body: content.bytes }),
-    ...(bytesMax !== undefined && { bytesMax }),
-    ...(signal && { signal }),
+    bytesMax,
+    signal,
   };
   try {
     const answer = await sender.send(http);

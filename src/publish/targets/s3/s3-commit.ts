@@ -1,6 +1,6 @@
 // Carries a publication out: the steps in their order, shards side by side.
-import { checkPublishedName } from '../published-name.ts';
-import type { CommitOptions, CommitStep } from '../target.ts';
+import { checkPublishedName } from '../../ports/published-name.ts';
+import type { CommitOptions, CommitStep } from '../../ports/target.ts';
 import { type S3Request, undertakingOf } from './s3-client.ts';
 import { s3Error } from './s3-problem.ts';
 import { checkVersion, type PutStep, putImmutable, putMutable, type S3Commit } from './s3-put.ts';
@@ -12,7 +12,7 @@ const BYTES_UNDER_WAY_MAX = 64 * 1024 * 1024;
 /**
  * Carries out the steps in their order; neighbours that are immutable puts up to four at once.
  *
- * `onDecided` is called after the first put of a file that is not immutable; when there is none,
+ * `onDecided` is called after the first put of a file that is not immutable; if there is none,
  * after the last put. When it rejects, or a step fails, no request is under way any more.
  * Errors: CONFIG_INVALID (a name), PUBLISH_CONFLICT, PUBLISH_TARGET_UNWRITABLE; what `onDecided`
  * throws; the signal's reason, until it is decided.

@@ -5,7 +5,7 @@ import { s3Error } from './s3-problem.ts';
 
 /** What is known of an object without its bytes. */
 export interface S3Object {
-  /** The version, as If-Match wants it; empty where the service names none. */
+  /** The version, as If-Match takes it; empty if the service has none. */
   readonly etag: string;
   /** In bytes. */
   readonly size: number;
@@ -105,16 +105,12 @@ async function* partsFrom(
   }
 }
 
-/**
- * The error for an object that somebody else has replaced.
- *
- * Errors: None.
- */
+/** The error for an object that another process has replaced. */
 export function s3Conflict(client: S3Client, key: string): PortolanError {
   const url = `s3://${client.address.bucket}/${key}`;
   return new PortolanError('PUBLISH_CONFLICT', {
-    message: `Somebody else published meanwhile: ${url} is no longer what it was at the start.`,
-    hint: 'What they published stands. Let only one publish at a time, and publish again.',
+    message: `Another process published at the same time: ${url} changed since the start.`,
+    hint: 'What it published is kept. Let only one process publish at a time, and publish again.',
     url,
   });
 }
@@ -128,11 +124,7 @@ function malformed(client: S3Client, request: S3Request, missing: string): Porto
   });
 }
 
-/**
- * The version that an answer names; empty where it names none.
- *
- * Errors: None.
- */
+/** The version that an answer names; empty where it names none. */
 export function etagOf(answer: S3Answer): string {
   return answer.headers.get('etag') ?? '';
 }

@@ -56,7 +56,7 @@ test('an error says what was tried, what came back, and what to do', () => {
     [{ status: 403, code: 'AccessDenied' }, /s3:DeleteObject/],
     [
       { status: 301, region: 'eu-west-3' },
-      /^The bucket lies in eu-west-3: add \?region=eu-west-3\.$/,
+      /^The bucket is in eu-west-3: add \?region=eu-west-3\.$/,
     ],
     [{ status: 301, code: 'PermanentRedirect' }, /another region/],
     [{ status: 307, code: 'TemporaryRedirect' }, /another region/],

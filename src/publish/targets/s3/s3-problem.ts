@@ -10,7 +10,7 @@ export interface S3Problem {
   readonly code?: string;
   /** S3's own words, without any secret. */
   readonly message?: string;
-  /** Where the bucket lies, when the request went to the wrong place. */
+  /** Where the bucket is, when the request went to the wrong place. */
   readonly region?: string;
 }
 
@@ -31,7 +31,7 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ['RequestTimeTooSkewed', "Set this machine's clock: it differs from S3's by over 15 minutes."],
   ['ExpiredToken', 'The temporary credentials have expired: get new ones.'],
   ['InvalidToken', 'Check AWS_SESSION_TOKEN: it belongs to other keys, or there should be none.'],
-  ['NotImplemented', 'If the service knows no conditional writes, add ?conditional=none.'],
+  ['NotImplemented', 'If the service does not support conditional writes, add ?conditional=none.'],
 ]);
 const REFUSED_HINT =
   'Check the credentials, this machine’s clock, and that they may s3:GetObject, s3:PutObject, ' +
@@ -41,7 +41,6 @@ const REFUSED_HINT =
  * Reads what an answer says of the failure; `undefined` for a success.
  *
  * The credentials and whatever looks like a signature are taken out of S3's words.
- * Errors: None.
  */
 export function readS3Problem(
   answer: HttpAnswer,
@@ -63,11 +62,7 @@ export function readS3Problem(
   };
 }
 
-/**
- * The error for a request that S3 refused.
- *
- * Errors: None.
- */
+/** The error for a request that S3 refused. */
 export function s3Error(undertaking: S3Undertaking, problem: S3Problem): PortolanError {
   const url = `s3://${undertaking.bucket}/${undertaking.key}`;
   const { status, code, message } = problem;
@@ -76,17 +71,13 @@ export function s3Error(undertaking: S3Undertaking, problem: S3Problem): Portola
   const hint = hintFor(problem);
   return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
     message: `Could not ${undertaking.action} ${url}: S3 answered ${status} (${why}).`,
-    ...(hint !== undefined && { hint }),
+    hint,
     url,
     status,
   });
 }
 
-/**
- * The error for a request that got no answer.
- *
- * Errors: None.
- */
+/** The error for a request that got no answer. */
 export function s3Unanswered(undertaking: S3Undertaking, cause: PortolanError): PortolanError {
   const url = `s3://${undertaking.bucket}/${undertaking.key}`;
   return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
@@ -100,8 +91,8 @@ export function s3Unanswered(undertaking: S3Undertaking, cause: PortolanError): 
 function hintFor({ status, code, region }: S3Problem): string | undefined {
   const elsewhere = [301, 307].includes(status) || code === 'AuthorizationHeaderMalformed';
   if (elsewhere && region !== undefined)
-    return `The bucket lies in ${region}: add ?region=${region}.`;
-  if (elsewhere) return 'The bucket lies in another region, or at another endpoint: add ?region=….';
+    return `The bucket is in ${region}: add ?region=${region}.`;
+  if (elsewhere) return 'The bucket is in another region, or at another endpoint: add ?region=….';
   const known = HINTS.get(code ?? '');
   if (known !== undefined) return known;
   if (status === 401 || status === 403) return REFUSED_HINT;

@@ -2,12 +2,12 @@
 // by its name, in the place of the version that was there when the session looked.
 import { createHash } from 'node:crypto';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type { CommitStep } from '../target.ts';
-import type { StagedContent, TemporaryStage } from '../temporary-stage.ts';
+import type { CommitStep } from '../../ports/target.ts';
 import { type S3Answer, type S3Client, type S3Request, undertakingOf } from './s3-client.ts';
 import { etagOf, findObject, openObject, s3Conflict } from './s3-object.ts';
 import { s3Error } from './s3-problem.ts';
 import { isRetryable } from './s3-retry.ts';
+import type { StagedContent, TemporaryStage } from './temporary-stage.ts';
 
 /** The ETag of an object when a session first looked; `undefined` where there was no object. */
 export type SeenVersions = Map<string, string | undefined>;
@@ -124,14 +124,14 @@ function conditionOf(
   if (before !== '') return { 'if-match': before };
   const url = `s3://${client.address.bucket}/${key}`;
   throw new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
-    message: `Could not write ${url}: the service names no version (ETag) of what is there.`,
-    hint: 'If the service knows no conditional writes, add ?conditional=none.',
+    message: `Could not write ${url}: the service returned no version (ETag) of the object.`,
+    hint: 'If the service does not support conditional writes, add ?conditional=none.',
     url,
   });
 }
 
 /**
- * Makes sure that a file is still the version that the session saw; the first look is kept.
+ * Checks that a file is still the version that the session saw; the first look is kept.
  *
  * It is called before anything is changed, to be told early; and before each put where writes
  * have no conditions: the best that can be done there, though a moment remains.

@@ -1,7 +1,8 @@
 // When a request to S3 is made again, and how long to wait before.
+
+import { parseRetryAfter } from '../../../net/pace/retry-after.ts';
+import type { Wait } from '../../../net/pace/wait.ts';
 import type { HttpAnswer } from '../../../net/request-sender.ts';
-import { parseRetryAfter } from '../../../net/retry-after.ts';
-import type { Wait } from '../../../net/wait.ts';
 
 /** How failed requests are repeated. */
 export interface S3RetryOptions {
@@ -31,11 +32,7 @@ const RETRYABLE_CODES = new Set([
   'OperationAborted',
 ]);
 
-/**
- * Tells whether the same request may succeed later.
- *
- * Errors: None.
- */
+/** Returns whether the same request may succeed later. */
 export function isRetryable(problem: { readonly status: number; readonly code?: string }): boolean {
   return RETRYABLE_STATUSES.has(problem.status) || RETRYABLE_CODES.has(problem.code ?? '');
 }
@@ -46,7 +43,6 @@ export function isRetryable(problem: { readonly status: number; readonly code?: 
  *
  * `attempt` is the number of the one that failed, from 1. Without a word of the server the wait
  * is between half and all of a span that doubles each time, so that many clients spread.
- * Errors: None.
  */
 export function s3RetryWait(options: {
   readonly attempt: number;

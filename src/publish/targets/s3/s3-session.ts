@@ -1,8 +1,7 @@
 // One publication to S3: what is there is read, files are staged, and all is sent at the end.
 import { assert } from '../../../base/assert.ts';
-import { checkPublishedName } from '../published-name.ts';
-import type { PublishedView, TargetSession } from '../target.ts';
-import type { TemporaryStage } from '../temporary-stage.ts';
+import { checkPublishedName } from '../../ports/published-name.ts';
+import type { PublishedView, TargetSession } from '../../ports/target.ts';
 import type { S3Client } from './s3-client.ts';
 import { commitToS3 } from './s3-commit.ts';
 import {
@@ -13,13 +12,14 @@ import {
   type S3Object,
 } from './s3-object.ts';
 import type { S3Commit, SeenVersions } from './s3-put.ts';
+import type { TemporaryStage } from './temporary-stage.ts';
 
 /** What a view is made with. */
 export interface S3ViewOptions {
   readonly client: S3Client;
   /** Ends the reading; a commit has a signal of its own. */
   readonly signal?: AbortSignal | undefined;
-  /** Lets go of the connections. Called once. */
+  /** Releases the connections. Called once. */
   readonly disconnect: () => Promise<void>;
 }
 
@@ -35,8 +35,7 @@ export interface S3SessionOptions
 /**
  * Makes a view. Nothing is asked of S3 before the first call.
  *
- * `onLook` is told what each look found: the ETag, or `undefined` where there is nothing.
- * Errors: None.
+ * `onLook` is called with what each look found: the ETag, or `undefined` where there is nothing.
  */
 export function createS3View(
   { client, signal, disconnect }: S3ViewOptions,

@@ -20,7 +20,7 @@ export interface UnsignedRequest {
   readonly sha256: string;
 }
 
-/** Gives the headers of a request, its signature among them. It holds for minutes only. */
+/** Returns the headers of a request, its signature among them. It holds for minutes only. */
 export type S3Signer = (request: UnsignedRequest) => Promise<Record<string, string>>;
 
 /**
@@ -61,8 +61,8 @@ function checkCredentials(credentials: S3Credentials): void {
     if (value === undefined && name === 'sessionToken') continue;
     if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) continue;
     throw new PortolanError('CONFIG_INVALID', {
-      message: `The ${name} of the S3 target is empty or holds spaces, line ends or other signs.`,
-      hint: 'Copy it again: it is one word of letters, digits and signs of ASCII.',
+      message: `The ${name} of the S3 target is empty or contains other characters than ASCII.`,
+      hint: 'Copy it again: it is one word of ASCII characters.',
     });
   }
 }

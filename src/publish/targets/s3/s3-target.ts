@@ -4,13 +4,13 @@ import { checkGivenOptions, type OptionKinds } from '../../../base/check-given-o
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { NETWORK_KINDS, type NetworkOptions } from '../../../net/network-options.ts';
 import type { RequestSender } from '../../../net/request-sender.ts';
-import type { Target } from '../target.ts';
-import { createTemporaryStage } from '../temporary-stage.ts';
+import type { Target } from '../../ports/target.ts';
 import { createS3Address, type S3Place } from './s3-address.ts';
 import { createS3Client } from './s3-client.ts';
 import type { S3RetryOptions } from './s3-retry.ts';
 import { createS3View, openS3Session, type S3ViewOptions } from './s3-session.ts';
 import { createS3Signer, type S3Credentials } from './s3-signer.ts';
+import { createTemporaryStage } from './temporary-stage.ts';
 
 /** Which bucket, whose keys, and how patient to be. */
 export interface S3TargetOptions extends S3Place, S3RetryOptions {
@@ -44,15 +44,27 @@ export interface S3TargetOptions extends S3Place, S3RetryOptions {
 }
 
 const KINDS: OptionKinds<S3TargetOptions> = {
-  ...{ bucket: '!text', prefix: 'text', region: '!text', endpoint: 'text', pathStyle: 'boolean' },
-  ...{ attemptsMax: 'positive', wait: 'function', random: 'function', credentials: '!object' },
-  ...{ conditional: '"etag"|"none"', wayIn: 'text', temporaryFolder: 'text', sender: 'send()' },
+  bucket: '!text',
+  prefix: 'text',
+  region: '!text',
+  endpoint: 'text',
+  pathStyle: 'boolean',
+  attemptsMax: 'positive',
+  wait: 'function',
+  random: 'function',
+  credentials: '!object',
+  conditional: '"etag"|"none"',
+  wayIn: 'text',
+  temporaryFolder: 'text',
+  sender: 'send()',
   cacheControl: { immutable: 'text', mutable: 'text' },
   network: { proxy: NETWORK_KINDS.proxy, tls: NETWORK_KINDS.tls },
   clock: 'now() monotonic()',
 };
 const CREDENTIALS_KINDS: OptionKinds<S3Credentials> = {
-  ...{ accessKeyId: '!text', secretAccessKey: '!text', sessionToken: 'text' },
+  accessKeyId: '!text',
+  secretAccessKey: '!text',
+  sessionToken: 'text',
 };
 
 const WAY_IN = 'sitemap.xml';

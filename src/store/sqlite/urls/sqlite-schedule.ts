@@ -1,8 +1,8 @@
 // The schedule in the main thread: what is asked goes to the threads that hold the files.
-import type { ScheduleRow, SiteSchedule } from '../../schedule-row.ts';
-import type { ScheduleStore } from '../../store.ts';
-import type { Page, PageRequest } from '../../url-row.ts';
-import type { ShardThreads } from './shard-threads.ts';
+import type { ScheduleRow, SiteSchedule } from '../../port/schedule-row.ts';
+import type { ScheduleStore } from '../../port/store.ts';
+import type { Page, PageRequest } from '../../port/url-row.ts';
+import type { ShardThreads } from './threads/shard-threads.ts';
 
 /** When URLs are due. Errors of all: those of the port. */
 export class SqliteSchedule implements ScheduleStore {

@@ -1,7 +1,7 @@
 // The store of URLs in SQLite keeps to the contracts of the ports.
 import { after } from 'node:test';
-import { scheduleStoreContract } from '../../schedule-store.contract.ts';
-import { type UrlStorePlace, urlStoreContract } from '../../url-store.contract.ts';
+import { scheduleStoreContract } from '../../contract/schedule-store.contract.ts';
+import { type UrlStorePlace, urlStoreContract } from '../../contract/url-store.contract.ts';
 import { openSqliteUrlStore, type SqliteUrlStore } from './sqlite-url-store.ts';
 
 // Shared by all tests, each with sites of its own: they are spread over all files.

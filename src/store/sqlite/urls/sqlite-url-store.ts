@@ -5,15 +5,16 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDefaults } from '../../../base/with-defaults.ts';
-import type { RunChange } from '../../run-record.ts';
-import type { Retention, ScheduleStore, UrlStore } from '../../store.ts';
-import type { UrlStoreLimits } from './shard-calls.ts';
-import { ALL_SHARDS, shardFileName } from './shard-files.ts';
-import { shardProblem, unusableShard } from './shard-problem.ts';
-import { SHARD_COUNT } from './shard-schema.ts';
-import { ShardThreads } from './shard-threads.ts';
+import { sqliteProblem } from '../../../sqlite/sqlite-problem.ts';
+import type { RunChange } from '../../port/run-record.ts';
+import type { Retention, ScheduleStore, UrlStore } from '../../port/store.ts';
+import { SHARD_WORDS, unusableShard } from './files/shard-file.ts';
+import { ALL_SHARDS, shardFileName } from './files/shard-files.ts';
+import { SHARD_COUNT } from './files/shard-schema.ts';
 import { SqliteSchedule } from './sqlite-schedule.ts';
 import { SqliteUrls } from './sqlite-urls.ts';
+import type { UrlStoreLimits } from './threads/shard-calls.ts';
+import { ShardThreads } from './threads/shard-threads.ts';
 
 /** The URL part of a store in SQLite. */
 export interface SqliteUrlStore {
@@ -21,18 +22,18 @@ export interface SqliteUrlStore {
   readonly schedule: ScheduleStore;
   /** Copies the files as they are into a folder. */
   backup(folder: string): Promise<void>;
-  /** Forgets changes and URLs that are gone; gives how many rows went. */
+  /** Forgets changes and URLs that are gone; returns how many rows went. */
   forget(retention: Retention): Promise<number>;
-  /** Gives what is wrong with the files, in sentences. */
+  /** Returns what is wrong with the files, in sentences. */
   inspect(): Promise<readonly string[]>;
-  /** What a run changed, where it is the last that changed something of a site. */
+  /** What a run changed, if it is the last that changed something at a site. */
   lastChange(siteId: number, number: number): Promise<RunChange | undefined>;
-  /** Removes all that is known of a site. */
+  /** Removes everything of a site. */
   removeSite(siteId: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How the files are held. */
+/** How the files are opened. */
 export interface SqliteUrlStoreOptions {
   /** How many threads write, and how many read: 1 to 16. Default 1. */
   readonly threads?: number | undefined;
@@ -93,14 +94,15 @@ async function makePlace(folder: string | undefined): Promise<string> {
     await mkdir(folder, { recursive: true });
     return folder;
   } catch (error) {
-    throw shardProblem(folder ?? tmpdir(), error);
+    throw sqliteProblem(SHARD_WORDS, folder ?? tmpdir(), error);
   }
 }
 
 async function backup(store: ShardThreads, folder: string): Promise<void> {
   const copies = ALL_SHARDS.map((shard) => join(folder, shardFileName(shard)));
   const there = copies.find((copy) => existsSync(copy));
-  if (there !== undefined) throw unusableShard(there, 'it is in the way of a backup');
+  if (there !== undefined)
+    throw unusableShard(there, 'it already exists, so no backup can be written there');
   await makePlace(folder);
   await Promise.all(store.writers.map((writer) => writer.call('backup', { folder })));
 }

@@ -5,7 +5,7 @@ import {
   type Fingerprinter,
 } from '../../../base/fingerprint/fingerprinter.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
-import type { SnapshotIntake, UrlStore } from '../../store.ts';
+import type { SnapshotIntake, UrlStore } from '../../port/store.ts';
 import type {
   ChangeFolders,
   ChangePageRequest,
@@ -22,13 +22,15 @@ import type {
   UrlPageRequest,
   UrlRow,
   UrlTally,
-} from '../../url-row.ts';
-import { columnsOf, markEntries } from './listing-columns.ts';
-import type { ChangeSpan, ShardWriterCalls, SnapshotRun } from './shard-calls.ts';
-import type { ShardThreads } from './shard-threads.ts';
-import type { ThreadLine } from './thread-line.ts';
+} from '../../port/url-row.ts';
+import type { ThreadLine } from './calls/thread-line.ts';
+import type { ChangeSpan } from './changes/change-search.ts';
+import { columnsOf, markEntries } from './snapshot/listing-columns.ts';
+import type { SnapshotRun } from './snapshot/snapshot-writing.ts';
+import type { ShardWriterCalls } from './threads/shard-calls.ts';
+import type { ShardThreads } from './threads/shard-threads.ts';
 
-// What is on the way to the writing thread is no more than this, however much is handed in.
+// At most this much is on its way to the writing thread, however much the caller adds.
 const PIECE_ENTRIES = 1_000;
 
 /** The URLs of sites. Errors of all: those of the port. */
@@ -139,7 +141,7 @@ class SqliteSnapshot implements SnapshotIntake {
   }
 
   // Twice there and back: first fingerprints alone, then the texts of those that differ. Of a site
-  // that is as it was no text is ever sent.
+  // that did not change, no text is sent.
   async add(sitemapId: number, entries: readonly UrlEntry[]): Promise<void> {
     const { writer, snapshot, fingerprinter } = this.#open;
     for (let from = 0; from < entries.length; from += PIECE_ENTRIES) {

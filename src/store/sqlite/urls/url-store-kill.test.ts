@@ -9,7 +9,7 @@ import { seededRandom } from '../../../../tests/support/chunkings.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
 import { CHILD_SITE, childEntries } from '../../../../tests/support/url-store-child.ts';
-import { allRows } from '../../control-place.contract.ts';
+import { allRows } from '../../contract/control-place.contract.ts';
 import { openSqliteUrlStore } from './sqlite-url-store.ts';
 
 const KILLS = 8;

@@ -1,10 +1,10 @@
 // What the store of URLs does at its limits.
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { allRows } from '../../control-place.contract.ts';
-import type { UrlFilter } from '../../url-row.ts';
-import type { UrlStoreLimits } from './shard-calls.ts';
+import { allRows } from '../../contract/control-place.contract.ts';
+import type { UrlFilter } from '../../port/url-row.ts';
 import { openSqliteUrlStore, type SqliteUrlStore } from './sqlite-url-store.ts';
+import type { UrlStoreLimits } from './threads/shard-calls.ts';
 
 const SITE = 17;
 const E = 'https://e.example/';

@@ -7,11 +7,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
-import type { ScheduleRow } from '../../schedule-row.ts';
-import type { SnapshotOutcome } from '../../url-row.ts';
-import { removeSiteFrom } from './forget-in-shard.ts';
-import { ShardDatabase } from './shard-database.ts';
+import type { ScheduleRow } from '../../port/schedule-row.ts';
+import type { SnapshotOutcome } from '../../port/url-row.ts';
+import { openShardFile } from './files/shard-file.ts';
 import { openSqliteUrlStore, type SqliteUrlStore } from './sqlite-url-store.ts';
+import { removeSiteFrom } from './upkeep/forget-in-shard.ts';
 
 const E = 'https://e.example/';
 const DAY = 86_400_000;
@@ -80,7 +80,8 @@ test('a site that is as it was costs no writing at all', async (t) => {
   const folder = temporaryFolder(t);
   const store = await opened(t, folder);
   const entries = Array.from({ length: 12_000 }, (_, index) => ({
-    ...{ loc: `${E}${index}`, priority: 0.5 },
+    loc: `${E}${index}`,
+    priority: 0.5,
     ...(index % 5 === 0 && { lastmod: '2026-11-01' }),
     ...(index % 100 === 0 && { alternates: [{ hreflang: 'de', href: `${E}de/${index}` }] }),
   }));
@@ -271,7 +272,7 @@ test('damage is found, in the pages and in the counts', async (t) => {
   const again = await opened(t, folder);
   const problems = await again.inspect();
   assert.ok(problems.some((problem) => problem.includes('urls-01.db')));
-  assert.ok(problems.some((problem) => /urls-02\.db: site 2 has 1 URLs, where 5/.test(problem)));
+  assert.ok(problems.some((problem) => /urls-02\.db: site 2 has 1 URLs, but 5/.test(problem)));
 });
 
 const STRANGERS: Readonly<Record<string, (path: string) => void>> = {
@@ -337,7 +338,7 @@ test('a large site is removed in steps, and all of it', async (t) => {
   await store.schedule.putSite(1, Uint8Array.of(1));
   await store.close();
   const options = { mode: 'write', cacheKib: 1_024 } as const;
-  const database = new ShardDatabase(join(folder, 'urls-01.db'), options);
+  const database = openShardFile(join(folder, 'urls-01.db'), options);
   t.after(() => database.close());
   const steps = [...removeSiteFrom(database, 1)];
   assert.equal(Math.max(...steps), 20_000);
@@ -353,7 +354,10 @@ test('a large site is removed in steps, and all of it', async (t) => {
 test('others are served while very many rows of a schedule go', async (t) => {
   const store = await opened(t, temporaryFolder(t));
   const row = (loc: string): ScheduleRow => ({
-    ...{ loc: E + loc, dueAt: 1, reason: 'new', value: 1 },
+    loc: E + loc,
+    dueAt: 1,
+    reason: 'new',
+    value: 1,
     learned: new Uint8Array(0),
   });
   const names = Array.from({ length: 15_001 }, (_, at) => `${at}`);

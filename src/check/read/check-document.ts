@@ -1,0 +1,116 @@
+// Read and judge in one pass: a document's bytes go in, findings gather in the checker.
+import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check-given-options.ts';
+import type { ByteSource } from '../../formats/bytes/byte-source.ts';
+import { readPlacedSitemap } from '../../formats/document/placed-reader.ts';
+import type { ReadSummary } from '../../formats/read-options.ts';
+import type { EntryPlaces } from '../../formats/records/entry-places.ts';
+import type { Entry } from '../../protocol/url-entry.ts';
+import type { Checker } from '../../rules/checker.ts';
+import type { DocumentOptions } from '../../rules/document-check.ts';
+import type { DocumentEvidence } from '../../rules/evidence/document-evidence.ts';
+import { createSchemaValidator } from '../../rules/schema/schema-validator.ts';
+
+/** What a document is checked with. */
+export interface CheckDocumentOptions extends DocumentOptions {
+  readonly contentType?: string | undefined;
+  readonly bytesMax?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** The bytes are gzip by their Content-Encoding: that layer is no matter of the document's. */
+  readonly gzipKept?: boolean | undefined;
+  /** Is handed, before anything is read, the places that entries will come with. */
+  readonly onPlaces?: ((places: EntryPlaces) => void) | undefined;
+  /** Is handed each batch before the rules see it, and waited for: to learn who proves what. */
+  readonly beforeBatch?: ((entries: readonly Entry[]) => void | Promise<void>) | undefined;
+  /**
+   * Is handed each batch after the rules have seen it, with the number of its first entry, and
+   * waited for.
+   */
+  readonly onBatch?:
+    | ((entries: readonly Entry[], firstEntry: number, places: EntryPlaces) => void | Promise<void>)
+    | undefined;
+}
+
+const KINDS: OptionKinds<CheckDocumentOptions> = {
+  sitemap: '!text',
+  url: 'text',
+  namedByRobotsTxt: 'texts',
+  verifiedOrigins: 'has()',
+  found: '"robots-txt"|"index"|"given"|"guessed"',
+  contentType: 'text',
+  bytesMax: 'count',
+  signal: 'signal',
+  gzipKept: 'boolean',
+  onPlaces: 'function',
+  beforeBatch: 'function',
+  onBatch: 'function',
+};
+
+// What the reader notes of a layer of gzip that the transport put round the document.
+const TRANSPORT_PROBLEMS: ReadonlySet<string> = new Set(['gzip-not-named', 'gzip-twice']);
+
+/** What came of it, besides findings. */
+export interface CheckedDocument {
+  readonly summary: ReadSummary;
+  readonly evidence: DocumentEvidence;
+  /** It is no sitemap but an HTML page. */
+  readonly isHtml: boolean;
+}
+
+/**
+ * Reads a document to its end and lets the checker's rules judge it.
+ *
+ * Does not throw for what the bytes contain; what the input throws and the signal's reason.
+ */
+export async function checkDocument(
+  input: ByteSource,
+  checker: Checker,
+  options: CheckDocumentOptions,
+): Promise<CheckedDocument> {
+  checkKind('input', input, 'bytes|stream');
+  checkKind('checker', checker, 'openDocument()');
+  checkGivenOptions(options, KINDS);
+  const { url, contentType, bytesMax, signal, sitemap, onPlaces, beforeBatch, onBatch } = options;
+  const document = checker.openDocument(options);
+  let summary: ReadSummary = { entries: 0, bytes: 0, complete: false };
+  // The schemas are a second reading, strict where ours is lenient: only who asks pays for it.
+  const schema = checker.active.profile.name === 'xsd' ? openSchema(checker, sitemap) : undefined;
+  const batches = readPlacedSitemap(input, {
+    onProblem(problem) {
+      if (options.gzipKept === true && TRANSPORT_PROBLEMS.has(problem.code)) return;
+      document.problem(problem);
+    },
+    remarks: true,
+    onEnd: (end) => {
+      summary = end;
+    },
+    onPlaces,
+    ...(schema && { onBytes: (bytes: Uint8Array) => schema.write(bytes) }),
+    url,
+    contentType,
+    ...(bytesMax !== undefined && { limits: { bytesMax } }),
+    signal,
+  });
+  let firstEntry = 1;
+  for await (const { entries, places } of batches) {
+    await beforeBatch?.(entries);
+    document.batch(entries, places);
+    await onBatch?.(entries, firstEntry, places);
+    firstEntry += entries.length;
+  }
+  schema?.end();
+  const evidence = document.end(summary);
+  return { summary, evidence, isHtml: document.isHtml };
+}
+
+function openSchema(checker: Checker, sitemap: string): ReturnType<typeof createSchemaValidator> {
+  return createSchemaValidator({
+    onFault: ({ code, line, column, offset, found }) =>
+      checker.note(code, {
+        sitemap,
+        line,
+        column,
+        offset,
+        ...(found !== undefined && { found }),
+      }),
+  });
+}

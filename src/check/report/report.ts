@@ -1,0 +1,61 @@
+// What a check tells: findings, counts, and what was not looked at.
+import type { Finding } from '../../rules/finding.ts';
+import type { ProfileName } from '../../rules/profile.ts';
+
+/** One sitemap that was checked, or could not be. */
+export interface CheckedSitemap {
+  /** Its address, or its path. */
+  readonly sitemap: string;
+  /** The index that lists it. */
+  readonly parent?: string;
+  /** `urlset`, `sitemapindex`, `text`, `rss`, `atom`; absent when it is none or was not read. */
+  readonly format?: string;
+  readonly entries: number;
+  /** After inflating. */
+  readonly bytes: number;
+  readonly complete: boolean;
+  /** `false`: it could not be had at all. */
+  readonly opened: boolean;
+  readonly error: number;
+  readonly warning: number;
+  readonly info: number;
+}
+
+/** Something that was not looked at, and why. */
+export interface NotChecked {
+  /** What: `pages`, `hreflang-return`, `duplicates`, `sitemap`, `scope` … */
+  readonly what: string;
+  /** Why, in a sentence, with how many. */
+  readonly why: string;
+  /** How many of them, where that is known. */
+  readonly count?: number;
+}
+
+/** The result of a check. `version` 1; fields are only ever added. */
+export interface Report {
+  readonly version: 1;
+  readonly profile: ProfileName;
+  /** Everything was read to its end. */
+  readonly complete: boolean;
+  /** Pages listed (entries of urlsets, lists and feeds). */
+  readonly entries: number;
+  /** Sitemaps read, indexes included. */
+  readonly sitemaps: number;
+  /** The worst first, then by the order of the documents. */
+  readonly findings: readonly Finding[];
+  /** How many findings there are of each severity: causes, not places. */
+  readonly summary: { readonly error: number; readonly warning: number; readonly info: number };
+  readonly notChecked: readonly NotChecked[];
+  /** The first sitemaps, in the order of the walk, at most `SITEMAPS_TOLD_MAX`. */
+  readonly documents: readonly CheckedSitemap[];
+  /** Live pages, where they were asked for. */
+  readonly pages?: {
+    readonly checked: number;
+    readonly listed: number;
+    /** How many answered with each status; 0 stands for no answer. */
+    readonly statuses: Readonly<Record<string, number>>;
+  };
+}
+
+/** How many sitemaps a report names one by one. */
+export const SITEMAPS_TOLD_MAX = 1_000;

@@ -1,0 +1,93 @@
+// Which robots.txt files speak for a sitemap: fetched when its URLs name hosts, each host once.
+import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
+import type { Visitor } from '../../net/visit/visit.ts';
+import type { Entry } from '../../protocol/url-entry.ts';
+import { sitemapKey } from '../../tree/tree-queue.ts';
+import { isReachable, type KnownRobots } from './known-robots.ts';
+
+/** How many foreign hosts are asked for their robots.txt; more of them prove nothing. */
+export const HOSTS_ASKED_MAX = 50;
+// Of more hosts the number is told, up to this.
+const HOSTS_COUNTED_MAX = 10_000;
+// All of a batch's hosts are asked together, so this is how long a batch may wait.
+const HOST_PATIENCE_MS = 15_000;
+
+/** Learns which hosts' robots.txt files name which sitemaps. */
+export class RobotsProof {
+  readonly #visitor: Visitor | undefined;
+  readonly #signal: AbortSignal | undefined;
+  readonly #robots: KnownRobots | undefined;
+  readonly #asked = new Set<string>();
+  /** The robots.txt addresses that name a sitemap. */
+  readonly #namedBy = new Map<string, string[]>();
+  readonly #notAsked = new Set<string>();
+  #lastOrigin = '';
+
+  /** `robots` learns the files that are read here. */
+  constructor(visitor: Visitor | undefined, signal: AbortSignal | undefined, robots?: KnownRobots) {
+    this.#visitor = visitor;
+    this.#signal = signal;
+    this.#robots = robots;
+  }
+
+  /** How many hosts there were beyond the limit, as far as they are counted. */
+  get notAsked(): number {
+    return this.#notAsked.size;
+  }
+
+  /** Takes what a robots.txt names. */
+  learn(robotsTxtUrl: string, sitemaps: Iterable<string>): void {
+    this.#asked.add(new URL(robotsTxtUrl).origin);
+    for (const sitemap of sitemaps) {
+      const key = sitemapKey(sitemap);
+      const known = this.#namedBy.get(key);
+      if (!known) this.#namedBy.set(key, [robotsTxtUrl]);
+      else if (!known.includes(robotsTxtUrl)) known.push(robotsTxtUrl);
+    }
+  }
+
+  /** The robots.txt files that name one of these sitemaps: one and the indexes above it. */
+  of(chain: readonly string[]): readonly string[] {
+    return chain.flatMap((sitemap) => this.#namedBy.get(sitemapKey(sitemap)) ?? []);
+  }
+
+  /** Asks the hosts of a batch's URLs that were not asked before, together. */
+  async askHosts(entries: readonly Entry[]): Promise<void> {
+    const visitor = this.#visitor;
+    if (!visitor) return;
+    const origins: string[] = [];
+    for (const { loc } of entries) {
+      if (this.#lastOrigin !== '' && loc.startsWith(this.#lastOrigin)) continue;
+      const origin = URL.parse(loc)?.origin;
+      if (origin === undefined || !/^https?:/.test(origin)) continue;
+      this.#lastOrigin = `${origin}/`;
+      if (this.#asked.has(origin)) continue;
+      if (this.#asked.size >= HOSTS_ASKED_MAX) {
+        if (this.#notAsked.size < HOSTS_COUNTED_MAX) this.#notAsked.add(origin);
+        continue;
+      }
+      this.#asked.add(origin);
+      origins.push(origin);
+    }
+    await Promise.all(origins.map((origin) => this.#ask(visitor, origin)));
+  }
+
+  /** A host that takes too long proves nothing, and is counted among those not asked. */
+  async #ask(visitor: Visitor, origin: string): Promise<void> {
+    const patience = AbortSignal.timeout(HOST_PATIENCE_MS);
+    const signal = this.#signal ? AbortSignal.any([this.#signal, patience]) : patience;
+    try {
+      const visit = await visitor.robotsTxt(origin, signal);
+      const { url } = visit;
+      const robots = readRobotsTxt(visit.body, { url });
+      if (isReachable(visit)) this.#robots?.learn(url, robots);
+      this.learn(
+        url,
+        robots.sitemaps.map(({ loc }) => loc),
+      );
+    } catch (error) {
+      if (error !== patience.reason) throw error;
+      this.#notAsked.add(origin);
+    }
+  }
+}

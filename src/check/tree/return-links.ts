@@ -1,0 +1,293 @@
+// hreflang links across all sitemaps of a tree: which of them nobody answers, in bounded memory.
+
+import { createFingerprintSeed } from '../../base/fingerprint/fingerprint-seed.ts';
+import { FingerprintSet } from '../../base/fingerprint/fingerprint-set.ts';
+import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
+import type { Position } from '../../formats/problems/position.ts';
+import { pageKey } from '../../protocol/page-key.ts';
+import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
+import type { ReturnLinkEvidence } from '../../rules/evidence/tree-evidence.ts';
+import type { FindingPlace } from '../../rules/finding.ts';
+import type { NotChecked } from '../report/report.ts';
+import { type ClusterMember, HreflangCluster } from './hreflang-cluster.ts';
+import type { ListedPages } from './listed-pages.ts';
+
+/** How many clusters may be incomplete at a time; links of further ones are not followed. */
+export const CLUSTERS_OPEN_MAX = 250_000;
+/** Links of an entry with more than this are not followed. */
+export const ALTERNATES_FOLLOWED_MAX = 500;
+/** How many links incomplete clusters may have together; those of further ones are not followed. */
+export const LINKS_OPEN_MAX = 4_000_000;
+// A page that is listed more often, each time with other links, is taken to answer all.
+const CLUSTERS_A_PAGE_MAX = 16;
+// Addresses of incomplete clusters are kept so far, for the places that are told.
+const CHARACTERS_KEPT_MAX = 33_554_432;
+
+/** Where a batch stands. */
+export interface LinkedBatch {
+  readonly sitemap: string;
+  readonly firstEntry: number;
+  readonly places: { position(index: number): Position };
+}
+
+/** An unanswered link and the entry that has it. */
+export interface UnansweredLink {
+  readonly evidence: ReturnLinkEvidence;
+  readonly place: FindingPlace;
+}
+
+/** A page that links, and the cluster by which it does. */
+interface Linking {
+  readonly member: ClusterMember;
+  readonly cluster: HreflangCluster;
+  readonly hrefs: readonly string[];
+  /** Which pages of the cluster were met. */
+  readonly met: ReadonlySet<number>;
+}
+
+/** What else is known of a link that is not answered. */
+interface LinkCircumstances {
+  /** Where the page that links is listed. */
+  readonly sitemap: string;
+  /** The other page has links, to other pages. */
+  readonly linksElsewhere: boolean;
+  readonly listed: ListedPages | undefined;
+}
+
+/**
+ * Follows hreflang links.
+ *
+ * Pages that link to each other, all to all, have one and the same set of links: their cluster. It
+ * is known by a key made of its pages, in whatever order they stand, and forgotten as soon as each
+ * of them was met with that very set: so a correct set of sitemaps keeps little, whether variants
+ * stand side by side or in a file for each language. What remains in the end is looked at link by
+ * link: sets may differ and still answer each other.
+ */
+export class ReturnLinks {
+  readonly #fingerprinter = createFingerprinter(createFingerprintSeed());
+  readonly #open = new Map<number, HreflangCluster>();
+  /** The sitemaps with links, by name, and their numbers. */
+  readonly #sitemaps = new Map<string, number>();
+  readonly #complete = new FingerprintSet();
+  readonly #hosts = new Set<string>();
+  #characters = 0;
+  #notFollowed = 0;
+  #foreign = 0;
+  #links = 0;
+  #lastHrefs: readonly string[] = [];
+  /** The pages that these are, each once, and the first address of each. */
+  #lastPages: readonly number[] = [];
+  #lastTargets: readonly string[] = [];
+  #lastKey = 0;
+
+  /** Takes the entries of a batch. */
+  add(entries: readonly Entry[], batch: LinkedBatch): void {
+    for (let index = 0; index < entries.length; index += 1) {
+      const entry = entries[index] as Entry;
+      if (entry.kind === 'url' && entry.alternates) this.#entry(entry, index, batch);
+    }
+  }
+
+  #entry(entry: UrlEntry, index: number, batch: LinkedBatch): void {
+    const { loc, alternates = [] } = entry;
+    if (alternates.length > ALTERNATES_FOLLOWED_MAX) {
+      this.#notFollowed += 1;
+      return;
+    }
+    const page = this.#pageOf(loc);
+    this.#meetCluster(entry);
+    let pages = this.#lastPages;
+    let key = this.#lastKey;
+    if (!pages.includes(page)) {
+      // It does not link to itself, which is another rule's; it belongs to the set all the same.
+      pages = [...pages, page];
+      key = keyOf(pages);
+    }
+    if (pages.length < 2 || this.#complete.has(key >>> 0, Math.floor(key / WORD))) return;
+    const cluster = this.#cluster(key, pages);
+    const at = cluster?.pages.indexOf(page) ?? -1;
+    if (!cluster || at < 0 || cluster.has(at)) return;
+    if (cluster.met + 1 === pages.length) {
+      this.#forget(key, cluster);
+      return;
+    }
+    const { line, column, offset } = batch.places.position(index);
+    const place = { line, column, offset, entry: batch.firstEntry + index };
+    const linkedAs = this.#lastTargets[this.#lastPages.indexOf(page)];
+    const other = linkedAs === loc ? undefined : loc;
+    if (other !== undefined) this.#characters -= cluster.characters;
+    cluster.add({ at, sitemap: this.#sitemapNumber(batch.sitemap), ...place }, other);
+    if (other !== undefined) this.#characters += cluster.characters;
+  }
+
+  #sitemapNumber(sitemap: string): number {
+    const number = this.#sitemaps.get(sitemap) ?? this.#sitemaps.size;
+    this.#sitemaps.set(sitemap, number);
+    return number;
+  }
+
+  /** Makes keys of an entry's links, unless they are those of the entry before. */
+  #meetCluster({ alternates = [] }: UrlEntry): void {
+    const last = this.#lastHrefs;
+    const same =
+      last.length === alternates.length && alternates.every(({ href }, at) => href === last[at]);
+    if (same) return;
+    this.#lastHrefs = alternates.map(({ href }) => href);
+    const targets = new Map<number, string>();
+    for (const [at, page] of this.#pagesOf(this.#lastHrefs).entries()) {
+      if (!targets.has(page)) targets.set(page, this.#lastHrefs[at] as string);
+    }
+    this.#lastPages = [...targets.keys()];
+    this.#lastTargets = [...targets.values()];
+    this.#lastKey = keyOf(this.#lastPages);
+  }
+
+  #cluster(key: number, pages: readonly number[]): HreflangCluster | undefined {
+    const known = this.#open.get(key);
+    if (known) return known;
+    if (this.#open.size >= CLUSTERS_OPEN_MAX || this.#links + pages.length > LINKS_OPEN_MAX) {
+      this.#notFollowed += 1;
+      return undefined;
+    }
+    const room = this.#characters < CHARACTERS_KEPT_MAX;
+    const cluster = new HreflangCluster(pages, room ? this.#lastTargets : undefined);
+    this.#characters += cluster.characters;
+    this.#links += pages.length;
+    this.#open.set(key, cluster);
+    return cluster;
+  }
+
+  #forget(key: number, cluster: HreflangCluster): void {
+    this.#open.delete(key);
+    this.#links -= cluster.pages.length;
+    this.#characters -= cluster.characters;
+    this.#complete.addAll(Uint32Array.of(key >>> 0, Math.floor(key / WORD)), 1);
+  }
+
+  /**
+   * The links that nobody answers, when all sitemaps have been read.
+   *
+   * `listed` knows all pages of the tree. Pages of hosts that the tree does not list at all are
+   * somebody else's to list, and are passed over.
+   */
+  *unanswered(listed: ListedPages | undefined): Generator<UnansweredLink> {
+    const all = inDocumentOrder(this.#open.values());
+    const sitemaps = [...this.#sitemaps.keys()];
+    const byPage = new Map<number, HreflangCluster[]>();
+    for (const linking of all) {
+      const page = linking.cluster.pages[linking.member.at] ?? 0;
+      const clusters = byPage.get(page);
+      if (clusters) clusters.push(linking.cluster);
+      else byPage.set(page, [linking.cluster]);
+      this.#hosts.add(URL.parse(locOf(linking))?.host ?? '');
+    }
+    for (const linking of all) {
+      const { cluster, member, met } = linking;
+      const own = cluster.pages[member.at] ?? 0;
+      for (const [at, page] of cluster.pages.entries()) {
+        const clusters = byPage.get(page);
+        if (met.has(at) || answers(clusters, own)) continue;
+        const sitemap = sitemaps[member.sitemap] ?? '';
+        const linksElsewhere = clusters !== undefined;
+        yield* this.#unansweredLink(linking, at, { sitemap, linksElsewhere, listed });
+      }
+    }
+  }
+
+  *#unansweredLink(
+    linking: Linking,
+    at: number,
+    { sitemap, linksElsewhere, listed }: LinkCircumstances,
+  ): Generator<UnansweredLink> {
+    const href = linking.hrefs[at];
+    const isListed = linksElsewhere || (href !== undefined && listed?.has(href) === true);
+    if (!isListed) {
+      const host = href === undefined ? undefined : URL.parse(href)?.host;
+      if (!listed || host === undefined || !this.#hosts.has(host)) {
+        this.#foreign += 1;
+        return;
+      }
+    }
+    const loc = locOf(linking);
+    const { entry, line, column, offset } = linking.member;
+    const evidence: ReturnLinkEvidence = {
+      loc,
+      kind: isListed ? 'no-return' : 'not-listed',
+      ...(href !== undefined && { href }),
+    };
+    const place = { sitemap, line, column, offset, entry, ...(loc !== '' && { loc }) };
+    yield { evidence, place };
+  }
+
+  /** What could not be followed, once `unanswered` has been gone through. */
+  notChecked(): readonly NotChecked[] {
+    const told: NotChecked[] = [];
+    if (this.#notFollowed > 0) {
+      told.push({
+        what: 'hreflang-return',
+        why: 'There are more hreflang clusters, or more links in one, than are followed.',
+        count: this.#notFollowed,
+      });
+    }
+    if (this.#foreign > 0) {
+      told.push({
+        what: 'hreflang-return',
+        why: 'hreflang links lead to pages whose sitemaps were not read.',
+        count: this.#foreign,
+      });
+    }
+    return told;
+  }
+
+  #pageOf(loc: string): number {
+    return this.#pagesOf([loc])[0] ?? 0;
+  }
+
+  #pagesOf(locs: readonly string[]): readonly number[] {
+    const words = this.#fingerprinter.fingerprints(locs.map((loc) => pageKey(loc)));
+    return locs.map((_, at) => {
+      const high = (words[2 * at + 1] as number) & HIGH_BITS;
+      return high * WORD + (words[2 * at] as number);
+    });
+  }
+}
+
+/** Whether a page of these clusters links to a page. */
+function answers(clusters: readonly HreflangCluster[] | undefined, page: number): boolean {
+  if (!clusters) return false;
+  if (clusters.length > CLUSTERS_A_PAGE_MAX) return true;
+  return clusters.some(({ pages }) => pages.includes(page));
+}
+
+/** What a page is listed as; empty when there was no room for it. */
+function locOf({ cluster, member: { at }, hrefs }: Linking): string {
+  return cluster.locOf(at) ?? hrefs[at] ?? '';
+}
+
+/** Pages that link, as they stand in their documents, in whatever order those were read. */
+function inDocumentOrder(clusters: Iterable<HreflangCluster>): readonly Linking[] {
+  const all: Linking[] = [];
+  for (const cluster of clusters) {
+    const hrefs = cluster.hrefs();
+    const members = cluster.members();
+    const met = new Set(members.map(({ at }) => at));
+    for (const member of members) all.push({ member, cluster, hrefs, met });
+  }
+  return all.sort((a, b) => a.member.offset - b.member.offset);
+}
+
+// 53 bits of a fingerprint are a number that is exact.
+const WORD = 4_294_967_296;
+const HIGH_BITS = 0x1f_ffff;
+
+/** A key of a set of pages, the same in any order. */
+function keyOf(pages: readonly number[]): number {
+  let low = 0;
+  let high = 0;
+  for (const page of pages) {
+    // Mixed before they are added, so that two sets with equal sums are not to be had by design.
+    low = (low + Math.imul((page >>> 0) ^ 0x9e37_79b9, 0x85eb_ca6b)) >>> 0;
+    high = (high + Math.imul(Math.floor(page / WORD) ^ (page >>> 7), 0xc2b2_ae35)) >>> 0;
+  }
+  return (high & HIGH_BITS) * WORD + low;
+}

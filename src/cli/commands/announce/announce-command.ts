@@ -1,0 +1,97 @@
+// `portolan announce`: its options and its help. What it does is loaded when it is asked for.
+
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { ANNOUNCER_KINDS } from '../../../publish/announcers/announce-config.ts';
+import type { AnnouncerRecipient } from '../../../publish/announcers/engine/announcer-kind.ts';
+import { addNetworkOptions } from '../../network/network-flags.ts';
+import { addAnnouncerFlags, collectAddress } from '../announcer-flags.ts';
+import { parseAddressOption } from '../option-parsers.ts';
+import { ANNOUNCE_FORMATS, type AnnounceCommandOptions } from './announce-command-options.ts';
+
+const DESCRIPTION = `Submit sitemaps, and URLs that changed, to search engines, without building.
+
+${[
+  'Without an address the sitemap is sitemap.xml at --base. A portolan.config.* in this folder',
+  'says which services to notify; flags and the environment add to it.',
+].join(' ')}`;
+
+const NAME_WIDTH = 16;
+
+const DETAILS = `
+Services to notify, by --to (default: all that are set up), and what sets each up:
+${recipientsHelp()}
+  Where a configuration says which services to notify, the environment only counts with --to.
+
+URLs:
+  --urls takes one address a line, or JSONL with "loc" and, where known, "change" (added, changed
+  or removed), as portolan build --changes writes it. indexnow, bing-urls, yandex-urls and baidu
+  need them.
+
+--check asks whether all of this would work: it fetches the key file of IndexNow as an engine does,
+lists the sites that the credentials can see, and reads the quotas. It sends and writes nothing.
+
+Exit status:
+  0    accepted, or there was nothing to send; with --check, no service would refuse
+  2    wrong usage or settings
+  3    a service refused, or could not be reached; with --check, would refuse or could not be asked
+  4    a bug in Portolan
+  130  interrupted
+
+Examples:
+  portolan announce --base https://example.com/ --robots-txt public/robots.txt
+  portolan announce https://example.com/sitemap.xml --to search-console,bing
+  portolan announce --base https://example.com/ --urls changes.jsonl --to indexnow
+  portolan announce --check                                    are keys, sites and quotas right?
+  portolan announce --dry-run                                  what a configuration would do`;
+
+/**
+ * Adds `announce` to the program. `finish` is called with the exit status.
+ *
+ * Errors of announcing pass through `parseAsync`.
+ */
+export function defineAnnounceCommand(program: Command, finish: (status: number) => void): void {
+  const command = program
+    .command('announce')
+    .summary('submit sitemaps and changed URLs to search engines')
+    .description(DESCRIPTION)
+    .argument('[sitemaps...]', 'the addresses of sitemaps', collectAddress)
+    .option('--base <url>', 'the address of the folder of the sitemaps', parseAddressOption)
+    .option('--urls <file>', 'the URLs that changed; - for stdin')
+    .option('--to <names>', 'which services to notify, as bing,indexnow', collectRecipients);
+  addAnnouncerFlags(command, 'announce');
+  command
+    .option('--config <file>', 'the configuration (default: portolan.config.* in this folder)')
+    .option('--no-config', 'use no configuration file, even if there is one here')
+    .option('--dry-run', 'send nothing; show what would be sent')
+    .option('--check', 'send nothing; check keys, sites and quotas')
+    .addOption(
+      new Option('--format <format>', 'the format of the report').choices([...ANNOUNCE_FORMATS]),
+    )
+    .option('-q, --quiet', 'print nothing; use the exit status')
+    .option('-v, --verbose', 'print the stack of an error')
+    .addHelpText('after', DETAILS)
+    .action(async (sitemaps: readonly string[], options: AnnounceCommandOptions) => {
+      const { runAnnounce } = await import('./run-announce.ts');
+      finish(await runAnnounce(sitemaps, options));
+    });
+  addNetworkOptions(command, ['allowPrivate', 'cache']);
+}
+
+function recipients(): readonly AnnouncerRecipient[] {
+  return ANNOUNCER_KINDS.flatMap((kind) => kind.recipients);
+}
+
+function recipientsHelp(): string {
+  const lines = recipients().flatMap(({ name, help: [first = '', ...more] }) => [
+    `  ${name.padEnd(NAME_WIDTH)}${first}`,
+    ...more.map((line) => ' '.repeat(NAME_WIDTH + 2) + line),
+  ]);
+  return lines.join('\n');
+}
+
+function collectRecipients(text: string, before: readonly string[] = []): readonly string[] {
+  const names = text.split(',').map((name) => name.trim());
+  const known = recipients().map(({ name }) => name);
+  if (names.every((name) => known.includes(name))) return [...new Set([...before, ...names])];
+  throw new InvalidArgumentError(`Write some of ${known.join(', ')}.`);
+}

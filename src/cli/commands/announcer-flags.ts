@@ -1,0 +1,48 @@
+// The flags of announcers, which follow from their records: declared, and read.
+import { type Command, Option } from 'commander';
+import { ANNOUNCER_KINDS } from '../../publish/announcers/announce-config.ts';
+import type {
+  AnnouncerFlag,
+  AnnouncerFlagValues,
+} from '../../publish/announcers/engine/announcer-kind.ts';
+import { parseAddressOption } from './option-parsers.ts';
+
+/** The command that has the flags. */
+export type AnnouncingCommand = 'announce' | 'build';
+
+/** Adds the flags of the announcers to a command. */
+export function addAnnouncerFlags(command: Command, name: AnnouncingCommand): void {
+  for (const { flag, help, value, variable } of flagsOf(name)) {
+    const option = new Option(flag, help);
+    if (variable !== undefined) option.env(variable);
+    if (value === 'address') option.argParser(parseAddressOption);
+    if (value === 'addresses') option.argParser(collectAddress);
+    command.addOption(option);
+  }
+}
+
+/** Reads the values of the flags from the options of a command; `here` completes paths. */
+export function announcerFlagValues(
+  options: object,
+  name: AnnouncingCommand,
+  here: (path: string) => string,
+): AnnouncerFlagValues {
+  const values: Record<string, unknown> = {};
+  for (const { flag, value } of flagsOf(name)) {
+    const option = new Option(flag).attributeName();
+    const given: unknown = Reflect.get(options, option);
+    if (given === undefined) continue;
+    values[option] = value === 'path' ? here(String(given)) : given;
+  }
+  return values;
+}
+
+/** Collects an address that may be given several times. */
+export function collectAddress(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, parseAddressOption(text)];
+}
+
+function flagsOf(name: AnnouncingCommand): readonly AnnouncerFlag[] {
+  const all = ANNOUNCER_KINDS.flatMap(({ flags = [] }) => flags);
+  return name === 'build' ? all.filter(({ inBuild }) => inBuild) : all;
+}

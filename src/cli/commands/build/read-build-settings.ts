@@ -1,0 +1,123 @@
+// The settings of one build: the configuration file, flags over it, and whether they will do.
+import { PortolanError } from '../../../base/portolan-error.ts';
+import { hasSource, withSource } from '../../../publish/settings/has-source.ts';
+import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
+import { loadConfig } from '../../front/config.ts';
+import type { BuildCommandOptions } from './build-command-options.ts';
+import { buildSettings } from './build-settings.ts';
+
+/** Settings that were checked. */
+export interface ReadBuildSettings {
+  readonly config: PublishConfig;
+  /** The file of the configuration, as the user knows it, where there is one. */
+  readonly file?: string | undefined;
+}
+
+/**
+ * Reads the configuration of the working folder, or the one that the user named, and lays the flags
+ * over it.
+ *
+ * Errors: CONFIG_INVALID.
+ */
+export async function readBuildSettings(
+  sources: readonly string[],
+  options: BuildCommandOptions,
+): Promise<ReadBuildSettings> {
+  const workingFolder = process.cwd();
+  const { config: named } = options;
+  const where = { folder: workingFolder, environment: process.env };
+  const loaded =
+    named === false
+      ? undefined
+      : await loadConfig(typeof named === 'string' ? { ...where, file: named } : where);
+  const basis = { workingFolder, ...(loaded && { config: loaded.config }) };
+  const given = buildSettings(sources, options, basis);
+  const scope = buildScope(sources, options);
+  if (scope === 'set') requireEssentials(given, loaded?.file);
+  if (scope === 'pages') requireChangeable(sources, options, given);
+  if (scope === 'announcements') requireRetryable(given);
+  // Only the whole set needs a source.
+  const settings = scope === 'set' ? given : withSource(given);
+  const { checkPublishConfig } = await import('../../../publish/settings/config-schema.ts');
+  const origin = loaded && { file: loaded.file };
+  return { config: checkPublishConfig(settings, origin), ...origin };
+}
+
+/** What a build is about: the whole set, single pages, or only what is pending. */
+export type BuildScope = 'set' | 'pages' | 'announcements';
+
+/** Which of them the user asked for. */
+export function buildScope(
+  sources: readonly string[],
+  { upsert, remove, retryAnnouncements }: BuildCommandOptions,
+): BuildScope {
+  if (upsert !== undefined || remove !== undefined) return 'pages';
+  return retryAnnouncements === true && sources.length === 0 ? 'announcements' : 'set';
+}
+
+// Single pages are changed of a set that a state knows, and nothing else is read.
+function requireChangeable(
+  sources: readonly string[],
+  { upsert, remove }: BuildCommandOptions,
+  settings: Partial<PublishConfig>,
+): void {
+  const flags = [upsert !== undefined && '--upsert', remove !== undefined && '--remove'];
+  const named = flags.filter(Boolean).join(' and ');
+  const refuse = (message: string, hint: string): PortolanError =>
+    new PortolanError('CONFIG_INVALID', { message, hint });
+  if (sources.length > 0) {
+    throw refuse(
+      `${named} changes single pages, and sources of the whole set are given as well: ` +
+        `${sources.join(', ')}.`,
+      `Leave out the sources, or ${named}.`,
+    );
+  }
+  if (upsert === '-' && remove === '-') {
+    throw refuse('--upsert and --remove both read stdin.', 'Name a file for one of them.');
+  }
+  const missing = missingFlags(settings);
+  if (missing.length === 0) return;
+  throw refuse(
+    `To change single pages with ${named}, add ${missing.join(' and ')}.`,
+    'It must be the state of a whole build, which knows all other pages.',
+  );
+}
+
+// What is pending belongs to a published set, and nothing is read.
+function requireRetryable(settings: Partial<PublishConfig>): void {
+  const missing = missingFlags(settings);
+  if (missing.length === 0) return;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `To announce what waits with --retry-announcements, add ${missing.join(' and ')}.`,
+    hint: 'Use the state of the build whose announcements were refused: they wait there.',
+  });
+}
+
+function missingFlags({ base, targets, state }: Partial<PublishConfig>): string[] {
+  return [
+    ...(base === undefined ? ['--base https://example.com/'] : []),
+    ...(targets === undefined ? ['--out FOLDER'] : []),
+    ...(state === undefined ? ['--state FILE'] : []),
+  ];
+}
+
+// Without a configuration the message names flags.
+function requireEssentials(settings: Partial<PublishConfig>, file: string | undefined): void {
+  const { base, targets } = settings;
+  const missing = [
+    ...(hasSource(settings) ? [] : ['a source (a list, a folder, - for stdin)']),
+    ...(base === undefined ? ['--base https://example.com/'] : []),
+    ...(targets === undefined ? ['--out FOLDER'] : []),
+  ];
+  const last = missing.pop();
+  if (last === undefined) return;
+  const list = missing.length === 0 ? last : `${missing.join(', ')} and ${last}`;
+  const instead = file === undefined ? '' : ` ${file} does not set it.`;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `portolan build needs ${list}.${instead}`,
+    hint:
+      file === undefined
+        ? 'Or write a portolan.config.ts. See portolan build --help.'
+        : 'The type PublishConfig of portolan/publish has all settings.',
+  });
+}

@@ -1,0 +1,208 @@
+// What `portolan build` does: flags and configuration → publication → report.
+
+import { isAbsolute, relative } from 'node:path';
+import { assertNever } from '../../../base/assert.ts';
+import { systemClock } from '../../../base/clock.ts';
+import type { NetworkOptions } from '../../../net/network-options.ts';
+import { PublishRefusal } from '../../../publish/report/publish-refusal.ts';
+import type { PublishReport } from '../../../publish/report/publish-report.ts';
+import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
+import type { PublishOptions } from '../../../publish/settings/publish-options.ts';
+import { holdYoungGeneration } from '../../front/hold-young-generation.ts';
+import { Interruption, listenForInterruption } from '../../front/interruption.ts';
+import { readStdin } from '../../front/read-stdin.ts';
+import { assertOneSite, networkOf } from '../../network/network-of.ts';
+import { BuildProgress } from '../../output/build/build-progress.ts';
+import { ChangesFile } from '../../output/build/changes-file.ts';
+import { OutputSink } from '../../output/output-sink.ts';
+import { plainText } from '../../output/plain-text.ts';
+import type { BuildCommandOptions } from './build-command-options.ts';
+import { rebase } from './build-settings.ts';
+import { checkChangesPath } from './check-changes-path.ts';
+import { type BuildScope, buildScope, readBuildSettings } from './read-build-settings.ts';
+
+const STATUS_DONE = 0;
+const STATUS_FINDINGS = 1;
+const STATUS_INCOMPLETE = 3;
+// What concerns the set as a whole; other findings cost one entry each.
+const SET_RULES: ReadonlySet<string> = new Set(['set-empty', 'verify-different']);
+
+/** What one run is about. */
+interface BuildRun {
+  readonly config: PublishConfig;
+  readonly scope: BuildScope;
+  readonly options: BuildCommandOptions;
+  readonly progress: BuildProgress;
+  readonly changes: ChangesFile | undefined;
+}
+
+/**
+ * Builds and publishes, prints the result, and returns the exit status: 0 published, 1 something
+ * is wrong with the set, 3 a source was not read to its end, 130 or 143 interrupted.
+ *
+ * Errors: CONFIG_INVALID, OUTPUT_UNWRITABLE, and those of `publish`.
+ */
+export async function runBuild(
+  sources: readonly string[],
+  options: BuildCommandOptions,
+): Promise<number> {
+  const startMs = systemClock.monotonic();
+  const { config, file } = await readBuildSettings(sources, options);
+  if (file !== undefined && options.quiet !== true) {
+    process.stderr.write(`Settings from ${plainText(file)}.\n`);
+  }
+  if (options.changes !== undefined) {
+    const { upsert, remove } = changedPages(options, config);
+    const sources = [upsert, remove].filter((path) => path !== undefined);
+    checkChangesPath(
+      options.changes,
+      { ...config, sources: [config.sources ?? [], sources].flat() },
+      file,
+    );
+  }
+  const changes = options.changes === undefined ? undefined : new ChangesFile(options.changes);
+  const shown = options.progress && options.quiet !== true && process.stderr.isTTY === true;
+  const progress = new BuildProgress(shown ? process.stderr : undefined);
+  const interruption = listenForInterruption();
+  const release = holdYoungGeneration();
+  const scope = buildScope(sources, options);
+  const printed = { options, startMs, scope, withState: config.state !== undefined };
+  try {
+    const report = await publishRun(
+      { config, scope, options, progress, changes },
+      interruption.signal,
+    );
+    progress.stop();
+    changes?.keep();
+    await print(report, printed);
+    return statusOf(report);
+  } catch (error) {
+    progress.stop();
+    // What was refused is shown, so that its author sees why.
+    if (error instanceof PublishRefusal) await print(error.report, { ...printed, refused: true });
+    if (!(error instanceof Interruption)) throw error;
+    if (options.quiet !== true) process.stderr.write(`${interruptedText(progress, printed)}\n`);
+    return error.exitStatus;
+  } finally {
+    release();
+    interruption.stop();
+    progress.stop();
+    changes?.discard();
+  }
+}
+
+function networkOfBuild(config: PublishConfig, options: BuildCommandOptions): NetworkOptions {
+  const network = networkOf(options, process.env);
+  const { source, sources = [], sections = [], network: own = {} } = config;
+  const all = [source, ...sources, ...sections.map((section) => section.source)];
+  const addresses = all.filter((one) => typeof one === 'string');
+  assertOneSite(addresses, { headers: { ...own.headers, ...network.headers } });
+  return network;
+}
+
+async function publishRun(run: BuildRun, signal: AbortSignal): Promise<PublishReport> {
+  const { config, scope, options, progress, changes } = run;
+  const settings: PublishOptions = {
+    signal,
+    environment: process.env,
+    network: networkOfBuild(config, options),
+    stdin: readStdin(signal),
+    onProgress: (news) => progress.update(news),
+    ...(changes && { onChange: (change) => changes.add(change) }),
+    ...(options.dryRun === true && { dryRun: true }),
+    ...(options.retryAnnouncements === true && { retryAnnouncements: true }),
+  };
+  switch (scope) {
+    case 'set': {
+      const { publish } = await import('../../../publish/publish.ts');
+      return publish(config, settings);
+    }
+    case 'pages': {
+      const { publishChanges } = await import('../../../publish/publish-changes.ts');
+      return publishChanges(config, changedPages(options, config), settings);
+    }
+    case 'announcements': {
+      const { retryAnnouncements } = await import('../../../publish/retry-announcements.ts');
+      return retryAnnouncements(config, settings);
+    }
+    default:
+      return assertNever(scope);
+  }
+}
+
+// Sources are relative to the folder of the configuration, flags to where the user is.
+function changedPages(
+  { upsert, remove }: BuildCommandOptions,
+  { folder = process.cwd() }: PublishConfig,
+): { readonly upsert: string | undefined; readonly remove: string | undefined } {
+  const here = (path: string): string => rebase(path, process.cwd(), folder);
+  return { upsert: upsert && here(upsert), remove: remove && here(remove) };
+}
+
+interface PrintOptions {
+  readonly options: BuildCommandOptions;
+  readonly startMs: number;
+  readonly scope: BuildScope;
+  readonly withState: boolean;
+  readonly refused?: boolean;
+}
+
+async function print(report: PublishReport, run: PrintOptions): Promise<void> {
+  const { options, startMs, scope, withState, refused = false } = run;
+  const elapsedMs = systemClock.monotonic() - startMs;
+  const sink = new OutputSink(process.stdout);
+  try {
+    if (options.format === 'json') {
+      const { formatBuildJson } = await import('../../output/build/build-json.ts');
+      await sink.write(formatBuildJson(report));
+    } else if (options.quiet !== true) {
+      const { formatBuildSummary } = await import('../../output/build/build-summary.ts');
+      const { createSummaryPaints } = await import('../../output/summary-paints.ts');
+      const paints = createSummaryPaints(process.stdout);
+      const verbose = options.verbose === true;
+      const { isNamedInRobotsTxt } = await import('./named-in-robots-txt.ts');
+      const namedInRobotsTxt = await isNamedInRobotsTxt(report);
+      const summary = {
+        verbose,
+        paints,
+        elapsedMs,
+        withState,
+        refused,
+        namedInRobotsTxt,
+        announcedOnly: scope === 'announcements',
+        nameOf: nearName,
+      };
+      await sink.write(formatBuildSummary(report, summary), { painted: true });
+    }
+    await sink.flush();
+  } finally {
+    sink.release();
+  }
+}
+
+function nearName(file: string): string {
+  const near = isAbsolute(file) ? relative(process.cwd(), file) || '.' : file;
+  return near.startsWith('..') ? file : near;
+}
+
+function statusOf({ complete, findings }: PublishReport): number {
+  const wrong = findings.some(({ rule, severity }) => severity === 'error' && SET_RULES.has(rule));
+  if (wrong) return STATUS_FINDINGS;
+  return complete ? STATUS_DONE : STATUS_INCOMPLETE;
+}
+
+function interruptedText(
+  { stage }: BuildProgress,
+  { withState }: Pick<PrintOptions, 'withState'>,
+): string {
+  switch (stage) {
+    case 'publishing':
+      return 'Interrupted while files were replaced. The next build finishes the publication.';
+    case 'announcing':
+      return withState
+        ? 'Interrupted. The set is published; the next build announces the rest.'
+        : 'Interrupted. The set is published; some announcements were not sent.';
+    default:
+      return 'Interrupted. Nothing was published; the set is unchanged.';
+  }
+}

@@ -1,0 +1,54 @@
+// Forgets what is older than it should be, now and then, as long as the console runs.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../../../../base/clock.ts';
+import type { ConsoleLog } from '../../../../console/core/console-log.ts';
+import type { Store } from '../../../../store/port/store.ts';
+
+/** What it works with. */
+export interface RetentionOptions {
+  readonly store: Pick<Store, 'forget'>;
+  readonly clock: Clock;
+  readonly log: ConsoleLog;
+  /** How long things are kept. */
+  readonly retentionMs: number;
+  readonly signal: AbortSignal;
+  /** Waits. Default: the machine's timers. */
+  readonly wait?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
+}
+
+const HOUR_MS = 3_600_000;
+// A console that is started again and again is left to start first.
+const FIRST_MS = 60_000;
+const EVERY_MS = 6 * HOUR_MS;
+
+/** Keeps at it until the signal. What fails is told and tried again next time. */
+export async function keepRetention(options: RetentionOptions): Promise<void> {
+  const { store, clock, log, retentionMs, signal, wait = waitUnref } = options;
+  for (let waitMs = FIRST_MS; ; waitMs = EVERY_MS) {
+    try {
+      await wait(waitMs, signal);
+    } catch {
+      return;
+    }
+    if (signal.aborted) return;
+    await forgetOld({ store, clock, log, retentionMs });
+  }
+}
+
+/** Forgets once. What fails is told. */
+export async function forgetOld(
+  options: Pick<RetentionOptions, 'store' | 'clock' | 'log' | 'retentionMs'>,
+): Promise<void> {
+  const { store, clock, log, retentionMs } = options;
+  try {
+    const spans = { readsMs: retentionMs, changesMs: retentionMs, goneMs: retentionMs };
+    const rows = await store.forget({ now: clock.now(), ...spans });
+    if (rows > 0) log.info({ rows }, 'Data older than the retention was deleted.');
+  } catch (error) {
+    log.error({ error: String(error) }, 'Old data could not be deleted.');
+  }
+}
+
+async function waitUnref(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal, ref: false });
+}

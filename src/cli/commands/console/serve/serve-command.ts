@@ -1,0 +1,155 @@
+// `portolan serve`: its options and its help. What it does is loaded when it is asked for.
+
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { addNetworkFlags } from '../../../network/network-flags.ts';
+import { parseAddressOption } from '../../option-parsers.ts';
+import { CONSOLE_URL, DATABASE_FOLDER } from '../desk/console-place.ts';
+import { parseSpan } from '../desk/parse-span.ts';
+import { boundYoungMemory } from './bound-young-memory.ts';
+import {
+  LOG_FORMATS,
+  SERVE_DEFAULTS,
+  type ServeCommandOptions,
+  TOKEN_SCOPES,
+} from './serve-command-options.ts';
+
+const DESCRIPTION = `Run the console: the search engine's side, with a page for everything it knows.
+
+Sitemaps that are submitted are fetched, read, checked, remembered, compared and read again when they
+are due. Pages, their .json and .csv twins, a JSON API, pings, IndexNow and Search Console's Sitemaps
+API are served until Ctrl-C.`;
+
+const DETAILS = `
+Access:
+  On 127.0.0.1 (the default) anyone on this machine has full access, and nobody else has any.
+  With any other --host, with --public-url or --trusted-proxy, a token is required. If the store
+  has no admin token yet, one is created and shown once, or written to --token-file. Create more
+  with portolan tokens.
+  Behind a proxy, give its address with --trusted-proxy, so that its X-Forwarded-For names the
+  client for rate limits. If it logs users in, --trusted-header names the header with the user; it
+  is accepted from --trusted-proxy only.
+
+  Sitemaps on private networks and on this machine are refused without --allow-private.
+
+Environment: PORTOLAN_TOKEN (an admin token, ptl_ and 43 characters, added to the store),
+  HTTP_PROXY, HTTPS_PROXY, NO_PROXY.
+
+Exit status:
+  0    stopped by Ctrl-C or SIGTERM, with work in progress finished or saved; --once: done
+  2    wrong usage or settings; the port is in use
+  3    the store cannot be used
+  4    a bug in Portolan
+  130  a second Ctrl-C: stopped at once. Nothing that was acknowledged is lost
+
+Examples:
+  portolan serve
+  portolan serve --database /var/lib/portolan --port 8080 --log-format json
+  portolan serve --host 0.0.0.0 --public-url https://console.example/ --token-file /run/admin-token
+  portolan serve --once --database /var/lib/portolan     from cron: reads what is due, then exits`;
+
+const PORT_MAX = 65_535;
+const THREADS_MAX = 16;
+const SITES_AT_ONCE_MAX = 1_000;
+const RETENTION_MS_MAX = 10 * 365 * 86_400_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Adds `serve` to the program. `finish` is told the exit status.
+ *
+ * Errors of serving pass through `parseAsync`.
+ */
+export function defineServeCommand(program: Command, finish: (status: number) => void): void {
+  const { host, port } = SERVE_DEFAULTS;
+  const command = program
+    .command('serve')
+    .summary('run the console: reads sitemaps when they are due and shows the results')
+    .description(DESCRIPTION)
+    .option('--host <address>', `address to listen on (default: ${host})`)
+    .option('--port <number>', `port; 0 for a free one (default: ${port})`, parsePort)
+    .option('--database <dir>', `folder of the store (default: ./${DATABASE_FOLDER})`)
+    .option('--allow-private', 'also read sitemaps on private networks and on this machine')
+    .option('--once', 'read what is due, then exit without serving')
+    .option(
+      '--retention <time>',
+      'how long logs, runs and changes are kept (default: as before, or 90d)',
+      parseRetention,
+    )
+    .option(
+      '--threads <n>',
+      'threads that write URLs, 1 to 16 (default: by the machine)',
+      parseThreads,
+    )
+    .option(
+      '--sites-at-once <n>',
+      'sites that are read at the same time, 1 to 1000 (default: 64)',
+      parseSitesAtOnce,
+    );
+  addNetworkFlags(command, ['header', 'cache', 'cert', 'key', 'insecure', 'allowPrivate']);
+  addAccessOptions(command)
+    .addOption(
+      new Option('--log-format <format>', 'how to log (default: human)').choices([...LOG_FORMATS]),
+    )
+    .option('-q, --quiet', 'log only warnings and errors')
+    .option('-v, --verbose', 'log every request, and print the stack of an error')
+    .addHelpText('after', `${DETAILS}\n\nIt prints its address, ${CONSOLE_URL} by default.`)
+    .action(async (options: ServeCommandOptions) => {
+      boundYoungMemory();
+      const { runServe } = await import('./run-serve.ts');
+      finish(await runServe(options));
+    });
+}
+
+function addAccessOptions(command: Command): Command {
+  return command
+    .option('--public-url <url>', 'public address of the console', parseAddressOption)
+    .option('--token-file <file>', 'file for the admin token; written when the store has none yet')
+    .option('--trusted-header <name>', "a proxy's header that names the user")
+    .option('--trusted-scope-header <name>', "a proxy's header that says read, submit or admin")
+    .addOption(
+      new Option('--trusted-scope <scope>', 'scope of such users (default: read)').choices([
+        ...TOKEN_SCOPES,
+      ]),
+    )
+    .option('--trusted-proxy <ip>', 'address of a trusted proxy; can be repeated', addText)
+    .addOption(
+      new Option('--open <what>', 'open without a token; can be repeated')
+        .choices(['ping', 'indexnow'])
+        .argParser(addOpen),
+    );
+}
+
+function addText(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text];
+}
+
+function addOpen(
+  text: string,
+  before: readonly ('ping' | 'indexnow')[] = [],
+): readonly ('ping' | 'indexnow')[] {
+  if (text === 'ping' || text === 'indexnow') return [...before, text];
+  throw new InvalidArgumentError('Allowed choices are ping, indexnow.');
+}
+
+function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : PORT_MAX + 1;
+  if (port <= PORT_MAX) return port;
+  throw new InvalidArgumentError(`Write a number from 0 to ${PORT_MAX}.`);
+}
+
+function parseThreads(text: string): number {
+  const threads = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (threads >= 1 && threads <= THREADS_MAX) return threads;
+  throw new InvalidArgumentError(`Write a number from 1 to ${THREADS_MAX}.`);
+}
+
+function parseSitesAtOnce(text: string): number {
+  const sites = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (sites >= 1 && sites <= SITES_AT_ONCE_MAX) return sites;
+  throw new InvalidArgumentError(`Write a number from 1 to ${SITES_AT_ONCE_MAX}.`);
+}
+
+function parseRetention(text: string): number {
+  const span = parseSpan(text) ?? 0;
+  if (span >= DAY_MS && span <= RETENTION_MS_MAX) return span;
+  throw new InvalidArgumentError('Write a time from one day to ten years, such as 30d or 365d.');
+}

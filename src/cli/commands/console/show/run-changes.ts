@@ -1,0 +1,63 @@
+// What `portolan changes` does: what is different between two reads of a site → a table.
+
+import {
+  CHANGE_FOLDER_COLUMNS,
+  changeFoldersRest,
+} from '../../../../console/screens/changes/change-folders-table.ts';
+import { changesScreen } from '../../../../console/screens/changes/changes-screen.ts';
+import type {
+  ChangeFolderLine,
+  ChangesParams,
+  ChangesView,
+} from '../../../../console/screens/changes/changes-view.ts';
+import type { Screen } from '../../../../console/screens/screen.ts';
+import { runAtDesk, showOfSite } from '../desk/run-at-desk.ts';
+import type { ShowOptions } from './show-options.ts';
+
+/** What the user asked for. */
+export interface ChangesOptions extends ShowOptions {
+  /** A read's number, a date, a time, or a span back from now. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly contains?: string | undefined;
+  /** The folders, and not the URLs. */
+  readonly folders?: boolean | undefined;
+}
+
+const folders: Screen<ChangesParams, ChangesView, ChangeFolderLine> = {
+  name: changesScreen.name,
+  path: changesScreen.path,
+  params: changesScreen.params,
+  load: changesScreen.load,
+  columns: CHANGE_FOLDER_COLUMNS,
+  rows: ({ byFolder }) => byFolder.folders,
+  page: changesScreen.page,
+};
+
+/**
+ * Shows what is different between two reads of a site. Gives the exit status, 0.
+ *
+ * Errors: those of `runAtDesk` and `showScreen`; CONFIG_INVALID when the first
+ * read came after the second.
+ */
+export function runChanges(site: string, options: ChangesOptions): Promise<number> {
+  const { from, to, kind, contains } = options;
+  return runAtDesk(options, (tools) => {
+    const query = {
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+      ...(kind !== undefined && { kind }),
+      ...(contains !== undefined && { q: contains }),
+    };
+    const empty = 'Nothing changed. The first read of a site does not count as a change.';
+    if (options.folders === true) {
+      return showOfSite(tools, site, { screen: folders, query, empty, rest: restOfFolders });
+    }
+    return showOfSite(tools, site, { screen: changesScreen, query, empty });
+  });
+}
+
+function restOfFolders(_: number, { byFolder }: ChangesView): string | undefined {
+  return changeFoldersRest(byFolder) || undefined;
+}

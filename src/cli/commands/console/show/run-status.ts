@@ -1,0 +1,103 @@
+// What `portolan status` does: the sitemaps of a site → the table of Search Console.
+import { PortolanError } from '../../../../base/portolan-error.ts';
+import { runsScreen } from '../../../../console/screens/runs/runs-screen.ts';
+import { sitemapsScreen } from '../../../../console/screens/sitemaps/sitemaps-screen.ts';
+import { sitesScreen } from '../../../../console/screens/sites/sites-screen.ts';
+import { runAtDesk, showOfSite } from '../desk/run-at-desk.ts';
+import { NO_SITES, SITES_TABLE } from './run-sites.ts';
+import type { ShowOptions } from './show-options.ts';
+import { type ShowRequest, type ShowTools, showScreen } from './show-screen.ts';
+
+/** What Search Console has of a sitemap; what a narrow terminal has no room for comes last. */
+export const STATUS_COLUMNS: readonly string[] = [
+  'url',
+  'status',
+  'causeText',
+  'urls',
+  'errors',
+  'warnings',
+  'lastReadAt',
+  'type',
+  'submittedAt',
+];
+
+/** On a narrow terminal the cause stands below, and how it stands and the counts stay. */
+export const STATUS_FIT: NonNullable<ShowRequest<never, never, never>['fit']> = {
+  needed: 5,
+  below: 'causeText',
+};
+
+/** What the user asked for. */
+export interface StatusOptions extends ShowOptions {
+  readonly status?: string | undefined;
+  readonly contains?: string | undefined;
+  /** The runs of the site instead. */
+  readonly runs?: boolean | undefined;
+}
+
+const RUN_COLUMNS = [
+  'number',
+  'state',
+  'complete',
+  'startedAt',
+  'read',
+  'failed',
+  'urls',
+  'added',
+  'changed',
+  'removed',
+  'trigger',
+  'tookMs',
+  'sitemaps',
+  'unchanged',
+  'errors',
+  'warnings',
+];
+
+/**
+ * Shows the sitemaps of a site as Search Console does, or its runs. Gives the exit status, 0.
+ *
+ * Errors: those of `runAtDesk` and `showScreen`; CONFIG_INVALID for runs of no site.
+ */
+export function runStatus(site: string | undefined, options: StatusOptions): Promise<number> {
+  return runAtDesk(options, async (tools) => {
+    const meant = site ?? (await onlySite(tools));
+    if (options.runs === true) return showRuns(tools, meant);
+    if (meant === undefined) {
+      const question = { screen: sitesScreen, query: {}, empty: NO_SITES };
+      await showScreen(tools, { ...question, ...SITES_TABLE });
+      return 0;
+    }
+    const { status, contains } = options;
+    const query = {
+      list: 'all',
+      ...(status !== undefined && { status }),
+      ...(contains !== undefined && { q: contains }),
+    };
+    const empty = 'No matching sitemaps.';
+    return showOfSite(tools, meant, {
+      screen: sitemapsScreen,
+      query,
+      empty,
+      shown: STATUS_COLUMNS,
+      fit: STATUS_FIT,
+    });
+  });
+}
+
+async function showRuns(tools: ShowTools, site: string | undefined): Promise<number> {
+  if (site === undefined) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: '--runs needs a site.',
+      hint: 'portolan status <site> --runs; portolan sites lists the sites.',
+    });
+  }
+  const empty = 'No runs yet: portolan serve reads what is due.';
+  const table = { shown: RUN_COLUMNS, fit: { needed: RUN_COLUMNS.indexOf('removed') + 1 } };
+  return showOfSite(tools, site, { screen: runsScreen, query: {}, empty, ...table });
+}
+
+async function onlySite({ desk }: ShowTools): Promise<string | undefined> {
+  const view = await desk.view(sitesScreen, { limit: '2' });
+  return view?.sites.length === 1 ? String(view.sites[0]?.id) : undefined;
+}

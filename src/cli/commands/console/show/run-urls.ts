@@ -1,0 +1,72 @@
+// What `portolan urls` does: the URLs of a site, by filters → a table.
+import { PortolanError } from '../../../../base/portolan-error.ts';
+import { formatNumber } from '../../../../console/pages/tables/cell-value.ts';
+import { sitemapsScreen } from '../../../../console/screens/sitemaps/sitemaps-screen.ts';
+import { urlsScreen } from '../../../../console/screens/urls/urls-screen.ts';
+import type { UrlsView } from '../../../../console/screens/urls/urls-view.ts';
+import { resolveSite } from '../desk/resolve-site.ts';
+import { runAtDesk, showOfSite } from '../desk/run-at-desk.ts';
+import type { ShowOptions } from './show-options.ts';
+import type { ShowTools } from './show-screen.ts';
+
+/** What the user asked for. */
+export interface UrlsOptions extends ShowOptions {
+  readonly contains?: string | undefined;
+  readonly prefix?: string | undefined;
+  readonly glob?: string | undefined;
+  readonly folder?: string | undefined;
+  /** The address or the number of a sitemap. */
+  readonly sitemap?: string | undefined;
+  readonly month?: string | undefined;
+  readonly has?: string | undefined;
+  readonly state?: string | undefined;
+}
+
+const URL_COLUMNS = ['loc', 'lastmod', 'sitemap', 'changedAt', 'firstSeenAt'];
+const GONE_COLUMNS = ['loc', 'lastmod', 'goneAt', 'firstSeenAt', 'sitemap'];
+
+/**
+ * Shows URLs of a site. Gives the exit status, 0.
+ *
+ * Errors: those of `runAtDesk` and `showScreen`.
+ */
+export function runUrls(site: string, options: UrlsOptions): Promise<number> {
+  const { contains, prefix, glob, folder, month, has, state } = options;
+  return runAtDesk(options, async (tools) => {
+    const text = contains ?? prefix ?? glob;
+    const match = prefix === undefined ? (glob === undefined ? 'contains' : 'glob') : 'prefix';
+    const sitemap = await sitemapNumber(tools, site, options.sitemap);
+    const query = {
+      ...(text !== undefined && { q: text, match }),
+      ...(folder !== undefined && { folder }),
+      ...(month !== undefined && { month }),
+      ...(has !== undefined && { has }),
+      ...(state !== undefined && { state }),
+      ...(sitemap !== undefined && { sitemap }),
+    };
+    const shown = state === undefined || state === 'listed' ? URL_COLUMNS : GONE_COLUMNS;
+    const empty = 'No matching URLs.';
+    return showOfSite(tools, site, { screen: urlsScreen, query, empty, shown, matches });
+  });
+}
+
+function matches({ matches: { count, exact } }: UrlsView): string {
+  return `${exact ? '' : 'More than '}${formatNumber(count)} URLs match.`;
+}
+
+async function sitemapNumber(
+  { desk }: ShowTools,
+  site: string,
+  sitemap: string | undefined,
+): Promise<string | undefined> {
+  if (sitemap === undefined || /^\d{1,15}$/.test(sitemap)) return sitemap;
+  const id = await resolveSite(desk, site);
+  const url = URL.parse(sitemap)?.href ?? sitemap;
+  const view = await desk.view(sitemapsScreen, { site: String(id), q: url, limit: '1000' });
+  const found = view?.sitemaps.find((line) => line.url === url);
+  if (found) return String(found.id);
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `The site ${site} has no sitemap with the URL ${sitemap}.`,
+    hint: `Write its number or its full URL: portolan status ${site} lists them.`,
+  });
+}

@@ -1,0 +1,52 @@
+// What `portolan watch` does: the events of a console → a line each, until Ctrl-C.
+import { setTimeout as pause } from 'node:timers/promises';
+import { formatEventJson, formatEventLine } from '../../../output/console/event-line.ts';
+import { plainText } from '../../../output/plain-text.ts';
+import { createSummaryPaints } from '../../../output/summary-paints.ts';
+import { CONSOLE_URL } from '../desk/console-place.ts';
+import { resolveSite } from '../desk/resolve-site.ts';
+import { runAtDesk } from '../desk/run-at-desk.ts';
+import type { ShowOptions } from './show-options.ts';
+import { type ShowTools, showFormat } from './show-screen.ts';
+
+/** What the user asked for. */
+export interface WatchOptions extends ShowOptions {
+  readonly format?: 'human' | 'jsonl' | undefined;
+}
+
+// The console ends a stream now and then, so that who may no longer cannot.
+const AGAIN_MS = 1_000;
+
+/**
+ * Prints events until it is interrupted or nobody reads them, and gives the exit status.
+ *
+ * Errors: CONFIG_INVALID, CONSOLE_UNREACHABLE, OUTPUT_UNWRITABLE.
+ */
+export function runWatch(site: string | undefined, options: WatchOptions): Promise<number> {
+  return runAtDesk(options, (tools) => watch(tools, site), { consoleOnly: CONSOLE_URL });
+}
+
+async function watch(tools: ShowTools, site: string | undefined): Promise<number> {
+  const { desk, sink, stdout, stderr, options, signal } = tools;
+  const siteId = site === undefined ? undefined : await resolveSite(desk, site);
+  const paints = createSummaryPaints(stdout);
+  const json = showFormat(tools) !== 'human';
+  if (!json && options.quiet !== true) {
+    stderr.write(`Watching ${plainText(desk.name)}. Stop with Ctrl-C.\n`);
+  }
+  let after: number | undefined;
+  while (!sink.closed) {
+    const wanted = {
+      ...(siteId !== undefined && { siteId }),
+      ...(after !== undefined && { after }),
+    };
+    for await (const event of desk.events({ signal, ...wanted })) {
+      after = event.id;
+      const text = json ? formatEventJson(event) : formatEventLine(event, paints);
+      await sink.write(text, { painted: !json });
+      if (sink.closed) return 0;
+    }
+    await pause(AGAIN_MS, undefined, { signal });
+  }
+  return 0;
+}

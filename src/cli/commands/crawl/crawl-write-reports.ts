@@ -1,0 +1,105 @@
+// One pass over all decisions of a crawl: the files of --report, and the examples of the summary;
+// one over its links: the files of --report-links.
+import { setImmediate } from 'node:timers/promises';
+import { assertNever } from '../../../base/assert.ts';
+import type { Crawl } from '../../../crawl/crawl.ts';
+import type { CrawledLink } from '../../../crawl/decide/decision.ts';
+import { PORTOLAN_VERSION } from '../../../net/portolan-version.ts';
+import { createLinksWriter } from '../../output/crawl/links/links-writer.ts';
+import { createCrawlCsv } from '../../output/crawl/report/crawl-csv.ts';
+import { createCrawlHtml } from '../../output/crawl/report/crawl-html.ts';
+import { createCrawlJsonl } from '../../output/crawl/report/crawl-jsonl.ts';
+import { CrawlReportFile } from '../../output/crawl/report/crawl-report-file.ts';
+import type { CrawlReportWriter } from '../../output/crawl/report/crawl-report-writer.ts';
+import { DecisionSamples } from '../../output/crawl/report/decision-samples.ts';
+import type { CrawlReportFormat, CrawlReportTarget, LinksTarget } from './crawl-command-options.ts';
+
+/** What is written, and how it is ended from outside. */
+export interface CrawlReportsOptions {
+  readonly targets: readonly CrawlReportTarget[];
+  readonly links: readonly LinksTarget[];
+  readonly signal: AbortSignal;
+}
+
+const LISTED_MAX = 1_000;
+// A summary needs no more than examples: what does not come up in so many has none.
+const ADDRESSES_WITHOUT_FILES_MAX = 100_000;
+// After so many, signals and the rest of the process have their turn.
+const TURN_ADDRESSES = 2_000;
+
+/**
+ * Writes the files, each of which appears when it is whole, and gives the examples.
+ *
+ * Errors: OUTPUT_UNWRITABLE; those of the crawl; the signal's reason.
+ */
+export async function writeCrawlReports(
+  crawl: Pick<Crawl, 'currentReport' | 'decisions' | 'links'>,
+  { targets, links, signal }: CrawlReportsOptions,
+): Promise<DecisionSamples> {
+  const samples = new DecisionSamples(LISTED_MAX);
+  const files: CrawlReportFile[] = [];
+  try {
+    for (const { format, path } of targets) files.push(new CrawlReportFile(path, writerOf(format)));
+    const report = crawl.currentReport();
+    let addresses = 0;
+    for (const decision of crawl.decisions()) {
+      samples.add(decision);
+      for (const file of files) file.add(decision);
+      addresses += 1;
+      if (addresses % TURN_ADDRESSES === 0) {
+        await setImmediate();
+        signal.throwIfAborted();
+      }
+      if (files.length > 0) continue;
+      if (addresses >= ADDRESSES_WITHOUT_FILES_MAX || samples.suffices(report)) break;
+    }
+    for (const file of files) {
+      file.keep({ report: crawl.currentReport(), samples, version: PORTOLAN_VERSION });
+    }
+    await writeLinks(crawl, links, signal);
+    return samples;
+  } finally {
+    for (const file of files) file.discard();
+  }
+}
+
+async function writeLinks(
+  crawl: Pick<Crawl, 'currentReport' | 'links'>,
+  targets: readonly LinksTarget[],
+  signal: AbortSignal,
+): Promise<void> {
+  if (targets.length === 0) return;
+  const files: CrawlReportFile<CrawledLink>[] = [];
+  try {
+    for (const { format, path } of targets) {
+      files.push(new CrawlReportFile(path, createLinksWriter(format)));
+    }
+    let count = 0;
+    for (const link of crawl.links()) {
+      for (const file of files) file.add(link);
+      count += 1;
+      if (count % TURN_ADDRESSES !== 0) continue;
+      await setImmediate();
+      signal.throwIfAborted();
+    }
+    const samples = new DecisionSamples(0);
+    for (const file of files) {
+      file.keep({ report: crawl.currentReport(), samples, version: PORTOLAN_VERSION });
+    }
+  } finally {
+    for (const file of files) file.discard();
+  }
+}
+
+function writerOf(format: CrawlReportFormat): CrawlReportWriter {
+  switch (format) {
+    case 'csv':
+      return createCrawlCsv();
+    case 'jsonl':
+      return createCrawlJsonl();
+    case 'html':
+      return createCrawlHtml();
+    default:
+      return assertNever(format);
+  }
+}

@@ -1,0 +1,130 @@
+// What `portolan inspect` does: address → search, visit, judgement → output, with a line beside it.
+
+import { counted } from '../../../base/counted.ts';
+import { type InspectProgress, inspectUrl } from '../../../check/inspect/inspect-url.ts';
+import type { Inspection } from '../../../check/inspect/inspection.ts';
+import { createVisitor } from '../../../net/visitor.ts';
+import { Interruption, listenForInterruption } from '../../front/interruption.ts';
+import { networkForSeveral } from '../../network/network-of.ts';
+import { formatInspection } from '../../output/inspect/inspect-report.ts';
+import { OutputSink } from '../../output/output-sink.ts';
+import { plainText } from '../../output/plain-text.ts';
+import { StatusLine } from '../../output/status-line.ts';
+import { createSummaryPaints } from '../../output/summary-paints.ts';
+import type { InspectCommandOptions } from './inspect-command-options.ts';
+
+const STATUS_FINE = 0;
+const STATUS_ERROR = 1;
+const STATUS_UNREACHED = 3;
+
+/**
+ * Inspects a page, prints what was found and gives the exit status: 0 fine, 1 an error, 3 the page
+ * gave no answer, 130 or 143 interrupted.
+ *
+ * Errors: FETCH_ADDRESS_INVALID, CONFIG_INVALID, OUTPUT_UNWRITABLE.
+ */
+export async function runInspect(address: string, options: InspectCommandOptions): Promise<number> {
+  const { progress, quiet = false } = options;
+  const line = new InspectProgressLine(progress && !quiet);
+  const interruption = listenForInterruption();
+  const { sitemap = [] } = options;
+  const { url, network, further } = networkForSeveral(address, sitemap, options, process.env);
+  const { delay: delayMs } = options;
+  await using visitor = createVisitor({ ...network, trustedUrl: url, delayMs });
+  let inspection: Inspection;
+  try {
+    inspection = await inspectUrl(url, {
+      visitor,
+      ...inspectOptionsOf(options),
+      sitemaps: sitemap.length > 0 ? further : undefined,
+      signal: interruption.signal,
+      onProgress: (news) => line.update(news),
+    });
+  } catch (error) {
+    if (error instanceof Interruption) return error.exitStatus;
+    throw error;
+  } finally {
+    line.stop();
+    interruption.stop();
+  }
+  await print(inspection, options);
+  if (!inspection.reached) return STATUS_UNREACHED;
+  return inspection.summary.error > 0 ? STATUS_ERROR : STATUS_FINE;
+}
+
+function inspectOptionsOf({
+  profile,
+  search,
+  first,
+  now,
+  maxDepth,
+  maxSitemaps,
+  maxBytes,
+}: InspectCommandOptions) {
+  return {
+    search,
+    ...(profile !== undefined && { profile }),
+    ...(first !== undefined && { firstOnly: first }),
+    ...(now !== undefined && { now }),
+    ...(maxDepth !== undefined && { depthMax: maxDepth }),
+    ...(maxSitemaps !== undefined && { sitemapsMax: maxSitemaps }),
+    ...(maxBytes !== undefined && { bytesMax: maxBytes }),
+  };
+}
+
+async function print(
+  inspection: Inspection,
+  { format = 'human', verbose = false }: InspectCommandOptions,
+): Promise<void> {
+  const paints = createSummaryPaints(process.stdout);
+  const text =
+    format === 'json'
+      ? `${JSON.stringify(inspection, undefined, 2)}\n`
+      : formatInspection(inspection, { paints, all: verbose });
+  const sink = new OutputSink(process.stdout);
+  try {
+    await sink.write(text, { painted: format === 'human' });
+    if (!sink.closed) await sink.flush();
+  } finally {
+    sink.release();
+  }
+}
+
+/** How far an inspection is, on one line of a terminal. */
+class InspectProgressLine {
+  readonly #status: StatusLine | undefined;
+  #progress: InspectProgress | undefined;
+
+  constructor(shown: boolean) {
+    if (!shown || process.stderr.isTTY !== true) return;
+    this.#status = new StatusLine(process.stderr, () =>
+      this.#progress ? progressTextOf(this.#progress) : '',
+    );
+  }
+
+  update(progress: InspectProgress): void {
+    this.#progress = progress;
+  }
+
+  stop(): void {
+    this.#status?.stop();
+  }
+}
+
+function progressTextOf({ stage, sitemaps, entries, at }: InspectProgress): string {
+  const name = plainText(at);
+  switch (stage) {
+    case 'discover':
+      return `Looking for sitemaps: ${name}`;
+    case 'sitemaps':
+      return `Looking through ${name}: ${readSoFar(sitemaps, entries)}`;
+    case 'alternates':
+      return `Visiting the other languages of ${name}`;
+    default:
+      return `Visiting ${name}`;
+  }
+}
+
+function readSoFar(sitemaps: number, entries: number): string {
+  return `${counted(sitemaps, 'sitemap')}, ${counted(entries, 'entry', 'entries')}`;
+}

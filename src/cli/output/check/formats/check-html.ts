@@ -1,0 +1,133 @@
+// The report as one page of HTML that needs nothing else: no script, no network.
+
+import { counted, formatCount } from '../../../../base/counted.ts';
+import { type Report, SITEMAPS_TOLD_MAX } from '../../../../check/report/report.ts';
+import { SEVERITIES, type Severity } from '../../../../rules/severity.ts';
+import { htmlReportHead } from '../../html-report-head.ts';
+import type { CheckOutputOptions } from '../check-output-options.ts';
+import { findingBlocks } from '../finding-blocks.ts';
+import { nameOf } from '../place-name.ts';
+import { baselineWords, countsOf, titleOf } from '../report-verdict.ts';
+import { shownText } from '../shown-text.ts';
+import { htmlCharts } from './html-charts.ts';
+import { HtmlFindings } from './html-findings.ts';
+import { HTML_REPORT_STYLE } from './html-report-style.ts';
+import { xmlText } from './xml-text.ts';
+
+const NOT_CHECKED_MAX = 100;
+
+const HEADINGS: Readonly<Record<Severity, string>> = {
+  error: 'Errors',
+  warning: 'Warnings',
+  info: 'Notices',
+};
+
+/**
+ * Writes the page: counts, the findings with a filter by severity, what was not checked, charts,
+ * the sitemaps. Its size is bounded: kinds by `maxFindings`, places and sitemaps by number, texts
+ * by length.
+ *
+ * Its policy forbids scripts and requests, and allows its own style by its hash.
+ * Source: https://www.w3.org/TR/CSP3/
+ */
+export function* formatCheckHtml(report: Report, options: CheckOutputOptions): Iterable<string> {
+  const blocks = findingBlocks(report.findings);
+  yield headText(report, options);
+  yield tilesText(report);
+  yield '<main>\n';
+  const findings = new HtmlFindings(options);
+  yield `<section aria-labelledby="findings"><h2 id="findings">Findings</h2>\n`;
+  if (blocks.length > 0) yield filtersText();
+  if (blocks.length === 0) yield `<p>${capital(countsOf(report))}.</p>\n`;
+  for (const block of blocks.slice(0, options.maxFindings)) yield findings.format(block);
+  const hidden = blocks.length - options.maxFindings;
+  if (hidden > 0) yield `<p>… and ${counted(hidden, 'more kind')} of findings.</p>\n`;
+  yield '</section>\n';
+  yield notCheckedText(report);
+  yield htmlCharts(report, { blocks, nameOf: (sitemap) => nameOf(sitemap, options) });
+  yield* sitemapsText(report, options);
+  const made = `Made by Portolan ${xmlText(options.version)}.`;
+  yield `</main>\n<footer>${made}</footer>\n</body>\n</html>\n`;
+}
+
+function headText(report: Report, options: CheckOutputOptions): string {
+  const { entries, sitemaps, profile, complete } = report;
+  const title = xmlText(titleOf(report, options));
+  const head = { title: `${countsOf(report)}: ${title}`, style: HTML_REPORT_STYLE };
+  const size = `${counted(entries, 'entry', 'entries')} of ${counted(sitemaps, 'sitemap')}`;
+  const read = complete ? '' : '<p class="severity">Not everything was read.</p>\n';
+  const known = baselineWords(options);
+  return `${htmlReportHead(head)}<header>
+<h1>Sitemap check of <bdi>${title}</bdi></h1>
+<p>${capital(countsOf(report))} in ${size}, judged by the profile <b>${xmlText(profile)}</b>.</p>
+${read}${known === '' ? '' : `<p class="quiet">${xmlText(known)}</p>\n`}</header>
+`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function tilesText({ summary, entries, sitemaps, pages }: Report): string {
+  const tiles = SEVERITIES.map((severity) => tile(severity, summary[severity], HEADINGS[severity]));
+  tiles.push(tile('plain', entries, 'Entries'), tile('plain', sitemaps, 'Sitemaps'));
+  if (pages) tiles.push(tile('plain', pages.checked, 'Pages looked at'));
+  return `<ul class="tiles">${tiles.join('')}</ul>\n`;
+}
+
+function tile(kind: string, count: number, label: string): string {
+  return `<li class="${kind}"><b>${formatCount(count)}</b>${label}</li>`;
+}
+
+// The style does the filtering, so that no script is needed.
+function filtersText(): string {
+  const boxes = SEVERITIES.map((severity) => {
+    const label = HEADINGS[severity].toLowerCase();
+    return `<label><input type="checkbox" id="show-${severity}" checked> ${label}</label>\n`;
+  });
+  return `<fieldset><legend>Show</legend>\n${boxes.join('')}</fieldset>\n`;
+}
+
+function notCheckedText({ notChecked }: Report): string {
+  if (notChecked.length === 0) return '';
+  const lines = notChecked
+    .slice(0, NOT_CHECKED_MAX)
+    .map(
+      ({ what, why }) =>
+        `<dt><bdi>${xmlText(shownText(what))}</bdi></dt>` +
+        `<dd><bdi>${xmlText(shownText(why, 1_000))}</bdi></dd>\n`,
+    );
+  const hidden = notChecked.length - lines.length;
+  const more = hidden > 0 ? `<p>… and ${formatCount(hidden)} more.</p>\n` : '';
+  return (
+    `<section aria-labelledby="not-checked"><h2 id="not-checked">Not checked</h2>\n` +
+    `<dl>${lines.join('')}</dl>\n${more}</section>\n`
+  );
+}
+
+function* sitemapsText(
+  { documents, sitemaps }: Report,
+  options: CheckOutputOptions,
+): Iterable<string> {
+  if (documents.length === 0) return;
+  yield '<section aria-labelledby="sitemaps"><h2 id="sitemaps">Sitemaps</h2>\n';
+  yield '<div class="scroll" tabindex="0" role="region" aria-labelledby="sitemaps"><table>\n<tr>';
+  yield '<th scope="col">Sitemap</th><th scope="col">Format</th>';
+  for (const name of ['Entries', 'Bytes', 'Errors', 'Warnings', 'Notices']) {
+    yield `<th scope="col" class="number">${name}</th>`;
+  }
+  yield '<th scope="col">Read to its end</th></tr>\n';
+  for (const document of documents.slice(0, SITEMAPS_TOLD_MAX)) {
+    const { sitemap, format = '–', entries, bytes, error, warning, info, complete } = document;
+    const numbers = [entries, bytes, error, warning, info]
+      .map((number) => `<td class="number">${formatCount(number)}</td>`)
+      .join('');
+    yield `<tr><td><bdi>${xmlText(nameOf(sitemap, options))}</bdi></td>`;
+    const whole = complete ? 'yes' : 'no';
+    yield `<td>${xmlText(shownText(format))}</td>${numbers}<td>${whole}</td></tr>\n`;
+  }
+  yield '</table></div>\n';
+  const hidden = sitemaps - Math.min(documents.length, SITEMAPS_TOLD_MAX);
+  if (hidden > 0) yield `<p>… and ${counted(hidden, 'more sitemap')}.</p>\n`;
+  yield '</section>\n';
+}

@@ -1,0 +1,32 @@
+// JSON a piece at a time, so that no text of the whole is held.
+import { shownJson } from '../shown-json.ts';
+
+/**
+ * Writes what `shownJson(value, 2)` writes, with a line break at the end. The elements of lists
+ * directly in `value` come one by one.
+ */
+export function* streamJson(value: object): Iterable<string> {
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  yield '{';
+  for (const [index, [key, member]] of members.entries()) {
+    yield `${index === 0 ? '' : ','}\n  ${JSON.stringify(key)}: `;
+    if (Array.isArray(member)) yield* streamList(member, '  ');
+    else yield indented(member, '  ');
+  }
+  yield members.length === 0 ? '}\n' : '\n}\n';
+}
+
+/** Writes a list as JSON, each element on lines of its own behind `indent`. */
+export function* streamList(list: Iterable<unknown>, indent: string): Iterable<string> {
+  let empty = true;
+  for (const element of list) {
+    yield `${empty ? '[' : ','}\n${indent}  ${indented(element, `${indent}  `)}`;
+    empty = false;
+  }
+  yield empty ? '[]' : `\n${indent}]`;
+}
+
+// No string holds a line break once it is JSON, so every one of them is layout.
+function indented(value: unknown, indent: string): string {
+  return shownJson(value, 2).replaceAll('\n', `\n${indent}`);
+}

@@ -1,0 +1,312 @@
+// All that came of a crawl as one page of HTML that loads nothing; without its script it is whole.
+
+import { counted, formatCount } from '../../../../base/counted.ts';
+import {
+  CRAWL_NOTES,
+  type CrawlNoteCode,
+  REASONS,
+  type Reason,
+} from '../../../../crawl/decide/decision.ts';
+import type { CrawlReport } from '../../../../crawl/report/crawl-report.ts';
+import { barChart } from '../../check/formats/bar-chart.ts';
+import { xmlText } from '../../check/formats/xml-text.ts';
+import { shownText } from '../../check/shown-text.ts';
+import { htmlReportHead } from '../../html-report-head.ts';
+import { addressLink } from '../links/address-link.ts';
+import { AddressRows } from '../links/address-rows.ts';
+import { brokenText } from '../links/broken-text.ts';
+import { trapText } from '../trap-texts.ts';
+import { CRAWL_HTML_STYLE } from './crawl-html-style.ts';
+import type { CrawlReportEnding, CrawlReportWriter } from './crawl-report-writer.ts';
+import type { DecisionSamples } from './decision-samples.ts';
+import { REPORT_TABLE_SCRIPT } from './report-table-script.ts';
+import { tableHead } from './table-head.ts';
+
+const TRAPS_MAX = 500;
+const SITEMAPS_MAX = 200;
+const DEPTHS_MAX = 100;
+
+const KINDS: ReadonlyMap<Reason, string> = new Map([
+  ['listed', 'info'],
+  ['status', 'error'],
+  ['error', 'error'],
+  ['asset', 'error'],
+  ['trap', 'warning'],
+  ['limit', 'warning'],
+  ['depth', 'warning'],
+  ['not-fetched', 'warning'],
+]);
+
+/**
+ * Makes the writer of the page: what is broken and where it is linked, counts by reason and by
+ * clicks, traps, notes, the site's own sitemaps with orphans and gaps, and 10,000 addresses, those
+ * with a problem first, with a filter by reason.
+ *
+ * Its policy forbids requests, and allows its own style and script by their hashes.
+ * Source: https://www.w3.org/TR/CSP3/
+ */
+export function createCrawlHtml(): CrawlReportWriter {
+  // They stand at the end of the page, behind what is known at the end alone.
+  const rows = new AddressRows();
+  return {
+    begin: () => '',
+    row(decision) {
+      rows.add(decision);
+      return '';
+    },
+    *end(ending: CrawlReportEnding) {
+      const { report, samples, version } = ending;
+      yield headText(report);
+      yield '<main>\n';
+      yield tilesText(report);
+      yield verdictText(report);
+      yield brokenText(samples.broken, report.broken - samples.broken.length);
+      yield reasonsText(report, samples);
+      yield hostsText(report);
+      yield depthsText(report);
+      yield trapsText(report);
+      yield notesText(report, samples);
+      yield sitemapsText(report);
+      yield listText('orphans', { report, samples });
+      yield listText('gaps', { report, samples });
+      yield* rows.text(reasonsOf(report).map(([reason]) => reason));
+      yield `</main>\n<footer>Made by Portolan ${xmlText(version)}.</footer>\n`;
+      yield `<script>${REPORT_TABLE_SCRIPT}</script>\n</body>\n</html>\n`;
+    },
+  };
+}
+
+function headText(report: CrawlReport): string {
+  const { scope, publicScope, startedAt, complete, stopped, generation } = report;
+  const at = publicScope === undefined ? '' : ` Listed as ${addressLink(publicScope)}.`;
+  const title = xmlText(shownText(scope));
+  const again = generation > 1 ? `, crawl number ${formatCount(generation)} with this state` : '';
+  const why = stopped === undefined ? 'It was stopped before its end.' : shownText(stopped, 1_000);
+  const part = complete ? '' : `<p class="severity">Not complete: <bdi>${xmlText(why)}</bdi></p>\n`;
+  const page = { title: `Crawl of ${title}`, style: CRAWL_HTML_STYLE, script: REPORT_TABLE_SCRIPT };
+  return `${htmlReportHead(page)}<header>
+<h1>Crawl of <bdi>${title}</bdi></h1>
+<p class="quiet">Begun at ${xmlText(shownText(startedAt))}${again}.${at}</p>
+${part}</header>
+`;
+}
+
+function verdictText({ verdict: { findings } }: CrawlReport): string {
+  if (findings.length === 0) return '';
+  const text = (said: string): string => xmlText(shownText(said, 1_000));
+  const rows = findings.map(({ code, severity, message, meaning, fix, other = '', examples }) => {
+    const addresses = [...(other === '' ? [] : [other]), ...examples].map(
+      (url) => `<bdi>${addressLink(url)}</bdi>`,
+    );
+    return (
+      `<tr class="${severity}"><td class="severity">${severity}</td><td><code>${code}</code></td>` +
+      `<td>${text(`${message} ${meaning}`)}</td><td>${text(fix)}</td>` +
+      `<td>${addresses.join('<br>')}</td></tr>\n`
+    );
+  });
+  const columns = [
+    { name: 'Severity' },
+    { name: 'Code' },
+    { name: 'What was seen' },
+    { name: 'What to do' },
+    { name: 'Addresses' },
+  ];
+  return (
+    `<section aria-labelledby="verdict"><h2 id="verdict">What looks wrong</h2>\n` +
+    `${tableHead(columns, 'verdict')}${rows.join('')}</table></div>\n</section>\n`
+  );
+}
+
+function tilesText(report: CrawlReport): string {
+  const { addresses, visits, reasons, traps, orphans, gaps, broken } = report;
+  // What there is none of is no warning, and leads nowhere.
+  const tile = (kind: string, count: number, label: string, id = ''): string => {
+    const name = id === '' || count === 0 ? label : `<a href="#${id}">${label}</a>`;
+    return `<li class="${count === 0 ? 'plain' : kind}"><b>${formatCount(count)}</b>${name}</li>`;
+  };
+  const tiles = [
+    tile('info', reasons.listed, 'Listed'),
+    tile('error', broken, 'Broken', 'broken'),
+    tile('plain', addresses, 'Addresses met', 'addresses'),
+    ...(reasons.asset > 0 ? [tile('error', reasons.asset, 'Broken assets', 'broken')] : []),
+    tile('plain', visits, 'Visits'),
+    tile('warning', traps.length, 'Traps', 'traps'),
+    tile('plain', orphans, 'Orphans', 'orphans'),
+    tile('plain', gaps, 'Gaps', 'gaps'),
+  ];
+  return `<ul class="tiles">${tiles.join('')}</ul>\n`;
+}
+
+function reasonsText(report: CrawlReport, samples: DecisionSamples): string {
+  const used = reasonsOf(report);
+  const bars = used.map(([reason, value]) => ({
+    label: reason,
+    value,
+    kind: KINDS.get(reason) ?? 'plain',
+  }));
+  const rows = used.map(([reason, count]) => {
+    const example = samples.reasons.get(reason)?.url ?? '';
+    return (
+      `<tr><td class="reason">${reason}</td><td class="number">${formatCount(count)}</td>` +
+      `<td>${REASONS[reason]}</td><td><bdi>${addressLink(example)}</bdi></td></tr>\n`
+    );
+  });
+  const columns = [
+    { name: 'Reason' },
+    { name: 'Addresses', number: true },
+    { name: 'What it means' },
+    { name: 'For example' },
+  ] as const;
+  return (
+    `<section aria-labelledby="reasons"><h2 id="reasons">Why addresses are listed, or not</h2>\n` +
+    barChart({ title: 'Addresses by reason', bars }) +
+    `${tableHead(columns, 'reasons')}${rows.join('')}</table></div>\n</section>\n`
+  );
+}
+
+function hostsText({ hosts = [] }: CrawlReport): string {
+  if (hosts.length === 0) return '';
+  const rows = hosts.map(({ origin, ...counts }) => {
+    const cells = [counts.listed, counts.visited, counts.addresses].map(
+      (count) => `<td class="number">${formatCount(count)}</td>`,
+    );
+    return `<tr><td><bdi>${addressLink(`${origin}/`)}</bdi></td>${cells.join('')}</tr>\n`;
+  });
+  const columns = [
+    { name: 'Host' },
+    { name: 'Listed', number: true },
+    { name: 'Visited', number: true },
+    { name: 'Addresses met', number: true },
+  ] as const;
+  return (
+    `<section aria-labelledby="hosts"><h2 id="hosts">Hosts</h2>\n` +
+    `${tableHead(columns, 'hosts')}${rows.join('')}</table></div>\n</section>\n`
+  );
+}
+
+function reasonsOf({ reasons }: CrawlReport): readonly (readonly [Reason, number])[] {
+  return (Object.keys(REASONS) as Reason[])
+    .map((reason) => [reason, reasons[reason]] as const)
+    .filter(([, count]) => count > 0)
+    .toSorted((a, b) => b[1] - a[1]);
+}
+
+function depthsText({ depths }: CrawlReport): string {
+  if (depths.length < 2) return '';
+  const bars = depths.map(({ clicks, addresses }, index) => {
+    const isRest = index + 1 === depths.length && clicks + 1 >= DEPTHS_MAX;
+    const label = `${counted(clicks, 'click')}${isRest ? ' or more' : ''}`;
+    return { label, value: addresses, kind: 'plain' };
+  });
+  return (
+    `<section aria-labelledby="depths"><h2 id="depths">Clicks from the start</h2>\n` +
+    `${barChart({ title: 'Visited addresses by clicks from the start', bars })}</section>\n`
+  );
+}
+
+function trapsText({ traps }: CrawlReport): string {
+  if (traps.length === 0) return '';
+  const rows = traps
+    .slice(0, TRAPS_MAX)
+    .map(
+      ({ kind, template, count, example }) =>
+        `<tr><td>${xmlText(shownText(kind))}</td><td>${trapText(kind)}</td>` +
+        `<td><code>${xmlText(shownText(template))}</code></td>` +
+        `<td class="number">${formatCount(count)}</td>` +
+        `<td><bdi>${addressLink(example)}</bdi></td></tr>\n`,
+    );
+  const columns = [
+    { name: 'Trap' },
+    { name: 'What it is' },
+    { name: 'Template' },
+    { name: 'Addresses', number: true },
+    { name: 'For example' },
+  ] as const;
+  return (
+    `<section aria-labelledby="traps"><h2 id="traps">Traps</h2>\n` +
+    '<p><code>--allow-trap</code> and the template reopen one.</p>\n' +
+    `${tableHead(columns, 'traps')}${rows.join('')}</table></div>\n` +
+    `${moreText(traps.length - rows.length)}</section>\n`
+  );
+}
+
+function notesText({ notes }: CrawlReport, samples: DecisionSamples): string {
+  const rows = (Object.keys(CRAWL_NOTES) as CrawlNoteCode[]).flatMap((note) => {
+    const count = notes[note] ?? 0;
+    if (count === 0) return [];
+    const example = samples.notes.get(note)?.url ?? '';
+    return [
+      `<tr><td><code>${note}</code></td><td class="number">${formatCount(count)}</td>` +
+        `<td>${CRAWL_NOTES[note]}</td><td><bdi>${addressLink(example)}</bdi></td></tr>\n`,
+    ];
+  });
+  if (rows.length === 0) return '';
+  const columns = [
+    { name: 'Note' },
+    { name: 'Pages', number: true },
+    { name: 'What it means' },
+    { name: 'For example' },
+  ] as const;
+  return (
+    `<section aria-labelledby="notes"><h2 id="notes">Notes</h2>\n` +
+    `${tableHead(columns, 'notes')}${rows.join('')}</table></div>\n</section>\n`
+  );
+}
+
+function sitemapsText({ sitemaps }: CrawlReport): string {
+  if (sitemaps.length === 0) return '';
+  const rows = sitemaps
+    .slice(0, SITEMAPS_MAX)
+    .map(
+      ({ url, entries, error = '' }) =>
+        `<tr><td><bdi>${addressLink(url)}</bdi></td>` +
+        `<td class="number">${formatCount(entries)}</td>` +
+        `<td><bdi>${xmlText(shownText(error, 1_000))}</bdi></td></tr>\n`,
+    );
+  const columns = [
+    { name: 'Sitemap' },
+    { name: 'Entries', number: true },
+    { name: 'Not read to its end' },
+  ] as const;
+  return (
+    `<section aria-labelledby="sitemaps"><h2 id="sitemaps">The site’s own sitemaps</h2>\n` +
+    `${tableHead(columns, 'sitemaps')}${rows.join('')}</table></div>\n` +
+    `${moreText(sitemaps.length - rows.length)}</section>\n`
+  );
+}
+
+const LISTS = {
+  orphans: ['Orphans', 'Listed in the site’s own sitemaps, but no page links to them.'],
+  gaps: ['Gaps', 'Listed by this crawl and linked, but missing from the site’s own sitemaps.'],
+} as const;
+
+function listText(
+  which: keyof typeof LISTS,
+  { report, samples }: Pick<CrawlReportEnding, 'report' | 'samples'>,
+): string {
+  const count = report[which];
+  if (count === 0) return '';
+  const [title, meaning] = LISTS[which];
+  const items = samples[which].map(
+    ({ url, reason, listedBy = [], listedByCount = 0 }) =>
+      `<li><bdi>${addressLink(url)}</bdi> <span class="quiet">${reason}</span>` +
+      `${listedByText(listedBy, listedByCount)}</li>\n`,
+  );
+  return (
+    `<section aria-labelledby="${which}"><h2 id="${which}">${title}</h2>\n<p>${meaning}</p>\n` +
+    `<details><summary>${counted(count, 'address', 'addresses')}</summary>\n` +
+    `<ul>${items.join('')}</ul>\n${moreText(count - items.length)}</details>\n</section>\n`
+  );
+}
+
+function listedByText([first, ...others]: readonly string[], count: number): string {
+  if (first === undefined) return '';
+  const more = others.map((url) => `, ${addressLink(url)}`).join('');
+  const hidden = count - others.length - 1;
+  const rest = hidden > 0 ? ` and ${formatCount(hidden)} more` : '';
+  return `<br><span class="quiet">in <bdi>${addressLink(first)}${more}</bdi>${rest}</span>`;
+}
+
+function moreText(count: number): string {
+  return count > 0 ? `<p class="quiet">… and ${formatCount(count)} more.</p>\n` : '';
+}

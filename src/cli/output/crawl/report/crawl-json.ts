@@ -1,0 +1,31 @@
+// What came of a crawl, as JSON: the crawl's report and the publication's.
+import type { CrawlReport } from '../../../../crawl/report/crawl-report.ts';
+import type { PublishReport } from '../../../../publish/report/publish-report.ts';
+import { shownJson } from '../../check/shown-json.ts';
+import type { ComparisonCounts } from '../comparison/address-change.ts';
+
+/** What is told beside the crawl's report. */
+export interface CrawlJsonParts {
+  readonly publication?: PublishReport | undefined;
+  readonly others?: readonly PublishReport[] | undefined;
+  readonly comparison?: ComparisonCounts | undefined;
+}
+
+/**
+ * Writes `{ version: 1, crawl, publish, publishOthers, comparison }`, indented, with a line break
+ * at the end. Without `publish` nothing was published, without `comparison` nothing compared;
+ * `publishOthers` are the sets of sub-domains.
+ */
+export function formatCrawlJson(
+  crawl: CrawlReport,
+  { publication: publish, others = [], comparison }: CrawlJsonParts = {},
+): string {
+  const report = {
+    version: 1,
+    crawl,
+    ...(publish && { publish }),
+    ...(others.length > 0 && { publishOthers: others }),
+    ...(comparison && { comparison }),
+  };
+  return `${shownJson(report, 2)}\n`;
+}

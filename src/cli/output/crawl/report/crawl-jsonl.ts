@@ -1,0 +1,12 @@
+// All addresses as lines of JSON: one decision a line.
+import { shownJson } from '../../check/shown-json.ts';
+import type { CrawlReportWriter } from './crawl-report-writer.ts';
+
+/** Makes the writer: each line is a `UrlDecision`. */
+export function createCrawlJsonl(): CrawlReportWriter {
+  return {
+    begin: () => '',
+    row: (decision) => `${shownJson(decision)}\n`,
+    end: () => [],
+  };
+}

@@ -1,0 +1,77 @@
+// What `portolan diff` says beside the data: how far it is, what was odd, and what came of it.
+
+import { counted, formatCount } from '../../../base/counted.ts';
+import type { TreeProblem } from '../../../tree/tree-problem.ts';
+import { ProblemTally } from '../check/problem-tally.ts';
+import { painter } from '../paint.ts';
+import { plainText } from '../plain-text.ts';
+import { StatusLine } from '../status-line.ts';
+
+/** What a log is told to say. */
+export interface DiffLogOptions {
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  /** Shows a status line where stderr is a terminal. */
+  readonly progress: boolean;
+  /** What to call an address. */
+  readonly nameOf: (url: string) => string;
+}
+
+/** The log of one comparison. Close it. */
+export class DiffLog {
+  readonly #options: DiffLogOptions;
+  readonly #tally = new ProblemTally();
+  readonly #status: StatusLine | undefined;
+  #entries = 0;
+  #name = '';
+
+  constructor(options: DiffLogOptions) {
+    this.#options = options;
+    const shown = options.progress && !options.quiet && process.stderr.isTTY === true;
+    if (!shown) return;
+    this.#status = new StatusLine(process.stderr, (elapsedMs) => {
+      const perSecond = elapsedMs > 0 ? Math.round((this.#entries * 1000) / elapsedMs) : 0;
+      const entries = counted(this.#entries, 'entry', 'entries');
+      return `${entries} (${formatCount(perSecond)}/s), ${plainText(this.#name)}`;
+    });
+  }
+
+  /** How often each code was noted. */
+  get problems(): ReadonlyMap<string, number> {
+    return this.#tally.counts;
+  }
+
+  /** A sitemap is about to be read. */
+  begin(name: string): void {
+    this.#name = name;
+  }
+
+  /** Entries were read. */
+  count(entries: number): void {
+    this.#entries += entries;
+  }
+
+  /** Takes a problem. */
+  note(problem: TreeProblem): void {
+    this.#tally.add(problem);
+  }
+
+  /** Makes room on the terminal for data. */
+  hide(): void {
+    if (process.stdout.isTTY === true) this.#status?.hide();
+  }
+
+  /** Says what was odd, and then the lines. */
+  summarise(lines: readonly string[]): void {
+    this.#status?.stop();
+    const { quiet, verbose, nameOf } = this.#options;
+    if (quiet) return;
+    const paint = painter('yellow', process.stderr);
+    process.stderr.write(this.#tally.format({ all: verbose, follow: true, nameOf, paint }));
+    for (const line of lines) process.stderr.write(`${plainText(line)}\n`);
+  }
+
+  close(): void {
+    this.#status?.stop();
+  }
+}

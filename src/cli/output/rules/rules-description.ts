@@ -1,0 +1,67 @@
+// What is told of rules: the shapes of the JSON of `portolan rules`.
+import type { ProfileName } from '../../../rules/profile.ts';
+import type { Rule } from '../../../rules/rule.ts';
+import type { RuleSubject } from '../../../rules/rule-subject.ts';
+import type { Severity } from '../../../rules/severity.ts';
+
+/** A rule in a list. */
+export interface RulesListRow {
+  readonly id: string;
+  readonly subject: RuleSubject;
+  /** Under the profile; `off` when it does not judge there. */
+  readonly severity: Severity | 'off';
+  readonly summary: string;
+  readonly since: string;
+}
+
+/** A list of rules. `version` 1; fields are only ever added. */
+export interface RulesList {
+  readonly version: 1;
+  readonly profile: ProfileName;
+  readonly rules: readonly RulesListRow[];
+}
+
+/** How severe a rule is under one profile, and why. */
+export interface RuleSeverityLine {
+  readonly profile: ProfileName;
+  readonly severity: Severity | 'off';
+  /** The page it rests on; absent where the rule does not judge and no page says so. */
+  readonly basis?: string;
+  readonly note?: string;
+}
+
+/** An example as it is shown. */
+export interface ShownExample {
+  /** What it shows, in a few words. */
+  readonly says: string;
+  readonly kind: 'document' | 'robots-txt' | 'tree-problem' | 'evidence';
+  /** The document, or what was seen; shortened. */
+  readonly text: string;
+  readonly url?: string;
+  readonly contentType?: string;
+  /** The checking clock. */
+  readonly now?: string;
+  readonly profile?: ProfileName;
+}
+
+/** All that there is to know of a rule. */
+export interface RuleDescription {
+  readonly id: string;
+  readonly subject: RuleSubject;
+  readonly since: string;
+  /** What it looks at. */
+  readonly watches: Rule['watches'];
+  /** The read problem that it answers, and for which elements alone. */
+  readonly code?: string;
+  readonly fields?: readonly string[];
+  readonly summary: string;
+  readonly reason: string;
+  readonly fix: string;
+  readonly basis: string;
+  /** In the order of the profiles. */
+  readonly severities: readonly RuleSeverityLine[];
+  readonly examples: {
+    readonly valid: readonly ShownExample[];
+    readonly invalid: readonly ShownExample[];
+  };
+}

@@ -1,0 +1,83 @@
+// Sites and sitemaps that addresses name by their numbers.
+import type { SiteRecord } from '../../store/port/site-record.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+
+const NUMBER = /^[1-9]\d{0,14}$/;
+
+/**
+ * Reads the number of a thing in a path.
+ *
+ * Errors: HttpProblem 404: what is no number names nothing.
+ */
+export function pathNumber(text: string | undefined): number {
+  if (text === undefined || !NUMBER.test(text)) throw nothing();
+  return Number(text);
+}
+
+/**
+ * Gives the site of a number.
+ *
+ * Errors: HttpProblem 404.
+ */
+export async function knownSite(
+  { store }: Pick<ConsoleCore, 'store'>,
+  text: string | undefined,
+): Promise<SiteRecord> {
+  const site = await store.sites.get(pathNumber(text));
+  if (site === undefined) throw nothing();
+  return site;
+}
+
+/**
+ * Gives the site of a number, a host or a URL. Of a host alone, the site by https comes first.
+ *
+ * Errors: HttpProblem 404.
+ */
+export async function namedSite(
+  core: Pick<ConsoleCore, 'store'>,
+  named: string | undefined = '',
+): Promise<SiteRecord> {
+  const { sites } = core.store;
+  const prefixes = /^https?:\/\//i.test(named) ? [''] : ['https://', 'http://'];
+  for (const prefix of prefixes) {
+    const root = `${URL.parse(prefix + named)?.origin}/`;
+    const site = await (NUMBER.test(named) ? sites.get(Number(named)) : sites.find(root));
+    if (site !== undefined) return site;
+  }
+  throw new HttpProblem(404, { message: `There is no site ${named}.` });
+}
+
+/**
+ * Gives the sitemap of a number, which has to be the site's.
+ *
+ * Errors: HttpProblem 404.
+ */
+export async function knownSitemap(
+  { store }: Pick<ConsoleCore, 'store'>,
+  site: SiteRecord,
+  text: string | undefined,
+): Promise<SitemapRecord> {
+  const sitemap = await store.sitemaps.get(pathNumber(text));
+  if (sitemap === undefined || sitemap.siteId !== site.id) throw nothing();
+  return sitemap;
+}
+
+/**
+ * Lets those who are no admins change verified sites alone.
+ *
+ * Errors: HttpProblem 403.
+ */
+export function checkMayChange(site: SiteRecord, scope: 'read' | 'submit' | 'admin'): void {
+  if (scope === 'admin' || site.verifiedAt !== undefined) return;
+  throw new HttpProblem(403, {
+    code: 'SUBMISSION_REFUSED',
+    message: `${site.url} is not verified, and only admins may change such sites.`,
+    hint: 'Verify the site first.',
+  });
+}
+
+function nothing(): HttpProblem {
+  return new HttpProblem(404, { message: 'Nothing was found at this address.' });
+}

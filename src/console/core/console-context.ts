@@ -1,0 +1,21 @@
+// What every screen and every address of the console works with.
+import type { Clock } from '../../base/clock.ts';
+import type { Harvest } from '../../harvest/harvest.ts';
+import type { Queue } from '../../queue/port/queue.ts';
+import type { Store } from '../../store/port/store.ts';
+import type { ConsoleLog } from './console-log.ts';
+
+/** What is handed to the console. */
+export interface ConsoleContext {
+  readonly store: Store;
+  readonly queue: Queue;
+  readonly harvest: Harvest;
+  readonly clock: Clock;
+  readonly log: ConsoleLog;
+  /** The version of the program. */
+  readonly version: string;
+  /** The folder of the store, as an absolute path; absent where it is none. */
+  readonly database?: string | undefined;
+  /** Writes a copy of everything where copies go, and gives the folder. */
+  readonly backup?: (() => Promise<string>) | undefined;
+}

@@ -1,0 +1,67 @@
+// Pages as answers: the layout round a page, with what the visitor may.
+import { html } from 'hono/html';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleRequest } from '../core/console-env.ts';
+import type { Html, ScreenPage } from '../screens/screen.ts';
+import type { ProblemStatus } from './http-problem.ts';
+
+/** How a page is answered. */
+export interface AnswerPageOptions {
+  /** Default 200. */
+  readonly status?: 200 | ProblemStatus | undefined;
+  /** The address of the page, where that is not the one that was asked for. */
+  readonly path?: string | undefined;
+}
+
+/**
+ * Answers with a page.
+ *
+ * Errors: what the layout throws.
+ */
+export async function answerPage(
+  c: ConsoleRequest,
+  page: ScreenPage,
+  core: ConsoleCore,
+  { status = 200, path = new URL(c.req.url).pathname }: AnswerPageOptions = {},
+): Promise<Response> {
+  const { version } = core;
+  const eventsSeen = c.get('eventsSeen');
+  const visitor = c.get('visitor');
+  const shell = {
+    version,
+    path,
+    may: visitor?.scope ?? 'read',
+    formToken: formTokenOf(c, core),
+    ...(eventsSeen !== undefined && { eventsSeen }),
+    ...(visitor?.kind === 'session' && { loggedInAs: visitor.name ?? '' }),
+  };
+  return c.html(await core.layout(page, shell), status);
+}
+
+/** Gives the hidden field of the visitor's forms; nothing for who sends a token in the header. */
+export function formTokenOf(c: ConsoleRequest, { formTokens }: ConsoleCore): Html {
+  const formKey = c.get('visitor')?.formKey;
+  return formKey === undefined ? html`` : formTokens.field(formKey);
+}
+
+/** Draws a document for somebody who is not known yet: without navigation. */
+export function plainDocument(title: string, body: Html): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Portolan</title>
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/assets/console.css">
+<script src="/assets/console.js"></script>
+</head>
+<body>
+<main id="main">
+${body}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,30 @@
+// Style, scripts and pictures: the same for everybody, known or not.
+import type { Hono } from 'hono';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv } from '../core/console-env.ts';
+import { readAssetTable } from './asset-table.ts';
+import { checkQuery } from './check-query.ts';
+import { HttpProblem } from './http-problem.ts';
+
+// With the version in the address, what is behind it never changes.
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'public, no-cache';
+
+/**
+ * Mounts `/assets/<name>`.
+ *
+ * Errors: those of the file system.
+ */
+export function mountAssets(app: Hono<ConsoleEnv>, { assets, version }: ConsoleCore): void {
+  const files = readAssetTable(assets);
+  app.get('/assets/:name', (c) => {
+    checkQuery(c, { names: ['v'] });
+    const file = files.get(c.req.param('name'));
+    if (file === undefined) throw new HttpProblem(404, { message: 'This file does not exist.' });
+    const { contentType, bytes, etag } = file;
+    c.header('cache-control', c.req.query('v') === version ? FOR_EVER : ASK_AGAIN);
+    c.header('etag', etag);
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304);
+    return c.body(bytes, 200, { 'content-type': contentType });
+  });
+}

@@ -1,0 +1,67 @@
+// Whether the console works, for whoever watches over it.
+import type { Hono } from 'hono';
+import type { Clock } from '../../base/clock.ts';
+import type { Store } from '../../store/port/store.ts';
+import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleEnv } from '../core/console-env.ts';
+import { checkQuery } from './check-query.ts';
+import { viewJson } from './view-json.ts';
+
+const PATIENCE_MS = 5_000;
+// Anybody may ask: what is written for it is written so often at most.
+const PROBED_EVERY_MS = 5_000;
+const RETRY_AFTER_SECONDS = 60;
+
+type StoreHealth = 'ok' | 'failing' | 'disk-full' | 'read-only';
+
+const DISK: Readonly<Record<string, StoreHealth>> = {
+  STORE_FULL: 'disk-full',
+  STORE_READ_ONLY: 'read-only',
+};
+
+/**
+ * Mounts `/healthz`: 200 when store and queue answer and something can be stored, 503 otherwise. It
+ * tells nothing else, so it asks for no token.
+ */
+export function mountHealth(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
+  const probe = createProbe(core.store, core.clock);
+  app.get('/healthz', async (c) => {
+    checkQuery(c, { names: [] });
+    const [written, read, queue] = await Promise.all([
+      probe(),
+      healthOf(() => core.store.sites.page({ limit: 1 })),
+      healthOf(() => core.queue.stats()),
+    ]);
+    const store = written === 'ok' ? read : written;
+    const status = store === 'ok' && queue === 'ok' ? 'ok' : 'failing';
+    if (status !== 'ok') c.header('retry-after', String(RETRY_AFTER_SECONDS));
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    return c.body(viewJson({ status, store, queue }), status === 'ok' ? 200 : 503, headers);
+  });
+}
+
+/** Writes a little, for all that ask within some seconds once. */
+function createProbe(store: Pick<Store, 'probe'>, clock: Clock): () => Promise<StoreHealth> {
+  let last: { readonly at: number; readonly health: Promise<StoreHealth> } | undefined;
+  return () => {
+    const at = clock.monotonic();
+    if (last === undefined || at - last.at >= PROBED_EVERY_MS) {
+      last = { at, health: healthOf(async () => store.probe?.()) };
+    }
+    return last.health;
+  };
+}
+
+async function healthOf(question: () => Promise<unknown>): Promise<StoreHealth> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<StoreHealth>((resolve) => {
+    timer = setTimeout(() => resolve('failing'), PATIENCE_MS);
+  });
+  const asked = question().then(
+    (): StoreHealth => 'ok',
+    (error: unknown) => DISK[String((error as { readonly code?: unknown })?.code)] ?? 'failing',
+  );
+  const health = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return health;
+}

@@ -1,0 +1,26 @@
+// A command that can be copied.
+import { html } from 'hono/html';
+import type { Html } from '../../screens/screen.ts';
+import { visibleText } from '../visible-text.ts';
+
+/**
+ * A command of the terminal with a button that copies it; the button comes with the script.
+ *
+ * Input: the command as it is to be typed: quote texts of strangers with `shellWord`.
+ */
+export function copyCommand(command: string): Html {
+  return html`<div class="command"><code>${visibleText(command)}</code><button
+type="button" class="quiet"
+data-copy="${command}" hidden>Copy</button></div>`;
+}
+
+/**
+ * Quotes a text so that a shell takes it as one word and runs nothing of it. Controls are left
+ * out: pasted into a terminal, they could press Enter.
+ */
+export function shellWord(text: string): string {
+  const plain = text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '');
+  return /^[\w@%+=:,./-]+$/.test(plain) && !plain.startsWith('-')
+    ? plain
+    : `'${plain.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,27 @@
+// A button that changes something.
+import { html } from 'hono/html';
+import type { Html } from '../../screens/screen.ts';
+import { visibleText } from '../visible-text.ts';
+
+/** What a button does. */
+export interface PostButtonOptions {
+  /** Where the form is sent. */
+  readonly action: string;
+  readonly text: string;
+  /** What is said instead where the text alone does not tell what it is about. */
+  readonly label?: string | undefined;
+  readonly formToken: Html;
+  readonly fields?: Readonly<Record<string, string | number>> | undefined;
+  readonly tone?: 'main' | 'quiet' | 'danger' | 'plain' | undefined;
+}
+
+/** Draws a form of one button, sent by POST with the token against forgery. */
+export function postButton(options: PostButtonOptions): Html {
+  const { action, text, label, formToken, fields = {}, tone = 'quiet' } = options;
+  const name = label === undefined ? '' : html` aria-label="${visibleText(label)}"`;
+  return html`<form class="inline" method="post" action="${action}">${formToken}${Object.entries(
+    fields,
+  ).map(
+    ([key, value]) => html`<input type="hidden" name="${key}" value="${String(value)}">`,
+  )}<button type="submit" class="${tone}"${name}>${text}</button></form>`;
+}

@@ -1,0 +1,168 @@
+// Screen: what is different between any two runs of a site.
+import { z } from 'zod';
+import type { RunRecord } from '../../../store/port/run-record.ts';
+import type { ChangeCounts, ChangeFolders, Page, UrlChange } from '../../../store/port/url-row.ts';
+import type { ConsoleContext } from '../../core/console-context.ts';
+import { sortOf } from '../../pages/tables/table-sort.ts';
+import { choiceParam } from '../choice-param.ts';
+import { urlPath } from '../issues/finding-frames.ts';
+import type { Screen } from '../screen.ts';
+import { idParam, pageParams, pageRequestOf, searchParam, sortParams } from '../screen-params.ts';
+import { loadSiteName } from '../site-name.ts';
+import type { TableColumn } from '../table-column.ts';
+import { CHANGE_COLUMNS } from './change-columns.ts';
+import { changeRange } from './change-range.ts';
+import { changesPage } from './changes-page.ts';
+import type { ChangeFolderLine, ChangeLine, ChangesParams, ChangesView } from './changes-view.ts';
+import { runChoiceParam } from './run-choice.ts';
+
+/** So many runs are on the timeline. */
+const TIMELINE_RUNS = 40;
+const NOTHING: Page<UrlChange> = { rows: [] };
+const NO_FOLDERS: ChangeFolders = {
+  counts: { added: 0, changed: 0, removed: 0 },
+  within: '/',
+  folders: [],
+  more: 0,
+};
+
+const columns: readonly TableColumn<ChangeLine>[] = [
+  {
+    key: 'loc',
+    title: 'URL',
+    kind: 'url',
+    value: ({ loc }) => loc,
+    href: ({ siteId, loc }) => urlPath(siteId, loc),
+    sort: 'asc',
+  },
+  ...CHANGE_COLUMNS,
+];
+
+const params: z.ZodType<ChangesParams> = z.object({
+  site: idParam,
+  from: runChoiceParam,
+  to: runChoiceParam,
+  kind: choiceParam(['added', 'removed', 'changed']),
+  q: searchParam,
+  ...sortParams(columns),
+  ...pageParams,
+});
+
+async function load(
+  context: ConsoleContext,
+  asked: ChangesParams,
+): Promise<ChangesView | undefined> {
+  const { runs, urls } = context.store;
+  const site = await loadSiteName(context, asked.site);
+  if (site === undefined) return undefined;
+  const timeline = await runs.page(site.id, { limit: TIMELINE_RUNS, changing: true });
+  const { id: siteId, lastRun } = site;
+  const now = context.clock.now();
+  const { from, to } = await changeRange(asked, {
+    runs,
+    now,
+    siteId,
+    lastRun,
+    changing: timeline.rows,
+  });
+  const { kind, q, after } = asked;
+  const sort = sortOf(asked, columns);
+  // A run and its time are one order.
+  const by = sort === undefined || sort.by === 'loc' ? 'loc' : 'run';
+  const order = { by, descending: sort?.order === 'desc' } as const;
+  const searched = { from, to, ...(q !== undefined && { contains: q }) };
+  const between = { ...searched, ...(kind !== undefined && { kind }) };
+  const [fromRun, toRun, found] = await Promise.all([
+    from === 0 ? undefined : runs.get(site.id, from),
+    to === 0 ? undefined : runs.get(site.id, to),
+    to === 0 ? NOTHING : urls.changes(site.id, between, { ...pageRequestOf(asked), ...order }),
+  ]);
+  // What a search did not find need not be looked for once more.
+  const isNothing = to === 0 || (kind ?? after ?? found.next ?? found.rows[0]) === undefined;
+  const byFolder = isNothing ? NO_FOLDERS : await urls.changeFolders(site.id, searched);
+  const counted = countsOf(timeline, { from, to, toRun, byFolder, isSearch: q !== undefined });
+  return {
+    site,
+    from,
+    to,
+    runs: timeline.rows,
+    ...(typeof asked.from === 'string' && { fromText: asked.from }),
+    ...(typeof asked.to === 'string' && { toText: asked.to }),
+    byFolder: { ...byFolder, folders: await withListed(context, siteId, byFolder, now) },
+    ...(fromRun !== undefined && { fromRun }),
+    ...(toRun !== undefined && { toRun }),
+    ...(kind !== undefined && { kind }),
+    ...(q !== undefined && { q }),
+    ...counted,
+    ...(sort && { sort }),
+    changes: found.rows.map((change) => ({ ...change, siteId: site.id })),
+    ...(after !== undefined && { after }),
+    ...(found.next !== undefined && { next: found.next }),
+    ...(found.partial === true && { partial: true }),
+  };
+}
+
+// Of a folder from which URLs went, whether any are left says what happened.
+async function withListed(
+  { store }: ConsoleContext,
+  siteId: number,
+  { folders, within }: Pick<ChangeFolders, 'folders' | 'within'>,
+  now: number,
+): Promise<readonly ChangeFolderLine[]> {
+  // One question for most of them: the store gives the largest folders.
+  const rows = folders.length === 0 ? [] : await store.urls.folders(siteId, within, now);
+  const known = new Map(rows.map((row) => [row.path, row]));
+  return Promise.all(
+    folders.map(async (folder) => {
+      const { path } = folder;
+      const row = known.get(path) ?? (await store.urls.folder(siteId, path, now));
+      // Of the folder of them all, what lies directly in it.
+      const listed = path === within ? row?.pages?.urls : row?.urls;
+      return { siteId, ...folder, urls: listed ?? 0 };
+    }),
+  );
+}
+
+function countsOf(
+  { rows, next }: Page<RunRecord>,
+  {
+    from,
+    to,
+    toRun,
+    byFolder,
+    isSearch,
+  }: {
+    readonly from: number;
+    readonly to: number;
+    readonly toRun: RunRecord | undefined;
+    readonly byFolder: ChangeFolders;
+    readonly isSearch: boolean;
+  },
+): Pick<ChangesView, 'counts' | 'countsAtMost' | 'countsAtLeast'> {
+  const { counts, partial = false, atMost = false } = byFolder;
+  if (!partial) return { counts, ...(atMost && { countsAtMost: true }) };
+  if (isSearch) return { counts, countsAtLeast: true };
+  if (to - from === 1 && toRun !== undefined) return sumsOf([toRun]);
+  const isWhole = next === undefined || (rows.at(-1)?.number ?? 0) <= from + 1;
+  if (!isWhole) return { counts, countsAtLeast: true };
+  return sumsOf(rows.filter(({ number }) => number > from && number <= to));
+}
+
+function sumsOf(known: readonly RunRecord[]): Pick<ChangesView, 'counts' | 'countsAtMost'> {
+  const sum = (key: keyof ChangeCounts): number => known.reduce((all, run) => all + run[key], 0);
+  const counts = { added: sum('added'), changed: sum('changed'), removed: sum('removed') };
+  const changing = known.filter(({ added, changed, removed }) => added + changed + removed > 0);
+  return { counts, ...(changing.length > 1 && { countsAtMost: true }) };
+}
+
+/** What is different between two runs. */
+export const changesScreen: Screen<ChangesParams, ChangesView, ChangeLine> = {
+  name: 'changes',
+  path: '/sites/:site/changes',
+  params,
+  load,
+  columns,
+  rows: ({ changes }) => changes,
+  next: ({ next }) => next,
+  page: (view, tools) => changesPage(view, { tools, columns }),
+};

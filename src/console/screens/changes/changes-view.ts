@@ -1,0 +1,74 @@
+// What the screen of the changes between two runs takes and gives.
+import type { RunRecord } from '../../../store/port/run-record.ts';
+import type {
+  ChangeCounts,
+  ChangeFolder,
+  ChangeFolders,
+  UrlChange,
+} from '../../../store/port/url-row.ts';
+import type { SortAsked, TableSort } from '../../pages/tables/table-sort.ts';
+import type { PageParams } from '../screen-params.ts';
+import type { SiteName } from '../site-name.ts';
+import type { RunChoice } from './run-choice.ts';
+
+/** The two runs, what is wanted of the difference, and a page. */
+export interface ChangesParams extends PageParams, SortAsked {
+  readonly site: number;
+  /**
+   * A number (0: before the first run), a date, a time, or a span back from now: `24h`. Default:
+   * the run before `to`; without `to`, the one before the last run that changed something.
+   */
+  readonly from?: RunChoice | undefined;
+  /** A number, a date or a time. Default: the last run; without `from`, that changed something. */
+  readonly to?: RunChoice | undefined;
+  readonly kind?: UrlChange['kind'] | undefined;
+  /** A part of the URL. */
+  readonly q?: string | undefined;
+}
+
+/** A change with its site. */
+export interface ChangeLine extends UrlChange {
+  readonly siteId: number;
+}
+
+/** A folder with changes, and how many URLs are listed in it now. */
+export interface ChangeFolderLine extends ChangeFolder {
+  readonly siteId: number;
+  readonly urls: number;
+}
+
+/** What `/sites/:site/changes.json` gives. */
+export interface ChangesView {
+  readonly site: SiteName;
+  readonly from: number;
+  readonly to: number;
+  /** The dates, times or spans that were asked for. */
+  readonly fromText?: string;
+  readonly toText?: string;
+  /** Absent where nothing is kept of the run any more. */
+  readonly fromRun?: RunRecord;
+  readonly toRun?: RunRecord;
+  readonly kind?: UrlChange['kind'];
+  readonly q?: string;
+  /**
+   * What is different, `q` held. Where that is more than a page counts: as the run counted, or the
+   * sums of the runs, or what was counted.
+   */
+  readonly counts?: ChangeCounts;
+  /** The counts are sums over several runs that changed something: there are at most so many. */
+  readonly countsAtMost?: boolean;
+  /** The counts are those of a part: there are at least so many. */
+  readonly countsAtLeast?: boolean;
+  /** Where it happened. A kind that was asked for leaves nothing out here. */
+  readonly byFolder: Omit<ChangeFolders, 'folders'> & {
+    readonly folders: readonly ChangeFolderLine[];
+  };
+  readonly sort?: TableSort;
+  /** By loc, or as `sort` says. */
+  readonly changes: readonly ChangeLine[];
+  /** The last runs that changed something, newest first: those of the timeline; at most 40. */
+  readonly runs: readonly RunRecord[];
+  readonly after?: string;
+  readonly next?: string;
+  readonly partial?: boolean;
+}

@@ -1,0 +1,141 @@
+// The page of one rule at a site.
+import { html } from 'hono/html';
+import type { RuleSummary } from '../../../store/port/finding-record.ts';
+import { emptyState } from '../../pages/empty-state.ts';
+import { outwardLink } from '../../pages/outward-link.ts';
+import { kpiTiles } from '../../pages/plots/kpi-tiles.ts';
+import { sparkline } from '../../pages/plots/sparkline.ts';
+import { relativeTime } from '../../pages/relative-time.ts';
+import { screenHead } from '../../pages/screen-head.ts';
+import { statusBadge } from '../../pages/status-badge.ts';
+import { formatNumber } from '../../pages/tables/cell-value.ts';
+import { dataTable } from '../../pages/tables/data-table.ts';
+import { tablePosition } from '../../pages/tables/table-position.ts';
+import { ruleText, visibleText } from '../../pages/visible-text.ts';
+import { expectForm } from '../expected/expect-form.ts';
+import { ACTIVE_COLUMNS, EXPECTED_CELLS, endButton } from '../expected/expected-line.ts';
+import type { Html, PageTools, ScreenPage } from '../screen.ts';
+import type { TableColumn } from '../table-column.ts';
+import { findingFrames } from './finding-frames.ts';
+import type { IssuePlace, IssueView } from './issue-view.ts';
+
+/** What the page is drawn with. */
+export interface IssuePageOptions {
+  readonly tools: PageTools;
+  readonly columns: readonly TableColumn<IssuePlace>[];
+  readonly places: readonly IssuePlace[];
+}
+
+const TITLE_CHARACTERS_MAX = 300;
+const ISSUE_COLUMNS = ACTIVE_COLUMNS.filter(({ key }) => key !== 'rule');
+
+/** Draws the page. */
+export function issuePage(
+  view: IssueView,
+  { tools, columns, places }: IssuePageOptions,
+): ScreenPage {
+  const { site, rule, summary, findings } = view;
+  const id = rule?.id ?? summary?.rule ?? '';
+  const title = visibleText(rule?.summary ?? summary?.message ?? id, TITLE_CHARACTERS_MAX);
+  const frames = findings.map((finding) => {
+    const { sitemapUrl, sitemapId, siteId } = finding;
+    const heading = html`<a href="/sites/${siteId}/sitemaps/${sitemapId}"><bdi class="url"
+>${visibleText(sitemapUrl)}</bdi></a>`;
+    return findingFrames(finding, { within: sitemapUrl, now: tools.now, title: heading });
+  });
+  const body = html`${screenHead({
+    title,
+    lead: html`${summary === undefined ? '' : statusBadge(summary.severity)} <code
+>${visibleText(id)}</code>`,
+  })}${tiles(view, tools)}${expectedPart(view, tools)}${explanation(view)}${dataTable(
+    places,
+    columns,
+    {
+      id: 'places',
+      caption: 'Found in',
+      now: tools.now,
+      empty: emptyState({
+        title: 'Not found at present.',
+        text: 'The last reads of all sitemaps of this site did not find this issue.',
+        link: { href: `/sites/${site.id}/issues`, text: 'All issues' },
+      }),
+      position: tablePosition(view, tools, { total: summary?.sitemaps }),
+      jsonUrl: tools.jsonUrl,
+      csvUrl: tools.csvUrl,
+    },
+  )}${placesLeftOut(findings)}${
+    frames.length === 0
+      ? ''
+      : html`<section aria-labelledby="frames"><h2 id="frames">In the
+source</h2>${frames}</section>`
+  }`;
+  return { title: id, body, site, current: 'issues', live: true };
+}
+
+// Of a finding its first places are kept.
+function placesLeftOut(findings: IssueView['findings']): Html | '' {
+  const leftOut = findings.reduce(
+    (sum, { count, places }) => sum + Math.max(0, count - Math.max(1, places.length)),
+    0,
+  );
+  if (leftOut === 0) return '';
+  return html`<p class="soft">Not all places are kept: ${formatNumber(leftOut)} more were found in
+these sitemaps.</p>`;
+}
+
+// Partly expected is what holds in some sitemap or folder.
+function expectedPart(view: IssueView, tools: PageTools): Html {
+  const { summary, expected } = view;
+  const what =
+    summary === undefined || summary.expectedCount === 0
+      ? ''
+      : html`<div class="notice calm"><p>
+${statusBadge('expected', expectedWords(summary))}</p></div>
+`;
+  const list =
+    expected.length === 0
+      ? ''
+      : dataTable(expected, ISSUE_COLUMNS, {
+          id: 'expected',
+          caption: 'Marked as expected',
+          now: tools.now,
+          empty: html``,
+          cells: EXPECTED_CELLS,
+          ...(tools.may === 'admin' && { actions: endButton(tools) }),
+        });
+  return html`${what}${list}${expectForm(view, tools)}`;
+}
+
+function expectedWords({ expected, expectedCount, count }: RuleSummary): string {
+  const which = expected ? 'All of it' : `${formatNumber(expectedCount)} of ${formatNumber(count)}`;
+  return `${which} is marked as expected and does not count as an error or a warning.`;
+}
+
+function tiles({ summary }: IssueView, { now }: PageTools): Html {
+  if (summary === undefined) return html``;
+  const { count, sitemaps, firstSeenAt, lastSeenAt } = summary;
+  return kpiTiles(
+    [
+      { title: 'Occurrences', value: count, href: '#places' },
+      { title: 'Sitemaps', value: sitemaps, href: '#places' },
+      { title: 'First seen', value: relativeTime(firstSeenAt, now), href: '#places' },
+      { title: 'Last seen', value: relativeTime(lastSeenAt, now), href: '#places' },
+    ],
+    { id: 'numbers', label: 'Numbers of the issue' },
+  );
+}
+
+function explanation({ rule, summary }: IssueView): Html {
+  const fix = rule?.fix ?? summary?.fix ?? '';
+  const basis = rule?.basis ?? summary?.basis ?? '';
+  const trend = (summary?.trend ?? []).map(({ count }) => count);
+  return html`<section class="panel" aria-labelledby="why"><h2 id="why">Why it matters</h2><p>
+${ruleText(rule?.reason ?? summary?.message ?? '')}</p><h3>What to do</h3><p>${ruleText(fix)}
+</p><dl class="facts"><dt>Trend</dt><dd>${sparkline(trend, 'Count over the last runs')}</dd><dt>
+Source</dt><dd>${outwardLink(basis)}</dd>${
+    rule === undefined
+      ? ''
+      : html`<dt>Since version</dt>
+<dd>${rule.since}</dd>`
+  }</dl></section>`;
+}

@@ -1,0 +1,198 @@
+// Screen: the news of a site that are still news, by publication.
+import { html } from 'hono/html';
+import { z } from 'zod';
+import { NEWS_PER_SITEMAP_MAX } from '../../../protocol/limits.ts';
+import type { NewsRow } from '../../../store/port/url-row.ts';
+import type { ConsoleContext } from '../../core/console-context.ts';
+import { emptyState } from '../../pages/empty-state.ts';
+import { outwardLink } from '../../pages/outward-link.ts';
+import { ageBar } from '../../pages/plots/age-bar.ts';
+import { plotStyles } from '../../pages/plots/plot-figure.ts';
+import { screenHead } from '../../pages/screen-head.ts';
+import { formatNumber } from '../../pages/tables/cell-value.ts';
+import { dataTable } from '../../pages/tables/data-table.ts';
+import { tablePosition } from '../../pages/tables/table-position.ts';
+import { visibleText } from '../../pages/visible-text.ts';
+import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
+import {
+  idParam,
+  type PageParams,
+  pageParams,
+  pageRequestOf,
+  type SiteScreenParams,
+} from '../screen-params.ts';
+import { loadSiteName, type SiteName } from '../site-name.ts';
+import { readAllPages } from '../sorted-page.ts';
+import type { TableColumn } from '../table-column.ts';
+
+const HOUR_MS = 3_600_000;
+// So long is an article news to Google:
+// https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap
+const WINDOW_MS = 48 * HOUR_MS;
+/** Articles that are counted by publication and sitemap at most. */
+const COUNTED_MAX = 5_000;
+const PUBLICATIONS_MAX = 100;
+
+/** The path, and a page. */
+export interface NewsParams extends PageParams, SiteScreenParams {}
+
+/** An article. */
+export interface NewsLine extends NewsRow {
+  /** When it is no longer news: 48 hours after its publication. */
+  readonly expiresAt: number;
+}
+
+/** How many articles there are of something. */
+export interface NewsCount {
+  readonly name: string;
+  readonly articles: number;
+  /** The newest and the oldest of them. */
+  readonly newestAt: number;
+  readonly oldestAt: number;
+}
+
+/** What `/sites/1/news.json` gives. */
+export interface NewsView {
+  readonly site: SiteName;
+  /** Articles published since then are shown. */
+  readonly sinceAt: number;
+  /** Newest first. */
+  readonly articles: readonly NewsLine[];
+  /** How many there are, 5,000 at most. */
+  readonly counted: number;
+  /** There are no more than were counted. */
+  readonly countedAll: boolean;
+  /** By publication, the most first; at most 100. */
+  readonly publications: readonly NewsCount[];
+  /** Sitemaps that list more news than one may: 1,000. */
+  readonly crowdedSitemaps: readonly { readonly sitemapId: number; readonly articles: number }[];
+  readonly after?: string;
+  readonly next?: string;
+}
+
+const columns: readonly TableColumn<NewsLine>[] = [
+  { key: 'title', title: 'Title', kind: 'text', value: ({ title }) => title },
+  { key: 'loc', title: 'URL', kind: 'url', value: ({ loc }) => loc },
+  { key: 'publication', title: 'Publication', kind: 'text', value: (row) => row.publication },
+  { key: 'language', title: 'Language', kind: 'text', value: ({ language }) => language },
+  { key: 'publishedAt', title: 'Published', kind: 'time', value: (row) => row.publishedAt },
+  { key: 'expiresAt', title: 'News until', kind: 'time', value: ({ expiresAt }) => expiresAt },
+  {
+    key: 'sitemapId',
+    title: 'Sitemap',
+    kind: 'number',
+    value: ({ sitemapId }) => sitemapId,
+    csvOnly: true,
+  },
+];
+
+/** The articles of the last 48 hours. */
+export const newsScreen: Screen<NewsParams, NewsView, NewsLine> = {
+  name: 'news',
+  path: '/sites/:site/news',
+  params: z.object({ site: idParam, ...pageParams }),
+  load,
+  columns,
+  rows: ({ articles }) => articles,
+  next: ({ next }) => next,
+  page,
+};
+
+async function load(context: ConsoleContext, params: NewsParams): Promise<NewsView | undefined> {
+  const site = await loadSiteName(context, params.site);
+  if (site === undefined) return undefined;
+  const sinceAt = context.clock.now() - WINDOW_MS;
+  const [page, all] = await Promise.all([
+    context.store.urls.news(site.id, sinceAt, pageRequestOf(params)),
+    readAllPages((request) => context.store.urls.news(site.id, sinceAt, request), COUNTED_MAX),
+  ]);
+  const bySitemap = Map.groupBy(all.rows, ({ sitemapId }) => sitemapId);
+  return {
+    site,
+    sinceAt,
+    articles: page.rows.map((row) => ({ ...row, expiresAt: row.publishedAt + WINDOW_MS })),
+    counted: all.rows.length,
+    countedAll: all.complete,
+    publications: countsOf(all.rows),
+    crowdedSitemaps: [...bySitemap]
+      .filter(([, rows]) => rows.length > NEWS_PER_SITEMAP_MAX)
+      .map(([sitemapId, rows]) => ({ sitemapId, articles: rows.length })),
+    ...(params.after !== undefined && { after: params.after }),
+    ...(page.next !== undefined && { next: page.next }),
+  };
+}
+
+// The rows are newest first.
+function countsOf(rows: readonly NewsRow[]): NewsCount[] {
+  return [...Map.groupBy(rows, ({ publication }) => publication)]
+    .map(([name, of]) => ({
+      name,
+      articles: of.length,
+      newestAt: of[0]?.publishedAt ?? 0,
+      oldestAt: of.at(-1)?.publishedAt ?? 0,
+    }))
+    .sort((a, b) => b.articles - a.articles || (a.name < b.name ? -1 : 1))
+    .slice(0, PUBLICATIONS_MAX);
+}
+
+function page(view: NewsView, tools: PageTools): ScreenPage {
+  const { site, articles, counted, countedAll } = view;
+  const { now, jsonUrl, csvUrl } = tools;
+  const warnings = view.crowdedSitemaps.map((crowded) => warning(site.id, crowded));
+  const body = html`${plotStyles()}${screenHead({
+    title: 'News',
+    lead: 'Articles published in the last 48 hours, the time in which they count as news.',
+  })}${warnings}${publications(view, now)}${dataTable(articles, columns, {
+    id: 'news',
+    caption: 'Articles, newest first',
+    now,
+    empty: emptyState({
+      title: 'No news in the last 48 hours',
+      text: 'Shows articles that a news sitemap lists with a publication date in this period.',
+      link: { href: `/sites/${site.id}/urls?has=news`, text: 'All URLs with news' },
+    }),
+    jsonUrl,
+    csvUrl,
+    position: tablePosition(view, tools, { total: counted, totalIsMore: !countedAll }),
+    cells: {
+      loc: ({ loc }) => outwardLink(loc),
+      expiresAt: ({ expiresAt }) => ageBar({ leftMs: expiresAt - now, spanMs: WINDOW_MS }),
+    },
+  })}`;
+  return {
+    title: 'News',
+    body,
+    site: { id: site.id, url: site.url },
+    current: 'news',
+    live: true,
+  };
+}
+
+function warning(site: number, { sitemapId, articles }: NewsView['crowdedSitemaps'][number]): Html {
+  const [many, most] = [formatNumber(articles), formatNumber(NEWS_PER_SITEMAP_MAX)];
+  return html`<div class="notice warn" role="note"><p><a
+href="/sites/${site}/sitemaps/${sitemapId}">A sitemap</a> lists
+${many} articles of the last 48 hours. A news sitemap may list ${most}: split it.</p></div>`;
+}
+
+const PUBLICATIONS: readonly TableColumn<NewsCount>[] = [
+  { key: 'name', title: 'Publication', kind: 'text', value: ({ name }) => name },
+  { key: 'articles', title: 'Articles', kind: 'number', value: ({ articles }) => articles },
+  { key: 'newestAt', title: 'Newest', kind: 'time', value: ({ newestAt }) => newestAt },
+  { key: 'oldestAt', title: 'Oldest', kind: 'time', value: ({ oldestAt }) => oldestAt },
+];
+
+function publications(
+  { publications: all, counted, countedAll }: NewsView,
+  now: number,
+): Html | '' {
+  if (all.length === 0) return '';
+  const more = countedAll ? '' : `, of the newest ${formatNumber(counted)} articles`;
+  return dataTable(all, PUBLICATIONS, {
+    id: 'publications',
+    caption: `By publication${more}`,
+    now,
+    empty: html``,
+    cells: { name: ({ name }) => html`<bdi>${visibleText(name)}</bdi>` },
+  });
+}

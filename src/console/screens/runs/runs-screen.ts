@@ -1,0 +1,201 @@
+// Screen: the runs of a site: when its sitemaps were read, and what that changed.
+import { html } from 'hono/html';
+import { z } from 'zod';
+import { counted } from '../../../base/counted.ts';
+import type { RunRecord, RunTrigger } from '../../../store/port/run-record.ts';
+import type { CountedRows, Page, PageRequest } from '../../../store/port/url-row.ts';
+import type { ConsoleContext } from '../../core/console-context.ts';
+import { SORTED_ROWS_MAX } from '../../core/console-limits.ts';
+import { emptyState } from '../../pages/empty-state.ts';
+import { shellWord } from '../../pages/forms/copy-command.ts';
+import { screenHead } from '../../pages/screen-head.ts';
+import { statusBadge } from '../../pages/status-badge.ts';
+import { dataTable } from '../../pages/tables/data-table.ts';
+import { tablePosition, totalOf } from '../../pages/tables/table-position.ts';
+import { type SortAsked, sortOf, type TableSort } from '../../pages/tables/table-sort.ts';
+import { type RunChoice, runChoiceParam, timeOfChoice } from '../changes/run-choice.ts';
+import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
+import {
+  idParam,
+  type PageParams,
+  pageParams,
+  pageRequestOf,
+  sortParams,
+} from '../screen-params.ts';
+import { loadSiteName, type SiteName } from '../site-name.ts';
+import { readSortable, sortedPage } from '../sorted-page.ts';
+import type { TableColumn } from '../table-column.ts';
+
+/** The site, the order, and a page. */
+export interface RunsParams extends PageParams, SortAsked {
+  readonly site: number;
+  /** Only the runs that had begun by a date (all day), a time, or a run's number. */
+  readonly until?: RunChoice | undefined;
+}
+
+/** What `/sites/:site/runs.json` gives. */
+export interface RunsView {
+  readonly site: SiteName;
+  /** Newest first, or as `sort` says. */
+  readonly runs: readonly RunRecord[];
+  readonly until?: RunChoice;
+  readonly sort?: TableSort;
+  /** How many there are under the filter. */
+  readonly total?: CountedRows;
+  readonly after?: string;
+  readonly next?: string;
+}
+
+const TRIGGERS: Readonly<Record<RunTrigger, string>> = {
+  submitted: 'Submission',
+  ping: 'Ping',
+  scheduled: 'Schedule',
+  asked: 'Requested',
+  resumed: 'Resumed',
+};
+
+async function load(context: ConsoleContext, asked: RunsParams): Promise<RunsView | undefined> {
+  const site = await loadSiteName(context, asked.site);
+  if (site === undefined) return undefined;
+  const { runs } = context.store;
+  const sort = sortOf(asked, columns);
+  const request = pageRequestOf(asked);
+  const startedTo = await timeUntil(context, site.id, asked.until);
+  const ask = (page: PageRequest) => runs.page(site.id, { ...page, startedTo });
+  const {
+    rows,
+    next,
+    count: total,
+  }: Page<RunRecord> = sort === undefined
+    ? await ask({ ...request, counted: true })
+    : sortedPage(await readSortable('runs', ask), {
+        columns,
+        sort,
+        request,
+        idOf: ({ number }) => number,
+      });
+  return {
+    site,
+    runs: rows,
+    ...(asked.until !== undefined && { until: asked.until }),
+    ...(sort && { sort }),
+    ...(total && { total }),
+    ...(asked.after !== undefined && { after: asked.after }),
+    ...(next !== undefined && { next }),
+  };
+}
+
+async function timeUntil(
+  { store, clock }: ConsoleContext,
+  siteId: number,
+  until: RunChoice | undefined,
+): Promise<number | undefined> {
+  if (typeof until === 'number') return (await store.runs.get(siteId, until))?.startedAt ?? 0;
+  return until === undefined ? undefined : timeOfChoice(until, clock.now(), 'end');
+}
+
+/** The address of what a run changed. */
+export function runChangesPath(
+  { siteId, number }: Pick<RunRecord, 'siteId' | 'number'>,
+  kind?: 'added' | 'changed' | 'removed',
+): string {
+  const query = kind === undefined ? '' : `&kind=${kind}`;
+  return `/sites/${siteId}/changes?from=${number - 1}&to=${number}${query}`;
+}
+
+function count(
+  key: 'sitemaps' | 'read' | 'unchanged' | 'failed' | 'urls' | 'errors' | 'warnings',
+  title: string,
+): TableColumn<RunRecord> {
+  return { key, title, kind: 'number', value: (run) => run[key], sort: 'desc' };
+}
+
+function difference(key: 'added' | 'changed' | 'removed', title: string): TableColumn<RunRecord> {
+  const href = (run: RunRecord): string => runChangesPath(run, key);
+  return { key, title, kind: 'number', value: (run) => run[key], href, sort: 'desc' };
+}
+
+const columns: readonly TableColumn<RunRecord>[] = [
+  {
+    key: 'number',
+    title: 'Run',
+    kind: 'number',
+    value: ({ number }) => number,
+    href: (run) => runChangesPath(run),
+    sort: 'desc',
+  },
+  { key: 'state', title: 'State', kind: 'status', value: ({ state }) => state },
+  { key: 'trigger', title: 'Trigger', kind: 'text', value: ({ trigger }) => TRIGGERS[trigger] },
+  { key: 'startedAt', title: 'Started', kind: 'time', value: ({ startedAt }) => startedAt },
+  { key: 'endedAt', title: 'Ended', kind: 'time', value: ({ endedAt }) => endedAt, csvOnly: true },
+  {
+    key: 'tookMs',
+    title: 'Took',
+    kind: 'duration',
+    value: ({ startedAt, endedAt }) => (endedAt === undefined ? undefined : endedAt - startedAt),
+    sort: 'desc',
+  },
+  {
+    key: 'complete',
+    title: 'Complete',
+    kind: 'text',
+    value: ({ complete }) => (complete ? 'yes' : 'no'),
+    csvOnly: true,
+  },
+  // The sum of the next three: without it the table fits.
+  { ...count('sitemaps', 'Sitemaps'), csvOnly: true },
+  count('read', 'Read'),
+  count('unchanged', 'Unchanged'),
+  count('failed', 'Failed'),
+  count('urls', 'URLs'),
+  difference('added', 'Added'),
+  difference('changed', 'Changed'),
+  difference('removed', 'Removed'),
+  count('errors', 'Errors'),
+  count('warnings', 'Warnings'),
+];
+
+const cells: Readonly<Record<string, (run: RunRecord) => Html>> = {
+  state: ({ state, complete, failed }) => {
+    if (state !== 'done' || complete) return statusBadge(state);
+    const why = failed > 0 ? `: ${counted(failed, 'sitemap')} failed` : '';
+    return statusBadge('incomplete', `not all could be read${why}`);
+  },
+};
+
+function page(view: RunsView, tools: PageTools): ScreenPage {
+  const { site, runs, sort } = view;
+  const body = html`${screenHead({
+    title: 'Runs',
+    lead: 'Each run reads the sitemaps of the site that are due.',
+    actions: html`<a class="button" href="/sites/${site.id}/changes">Compare two runs</a>`,
+  })}${dataTable(runs, columns, {
+    id: 'runs',
+    caption: sort === undefined ? 'Runs, newest first' : 'Runs',
+    now: tools.now,
+    sort: (view.total?.count ?? 0) > SORTED_ROWS_MAX ? undefined : { now: sort, link: tools.link },
+    cells,
+    empty: emptyState({
+      title: 'No runs yet.',
+      text: 'The first run starts when a sitemap of this site is due.',
+      link: { href: `/sites/${site.id}/sitemaps`, text: 'Sitemaps' },
+      command: `npx portolan submit ${shellWord(site.url)}`,
+    }),
+    position: tablePosition(view, tools, totalOf(view)),
+    jsonUrl: tools.jsonUrl,
+    csvUrl: tools.csvUrl,
+  })}`;
+  return { title: 'Runs', body, site, current: 'runs', live: true };
+}
+
+/** The runs of a site. */
+export const runsScreen: Screen<RunsParams, RunsView, RunRecord> = {
+  name: 'runs',
+  path: '/sites/:site/runs',
+  params: z.object({ site: idParam, until: runChoiceParam, ...sortParams(columns), ...pageParams }),
+  load,
+  columns,
+  rows: ({ runs }) => runs,
+  next: ({ next }) => next,
+  page,
+};

@@ -1,0 +1,60 @@
+// What the screen of one sitemap takes and gives.
+import type { ExpectationRecord } from '../../../store/port/expectation-record.ts';
+import type { FindingRecord } from '../../../store/port/finding-record.ts';
+import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
+import type { CountedRows } from '../../../store/port/url-row.ts';
+import type { FoundGroups } from '../issues/found-groups.ts';
+import type { PageParams } from '../screen-params.ts';
+import type { SiteName } from '../site-name.ts';
+import type { OutsideUrls } from '../urls/outside-urls.ts';
+import type { ReadLine } from './read-line.ts';
+import type { SitemapLine } from './sitemap-line.ts';
+
+/** The sitemap, and a page of its fetch log. */
+export interface SitemapParams extends PageParams {
+  readonly site: number;
+  readonly sitemap: number;
+}
+
+/** What `/sites/:site/sitemaps/:sitemap.json` gives. */
+export interface SitemapView {
+  readonly site: SiteName;
+  readonly sitemap: SitemapLine;
+  /** What else is known of it. */
+  readonly details: Pick<
+    SitemapRecord,
+    | 'depth'
+    | 'lastSuccessAt'
+    | 'lastChangeAt'
+    | 'etag'
+    | 'lastModified'
+    | 'bodyHash'
+    | 'listedLastmod'
+    | 'failuresInRow'
+    | 'readings'
+    | 'readingsChanged'
+    | 'intervalMs'
+  >;
+  /** Of an index: the first of the sitemaps below it that could not be fetched; at most 10. */
+  readonly failing: readonly SitemapLine[];
+  /** Where it could not be fetched, and that is expected: the marks by which it is. */
+  readonly failureMarks: readonly ExpectationRecord[];
+  /** The index that lists it. */
+  readonly parent?: SitemapLine;
+  /** The first of what it lists; `/sitemaps?open=` has all. */
+  readonly children: readonly SitemapLine[];
+  readonly moreChildren: boolean;
+  /** The first of what was found and is still there, the worst first. */
+  readonly findings: readonly FindingRecord[];
+  readonly moreFindings: boolean;
+  /** Of an index: what was found in all that it lists too, by rule; at most 20 rules. */
+  readonly below?: FoundGroups;
+  /** URLs that it, or what it lists, may not list; absent when there are none. */
+  readonly outside?: OutsideUrls;
+  /** The fetch log, newest first. */
+  readonly reads: readonly ReadLine[];
+  /** How many reads the log has. */
+  readonly total?: CountedRows;
+  readonly after?: string;
+  readonly next?: string;
+}

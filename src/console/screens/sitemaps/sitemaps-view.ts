@@ -1,0 +1,70 @@
+// What the screen of the sitemaps of a site takes and gives.
+import type { StandingWords } from '../../../harvest/standing/load-standing.ts';
+import type {
+  SitemapSource,
+  SitemapStatus,
+  SitemapType,
+} from '../../../store/port/sitemap-record.ts';
+import type { CountedRows } from '../../../store/port/url-row.ts';
+import type { SortAsked, TableSort } from '../../pages/tables/table-sort.ts';
+import type { PageParams } from '../screen-params.ts';
+import type { SiteName } from '../site-name.ts';
+import type { SitemapLine } from './sitemap-line.ts';
+
+/** Filters, what is open, and a page. */
+export interface SitemapsParams extends PageParams, SortAsked {
+  readonly site: number;
+  readonly status?: SitemapStatus | undefined;
+  readonly type?: SitemapType | undefined;
+  readonly source?: SitemapSource | undefined;
+  /** A part of the address. */
+  readonly q?: string | undefined;
+  /** The index whose children are shown; 0 for none. */
+  readonly open?: number | undefined;
+  /** `all`: a list without levels. Default `tree`; filters and sorting make it a list. */
+  readonly list?: 'tree' | 'all' | undefined;
+  /** Only these, as ticked: the query says `pick-17=1`. */
+  readonly picks: readonly number[];
+}
+
+/** A sitemap in the tree. */
+export interface SitemapTreeLine extends SitemapLine {
+  /** From 1. */
+  readonly level: number;
+  /** In a list: the address of the index that lists it. */
+  readonly parentUrl?: string;
+  /** Of an index in the tree: whether its children are shown. */
+  readonly expanded?: boolean;
+}
+
+/** What `/sites/:site/sitemaps.json` gives. */
+export interface SitemapsView {
+  readonly site: SiteName;
+  /** How many sitemaps have each status; those that are gone among them. */
+  readonly statuses: Readonly<Partial<Record<SitemapStatus, number>>>;
+  readonly filter: Pick<SitemapsParams, 'status' | 'type' | 'source' | 'q'>;
+  readonly list: 'tree' | 'all';
+  /** How a list is sorted; absent by address. */
+  readonly sort?: TableSort;
+  /** How many are in a list. */
+  readonly total?: CountedRows;
+  /** The index that is open. */
+  readonly open?: number;
+  /** On pages after the first: the open index and those above it. */
+  readonly trail: readonly SitemapTreeLine[];
+  readonly sitemaps: readonly SitemapTreeLine[];
+  readonly after?: string;
+  readonly next?: string;
+  readonly partial?: boolean;
+}
+
+/** Returns the address of a site's sitemaps that could not be fetched, or of the only one. */
+export function failingPath(
+  siteId: number,
+  { failingSitemap, failingStatus = 'couldnt-fetch' }: StandingWords,
+): string {
+  const sitemaps = `/sites/${siteId}/sitemaps`;
+  return failingSitemap === undefined
+    ? `${sitemaps}?status=${failingStatus}`
+    : `${sitemaps}/${failingSitemap}`;
+}

@@ -1,0 +1,110 @@
+// Screen: one URL with all that is known of it.
+import { z } from 'zod';
+import { LOC_CHARACTERS_MAX } from '../../../protocol/index.ts';
+import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
+import type { UrlDetail } from '../../../store/port/url-row.ts';
+import type { ConsoleContext } from '../../core/console-context.ts';
+import type { Screen } from '../screen.ts';
+import { idParam } from '../screen-params.ts';
+import { loadSiteName } from '../site-name.ts';
+import { loadUrlFindings, urlVerdict, type WrittenUrl, writtenUrl } from './url-findings.ts';
+import { URL_LINE_COLUMNS, type UrlLine, urlLines } from './url-lines.ts';
+import { urlPage } from './url-page.ts';
+import type { UrlAlternate, UrlParams, UrlView } from './url-view.ts';
+
+/** So many versions in other languages are looked up. */
+const ALTERNATES_ASKED_MAX = 50;
+/** So many sitemaps that list it are named. */
+const SITEMAPS_NAMED_MAX = 50;
+
+async function load(
+  context: ConsoleContext,
+  { site: siteId, loc }: UrlParams,
+): Promise<UrlView | undefined> {
+  const site = await loadSiteName(context, siteId);
+  if (site === undefined) return undefined;
+  const written = await writtenUrl(context, site, loc);
+  const url = await knownUrl(context, siteId, written);
+  const meant = url?.row.loc ?? written.others[0] ?? loc;
+  const rows = await context.store.schedule.get(siteId, [meant]);
+  const row = rows.get(meant);
+  const { learned: _, ...due } = row ?? {};
+  const [sitemaps, alternates, found, liveTests] = await Promise.all([
+    loadSitemaps(context, url),
+    loadAlternates(context, siteId, url),
+    loadUrlFindings(context, siteId, { written, url }),
+    context.harvest.liveTests(siteId, meant),
+  ]);
+  return {
+    site,
+    loc,
+    verdict: urlVerdict(url, found),
+    ...found,
+    sitemaps,
+    alternates,
+    liveTests,
+    ...(meant !== loc && { resolved: meant }),
+    ...(url !== undefined && { url }),
+    ...(row !== undefined && { schedule: due as Omit<ScheduleRow, 'learned'> }),
+  };
+}
+
+async function knownUrl(
+  { store }: ConsoleContext,
+  siteId: number,
+  { loc, others }: WrittenUrl,
+): Promise<UrlDetail | undefined> {
+  for (const text of [loc, ...others]) {
+    const url = await store.urls.get(siteId, text);
+    if (url !== undefined) return url;
+  }
+  return undefined;
+}
+
+async function loadSitemaps(
+  { store }: ConsoleContext,
+  url: UrlDetail | undefined,
+): Promise<UrlView['sitemaps']> {
+  const ids = (url?.sitemapIds ?? []).slice(0, SITEMAPS_NAMED_MAX);
+  const records = await Promise.all(ids.map((id) => store.sitemaps.get(id)));
+  return records
+    .filter((record) => record !== undefined)
+    .map((record) => ({ id: record.id, url: record.url }));
+}
+
+function loadAlternates(
+  { store }: ConsoleContext,
+  siteId: number,
+  url: UrlDetail | undefined,
+): Promise<readonly UrlAlternate[]> {
+  const loc = url?.row.loc;
+  const alternates = url?.entry.alternates ?? [];
+  return Promise.all(
+    alternates.map(async ({ hreflang, href }, index) => {
+      if (index >= ALTERNATES_ASKED_MAX) return { hreflang, href };
+      if (href === loc) return { hreflang, href, listed: true, linksBack: true };
+      const other = await store.urls.get(siteId, href);
+      const listed = other !== undefined && other.row.goneAt === undefined;
+      if (!listed) return { hreflang, href, listed };
+      const linksBack = other.entry.alternates?.some((back) => back.href === loc) ?? false;
+      return { hreflang, href, listed, linksBack };
+    }),
+  );
+}
+
+/** One URL. Its table is what is wrong with it, then what happened to it. */
+export const urlScreen: Screen<UrlParams, UrlView, UrlLine> = {
+  name: 'url',
+  path: '/sites/:site/url',
+  params: z.object({
+    site: idParam,
+    loc: z
+      .string()
+      .min(1)
+      .max(LOC_CHARACTERS_MAX * 2),
+  }),
+  load,
+  columns: URL_LINE_COLUMNS,
+  rows: urlLines,
+  page: urlPage,
+};

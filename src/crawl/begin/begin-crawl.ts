@@ -1,0 +1,196 @@
+// A crawl is begun, taken up again, or repeated, as its state has it.
+import { systemClock } from '../../base/clock.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { Visitor } from '../../net/visit/visit.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
+import { takeSitemaps } from '../book/take-sitemaps.ts';
+import { forgetRenderSamples } from '../render/render-samples.ts';
+import { type CrawlNote, readCrawlNote, writeCrawlSitemaps } from '../session/crawl-note.ts';
+import { type CrawlOptions, hasSubdomains } from '../session/crawl-options.ts';
+import {
+  type CrawlSession,
+  createSession,
+  PAGES_MAX,
+  saveSession,
+} from '../session/crawl-session.ts';
+import { droppedFor, readingFor } from '../session/reading-for.ts';
+import { openSite } from './open-site.ts';
+
+/** What a crawl is begun with. */
+export interface Beginning {
+  readonly url: string;
+  readonly options: CrawlOptions;
+  readonly frontier: Frontier;
+  readonly visitor: Visitor;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A crawl that was begun. */
+export interface BegunCrawl {
+  readonly session: CrawlSession;
+  /** It goes on where an earlier run ended. */
+  readonly resumed: boolean;
+}
+
+const LIMITED = 'limit';
+const ALL_GENERATIONS = 2 ** 32 - 1;
+// What nobody took of a crawl that is done is given again for so long; then it is too old.
+const UNTAKEN_MS_MAX = 3_600_000;
+
+/**
+ * Begins a crawl: of a site that the state does not know, or anew when the last one is done; goes
+ * on with one that is not done.
+ *
+ * Errors: CONFIG_INVALID, when the state is of another site; CRAWL_NOT_STARTED,
+ * FETCH_ADDRESS_INVALID; those of the frontier; the signal's reason.
+ */
+export async function beginCrawl(beginning: Beginning): Promise<BegunCrawl> {
+  const { url, options, frontier, visitor, signal } = beginning;
+  const last = options.fresh === true ? undefined : readCrawlNote(frontier);
+  if (last) assertSameSite(last, url);
+  const goesOn = last !== undefined && isToBeContinued(last, options, frontier);
+  const note = goesOn ? last : await newNote(beginning, last);
+  if (last === undefined) {
+    frontier.removeBefore(ALL_GENERATIONS);
+    forgetRenderSamples(frontier);
+  } else if (!goesOn) dropPlans(frontier);
+  // Those of the crawl before are another crawl's.
+  if (!goesOn) writeCrawlSitemaps(frontier, note);
+  const session = createSession({ frontier, note, options, visitor, isNew: !goesOn });
+  if (goesOn && note.limited === true) liftLimit(session);
+  // Whatever breaks the beginning off, what was begun is known by its note.
+  saveSession(session);
+  if (note.sitemaps === undefined) {
+    await takeOwnSitemaps(session, signal);
+    writeCrawlSitemaps(frontier, note);
+  }
+  saveSession(session);
+  return { session, resumed: goesOn };
+}
+
+function assertSameSite({ site }: CrawlNote, url: string): void {
+  const typed = typedAddress(url);
+  if (typed === undefined || typed === site.typed) return;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `The state is that of a crawl of ${site.typed}, not of ${typed}.`,
+    hint: 'Give this site a state of its own, or begin anew with --fresh.',
+  });
+}
+
+/** As a visit tells it: without credentials and fragment. */
+function typedAddress(url: string): string | undefined {
+  const address = URL.parse(url);
+  if (address === null) return undefined;
+  address.username = '';
+  address.password = '';
+  address.hash = '';
+  return address.href;
+}
+
+function isToBeContinued(note: CrawlNote, options: CrawlOptions, frontier: Frontier): boolean {
+  const { pagesMax = PAGES_MAX, clock = systemClock, revisit } = options;
+  if (note.settings !== settingsOf(options)) return false;
+  if (note.complete !== true) return true;
+  if (note.limited === true && countVisited(frontier, note) < pagesMax) return true;
+  if (note.concluded === true || revisit === 'all') return false;
+  return clock.now() - (note.completedMs ?? 0) < UNTAKEN_MS_MAX;
+}
+
+/** What an unfinished crawl of other settings had still to visit is met anew, or not at all. */
+function dropPlans(frontier: Frontier): void {
+  const open: number[] = [];
+  for (const { number, state } of frontier.rows()) {
+    if (state === 'waiting' || state === 'planned') open.push(number);
+  }
+  for (const number of open) frontier.change(number, { state: 'held', why: '' });
+}
+
+function countVisited(frontier: Frontier, { generation }: CrawlNote): number {
+  let count = 0;
+  for (const _head of frontier.outcomeHeads(generation)) count += 1;
+  return count;
+}
+
+/** What decides which addresses are met, admitted, and read for what, as a text. */
+function settingsOf(options: CrawlOptions): string {
+  const { include = [], exclude = [], allowTraps = [], clicksMax = 0 } = options;
+  const { frames = false, sitemaps = true, publicUrl = '', network } = options;
+  const patterns = [include.map(String), exclude.map(String), allowTraps];
+  const userAgent = network?.userAgent ?? '';
+  const wishes = [clicksMax, userAgent, frames, sitemaps, publicUrl, readingFor(options)];
+  wishes.push(droppedFor(options), [...(options.starts ?? [])].sort().join(' '));
+  if (hasSubdomains(options)) wishes.push(`subdomains ${[options.subdomains].flat().join(' ')}`);
+  return JSON.stringify([...patterns, ...wishes]);
+}
+
+async function newNote(beginning: Beginning, last: CrawlNote | undefined): Promise<CrawlNote> {
+  const { url, options, visitor, signal } = beginning;
+  const { now, clock = systemClock } = options;
+  const publicOrigin = publicOriginOf(options);
+  const subdomains = hasSubdomains(options);
+  const site = await openSite(url, { visitor, publicOrigin, subdomains, signal });
+  assertCredentialsReach(url, site.origin, options);
+  return {
+    version: 1,
+    site,
+    settings: settingsOf(options),
+    generation: (last?.generation ?? 0) + 1,
+    knownFrom: last?.complete === true ? last.generation : (last?.knownFrom ?? 1),
+    nowMs: now === undefined ? clock.now() : Number(now),
+    round: 0,
+    listedBefore: last?.listed ?? last?.listedBefore,
+  };
+}
+
+/** Credentials are for the origin that was typed; without them another site would be crawled. */
+function assertCredentialsReach(url: string, origin: string, { network }: CrawlOptions): void {
+  const typed = new URL(url);
+  const areGiven = Object.keys(network?.headers ?? {}).length > 0 || typed.username !== '';
+  if (!areGiven || typed.origin === origin) return;
+  throw new PortolanError('CRAWL_NOT_STARTED', {
+    message: `${typed.origin} leads to ${origin}, where its headers and password are not sent.`,
+    hint: `If they are meant for ${origin}, begin there.`,
+    url: origin,
+  });
+}
+
+function publicOriginOf({ publicUrl }: CrawlOptions): string | undefined {
+  if (publicUrl === undefined) return undefined;
+  const address = URL.parse(publicUrl);
+  if (address && /^https?:$/.test(address.protocol)) return address.origin;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `The public address "${publicUrl}" is no http or https URL.`,
+    hint: 'Write it as https://example.com/.',
+  });
+}
+
+/** What was held for the limit waits again. */
+function liftLimit({ frontier, note, book }: CrawlSession): void {
+  const held: number[] = [];
+  for (const { number, why, generation } of frontier.rows()) {
+    if (generation === note.generation && why === LIMITED) held.push(number);
+  }
+  for (const number of held) {
+    book.reopen(number);
+    frontier.change(number, { state: 'waiting', why: '' });
+  }
+  delete note.limited;
+  delete note.complete;
+  delete note.completedMs;
+  delete note.concluded;
+}
+
+async function takeOwnSitemaps(
+  session: CrawlSession,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { options, note, progress } = session;
+  if (options.sitemaps === false) {
+    note.sitemaps = [];
+    return;
+  }
+  progress.stage = 'sitemaps';
+  const { sitemaps, lastmodIsNoise } = await takeSitemaps(session, note.site.origin, signal);
+  note.sitemaps = sitemaps;
+  if (lastmodIsNoise) note.lastmodIsNoise = true;
+}

@@ -1,0 +1,74 @@
+// Reasons that an answer gives by itself: lines 1 to 7 of docs/reference/decisions.md §6.
+import type { Frontier, FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
+import {
+  ANSWER,
+  ANSWER_CLASS,
+  KIND_NOINDEX,
+  KIND_REFRESH,
+  type VisitFacts,
+} from '../../visit/visit-facts.ts';
+import { mediaTypeOf } from '../../visit/visit-page.ts';
+import type { AnswerPolicies } from '../decide-options.ts';
+import type { Reason } from '../decision.ts';
+import { type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
+import { REASON_CODE } from '../reason-code.ts';
+
+/** Which answers are judged. */
+export interface JudgedAnswers extends AnswerPolicies {
+  readonly frontier: Frontier;
+  readonly generation: number;
+}
+
+/**
+ * Writes down the reason of every visited address that has one by lines 1 to 7, and where each
+ * answer leads; gives those that came to line 8, by number.
+ *
+ * Errors: those of the frontier.
+ */
+export function* judgeAnswers(
+  table: DecisionTable,
+  { frontier, generation, list = new Set(), types = new Set() }: JudgedAnswers,
+): Generator<FrontierOutcomeHead> {
+  const listedTypes = new Set([...types].map((type) => type.toLowerCase()));
+  const passesRobots = list.has('robots');
+  const passesNoindex = list.has('noindex');
+  for (const head of frontier.outcomeHeads(generation)) {
+    const { number, kind, target } = head;
+    if (!hasFlag(table, number, FLAG.visited)) continue;
+    table.targets[number] = target;
+    const isDisallowed = hasFlag(table, number, FLAG.engineDisallowed) && !passesRobots;
+    const isListedFile = (): boolean =>
+      listedTypes.size > 0 && listedTypes.has(typeOfFile(frontier, number) ?? '');
+    const reason = isDisallowed ? 'robots' : reasonOfAnswer(kind, passesNoindex, isListedFile);
+    if (reason === undefined) yield head;
+    else table.reasons[number] = REASON_CODE[reason];
+  }
+}
+
+function reasonOfAnswer(
+  kind: number,
+  passesNoindex: boolean,
+  isListedFile: () => boolean,
+): Reason | undefined {
+  switch (kind & ANSWER_CLASS) {
+    case ANSWER.error:
+      return 'error';
+    case ANSWER.redirect:
+      return 'redirect';
+    case ANSWER.page:
+      break;
+    case ANSWER.file:
+      if (!isListedFile()) return 'content-type';
+      break;
+    default:
+      return 'status';
+  }
+  if ((kind & KIND_NOINDEX) !== 0 && !passesNoindex) return 'noindex';
+  return (kind & KIND_REFRESH) !== 0 ? 'redirect' : undefined;
+}
+
+function typeOfFile(frontier: Frontier, number: number): string | undefined {
+  const text = frontier.outcome(number)?.facts;
+  const facts: Partial<VisitFacts> = text === undefined ? {} : JSON.parse(text);
+  return mediaTypeOf(facts.contentType);
+}

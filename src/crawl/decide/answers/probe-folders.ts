@@ -1,0 +1,103 @@
+// In which folders an address that does not exist is asked for: docs/reference/decisions.md §6.8.
+import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
+import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
+import type { Frontier } from '../../../queue/port/frontier.ts';
+import type { AnswerPolicies } from '../decide-options.ts';
+import { readDecisionTable } from '../decision-table.ts';
+import { judgeAnswers } from './judge-answers.ts';
+
+const PAGES_MIN = 5;
+const FOLDERS_MAX = 50;
+const BATCH = 256;
+
+/** Gives the folder of the scope in which an address lies; with sub-domains each host has one. */
+export interface ScopeFolders {
+  folderOf(url: string): string;
+}
+
+/**
+ * Gives the folders to be probed, the scope's own first: the absolute addresses of folders, up to
+ * 50 and one for each host. None, when no page came to line 8, or when soft 404s are listed anyhow.
+ *
+ * Errors: those of the frontier.
+ */
+export function probeFolders(
+  frontier: Frontier,
+  generation: number,
+  scope: ScopeFolders,
+  policies: AnswerPolicies = {},
+): readonly string[] {
+  if (policies.list?.has('soft-404')) return [];
+  const table = readDecisionTable(frontier, generation);
+  const tally = new FolderTally(scope, frontier.seed);
+  for (const { url } of judgeAnswers(table, { frontier, generation, ...policies })) tally.add(url);
+  return tally.folders();
+}
+
+/**
+ * Counts pages by the folder one level below the scope's that they lie in, however deep; in
+ * bounded memory for each, whatever the folders are called.
+ */
+export class FolderTally {
+  readonly #scope: ScopeFolders;
+  readonly #scopes = new Set<string>();
+  readonly #fingerprinter: ReturnType<typeof createFingerprinter>;
+  readonly #counts = new FingerprintMap();
+  readonly #pending: string[] = [];
+  /** Those with enough pages, in their order, the first of them alone. */
+  readonly #full: string[] = [];
+
+  /** `seed`: 16 bytes. */
+  constructor(scope: ScopeFolders, seed: Uint8Array) {
+    this.#scope = scope;
+    this.#fingerprinter = createFingerprinter(seed);
+  }
+
+  /** Counts a page of the scope. */
+  add(url: string): void {
+    const scope = this.#scope.folderOf(url);
+    this.#scopes.add(scope);
+    const folder = folderBelow(scope, url);
+    if (folder === undefined) return;
+    this.#pending.push(folder);
+    if (this.#pending.length >= BATCH) this.#count();
+  }
+
+  /** The folders to be probed for the pages so far. */
+  folders(): readonly string[] {
+    this.#count();
+    return [...[...this.#scopes].sort(), ...this.#full];
+  }
+
+  #count(): void {
+    const hashes = this.#fingerprinter.fingerprints(this.#pending);
+    for (const [index, folder] of this.#pending.entries()) {
+      const low = hashes[index * 2] ?? 0;
+      const high = hashes[index * 2 + 1] ?? 0;
+      const count = Math.max(0, this.#counts.get(low, high)) + 1;
+      this.#counts.set(low, high, count);
+      if (count === PAGES_MIN) this.#keep(folder);
+    }
+    this.#pending.length = 0;
+  }
+
+  #keep(folder: string): void {
+    const full = this.#full;
+    const at = full.findIndex((other) => folder < other);
+    full.splice(at === -1 ? full.length : at, 0, folder);
+    if (full.length > FOLDERS_MAX) full.length = FOLDERS_MAX;
+  }
+}
+
+/**
+ * Gives the folder one level below the scope's that an address of the scope lies in:
+ * `https://example.com/shop/a/` for `https://example.com/shop/a/b/c`.
+ *
+ * An address that lies in the scope's folder itself gives `undefined`.
+ */
+export function folderBelow(scope: string, url: string): string | undefined {
+  const slash = url.indexOf('/', scope.length);
+  if (slash === -1) return undefined;
+  const query = url.indexOf('?', scope.length);
+  return query !== -1 && query < slash ? undefined : url.slice(0, slash + 1);
+}

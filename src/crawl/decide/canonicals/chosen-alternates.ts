@@ -1,0 +1,65 @@
+// Which hreflang alternates are listed with a page: docs/reference/decisions.md §8.
+import type { Alternate } from '../../../protocol/extensions/alternate.ts';
+import type { Frontier } from '../../../queue/port/frontier.ts';
+import type { DecidedScope } from '../decide-options.ts';
+import { type DecisionTable, reasonOf } from '../decision-table.ts';
+import type { AlternateSets } from './alternate-sets.ts';
+
+/** A listed page with alternates. */
+export interface AlternatePage {
+  readonly number: number;
+  readonly alternates: readonly Alternate[];
+}
+
+/** What becomes of them. */
+export interface ChosenAlternates {
+  /** Empty when only the page itself would be left. */
+  readonly alternates: readonly Alternate[];
+  /** Some are listed and do not name the page. */
+  readonly notReturned: boolean;
+}
+
+/** What the choice rests on. */
+export interface AlternateChoice {
+  readonly frontier: Frontier;
+  readonly table: DecisionTable;
+  readonly scope: Pick<DecidedScope, 'contains'>;
+  readonly sets: AlternateSets;
+}
+
+/**
+ * Chooses the alternates of listed pages: themselves, what is out of scope, and what is listed and
+ * names them.
+ *
+ * Errors: those of the frontier.
+ */
+export function chooseAlternates(
+  pages: readonly AlternatePage[],
+  choice: AlternateChoice,
+): readonly ChosenAlternates[] {
+  const { frontier, table, scope, sets } = choice;
+  const isWithin = ({ href }: Alternate): boolean => scope.contains(href);
+  const hrefs = pages.flatMap(({ alternates }) =>
+    alternates.filter(isWithin).map(({ href }) => href),
+  );
+  const numbers = frontier.find(hrefs).slice();
+  let next = 0;
+  return pages.map(({ number, alternates }) => {
+    const kept: Alternate[] = [];
+    let others = 0;
+    let notReturned = false;
+    for (const alternate of alternates) {
+      const named = isWithin(alternate) ? (numbers[next++] ?? 0) : undefined;
+      if (named !== undefined && named !== number) {
+        if (reasonOf(table, named) !== 'listed') continue;
+        if (!sets.isReturned(number, named)) {
+          notReturned = true;
+          continue;
+        }
+      }
+      if (named !== number) others += 1;
+      kept.push(alternate);
+    }
+    return { alternates: others === 0 ? [] : kept, notReturned };
+  });
+}

@@ -1,0 +1,58 @@
+// Line 10: pages with equal content, and which of them is listed. docs/reference/decisions.md §6.
+import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
+import type { FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
+import { CONTENT_BYTES } from '../../visit/visit-facts.ts';
+import { type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
+import { fingerprintWord } from '../fingerprint-word.ts';
+import type { PageOrder } from '../page-order.ts';
+import { REASON_CODE } from '../reason-code.ts';
+
+/** Gives pages with equal content one number: that of the one which was added first. */
+export class EqualContents {
+  readonly #numbers = new FingerprintMap();
+
+  /** Gives the number; 0 for a page with too little content to compare. */
+  add({ number, content }: Pick<FrontierOutcomeHead, 'number' | 'content'>): number {
+    if (content.length < CONTENT_BYTES.end) return 0;
+    const low = fingerprintWord(content, CONTENT_BYTES.equal);
+    const high = fingerprintWord(content, CONTENT_BYTES.equal + 4);
+    const known = this.#numbers.get(low, high);
+    if (known !== -1) return known;
+    this.#numbers.set(low, high, number);
+    return number;
+  }
+}
+
+/**
+ * Finds the first of the equal pages that came to line 10: by the number of their content, 0 where
+ * no page did.
+ *
+ * Errors: those of the frontier.
+ */
+export function firstOfEquals(table: DecisionTable, { precedesEqual }: PageOrder): Uint32Array {
+  const firsts = new Uint32Array(table.length);
+  for (let number = 1; number < table.length; number += 1) {
+    const content = table.equals[number] ?? 0;
+    if (content === 0 || !cameToLine10(table, number)) continue;
+    const first = firsts[content] ?? 0;
+    if (first === 0 || precedesEqual(number, first)) firsts[content] = number;
+  }
+  return firsts;
+}
+
+/** Makes `duplicate` what is equal to a page that comes first, alternates of that page aside. */
+export function judgeEquals(table: DecisionTable, firsts: Uint32Array): void {
+  for (let number = 1; number < table.length; number += 1) {
+    const content = table.equals[number] ?? 0;
+    if (content === 0 || !cameToLine10(table, number)) continue;
+    const first = firsts[content] ?? 0;
+    if (first === number || hasFlag(table, number, FLAG.equalAlternate)) continue;
+    table.reasons[number] = REASON_CODE.duplicate;
+    table.others[number] = first;
+  }
+}
+
+/** Tells whether a page came to line 10, before equal pages are judged: it is listed so far. */
+export function cameToLine10({ reasons }: DecisionTable, number: number): boolean {
+  return reasons[number] === REASON_CODE.listed;
+}

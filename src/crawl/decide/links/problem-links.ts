@@ -1,0 +1,96 @@
+// Every link to an address that somebody has to mend, by the address of the page that has it.
+
+import { type LinkHow, linkTexts, walkLinkList } from '../../book/link-list.ts';
+import type { LinkChecks } from '../../links/link-checks.ts';
+import { assetsOf } from '../../links/pages-with-assets.ts';
+import type { VisitFacts } from '../../visit/visit-facts.ts';
+import { AddressTexts } from '../address-texts.ts';
+import { checkedByNumber } from '../decide-options.ts';
+import type { CrawledLink } from '../decision.ts';
+import { FLAG, hasFlag, reasonOf } from '../decision-table.ts';
+import type { Decided } from '../judged-addresses.ts';
+import { REASON_CODE } from '../reason-code.ts';
+import { brokenElsewhere, linkKind, PROBLEM_REASONS } from './link-places.ts';
+
+type Target = Pick<CrawledLink, 'to' | 'reason' | 'status'>;
+
+const PROBLEM_CODES: ReadonlySet<number> = new Set(
+  PROBLEM_REASONS.map((reason) => REASON_CODE[reason]),
+);
+// The same few are linked everywhere.
+const TARGETS_KEPT_MAX = 10_000;
+
+/**
+ * Gives the links, those of a page in the order in which they are on it.
+ *
+ * Errors: those of the frontier.
+ */
+export function* problemLinks(
+  { options, table }: Decided,
+  assets: ReadonlyMap<number, unknown> = new Map(),
+): Generator<CrawledLink> {
+  const { frontier, generation } = options;
+  const targets = new Targets({ options, table });
+  const elsewhere = new Set(brokenElsewhere(table, checkedByNumber(options)));
+  for (const { row, outcome } of frontier.byAddress(generation, { withLinks: true })) {
+    if (!outcome || !hasFlag(table, row.number, FLAG.visited)) continue;
+    const met: { readonly number: number; readonly how: LinkHow; readonly index: number }[] = [];
+    let index = 0;
+    const textsAt = walkLinkList(outcome.links, (number, how) => {
+      const isProblem = PROBLEM_CODES.has(table.reasons[number] ?? 0) || elsewhere.has(number);
+      if (isProblem && number !== row.number) met.push({ number, how, index });
+      index += 1;
+    });
+    const broken =
+      assets.size === 0 ? [] : assetsOf(outcome.facts).filter((one) => assets.has(one));
+    for (const number of broken) {
+      const { status } = options.assetChecks?.get(number) ?? {};
+      const to = frontier.text(number) ?? '';
+      const how = { text: '', kind: 'asset', reason: 'asset' } as const;
+      yield { from: row.url, to, ...how, ...(status !== undefined && { status }) };
+    }
+    if (met.length === 0) continue;
+    const texts = linkTexts(outcome.links, textsAt);
+    for (const { number, how, index: at } of met) {
+      const text = texts[at] ?? 0;
+      yield {
+        from: row.url,
+        ...targets.get(number),
+        text: text === 0 ? '' : (frontier.text(text) ?? ''),
+        kind: linkKind(table, row.number, how),
+      };
+    }
+  }
+}
+
+class Targets {
+  readonly #decided: Pick<Decided, 'options' | 'table'>;
+  readonly #texts: AddressTexts;
+  readonly #checks: LinkChecks | undefined;
+  readonly #kept = new Map<number, Target>();
+
+  constructor(decided: Pick<Decided, 'options' | 'table'>) {
+    this.#decided = decided;
+    this.#texts = new AddressTexts(decided.options.frontier);
+    this.#checks = checkedByNumber(decided.options);
+  }
+
+  get(number: number): Target {
+    const known = this.#kept.get(number);
+    if (known !== undefined) return known;
+    const { options, table } = this.#decided;
+    const outcome = hasFlag(table, number, FLAG.visited)
+      ? options.frontier.outcome(number)
+      : undefined;
+    const facts: Partial<VisitFacts> = outcome === undefined ? {} : JSON.parse(outcome.facts);
+    const { status = this.#checks?.get(number)?.status } = facts;
+    const target: Target = {
+      to: this.#texts.get(number),
+      reason: reasonOf(table, number) ?? 'error',
+      ...(status !== undefined && { status }),
+    };
+    if (this.#kept.size >= TARGETS_KEPT_MAX) this.#kept.clear();
+    this.#kept.set(number, target);
+    return target;
+  }
+}

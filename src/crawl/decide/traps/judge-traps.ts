@@ -1,0 +1,285 @@
+// Line 11: what goes with a trap, as its own and as little. docs/reference/decisions.md §7.
+import type { Frontier, FrontierRow } from '../../../queue/port/frontier.ts';
+import { pathOfAddress } from '../../address/address-path.ts';
+import { firstPages } from '../../address/first-pages.ts';
+import { walkLinkList } from '../../book/link-list.ts';
+import { beginsRow } from '../../traps/begins-row.ts';
+import { endsInDate } from '../../traps/calendar-dates.ts';
+import { combinationFamily, mayHaveLists, partsLeftOut } from '../../traps/combined-lists.ts';
+import { parameterNames } from '../../traps/combined-parameters.ts';
+import { continuesPath } from '../../traps/nested-path.ts';
+import { templateOf } from '../../traps/template-of.ts';
+import type { TrapKind } from '../../traps/trap-kinds.ts';
+import { CONTENT_BYTES, MARK } from '../../visit/visit-facts.ts';
+import { ContentLengths } from '../answers/content-lengths.ts';
+import { parseHeldReason } from '../canonicals/held-reason.ts';
+import { cameToLine10 } from '../canonicals/judge-equals.ts';
+import { type DecisionTable, reasonOf } from '../decision-table.ts';
+import { fingerprintWord } from '../fingerprint-word.ts';
+import { REASON_CODE } from '../reason-code.ts';
+
+/** The kinds whose pages go with them when they bring nothing. */
+const ROW_KINDS: readonly TrapKind[] = ['calendar', 'chain', 'template'];
+const GROWING: ReadonlySet<string> = new Set(['path-depth', 'repeated-segments', 'copies']);
+const PARAMETERS_MIN = 2;
+const NAMED_ANYWAY = MARK.start | MARK.sitemap;
+const DATED = 'ends in a date';
+
+/** What an address was cut as, and of which kinds of addresses it is. */
+interface CutRow {
+  readonly trap: TrapKind;
+  readonly kinds: readonly string[];
+}
+
+/** What was cut in the end. */
+export class CutAddresses {
+  /** By number, what takes pages of its own kind with it. */
+  readonly rows: Map<number, CutRow> = new Map();
+  readonly templates: Set<string> = new Set();
+  /** By family: the names of parameters that were combined. */
+  readonly combined: Map<string, Set<string>> = new Map();
+  /** Addresses that grew deeper and deeper were cut. */
+  hasGrown = false;
+  /** Each once. */
+  readonly #kindsOf = new Map<string, readonly string[]>();
+
+  /** Takes a row that is held; others than traps are passed over. */
+  add({ number, url, why }: Pick<FrontierRow, 'number' | 'url' | 'why'>): void {
+    const { reason, detail = '' } = parseHeldReason(why);
+    if (reason !== 'trap') return;
+    if (ROW_KINDS.includes(detail as TrapKind)) {
+      const all = kindsOf(url);
+      const kinds = this.#kindsOf.get(all.join('\n')) ?? all;
+      this.#kindsOf.set(all.join('\n'), kinds);
+      this.rows.set(number, { trap: detail as TrapKind, kinds });
+      for (const kind of kinds) this.templates.add(kind);
+    } else if (GROWING.has(detail)) {
+      this.hasGrown = true;
+    } else if (detail === 'facets') {
+      const family = combinationFamily(url);
+      const names = this.combined.get(family) ?? new Set();
+      for (const name of parameterNames(url)) names.add(name);
+      this.combined.set(family, names);
+    }
+  }
+}
+
+/** What is looked through. */
+export interface TrapJudging {
+  readonly frontier: Frontier;
+  readonly generation: number;
+  readonly cut: CutAddresses;
+}
+
+/**
+ * Makes `trap` what is listed so far and goes with what was cut. Gives the kinds of these by
+ * number.
+ */
+export function judgeTraps(
+  { reasons }: DecisionTable,
+  ofTraps: ReadonlyMap<number, TrapKind>,
+): ReadonlyMap<number, TrapKind> {
+  const judged = new Map<number, TrapKind>();
+  for (const [number, kind] of ofTraps) {
+    if (reasons[number] !== REASON_CODE.listed) continue;
+    reasons[number] = REASON_CODE.trap;
+    judged.set(number, kind);
+  }
+  return judged;
+}
+
+/**
+ * Finds the pages that came to line 10 and go with what was cut: their traps by number.
+ *
+ * Errors: those of the frontier.
+ */
+export function findTrapPages(
+  table: DecisionTable,
+  judging: TrapJudging,
+): ReadonlyMap<number, TrapKind> {
+  const { cut } = judging;
+  const found = new Map<number, TrapKind>();
+  if (cut.rows.size + cut.combined.size === 0 && !cut.hasGrown) return found;
+  const marks = new Uint32Array(table.length);
+  for (const { number, url, marks: bits, state } of judging.frontier.rows()) {
+    if (state !== 'visited') continue;
+    marks[number] = bits;
+    const isFacet = cameToLine10(table, number) && isCombination(url, bits, { table, judging });
+    if (isFacet) found.set(number, 'facets');
+  }
+  if (cut.rows.size > 0) findBarren(table, judging, { marks, found });
+  if (cut.hasGrown) findCopies(table, judging, { marks, found });
+  return found;
+}
+
+/** The template of an address, and that it ends in a date: what it may be of one kind with. */
+function kindsOf(url: string): readonly string[] {
+  return endsInDate(url) ? [templateOf(url), DATED] : [templateOf(url)];
+}
+
+function isCombination(
+  url: string,
+  marks: number,
+  { table, judging }: { readonly table: DecisionTable; readonly judging: TrapJudging },
+): boolean {
+  const { combined } = judging.cut;
+  if (combined.size === 0 || (marks & (NAMED_ANYWAY | MARK.byOtherPath)) !== 0) return false;
+  if (!url.includes('?') && !mayHaveLists(url)) return false;
+  const cutNames = combined.get(combinationFamily(url));
+  if (cutNames === undefined) return false;
+  const names = parameterNames(url);
+  if (!names.every((name) => cutNames.has(name))) return false;
+  if (names.length >= PARAMETERS_MIN) return true;
+  const wereMet = (urls: readonly string[]): boolean[] =>
+    Array.from(judging.frontier.find(urls), (number) => reasonOf(table, number) !== undefined);
+  // A further page is one of the list that its first page is.
+  const lists = [url, ...firstPages(url, false)];
+  return lists.some((one) => partsLeftOut(one, wereMet).length >= PARAMETERS_MIN);
+}
+
+interface Search {
+  /** By number. */
+  readonly marks: Uint32Array;
+  readonly found: Map<number, TrapKind>;
+}
+
+function findBarren(table: DecisionTable, judging: TrapJudging, { marks, found }: Search): void {
+  const barren = barrenPages(table, judging, marks);
+  const neighbours = linksAmong(judging, barren);
+  const { rows } = judging.cut;
+  // Of several traps the first counts, in whichever order the addresses were met.
+  for (const trap of ROW_KINDS) {
+    const open = [...rows.keys()].filter((number) => rows.get(number)?.trap === trap);
+    for (let number = open.pop(); number !== undefined; number = open.pop()) {
+      for (const next of neighbours.get(number) ?? []) {
+        if (!barren.has(next) || found.has(next)) continue;
+        found.set(next, trap);
+        open.push(next);
+      }
+    }
+  }
+}
+
+/** Pages whose content, but for their path, is that of a page at a shorter address. */
+function findCopies(
+  table: DecisionTable,
+  { frontier, generation }: TrapJudging,
+  { marks, found }: Search,
+): void {
+  const shortest = new Map<string, string>();
+  for (const { url, content } of frontier.outcomeHeads(generation)) {
+    if (content.length === 0) continue;
+    const key = contentKey(content, CONTENT_BYTES.placeless);
+    const known = shortest.get(key);
+    if (known === undefined || comesFirst(url, known)) shortest.set(key, url);
+  }
+  for (const { number, url, content } of frontier.outcomeHeads(generation)) {
+    const isNamed = ((marks[number] ?? 0) & (NAMED_ANYWAY | MARK.target)) !== 0;
+    if (isNamed || !cameToLine10(table, number) || content.length === 0) continue;
+    const first = shortest.get(contentKey(content, CONTENT_BYTES.placeless)) ?? url;
+    if (comesFirst(first, url) && continuesPath(url, first)) found.set(number, 'copies');
+  }
+}
+
+/** Whether the path of an address is the shorter one; of equally long ones, the lesser. */
+function comesFirst(url: string, other: string): boolean {
+  const longer = pathOfAddress(url).length - pathOfAddress(other).length;
+  return longer === 0 ? url < other : longer < 0;
+}
+
+/** Pages that nobody but their own kind names, and that say nothing of their own: their kinds. */
+function barrenPages(
+  table: DecisionTable,
+  { frontier, generation, cut }: TrapJudging,
+  marks: Uint32Array,
+): ReadonlyMap<number, readonly string[]> {
+  const barren = new Map<number, readonly string[]>();
+  const barrenWords = new Set<string>();
+  const firsts: FirstWithWords[] = [];
+  const lengths = new ContentLengths(frontier);
+  for (const { number, url, content } of frontier.outcomeHeads(generation)) {
+    const kinds = kindsOf(url).filter((kind) => cut.templates.has(kind));
+    if (kinds.length === 0) continue;
+    const template = templateOf(url);
+    const words = `${contentKey(content, CONTENT_BYTES.words)} ${template}`;
+    const bits = marks[number] ?? 0;
+    const hasBrought = (bits & (MARK.brings | MARK.newWords)) !== 0;
+    if (hasBrought) lengths.add(number, template);
+    const broughtNothing = !hasBrought && content.length > 0;
+    if (broughtNothing) barrenWords.add(words);
+    const isNamed = (bits & (NAMED_ANYWAY | MARK.byOthers)) !== 0;
+    if (isNamed || !cameToLine10(table, number)) continue;
+    if (broughtNothing) barren.set(number, kinds);
+    else if (content.length > 0) firsts.push({ number, url, kinds, template, words, content });
+  }
+  // The first page with such words is a page like others when it says as much as they do, unless
+  // it is the page with which its row begins, over again.
+  const repeated = firsts.filter(({ words }) => barrenWords.has(words));
+  const isBeginning = beginningsOver(repeated, table, { frontier, generation });
+  for (const first of repeated) {
+    const { number, kinds, template } = first;
+    if (lengths.isShort(number, template) || isBeginning(first)) barren.set(number, kinds);
+  }
+  return barren;
+}
+
+interface FirstWithWords {
+  readonly number: number;
+  readonly url: string;
+  readonly kinds: readonly string[];
+  readonly template: string;
+  readonly words: string;
+  readonly content: Uint8Array;
+}
+
+/** Makes what tells whether a page says what the page says with which its row begins. */
+function beginningsOver(
+  repeated: readonly FirstWithWords[],
+  table: DecisionTable,
+  { frontier, generation }: Pick<TrapJudging, 'frontier' | 'generation'>,
+): (first: FirstWithWords) => boolean {
+  const pages = new Map<string, string[]>();
+  for (const { content } of repeated) for (const key of saidBy(content)) pages.set(key, []);
+  if (pages.size === 0) return () => false;
+  for (const { number, url, content } of frontier.outcomeHeads(generation)) {
+    if (content.length === 0 || !cameToLine10(table, number)) continue;
+    for (const key of saidBy(content)) pages.get(key)?.push(url);
+  }
+  return ({ url, content }) =>
+    saidBy(content).some((key) => pages.get(key)?.some((page) => beginsRow(page, url)));
+}
+
+/** Its main content, and its words. */
+function saidBy(content: Uint8Array): readonly string[] {
+  const { main, words } = CONTENT_BYTES;
+  return [`main ${contentKey(content, main)}`, `words ${contentKey(content, words)}`];
+}
+
+function contentKey(content: Uint8Array, at: number): string {
+  return `${fingerprintWord(content, at)} ${fingerprintWord(content, at + 4)}`;
+}
+
+/** Which barren pages and cut addresses link each other, in either direction. */
+function linksAmong(
+  { frontier, generation, cut }: TrapJudging,
+  barren: ReadonlyMap<number, readonly string[]>,
+): ReadonlyMap<number, readonly number[]> {
+  const neighbours = new Map<number, number[]>();
+  const join = (one: number, other: number): void => {
+    const known = neighbours.get(one);
+    if (known === undefined) neighbours.set(one, [other]);
+    else known.push(other);
+  };
+  for (const { number, links } of frontier.links(generation)) {
+    const kinds = barren.get(number);
+    if (kinds === undefined) continue;
+    walkLinkList(links, (linked, how) => {
+      if (how !== 'link' && how !== 'nofollow') return;
+      const isCut = cut.rows.get(linked)?.kinds.some((kind) => kinds.includes(kind)) === true;
+      if (!barren.has(linked) && !isCut) return;
+      join(number, linked);
+      join(linked, number);
+    });
+  }
+  return neighbours;
+}

@@ -1,0 +1,62 @@
+// The traps of a crawl by their templates, in bounded memory and whatever the order they come in.
+import type { FrontierRow } from '../../../queue/port/frontier.ts';
+import type { TrapReport } from '../../report/crawl-report.ts';
+import { templateOf } from '../../traps/template-of.ts';
+import { parseHeldReason } from '../canonicals/held-reason.ts';
+
+/** The most templates that are told apart; the further ones of a kind are told together. */
+export const TRAPS_TOLD_MAX = 1_000;
+/** What stands for the further templates of a kind. */
+export const FURTHER_TEMPLATES = '…';
+
+/** Counts addresses that were cut. */
+export class TrapTally {
+  #traps = new Map<string, TrapReport>();
+  readonly #further = new Map<string, TrapReport>();
+
+  /** Takes an address that is held; others than traps are passed over. */
+  add({ url, why }: Pick<FrontierRow, 'url' | 'why'>): void {
+    const { reason, detail: kind = '', template = templateOf(url) } = parseHeldReason(why);
+    if (reason !== 'trap') return;
+    addTo(this.#traps, { kind, template, count: 1, example: url });
+    if (this.#traps.size >= TRAPS_TOLD_MAX * 2) this.#cut();
+  }
+
+  /** Those with most addresses first. */
+  reports(): readonly TrapReport[] {
+    this.#cut();
+    return [...this.#traps.values(), ...this.#further.values()].sort(
+      (one, other) => other.count - one.count || compare(one, other),
+    );
+  }
+
+  /**
+   * Keeps the first templates in their order. One that is among the first of all in the end always
+   * was among the first of those so far: so its count is whole, whatever came when.
+   */
+  #cut(): void {
+    const sorted = [...this.#traps].sort(([, one], [, other]) => compare(one, other));
+    for (const [, trap] of sorted.slice(TRAPS_TOLD_MAX)) {
+      addTo(this.#further, { ...trap, template: FURTHER_TEMPLATES });
+    }
+    this.#traps = new Map(sorted.slice(0, TRAPS_TOLD_MAX));
+  }
+}
+
+function addTo(traps: Map<string, TrapReport>, trap: TrapReport): void {
+  const { kind, template, count, example } = trap;
+  const key = `${kind} ${template}`;
+  const known = traps.get(key);
+  traps.set(key, {
+    kind,
+    template,
+    count: count + (known?.count ?? 0),
+    example: known && known.example < example ? known.example : example,
+  });
+}
+
+function compare(one: TrapReport, other: TrapReport): number {
+  if (one.kind !== other.kind) return one.kind < other.kind ? -1 : 1;
+  if (one.template === other.template) return 0;
+  return one.template < other.template ? -1 : 1;
+}

@@ -1,0 +1,110 @@
+// Addresses are asked for by HEAD, several at a time, and each answer is kept: so a check that is
+// interrupted goes on where it was.
+import { setMaxListeners } from 'node:events';
+import type { Visit, Visitor } from '../../net/visit/visit.ts';
+import { type CrawlSession, tellProgress } from '../session/crawl-session.ts';
+import type { VisitingEnd } from '../visit/visit-round.ts';
+import type { VisitEnd } from '../visit/visit-site.ts';
+import { type CheckNote, type LinkCheck, verdictOf, writeLinkChecks } from './link-checks.ts';
+
+/** The most addresses that are asked for in a crawl, of each kind. */
+export const CHECKED_LINKS_MAX = 20_000;
+
+const SAVE_MS = 2_000;
+// What was fine a while ago is taken to be so.
+const FINE_MS = 7 * 86_400_000;
+
+/** An address that waits, with the number by which its answer is kept. */
+export interface AskedLink {
+  readonly number: number;
+  readonly url: string;
+}
+
+/** What is asked for, and how. */
+export interface LinkAsking {
+  /** Where the answers are kept. */
+  readonly note: CheckNote;
+  /** What is known; answers are added. */
+  readonly checks: Map<number, LinkCheck>;
+  /** What waits, the first at the end. */
+  readonly waiting: AskedLink[];
+  readonly visitor: Visitor;
+  /** How many are asked for at a time. */
+  readonly atOnce: number;
+  /** Statuses of servers that do not answer to HEAD: the first byte is asked for. */
+  readonly headRefusals: ReadonlySet<number>;
+}
+
+/**
+ * Asks for all of them, as long as it may.
+ *
+ * Errors: those of the frontier.
+ */
+export async function askLinks(
+  session: CrawlSession,
+  { note: name, checks, waiting, visitor, atOnce, headRefusals }: LinkAsking,
+  { untilMs, signal }: VisitingEnd,
+): Promise<VisitEnd> {
+  const { frontier, clock, options, note, progress } = session;
+  progress.stage = 'checking';
+  tellProgress(session);
+  const stop = new AbortController();
+  const all = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
+  setMaxListeners(0, all);
+  const leftMs = untilMs - clock.monotonic();
+  const timer = Number.isFinite(leftMs) ? setTimeout(() => stop.abort(), leftMs) : undefined;
+  let savedMs = clock.monotonic();
+  const save = (): void => {
+    writeLinkChecks(frontier, checks, name);
+    frontier.commit();
+    savedMs = clock.monotonic();
+  };
+  const work = async (): Promise<void> => {
+    for (let one = waiting.pop(); one !== undefined && !all.aborted; one = waiting.pop()) {
+      const check = await ask(one.url, { visitor, headRefusals, signal: all });
+      const atMs = options.now === undefined ? clock.now() : note.nowMs;
+      checks.set(one.number, { atMs, ...check });
+      progress.at = one.url;
+      tellProgress(session);
+      if (clock.monotonic() - savedMs >= SAVE_MS) save();
+    }
+  };
+  try {
+    const ended = await Promise.allSettled(Array.from({ length: atOnce }, work));
+    save();
+    if (signal?.aborted) return { stopped: 'It was interrupted.' };
+    if (stop.signal.aborted) return 'paused';
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+    return 'done';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether an answer need not be asked for again: it is of this crawl, or was fine lately. */
+export function stillStands(check: LinkCheck, nowMs: number): boolean {
+  return check.atMs >= nowMs || (verdictOf(check) === 'fine' && nowMs - check.atMs < FINE_MS);
+}
+
+async function ask(
+  url: string,
+  {
+    visitor,
+    headRefusals,
+    signal,
+  }: Pick<LinkAsking, 'headRefusals' | 'visitor'> & { readonly signal: AbortSignal },
+): Promise<Omit<LinkCheck, 'atMs'>> {
+  const head = await visitor.visit(url, { method: 'HEAD', signal });
+  head.discard();
+  if (!headRefusals.has(head.status ?? 0)) return checkOf(head);
+  const headers = { range: 'bytes=0-0' };
+  const visit = await visitor.visit(url, { signal, headers });
+  visit.discard();
+  return checkOf(visit);
+}
+
+function checkOf({ outcome, status, error }: Visit): Omit<LinkCheck, 'atMs'> {
+  if (outcome === 'answered' && status !== undefined) return { status };
+  if (outcome === 'disallowed') return { error: 'FETCH_DISALLOWED' };
+  return { error: error?.code ?? 'FETCH_UNREACHABLE' };
+}

@@ -1,0 +1,77 @@
+// What the site's pages are made of, and files that they link and nobody visits, are asked for by
+// HEAD at the pace of the crawl, when all pages have been visited.
+
+import { CRAWL_CONNECTIONS, type CrawlSession } from '../session/crawl-session.ts';
+import { MARK } from '../visit/visit-facts.ts';
+import type { VisitingEnd } from '../visit/visit-round.ts';
+import type { VisitEnd } from '../visit/visit-site.ts';
+import { type AskedLink, askLinks, CHECKED_LINKS_MAX, stillStands } from './ask-links.ts';
+import { type CheckNote, type LinkCheck, readLinkChecks } from './link-checks.ts';
+import { pagesWithAssets } from './pages-with-assets.ts';
+
+// "Not allowed" and "not implemented"; a 403 is that of the file.
+const HEAD_NOT_DONE: ReadonlySet<number> = new Set([405, 501]);
+const FILE =
+  /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|epub|zip|gz|tgz|rar|7z|jpe?g|png|gif|webp|avif|svg|ico|mp[34]|m4[av]|webm|og[agv]|wav|mov|css|m?js|json|xml|woff2?)$/i;
+
+/**
+ * Asks for the first 20,000 assets in the order of their addresses, and for as many files. Answers
+ * are kept as those of links to elsewhere.
+ *
+ * Errors: those of the frontier.
+ */
+export async function checkAssets(session: CrawlSession, end: VisitingEnd): Promise<VisitEnd> {
+  const files = await askFor(session, { note: 'file checks', links: unvisitedFiles(session) }, end);
+  if (files !== 'done') return files;
+  return await askFor(session, { note: 'asset checks', links: unvisitedAssets(session) }, end);
+}
+
+async function askFor(
+  session: CrawlSession,
+  { note: name, links }: { readonly note: CheckNote; readonly links: readonly AskedLink[] },
+  end: VisitingEnd,
+): Promise<VisitEnd> {
+  const { frontier, note, options, visitor, hosts } = session;
+  const known = readLinkChecks(frontier, name);
+  const checks = new Map<number, LinkCheck>();
+  const waiting: AskedLink[] = [];
+  const sorted = [...links].sort((one, other) => (one.url < other.url ? -1 : 1));
+  for (const one of sorted.slice(0, CHECKED_LINKS_MAX)) {
+    const before = known.get(one.number);
+    if (before !== undefined && stillStands(before, note.nowMs)) checks.set(one.number, before);
+    else waiting.push(one);
+  }
+  if (waiting.length === 0) return 'done';
+  const atOnce = (options.connections ?? CRAWL_CONNECTIONS) * Math.min(hosts.origins.length, 8);
+  const kept = { note: name, checks, waiting: waiting.reverse() };
+  return await askLinks(session, { ...kept, visitor, atOnce, headRefusals: HEAD_NOT_DONE }, end);
+}
+
+/** Files of the site that pages link, and that are held: excluded, outside the folder, too many. */
+function unvisitedFiles({ frontier, note, hosts, options }: CrawlSession): readonly AskedLink[] {
+  const asksElsewhere = options.checkLinks?.includes('external') === true;
+  const files: AskedLink[] = [];
+  for (const { number, url, why, marks, generation, state } of frontier.rows()) {
+    if (generation !== note.generation || state !== 'held' || why.startsWith('robots')) continue;
+    if ((marks & (MARK.link | MARK.nofollow)) === 0 || !hosts.owns(url)) continue;
+    if (why === 'out-of-scope' && asksElsewhere) continue;
+    if (FILE.test(url.replace(/\?.*$/s, ''))) files.push({ number, url });
+  }
+  return files;
+}
+
+function unvisitedAssets({ frontier, note }: CrawlSession): readonly AskedLink[] {
+  const numbers = new Set<number>();
+  for (const { assets } of pagesWithAssets(frontier, note.generation)) {
+    for (const number of assets) numbers.add(number);
+  }
+  const links: AskedLink[] = [];
+  for (const number of numbers) {
+    const url = frontier.text(number) ?? '';
+    const [row = 0] = frontier.find([url]);
+    const known = row === 0 ? undefined : frontier.row(row);
+    const isVisited = known?.generation === note.generation && known.state === 'visited';
+    if (url !== '' && !isVisited) links.push({ number, url });
+  }
+  return links;
+}

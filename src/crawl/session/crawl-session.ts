@@ -1,0 +1,240 @@
+// One run of a crawl: what all its steps share.
+
+import { type Clock, systemClock } from '../../base/clock.ts';
+import { createFingerprinter, type Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { Visitor } from '../../net/visit/visit.ts';
+import type { Frontier, FrontierRow } from '../../queue/port/frontier.ts';
+import { createAddressForm } from '../address/crawl-address.ts';
+import { createParameterDrop, type ParameterDrop } from '../address/parameter-drop.ts';
+import { SiteHosts } from '../address/site-hosts.ts';
+import { AddressBook } from '../book/address-book.ts';
+import type { AdmissionRules } from '../book/admission.ts';
+import { IdleParameters } from '../book/idle-parameters.ts';
+import { type RoundVisit, Templates } from '../book/templates.ts';
+import { createUrlPatterns } from '../book/url-patterns.ts';
+import { PageRendering } from '../render/page-rendering.ts';
+import type { CrawlProgress } from '../report/crawl-report.ts';
+import { familyOf, templateOf } from '../traps/template-of.ts';
+import { createTrapPermission } from '../traps/trap-permission.ts';
+import { SecondLook } from '../visit/second-look.ts';
+import {
+  type CrawlCounts,
+  type CrawlNote,
+  readCrawlCounts,
+  writeCrawlCounts,
+  writeCrawlNote,
+} from './crawl-note.ts';
+import type { CrawlOptions } from './crawl-options.ts';
+import { readingFor } from './reading-for.ts';
+
+const CLICKS_MAX = 1_000;
+/** How many requests are under way at a time, unless set otherwise. */
+export const CRAWL_CONNECTIONS = 4;
+/** The most visits, unless set otherwise. */
+export const PAGES_MAX = 1_000_000;
+
+/** How far a run is; changed as it goes on. */
+export type RunningProgress = {
+  -readonly [K in keyof CrawlProgress]: CrawlProgress[K];
+} & { readonly statuses: Map<string, number> };
+
+/** A crawl that was begun. */
+export interface CrawlSession {
+  readonly options: CrawlOptions;
+  readonly clock: Clock;
+  readonly visitor: Visitor;
+  readonly frontier: Frontier;
+  readonly note: CrawlNote;
+  readonly counts: CrawlCounts;
+  /** The start, in the site's name. */
+  readonly start: string;
+  readonly hosts: SiteHosts;
+  readonly form: (url: string) => string | undefined;
+  /** Takes out what the form is without on the user's wish. */
+  readonly drop: ParameterDrop;
+  readonly rules: AdmissionRules;
+  readonly templates: Templates;
+  readonly parameters: IdleParameters;
+  readonly secondLook: SecondLook;
+  readonly book: AddressBook;
+  readonly rendering: PageRendering;
+  readonly fingerprints: Fingerprinter;
+  /** What pages are read for, and under which public name of the site. */
+  readonly readFor: string;
+  readonly pagesMax: number;
+  readonly progress: RunningProgress;
+  /** Rows that were taken from the frontier and not visited yet. */
+  readonly queue: FrontierRow[];
+  /** Addresses that were visited in this crawl, in earlier runs too. */
+  visited: number;
+  /** The last round that was taken in by `endRound`. */
+  roundEnded: number;
+}
+
+/** What a session is made of. */
+export interface SessionParts
+  extends Pick<CrawlSession, 'frontier' | 'note' | 'options' | 'visitor'> {
+  /** Adds the start, when nothing was met yet. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Makes a session, and reads what the frontier holds of the crawl.
+ *
+ * Errors: CONFIG_INVALID for patterns that are broken; those of the frontier.
+ */
+export function createSession(parts: SessionParts): CrawlSession {
+  const { frontier, note, options, visitor, isNew } = parts;
+  const { site, generation } = note;
+  const hosts = new SiteHosts({ ...site, subdomains: options.subdomains }, note.hosts);
+  const { origin } = site;
+  const form = createAddressForm({ origin, names: hosts.names, drop: options.dropParams });
+  const start = form(site.typed) ?? site.folder;
+  const secondLook = new SecondLook();
+  const starts = startsOf(options, { start, form, hosts, folder: site.folder });
+  const rules = admissionRules({ options, note, hosts, starts, secondLook });
+  const parameters = new IdleParameters(frontier.seed);
+  const templates = new Templates(frontier.seed, (name) => parameters.changesPages(name));
+  const book = new AddressBook(frontier, templates, { generation, rules, parameters });
+  if (isNew) for (const url of starts) book.meetStart(url);
+  const session: CrawlSession = {
+    options,
+    clock: options.clock ?? systemClock,
+    visitor,
+    frontier,
+    note,
+    counts: isNew ? { visits: 0, unchanged: 0, takenOver: 0 } : readCrawlCounts(frontier),
+    start,
+    hosts,
+    form,
+    drop: createParameterDrop(options.dropParams),
+    rules,
+    templates,
+    parameters,
+    secondLook,
+    book,
+    rendering: new PageRendering(options, frontier, generation),
+    fingerprints: createFingerprinter(frontier.seed),
+    readFor: `${readingFor(options)} ${site.publicOrigin ?? ''}`.trim(),
+    pagesMax: options.pagesMax ?? PAGES_MAX,
+    progress: {
+      stage: 'start',
+      visits: 0,
+      takenOver: 0,
+      queue: 0,
+      addresses: book.size,
+      statuses: new Map(),
+      round: note.round,
+    },
+    queue: [],
+    visited: 0,
+    roundEnded: 0,
+  };
+  // Rounds that are over count as they did when they ended.
+  for (let round = 1; round < note.round; round += 1) endRound(session, round);
+  for (const _head of frontier.outcomeHeads(generation)) session.visited += 1;
+  return session;
+}
+
+/**
+ * Takes in what a finished round tells of templates, once.
+ *
+ * Errors: those of the frontier.
+ */
+export function endRound(session: CrawlSession, round: number): void {
+  if (round <= session.roundEnded) return;
+  session.roundEnded = round;
+  const { templates, parameters, secondLook, book } = session;
+  const held = book.disallowedIn(round);
+  templates.endRound(visitsOf(session, round), held, (visit, isNewPage) => {
+    secondLook.take(visit, isNewPage);
+    parameters.take(visit);
+  });
+}
+
+function* visitsOf({ frontier, book, note }: CrawlSession, round: number): Generator<RoundVisit> {
+  for (const head of frontier.roundOutcomes(note.generation, round)) {
+    const { number } = head;
+    yield { ...head, template: book.template(number), marks: book.marks(number) };
+  }
+}
+
+/**
+ * Writes the note of the crawl, and makes all changes last.
+ *
+ * Errors: those of the frontier.
+ */
+export function saveSession(session: CrawlSession): void {
+  writeCrawlNote(session.frontier, session.note);
+  saveVisits(session);
+}
+
+/**
+ * Makes what came of visits last, with the counts. Errors: those of the frontier.
+ */
+export function saveVisits({ frontier, counts }: CrawlSession): void {
+  writeCrawlCounts(frontier, counts);
+  frontier.commit();
+}
+
+/**
+ * Tells how far the run is.
+ *
+ * Errors: what the listener throws.
+ */
+export function tellProgress({ options, progress, frontier, book }: CrawlSession): void {
+  if (!options.onProgress) return;
+  progress.queue = frontier.waitingCount + frontier.plannedCount;
+  progress.addresses = book.size;
+  options.onProgress(progress);
+}
+
+/** The start and those that were named beside it, each once. */
+function startsOf(
+  { starts = [] }: CrawlOptions,
+  { start, form, hosts, folder }: StartsContext,
+): ReadonlySet<string> {
+  const all = new Set([start]);
+  for (const typed of starts) {
+    const url = form(typed);
+    if (url === undefined || !hosts.contains(url)) throw startOutside(typed, folder);
+    all.add(url);
+  }
+  return all;
+}
+
+interface StartsContext extends Pick<CrawlSession, 'form' | 'hosts' | 'start'> {
+  readonly folder: string;
+}
+
+function startOutside(typed: string, folder: string): PortolanError {
+  const address = /^https?:/i.test(typed) ? URL.parse(typed) : null;
+  // It may hold a password: `me:secret@example.com`.
+  const text = typed.includes('@') ? 'A start' : `"${typed}"`;
+  const shown = address === null ? text : address.origin + address.pathname;
+  return new PortolanError('CONFIG_INVALID', {
+    message: `${shown} is not a URL within the folder that is crawled, ${folder}.`,
+    hint: 'Give the URL of a folder that contains all starts, or crawl this one separately.',
+  });
+}
+
+interface RulesContext extends Pick<CrawlSession, 'hosts' | 'note' | 'options' | 'secondLook'> {
+  readonly starts: ReadonlySet<string>;
+}
+
+function admissionRules(context: RulesContext): AdmissionRules {
+  const { options, note, hosts, starts, secondLook } = context;
+  const { include = [], exclude = [], allowTraps = [] } = options;
+  const excludedBy = createUrlPatterns({ include, exclude });
+  const permits = createTrapPermission(allowTraps);
+  const isAllowed = (url: string): boolean =>
+    allowTraps.length > 0 && permits(templateOf(url), familyOf(url));
+  return {
+    contains: (url) => hosts.contains(url),
+    excludedBy: (url) => (starts.has(url) ? undefined : excludedBy(url)),
+    allowsTrap: (url, kind) => isAllowed(url) || secondLook.isCleared(url, kind),
+    clicksMax: options.clicksMax ?? CLICKS_MAX,
+    nowMs: note.nowMs,
+  };
+}

@@ -1,0 +1,336 @@
+// What is kept of a visit: the kind of answer, where it leads, what it links, and its facts.
+import type { Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
+import { isPortolanError } from '../../base/portolan-error.ts';
+import { redirectTarget } from '../../net/address/redirect-target.ts';
+import { listedImages } from '../../pages/body/listed-images.ts';
+import { withoutDigits } from '../../pages/body/without-digits.ts';
+import { LEAVING_SECONDS_MAX } from '../../pages/head/meta-refresh.ts';
+import { isNotFoundTitle, NOT_FOUND_CHARACTERS_MAX } from '../../pages/head/not-found-title.ts';
+import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
+import type { PageFacts } from '../../pages/page-facts.ts';
+import { createPageReader } from '../../pages/page-reader.ts';
+import type { Alternate } from '../../protocol/extensions/alternate.ts';
+import { LINK_HOWS } from '../book/link-list.ts';
+import type { MetLink } from '../book/meeting-page.ts';
+import {
+  ANSWER,
+  CONTENT_BYTES,
+  ENGINE_META,
+  KIND_ALTERNATES,
+  KIND_MISSING_TITLE,
+  KIND_NOINDEX,
+  KIND_REFRESH,
+  KIND_SELF_CANONICAL,
+  type VisitFacts,
+} from './visit-facts.ts';
+import type { VisitedPage } from './visit-page.ts';
+
+/** What outcomes are made with. */
+export interface OutcomeMaking {
+  /** An address in its normal form; `undefined` for none. */
+  readonly form: (url: string) => string | undefined;
+  readonly contains: (url: string) => boolean;
+  /** Links in frames count. */
+  readonly frames: boolean;
+  /** By which `unavailable_after` is judged, in milliseconds since 1970. */
+  readonly nowMs: number;
+  readonly fingerprints: Fingerprinter;
+}
+
+/** A link as it was read, before its text has a number. */
+export interface ReadLink extends Omit<MetLink, 'text'> {
+  /** What it reads. */
+  readonly words?: string | undefined;
+}
+
+/** What came of a visit, before its addresses have numbers. */
+export interface MadeOutcome {
+  readonly kind: number;
+  /** The address that it leads to, if it is another. */
+  readonly target?: string;
+  readonly content: Uint8Array;
+  readonly links: readonly ReadLink[];
+  readonly facts: Omit<VisitFacts, 'visitedMs' | 'sameSinceMs' | 'changedMs'>;
+}
+
+const CONTENT_CHARACTERS_MIN = 10;
+const TITLE_CHARACTERS_MAX = 200;
+// A date that is that of the answer is when it was made, not when the page was.
+const LAST_MODIFIED_AGE_MS_MIN = 60_000;
+const NO_CONTENT = new Uint8Array(0);
+
+/** Makes what is kept of a visit. `clockMs`: when it was made, in milliseconds since 1970. */
+export function makeOutcome(
+  url: string,
+  visited: VisitedPage,
+  making: OutcomeMaking,
+  clockMs: number,
+): MadeOutcome {
+  const { visit, page, failure } = visited;
+  const error = failure ?? visit.error;
+  if (error !== undefined || visit.outcome !== 'answered') {
+    const told = error && { error: { code: error.code, message: error.message } };
+    return bare(ANSWER.error, { ...statusOf(visit), ...told });
+  }
+  const redirect = redirectOf(url, visited, making);
+  if (redirect !== undefined) {
+    const links = [{ url: redirect, how: 'target' as const }];
+    const facts = { ...statusOf(visit), target: redirect };
+    return { ...bare(ANSWER.redirect, facts), target: redirect, links };
+  }
+  const { status = 0 } = visit;
+  if (status !== 200) {
+    return bare(isFailing(status) ? ANSWER.failing : ANSWER.status, statusOf(visit));
+  }
+  const facts = { ...statusOf(visit), ...validatorsOf(visited) };
+  if (page === undefined) return fileOutcome(url, { visited, making, clockMs, facts });
+  return pageOutcome(url, { page, visited, making, clockMs, facts });
+}
+
+type OutcomeFacts = MadeOutcome['facts'];
+
+function bare(kind: number, facts: OutcomeFacts): MadeOutcome {
+  return { kind, content: NO_CONTENT, links: [], facts };
+}
+
+function isFailing(status: number): boolean {
+  return status === 429 || status >= 500;
+}
+
+function statusOf({ status, contentType }: VisitedPage['visit']): OutcomeFacts {
+  return {
+    ...(status !== undefined && { status }),
+    ...(contentType !== undefined && { contentType }),
+  };
+}
+
+function validatorsOf({ visit: { headers } }: VisitedPage): OutcomeFacts {
+  const etag = headers.get('etag');
+  const lastModified = headers.get('last-modified');
+  return {
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { lastModified }),
+  };
+}
+
+function redirectOf(
+  url: string,
+  { visit: { status = 0, headers } }: VisitedPage,
+  { form }: OutcomeMaking,
+): string | undefined {
+  const location = headers.get('location');
+  if (location === undefined) return undefined;
+  try {
+    const target = redirectTarget(new URL(url), status, location);
+    return target && form(target.href);
+  } catch (error) {
+    // What leads to no address is no redirect.
+    if (isPortolanError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** What is no page says by its headers alone what is to become of it. */
+function fileOutcome(url: string, context: Omit<PageOutcomeContext, 'page'>): MadeOutcome {
+  const { visited, making, clockMs, facts } = context;
+  const { headers } = visited.visit;
+  const page = createPageReader({ url, headers, media: false }).end();
+  const told = tell(url, page, making);
+  const { kind, target, canonicals } = told;
+  return {
+    kind: ANSWER.file | kind,
+    ...(target !== undefined && { target }),
+    content: NO_CONTENT,
+    links: target === undefined ? [] : [{ url: target, how: 'target' }],
+    facts: { ...facts, ...told.facts, ...several(canonicals), ...datesOf(page, headers, clockMs) },
+  };
+}
+
+interface PageOutcomeContext {
+  readonly page: PageFacts;
+  readonly visited: VisitedPage;
+  readonly making: OutcomeMaking;
+  readonly clockMs: number;
+  readonly facts: OutcomeFacts;
+}
+
+function pageOutcome(url: string, context: PageOutcomeContext): MadeOutcome {
+  const { page, visited, making, clockMs, facts } = context;
+  const { kind, target, canonicals, nofollow, facts: told } = tell(url, page, making);
+  const links: ReadLink[] = [];
+  for (const { url: linked, kind: by, nofollow: isNofollow, text: words } of page.links) {
+    if (by === 'frame' && !making.frames) continue;
+    const address = making.form(linked);
+    if (address === undefined) continue;
+    const how = nofollow || isNofollow ? 'nofollow' : 'link';
+    links.push(words === undefined ? { url: address, how } : { url: address, how, words });
+  }
+  const alternates: Alternate[] = [];
+  for (const alternate of page.alternates) {
+    const address = making.form(alternate.href);
+    if (address === undefined) continue;
+    links.push({ url: address, how: 'hreflang' });
+    // What is another site's stays as it is written.
+    alternates.push(making.contains(address) ? { ...alternate, href: address } : alternate);
+  }
+  if (target !== undefined) links.push({ url: target, how: 'target' });
+  const [canonical, second] = canonicals;
+  if (canonical !== undefined && second === undefined) {
+    links.push({ url: canonical, how: 'target' });
+  }
+  const isShort = (page.content?.characters ?? 0) <= NOT_FOUND_CHARACTERS_MAX;
+  const missing = isShort && page.title !== undefined && isNotFoundTitle(page.title);
+  return {
+    kind:
+      ANSWER.page |
+      kind |
+      (missing ? KIND_MISSING_TITLE : 0) |
+      (alternates.length > 0 ? KIND_ALTERNATES : 0),
+    ...(target !== undefined && { target }),
+    content: contentOf(page, making),
+    links: eachOnce(url, links),
+    facts: {
+      ...facts,
+      ...told,
+      ...several(canonicals),
+      ...pageFacts(page, visited, { alternates, clockMs }),
+    },
+  };
+}
+
+interface Told {
+  readonly kind: number;
+  readonly target?: string;
+  readonly canonicals: readonly string[];
+  readonly nofollow: boolean;
+  readonly facts: OutcomeFacts;
+}
+
+/** What robots metas, a refresh and a canonical say. */
+function tell(url: string, page: PageFacts, making: OutcomeMaking): Told {
+  const { form, nowMs } = making;
+  const { noindex, nofollow } = judgeRobotsDirectives(page.robots, { agent: ENGINE_META, nowMs });
+  const refresh = refreshOf(url, page, form);
+  const forms = page.canonicals.map((canonical) => form(canonical.url));
+  const canonicals = [...new Set(forms.filter((address) => address !== undefined))];
+  const [canonical, second] = canonicals;
+  const declared = second === undefined ? canonical : undefined;
+  const target = refresh ?? (declared === url ? undefined : declared);
+  const kind =
+    (noindex ? KIND_NOINDEX : 0) |
+    (refresh === undefined ? 0 : KIND_REFRESH) |
+    (declared === url ? KIND_SELF_CANONICAL : 0);
+  return {
+    kind,
+    ...(target !== undefined && { target }),
+    canonicals,
+    nofollow,
+    facts: {
+      ...(target !== undefined && { target }),
+      ...(noindex && { noindex: saysNoindex(page, nowMs) }),
+    },
+  };
+}
+
+function several(canonicals: readonly string[]): OutcomeFacts {
+  return canonicals.length > 1 ? { canonicalSeveral: true } : {};
+}
+
+function saysNoindex({ robots }: PageFacts, nowMs: number): 'meta' | 'header' {
+  const metas = robots.filter(({ source }) => source === 'meta');
+  return judgeRobotsDirectives(metas, { agent: ENGINE_META, nowMs }).noindex ? 'meta' : 'header';
+}
+
+function refreshOf(
+  url: string,
+  { refresh }: PageFacts,
+  form: OutcomeMaking['form'],
+): string | undefined {
+  if (!refresh || refresh.seconds > LEAVING_SECONDS_MAX) return undefined;
+  const target = form(refresh.url);
+  return target === url ? undefined : target;
+}
+
+/** Each way to another address once. */
+function eachOnce(url: string, links: readonly ReadLink[]): readonly ReadLink[] {
+  const ways = new Map<string, number>();
+  return links.filter((link) => {
+    if (link.url === url) return false;
+    const known = ways.get(link.url) ?? 0;
+    const way = 1 << LINK_HOWS.indexOf(link.how);
+    if ((known & way) !== 0) return false;
+    ways.set(link.url, known | way);
+    return true;
+  });
+}
+
+function contentOf({ content, title, language }: PageFacts, making: OutcomeMaking): Uint8Array {
+  if (!content || content.characters < CONTENT_CHARACTERS_MIN) return NO_CONTENT;
+  const equal = JSON.stringify([content.hash, title, language]);
+  const told = titleWords(title ?? '') + content.words;
+  const words = making.fingerprints.fingerprints([content.hash, equal, told, content.placeless]);
+  // The words are valid until the next call.
+  return new Uint8Array(new Uint8Array(words.buffer, words.byteOffset, CONTENT_BYTES.end));
+}
+
+// "Photo 12 of 90", "12/90"; a day, a month and a year are none: "5/2031", "12 May 2031".
+const OF_HOW_MANY =
+  /(?<![\d/])(\d{1,5})\s?(?:\/|(?<=\s)(?:of|von|de|di|da|do|sur|van|av|af|z|из|od|dari)(?=\s))\s?(?!(?:19|2[01])\d\d(?!\d))(\d{1,5})(?![\d/])/iu;
+
+/** A title without its digits, unless it says which of how many it is. */
+function titleWords(title: string): string {
+  const [, number = '', count = ''] = OF_HOW_MANY.exec(title) ?? [];
+  const isOfMany = number !== '' && Number(number) <= Number(count);
+  return `${isOfMany ? title : withoutDigits(title)}\n`;
+}
+
+interface PageFactsContext {
+  readonly alternates: readonly Alternate[];
+  readonly clockMs: number;
+}
+
+function pageFacts(
+  page: PageFacts,
+  { visit, cut }: VisitedPage,
+  { alternates, clockMs }: PageFactsContext,
+): OutcomeFacts {
+  const images = listedImages(page);
+  const { content, videos, news } = page;
+  return {
+    title: shortTitle(page.title),
+    ...(content && { content: { hash: content.hash, characters: content.characters } }),
+    ...datesOf(page, visit.headers, clockMs),
+    ...(alternates.length > 0 && { alternates }),
+    ...(images.length > 0 && { images }),
+    ...(videos.length > 0 && { videos }),
+    ...(news && { news }),
+    ...(page.shell === true && { shell: true }),
+    ...(page.links?.some(({ kind }) => kind === 'prev') && { isAfterAnother: true }),
+    ...(cut && { cut: true }),
+  };
+}
+
+function shortTitle(title = ''): string {
+  return title.length <= TITLE_CHARACTERS_MAX
+    ? title
+    : title.slice(0, TITLE_CHARACTERS_MAX).toWellFormed();
+}
+
+function datesOf(
+  page: PageFacts,
+  headers: ReadonlyMap<string, string>,
+  clockMs: number,
+): OutcomeFacts {
+  const dates = page.dates.filter(
+    ({ source }) => source !== 'header' || isPlausible(headers, clockMs),
+  );
+  return dates.length > 0 ? { dates } : {};
+}
+
+/** Whether `Last-Modified` is another time than that of the answer. */
+function isPlausible(headers: ReadonlyMap<string, string>, clockMs: number): boolean {
+  const modifiedMs = Date.parse(headers.get('last-modified') ?? '');
+  const answeredMs = Date.parse(headers.get('date') ?? '');
+  const since = Number.isNaN(answeredMs) ? clockMs : answeredMs;
+  return Math.abs(since - modifiedMs) > LAST_MODIFIED_AGE_MS_MIN;
+}

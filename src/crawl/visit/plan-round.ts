@@ -1,0 +1,162 @@
+// Which addresses are visited next. docs/reference/decisions.md §5.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { RobotsGateVerdict } from '../../net/visit/visit.ts';
+import type { Frontier, FrontierRow } from '../../queue/port/frontier.ts';
+import type { AddressBook } from '../book/address-book.ts';
+import type { IdleParameters } from '../book/idle-parameters.ts';
+import type { Templates } from '../book/templates.ts';
+import type { SecondLook } from './second-look.ts';
+import { ANSWER, ANSWER_CLASS, MARK } from './visit-facts.ts';
+
+/** What a round is planned with. */
+export interface RoundPlanning {
+  readonly frontier: Frontier;
+  readonly book: AddressBook;
+  readonly templates: Templates;
+  readonly parameters: IdleParameters;
+  readonly secondLook: SecondLook;
+  readonly generation: number;
+  /** How many more visits the limit allows. */
+  readonly visitsLeft: number;
+  /**
+   * Opens the hosts of what waits of which nothing is known yet; `false` when the time was over
+   * before. Absent where sub-domains are not crawled.
+   */
+  readonly openHosts?: (() => Promise<boolean>) | undefined;
+  /** Whether an address is one of the site's own host. */
+  readonly isOwn: (url: string) => boolean;
+  /** What robots.txt says to us. */
+  readonly robots: (url: string) => Promise<RobotsGateVerdict>;
+  /** Whether it disallows an address to the engine for which pages are listed. */
+  readonly engineDisallows: (url: string) => Promise<boolean>;
+  /** The time is over, or somebody stopped the crawl. */
+  readonly isOver: () => boolean;
+}
+
+/**
+ * What was planned: how many, or why nothing: there is nothing left, the limit is reached, or the
+ * site's robots.txt cannot be had.
+ */
+export type RoundPlan = number | 'nothing-left' | 'limit' | 'robots-unreachable' | 'interrupted';
+
+// After so many addresses others have their turn: signals, timers, the progress.
+const ADDRESSES_A_TURN = 1_000;
+const RULE_CHARACTERS_MAX = 200;
+
+/**
+ * Plans a round: addresses that wait; without any those that sitemaps alone name; without any the
+ * answers that were errors, once more; without any what was cut, a sample of it.
+ *
+ * Errors: those of the frontier.
+ */
+export async function planRound(round: number, planning: RoundPlanning): Promise<RoundPlan> {
+  const { frontier } = planning;
+  for (;;) {
+    const { openHosts } = planning;
+    if (openHosts && frontier.waitingCount > 0 && !(await openHosts())) return 'interrupted';
+    if (frontier.waitingCount > 0) {
+      const planned = await planWaiting(round, planning);
+      // What waited may all have been held.
+      if (planned !== 0) return planned;
+    } else if (letInMore(planning) === 0) {
+      return 'nothing-left';
+    }
+  }
+}
+
+/** Lets in what comes next when nothing waits. Returns how many. */
+function letInMore(planning: RoundPlanning): number {
+  return planning.book.admitListed() || retryFailed(planning) || lookAgain(planning);
+}
+
+async function planWaiting(round: number, planning: RoundPlanning): Promise<RoundPlan> {
+  const { frontier, book, templates, parameters, visitsLeft } = planning;
+  templates.beginRound();
+  const planned: number[] = [];
+  const disallowed: number[] = [];
+  const denied: { readonly number: number; readonly why: string }[] = [];
+  const traps: { readonly number: number; readonly kind: 'template' | 'parameter' }[] = [];
+  const variants = new Set<string>();
+  let first = 0;
+  let limited = 0;
+  let seen = 0;
+  for (const { number, url } of frontier.waiting()) {
+    seen += 1;
+    if (seen % ADDRESSES_A_TURN === 0) {
+      await nextTurn();
+      if (planning.isOver()) return 'interrupted';
+    }
+    // What robots.txt allowed before is not asked again, round after round.
+    const isSpeltOut = (book.marks(number) & MARK.spellingDisallowed) !== 0;
+    const isKnown = isSpeltOut || book.isAllowed(number);
+    const verdict = isKnown ? undefined : await planning.robots(url);
+    const isDead = verdict?.because === 'unreachable';
+    if (isDead && planning.isOwn(url)) return 'robots-unreachable';
+    // Of another host a visit will tell.
+    const isAllowed = !isSpeltOut && (isDead || verdict === undefined || verdict.allowed);
+    if (isAllowed && !isDead) book.allow(number);
+    const isFirst = (book.marks(number) & MARK.retried) === 0;
+    if (!isAllowed) denied.push({ number, why: robotsReason(verdict?.rule) });
+    else if (book.isQuietTrap(number, url)) traps.push({ number, kind: 'template' });
+    else if (book.mayBeVariant(number, url) && parameters.isVariant(url))
+      traps.push({ number, kind: 'parameter' });
+    else if (isFirst && first >= visitsLeft) limited += 1;
+    else if (templates.mayPlan(book.template(number), url)) {
+      if (book.mayBeVariant(number, url) && parameters.isPlanned(url, variants)) continue;
+      parameters.plan(url, variants);
+      templates.plan(book.template(number), url);
+      planned.push(number);
+      if (!isDead && (await planning.engineDisallows(url))) disallowed.push(number);
+      if (isFirst) first += 1;
+    }
+  }
+  if (planned.length + denied.length + traps.length + limited === 0) throw nothingWaits();
+  for (const { number, why } of denied) book.disallow(number, why, round);
+  for (const { number, kind } of traps) book.holdAsTrap(number, kind);
+  for (const number of planned) book.settle(number);
+  for (const number of disallowed) book.mark(number, MARK.engineDisallowed);
+  frontier.plan(planned, round);
+  return planned.length === 0 && limited > 0 ? 'limit' : planned.length;
+}
+
+function robotsReason(rule: string | undefined): string {
+  const path = rule?.replace(/^[^:]*:\s*/, '').slice(0, RULE_CHARACTERS_MAX);
+  return path === undefined ? 'robots' : `robots ${path}`;
+}
+
+/** Lets answers that were errors, 429 or 5xx wait once more, each once. Gives how many. */
+function retryFailed({ frontier, book, templates, generation }: RoundPlanning): number {
+  const failed: { readonly number: number; readonly url: string }[] = [];
+  for (const { number, kind, url } of frontier.outcomeHeads(generation)) {
+    const answer = kind & ANSWER_CLASS;
+    if (answer !== ANSWER.error && answer !== ANSWER.failing) continue;
+    if ((book.marks(number) & MARK.retried) === 0) failed.push({ number, url });
+  }
+  for (const { number, url } of failed) {
+    book.mark(number, MARK.retried);
+    // Its earlier answer is forgotten.
+    templates.forgetVisit(book.template(number), url);
+    frontier.change(number, { state: 'waiting', why: '', round: 0 });
+  }
+  return failed.length;
+}
+
+/** Lets in what was cut and is no trap after all, and a sample of the rest. Gives how many. */
+function lookAgain({ frontier, book, templates, secondLook, generation }: RoundPlanning): number {
+  const isQuiet = (number: number): boolean => templates.isQuiet(book.template(number));
+  const admitted = secondLook.admit(rowsOf(frontier, generation), isQuiet);
+  for (const [number, bits] of admitted) book.admitHeld(number, bits);
+  return admitted.size;
+}
+
+function* rowsOf(frontier: Frontier, generation: number): Generator<FrontierRow> {
+  for (const row of frontier.rows()) if (row.generation === generation) yield row;
+}
+
+function nothingWaits(): PortolanError {
+  return new PortolanError('QUEUE_UNUSABLE', {
+    message: 'The state of the crawl is damaged: what it says to be waiting is not there.',
+    hint: 'Begin again with --fresh, or with another --state.',
+  });
+}

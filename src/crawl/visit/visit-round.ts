@@ -1,0 +1,318 @@
+// The visits of a round: several at a time, each kept as soon as it is there.
+import { setMaxListeners } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { waitBySystem } from '../../net/pace/wait.ts';
+import type { Visit } from '../../net/visit/visit.ts';
+import type { FrontierRow } from '../../queue/port/frontier.ts';
+import { originOf } from '../address/site-hosts.ts';
+import {
+  CRAWL_CONNECTIONS,
+  type CrawlSession,
+  saveVisits,
+  tellProgress,
+} from '../session/crawl-session.ts';
+import { droppedFor } from '../session/reading-for.ts';
+import { HostTurns } from './host-turns.ts';
+import { isDue, type RevisitRules } from './revisit.ts';
+import {
+  type EarlierVisit,
+  earlierVisit,
+  settleVisit,
+  takeOver,
+  visitMoment,
+} from './settle-visit.ts';
+import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
+import { type PageVisiting, saysNoindexByHeader, type VisitWish, visitPage } from './visit-page.ts';
+
+/** When visiting ends before its time. */
+export interface VisitingEnd {
+  /** On the session's clock (`monotonic`), in milliseconds: no visit is begun afterwards. */
+  readonly untilMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Why no more visits are made: all were; the time is over; the signal; the host is dead. */
+export type RoundEnd = 'done' | 'time' | 'interrupted' | { readonly dead: string };
+
+const TAKEN_AT_ONCE = 256;
+const TAKEN_OVER_A_TURN = 200;
+/** The most visits under way where several hosts are visited. */
+export const VISITS_AT_ONCE_MAX = 64;
+// So many hosts beside each other, and so many rows at hand.
+const HOSTS_AT_ONCE = 8;
+const ROWS_AT_HAND_MAX = 1_024;
+// What is lost when the process is killed: the visits since the last commit, a few, or of many that
+// were made a small share. Each commit writes whole pages of the file, whatever changed in them.
+const COMMIT_VISITS_MIN = 32;
+const COMMIT_SHARE = 1 / 160;
+const COMMIT_VISITS_MAX = 512;
+const COMMIT_MS = 200;
+/** How long visits under way are waited for once the crawl is interrupted, in milliseconds. */
+export const FINISH_MS_MAX = 10_000;
+/** After how long without any answer a host is given up, in milliseconds. */
+export const HOST_DEAD_MS = 900_000;
+const REST_MS = 10_000;
+const REST_MS_MAX = 60_000;
+// Not the page's fault: it waits until the host is well.
+const HOST_ERRORS: ReadonlySet<string> = new Set(['FETCH_HOST_BROKEN', 'FETCH_QUEUE_FULL']);
+
+/**
+ * Makes the visits that are planned. What was begun is finished, also at the end of the time and
+ * after the signal, for 10 seconds at most.
+ *
+ * Errors: those of the frontier; PACKAGE_MISSING, when the renderer has no browser to drive.
+ */
+export async function visitRound(session: CrawlSession, end: VisitingEnd): Promise<RoundEnd> {
+  const visiting = new RoundVisits(session, end);
+  return await visiting.run();
+}
+
+class RoundVisits {
+  readonly #session: CrawlSession;
+  readonly #end: VisitingEnd;
+  readonly #abandon = new AbortController();
+  readonly #stopping = new AbortController();
+  #ended: RoundEnd | undefined;
+  #hasFailed = false;
+  readonly #visiting: PageVisiting;
+  readonly #revisit: RevisitRules;
+  readonly #readFor: string;
+  readonly #dropped: string;
+  #visitsSinceCommit = 0;
+  #committedAtMs: number;
+  #answeredAtMs: number;
+  #resting: Promise<void> | undefined;
+  readonly #connections: number;
+  /** Absent where there is one host. */
+  readonly #turns: HostTurns | undefined;
+
+  constructor(session: CrawlSession, end: VisitingEnd) {
+    this.#session = session;
+    this.#end = end;
+    this.#committedAtMs = session.clock.monotonic();
+    this.#answeredAtMs = this.#committedAtMs;
+    // Every visit under way listens.
+    setMaxListeners(0, this.#abandon.signal);
+    const { options, visitor, note } = session;
+    const { media = true, news = false, revisit = 'due' } = options;
+    const renderer = session.rendering.mode === 'never' ? undefined : options.renderer;
+    const { signal } = this.#abandon;
+    const assets = options.checkLinks?.includes('assets');
+    this.#visiting = { visitor, media, news, assets, signal, renderer };
+    const { nowMs, lastmodIsNoise = false } = note;
+    this.#revisit = { revisit, nowMs, lastmodIsNoise };
+    this.#readFor = session.readFor;
+    this.#dropped = droppedFor(session.options);
+    this.#connections = options.connections ?? CRAWL_CONNECTIONS;
+    const isOneHost = session.hosts.origins.length === 1;
+    this.#turns = isOneHost ? undefined : new HostTurns(this.#connections);
+  }
+
+  async run(): Promise<RoundEnd> {
+    const { signal } = this.#end;
+    const interrupt = (): void => this.#stop('interrupted');
+    if (signal?.aborted) interrupt();
+    signal?.addEventListener('abort', interrupt);
+    try {
+      const hosts = Math.min(this.#session.hosts.origins.length, HOSTS_AT_ONCE);
+      const count = Math.max(
+        this.#connections,
+        Math.min(this.#connections * hosts, VISITS_AT_ONCE_MAX),
+      );
+      const workers = await Promise.allSettled(Array.from({ length: count }, () => this.#work()));
+      for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
+      return this.#ended ?? 'done';
+    } finally {
+      signal?.removeEventListener('abort', interrupt);
+      this.#stopping.abort();
+      saveVisits(this.#session);
+      tellProgress(this.#session);
+    }
+  }
+
+  #stop(why: RoundEnd): void {
+    if (this.#ended !== undefined) return;
+    this.#ended = why;
+    this.#stopping.abort();
+    const timer = setTimeout(() => this.#abandon.abort(), FINISH_MS_MAX);
+    timer.unref();
+  }
+
+  async #work(): Promise<void> {
+    try {
+      for (;;) {
+        if (this.#resting) await this.#resting;
+        if (this.#session.clock.monotonic() >= this.#end.untilMs) this.#stop('time');
+        if (this.#ended !== undefined || this.#hasFailed) return;
+        const row = this.#next();
+        if (row === undefined) return;
+        this.#turns?.count(row, 1);
+        try {
+          await this.#visit(row);
+        } finally {
+          this.#turns?.count(row, -1);
+        }
+      }
+    } catch (error) {
+      // Nobody begins another visit; what is under way ends, and the error is told.
+      this.#hasFailed = true;
+      this.#stopping.abort();
+      throw error;
+    }
+  }
+
+  #next(): FrontierRow | undefined {
+    const { queue } = this.#session;
+    if (queue.length === 0) this.#takeMore();
+    if (this.#turns === undefined) return queue.pop();
+    for (;;) {
+      const row = this.#turns.next(queue);
+      if (row !== undefined) return row;
+      if (queue.length >= ROWS_AT_HAND_MAX || this.#takeMore() === 0) return queue.pop();
+    }
+  }
+
+  #takeMore(): number {
+    const { queue, frontier } = this.#session;
+    // Pages that are broken together stand together: mixed, they do not look like a dead host.
+    const taken = frontier.take(TAKEN_AT_ONCE);
+    queue.push(...taken.toSorted((one, other) => mixed(one.number) - mixed(other.number)));
+    return taken.length;
+  }
+
+  async #visit(row: FrontierRow): Promise<void> {
+    const session = this.#session;
+    const { counts, progress } = session;
+    const before = earlierVisit(session, row.number);
+    const rendered = session.rendering.wants(row);
+    // What was read for other wishes has to come whole.
+    const known = before && this.#isReadSo(before, rendered) ? before : undefined;
+    if (known && !isDue(row, known, this.#revisit)) {
+      const taking = takeOver(session, row, known);
+      if (taking !== undefined) await taking;
+      counts.takenOver += 1;
+      progress.takenOver += 1;
+      this.#kept(row);
+      // Nothing was waited for: signals and timers have their turn all the same.
+      if (progress.takenOver % TAKEN_OVER_A_TURN === 0) await nextTurn();
+      return;
+    }
+    const { signal } = this.#abandon;
+    const isAgain = rendered && session.rendering.visitedBefore(row.number);
+    try {
+      let visited = await visitPage(row.url, this.#visiting, wishOf(known, rendered));
+      const isOther = known !== undefined && contradicts(visited.visit, known.facts);
+      if (isOther) visited = await visitPage(row.url, this.#visiting, { rendered });
+      const { visit } = visited;
+      if (this.#isHostAtFault(visit) && this.#isOwn(row)) {
+        this.#postpone(row, visit);
+        return;
+      }
+      this.#count(visit);
+      if (visit.status === 304 && known && !isOther) {
+        const taking = takeOver(session, row, known, visitMoment(session));
+        if (taking !== undefined) await taking;
+        counts.unchanged += 1;
+      } else if (isAgain && visited.page === undefined) {
+        session.rendering.keepPlain(row.number);
+      } else {
+        const settling = settleVisit(session, row, visited, before);
+        if (settling !== undefined) await settling;
+      }
+      this.#kept(row, isAgain);
+    } catch (error) {
+      // It stays planned, and is visited when the crawl goes on.
+      session.queue.push(row);
+      if (!signal.aborted || error !== signal.reason) throw error;
+    }
+  }
+
+  #isReadSo({ outcome, facts }: EarlierVisit, rendered: boolean): boolean {
+    if ((facts.dropped ?? '') !== this.#dropped) return false;
+    if ((outcome.kind & ANSWER_CLASS) !== ANSWER.page) return true;
+    const isRendered = !rendered || facts.rendered === true || facts.renderFailed === true;
+    return isRendered && facts.readFor === this.#readFor;
+  }
+
+  /** Another host that is dead is not waited for: its pages are errors, asked for once more. */
+  #isOwn({ url }: FrontierRow): boolean {
+    return this.#turns === undefined || originOf(url) === this.#session.note.site.origin;
+  }
+
+  #isHostAtFault({ outcome, error, robots }: Visit): boolean {
+    if (outcome === 'disallowed' && robots?.because === 'unreachable') return true;
+    return error !== undefined && HOST_ERRORS.has(error.code);
+  }
+
+  #count({ status, outcome }: Visit): void {
+    const { counts, progress, clock } = this.#session;
+    const name = status === undefined ? 'error' : String(status);
+    progress.statuses.set(name, (progress.statuses.get(name) ?? 0) + 1);
+    progress.visits += 1;
+    counts.visits += 1;
+    delete progress.pause;
+    if (outcome === 'answered') this.#answeredAtMs = clock.monotonic();
+  }
+
+  #kept(row: FrontierRow, isAgain = false): void {
+    const session = this.#session;
+    if (!isAgain && (session.book.marks(row.number) & MARK.retried) === 0) session.visited += 1;
+    session.progress.at = row.url;
+    this.#visitsSinceCommit += 1;
+    const nowMs = session.clock.monotonic();
+    const isTime = nowMs - this.#committedAtMs >= COMMIT_MS;
+    const share = Math.min(session.visited * COMMIT_SHARE, COMMIT_VISITS_MAX);
+    if (this.#visitsSinceCommit >= Math.max(COMMIT_VISITS_MIN, share) || isTime) {
+      this.#visitsSinceCommit = 0;
+      this.#committedAtMs = nowMs;
+      saveVisits(session);
+      tellProgress(session);
+    }
+  }
+
+  /** It is visited when the host is well; what was an error before stays one. */
+  #postpone(row: FrontierRow, visit: Visit): void {
+    const { book, frontier, queue } = this.#session;
+    if ((book.marks(row.number) & MARK.retried) !== 0) {
+      frontier.change(row.number, { state: 'visited' });
+      return;
+    }
+    queue.push(row);
+    this.#rest(visit);
+  }
+
+  /** The host is let be for a while, by all. */
+  #rest({ error, retryInMs = REST_MS }: Visit): void {
+    const { progress, clock, options } = this.#session;
+    const { wait = waitBySystem } = options;
+    if (clock.monotonic() - this.#answeredAtMs >= HOST_DEAD_MS) {
+      this.#stop({ dead: error?.message ?? 'The host does not answer.' });
+      return;
+    }
+    progress.pause = error?.message ?? 'The robots.txt of the site cannot be had at present.';
+    tellProgress(this.#session);
+    const over = (): void => {
+      this.#resting = undefined;
+    };
+    const leftMs = Math.max(0, this.#end.untilMs - clock.monotonic());
+    const restMs = Math.min(retryInMs, REST_MS_MAX, leftMs);
+    this.#resting ??= wait(restMs, this.#stopping.signal).then(over, over);
+  }
+}
+
+/** What a rendered page becomes does not depend on its document alone. */
+function wishOf(known: EarlierVisit | undefined, rendered: boolean): VisitWish {
+  if (known === undefined || known.facts.rendered === true) return { rendered };
+  const { etag, lastModified } = known.facts;
+  return { etag, lastModified, rendered };
+}
+
+/** An answer "not modified" whose header says another thing than the one that was kept. */
+function contradicts(visit: Visit, { noindex }: VisitFacts): boolean {
+  return visit.status === 304 && saysNoindexByHeader(visit) !== (noindex === 'header');
+}
+
+// Knuth's multiplicative hash: an order that has nothing to do with that of meeting.
+function mixed(number: number): number {
+  return Math.imul(number, 0x9e37_79b1) >>> 0;
+}

@@ -1,0 +1,155 @@
+// All visits of a crawl: round after round until nothing is left, then the probes.
+
+import { originOf } from '../address/site-hosts.ts';
+import { openHosts } from '../begin/open-hosts.ts';
+import { linkTexts, walkLinkList } from '../book/link-list.ts';
+import { probeFolders } from '../decide/answers/probe-folders.ts';
+import { readLinkChecks, writeLinkChecks } from '../links/link-checks.ts';
+import { pagesWithAssets } from '../links/pages-with-assets.ts';
+import {
+  type CrawlSession,
+  endRound,
+  saveSession,
+  tellProgress,
+} from '../session/crawl-session.ts';
+import { planRound, type RoundPlan, type RoundPlanning } from './plan-round.ts';
+import { visitProbes } from './visit-probes.ts';
+import { type VisitingEnd, visitRound } from './visit-round.ts';
+
+/** The crawler whose word counts for what is listed, besides our own. */
+const ENGINE_AGENT = 'Googlebot';
+
+/**
+ * What came of visiting: everything was visited; it goes on when it is called again; it was
+ * stopped, and why, as a whole sentence.
+ */
+export type VisitEnd = 'done' | 'paused' | { readonly stopped: string };
+
+const INTERRUPTED: VisitEnd = { stopped: 'It was interrupted.' };
+
+/**
+ * Visits a site, as long as it may.
+ *
+ * Errors: those of the frontier and of `visitRound`.
+ */
+export async function visitSite(session: CrawlSession, end: VisitingEnd): Promise<VisitEnd> {
+  const { frontier, note, progress } = session;
+  if (note.complete === true) return 'done';
+  progress.stage = 'visiting';
+  for (;;) {
+    if (frontier.plannedCount > 0) {
+      const ended = await visitRound(session, end);
+      if (ended === 'time') return 'paused';
+      if (ended === 'interrupted') return INTERRUPTED;
+      if (ended !== 'done') return { stopped: ended.dead };
+    }
+    // The round is not over before those of its pages are rendered that are to be.
+    if (session.rendering.planRound(note.round) > 0) {
+      saveSession(session);
+      continue;
+    }
+    endRound(session, note.round);
+    const planning = planningOf(session, end);
+    let plan = await planned(session, planning, end);
+    // What sitemaps alone name comes too late as well, but for what robots.txt says of it.
+    if (plan === 'limit' && session.book.admitListed() > 0) {
+      plan = await planned(session, planning, end);
+    }
+    if (plan === 'robots-unreachable') {
+      return { stopped: 'The robots.txt of the site cannot be had any more.' };
+    }
+    if (plan === 'interrupted') return end.signal?.aborted === true ? INTERRUPTED : 'paused';
+    if (typeof plan === 'string') break;
+    note.round += 1;
+    progress.round = note.round;
+    saveSession(session);
+    tellProgress(session);
+  }
+  // Nothing waits any more, unless the limit is reached.
+  if (frontier.waitingCount > 0) holdRest(session);
+  try {
+    await probe(session, end.signal);
+  } catch (error) {
+    if (end.signal?.aborted === true) return INTERRUPTED;
+    throw error;
+  }
+  frontier.removeBefore(note.generation);
+  keepReadTexts(session);
+  note.complete = true;
+  note.completedMs = session.clock.now();
+  saveSession(session);
+  return 'done';
+}
+
+async function planned(
+  session: CrawlSession,
+  planning: RoundPlanning,
+  { signal }: VisitingEnd,
+): Promise<RoundPlan> {
+  try {
+    return await planRound(session.note.round + 1, planning);
+  } catch (error) {
+    // While a host was opened.
+    if (signal?.aborted === true && error === signal.reason) return 'interrupted';
+    throw error;
+  }
+}
+
+function planningOf(session: CrawlSession, end: VisitingEnd): RoundPlanning {
+  const { signal, untilMs } = end;
+  const { frontier, book, templates, parameters, secondLook, note, visitor, clock } = session;
+  return {
+    frontier,
+    book,
+    templates,
+    parameters,
+    secondLook,
+    generation: note.generation,
+    visitsLeft: session.pagesMax - session.visited,
+    ...(session.hosts.areSeveral && { openHosts: () => openHosts(session, end) }),
+    isOwn: (url) => originOf(url) === note.site.origin,
+    isOver: () => signal?.aborted === true || clock.monotonic() >= untilMs,
+    robots: (url) => visitor.robots(url),
+    engineDisallows: async (url) => !(await visitor.robots(url, ENGINE_AGENT)).allowed,
+  };
+}
+
+/** What the links of earlier crawls read, and none reads now, is forgotten. */
+function keepReadTexts({ frontier, note, options }: CrawlSession): void {
+  if (note.generation === 1) return;
+  const read = new Set<number>();
+  for (const { links } of frontier.links(note.generation)) {
+    const at = walkLinkList(links, () => {});
+    for (const text of linkTexts(links, at)) read.add(text);
+  }
+  if (options.checkLinks?.includes('assets')) {
+    for (const { assets } of pagesWithAssets(frontier, note.generation)) {
+      for (const number of assets) read.add(number);
+    }
+    // A number that is free is given to another text.
+    const kept = [...readLinkChecks(frontier, 'asset checks')].filter(([one]) => read.has(one));
+    writeLinkChecks(frontier, new Map(kept), 'asset checks');
+  }
+  frontier.keepTexts((number) => read.has(number));
+}
+
+/** The limit of visits is reached: what waits is held. */
+function holdRest({ frontier, book, note }: CrawlSession): void {
+  const rest = [...frontier.waiting()].map(({ number }) => number);
+  for (const number of rest) {
+    book.settle(number);
+    frontier.change(number, { state: 'held', why: 'limit' });
+  }
+  note.limited = true;
+}
+
+async function probe(session: CrawlSession, signal: AbortSignal | undefined): Promise<void> {
+  const { frontier, note, progress, options } = session;
+  progress.stage = 'probing';
+  tellProgress(session);
+  const list = new Set(options.list);
+  const types = new Set(options.types);
+  const scope = { folderOf: (url: string) => session.hosts.folderOf(url) };
+  const folders = probeFolders(frontier, note.generation, scope, { list, types });
+  await visitProbes(session, folders, signal);
+}

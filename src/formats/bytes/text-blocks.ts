@@ -1,0 +1,78 @@
+// Text that comes in small pieces, as blocks of bytes of 64 KiB.
+
+// A block is full when the longest character might not fit any more: then it has 64 KiB at least.
+const BLOCK_BYTES = 65_539;
+const CHARACTER_BYTES_MAX = 4;
+// Text is encoded in small pieces: what is alive at a garbage collection makes the heap grow.
+const PIECE_CHARACTERS = 8_192;
+const FREE_BLOCKS_MAX = 8;
+
+/** Collects text and bytes, and gives blocks of UTF-8 of at least 64 KiB, the last one aside. */
+export class TextBlocks {
+  readonly #encoder = new TextEncoder();
+  readonly #full: Uint8Array[] = [];
+  readonly #free: Uint8Array<ArrayBuffer>[] = [];
+  #text = '';
+  #block = new Uint8Array(BLOCK_BYTES);
+  #used = 0;
+
+  /** How many blocks are full. */
+  get fullCount(): number {
+    return this.#full.length;
+  }
+
+  /** Appends text, which does not end within a pair of surrogates. */
+  push(text: string): void {
+    this.#text += text;
+    if (this.#text.length >= PIECE_CHARACTERS) this.#encode();
+  }
+
+  /** Appends bytes; they are copied. */
+  pushBytes(bytes: Uint8Array): void {
+    this.#encode();
+    for (let start = 0; start < bytes.length; ) {
+      const part = bytes.subarray(start, start + BLOCK_BYTES - this.#used);
+      this.#block.set(part, this.#used);
+      this.#used += part.length;
+      start += part.length;
+      if (this.#used === BLOCK_BYTES) this.#close();
+    }
+  }
+
+  /** Takes the full blocks; `last` takes what is begun too. */
+  take(last = false): Uint8Array[] {
+    if (last) {
+      this.#encode();
+      if (this.#used > 0) this.#close();
+    }
+    return this.#full.splice(0);
+  }
+
+  /**
+   * Gives back a block that is no longer needed, to be filled again: new ones would pile up until
+   * the next garbage collection.
+   */
+  recycle(block: Uint8Array): void {
+    if (this.#free.length >= FREE_BLOCKS_MAX || block.byteOffset !== 0) return;
+    if (block.buffer.byteLength === BLOCK_BYTES) {
+      this.#free.push(new Uint8Array(block.buffer as ArrayBuffer));
+    }
+  }
+
+  #encode(): void {
+    let text = this.#text;
+    while (text !== '') {
+      const { read, written } = this.#encoder.encodeInto(text, this.#block.subarray(this.#used));
+      this.#used += written;
+      text = read === text.length ? '' : text.slice(read);
+      if (BLOCK_BYTES - this.#used < CHARACTER_BYTES_MAX) this.#close();
+    }
+    this.#text = '';
+  }
+
+  #close(): void {
+    this.#full.push(this.#block.subarray(0, this.#used));
+    this.#block = this.#free.pop() ?? new Uint8Array(BLOCK_BYTES);
+    this.#used = 0;
+  }
+}

@@ -1,0 +1,106 @@
+// What the stages below the document (gzip, charset, size) note for it to report in its order.
+import type { ReadProblemCode } from './read-problem.ts';
+
+/** So many ill-formed places are noted: a binary file has as many as bytes. */
+export const ILL_FORMED_NOTES_MAX = 1_000;
+
+// So many wrong checksums are noted: a file may have as many members as a limit allows.
+const CHECKSUM_NOTES_MAX = 1_000;
+
+/**
+ * What makes a gzip stream's bytes unreliable: what was inflated may hold text that was never
+ * compressed, and may lack some that was.
+ */
+export const GZIP_DAMAGE = ['gzip-checksum', 'gzip-damaged', 'gzip-truncated'] as const;
+
+/** A damage of a gzip stream. */
+export type GzipDamage = (typeof GZIP_DAMAGE)[number];
+
+const GZIP_BROKEN: ReadonlySet<ReadProblemCode> = new Set([
+  'gzip-too-deep',
+  'gzip-damaged',
+  'gzip-truncated',
+]);
+
+/** Whether a code is on the gzip stream, and not on the bytes that come of it. */
+export function isOnGzip(code: ReadProblemCode): boolean {
+  return code.startsWith('gzip-');
+}
+
+/** A note that waits until the document has been read up to its place. */
+export interface TransportNote {
+  readonly code: ReadProblemCode;
+  /** In bytes of the document as it reaches the readers. */
+  readonly offset: number;
+  /** The offset counts bytes as they were inflated: transcoding moves the note. */
+  readonly inflated?: boolean;
+}
+
+/**
+ * The notes of the stages below the document, and what they know of its end.
+ *
+ * One per document. Stages write, the document reads.
+ */
+export class TransportNotes {
+  /** In the order of their offsets. */
+  readonly waiting: TransportNote[] = [];
+  /** The bytes end before the document's own end: a cut or damaged stream, or a limit. */
+  cut = false;
+  /** Some bytes are ill-formed in UTF-8: texts have to be repaired. */
+  illFormed = false;
+  /** The bytes were in another encoding than UTF-8. */
+  transcoded = false;
+
+  /** The document came in gzip. */
+  gzip = false;
+  /** A gzip stream was not read to its end, and a note says why. */
+  gzipBroken = false;
+  /** The first damage of a gzip stream round the document: its bytes are not to be trusted. */
+  damage: GzipDamage | undefined;
+
+  #announced = false;
+  #checksums = 0;
+
+  /** Tells a damage before anything of the document is read: then it is not noted again. */
+  announce(damage: GzipDamage): void {
+    this.add(damage, 0);
+    this.#announced = true;
+  }
+
+  /**
+   * Adds a note. An offset of Infinity means the end of the document. `inflated`: it counts bytes
+   * that may be transcoded before they reach the readers.
+   */
+  add(code: ReadProblemCode, offset: number, inflated = false): void {
+    if (this.#announced && code === this.damage) return;
+    if (code === 'gzip-checksum') {
+      this.#checksums += 1;
+      if (this.#checksums > CHECKSUM_NOTES_MAX) return;
+    }
+    if (GZIP_BROKEN.has(code)) this.gzipBroken = true;
+    this.damage ??= GZIP_DAMAGE.find((damage) => damage === code);
+    this.#insert({ code, offset, inflated });
+  }
+
+  /** The offset of the first note that counts inflated bytes and was not moved yet. */
+  get nextInflated(): number | undefined {
+    return this.waiting.find(({ inflated }) => inflated)?.offset;
+  }
+
+  /** Moves that note to its offset in the document as it reaches the readers. */
+  moveInflated(offset: number): void {
+    const index = this.waiting.findIndex(({ inflated }) => inflated);
+    for (const { code } of this.waiting.splice(index, 1)) this.#insert({ code, offset });
+  }
+
+  /** Forgets notes on bytes behind an offset, which nobody reads. Those on gzip stay. */
+  forgetBehind(offset: number): void {
+    const kept = this.waiting.filter((note) => note.offset <= offset || isOnGzip(note.code));
+    this.waiting.splice(0, this.waiting.length, ...kept);
+  }
+
+  #insert(note: TransportNote): void {
+    const index = this.waiting.findIndex(({ offset }) => offset > note.offset);
+    this.waiting.splice(index < 0 ? this.waiting.length : index, 0, note);
+  }
+}

@@ -1,0 +1,21 @@
+// Numbers as the decimals of XML Schema, which know no exponents.
+
+const EXPONENTIAL = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
+
+/**
+ * Writes a number in digits, a sign and a point: `0.55`, `-3`, `0.0000001`, never `1e-7`.
+ *
+ * Every finite number is read back as the same number; minus zero is `0`.
+ * Input: a finite number.
+ * Source: https://www.w3.org/TR/xmlschema-2/#decimal
+ */
+export function formatDecimal(value: number): string {
+  const text = String(value);
+  const match = EXPONENTIAL.exec(text);
+  if (!match) return text;
+  const [, sign = '', first = '', rest = '', exponent = ''] = match;
+  const digits = first + rest;
+  const point = 1 + Number(exponent);
+  if (point > 0) return sign + digits.padEnd(point, '0');
+  return `${sign}0.${'0'.repeat(-point)}${digits}`;
+}

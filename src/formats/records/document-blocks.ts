@@ -1,0 +1,181 @@
+// Entries to blocks of a document's bytes: one at a time or in batches, from lists or streams.
+import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
+import type { WriteLog } from '../problems/write-problem.ts';
+import type { WritableEntries, WritableEntry } from '../write-options.ts';
+import type { EntryWriter } from './entry-writer.ts';
+
+// A block is full when the longest character might not fit any more: then it has 64 KiB at least.
+const BLOCK_BYTES = 65_539;
+const CHARACTER_BYTES_MAX = 4;
+// Text is encoded in small pieces: what is alive at a garbage collection makes the heap grow.
+const PIECE_CHARACTERS = 8_192;
+// What the head may depend on: so many entries, or those whose text is so long.
+const LOOKAHEAD_ENTRIES = 1_000;
+const LOOKAHEAD_CHARACTERS = 4_194_304;
+
+type Item = WritableEntry | readonly WritableEntry[];
+type Step = IteratorResult<Item, unknown>;
+type ItemIterator = Iterator<Item, unknown> | AsyncIterator<Item, unknown>;
+
+/**
+ * A document in blocks of at least 64 KiB, the last aside. Entries are taken when a block is asked
+ * for, and the same entries give the same blocks, however they come.
+ */
+export class DocumentBlocks {
+  readonly #entries: WritableEntries;
+  readonly #writer: EntryWriter;
+  readonly #encoder = new TextEncoder();
+  #iterator: ItemIterator | undefined;
+  #batch: readonly WritableEntry[] = [];
+  #position = 0;
+  /** Entries before the head, also those that were left out. */
+  #entryCount = 0;
+  #writtenEntries = 0;
+  #writtenBytes = 0;
+  readonly #log: Pick<WriteLog, 'noteDocument'>;
+  #headWritten = false;
+  /** Written, not yet encoded. */
+  #text = '';
+  #block = new Uint8Array(BLOCK_BYTES);
+  #used = 0;
+  /** `waiting` for the entries' next; `ended`, when nothing more is taken. */
+  #state: 'ready' | 'waiting' | 'ended' = 'ready';
+
+  constructor(entries: WritableEntries, writer: EntryWriter, log: Pick<WriteLog, 'noteDocument'>) {
+    this.#entries = entries;
+    this.#writer = writer;
+    this.#log = log;
+  }
+
+  /**
+   * Gives the next block; `undefined` at the end.
+   *
+   * Errors: what the entries or the writer throw passes through.
+   */
+  async next(): Promise<Uint8Array | undefined> {
+    this.#iterator ??= iterate(this.#entries);
+    const iterator = this.#iterator;
+    while (!this.#encode()) {
+      if (this.#state === 'ended') break;
+      if (this.#position < this.#batch.length) {
+        this.#writeBatch();
+        continue;
+      }
+      const step = iterator.next();
+      this.#use(isPromise(step) ? await this.#wait(step) : step);
+    }
+    return this.#used === 0 ? undefined : this.#takeBlock();
+  }
+
+  /**
+   * Ends the entries, unless they are just being waited for: then they are told and left alone.
+   *
+   * Errors: what ending them throws passes through.
+   */
+  async close(): Promise<void> {
+    const state = this.#state;
+    const iterator = this.#iterator;
+    this.#state = 'ended';
+    this.#text = '';
+    this.#used = 0;
+    this.#batch = [];
+    if (state === 'ended') return;
+    const closing = iterator?.return?.();
+    if (state === 'ready') await closing;
+    else Promise.resolve(closing).catch(() => {});
+  }
+
+  async #wait(step: PromiseLike<Step>): Promise<Step> {
+    this.#state = 'waiting';
+    try {
+      const result = await step;
+      if (this.#state === 'waiting') this.#state = 'ready';
+      return result;
+    } catch (error) {
+      this.#state = 'ended';
+      throw error;
+    }
+  }
+
+  #use({ done, value }: Step): void {
+    if (this.#state === 'ended') return;
+    if (done) {
+      if (!this.#headWritten) this.#writeHead();
+      this.#text += this.#writer.tail();
+      this.#state = 'ended';
+      if (this.#writtenEntries > SITEMAP_ENTRIES_MAX) {
+        this.#log.noteDocument('sitemap-entries-over-limit');
+      }
+    } else if (Array.isArray(value)) {
+      this.#batch = value;
+      this.#position = 0;
+    } else {
+      this.#writeEntry(value as WritableEntry);
+    }
+  }
+
+  #writeBatch(): void {
+    while (this.#position < this.#batch.length && !this.#pieceReady) {
+      this.#writeEntry(this.#batch[this.#position] as WritableEntry);
+      this.#position += 1;
+    }
+  }
+
+  #writeEntry(entry: WritableEntry): void {
+    const text = this.#writer.entry(entry);
+    if (text !== '') this.#writtenEntries += 1;
+    this.#text += text;
+    if (this.#headWritten) return;
+    this.#entryCount += 1;
+    const enough =
+      this.#entryCount >= LOOKAHEAD_ENTRIES || this.#text.length >= LOOKAHEAD_CHARACTERS;
+    if (enough) this.#writeHead();
+  }
+
+  #writeHead(): void {
+    this.#text = this.#writer.head() + this.#text;
+    this.#headWritten = true;
+  }
+
+  get #pieceReady(): boolean {
+    return this.#headWritten && this.#text.length >= PIECE_CHARACTERS;
+  }
+
+  /** Encodes what is worth it; tells whether the block is full. */
+  #encode(): boolean {
+    if (!this.#pieceReady && this.#state !== 'ended') return false;
+    const { read, written } = this.#encoder.encodeInto(
+      this.#text,
+      this.#block.subarray(this.#used),
+    );
+    this.#text = read === this.#text.length ? '' : this.#text.slice(read);
+    this.#used += written;
+    return BLOCK_BYTES - this.#used < CHARACTER_BYTES_MAX;
+  }
+
+  #takeBlock(): Uint8Array {
+    const full = this.#block.subarray(0, this.#used);
+    const bytesBefore = this.#writtenBytes;
+    this.#writtenBytes += this.#used;
+    // Once, in the block that passes the limit.
+    if (this.#writtenBytes > SITEMAP_BYTES_MAX && bytesBefore <= SITEMAP_BYTES_MAX) {
+      this.#log.noteDocument('sitemap-bytes-over-limit');
+    }
+    this.#block = new Uint8Array(BLOCK_BYTES);
+    this.#used = 0;
+    return full;
+  }
+}
+
+function iterate(entries: WritableEntries): ItemIterator {
+  // A list of entries is a batch, and quicker as one.
+  if (Array.isArray(entries) && !entries.some(Array.isArray)) return [entries].values();
+  return Symbol.asyncIterator in entries
+    ? entries[Symbol.asyncIterator]()
+    : entries[Symbol.iterator]();
+}
+
+// Waiting costs more than writing an entry, so what is there already is not waited for.
+function isPromise(step: Step | Promise<Step>): step is Promise<Step> {
+  return typeof (step as Promise<Step>).then === 'function';
+}

@@ -1,0 +1,106 @@
+// The fields that the entries of every format have: which kind they are, loc and lastmod.
+import { LOC_CHARACTERS_MAX } from '../../protocol/limits.ts';
+import { encodeUrl, isPlainUrl } from '../../protocol/url-encoding.ts';
+import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
+import type { WriteLog } from '../problems/write-problem.ts';
+
+// Days that every month has, hours and zones in range: most dates, without a look at calendars.
+const PLAIN_DATE =
+  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d))?$/;
+
+/** The properties of an entry: of any type, until they are looked at. */
+export type EntryFields = Readonly<Record<string, unknown>>;
+
+/**
+ * Begins an entry: counts it, and gives its properties when it is an object of a kind that the
+ * format holds.
+ *
+ * An entry without `kind` is of the format's kind. What will not do gives `undefined`, and the log
+ * is told.
+ */
+export function beginEntry(
+  entry: unknown,
+  kind: 'url' | 'sitemap',
+  log: WriteLog,
+): EntryFields | undefined {
+  log.index += 1;
+  log.loc = undefined;
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+    log.note('entry-invalid', undefined, entry);
+    return undefined;
+  }
+  const fields = entry as EntryFields;
+  const given = fields['kind'];
+  log.loc = fields['loc'];
+  if (given === undefined || given === kind) return fields;
+  log.note('entry-other-kind', 'kind', given);
+  return undefined;
+}
+
+/**
+ * Makes the `loc` of the entry that was begun one for a sitemap: in RFC 3986's characters, http or
+ * https, at most 2,047 of them. Not yet escaped for XML.
+ *
+ * What will not do gives `undefined`, and the log is told.
+ * Source: https://www.sitemaps.org/protocol.html#locdef
+ */
+export function writableLoc(log: WriteLog): string | undefined {
+  const { loc } = log;
+  if (typeof loc !== 'string' || loc === '') {
+    log.note('entry-without-loc', 'loc', loc === '' ? undefined : loc);
+    return undefined;
+  }
+  const encoded = encodeUrl(loc, log.noteLocDropped);
+  if (encoded === undefined || !isWebUrl(encoded)) {
+    log.note('loc-invalid', 'loc', loc);
+    return undefined;
+  }
+  if (encoded.length > LOC_CHARACTERS_MAX) {
+    log.note('loc-too-long', 'loc', loc);
+    return undefined;
+  }
+  return encoded;
+}
+
+function isWebUrl(url: string): boolean {
+  return url.startsWith('https:') || url.startsWith('http:') || /^https?:/i.test(url);
+}
+
+/**
+ * Makes the `loc` of the entry that was begun as `writableLoc` does, and escapes it for XML.
+ *
+ * What will not do gives `undefined`, and the log is told.
+ */
+export function writableXmlLoc(log: WriteLog): string | undefined {
+  const { loc } = log;
+  if (typeof loc === 'string' && loc.length <= LOC_CHARACTERS_MAX && isPlainUrl(loc)) return loc;
+  const url = writableLoc(log);
+  return url === undefined ? undefined : escapeUrl(url);
+}
+
+/** Escapes a URL in RFC 3986's characters for XML, where only `&` and `'` need it. */
+export function escapeUrl(url: string): string {
+  const escaped = url.includes('&') ? url.replaceAll('&', '&amp;') : url;
+  return escaped.includes("'") ? escaped.replaceAll("'", '&apos;') : escaped;
+}
+
+/**
+ * Gives the `lastmod` as it was given when it is W3C Datetime, which needs no escapes.
+ *
+ * What is absent or no such date gives `undefined`; the log is told of the latter.
+ * Source: https://www.w3.org/TR/NOTE-datetime
+ */
+export function writableLastmod(lastmod: unknown, log: WriteLog): string | undefined {
+  if (typeof lastmod === 'string' && isW3cDatetime(lastmod)) return lastmod;
+  if (lastmod !== undefined && lastmod !== null) log.note('lastmod-invalid', 'lastmod', lastmod);
+  return undefined;
+}
+
+/**
+ * Tells whether a text is W3C Datetime, with a quick way for most dates.
+ *
+ * Source: https://www.w3.org/TR/NOTE-datetime
+ */
+export function isW3cDatetime(text: string): boolean {
+  return PLAIN_DATE.test(text) || parseW3cDatetime(text) !== undefined;
+}

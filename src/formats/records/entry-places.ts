@@ -1,0 +1,226 @@
+// Where the entries of a batch stand, and what the scanner knows of them: kept as numbers, turned
+// into lines and columns when asked.
+import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
+import type { Entry } from '../../protocol/url-entry.ts';
+import type { ByteWindow } from '../bytes/byte-window.ts';
+import type { Position } from '../problems/position.ts';
+import type { Place, ProblemLog } from '../problems/problem-log.ts';
+import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
+import { ENTRY_TRAITS, type EntryFacts } from './entry-facts.ts';
+
+// As many entries as a window of 64 KiB usually has; the arrays grow with bigger ones.
+const ROOM = 1_024;
+// Where the first URL of a window is looked for.
+const LOOK_AHEAD = 4_096;
+// The same numbers as in assembly/scanner.ts.
+const CHANGEFREQ = 5;
+const PRIORITY = 6;
+const START = 7;
+const EXTENSIONS = 8;
+const TRAITS = 9;
+const DAY = 10;
+const SECOND = 11;
+const ROW_NUMBERS = 12;
+const NO_PRIORITY = 255;
+// Below zero, and without any trait.
+const NOT_SCANNED = -2_147_483_648;
+
+/** The table of a scan. */
+export interface ScannedRows {
+  readonly table: Int32Array;
+  readonly records: number;
+  /** The numbers of the records of which nothing came, in order. */
+  readonly dropped: readonly number[];
+  readonly kind: Entry['kind'];
+  /** The offset behind the last of them. */
+  readonly end: number;
+  /** What an address in the table lacks to be an offset in the document. */
+  readonly offset: number;
+}
+
+/**
+ * The places and facts of the entries of one batch, valid until the next is asked for. They cost
+ * some numbers an entry; lines are counted when `position` is called, cheapest in ascending order.
+ */
+export class EntryPlaces implements EntryFacts {
+  prefix = '';
+  /** The document's, once it is known. */
+  format: SitemapFormat | undefined;
+  traits: Int32Array = new Int32Array(ROOM);
+  days: Int32Array = new Int32Array(ROOM);
+  seconds: Int32Array = new Int32Array(ROOM);
+  changefreqs: Uint8Array = new Uint8Array(ROOM);
+  priorities: Uint8Array = new Uint8Array(ROOM);
+  #log: ProblemLog | undefined;
+  #prefixFor: WasmScanner | undefined;
+  #url = '';
+  #offsets = new Float64Array(ROOM);
+  /** The offsets behind entries, where that is not the next one's beginning. */
+  readonly #ends = new Map<number, number>();
+  #count = 0;
+  /** Of entries that the tokenizer read: their line and column may be known already. */
+  readonly #places = new Map<number, Place>();
+  /** Offsets of what was dropped, and how many entries of the batch came before. */
+  #dropped: { readonly offset: number; readonly before: number }[] = [];
+
+  /** Begins a document; `url` is its own address. */
+  open(log: ProblemLog, url: string | undefined): void {
+    this.#log = log;
+    this.#prefixFor = undefined;
+    this.prefix = folderOf(url);
+    this.#url = url ?? '';
+    this.format = undefined;
+    this.clear();
+  }
+
+  /** Tells the scanner, once, what the URLs of the document should begin with. */
+  setPrefix(scanner: WasmScanner, window: ByteWindow): void {
+    if (this.#prefixFor === scanner) return;
+    if (this.prefix === '') {
+      const { start, end, text } = window;
+      const ahead = text.slice(start, Math.min(end, start + LOOK_AHEAD));
+      this.prefix = /<loc>\s*(https?:\/\/[a-z0-9.-]+\/)/.exec(ahead)?.[1] ?? '';
+    }
+    scanner.setOwnAddress(this.#url);
+    if (!scanner.setPrefix(this.prefix)) this.prefix = '';
+    this.#prefixFor = scanner;
+  }
+
+  /** Takes the entries of a scan. */
+  addRows(rows: ScannedRows): void {
+    const { table, records, dropped, kind, end, offset } = rows;
+    while (this.#count + records > this.#offsets.length) this.#grow();
+    const { traits, days, seconds, changefreqs, priorities } = this;
+    const offsets = this.#offsets;
+    let index = this.#count;
+    let row = 0;
+    let nextDropped = 0;
+    for (let record = 0; record < records; record += 1) {
+      const start = offset + (table[row + START] as number);
+      if (dropped[nextDropped] === record) {
+        nextDropped += 1;
+        this.#dropped.push({ offset: start, before: index });
+        if (index > this.#count && !this.#ends.has(index - 1)) this.#ends.set(index - 1, start);
+      } else {
+        const priority = table[row + PRIORITY] as number;
+        offsets[index] = start;
+        // Of sitemaps there are few, and every one is looked at.
+        traits[index] = kind === 'sitemap' ? NOT_SCANNED : (table[row + TRAITS] as number);
+        days[index] = table[row + DAY] as number;
+        seconds[index] = table[row + SECOND] as number;
+        changefreqs[index] = table[row + CHANGEFREQ] as number;
+        priorities[index] = priority < 0 ? NO_PRIORITY : priority;
+        index += 1;
+      }
+      row += ROW_NUMBERS + (table[row + EXTENSIONS] as number);
+    }
+    if (index > this.#count && dropped.at(-1) !== records - 1) this.#ends.set(index - 1, end);
+    this.#count = index;
+  }
+
+  /** Takes the place of an entry that the tokenizer read. */
+  add(place: Place): void {
+    const index = this.#next(place);
+    this.#places.set(index, place);
+    this.traits[index] = NOT_SCANNED;
+  }
+
+  /** Takes the offset of an entry of which nothing came. */
+  addDropped(offset: number): void {
+    this.#dropped.push({ offset, before: this.#count });
+  }
+
+  /** Whether the elements of an entry are known not to be in the order of the schema. */
+  disordered(index: number): boolean {
+    if (((this.traits[index] as number) & ENTRY_TRAITS.disordered) !== 0) return true;
+    return this.#places.get(index)?.disordered === true;
+  }
+
+  /** Lets go of the batch. */
+  clear(): void {
+    this.#count = 0;
+    if (this.#ends.size > 0) this.#ends.clear();
+    if (this.#places.size > 0) this.#places.clear();
+    if (this.#dropped.length > 0) this.#dropped = [];
+  }
+
+  /** Line, column and offset of an entry of the batch, by its index. */
+  position(index: number): Position {
+    const offset = this.#offsets[index] ?? 0;
+    const place = this.#places.get(index) ?? { offset };
+    return this.#log?.positionOf(place) ?? { line: 1, column: 1, offset };
+  }
+
+  /**
+   * Line, column and offset of the first of some texts that stands within an entry of the batch as
+   * it is, or with its ampersands escaped; else of the entry itself. Of an entry of more than
+   * 64 KiB the last 64 KiB are searched.
+   */
+  positionOf(index: number, texts: readonly string[]): Position {
+    const log = this.#log;
+    const offset = this.#offsets[index] ?? 0;
+    const end = this.#ends.get(index) ?? this.#offsets[index + 1] ?? offset;
+    for (const text of texts) {
+      const found =
+        log?.find(text, offset, end) ?? log?.find(text.replaceAll('&', '&amp;'), offset, end);
+      if (found !== undefined && log) return log.positionOf({ offset: found });
+    }
+    return this.position(index);
+  }
+
+  /**
+   * A copy of the bytes of the document round an offset, `reach` to either side, as far as they are
+   * at hand: they are while a problem there is told, and while its batch is the present one.
+   */
+  bytesAround(
+    offset: number,
+    reach: number,
+  ): { readonly bytes: Uint8Array; readonly start: number } {
+    return this.#log?.bytesAround(offset, reach) ?? { bytes: new Uint8Array(0), start: offset };
+  }
+
+  /**
+   * The index of the entry of the batch in which an offset lies; `undefined` when it lies before
+   * the first, or in an entry of which nothing came.
+   */
+  indexAt(offset: number): number | undefined {
+    let low = 0;
+    let high = this.#count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#offsets[middle] as number) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    const dropped = this.#dropped.some((one) => one.before === low && one.offset <= offset);
+    return low === 0 || dropped ? undefined : low - 1;
+  }
+
+  #next({ offset, end = offset }: Place): number {
+    const index = this.#count;
+    if (index === this.#offsets.length) this.#grow();
+    this.#offsets[index] = offset;
+    this.#ends.set(index, end);
+    this.#count = index + 1;
+    return index;
+  }
+
+  #grow(): void {
+    const room = this.#offsets.length * 2;
+    const grown = <T extends Int32Array | Uint8Array | Float64Array>(old: T, wider: T): T => {
+      wider.set(old);
+      return wider;
+    };
+    this.#offsets = grown(this.#offsets, new Float64Array(room));
+    this.traits = grown(this.traits, new Int32Array(room));
+    this.days = grown(this.days, new Int32Array(room));
+    this.seconds = grown(this.seconds, new Int32Array(room));
+    this.changefreqs = grown(this.changefreqs, new Uint8Array(room));
+    this.priorities = grown(this.priorities, new Uint8Array(room));
+  }
+}
+
+function folderOf(address: string | undefined): string {
+  const url = address === undefined ? null : URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol)) return '';
+  return url.origin + url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1);
+}

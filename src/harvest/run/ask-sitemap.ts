@@ -1,0 +1,88 @@
+// Asking for a sitemap: for what changed alone, where it was had whole before.
+import { isPortolanError } from '../../base/portolan-error.ts';
+import type { Visit, VisitOptions } from '../../net/visit/visit.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
+import { type FetchTrouble, fetchCause } from './fetch-cause.ts';
+import type { SiteRun } from './site-run.ts';
+
+/** An answer, and why its body is not to be read. */
+export interface AskedSitemap {
+  readonly visit: Visit;
+  readonly trouble?: FetchTrouble;
+}
+
+type Validators = Pick<VisitOptions, 'etag' | 'lastModified'>;
+
+/**
+ * Asks for a sitemap. Read or discard the body of what it gives.
+ *
+ * Errors: the signal's reason. What servers do is in the answer.
+ */
+export async function askSitemap(
+  { visitor, signal, settings }: SiteRun,
+  sitemap: SitemapRecord,
+): Promise<AskedSitemap> {
+  const validators = validatorsOf(sitemap);
+  const asked = await visitor.visit(sitemap.url, {
+    signal,
+    // The reader has the better eye for gzip: it knows damage from a cut and says where.
+    keepGzip: true,
+    bytesMax: settings.bytesMax,
+    ...validators,
+  });
+  const visit = asItFailed(asked);
+  const trouble =
+    noSitemapTrouble(visit, sitemap) ?? fetchCause(visit) ?? unaskedTrouble(visit, validators);
+  if (!trouble || visit === asked) return { visit, ...(trouble && { trouble }) };
+  return { visit, trouble: { ...trouble, message: asked.error?.message ?? trouble.message } };
+}
+
+// A host that is left alone because it failed fails as it did when it was last asked.
+function asItFailed(visit: Visit): Visit {
+  const cause = visit.error?.code === 'FETCH_HOST_BROKEN' ? visit.error.cause : undefined;
+  if (!isPortolanError(cause)) return visit;
+  const { error: _, robots, ...rest } = visit;
+  const { status, url: robotsTxt = '' } = cause;
+  if (status === undefined) return { ...visit, error: cause };
+  if (!robotsTxt.endsWith('/robots.txt')) return { ...visit, outcome: 'answered', status };
+  const { agent = '' } = robots ?? {};
+  const verdict = { allowed: false, agent, robotsTxt, because: 'unreachable', status } as const;
+  return { ...rest, outcome: 'disallowed', robots: { ...robots, ...verdict } };
+}
+
+/**
+ * Whether the body of a sitemap is known. After a failure it is read anew: what was found in it has
+ * given way to what failed.
+ */
+export function isBodyKnown({ bodyHash, copyOf, failuresInRow }: SitemapRecord): boolean {
+  return bodyHash !== undefined && copyOf === undefined && failuresInRow === 0;
+}
+
+function validatorsOf(sitemap: SitemapRecord): Validators {
+  if (!isBodyKnown(sitemap)) return {};
+  const { etag, lastModified } = sitemap;
+  return { etag, lastModified };
+}
+
+// Nobody named it: it stands for a site where no sitemap was found.
+function noSitemapTrouble(
+  { outcome, status = 0, finalUrl }: Visit,
+  { source, lastSuccessAt }: SitemapRecord,
+): FetchTrouble | undefined {
+  if (source !== 'guessed' || lastSuccessAt !== undefined || outcome !== 'answered') return;
+  if (status !== 404 && status !== 410) return undefined;
+  const message =
+    'No sitemap was found: robots.txt does not name one, and there is none at the default ' +
+    `locations. ${finalUrl} answered with status ${status}.`;
+  return { cause: 'http-4xx', message };
+}
+
+// Not modified since when? Nothing is known that this could speak of.
+function unaskedTrouble(
+  { status, finalUrl }: Visit,
+  { etag, lastModified }: Validators,
+): FetchTrouble | undefined {
+  if (status !== 304 || etag !== undefined || lastModified !== undefined) return undefined;
+  const message = `${finalUrl} answered with status 304, although the full sitemap was requested.`;
+  return { cause: 'answer-invalid', message };
+}

@@ -1,0 +1,165 @@
+// The step that reads those sitemaps of a site that are due, and what they list.
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
+import { putDownFindings, putDownRead } from '../record/put-down-read.ts';
+import { isStrangers } from '../submit/strangers.ts';
+import { IndexChildren } from '../tree/index-children.ts';
+import { retireSitemap } from '../tree/retire-sitemap.ts';
+import { harvestSitemap } from './harvest-sitemap.ts';
+import type { SiteRun } from './site-run.ts';
+import type { SitemapHarvest } from './sitemap-harvest.ts';
+import { takeIn } from './take-in.ts';
+
+// So many are asked for at once, more than strangers may name; reading one may make more of them
+// due.
+const DUE_AT_ONCE = 1_100;
+// Taking in costs as much as a site has URLs: of a run in which many are waited for, the first so
+// many are taken in one by one, the others together.
+const EARLY_MAX = 20;
+
+/**
+ * Reads what is due, indexes before what they list, until nothing is, a limit is met or the site is
+ * paused; the rest stays due, and the run is not complete. What somebody submitted comes first, and
+ * is taken in before anything else is asked for.
+ *
+ * Errors: STORE_UNUSABLE; the signal's reason.
+ */
+export async function readDueSitemaps(run: SiteRun): Promise<void> {
+  const { clock, settings, counts } = run;
+  const done = new Set<number>();
+  const endMs = clock.monotonic() + settings.runMsMax;
+  for (;;) {
+    const awaited = await run.store.access.awaited(run.site.id);
+    const next = await dueNow(run, done, awaited);
+    if (next.length === 0) return;
+    for (const [index, { id }] of next.entries()) {
+      run.signal.throwIfAborted();
+      const now = await run.store.access.awaited(run.site.id);
+      // Submitted meanwhile: it comes first.
+      if ([...now].some((each) => !awaited.has(each))) break;
+      const isCut = done.size >= settings.sitemapsPerRun || clock.monotonic() > endMs;
+      if (isCut || !(await isWanted(run))) {
+        counts.complete = false;
+        return;
+      }
+      done.add(id);
+      // As it stands now: others may have changed or withdrawn it since it was found due.
+      const sitemap = await run.store.sitemaps.get(id);
+      if (!sitemap || sitemap.status === 'gone') continue;
+      run.asked.push({ id, submittedAt: sitemap.submittedAt });
+      const isMore = next.slice(index + 1).some((each) => now.has(each.id));
+      await readSitemap(run, sitemap, now.has(id) && (!isMore || run.taken.early < EARLY_MAX));
+    }
+  }
+}
+
+// Who paused or removed the site does not want the rest of it to be fetched.
+async function isWanted({ store, site }: SiteRun): Promise<boolean> {
+  const now = await store.sites.get(site.id);
+  return now !== undefined && !now.paused;
+}
+
+async function dueNow(
+  run: SiteRun,
+  done: ReadonlySet<number>,
+  awaited: ReadonlySet<number>,
+): Promise<readonly SitemapRecord[]> {
+  const { store, site, clock } = run;
+  const due = await store.sitemaps.due(site.id, clock.now(), done.size + DUE_AT_ONCE);
+  const left = due.filter(({ id }) => !done.has(id));
+  const asked = left.filter((sitemap) => awaited.has(sitemap.id) && !isStrangers(sitemap));
+  if (asked.length > 0) return asked;
+  // One level after the other: an index may say that what is below it is gone.
+  const depth = Math.min(...left.map((sitemap) => sitemap.depth));
+  const level = left.filter((sitemap) => sitemap.depth === depth);
+  // What strangers named waits for all else, also for what comes meanwhile.
+  const own = level.filter((sitemap) => !isStrangers(sitemap));
+  return own.length > 0 ? own : level.slice(0, 1);
+}
+
+async function readSitemap(
+  run: SiteRun,
+  sitemap: SitemapRecord,
+  takesInNow: boolean,
+): Promise<void> {
+  const { store, events, clock, site, counts } = run;
+  const about = { siteId: site.id, sitemapId: sitemap.id, run: run.run.number, url: sitemap.url };
+  if (sitemap.status === 'pending') {
+    await store.sitemaps.change(sitemap.id, { status: 'fetching' });
+  }
+  const asks = `${sitemap.url} is being fetched.`;
+  events.tell({ ...about, at: clock.now(), kind: 'sitemap-began', message: asks });
+  const children = new IndexChildren(run, sitemap);
+  const [harvest, finds] = await harvestSitemap(run, sitemap, (entries) => children.take(entries));
+  if (await isGone(run, sitemap)) {
+    await forgetRead(run, sitemap);
+    return;
+  }
+  if (harvest.result === 'read' && harvest.complete) await children.settle();
+  count(counts, harvest);
+  // Of a sitemap that had not changed, what was found last time still holds.
+  if (harvest.result === 'read' || harvest.result === 'failed') {
+    await putDownFindings(run, sitemap, [harvest, finds]);
+  }
+  if (harvest.result === 'read') run.harvested.push({ sitemap, harvest });
+  else await putDownRead(run, sitemap, harvest);
+  if (takesInNow && (harvest.result === 'read' || run.taken.early >= EARLY_MAX)) {
+    await takeInEarly(run);
+  }
+  const expected = harvest.trouble !== undefined && (await isExpected(run, sitemap));
+  events.tell({ ...about, at: clock.now(), ...told(harvest), ...(expected && { expected }) });
+}
+
+// Whoever marked why it failed knows.
+async function isExpected({ store }: SiteRun, { id }: SitemapRecord): Promise<boolean> {
+  return (await store.sitemaps.get(id))?.expectedFailure === true;
+}
+
+async function takeInEarly(run: SiteRun): Promise<void> {
+  if (run.taken.count === run.harvested.length) return;
+  run.taken.early += 1;
+  await takeIn(run);
+}
+
+async function isGone({ store }: SiteRun, { id }: SitemapRecord): Promise<boolean> {
+  return (await store.sitemaps.get(id))?.status === 'gone';
+}
+
+// It was withdrawn while it was read: it lists nothing, whatever it said.
+async function forgetRead(run: SiteRun, sitemap: SitemapRecord): Promise<void> {
+  await run.intake.drop(sitemap.id);
+  await retireSitemap(run, sitemap);
+}
+
+function count(counts: SiteRun['counts'], harvest: SitemapHarvest): void {
+  counts.sitemaps += 1;
+  counts.entries += harvest.counts.urls + harvest.counts.sitemaps;
+  counts.entriesInError += harvest.entriesInError;
+  if (harvest.result === 'read') counts.read += 1;
+  else if (harvest.result === 'failed') counts.failed += 1;
+  else counts.unchanged += 1;
+  if (!harvest.complete) counts.complete = false;
+}
+
+function told({ result, trouble, counts, copyOf }: SitemapHarvest): {
+  readonly kind: 'sitemap-read' | 'sitemap-unchanged' | 'sitemap-failed';
+  readonly message: string;
+} {
+  if (trouble) return { kind: 'sitemap-failed', message: trouble.message };
+  if (copyOf) {
+    const message = `The same bytes as ${copyOf.url}, where its URLs are listed.`;
+    return { kind: 'sitemap-unchanged', message };
+  }
+  if (result === 'not-modified') {
+    return { kind: 'sitemap-unchanged', message: 'Not modified since it was last read.' };
+  }
+  if (result === 'same-body') {
+    return { kind: 'sitemap-unchanged', message: 'The same bytes as last time.' };
+  }
+  const { urls, sitemaps } = counts;
+  const what = sitemaps > 0 ? several(sitemaps, 'sitemap') : several(urls, 'URL');
+  return { kind: 'sitemap-read', message: `Read: ${what}.` };
+}
+
+function several(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

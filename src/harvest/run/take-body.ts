@@ -1,0 +1,127 @@
+// A sitemap's body with its hash: a body that is the one of last time is not read again.
+import { createHash, type Hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { BodyRoom } from './body-room.ts';
+
+/** A body as it came, before anything is undone. */
+export interface HashedBody {
+  /** The whole body was at hand and has this hash, in hexadecimal digits. Absent for a long one. */
+  readonly hash: string | undefined;
+  /** To be read once. */
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** Bytes and hash of what was read of `chunks`; of all of it when it was read to its end. */
+  total(): { readonly bytes: number; readonly hash: string };
+}
+
+/** Bodies up to this many bytes are compared before anything of them is read. */
+export const BODY_AT_HAND_BYTES_MAX: number = 16 * 1024 * 1024;
+
+/** How a body is taken in. */
+export interface TakeBodyOptions {
+  /** Default `BODY_AT_HAND_BYTES_MAX`. */
+  readonly atHandMax?: number | undefined;
+  /** Where it is put: what was there before is gone. Default: room of its own. */
+  readonly room?: BodyRoom | undefined;
+  /** How long the server says it is, in bytes. Default: unknown. */
+  readonly bytesTold?: number | undefined;
+}
+
+// Room is made for what the server says up to here; for the rest when it comes.
+const TOLD_BYTES_MAX = 1024 * 1024;
+// What is at hand is read piece by piece, and others have their turn between.
+const PIECE_BYTES = 65_536;
+
+/**
+ * Takes a body in. Up to `BODY_AT_HAND_BYTES_MAX`, and as far as there is room, all of it is at
+ * hand when this resolves, and the host's turn is over; what is longer comes as it is read. What
+ * came before a failure is given before `chunks` throws it.
+ */
+export async function takeBody(
+  body: AsyncIterable<Uint8Array>,
+  {
+    atHandMax = BODY_AT_HAND_BYTES_MAX,
+    room = new BodyRoom(),
+    bytesTold = 0,
+  }: TakeBodyOptions = {},
+): Promise<HashedBody> {
+  const hash = createHash('sha256');
+  const rest = body[Symbol.asyncIterator]();
+  let bytes = 0;
+  room.clear(Math.min(bytesTold, TOLD_BYTES_MAX, atHandMax));
+  for (;;) {
+    const { done, value } = await nextOf(rest);
+    if (done === true) {
+      const digest = hash.digest('hex');
+      const size = bytes;
+      return {
+        hash: digest,
+        chunks: pieces(room.body),
+        total: () => ({ bytes: size, hash: digest }),
+      };
+    }
+    if (value instanceof BodyFailure) return longBody([room.body], failing(value), { hash, bytes });
+    hash.update(value);
+    bytes += value.length;
+    if (bytes > atHandMax || !room.put(value)) {
+      return longBody([room.body, value], rest, { hash, bytes });
+    }
+  }
+}
+
+function longBody(
+  taken: readonly Uint8Array[],
+  rest: AsyncIterator<Uint8Array>,
+  begun: { readonly hash: Hash; readonly bytes: number },
+): HashedBody {
+  let { bytes } = begun;
+  const { hash } = begun;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    try {
+      for (const part of taken) yield* pieces(part);
+      for (;;) {
+        const { done, value } = await rest.next();
+        if (done === true) return;
+        hash.update(value);
+        bytes += value.length;
+        yield value;
+      }
+    } finally {
+      await rest.return?.();
+    }
+  }
+  return {
+    hash: undefined,
+    chunks: chunks(),
+    total: () => ({ bytes, hash: hash.copy().digest('hex') }),
+  };
+}
+
+/** Why a body ended early. */
+class BodyFailure {
+  readonly error: unknown;
+
+  constructor(error: unknown) {
+    this.error = error;
+  }
+}
+
+async function nextOf(
+  rest: AsyncIterator<Uint8Array>,
+): Promise<IteratorResult<Uint8Array | BodyFailure, unknown>> {
+  try {
+    return await rest.next();
+  } catch (error) {
+    return { done: false, value: new BodyFailure(error) };
+  }
+}
+
+function failing({ error }: BodyFailure): AsyncIterator<Uint8Array> {
+  return { next: () => Promise.reject(error) };
+}
+
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    yield bytes.subarray(at, at + PIECE_BYTES);
+    await setImmediate();
+  }
+}

@@ -1,0 +1,35 @@
+// Waiting until a submission was answered.
+
+import type { SubmissionRecord } from '../../store/port/access-store.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
+import type { Store } from '../../store/port/store.ts';
+import type { HarvestEvents } from '../harvest-events.ts';
+
+/**
+ * Resolves with the sitemap of a submission when it was read, though the run may go on with what it
+ * lists; with `undefined` where a site was submitted, when its run is done, or at the signal.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function settledSubmission(
+  { store, events }: { readonly store: Store; readonly events: HarvestEvents },
+  { id, siteId, sitemapId }: SubmissionRecord,
+  signal: AbortSignal,
+): Promise<SitemapRecord | undefined> {
+  const ended = new AbortController();
+  const stop = AbortSignal.any([signal, ended.signal]);
+  // Listening begins before the first look, so that nothing happens unseen in between.
+  const later = events.listen({ signal: stop, siteId });
+  try {
+    for (let next = later.next(); ; next = later.next()) {
+      const now = await store.access.submission(id);
+      if (now === undefined || signal.aborted) return undefined;
+      if ((now.readId ?? now.run) !== undefined) {
+        return sitemapId === undefined ? undefined : store.sitemaps.get(sitemapId);
+      }
+      if ((await next).done === true) return undefined;
+    }
+  } finally {
+    ended.abort();
+  }
+}

@@ -1,0 +1,19 @@
+// The site of an origin, made known when it is new and there may be one more.
+import type { SiteRecord } from '../../store/port/site-record.ts';
+import type { HarvestTools } from '../run/site-run.ts';
+
+/**
+ * Gives the site of an origin (`https://example.com/`); `undefined` when it is not known and there
+ * are as many as there may be.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function siteWithinLimit(
+  { store, clock, settings }: Pick<HarvestTools, 'store' | 'clock' | 'settings'>,
+  origin: string,
+): Promise<SiteRecord | undefined> {
+  const known = await store.sites.find(origin);
+  if (known) return known;
+  if ((await store.sites.count()) >= settings.sitesMax) return undefined;
+  return store.sites.ensure(origin, clock.now());
+}

@@ -1,0 +1,102 @@
+// Fetches a small text that proves something of a host: from that host itself, and no other.
+import { isPortolanError } from '../../base/portolan-error.ts';
+import { readVisitBody } from '../../net/visit/read-visit-body.ts';
+import type { Visit, Visitor } from '../../net/visit/visit.ts';
+
+/** How a text is fetched. */
+export interface ProofTextRequest {
+  readonly visitor: Visitor;
+  readonly url: string;
+  /** More than this is not read. */
+  readonly bytesMax: number;
+  /** Of a longer one the beginning will do. Default false: it is refused. */
+  readonly beginningWillDo?: boolean;
+  /** What its Content-Type may be; absent is always well. */
+  readonly types: RegExp;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What came: the bytes, or in a clause what was found instead. */
+export type ProofText =
+  | { readonly bytes: Uint8Array; readonly contentType?: string }
+  | { readonly instead: string; readonly isTransient: boolean };
+
+/** Text, by its name, or bytes of no kind. */
+export const PLAIN_TYPES: RegExp = /^(?:text\/plain|application\/octet-stream)\s*(?:;|$)/i;
+
+// Where a server is in trouble, or does not want to be asked now, another time may be better.
+const TRANSIENT_STATUS_MIN = 500;
+const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
+
+/**
+ * Fetches a text. Its owner asked for that, so robots.txt is not asked. Redirects are followed on
+ * the same host alone: what others serve proves nothing.
+ *
+ * Errors: the signal's reason.
+ */
+export async function readProofText(request: ProofTextRequest): Promise<ProofText> {
+  const { visitor, url, bytesMax, signal } = request;
+  const visit = await visitor.visit(url, { robots: false, bytesMax, signal });
+  const refusal = refusalOf(visit, request);
+  if (refusal !== undefined) {
+    visit.discard();
+    return refusal;
+  }
+  const { contentType } = visit;
+  const chunks: Uint8Array[] = [];
+  try {
+    await readVisitBody(visit, (chunk) => {
+      // The piece may be used again for the next one.
+      chunks.push(Buffer.from(chunk));
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!isPortolanError(error)) throw error;
+    const isLong = error.code === 'FETCH_TOO_LARGE';
+    if (!isLong) return { instead: clauseOf(error.message), isTransient: error.retryable };
+    if (request.beginningWillDo !== true) {
+      return { instead: `more than ${bytesMax} bytes`, isTransient: false };
+    }
+  }
+  return { bytes: Buffer.concat(chunks), ...(contentType !== undefined && { contentType }) };
+}
+
+/** The text of bytes in UTF-8, without a byte order mark. */
+export function proofTextOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function refusalOf(
+  visit: Visit,
+  { url, types }: ProofTextRequest,
+): Extract<ProofText, { readonly instead: string }> | undefined {
+  const { outcome, status = 0, error, contentType } = visit;
+  if (outcome !== 'answered') {
+    const message = error?.message ?? `no response from ${visit.finalUrl}`;
+    return { instead: clauseOf(message), isTransient: error?.retryable ?? true };
+  }
+  const way = [...visit.redirects.map((redirect) => redirect.url), visit.finalUrl];
+  const stranger = way.find((address) => !isSameHost(url, address));
+  if (stranger !== undefined) {
+    return { instead: `a redirect to another host, ${stranger}`, isTransient: false };
+  }
+  if (status !== 200) {
+    const isTransient = status >= TRANSIENT_STATUS_MIN || TRANSIENT_STATUSES.has(status);
+    return { instead: `a response with status ${status}`, isTransient };
+  }
+  if (contentType !== undefined && !types.test(contentType.trim())) {
+    return { instead: `a document of type ${contentType.slice(0, 100)}`, isTransient: false };
+  }
+  return undefined;
+}
+
+// From http to https and back, on the ports that go with them, is the same host; another port of it
+// may be somebody else's.
+function isSameHost(one: string, other: string): boolean {
+  const [a, b] = [URL.parse(one), URL.parse(other)];
+  return a !== null && a.host === b?.host;
+}
+
+function clauseOf(sentence: string): string {
+  return sentence.replace(/[.\s]+$/, '');
+}

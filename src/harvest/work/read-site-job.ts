@@ -1,0 +1,96 @@
+// What is done for the job of a site: a run, and the job again when something is due next.
+import { soundDueAt } from '../../base/sound-due-at.ts';
+import type { Job, Queue } from '../../queue/port/queue.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
+import { leavingVisitor } from '../run/leaving-visitor.ts';
+import { runSite, type SiteRunResult } from '../run/run-site.ts';
+import type { HarvestTools } from '../run/site-run.ts';
+import { RoomWatch } from './room-watch.ts';
+import { parseSiteJob } from './site-jobs.ts';
+import type { DoJob } from './work-loop.ts';
+
+// What is due all the same waits this long: a run that was cut at its limit goes on soon, and a
+// site without a sitemap is looked at again.
+const REST_MS = 60_000;
+const NOTHING_FOUND_MS = 24 * 3_600_000;
+// Our own trouble (a locked file) is waited out.
+const RETRY_MS_MIN = 60_000;
+const RETRY_MS_MAX = 3_600_000;
+const ERROR_CHARACTERS_MAX = 2_000;
+
+/** What a job needs beside the tools of a run. */
+export interface ReadSiteTools extends HarvestTools {
+  readonly queue: Queue;
+  readonly onTrouble: (error: unknown) => void;
+  /** Is told that a run was kept. */
+  readonly onWorked?: (() => void) | undefined;
+}
+
+/**
+ * Makes what reads a site for a job.
+ *
+ * Errors: of what it gives: QUEUE_UNUSABLE. What fails in a run is told to the queue and tried
+ * again; a run that was given up is due at once.
+ */
+export function createReadSiteJob(tools: ReadSiteTools): DoJob {
+  const { queue, store, clock, onTrouble, onWorked } = tools;
+  const rooms = new RoomWatch(store);
+  return async (job, signal, leave) => {
+    const { siteId, trigger } = parseSiteJob(job);
+    const site = await store.sites.get(siteId);
+    // Removed or paused meanwhile: whoever lets it go on sends a job.
+    if (!site || site.paused) {
+      rooms.worked(siteId);
+      await queue.complete(job);
+      return;
+    }
+    const roomMs = await rooms.waitMs(siteId, clock.monotonic());
+    if (roomMs > 0) {
+      await queue.complete(job, { again: { dueAt: clock.now() + roomMs, data: job.data } });
+      return;
+    }
+    try {
+      const visitor = leavingVisitor(tools.visitor, { leave, clock: tools.clock });
+      const result = await runSite({ ...tools, visitor }, site, { trigger, signal });
+      const data = JSON.stringify({ trigger: 'scheduled' });
+      const dueAt = await nextDueAt(tools, site, result);
+      await queue.complete(job, { again: { dueAt, data } });
+      rooms.worked(siteId);
+      onWorked?.();
+    } catch (error) {
+      const waitMs = (await rooms.failed(siteId, error, clock.monotonic())) ?? retryMs(job);
+      await tryAgain(tools, job, { error, waitMs: signal.aborted ? 0 : waitMs });
+      if (!signal.aborted) onTrouble(error);
+    }
+  };
+}
+
+async function nextDueAt(
+  { store, clock }: ReadSiteTools,
+  { id }: SiteRecord,
+  { complete }: SiteRunResult,
+): Promise<number> {
+  const now = clock.now();
+  const site = await store.sites.get(id);
+  const next = soundDueAt(site?.nextReadAt ?? now + NOTHING_FOUND_MS, now);
+  return Math.max(next, complete ? now : now + REST_MS);
+}
+
+// After its last attempt a job would be dead until the next start; a site is never given up.
+async function tryAgain(
+  { queue, clock }: ReadSiteTools,
+  job: Job,
+  { error, waitMs }: { readonly error: unknown; readonly waitMs: number },
+): Promise<void> {
+  const dueAt = clock.now() + waitMs;
+  if (job.attempts >= job.attemptsMax) {
+    await queue.complete(job, { again: { dueAt, data: job.data } });
+    return;
+  }
+  const why = String(error instanceof Error ? error.message : error);
+  await queue.fail(job, { error: why.slice(0, ERROR_CHARACTERS_MAX), retryAt: dueAt });
+}
+
+function retryMs({ attempts }: Job): number {
+  return Math.min(RETRY_MS_MIN * 2 ** Math.max(0, attempts - 1), RETRY_MS_MAX);
+}

@@ -1,0 +1,48 @@
+// The jobs of sites: one a site, due when one of its sitemaps is.
+import { assert } from '../../base/assert.ts';
+import type { Job, Queue } from '../../queue/port/queue.ts';
+import type { RunTrigger } from '../../store/port/run-record.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
+
+/** The kind of job that reads a site. */
+export const READ_SITE = 'read-site';
+
+// A run is tried again as long as the site is there: what fails in it is our own trouble.
+const ATTEMPTS_MAX = 100;
+// The DNS has no longer names; what is longer is nobody's.
+const HOST_CHARACTERS_MAX = 260;
+const TRIGGERS: ReadonlySet<string> = new Set([
+  'submitted',
+  'ping',
+  'scheduled',
+  'asked',
+  'resumed',
+] satisfies RunTrigger[]);
+
+/**
+ * Sends the job of a site, or pulls it to an earlier time.
+ *
+ * Errors: QUEUE_FULL, QUEUE_UNUSABLE.
+ */
+export async function sendSiteJob(
+  queue: Queue,
+  site: SiteRecord,
+  { trigger, dueAt }: { readonly trigger: RunTrigger; readonly dueAt: number },
+): Promise<void> {
+  const data = JSON.stringify({ trigger });
+  const key = String(site.id);
+  const group = new URL(site.url).hostname.slice(0, HOST_CHARACTERS_MAX);
+  await queue.send({ kind: READ_SITE, key, group, data, dueAt, attemptsMax: ATTEMPTS_MAX });
+}
+
+/** What a job asks for. */
+export function parseSiteJob({ key, data }: Job): {
+  readonly siteId: number;
+  readonly trigger: RunTrigger;
+} {
+  const siteId = Number(key);
+  assert(Number.isSafeInteger(siteId), 'a job of a site has its id for a key');
+  const { trigger } = JSON.parse(data) as { trigger?: string };
+  const known = trigger !== undefined && TRIGGERS.has(trigger);
+  return { siteId, trigger: known ? (trigger as RunTrigger) : 'scheduled' };
+}

@@ -1,0 +1,165 @@
+// The body of an answer that holds its host's turn until it is read or given up.
+import { assert } from '../../base/assert.ts';
+import { formatDuration } from '../../base/duration.ts';
+import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
+import type { HttpExchange } from '../exchange/http-exchange.ts';
+import { pushResponseBody } from '../exchange/push-response-body.ts';
+import { type ResponseBodyOptions, readResponseBody } from '../exchange/response-body.ts';
+import { isHostFault } from '../pace/host-fault.ts';
+import type { HostSlot } from '../pace/host-gate.ts';
+import type { OnChunk } from './visit.ts';
+
+/** What is read, and whose turn ends with it. */
+export interface VisitBodyOptions extends ResponseBodyOptions {
+  readonly response: HttpExchange;
+  readonly slot: HostSlot;
+  /** Why the body cannot be decoded. */
+  readonly refusal?: PortolanError | undefined;
+  readonly unreadMsMax: number;
+}
+
+// The rest of a small body is read, so that its connection can be used again; a large or slow one
+// costs its connection.
+const DRAIN_BYTES_MAX = 64 * 1024;
+const DRAIN_MS_MAX = 1_000;
+
+/**
+ * A body that can be read once, in one of two ways, or let go. The turn ends when the body does:
+ * read to its end, left in the middle, discarded, failed, given up by the caller's signal or left
+ * unread for too long.
+ */
+export class VisitBody implements AsyncIterable<Uint8Array> {
+  readonly #options: VisitBodyOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #started = false;
+  // While somebody reads, the reader tells how it ended before the turn ends.
+  #pulling = false;
+  #givenUp: PortolanError | undefined;
+
+  constructor(options: VisitBodyOptions) {
+    this.#options = options;
+    options.response.onBroken(() => void (this.#pulling || this.#end()));
+    this.#watch();
+  }
+
+  [Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, void> {
+    this.#start();
+    return this.#pull();
+  }
+
+  /** Pushes the body to a function; `false` from it leaves the rest. */
+  async read(onChunk: OnChunk): Promise<void> {
+    this.#start();
+    this.#hold();
+    const { response, refusal } = this.#options;
+    let thrown: { readonly error: unknown } | undefined;
+    const take = (chunk: Uint8Array): boolean | undefined => {
+      try {
+        return onChunk(chunk) !== false;
+      } catch (error) {
+        thrown = { error };
+        return false;
+      }
+    };
+    try {
+      if (refusal) throw refusal;
+      await pushResponseBody(response, this.#options, take);
+    } catch (error) {
+      throw this.#told(error);
+    } finally {
+      response.destroy(undefined);
+      this.#end();
+    }
+    if (thrown !== undefined) throw thrown.error;
+  }
+
+  /** Lets go of it. */
+  discard(): void {
+    const { response } = this.#options;
+    if (this.#started) {
+      response.destroy(undefined);
+    } else {
+      this.#started = true;
+      void drainBody(response).then(() => this.#end());
+    }
+  }
+
+  async *#pull(): AsyncGenerator<Uint8Array, void, void> {
+    this.#hold();
+    const { response, refusal } = this.#options;
+    try {
+      if (refusal) throw refusal;
+      for await (const chunk of readResponseBody(response, this.#options)) {
+        this.#pulling = false;
+        this.#watch();
+        yield chunk;
+        this.#hold();
+      }
+    } catch (error) {
+      throw this.#told(error);
+    } finally {
+      response.destroy(undefined);
+      this.#end();
+    }
+  }
+
+  #start(): void {
+    assert(!this.#started, 'a body is read once');
+    this.#started = true;
+  }
+
+  #watch(): void {
+    this.#timer = setTimeout(() => {
+      const { url, unreadMsMax, response } = this.#options;
+      this.#givenUp = unreadError(url, unreadMsMax);
+      response.destroy(this.#givenUp);
+    }, this.#options.unreadMsMax);
+    this.#timer.unref();
+  }
+
+  #hold(): void {
+    clearTimeout(this.#timer);
+    this.#pulling = true;
+  }
+
+  #told(error: unknown): unknown {
+    if (this.#givenUp) return this.#givenUp;
+    if (isPortolanError(error) && isHostFault(error)) {
+      this.#options.slot.record('overloaded', error.message);
+    }
+    return error;
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#options.slot.leave();
+  }
+}
+
+/** Reads what is left of a small body to nowhere, and ends the connection of any other. */
+export function drainBody(response: HttpExchange): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (): void => response.destroy(undefined);
+    const timer = setTimeout(stop, DRAIN_MS_MAX);
+    let left = DRAIN_BYTES_MAX;
+    if (!response.over && Number(response.headers['content-length']) > left) stop();
+    response.pipe({
+      data(chunk) {
+        left -= chunk.length;
+        if (left < 0) stop();
+      },
+      end() {
+        clearTimeout(timer);
+        resolve();
+      },
+    });
+  });
+}
+
+function unreadError(url: string, unreadMsMax: number): PortolanError {
+  const time = formatDuration(unreadMsMax);
+  return new PortolanError('FETCH_BROKEN_OFF', {
+    message: `The answer of ${url} was given up: nobody read on for ${time}.`,
+    url,
+  });
+}

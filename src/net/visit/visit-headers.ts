@@ -1,0 +1,27 @@
+// The headers of one visit.
+import { furtherHeaders, isOpenHeader, isValidator } from '../exchange/further-headers.ts';
+import type { SendRequestOptions } from '../exchange/send-request.ts';
+import type { VisitOptions } from './visit.ts';
+
+/**
+ * Adds the headers of a visit to those of all requests. What may be a secret is sent to
+ * `firstOrigin` alone; an etag or a date that could not stand in a header is left out.
+ */
+export function visitHeaders(
+  headersFor: SendRequestOptions['headersFor'],
+  options: Pick<VisitOptions, 'etag' | 'headers' | 'lastModified'>,
+  firstOrigin: string,
+): SendRequestOptions['headersFor'] {
+  const further = furtherHeaders(options.headers);
+  if (isValidator(options.etag)) further.push(['if-none-match', options.etag]);
+  if (isValidator(options.lastModified)) further.push(['if-modified-since', options.lastModified]);
+  if (further.length === 0) return headersFor;
+  return (url) => {
+    const isFirst = url.origin === firstOrigin;
+    const headers: Record<string, string> = { ...headersFor(url) };
+    for (const [name, value] of further) {
+      if (isFirst || isOpenHeader(name)) headers[name] = value;
+    }
+    return headers;
+  };
+}

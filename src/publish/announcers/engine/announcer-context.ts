@@ -1,0 +1,26 @@
+// What every announcer works with.
+import type { Clock } from '../../../base/clock.ts';
+import type { Wait } from '../../../net/pace/wait.ts';
+import type { RequestSender } from '../../../net/request-sender.ts';
+import type { SecretHider } from './secret-hider.ts';
+
+/** The surroundings of one announcer. */
+export interface AnnouncerContext {
+  /** The address of the folder that the set is published in; its path ends in a slash. */
+  readonly base: URL;
+  /** The folder that paths are relative to. */
+  readonly folder: string;
+  /** The folder on disk that is served at `base`, where it is known. */
+  readonly targetFolder?: string | undefined;
+  readonly sender: RequestSender;
+  readonly clock: Clock;
+  /** How often a request is sent again where the network or the engine fails. */
+  readonly retriesMax: number;
+  readonly pause: Wait;
+  /** Nothing is sent and nothing is written; results say what would be sent. */
+  readonly dryRun: boolean;
+  /** Nothing is announced: services are only asked what a check needs. */
+  readonly isCheck: boolean;
+  /** Whatever is added here is hidden in the announcer's messages. */
+  readonly secrets: SecretHider;
+}

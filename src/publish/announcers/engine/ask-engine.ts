@@ -1,0 +1,172 @@
+// One request to an engine, a few times where the network or the engine fails, and what it means.
+import { isPortolanError, type PortolanError } from '../../../base/portolan-error.ts';
+import { parseRetryAfter } from '../../../net/pace/retry-after.ts';
+import type { HttpAnswer, HttpRequest } from '../../../net/request-sender.ts';
+import { RETRY_SECONDS_MAX } from './announce-limits.ts';
+import type { AnnouncerContext } from './announcer-context.ts';
+import { type EngineFault, readEngineFault, saidText } from './engine-fault.ts';
+
+/** What an engine said, or why it said nothing. */
+export type EngineReply =
+  | {
+      readonly accepted: true;
+      readonly answer: HttpAnswer;
+      /** How many URLs it took, where that is not all of them. */
+      readonly count?: number;
+      /** Why nothing new was told though nothing is wrong: whole sentences. */
+      readonly nothingNew?: string | undefined;
+    }
+  | EngineRefusal;
+
+/** Why an engine did not take something. */
+export interface EngineRefusal {
+  readonly accepted: false;
+  /** `failed` may be tried again; `refused` is no use to try again. */
+  readonly outcome: 'refused' | 'failed';
+  /** Whole sentences: why, and what to do. */
+  readonly reason: string;
+  /** As the engine asks, in seconds from now. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** What one answer means, where the engine's own rules say more than the status does. */
+export interface AnswerMeaning {
+  /** Default: by the status. */
+  readonly outcome?: 'accepted' | 'refused' | 'failed';
+  /** Goes on behind `… answered with status 403: `, and ends in a full stop. */
+  readonly reason?: string;
+  readonly retryAfterSeconds?: number;
+  /** False: what it says is not the user's to see. Default true. */
+  readonly quoted?: boolean;
+}
+
+/** A request and how its answer is to be read. */
+export interface EngineQuestion {
+  /** For people: `Bing`. */
+  readonly engine: string;
+  /** What a check looks at, for people. Default: the engine. */
+  readonly subject?: string | undefined;
+  readonly request: HttpRequest;
+  /** The statuses that are a yes. */
+  readonly accepts: readonly number[];
+  /** What an answer means that is not a yes by its status; `fault` is what it says of itself. */
+  readonly explain: (answer: HttpAnswer, fault: EngineFault) => AnswerMeaning;
+}
+
+// The first pause; each one after is four times as long, up to the last.
+const PAUSE_MS = 1_000;
+// Who asks for more time than this is asked again in another run.
+const PAUSE_MS_MAX = 10_000;
+
+/**
+ * Asks, and up to `retriesMax` times again after a pause where the network fails or the engine
+ * answers 5xx.
+ *
+ * A 429 is not asked again: the engine wants fewer requests.
+ * Errors: only the signal's reason.
+ */
+export async function askEngine(
+  question: EngineQuestion,
+  context: AnnouncerContext,
+  signal?: AbortSignal,
+): Promise<EngineReply> {
+  for (let retries = 0; ; retries += 1) {
+    signal?.throwIfAborted();
+    const { reply, mayRepeat } = await askOnce(question, context, signal);
+    if (reply.accepted || !mayRepeat || retries >= context.retriesMax) return reply;
+    const asked = (reply.retryAfterSeconds ?? 0) * 1000;
+    if (asked > PAUSE_MS_MAX) return reply;
+    const pauseMs = Math.min(PAUSE_MS * 4 ** retries, PAUSE_MS_MAX);
+    await context.pause(Math.max(asked, pauseMs), signal);
+  }
+}
+
+interface Attempt {
+  readonly reply: EngineReply;
+  readonly mayRepeat: boolean;
+}
+
+async function askOnce(
+  question: EngineQuestion,
+  context: AnnouncerContext,
+  signal: AbortSignal | undefined,
+): Promise<Attempt> {
+  const { request } = question;
+  try {
+    const answer = await context.sender.send({ ...request, signal });
+    return readAnswer(question, answer, context);
+  } catch (error) {
+    if (!isPortolanError(error)) throw error;
+    const why = unreachedBecause(error, request.url);
+    const reason = context.isCheck
+      ? uncheckedText(question, `${why} ${error.hint ?? 'Try again later.'}`)
+      : `${question.engine} was not notified: ${why}`;
+    return {
+      reply: { accepted: false, outcome: 'failed', reason },
+      mayRepeat: error.retryable,
+    };
+  }
+}
+
+function readAnswer(
+  question: EngineQuestion,
+  answer: HttpAnswer,
+  { clock, secrets, isCheck }: AnnouncerContext,
+): Attempt {
+  const { engine, accepts, explain } = question;
+  const { status } = answer;
+  if (accepts.includes(status)) return { reply: { accepted: true, answer }, mayRepeat: false };
+  const fault = readEngineFault(answer);
+  const meaning = explain(answer, fault);
+  const outcome = meaning.outcome ?? (mayPass(status) ? 'failed' : 'refused');
+  if (outcome === 'accepted') return { reply: { accepted: true, answer }, mayRepeat: false };
+  const reason = meaning.reason ?? statusReason(status, isCheck);
+  const retryAfterSeconds = meaning.retryAfterSeconds ?? readRetryAfter(answer, clock.now());
+  const words = reason === '' ? '.' : `: ${reason}`;
+  const said = meaning.quoted === false ? '' : saidText(fault, secrets);
+  const reply: EngineRefusal = {
+    accepted: false,
+    outcome,
+    reason: `${engine} answered with status ${status}${words}${said}`,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+  return { reply, mayRepeat: outcome === 'failed' && status >= 500 };
+}
+
+/** Whether the same request may be answered otherwise later. */
+export function mayPass(status: number): boolean {
+  return status >= 500 || [408, 425, 429].includes(status);
+}
+
+/** Says that something could not be checked, and `why`: whole sentences. */
+export function uncheckedText(
+  { engine, subject = engine }: Pick<EngineQuestion, 'engine' | 'subject'>,
+  why: string,
+): string {
+  return `${subject} could not be checked: ${why}`;
+}
+
+/** Why an engine wants fewer requests. */
+export function throttledText({ isCheck }: Pick<AnnouncerContext, 'isCheck'>): string {
+  return isCheck
+    ? 'too many requests in too short a time.'
+    : 'too many submissions in too short a time.';
+}
+
+function statusReason(status: number, isCheck: boolean): string {
+  if (status === 429) return throttledText({ isCheck });
+  if (status >= 300 && status < 400) return 'its address has moved.';
+  return '';
+}
+
+// The sender names the address without its query; its path goes too, for brevity and for pings,
+// whose path may be a secret.
+function unreachedBecause(error: PortolanError, address: string): string {
+  const url = new URL(address);
+  return error.message.replaceAll(url.origin + url.pathname, url.host);
+}
+
+function readRetryAfter({ headers }: HttpAnswer, nowMs: number): number | undefined {
+  const afterMs = parseRetryAfter(headers.get('retry-after'), nowMs);
+  return afterMs === undefined ? undefined : Math.min(Math.ceil(afterMs / 1000), RETRY_SECONDS_MAX);
+}

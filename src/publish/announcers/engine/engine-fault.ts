@@ -1,0 +1,95 @@
+// What an engine says of an error in its own words: its codes and its message, as plain text.
+import type { HttpAnswer } from '../../../net/request-sender.ts';
+import type { SecretHider } from './secret-hider.ts';
+
+/** The codes and the message of an answer; hostile text. */
+export interface EngineFault {
+  /** As `KeyNotFound` or `rateLimitExceeded`; several where an engine gives several. */
+  readonly codes: readonly string[];
+  /** Its sentence, or an empty text. */
+  readonly message: string;
+}
+
+const CODES_MAX = 8;
+const CODES_SHOWN_MAX = 3;
+const MESSAGE_CHARACTERS_MAX = 300;
+const CODE = /^[\w.:-]{1,64}$/;
+
+/** Reads the body of an answer as JSON; returns an empty object where it is not an object. */
+export function readJsonAnswer({ text }: HttpAnswer): Readonly<Record<string, unknown>> {
+  return parseJsonObject(text);
+}
+
+/** Parses JSON; returns an empty object where the text is not an object. */
+export function parseJsonObject(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Reads what an answer says of an error, in the forms of all engines: `errorCode` and `message`
+ * (IndexNow), `ErrorCode` and `Message` (Bing), `error_code` and `error_message` (Yandex), `error`
+ * and `message` (Baidu), `error` and `error_description` (OAuth), `error` as an object (Google), or
+ * a body of plain text.
+ */
+export function readEngineFault(answer: HttpAnswer): EngineFault {
+  const body = readJsonAnswer(answer);
+  const { error } = body;
+  const inner = typeof error === 'object' && error !== null ? { ...error } : {};
+  const { errors, details, status, message: innerMessage } = inner as Record<string, unknown>;
+  const reasons = [errors, details]
+    .flatMap((list) => (Array.isArray(list) ? list.slice(0, CODES_MAX) : []))
+    .map((item: unknown) => (Object(item) as Record<string, unknown>)['reason']);
+  const codes = [body['errorCode'], body['error_code'], body['ErrorCode'], error]
+    .concat(reasons, status)
+    .map((code) => (typeof code === 'number' && code !== answer.status ? `code ${code}` : code))
+    .filter((code) => typeof code === 'string')
+    .slice(0, CODES_MAX);
+  const sentences = [body['error_description'], body['error_message'], body['message']];
+  const message = [innerMessage, ...sentences, body['Message']].find(
+    (text) => typeof text === 'string' && text.trim() !== '',
+  );
+  return {
+    codes: [...new Set(codes)],
+    message: typeof message === 'string' ? message : textBody(answer),
+  };
+}
+
+/**
+ * Makes the sentence that follows our own reason, as ` It said: KeyNotFound, “…”.`; an empty
+ * text where the engine said nothing. Of the message 300 characters are shown, without markup,
+ * control and bidi characters, and without a secret.
+ */
+export function saidText({ codes, message }: EngineFault, secrets: SecretHider): string {
+  const shownCodes = codes
+    .map((code) => code.replace(/^code /, ''))
+    .filter((code) => CODE.test(code) && secrets.hide(code) === code)
+    .slice(0, CODES_SHOWN_MAX);
+  // The sentence ends behind the quotation.
+  const words = plainWords(message, secrets).replace(/\.$/, '');
+  const parts = [...shownCodes, ...(words === '' ? [] : [`“${words}”`])];
+  return parts.length === 0 ? '' : ` It said: ${parts.join(', ')}.`;
+}
+
+/** Makes plain words of hostile text: one line of at most 300 characters, without a secret. */
+export function plainWords(text: string, secrets: SecretHider): string {
+  const plain = text
+    .replace(/<[^<>]{0,500}>/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\s]+/gu, ' ')
+    .trim();
+  // Hidden before it is cut: what is left of a secret at the cut would be seen.
+  const characters = [...secrets.hide(plain).slice(0, 2 * MESSAGE_CHARACTERS_MAX + 1)];
+  if (characters.length <= MESSAGE_CHARACTERS_MAX) return characters.join('').trim();
+  return `${characters.slice(0, MESSAGE_CHARACTERS_MAX).join('').trimEnd()}…`;
+}
+
+// A page of HTML, which a proxy or a load balancer gives, says nothing in a few words.
+function textBody(answer: HttpAnswer): string {
+  const type = answer.headers.get('content-type') ?? 'text/plain';
+  const text = /^text\/plain\b/i.test(type) ? answer.text : '';
+  return /^\s*[<{[]/.test(text) ? '' : text;
+}

@@ -1,0 +1,274 @@
+// Google's credential files: the key of a service account, a person's refresh token, and workload
+// identity. They are input: what they name is checked before anything is sent there.
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { EngineRefusal } from '../engine/ask-engine.ts';
+import { parseJsonObject } from '../engine/engine-fault.ts';
+import { fileFault, readSmallFile } from '../files/read-small-file.ts';
+import { isGoogleAddress, refuseAddress } from './is-google-address.ts';
+
+/** The key of a service account: it signs what an access token is given for. */
+export interface GoogleKeyAccount {
+  readonly kind: 'service-account';
+  /** The address to be added to the site's users. */
+  readonly email: string;
+  readonly privateKey: KeyObject;
+  readonly privateKeyId?: string | undefined;
+  /** Where access tokens are given. */
+  readonly tokenUrl: string;
+  /** All of the file that must not be seen. */
+  readonly secrets: readonly string[];
+}
+
+/** A person's refresh token, as `gcloud auth application-default login` leaves it. */
+export interface AuthorizedUser {
+  readonly kind: 'authorized-user';
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly refreshToken: string;
+  readonly tokenUrl: string;
+  /** The project that the API's quota belongs to. */
+  readonly quotaProject?: string | undefined;
+  readonly secrets: readonly string[];
+}
+
+/** Workload identity: a token of another identity provider is exchanged for one of Google's. */
+export interface ExternalAccount {
+  readonly kind: 'external-account';
+  readonly audience: string;
+  readonly subjectTokenType: string;
+  readonly tokenUrl: string;
+  /** The address that gives a token of a service account; absent without one. */
+  readonly impersonationUrl?: string | undefined;
+  readonly lifetimeSeconds: number;
+  readonly quotaProject?: string | undefined;
+  readonly source: SubjectTokenSource;
+  readonly secrets: readonly string[];
+}
+
+/** Where the token of another identity provider comes from: a file, or an address. */
+export interface SubjectTokenSource {
+  readonly file?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The field that holds it where the source is JSON; absent where it is plain text. */
+  readonly field?: string | undefined;
+}
+
+/** What a credential file may hold. */
+export type GoogleCredentials = GoogleKeyAccount | AuthorizedUser | ExternalAccount;
+
+/** How a credential file is read. */
+export interface ReadGoogleCredentialsOptions {
+  /** What the file is called in messages, which never repeat anything secret of its content. */
+  readonly shown: string;
+  /** Hosts beside Google's to which its secrets may be sent. */
+  readonly tokenHosts: readonly string[];
+}
+
+const FILE_BYTES_MAX = 64 * 1024;
+const TOKEN_URL = 'https://oauth2.googleapis.com/token';
+const LIFETIME_SECONDS = 3_600;
+const HEADERS_MAX = 20;
+const INSTEAD =
+  'Give an access token instead: announce.searchConsole.accessToken, or ' +
+  'PORTOLAN_GOOGLE_ACCESS_TOKEN.';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a credential file of Google, or says why it will not do.
+ *
+ * Source: https://developers.google.com/identity/protocols/oauth2/service-account
+ * Source: https://google.aip.dev/auth/4110
+ */
+export async function readGoogleCredentials(
+  path: string,
+  options: ReadGoogleCredentialsOptions,
+): Promise<GoogleCredentials | EngineRefusal> {
+  const { shown } = options;
+  let bytes: Uint8Array | undefined;
+  try {
+    bytes = await readSmallFile(path, FILE_BYTES_MAX);
+  } catch (error) {
+    return refusal(`The credential file ${shown} could not be read: ${fileFault(error)}.`);
+  }
+  if (bytes === undefined) {
+    return refusal(`The credential file ${shown} could not be read: there is no such file.`);
+  }
+  const fields = parseJsonObject(new TextDecoder().decode(bytes));
+  switch (fields['type']) {
+    case 'service_account':
+      return serviceAccount(fields, options);
+    case 'authorized_user':
+      return authorizedUser(fields, options);
+    case 'external_account':
+      return externalAccount(fields, options);
+    default:
+      return refusal(unknownKind(fields['type'], shown));
+  }
+}
+
+function unknownKind(type: unknown, shown: string): string {
+  const known = 'a service account’s key, an authorized_user or an external_account';
+  if (typeof type === 'string' && /^[a-z_]{1,40}$/.test(type)) {
+    const what = `${shown} holds Google credentials of the type ${type}, which are not supported`;
+    return `${what}: give ${known}. ${INSTEAD}`;
+  }
+  return (
+    `${shown} is not a JSON credential file of Google: ${known}. Where your organisation forbids ` +
+    `keys of service accounts, use workload identity or an access token. ${INSTEAD}`
+  );
+}
+
+function serviceAccount(
+  fields: Fields,
+  { shown, tokenHosts }: ReadGoogleCredentialsOptions,
+): GoogleKeyAccount | EngineRefusal {
+  const email = textOf(fields['client_email']);
+  const pem = textOf(fields['private_key']);
+  const privateKey = pem === undefined ? undefined : readKey(pem);
+  const tokenUrl = textOf(fields['token_uri']) ?? TOKEN_URL;
+  if (email === undefined || pem === undefined || privateKey === undefined) {
+    return refusal(
+      `The service account’s key in ${shown} is damaged. Make a new key in the Google Cloud ` +
+        'console.',
+    );
+  }
+  if (!isGoogleAddress(tokenUrl, tokenHosts)) {
+    return refusal(refuseAddress(tokenUrl, `${shown} (token_uri)`));
+  }
+  const privateKeyId = textOf(fields['private_key_id']);
+  return {
+    kind: 'service-account',
+    email,
+    privateKey,
+    privateKeyId,
+    tokenUrl,
+    secrets: [pem, pem.trim(), ...pemLines(pem), privateKeyId ?? ''],
+  };
+}
+
+function authorizedUser(
+  fields: Fields,
+  { shown, tokenHosts }: ReadGoogleCredentialsOptions,
+): AuthorizedUser | EngineRefusal {
+  const clientId = textOf(fields['client_id']);
+  const clientSecret = textOf(fields['client_secret']);
+  const refreshToken = textOf(fields['refresh_token']);
+  const tokenUrl = textOf(fields['token_uri']) ?? TOKEN_URL;
+  if (clientId === undefined || clientSecret === undefined || refreshToken === undefined) {
+    return refusal(
+      `The authorized_user credentials in ${shown} lack client_id, client_secret or ` +
+        'refresh_token. Log in again: gcloud auth application-default login.',
+    );
+  }
+  if (!isGoogleAddress(tokenUrl, tokenHosts)) {
+    return refusal(refuseAddress(tokenUrl, `${shown} (token_uri)`));
+  }
+  return {
+    kind: 'authorized-user',
+    clientId,
+    clientSecret,
+    refreshToken,
+    tokenUrl,
+    quotaProject: headerValue(fields['quota_project_id']),
+    secrets: [clientSecret, refreshToken],
+  };
+}
+
+function externalAccount(
+  fields: Fields,
+  { shown, tokenHosts }: ReadGoogleCredentialsOptions,
+): ExternalAccount | EngineRefusal {
+  const audience = textOf(fields['audience']);
+  const subjectTokenType = textOf(fields['subject_token_type']);
+  const tokenUrl = textOf(fields['token_url']);
+  const impersonationUrl = textOf(fields['service_account_impersonation_url']);
+  if (audience === undefined || subjectTokenType === undefined || tokenUrl === undefined) {
+    return refusal(
+      `The external_account credentials in ${shown} lack audience, subject_token_type or ` +
+        'token_url. Make the file anew: gcloud iam workload-identity-pools create-cred-config.',
+    );
+  }
+  for (const [name, url] of Object.entries({ tokenUrl, impersonationUrl })) {
+    if (url === undefined || isGoogleAddress(url, tokenHosts)) continue;
+    const setting = name === 'tokenUrl' ? 'token_url' : 'service_account_impersonation_url';
+    return refusal(refuseAddress(url, `${shown} (${setting})`));
+  }
+  const source = subjectTokenSource(fields['credential_source']);
+  if (source === undefined) {
+    return refusal(
+      `The workload identity in ${shown} gets its token neither from a file nor from an address, ` +
+        `and other sources (AWS, programs, certificates) are not supported. ${INSTEAD}`,
+    );
+  }
+  const { token_lifetime_seconds: lifetime } = Object(
+    fields['service_account_impersonation'],
+  ) as Fields;
+  const longer = typeof lifetime === 'number' && lifetime >= 600 && lifetime <= 43_200;
+  return {
+    kind: 'external-account',
+    audience,
+    subjectTokenType,
+    tokenUrl,
+    impersonationUrl,
+    source,
+    lifetimeSeconds: longer ? Math.floor(lifetime) : LIFETIME_SECONDS,
+    quotaProject: headerValue(fields['quota_project_id']),
+    secrets: Object.values(source.headers).flatMap(tokensOf),
+  };
+}
+
+function subjectTokenSource(value: unknown): SubjectTokenSource | undefined {
+  const { file, url, headers, format, environment_id: environment } = Object(value) as Fields;
+  const { type, subject_token_field_name: name } = Object(format) as Fields;
+  const path = textOf(file);
+  const address = textOf(url);
+  if (environment !== undefined || (path === undefined && !isWebAddress(address))) return undefined;
+  const field = type === 'json' ? textOf(name) : undefined;
+  if (type === 'json' && field === undefined) return undefined;
+  const pairs = Object.entries(Object(headers) as Fields).slice(0, HEADERS_MAX);
+  const kept = pairs.flatMap(([header, content]): [string, string][] => {
+    const text = headerValue(content);
+    return /^[A-Za-z0-9-]{1,64}$/.test(header) && text !== undefined ? [[header, text]] : [];
+  });
+  return {
+    ...(path === undefined ? { url: address } : { file: path }),
+    headers: Object.fromEntries(kept),
+    field,
+  };
+}
+
+// `Bearer abc`: the word that counts is hidden by itself too.
+function tokensOf(header: string): string[] {
+  return [header, ...header.split(' ')].filter((part) => part.length >= 8);
+}
+
+function refusal(reason: string): EngineRefusal {
+  return { accepted: false, outcome: 'refused', reason };
+}
+
+function readKey(pem: string): KeyObject | undefined {
+  try {
+    const key = createPrivateKey(pem);
+    return key.asymmetricKeyType === 'rsa' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function pemLines(pem: string): string[] {
+  return pem.split(/\s*\n\s*/).filter((line) => line !== '' && !line.startsWith('-----'));
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+function headerValue(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[\x20-\x7e]{1,8192}$/.test(value) ? value : undefined;
+}
+
+function isWebAddress(value: string | undefined): boolean {
+  return value !== undefined && /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+}

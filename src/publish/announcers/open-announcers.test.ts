@@ -1,0 +1,55 @@
+// Which announcers a configuration makes, and in which order.
+import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { test } from 'node:test';
+import type { RequestSender } from '../../net/request-sender.ts';
+import { openAnnouncers } from './open-announcers.ts';
+
+const silent: RequestSender = {
+  send: () => Promise.reject(new Error('Nobody was to be asked.')),
+  close: () => Promise.resolve(),
+};
+const clock = { now: () => 0, monotonic: () => 0 };
+const options = { base: 'https://example.com/', folder: tmpdir(), sender: silent, clock };
+
+test('each that is named is opened, in the order in which they are told', async () => {
+  const announcers = await openAnnouncers(
+    {
+      pings: ['https://a.example/ping', 'https://a.example/other', 'https://b.example/ping'],
+      baidu: { token: 't' },
+      indexNow: { key: '12345678' },
+      yandex: { token: 't' },
+      bing: { apiKey: 'k', urls: true },
+      searchConsole: { keyFile: 'key.json' },
+      robotsTxt: 'robots.txt',
+    },
+    options,
+  );
+  assert.deepEqual(
+    announcers.map(({ name }) => name),
+    [
+      'robots-txt',
+      'search-console',
+      'bing',
+      'bing-urls',
+      'yandex',
+      'indexnow',
+      'baidu',
+      'ping:a.example',
+      'ping:a.example#2',
+      'ping:b.example',
+    ],
+  );
+});
+
+test('nothing named is nobody', async () => {
+  assert.deepEqual(await openAnnouncers({}, options), []);
+});
+
+test('a base that is no web address is a wrong setting', async () => {
+  for (const base of ['example.com', 'file:///srv/', '']) {
+    await assert.rejects(openAnnouncers({ bing: { apiKey: 'k' } }, { ...options, base }), {
+      code: 'CONFIG_INVALID',
+    });
+  }
+});

@@ -1,0 +1,96 @@
+// Opens the announcers of a configuration.
+import { resolve } from 'node:path';
+import type { Clock } from '../../base/clock.ts';
+import { type Wait, waitBySystem } from '../../net/pace/wait.ts';
+import type { RequestSender } from '../../net/request-sender.ts';
+import type { AnnounceCheck, Announcer, CheckOptions } from '../ports/announcer.ts';
+import { ANNOUNCER_KINDS, type AnnounceConfig } from './announce-config.ts';
+import type { AnnouncerContext } from './engine/announcer-context.ts';
+import { readAddressSetting } from './engine/check-setting.ts';
+import { createSecretHider } from './engine/secret-hider.ts';
+import { normaliseAddress, normaliseAnnouncement } from './normalise-announcement.ts';
+import { fingerprintSetting } from './setting-fingerprint.ts';
+
+const RETRIES_MAX = 2;
+
+/** What announcers are opened with. */
+export interface OpenAnnouncersOptions {
+  /** The address of the folder that the set is published in. */
+  readonly base: string;
+  /** The folder that paths are relative to. */
+  readonly folder: string;
+  /** The folder on disk that is served at `base`, where there is one. */
+  readonly targetFolder?: string | undefined;
+  /** The hub that the feeds of the set name. */
+  readonly hub?: string | undefined;
+  readonly sender: RequestSender;
+  readonly clock: Clock;
+  /** How often a request is sent again where the network or the engine fails. Default 2. */
+  readonly retriesMax?: number | undefined;
+  /** Waits between attempts. Default: the machine's timer. */
+  readonly pause?: Wait | undefined;
+  /** Sends and writes nothing; results are `skipped` and say what would be sent. Default false. */
+  readonly dryRun?: boolean | undefined;
+}
+
+/**
+ * Opens the announcers of a configuration, in the order of `ANNOUNCER_KINDS`. Their messages hold
+ * no secret of the configuration.
+ *
+ * Errors: CONFIG_INVALID, for settings that are wrong whatever a service would answer.
+ */
+export async function openAnnouncers(
+  config: AnnounceConfig,
+  options: OpenAnnouncersOptions,
+): Promise<Announcer[]> {
+  const announcers: Announcer[] = [];
+  for (const kind of ANNOUNCER_KINDS) {
+    const value: unknown = Reflect.get(config, kind.setting);
+    if (value === undefined) continue;
+    const set = { base: folderAddress(options.base), hub: options.hub };
+    for (const { setting, create } of await kind.open(value, set)) {
+      const fingerprint = fingerprintSetting([options.base, setting]);
+      announcers.push({ ...openHiding(create, options), setting: fingerprint });
+    }
+  }
+  return announcers;
+}
+
+function openHiding(
+  create: (context: AnnouncerContext) => Announcer,
+  options: OpenAnnouncersOptions,
+): Announcer {
+  const { targetFolder, sender, clock } = options;
+  const secrets = createSecretHider();
+  const context: AnnouncerContext = {
+    base: folderAddress(options.base),
+    folder: resolve(options.folder),
+    targetFolder,
+    sender,
+    clock,
+    retriesMax: options.retriesMax ?? RETRIES_MAX,
+    pause: options.pause ?? waitBySystem,
+    dryRun: options.dryRun === true,
+    isCheck: false,
+    secrets,
+  };
+  const announcer = create(context);
+  const { check } = create({ ...context, isCheck: true });
+  return {
+    ...announcer,
+    async announce(announcement) {
+      const result = await announcer.announce(normaliseAnnouncement(announcement));
+      return { ...result, message: secrets.hide(result.message) };
+    },
+    ...(check && {
+      async check(asked: CheckOptions): Promise<AnnounceCheck> {
+        const result = await check({ ...asked, sitemaps: asked.sitemaps.map(normaliseAddress) });
+        return { ...result, message: secrets.hide(result.message) };
+      },
+    }),
+  };
+}
+
+function folderAddress(base: string): URL {
+  return new URL('.', readAddressSetting(base, 'base'));
+}

@@ -1,0 +1,77 @@
+// Pings: a GET with the sitemap's address, to services that still accept it.
+import type { AnnounceResult, Announcer } from '../../ports/announcer.ts';
+import type { AnnouncerContext } from '../engine/announcer-context.ts';
+import { askEngine } from '../engine/ask-engine.ts';
+import { readAddressSetting } from '../engine/check-setting.ts';
+import { tellSitemaps } from '../engine/tell-sitemaps.ts';
+import { type DeadPing, findDeadPing } from './dead-pings.ts';
+
+// What is shorter would be hidden in the middle of words.
+const TOKEN_CHARACTERS_MIN = 8;
+
+/** One address to ping. */
+export interface PingAnnouncerOptions {
+  /** As `ping:console.example.com`. */
+  readonly name: string;
+  /** `?sitemap=` is added; what else its query has stays. */
+  readonly address: string;
+}
+
+/**
+ * Makes the announcer for one address. 200 means that the sitemap was received. An address that an
+ * engine once had and gave up is refused, with the reason and the day.
+ *
+ * Errors: CONFIG_INVALID.
+ * Source: https://www.sitemaps.org/protocol.html#submit_ping
+ */
+export function createPingAnnouncer(
+  { name, address }: PingAnnouncerOptions,
+  context: AnnouncerContext,
+): Announcer {
+  const url = readAddressSetting(address, 'announce.pings');
+  for (const [key, value] of url.searchParams) {
+    if (key !== 'sitemap' && value.length >= TOKEN_CHARACTERS_MIN) context.secrets.add(value);
+  }
+  const dead = findDeadPing(url);
+  if (dead !== undefined) {
+    const result = refused(name, url, dead);
+    const { announcer, message } = result;
+    return {
+      name,
+      announce: async () => result,
+      check: async () => ({ announcer, outcome: 'refused', message }),
+    };
+  }
+  const engine = url.host;
+  return {
+    name,
+    announce: (announcement) =>
+      tellSitemaps(announcement, {
+        announcer: name,
+        engine,
+        dryRun: context.dryRun,
+        tell: (sitemap) => {
+          const target = new URL(url);
+          target.searchParams.set('sitemap', sitemap);
+          const request = { method: 'GET', url: target.href } as const;
+          const explain = ({ status }: { readonly status: number }) =>
+            status === 400 ? { reason: 'it does not accept this address for a sitemap.' } : {};
+          return askEngine(
+            { engine, request, accepts: [200, 202, 204], explain },
+            context,
+            announcement.signal,
+          );
+        },
+      }),
+  };
+}
+
+function refused(name: string, url: URL, dead: DeadPing): AnnounceResult {
+  const { engine, fate, source, instead } = dead;
+  const see = source === undefined ? '' : ` (${source})`;
+  return {
+    announcer: name,
+    outcome: 'refused',
+    message: `${url.host} was not pinged: the ping of ${engine} ${fate}${see}. ${instead}`,
+  };
+}

@@ -1,0 +1,122 @@
+// Keeps the Sitemap lines of a robots.txt on disk: ours, and nothing else in it.
+import { PortolanError } from '../../../base/portolan-error.ts';
+import {
+  editSitemapLines,
+  type SitemapLineEdits,
+} from '../../../formats/robots-txt/robots-txt-editor.ts';
+import { readRobotsTxt } from '../../../formats/robots-txt/robots-txt-reader.ts';
+import { fileFault, readSmallFile } from '../files/read-small-file.ts';
+import { writeFileAtomically } from '../files/write-file-atomically.ts';
+
+/** Whose robots.txt it is. */
+export interface KeepSitemapLinesOptions {
+  /** The address of the robots.txt, by which relative lines in it are read. */
+  readonly url: string;
+  /**
+   * The address of the folder whose whole set the sitemaps are: lines for our own way in there
+   * (`sitemap.xml`, `sitemap-index-<n>.xml`) that are not among them are replaced. Default: lines
+   * are only added, since nobody knows what others lead to.
+   */
+  readonly base?: string | undefined;
+  /** Called with, in a whole sentence, why engines will not read the file whatever its lines. */
+  readonly onRemark?: ((remark: string) => void) | undefined;
+  /** Writes nothing. Default false. */
+  readonly dryRun?: boolean | undefined;
+}
+
+// Engines read 500 KiB of a robots.txt; a file as large as this is none.
+const ROBOTS_FILE_BYTES_MAX = 16 * 1024 * 1024;
+// Enough to see what kind of file it is.
+const HEAD_BYTES = 256;
+const OWN_NAME = /^sitemap(?:-index-[1-9]\d*)?\.xml$/;
+
+/**
+ * Makes a robots.txt name the sitemaps, once each: the `Sitemap:` lines of the host itself, and the
+ * proof lines of another host whose pages the sitemaps list.
+ *
+ * The file is created where there is none, replaced whole (staged and renamed), and not touched
+ * when nothing changes. Every other line keeps its bytes. Returns what became of it.
+ * Errors: SOURCE_UNREADABLE, OUTPUT_UNWRITABLE; CONFIG_INVALID, when a sitemap's address is none.
+ * Source: https://www.sitemaps.org/protocol.html#submit_robots
+ */
+export async function keepSitemapLines(
+  path: string,
+  sitemaps: readonly string[],
+  options: KeepSitemapLinesOptions,
+): Promise<'created' | 'changed' | 'unchanged'> {
+  if (sitemaps.length === 0) return 'unchanged';
+  const before = await readRobotsFile(path);
+  const input = before ?? new Uint8Array();
+  const remark = remarkOn(input);
+  if (remark !== undefined) options.onRemark?.(remark);
+  const after = editSitemapLines(input, editsFor(input, sitemaps, options));
+  if (after === input) return 'unchanged';
+  if (options.dryRun !== true) await writeRobotsFile(path, after);
+  return before === undefined ? 'created' : 'changed';
+}
+
+function remarkOn(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+    return 'It is in UTF-16, which engines do not read: save it as UTF-8.';
+  }
+  const start = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES));
+  if (!/^\s*<(?:!doctype|html|head|body|\?xml)\b/i.test(start)) return undefined;
+  return 'It is a web page, perhaps an error page, and not a robots.txt.';
+}
+
+function editsFor(
+  input: Uint8Array,
+  sitemaps: readonly string[],
+  { url, base }: KeepSitemapLinesOptions,
+): SitemapLineEdits {
+  if (base === undefined) return { url, add: sitemaps };
+  const present = readRobotsTxt(input, { url, bytesMax: input.length }).sitemaps;
+  const there = new Set(present.map(({ loc }) => hrefOf(loc)));
+  const announced = new Set(sitemaps.map(hrefOf));
+  const old = present
+    .map(({ loc }) => loc)
+    .filter((loc) => isOwn(loc, base) && !announced.has(hrefOf(loc)));
+  const missing = sitemaps.filter((sitemap) => !there.has(hrefOf(sitemap)));
+  const replace = old.slice(0, missing.length).map((from, index) => ({
+    from,
+    to: missing[index] ?? from,
+  }));
+  return { url, remove: old.slice(missing.length), replace, add: sitemaps };
+}
+
+function isOwn(loc: string, base: string): boolean {
+  const href = hrefOf(loc);
+  const folder = hrefOf(base);
+  return href.startsWith(folder) && OWN_NAME.test(href.slice(folder.length));
+}
+
+function hrefOf(url: string): string {
+  return URL.parse(url)?.href ?? url;
+}
+
+async function readRobotsFile(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readSmallFile(path, ROBOTS_FILE_BYTES_MAX);
+  } catch (error) {
+    throw new PortolanError('SOURCE_UNREADABLE', {
+      message: `${path} could not be read: ${fileFault(error)}.`,
+      hint: 'Is it the robots.txt of the site?',
+      path,
+      cause: error,
+    });
+  }
+}
+
+async function writeRobotsFile(path: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeFileAtomically(path, bytes);
+  } catch (error) {
+    throw new PortolanError('OUTPUT_UNWRITABLE', {
+      message: `${path} could not be written: ${fileFault(error)}.`,
+      hint: 'Create its folder, or give the process write access to it.',
+      path,
+      cause: error,
+    });
+  }
+}

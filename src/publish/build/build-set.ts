@@ -1,0 +1,293 @@
+// From sources to the documents of a set. Every entry takes these steps:
+//
+// rows → normalise → date → guard the dates → news window → section → deduplicate → write → shard
+
+import { createFingerprintSeed } from '../../base/fingerprint/fingerprint-seed.ts';
+import { parseLoc } from '../../protocol/loc.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
+import type { SourceNote } from '../../sources/source-note.ts';
+import { findingText } from '../findings/publish-rules.ts';
+import type { OpenedSource, PublishRun } from '../plan/publication.ts';
+import type { PublishPlan, SourcePlan } from '../plan/publish-plan.ts';
+import type { Announcer, ChangeKind, UrlChange } from '../ports/announcer.ts';
+import type { PublishState } from '../ports/publish-state.ts';
+import type { TargetSession } from '../ports/target.ts';
+import { normaliseRecords } from './entries/normalise-records.ts';
+import type { RecordBatches } from './entries/publish-record.ts';
+import { dateRecords } from './lastmod/date-records.ts';
+import type { GitDates } from './lastmod/git-dates.ts';
+import { guardLastmod } from './lastmod/lastmod-guard.ts';
+import { keepCurrentNews } from './sections/keep-current-news.ts';
+import { createSectionRouter, type RoutedSection } from './sections/section-router.ts';
+import { Difference } from './shards/difference.ts';
+import { type BuiltSet, SetBuilder } from './shards/set-builder.ts';
+import { StagedDocument } from './shards/staged-document.ts';
+import { type SideDocument, SideDocuments } from './side-formats/side-documents.ts';
+
+/** What a set is built from. */
+export interface BuildInput {
+  readonly plan: PublishPlan;
+  readonly sources: readonly OpenedSource[];
+  /** The set as it was last published; with it only what changed is written. */
+  readonly state?: PublishState | undefined;
+  /** Where documents are staged: the first target. */
+  readonly session: Pick<TargetSession, 'stage'>;
+  /** How many URLs the set had before, for the progress. */
+  readonly urlsBefore: number;
+  /** The changes are queued for them in the state. */
+  readonly announcers: readonly Announcer[];
+}
+
+/** What of the set is built. */
+export interface BuildScope {
+  /** Only single pages change: pages that do not come stay. */
+  readonly keepUnseen: boolean;
+  /** Names the pages to remove. */
+  readonly removal?: OpenedSource | undefined;
+}
+
+/** What was read: how many entries came of it, and whether it is all. */
+export interface BuildTally {
+  /** Entries in the set. */
+  listed: number;
+  /** Rows and entries that are invalid. */
+  skipped: number;
+  /** Pages that ask not to be listed, and articles outside the news window. */
+  excluded: number;
+  /** A part of a source could not be read. */
+  incomplete: boolean;
+}
+
+/** The documents of a set, staged, and what was read for them. */
+export interface BuiltDocuments extends BuiltSet, Readonly<BuildTally> {
+  readonly sides: readonly SideDocument[];
+  /** Only single pages were changed: the files beside the XML stay as they are. */
+  readonly partial: boolean;
+  /** How many URLs the set lists: those of its XML, or of its text lists where it has no XML. */
+  readonly urls: number;
+  /** How many URLs are new, changed and gone; known only with a state. */
+  readonly changes?: Readonly<Record<ChangeKind, number>> | undefined;
+}
+
+/**
+ * Reads the sources one after the other and builds the documents of the set.
+ *
+ * Errors: those of sources, of staged files and of the state; the signal's reason.
+ */
+export async function buildSet(
+  input: BuildInput,
+  { keepUnseen, removal }: BuildScope,
+  run: PublishRun,
+): Promise<BuiltDocuments> {
+  const build = new SetBuild(input, keepUnseen, run);
+  try {
+    if (removal) await build.removePages(removal);
+    for (const source of input.sources) await build.addSource(source);
+    return await build.finish();
+  } finally {
+    await build.close();
+  }
+}
+
+class SetBuild {
+  readonly #input: BuildInput;
+  readonly #keepUnseen: boolean;
+  readonly #run: PublishRun;
+  readonly #tally: BuildTally = { listed: 0, skipped: 0, excluded: 0, incomplete: false };
+  readonly #difference: Difference;
+  readonly #sides: SideDocuments;
+  readonly #builder: SetBuilder;
+  #gitDates: Promise<GitDates> | undefined;
+
+  constructor(input: BuildInput, keepUnseen: boolean, run: PublishRun) {
+    this.#input = input;
+    this.#keepUnseen = keepUnseen;
+    this.#run = run;
+    const { plan, state, session, announcers } = input;
+    const keep = state && queueFor(announcers, state);
+    this.#difference = new Difference({ keep, onChange: run.onChange });
+    const createDocument = (gzipLevel?: number): StagedDocument =>
+      new StagedDocument({ stage: () => session.stage(), gzipLevel });
+    const { base, urlsMax, bytesMax, feed, feedEntries, dedupe } = plan;
+    const formats = keepUnseen ? [] : plan.formats;
+    this.#sides = new SideDocuments({
+      formats,
+      base,
+      urlsMax,
+      bytesMax,
+      feed,
+      feedEntries,
+      createDocument: () => createDocument(),
+    });
+    // A set of one shard is `sitemap.xml`, which is never compressed: the first shard stays plain.
+    let shards = state?.shards().length ?? 0;
+    this.#builder = new SetBuilder({
+      bytesMax,
+      dedupe,
+      state,
+      difference: this.#difference,
+      log: run.log,
+      seed: state?.seed ?? createFingerprintSeed(),
+      keepsUnseen: keepUnseen,
+      createDocument: () => createDocument(++shards === 1 ? undefined : plan.gzipLevel),
+      stylesheet: plan.css ? 'sitemap.css' : undefined,
+      onListed: ({ entry }) => {
+        this.#tally.listed += 1;
+        this.#sides.add(entry);
+      },
+      onSkipped: () => this.#skip(),
+    });
+  }
+
+  async removePages({ source }: OpenedSource): Promise<void> {
+    const { signal, log } = this.#run;
+    const { base } = this.#input.plan;
+    for await (const batch of source.batches({ signal, onNote: this.#noterOf(source.name) })) {
+      signal?.throwIfAborted();
+      const locs = batch.flatMap(({ entry: { loc } }) => {
+        const { value } = parseLoc(String(loc), base);
+        if (value === undefined) log.note('remove-unknown', { loc: String(loc) });
+        return value === undefined ? [] : [value];
+      });
+      this.#builder.remove(locs);
+    }
+  }
+
+  async addSource(opened: OpenedSource): Promise<void> {
+    const { signal, onProgress, log, nowMs } = this.#run;
+    const { plan, source } = opened;
+    const { urlsBefore } = this.#input;
+    const total = urlsBefore > 0 ? { total: urlsBefore } : {};
+    const route = createSectionRouter(plan.sections, plan.rest);
+    for await (const batch of this.#records(opened, route)) {
+      signal?.throwIfAborted();
+      const routed = batch.map((record) => ({ record, section: route(record.entry) }));
+      const news = { nowMs, log, counts: this.#tally };
+      await this.#builder.add(this.#keepUnseen ? routed : keepCurrentNews(routed, news));
+      if (this.#sides.wantsDrain) await this.#sides.drain();
+      const entries = this.#tally.listed;
+      onProgress?.({ stage: 'reading', entries, source: source.name, ...total });
+    }
+  }
+
+  async finish(): Promise<BuiltDocuments> {
+    const { plan, state } = this.#input;
+    const partial = this.#keepUnseen;
+    const { incomplete } = this.#tally;
+    const built = await this.#builder.finish({ keepUnseen: partial || incomplete });
+    this.#difference.flush();
+    if (partial && plan.formats.some((format) => format !== 'xml')) {
+      this.#run.log.note('formats-not-updated', {});
+    }
+    const sides = await this.#sides.finish();
+    const urls = countUrls(built.shards) || countUrls(sides.filter(({ kind }) => kind === 'text'));
+    const changes = state ? this.#difference.counts : undefined;
+    return { ...built, ...this.#tally, sides, partial, urls, changes };
+  }
+
+  /** Deletes temporary files. */
+  async close(): Promise<void> {
+    await this.#builder.close();
+  }
+
+  // The steps of the records of one source: normalise → date → guard the dates.
+  #records({ plan, source }: OpenedSource, route: (entry: UrlEntry) => RoutedSection) {
+    const { signal, log, nowMs, clock } = this.#run;
+    const { state, plan: whole } = this.#input;
+    const { base, hosts, folder, trailingSlash } = whole;
+    const { name } = source;
+    const batches = source.batches({ signal, onNote: this.#noterOf(name) });
+    const normalised = normaliseRecords(name, batches, {
+      base,
+      log,
+      folder,
+      nowMs,
+      trailingSlash,
+      provenByRobotsTxt: whole.inRobotsTxt,
+      origins: hosts.map(({ origin }) => origin),
+      onSkipped: () => this.#skip(),
+    });
+    const dated: RecordBatches = dateRecords(normalised, {
+      strategyOf: ({ entry }) => (this.#keepUnseen ? plan.lastmod : route(entry).plan.lastmod),
+      nowMs,
+      state,
+      isKnownPage: (low, high) => this.#builder.knows(low, high),
+      gitDates: () => this.#readGitDates(),
+      onUncommitted: (file) => log.note('lastmod-uncommitted', { source: name, file }),
+      onNoDates: (strategy, records) => {
+        log.note('lastmod-unavailable', { source: name, found: `${strategy}, ${records} pages` });
+      },
+    });
+    if (!whole.lastmodGuard || this.#keepUnseen || isExemptFromGuard(plan)) return dated;
+    return guardLastmod(dated, {
+      clock,
+      startedMs: nowMs,
+      onDropped: ({ reason, count, value }) => {
+        const rule = reason === 'uniform' ? 'lastmod-uniform' : 'lastmod-build-time';
+        log.note(rule, { source: name, found: `${value}, ${count} times` });
+      },
+    });
+  }
+
+  // The history is read once, whatever the number of sources.
+  async #readGitDates(): Promise<GitDates> {
+    const { signal, environment } = this.#run;
+    const { folder } = this.#input.plan;
+    const { readGitDates } = await import('./lastmod/git-dates.ts');
+    this.#gitDates ??= readGitDates({ folder, signal, environment });
+    return this.#gitDates;
+  }
+
+  #noterOf(source: string): (note: SourceNote) => void {
+    const { log } = this.#run;
+    return (note) => {
+      log.note(note.code, { ...note, source });
+      if (note.code === 'sitemap-unread' || note.code === 'source-cut-off') {
+        this.#tally.incomplete = true;
+        log.note('source-incomplete', { source, found: note.message });
+      } else if (EXCLUDED.has(note.code)) {
+        this.#tally.excluded += 1;
+      } else if (findingText(note.code).severity === 'error') {
+        this.#skip();
+      }
+    };
+  }
+
+  #skip(): void {
+    this.#tally.skipped += 1;
+  }
+}
+
+const EXCLUDED: ReadonlySet<string> = new Set<SourceNote['code']>([
+  'page-noindex',
+  'page-canonical-elsewhere',
+  'page-redirects',
+  'page-error-page',
+  'page-ownership-proof',
+  'row-not-a-page',
+]);
+
+// URLs are queued as their change is found. Where no announcer wants them, and no queued URL could
+// be outdated by a change, nothing is queued.
+function queueFor(
+  announcers: readonly Announcer[],
+  { outbox, initial }: PublishState,
+): ((changes: readonly UrlChange[]) => void) | undefined {
+  const names = announcers
+    .filter(({ urls }) => urls !== undefined && (!initial || urls.initial))
+    .map(({ name }) => name);
+  if (names.length === 0 && outbox.announcers().length === 0) return undefined;
+  return (changes) => outbox.put(names, changes);
+}
+
+// Articles of two days may well share an hour, and content hashes date a change by the build that
+// saw it.
+function isExemptFromGuard({ sections, rest }: SourcePlan): boolean {
+  const all = [...sections, rest];
+  const isNews = all.every(({ news }) => news !== undefined);
+  return isNews || all.some(({ lastmod }) => lastmod === 'content-hash');
+}
+
+function countUrls(documents: readonly { readonly urls: number }[]): number {
+  return documents.reduce((sum, { urls }) => sum + urls, 0);
+}

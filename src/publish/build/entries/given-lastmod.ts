@@ -1,0 +1,76 @@
+// A lastmod as sources give it, of whatever type, made W3C Datetime.
+import { type LastmodReading, parseLastmod } from '../../../protocol/lastmod.ts';
+
+// Below this a number is seconds (up to the year 5138), from it on milliseconds (from 1973).
+const MILLISECONDS_FROM = 1e11;
+// Smaller numbers are years, or counts, sooner than moments of 1970.
+const SECONDS_FROM = 1e6;
+// The last millisecond of the year 9999.
+const MOMENT_MS_MAX = 253_402_300_799_999;
+
+const INVALID: LastmodReading = { note: 'lastmod-invalid' };
+
+/**
+ * Reads a lastmod as a source gives it.
+ *
+ * - A text: as `parseLastmod` reads it; precision and offset stay.
+ * - A `Date`, or what has `toISOString` as one has: in UTC, to the second; milliseconds only where
+ *   there are any.
+ * - A Temporal object that names a day: as it writes itself, without its annotations.
+ * - A number or a bigint: seconds since 1970 from 1,000,000 on, milliseconds from
+ *   100,000,000,000 on.
+ * - `undefined` and `null`: nothing, without a note.
+ *
+ * A moment runs from the first after 1970-01-01T00:00:00Z to the end of 9999: zero and what is
+ * below it are how a program says that it knows no date. Nothing ever becomes the present time.
+ * What cannot be read gives a note and no value.
+ * Source: https://www.w3.org/TR/NOTE-datetime
+ */
+export function readGivenLastmod(value: unknown): LastmodReading {
+  switch (typeof value) {
+    case 'string':
+      return parseLastmod(value);
+    case 'number':
+      return readNumber(value);
+    case 'bigint':
+      return readNumber(Number(value));
+    case 'undefined':
+      return {};
+    case 'object':
+      return value === null ? {} : readObject(value);
+    default:
+      return INVALID;
+  }
+}
+
+function readNumber(value: number): LastmodReading {
+  if (value < SECONDS_FROM) return INVALID;
+  return readMoment(value < MILLISECONDS_FROM ? Math.round(value * 1000) : Math.trunc(value));
+}
+
+function readMoment(epochMs: number): LastmodReading {
+  if (!(epochMs > 0 && epochMs <= MOMENT_MS_MAX)) return INVALID;
+  return { value: new Date(epochMs).toISOString().replace('.000Z', 'Z') };
+}
+
+// Objects of strangers: their methods may throw, and give anything.
+function readObject(value: object): LastmodReading {
+  try {
+    const type = /^\[object Temporal\.(\w+)\]$/.exec(Object.prototype.toString.call(value))?.[1];
+    if (type !== undefined) return readTemporal(type, String(value));
+    const { toISOString } = value as { readonly toISOString?: unknown };
+    if (typeof toISOString !== 'function') return INVALID;
+    const text: unknown = toISOString.call(value);
+    return typeof text === 'string' ? readMoment(Date.parse(text)) : INVALID;
+  } catch {
+    return INVALID;
+  }
+}
+
+function readTemporal(type: string, text: string): LastmodReading {
+  // Behind the date may stand `[Europe/Berlin]` and `[u-ca=gregory]`.
+  const [plain = ''] = text.split('[', 1);
+  // A month of another calendar is written as a day of ours, which it is not.
+  const month = type === 'PlainYearMonth' || type === 'PlainMonthDay';
+  return month && plain.length > 'yyyy-mm'.length ? INVALID : parseLastmod(plain);
+}

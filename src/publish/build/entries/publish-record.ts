@@ -1,0 +1,21 @@
+// An entry on its way through the pipeline.
+import type { UrlEntry } from '../../../protocol/url-entry.ts';
+
+/** An entry on its way from a source to its shard. */
+export interface PublishRecord {
+  /** Its loc is absolute. Other values are checked when they are written. */
+  readonly entry: UrlEntry;
+  /** The source, as the user named it. */
+  readonly source: string;
+  /** The row of the source, from 1. */
+  readonly row: number;
+  /** The file on disk that the page is made of. */
+  readonly file?: string;
+  /** When that file was last modified, in milliseconds since 1970. */
+  readonly modifiedMs?: number;
+  /** A hash of the page's main content. */
+  readonly contentHash?: string;
+}
+
+/** Between steps flow batches of records, in the order of the sources. */
+export type RecordBatches = AsyncIterable<readonly PublishRecord[]>;

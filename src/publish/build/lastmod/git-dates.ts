@@ -1,0 +1,239 @@
+// The dates of a folder's files by git: when the last commit that changed each of them was made.
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { PortolanError } from '../../../base/portolan-error.ts';
+import type { Environment } from '../../settings/publish-config.ts';
+import { readGivenLastmod } from '../entries/given-lastmod.ts';
+import { gitFailure } from './git-failure.ts';
+import { GIT_LOG_ARGUMENTS, readGitLog } from './git-log-reader.ts';
+import { GitExit, type GitRunner, runGit } from './run-git.ts';
+import { splitAtNul } from './split-at-nul.ts';
+
+/** What reading git's dates is given. */
+export interface GitDatesOptions {
+  /** A folder inside a working tree; only files below it get dates. */
+  readonly folder: string;
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * The variables that git sees, less those that lead to another repository. Default: those of
+   * this process, as they are.
+   */
+  readonly environment?: Environment | undefined;
+  /** Default: the git that is installed. */
+  readonly run?: GitRunner | undefined;
+  /** The most files below the folder. Default 2,000,000; a million take about 200 MB. */
+  readonly filesMax?: number | undefined;
+}
+
+/** What git knows of a file: a date, changes that are in no commit, or nothing. */
+export type GitFileState = 'dated' | 'uncommitted' | 'unknown';
+
+/** The dates of a folder's files. */
+export interface GitDates {
+  /**
+   * When the last commit that changed a file was made, in UTC and W3C Datetime. `undefined` for a
+   * file with changes that are in no commit, and for what git does not know, as a page in an
+   * ignored `dist/`.
+   *
+   * Input: an absolute path.
+   */
+  dateOf(file: string): string | undefined;
+  /** Why a file has a date or has none. Input: an absolute path. */
+  stateOf(file: string): GitFileState;
+  /** How many files have changes that are in no commit. */
+  readonly uncommittedCount: number;
+  /** The first 20 of them, as paths from the root of the repository. */
+  readonly uncommitted: readonly string[];
+}
+
+const GIT_FILES_MAX = 2_000_000;
+const UNCOMMITTED_SHOWN_MAX = 20;
+
+// Below the folder itself, whatever it is called.
+const HERE: readonly string[] = ['--', '.'];
+
+/**
+ * Reads the dates of all files below a folder from one run of `git log`, which ends as soon as
+ * each file has its date.
+ *
+ * The date is that of the commit, not that of its author: what was written three weeks ago and
+ * came to the site yesterday was changed yesterday for everybody who reads the site, and with the
+ * author's date an engine that came by last week would not look again. A file that was moved and
+ * not changed keeps its date.
+ *
+ * Nothing that the repository's own settings name is run, and no server is asked.
+ * Errors: LASTMOD_UNAVAILABLE: no git, no repository, a shallow clone, a repository of somebody
+ * else, a history beyond the limits. The signal's reason.
+ */
+export async function readGitDates(options: GitDatesOptions): Promise<GitDates> {
+  const folder = resolve(options.folder);
+  const { signal, environment, run = runGit, filesMax = GIT_FILES_MAX } = options;
+  const limits = { folder, filesMax };
+  const git = (...args: readonly string[]): AsyncIterable<Uint8Array> =>
+    run(args, { folder, signal, environment });
+  try {
+    const prefix = await findPrefix(git, folder);
+    const committed = await hasCommits(git);
+    const wanted = await readPaths(git('ls-files', '-z', '--full-name', ...HERE), limits);
+    const uncommitted = committed ? await readUncommitted(git, limits) : new Set(wanted);
+    for (const path of uncommitted) wanted.delete(path);
+    const seconds = committed
+      ? await readGitLog(splitAtNul(git(...GIT_LOG_ARGUMENTS)), wanted)
+      : new Map<string, number>();
+    const folders = [folder, await realpath(folder).catch(() => folder)];
+    return gitDates({ folders, prefix, seconds, uncommitted });
+  } catch (error) {
+    throw error instanceof GitExit ? gitFailure(error, folder) : error;
+  }
+}
+
+type Git = (...args: readonly string[]) => AsyncIterable<Uint8Array>;
+
+// Where the folder is in the repository: `` or `docs/`. Refuses where the history is not whole.
+async function findPrefix(git: Git, folder: string): Promise<string> {
+  const asked = ['--is-inside-work-tree', '--is-shallow-repository', '--show-prefix'];
+  const text = await readText(git('rev-parse', ...asked));
+  // The prefix may have line feeds of its own.
+  const [inside, shallow, ...prefix] = text.slice(0, -1).split('\n');
+  if (inside !== 'true') {
+    throw new PortolanError('LASTMOD_UNAVAILABLE', {
+      message: `${folder} is in a git repository, but not in its working tree.`,
+      hint: 'Give the folder of the working tree that holds the sources of the pages.',
+      path: folder,
+    });
+  }
+  if (shallow !== 'false') {
+    throw new PortolanError('LASTMOD_UNAVAILABLE', {
+      message: `The git repository of ${folder} is a shallow clone: most dates would be wrong.`,
+      hint:
+        'Run `git fetch --unshallow` before the build. In GitHub Actions give actions/checkout ' +
+        '`fetch-depth: 0`, in GitLab CI set `GIT_DEPTH: 0`.',
+      path: folder,
+    });
+  }
+  return prefix.join('\n');
+}
+
+async function hasCommits(git: Git): Promise<boolean> {
+  try {
+    await readText(git('rev-parse', '--verify', '--quiet', 'HEAD^{commit}'));
+    return true;
+  } catch (error) {
+    if (error instanceof GitExit && error.status === 1) return false;
+    throw error;
+  }
+}
+
+async function readUncommitted(git: Git, limits: PathLimits): Promise<Set<string>> {
+  const status = git(
+    ...(await withoutFilters(git, limits.folder)),
+    'status',
+    '--porcelain=v1',
+    '-z',
+    '--no-renames',
+    '--untracked-files=no',
+    '--ignore-submodules=all',
+    ...HERE,
+  );
+  // Two letters and a blank before each path.
+  return readPaths(status, limits, 3);
+}
+
+// To see whether a file was changed, git may pass it through a program that the settings name.
+// Those of the user may run, those that came with the repository may not.
+async function withoutFilters(git: Git, folder: string): Promise<string[]> {
+  const asked = ['--null', '--show-scope', '--name-only', '--get-regexp', '^filter\\.'];
+  const names = new Set<string>();
+  let scope: string | undefined;
+  try {
+    for await (const parts of splitAtNul(git('config', ...asked))) {
+      for (const part of parts) {
+        if (scope === undefined) scope = part;
+        else {
+          const local = scope === 'local' || scope === 'worktree';
+          if (local) names.add(part.slice(0, part.lastIndexOf('.')));
+          scope = undefined;
+        }
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof GitExit && error.status === 1)) throw error;
+  }
+  if ([...names].some((name) => /[=\n]/.test(name))) {
+    throw new PortolanError('LASTMOD_UNAVAILABLE', {
+      message: `The git settings of ${folder} name a filter in a way that cannot be switched off.`,
+      hint: 'Look at the filters in .git/config.',
+      path: folder,
+    });
+  }
+  return [...names]
+    .map((name) => Buffer.from(name, 'latin1').toString())
+    .flatMap((name) => [`${name}.clean=`, `${name}.process=`, `${name}.required=false`])
+    .flatMap((setting) => ['-c', setting]);
+}
+
+async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  let text = '';
+  for await (const parts of splitAtNul(chunks)) text += parts.join('\0');
+  return text;
+}
+
+interface PathLimits {
+  readonly folder: string;
+  readonly filesMax: number;
+}
+
+async function readPaths(
+  chunks: AsyncIterable<Uint8Array>,
+  { folder, filesMax }: PathLimits,
+  from = 0,
+): Promise<Set<string>> {
+  const paths = new Set<string>();
+  for await (const parts of splitAtNul(chunks)) {
+    for (const part of parts) paths.add(part.slice(from));
+    if (paths.size > filesMax) {
+      throw new PortolanError('LASTMOD_UNAVAILABLE', {
+        message: `There are more than ${filesMax} files in git below ${folder}.`,
+        hint: 'Give the folder of the pages themselves, or choose another strategy for lastmod.',
+        path: folder,
+      });
+    }
+  }
+  return paths;
+}
+
+interface KnownFiles {
+  /** Absolute paths of one folder: as given, and as it is without symbolic links. */
+  readonly folders: readonly string[];
+  /** Of the folder in the repository. */
+  readonly prefix: string;
+  readonly seconds: ReadonlyMap<string, number>;
+  readonly uncommitted: ReadonlySet<string>;
+}
+
+function gitDates({ folders, prefix, seconds, uncommitted }: KnownFiles): GitDates {
+  const pathOf = (file: string): string | undefined => {
+    for (const folder of folders) {
+      const below = relative(folder, file);
+      if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) continue;
+      return prefix + Buffer.from(below.replaceAll(sep, '/')).toString('latin1');
+    }
+    return undefined;
+  };
+  const dateOf = (file: string): string | undefined => {
+    const moment = seconds.get(pathOf(file) ?? '');
+    return moment === undefined ? undefined : readGivenLastmod(new Date(moment * 1000)).value;
+  };
+  const stateOf = (file: string): GitFileState => {
+    if (dateOf(file) !== undefined) return 'dated';
+    const path = pathOf(file);
+    return path !== undefined && uncommitted.has(path) ? 'uncommitted' : 'unknown';
+  };
+  const shown = [...uncommitted].slice(0, UNCOMMITTED_SHOWN_MAX);
+  return {
+    dateOf,
+    stateOf,
+    uncommittedCount: uncommitted.size,
+    uncommitted: shown.map((path) => Buffer.from(path, 'latin1').toString()),
+  };
+}

@@ -1,0 +1,195 @@
+// Runs git: fixed arguments, no shell, nothing that a repository's settings ask for, with limits.
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { PortolanError } from '../../../base/portolan-error.ts';
+import { hideCredentials } from '../../../base/without-credentials.ts';
+import type { Environment } from '../../settings/publish-config.ts';
+
+/** What a run of git is given. */
+export interface GitRunOptions {
+  /** The folder that git works in, as an absolute path. */
+  readonly folder: string;
+  readonly signal?: AbortSignal | undefined;
+  /** The variables that git sees. Default: those of this process. */
+  readonly environment?: Environment | undefined;
+  /** The longest that the run may take, in milliseconds. Default 600,000. */
+  readonly timeoutMs?: number | undefined;
+  /** The most bytes that it may write. Default 4 GiB. */
+  readonly bytesMax?: number | undefined;
+}
+
+/** Runs git and gives what it writes. Ending early ends git. */
+export type GitRunner = (
+  args: readonly string[],
+  options: GitRunOptions,
+) => AsyncIterable<Uint8Array>;
+
+/** git ended with another status than 0. */
+export class GitExit extends Error {
+  /** The status; `undefined` when a signal ended it. */
+  readonly status: number | undefined;
+  /** The end of what it wrote about it. */
+  readonly stderr: string;
+
+  constructor(status: number | undefined, stderr: string) {
+    super(`git ended with ${status ?? 'a signal'}: ${stderr}`);
+    this.status = status;
+    this.stderr = stderr;
+  }
+}
+
+const GIT_TIMEOUT_MS = 600_000;
+// Ten million commits write about half of it.
+const GIT_OUTPUT_BYTES_MAX = 4 * 1024 ** 3;
+const STDERR_CHARACTERS_MAX = 2_000;
+
+// A repository may come from anywhere, and its settings may name programs.
+const SAFE: readonly string[] = [
+  '--no-pager',
+  '--no-optional-locks',
+  '--literal-pathspecs',
+  ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.quotePath=off'].flatMap(asSetting),
+  // A partial clone would ask its server for what it lacks, by whatever program.
+  ...['', 'file.', 'git.', 'ssh.', 'http.', 'https.', 'ftp.', 'ftps.', 'ext.', 'fd.']
+    .map((protocol) => `protocol.${protocol}allow=never`)
+    .flatMap(asSetting),
+];
+
+// What would make git look at another repository than the folder's, as hooks of git set it.
+const OTHER_REPOSITORY: ReadonlySet<string> = new Set([
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_COMMON_DIR',
+  'GIT_INDEX_FILE',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
+  'GIT_PREFIX',
+  'GIT_NAMESPACE',
+  'GIT_SHALLOW_FILE',
+  'GIT_GRAFT_FILE',
+  'GIT_IMPLICIT_WORK_TREE',
+  'GIT_EXTERNAL_DIFF',
+]);
+
+type GitChild = ChildProcessByStdio<null, Readable, Readable>;
+
+function asSetting(setting: string): string[] {
+  return ['-c', setting];
+}
+
+/**
+ * Runs git in a folder.
+ *
+ * Errors: LASTMOD_UNAVAILABLE; `GitExit`; the signal's reason.
+ */
+export async function* runGit(
+  args: readonly string[],
+  options: GitRunOptions,
+): AsyncGenerator<Uint8Array, void, void> {
+  const { folder, signal, environment } = options;
+  const { timeoutMs = GIT_TIMEOUT_MS, bytesMax = GIT_OUTPUT_BYTES_MAX } = options;
+  signal?.throwIfAborted();
+  const { child, closed } = await startGit(['-C', folder, ...args], environment);
+  let stopped: unknown;
+  const stop = (reason: unknown): void => {
+    stopped ??= reason;
+    end(child);
+  };
+  const timer = setTimeout(() => stop(tooLong(folder, timeoutMs)), timeoutMs);
+  const abort = (): void => stop(signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
+  if (signal?.aborted) abort();
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_CHARACTERS_MAX);
+  });
+  let bytes = 0;
+  try {
+    for await (const chunk of child.stdout as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      if (bytes > bytesMax) throw tooMuch(folder, bytesMax);
+      yield chunk;
+    }
+    const [status] = await closed;
+    if (status !== 0) throw gitExit(status, stderr);
+  } catch (error) {
+    throw stopped ?? error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+    end(child);
+    await closed;
+  }
+}
+
+// What git has started may outlive it and hold its pipes open; nobody waits for that.
+function end(child: GitChild): void {
+  child.kill('SIGKILL');
+  child.stdout.destroy();
+  child.stderr.destroy();
+}
+
+async function startGit(
+  args: readonly string[],
+  environment: Environment | undefined,
+): Promise<{ readonly child: GitChild; readonly closed: Promise<readonly unknown[]> }> {
+  try {
+    // No working folder is set: on Windows a git.exe in it would be run.
+    const child = spawn('git', [...SAFE, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+      ...(environment && { env: gitEnvironment(environment) }),
+    });
+    const closed = once(child, 'close').catch(() => []);
+    await once(child, 'spawn');
+    return { child, closed };
+  } catch (error) {
+    throw notStarted(error);
+  }
+}
+
+function gitEnvironment(environment: Environment): Record<string, string | undefined> {
+  const kept = Object.entries(environment).filter(([name]) => !OTHER_REPOSITORY.has(name));
+  return {
+    ...Object.fromEntries(kept),
+    // Messages in English, and no way to a server, also from newer versions of git.
+    LC_ALL: 'C',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ALLOW_PROTOCOL: 'none',
+  };
+}
+
+function gitExit(status: unknown, stderr: string): GitExit {
+  // The address of a server may hold a password.
+  const told = hideCredentials(stderr);
+  return new GitExit(typeof status === 'number' ? status : undefined, told);
+}
+
+function notStarted(error: unknown): PortolanError {
+  const missing = (error as { readonly code?: unknown }).code === 'ENOENT';
+  return new PortolanError('LASTMOD_UNAVAILABLE', {
+    message: missing
+      ? 'git is not installed, or not found, so it cannot provide lastmod.'
+      : 'git could not be started, so it cannot provide lastmod.',
+    hint: 'Install git where the sitemaps are built, or choose another strategy for lastmod.',
+    cause: error,
+  });
+}
+
+function tooLong(folder: string, timeoutMs: number): PortolanError {
+  return new PortolanError('LASTMOD_UNAVAILABLE', {
+    message: `git took more than ${timeoutMs / 1000} seconds in ${folder}.`,
+    hint: 'Run `git commit-graph write --reachable` first, or choose another strategy for lastmod.',
+    path: folder,
+  });
+}
+
+function tooMuch(folder: string, bytesMax: number): PortolanError {
+  return new PortolanError('LASTMOD_UNAVAILABLE', {
+    message: `The history of ${folder} is longer than ${bytesMax} bytes.`,
+    hint: 'Choose another strategy for lastmod than git.',
+    path: folder,
+  });
+}

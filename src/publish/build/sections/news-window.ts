@@ -1,0 +1,107 @@
+// Keeps the articles of the last two days, and fills in what a news section gives for all.
+import type { News } from '../../../protocol/extensions/news.ts';
+import type { UrlEntry } from '../../../protocol/url-entry.ts';
+import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
+import { readGivenLastmod } from '../entries/given-lastmod.ts';
+
+/** What a news section gives for all its entries. */
+export interface NewsWindow {
+  /** The present time, in milliseconds since 1970. */
+  readonly nowMs: number;
+  /** How long an article stays, in hours. Default 48. */
+  readonly windowHours?: number | undefined;
+  /** The publication of entries that do not name theirs, or not all of it. */
+  readonly publication?: News['publication'] | undefined;
+}
+
+/** What becomes of an entry of a news section. */
+export interface NewsJudgement {
+  /** The entry with its publication, and its date in W3C Datetime. Absent: it is left out. */
+  readonly entry?: UrlEntry;
+  /** Why it was left out. */
+  readonly problem?: {
+    readonly code: 'news-missing' | 'news-too-old' | 'news-in-future';
+    /** What was found, or what is missing. */
+    readonly found: string;
+  };
+}
+
+const WINDOW_HOURS = 48;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+// How far clocks may be apart.
+const FUTURE_MS = 600_000;
+// A day begins first on the islands that are 14 hours ahead of UTC.
+const DAY_AHEAD_MS = 14 * HOUR_MS;
+
+/**
+ * Returns whether an entry belongs in a news section now: it has news with a title, a publication
+ * and a date, and was published within the window. What is exactly as old as the window stays.
+ *
+ * A date without a time covers its whole day, in UTC: it stays as long as a moment of that day is
+ * within the window. A date more than ten minutes ahead of now (a day that has begun nowhere) is
+ * that of an article which is not out yet; it comes in by itself when its time has come.
+ * `publicationDate` may be of any type that a lastmod may have; a month or a year will not do.
+ * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap
+ */
+export function judgeNewsWindow(entry: UrlEntry, options: NewsWindow): NewsJudgement {
+  const given: unknown = entry.news;
+  if (typeof given !== 'object' || given === null) return leftOut('news-missing', 'no news');
+  const news = given as Partial<Record<keyof News, unknown>>;
+  const { title } = news;
+  if (!isText(title)) return leftOut('news-missing', 'no news.title');
+  const publication = publicationOf(news.publication, options.publication);
+  if (!publication) return leftOut('news-missing', 'no news.publication with name and language');
+  const { value: publicationDate } = readGivenLastmod(news.publicationDate);
+  const date = publicationDate === undefined ? undefined : parseW3cDatetime(publicationDate);
+  if (!date || publicationDate === undefined) {
+    return leftOut('news-missing', describeDate(news.publicationDate));
+  }
+  if (date.precision === 'year' || date.precision === 'month') {
+    return leftOut('news-missing', describeDate(publicationDate));
+  }
+  const { nowMs, windowHours = WINDOW_HOURS } = options;
+  const wholeDay = date.precision === 'day';
+  const momentMs = date.epochMs + milliseconds(date.fraction);
+  const lastMs = wholeDay ? momentMs + DAY_MS - 1 : momentMs;
+  if (lastMs < nowMs - windowHours * HOUR_MS) return leftOut('news-too-old', publicationDate);
+  const firstMs = wholeDay ? momentMs - DAY_AHEAD_MS : momentMs;
+  if (firstMs > nowMs + FUTURE_MS) return leftOut('news-in-future', publicationDate);
+  const { publication: own, publicationDate: written } = news;
+  if (own === publication && written === publicationDate) return { entry };
+  const filled = { ...(given as News), publication, publicationDate };
+  return { entry: { ...entry, news: filled } };
+}
+
+function leftOut(
+  code: NonNullable<NewsJudgement['problem']>['code'],
+  found: string,
+): NewsJudgement {
+  return { problem: { code, found } };
+}
+
+// Each part that the entry lacks comes from the section. The very same object where it lacks none.
+function publicationOf(
+  given: unknown,
+  shared: News['publication'] | undefined,
+): News['publication'] | undefined {
+  const own = (given ?? {}) as Partial<Record<keyof News['publication'], unknown>>;
+  if (isText(own.name) && isText(own.language)) return own as News['publication'];
+  const name = isText(own.name) ? own.name : shared?.name;
+  const language = isText(own.language) ? own.language : shared?.language;
+  return isText(name) && isText(language) ? { name, language } : undefined;
+}
+
+function milliseconds(fraction: string): number {
+  return Number(fraction.slice(0, 3).padEnd(3, '0'));
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function describeDate(value: unknown): string {
+  if (value === undefined || value === null) return 'no news.publicationDate';
+  const kind = typeof value === 'string' || typeof value === 'number' ? value : typeof value;
+  return `news.publicationDate ${JSON.stringify(kind)}`;
+}

@@ -1,0 +1,109 @@
+// The pages of the set as it was last published, and what the new build found of each.
+import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
+import type { PublishState, StateShard } from '../../ports/publish-state.ts';
+
+/** What the build found of a page: nothing yet, the same, another text, or another shard. */
+export const PAGE_UNSEEN = 0;
+/** The page is in its shard with the same text. */
+export const PAGE_KEPT = 1;
+/** The page is in its shard with another text. */
+export const PAGE_CHANGED = 2;
+/** The page belongs to another section now. */
+export const PAGE_MOVED = 3;
+/** The page was to be removed. */
+export const PAGE_REMOVED = 4;
+
+/** One of the five above. */
+export type PageStatus = 0 | 1 | 2 | 3 | 4;
+
+/** A shard of the state, and where its pages begin in the columns of all pages. */
+export interface KnownShard {
+  readonly shard: StateShard;
+  /** Its place among the known shards, from 0. */
+  readonly index: number;
+  /** The slot of its first page; those of the others follow. */
+  readonly firstSlot: number;
+}
+
+/**
+ * All pages of the state in columns: about 30 bytes a page. A page's slot is its number among all
+ * pages, in the order of the shards.
+ */
+export class KnownPages {
+  readonly shards: readonly KnownShard[];
+  /** How many pages there are. */
+  readonly count: number;
+  readonly #slots: FingerprintMap;
+  readonly #textHashes: Uint32Array;
+  readonly #statuses: Uint8Array;
+
+  /** Loads the columns of a state. Errors: those of the state. */
+  constructor(state: PublishState) {
+    const shards = state.shards();
+    this.count = shards.reduce((sum, { urls }) => sum + urls, 0);
+    this.#slots = new FingerprintMap({ capacity: this.count });
+    this.#textHashes = new Uint32Array(2 * this.count);
+    this.#statuses = new Uint8Array(this.count);
+    let slot = 0;
+    this.shards = shards.map((shard, index) => {
+      const firstSlot = slot;
+      const { fingerprints, textHashes } = state.columns(shard);
+      this.#textHashes.set(textHashes, 2 * slot);
+      for (let at = 0; at < fingerprints.length; at += 2) {
+        this.#slots.set(fingerprints[at] ?? 0, fingerprints[at + 1] ?? 0, slot);
+        slot += 1;
+      }
+      return { shard, index, firstSlot };
+    });
+  }
+
+  /** The slot of a page by its fingerprint; -1 when it was never met. */
+  slotOf(low: number, high: number): number {
+    return this.#slots.get(low, high);
+  }
+
+  /** Adds a page that the set did not have: its slot is `count`. */
+  addNew(low: number, high: number): void {
+    this.#slots.set(low, high, this.count);
+  }
+
+  /** Remembers that a page is to be removed, which the set may not have. */
+  remove(low: number, high: number): void {
+    const slot = this.slotOf(low, high);
+    if (slot >= 0 && slot < this.count) this.setStatus(slot, PAGE_REMOVED);
+    else this.#slots.set(low, high, this.count + 1);
+  }
+
+  /** Whether a page was to be removed. */
+  isRemoved(low: number, high: number): boolean {
+    const slot = this.slotOf(low, high);
+    return slot > this.count || (slot >= 0 && this.#statuses[slot] === PAGE_REMOVED);
+  }
+
+  /** The shard that holds a slot. */
+  shardOf(slot: number): KnownShard {
+    let first = 0;
+    let last = this.shards.length - 1;
+    while (first < last) {
+      const middle = (first + last + 1) >>> 1;
+      if ((this.shards[middle]?.firstSlot ?? 0) <= slot) first = middle;
+      else last = middle - 1;
+    }
+    return this.shards[first] as KnownShard;
+  }
+
+  /** Returns whether a page's text has this fingerprint. */
+  hasText(slot: number, hashLow: number, hashHigh: number): boolean {
+    return this.#textHashes[2 * slot] === hashLow && this.#textHashes[2 * slot + 1] === hashHigh;
+  }
+
+  /** What was found of a page so far. */
+  statusOf(slot: number): PageStatus {
+    return this.#statuses[slot] as PageStatus;
+  }
+
+  /** Sets what was found of a page. */
+  setStatus(slot: number, status: PageStatus): void {
+    this.#statuses[slot] = status;
+  }
+}

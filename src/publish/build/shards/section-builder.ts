@@ -1,0 +1,195 @@
+// One section of a set: its entries go into shards that close at the limits, in their order.
+
+import { utf8Length } from '../../../formats/bytes/utf8-length.ts';
+import type { WriteProblem } from '../../../formats/problems/write-problem.ts';
+import type { EntryWriter } from '../../../formats/records/entry-writer.ts';
+import { createEntryWriter } from '../../../formats/sitemap-writer.ts';
+import type { Extension } from '../../../protocol/extensions/extension.ts';
+import { EXTENSIONS } from '../../../protocol/extensions/extensions.ts';
+import type { UrlEntry } from '../../../protocol/url-entry.ts';
+import type { BuiltShard } from './built-shard.ts';
+import type { KnownShard } from './known-pages.ts';
+import { ShardBuilder } from './shard-builder.ts';
+import type { ColumnEntry } from './shard-columns-builder.ts';
+import type { StagedDocument } from './staged-document.ts';
+
+/** What a section is made with. */
+export interface SectionBuilderOptions {
+  /** Empty for the nameless one. */
+  readonly name: string;
+  readonly urlsMax: number;
+  readonly bytesMax: number;
+  /** Begins the document of a shard. */
+  readonly createDocument: () => StagedDocument;
+  /** Returns the next place in the order in which shards come into being. */
+  readonly nextSequence: () => number;
+  readonly onProblem: (problem: WriteProblem) => void;
+  readonly stylesheet?: string | undefined;
+  /** The section as the state knows it; absent without a state, and when it is new. */
+  readonly known?:
+    | {
+        readonly extensions: readonly Extension['name'][];
+        readonly shards: readonly KnownShard[];
+      }
+    | undefined;
+  /** Whether its entries are remembered. */
+  readonly tracked: boolean;
+}
+
+/** An entry whose shard is not settled yet. */
+export interface PendingEntry {
+  readonly text: string | Uint8Array;
+  readonly entry: ColumnEntry;
+  /** It comes from another shard, where it is listed until now. */
+  readonly moved: boolean;
+}
+
+/**
+ * One section that is being filled.
+ *
+ * New entries go to its last known shard as long as that has room by what is known of it, and wait
+ * in memory until that shard is rebuilt; further ones go to new shards, and from there to disk.
+ */
+export class SectionBuilder {
+  readonly options: SectionBuilderOptions;
+  /** New entries of the last known shard, in their order. */
+  readonly pending: PendingEntry[] = [];
+  readonly #tail: KnownShard | undefined;
+  readonly #built: BuiltShard[] = [];
+  readonly #full: ShardBuilder[] = [];
+  #writer: EntryWriter | undefined;
+  #extensions: readonly Extension['name'][] = [];
+  #head = '';
+  #tailText = '';
+  #nextNumber: number;
+  #open: ShardBuilder | undefined;
+  #roomUrls = 0;
+  #roomBytes = 0;
+
+  constructor(options: SectionBuilderOptions) {
+    this.options = options;
+    const shards = options.known?.shards ?? [];
+    const numbers = shards.map(({ shard }) => shard.number);
+    this.#nextNumber = Math.max(0, ...numbers) + 1;
+    this.#tail = shards.find(({ shard }) => shard.number === this.#nextNumber - 1);
+    if (this.#tail) {
+      this.#roomUrls = options.urlsMax - this.#tail.shard.urls;
+      this.#roomBytes = options.bytesMax - this.#tail.shard.bytes;
+    }
+    if (options.known) this.#settle(options.known.extensions);
+  }
+
+  /** The text of its shards before their first entry; settled. */
+  get head(): string {
+    return this.#head;
+  }
+
+  /** The text of its shards behind their last entry; settled. */
+  get tail(): string {
+    return this.#tailText;
+  }
+
+  /** The extensions that its heads declare. */
+  get extensions(): readonly Extension['name'][] {
+    return this.#extensions;
+  }
+
+  /** Settles which namespaces its shards declare, by its first entries. */
+  settle(entries: readonly UrlEntry[]): void {
+    if (this.#writer) return;
+    const used = EXTENSIONS.filter(({ property }) =>
+      entries.some(
+        (entry) => (entry as unknown as Record<string, unknown>)[property] !== undefined,
+      ),
+    );
+    this.#settle(used.map(({ name }) => name));
+  }
+
+  /** The text of an entry; empty when it cannot be written, which `onProblem` is told. */
+  textOf(entry: UrlEntry): string {
+    return this.#writer?.entry(entry) ?? '';
+  }
+
+  /** The bytes of the text that was last given. */
+  get textBytes(): number {
+    return this.#writer?.entryBytes ?? 0;
+  }
+
+  /** Returns whether an entry fits into an empty shard. */
+  canHold(bytes: number): boolean {
+    return utf8Length(this.#head + this.#tailText) + bytes <= this.options.bytesMax;
+  }
+
+  /** A changed entry takes more room, or less, in its known shard. */
+  grow(shard: KnownShard, bytes: number): void {
+    if (shard === this.#tail) this.#roomBytes -= bytes;
+  }
+
+  /** Adds a new entry. */
+  add(text: string, entry: ColumnEntry, moved: boolean): void {
+    if (this.#roomUrls >= 1 && this.#roomBytes >= entry.bytes) {
+      // As bytes of its own: a string may keep the whole piece alive that it was read from.
+      this.pending.push({ text: new TextEncoder().encode(text), entry, moved });
+      this.#roomUrls -= 1;
+      this.#roomBytes -= entry.bytes;
+      return;
+    }
+    // What comes later stays behind: the order of entries is that of the source.
+    this.#roomUrls = 0;
+    this.append(text, entry);
+  }
+
+  /** Appends an entry to the last of the new shards. */
+  append(text: string | Uint8Array, entry: ColumnEntry): void {
+    if (this.#open && !this.#open.fits(entry.bytes)) {
+      this.#full.push(this.#open);
+      this.#open = undefined;
+    }
+    this.#open ??= this.createShard(this.#nextNumber++, this.options.nextSequence());
+    this.#open.add(text, entry);
+  }
+
+  /** Begins a shard of this section. */
+  createShard(number: number, sequence: number): ShardBuilder {
+    const { name, urlsMax, bytesMax, tracked, createDocument } = this.options;
+    return new ShardBuilder({
+      section: name,
+      number,
+      sequence,
+      urlsMax,
+      bytesMax,
+      tracked,
+      document: createDocument(),
+      head: this.#head,
+      tail: this.#tailText,
+    });
+  }
+
+  /** Whether there is enough to be worth a `drain`. */
+  get wantsDrain(): boolean {
+    return this.#full.length > 0 || this.#open?.document.wantsDrain === true;
+  }
+
+  /** Passes on what is full. Errors: those of staged files. */
+  async drain(): Promise<void> {
+    for (const shard of this.#full.splice(0)) this.#built.push(await shard.finish());
+    await this.#open?.document.drain();
+  }
+
+  /** Ends the new shards and gives them. Errors: those of staged files. */
+  async finish(): Promise<BuiltShard[]> {
+    if (this.#open) this.#full.push(this.#open);
+    this.#open = undefined;
+    await this.drain();
+    return this.#built;
+  }
+
+  #settle(extensions: readonly Extension['name'][]): void {
+    const { onProblem, stylesheet } = this.options;
+    const writer = createEntryWriter({ format: 'urlset', onProblem, extensions, stylesheet });
+    this.#extensions = extensions;
+    this.#head = writer.head();
+    this.#tailText = writer.tail();
+    this.#writer = writer;
+  }
+}

@@ -1,0 +1,71 @@
+// Which pages were met before: in this build, and in the set as it was last published.
+
+import { FingerprintSet } from '../../../base/fingerprint/fingerprint-set.ts';
+import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
+import { pageKey } from '../../../protocol/page-key.ts';
+import { type KnownPages, PAGE_UNSEEN } from './known-pages.ts';
+
+/** The page is met for the first time, and was not in the set. */
+export const SEEN_NEVER = -2;
+/** The page was met in this build. */
+export const SEEN_BEFORE = -1;
+
+/** What is known of some pages. Both lists are valid until the next call. */
+export interface SeenPages {
+  /** Two words a page, low and high. */
+  readonly fingerprints: Uint32Array;
+  /** For each page `SEEN_NEVER`, `SEEN_BEFORE`, or its slot among the known pages. */
+  readonly verdicts: Int32Array;
+}
+
+/**
+ * Looks at the pages of these locs and remembers them. Fingerprints are 64 bits and seeded: nobody
+ * can make two pages collide, and among 100 million the odds that any two do are 1 in 3,700.
+ *
+ * Errors: RangeError, beyond what memory can hold.
+ */
+export type LookAtPages = (locs: readonly string[]) => SeenPages;
+
+/** Makes the memory of a build without a state. */
+export function rememberPages(seed: Uint8Array): LookAtPages {
+  const fingerprinter = createFingerprinter(seed);
+  const set = new FingerprintSet();
+  let verdicts = new Int32Array(0);
+  return (locs) => {
+    const fingerprints = fingerprinter.fingerprints(locs.map(pageKey));
+    const isNew = set.addAll(fingerprints, locs.length);
+    if (verdicts.length < locs.length) verdicts = new Int32Array(locs.length);
+    for (let at = 0; at < locs.length; at += 1) {
+      verdicts[at] = isNew[at] === 1 ? SEEN_NEVER : SEEN_BEFORE;
+    }
+    return { fingerprints, verdicts };
+  };
+}
+
+/** Makes the memory of a build with a state. A known page is met when its status was set. */
+export function rememberKnownPages(seed: Uint8Array, pages: KnownPages): LookAtPages {
+  const fingerprinter = createFingerprinter(seed);
+  let verdicts = new Int32Array(0);
+  // The same page may stand twice in one call, when no status is set yet.
+  const metNow = new Set<number>();
+  return (locs) => {
+    const fingerprints = fingerprinter.fingerprints(locs.map(pageKey));
+    if (verdicts.length < locs.length) verdicts = new Int32Array(locs.length);
+    metNow.clear();
+    for (let at = 0; at < locs.length; at += 1) {
+      const low = fingerprints[2 * at] ?? 0;
+      const high = fingerprints[2 * at + 1] ?? 0;
+      const slot = pages.slotOf(low, high);
+      if (slot < 0) {
+        pages.addNew(low, high);
+        verdicts[at] = SEEN_NEVER;
+      } else if (slot >= pages.count || metNow.has(slot) || pages.statusOf(slot) !== PAGE_UNSEEN) {
+        verdicts[at] = SEEN_BEFORE;
+      } else {
+        metNow.add(slot);
+        verdicts[at] = slot;
+      }
+    }
+    return { fingerprints, verdicts };
+  };
+}

@@ -1,0 +1,178 @@
+// A document on its way into a staged file: text in blocks, hashed, counted, compressed.
+import { createHash } from 'node:crypto';
+import { TextBlocks } from '../../../formats/bytes/text-blocks.ts';
+import { utf8Length } from '../../../formats/bytes/utf8-length.ts';
+import { writeGzip } from '../../../formats/gzip/gzip-writer.ts';
+import type { StagedFile } from '../../ports/target.ts';
+
+/** How a document is written. */
+export interface StagedDocumentOptions {
+  /** Begins the file; called when there are bytes for it. */
+  readonly stage: () => Promise<StagedFile>;
+  /** The level of compression, 0 to 9; `undefined` leaves the document plain. */
+  readonly gzipLevel?: number | undefined;
+}
+
+/** A document that was written, and where it is. */
+export interface FinishedDocument {
+  readonly file: StagedFile;
+  /** Before compression. */
+  readonly bytes: number;
+  /** Of the file, where it is compressed. */
+  readonly gzipBytes?: number;
+  /** SHA-256 of the document before compression, in hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Writes one document. Text is taken at once, and goes to the file in `drain` and `finish`. */
+export class StagedDocument {
+  readonly #options: StagedDocumentOptions;
+  readonly #blocks = new TextBlocks();
+  readonly #hash = createHash('sha256');
+  #output: DocumentOutput | undefined;
+  #bytes = 0;
+
+  constructor(options: StagedDocumentOptions) {
+    this.#options = options;
+  }
+
+  /** How many bytes the document has so far. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Whether there is enough to be worth a `drain`. */
+  get wantsDrain(): boolean {
+    return this.#blocks.fullCount > 0;
+  }
+
+  /** Appends text of `bytes` bytes in UTF-8. */
+  write(text: string, bytes: number = utf8Length(text)): void {
+    this.#blocks.push(text);
+    this.#bytes += bytes;
+  }
+
+  /** Appends bytes. */
+  writeBytes(bytes: Uint8Array): void {
+    this.#blocks.pushBytes(bytes);
+    this.#bytes += bytes.length;
+  }
+
+  /** Passes full blocks on. Errors: those of the staged file. */
+  async drain(): Promise<void> {
+    await this.#send(this.#blocks.take());
+  }
+
+  /** Ends the document. Errors: those of the staged file. */
+  async finish(): Promise<FinishedDocument> {
+    await this.#send(this.#blocks.take(true));
+    const output = await this.#open();
+    const fileBytes = await output.end();
+    const plain = this.#options.gzipLevel === undefined;
+    return {
+      file: output.file,
+      bytes: this.#bytes,
+      ...(!plain && { gzipBytes: fileBytes }),
+      sha256: this.#hash.digest('hex'),
+    };
+  }
+
+  /** Throws the document away. Errors: those of the staged file. */
+  async discard(): Promise<void> {
+    await this.#output?.abandon();
+  }
+
+  async #send(blocks: readonly Uint8Array[]): Promise<void> {
+    if (blocks.length === 0) return;
+    const output = await this.#open();
+    for (const block of blocks) {
+      this.#hash.update(block);
+      await output.write(block);
+      if (output.copies) this.#blocks.recycle(block);
+    }
+  }
+
+  async #open(): Promise<DocumentOutput> {
+    if (this.#output === undefined) {
+      const file = await this.#options.stage();
+      const { gzipLevel } = this.#options;
+      this.#output =
+        gzipLevel === undefined ? plainOutput(file) : compressedOutput(file, gzipLevel);
+    }
+    return this.#output;
+  }
+}
+
+interface DocumentOutput {
+  readonly file: StagedFile;
+  /** A block may be filled again when it was written. */
+  readonly copies: boolean;
+  write(block: Uint8Array): Promise<void>;
+  /** Ends the file and tells its size. */
+  end(): Promise<number>;
+  abandon(): Promise<void>;
+}
+
+function plainOutput(file: StagedFile): DocumentOutput {
+  let bytes = 0;
+  return {
+    file,
+    copies: true,
+    async write(block) {
+      bytes += block.length;
+      await file.write(block);
+    },
+    async end() {
+      await file.finish();
+      return bytes;
+    },
+    abandon: () => file.discard(),
+  };
+}
+
+// Compression runs beside the pipeline: one block waits while the one before is compressed.
+function compressedOutput(file: StagedFile, level: number): DocumentOutput {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const input = writable.getWriter();
+  let bytes = 0;
+  const pump = async (): Promise<void> => {
+    for await (const chunk of writeGzip(readable, { level })) {
+      bytes += chunk.length;
+      await file.write(chunk);
+    }
+  };
+  const pumped = pump().catch(async (error: unknown) => {
+    await input.abort(error).catch(() => {});
+    throw error;
+  });
+  // Whoever writes or ends hears of it; before that nobody does.
+  pumped.catch(() => {});
+  // A file that fails ends the stream before it without a reason, which the pump alone knows.
+  const flow = async (step: Promise<unknown>): Promise<void> => {
+    try {
+      await Promise.race([step, pumped]);
+    } catch (error) {
+      await pumped;
+      throw error;
+    }
+  };
+  return {
+    file,
+    copies: false,
+    async write(block) {
+      await flow(input.ready);
+      input.write(block).catch(() => {});
+    },
+    async end() {
+      await flow(input.close());
+      await pumped;
+      await file.finish();
+      return bytes;
+    },
+    async abandon() {
+      await input.abort().catch(() => {});
+      await pumped.catch(() => {});
+      await file.discard();
+    },
+  };
+}

@@ -1,0 +1,173 @@
+// Puts the set in place in every target, makes the state permanent, and verifies the result.
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { WAITING_URLS_MAX } from '../announcers/engine/announce-limits.ts';
+import type { BuiltDocuments } from '../build/build-set.ts';
+import type { BuiltShard } from '../build/shards/built-shard.ts';
+import type { FinishedDocument } from '../build/shards/staged-document.ts';
+import type { FindingLog } from '../findings/finding-log.ts';
+import { feedAddress } from '../plan/feed-address.ts';
+import type { PublishRun } from '../plan/publication.ts';
+import type { PublishPlan } from '../plan/publish-plan.ts';
+import type { Announcer } from '../ports/announcer.ts';
+import type { PublishState, StateShard } from '../ports/publish-state.ts';
+import { comparePublished } from '../stage/compare-published.ts';
+import { expectedOf } from '../stage/set-file.ts';
+import type { TargetSet } from '../stage/stage-set.ts';
+
+/** What a set is committed with. */
+export interface CommitInput {
+  readonly plan: PublishPlan;
+  readonly state?: PublishState | undefined;
+  readonly announcers: readonly Announcer[];
+}
+
+/** A set that is published. */
+export interface CommittedSet {
+  /** Every changed file reads back as it was written, as far as that was verified. */
+  readonly verified: boolean;
+  /** The addresses of the feeds that changed. */
+  readonly feeds: readonly string[];
+  /** How many of the URLs that waited to be announced were dropped, since there were too many. */
+  readonly dropped: number;
+}
+
+// Only we read the copies in the state, and seldom: speed counts.
+const STATE_GZIP_LEVEL = 1;
+
+const deflate = promisify(gzip);
+
+/**
+ * Puts the set in place. The changes of the state, and the URLs to announce, are prepared first and
+ * take effect when the first target's publication can no longer be lost: wherever a run is
+ * interrupted, the next one finds out which of the two sets is published.
+ *
+ * Errors: PUBLISH_TARGET_UNWRITABLE, PUBLISH_CONFLICT, PUBLISH_STATE_UNUSABLE; the signal's reason.
+ */
+export async function commitPublication(
+  built: BuiltDocuments,
+  sets: readonly TargetSet[],
+  { plan, state, announcers }: CommitInput,
+  run: PublishRun,
+): Promise<CommittedSet> {
+  const { dryRun, signal, log, onProgress } = run;
+  const feeds = changedFeeds(plan, sets[0]);
+  if (state) queueFeeds(state, announcers, feeds);
+  if (dryRun) {
+    // Nothing of it is permanent: announcers read from it what they would send.
+    state?.commit();
+    return { verified: true, feeds, dropped: 0 };
+  }
+  onProgress?.({ stage: 'publishing', entries: built.listed });
+  const dropped = state ? await prepareState(state, built, sets, run) : 0;
+  let decided = false;
+  for (const { open, steps } of sets) {
+    await open.session.commit(steps, {
+      signal,
+      onDecided: () => {
+        if (!decided) state?.commit();
+        decided = true;
+      },
+    });
+  }
+  const verified = plan.verify ? await verifyPublished(sets, log) : true;
+  return { verified, feeds, dropped };
+}
+
+async function prepareState(
+  state: PublishState,
+  built: BuiltDocuments,
+  [first]: readonly TargetSet[],
+  { id, nowMs }: PublishRun,
+): Promise<number> {
+  await rememberSet(state, built, datesOf(first, nowMs));
+  let dropped = 0;
+  for (const name of state.outbox.announcers()) {
+    dropped += state.outbox.trim(name, WAITING_URLS_MAX);
+  }
+  state.prepare(id);
+  return dropped;
+}
+
+// The feeds whose bytes are new.
+function changedFeeds(
+  { base, formats, feed: { self } }: PublishPlan,
+  set: TargetSet | undefined,
+): readonly string[] {
+  return (set?.files.others ?? []).flatMap(({ kind, unchanged }) =>
+    unchanged || (kind !== 'rss' && kind !== 'atom')
+      ? []
+      : feedAddress(kind, { base, formats, self }),
+  );
+}
+
+// An announcer of feeds hears of a feed when it changed, and in no later build.
+function queueFeeds(
+  { outbox }: PublishState,
+  announcers: readonly Announcer[],
+  feeds: readonly string[],
+): void {
+  const names = announcers.filter((announcer) => announcer.feeds).map(({ name }) => name);
+  if (names.length === 0) return;
+  outbox.put(
+    names,
+    feeds.map((loc) => ({ kind: 'feed', loc })),
+  );
+}
+
+// The index and the state have the same time for the last change of a shard.
+function datesOf(first: TargetSet | undefined, nowMs: number): (shard: BuiltShard) => number {
+  const files = first ? [...first.files.shards, ...first.files.entries] : [];
+  const dates = new Map(files.map(({ sha256, lastmod }) => [sha256, Date.parse(lastmod)]));
+  return ({ known, sha256 }) =>
+    known?.sha256 === sha256 ? known.changedMs : (dates.get(sha256) ?? nowMs);
+}
+
+async function rememberSet(
+  state: PublishState,
+  built: BuiltDocuments,
+  changedMsOf: (shard: BuiltShard) => number,
+): Promise<void> {
+  for (const [name, { extensions, head }] of built.sections) {
+    state.putSection(name, { extensions, head });
+  }
+  const kept = new Set(built.shards.map(shardKey));
+  for (const shard of state.shards()) {
+    if (!kept.has(shardKey(shard))) state.removeShard(shard.section, shard.number);
+  }
+  for (const shard of built.shards) {
+    const { columns, document } = shard;
+    if (!columns || !document) continue;
+    const { section, number, sequence, urls, bytes, headBytes, sha256 } = shard;
+    const changedMs = changedMsOf(shard);
+    const stateShard = { section, number, sequence, urls, bytes, headBytes, sha256, changedMs };
+    state.putShard(stateShard, columns, await gzippedBytes(document));
+  }
+}
+
+function shardKey({ section, number }: Pick<StateShard, 'section' | 'number'>): string {
+  return `${number} ${section}`;
+}
+
+async function gzippedBytes({ file, gzipBytes }: FinishedDocument): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file.read()) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  return gzipBytes === undefined ? deflate(bytes, { level: STATE_GZIP_LEVEL }) : bytes;
+}
+
+// Compares the changed files with what each target now holds, byte for byte. A difference is a
+// finding. The other files were compared when they were found unchanged.
+async function verifyPublished(sets: readonly TargetSet[], log: FindingLog): Promise<boolean> {
+  let same = true;
+  for (const { open, staged } of sets) {
+    for (const file of staged) {
+      const bytes = await open.session.read(file.name);
+      const found = await comparePublished(bytes, expectedOf(file));
+      if (found === undefined) continue;
+      log.note('verify-different', { file: file.name, found });
+      same = false;
+    }
+  }
+  return same;
+}

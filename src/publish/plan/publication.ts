@@ -1,0 +1,196 @@
+// Opens a publication: checks the settings, plans, then opens sources, announcers, state, targets.
+
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
+import { type Clock, systemClock } from '../../base/clock.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
+import { NETWORK_KINDS, type NetworkOptions, networkOver } from '../../net/network-options.ts';
+import { openSource } from '../../sources/open-source.ts';
+import type { Source } from '../../sources/source.ts';
+import { openPublicationAnnouncers } from '../announcers/publication-announcers.ts';
+import { FindingLog } from '../findings/finding-log.ts';
+import type { Announcer } from '../ports/announcer.ts';
+import type { PublishState } from '../ports/publish-state.ts';
+import type { Target, TargetSession } from '../ports/target.ts';
+import type { PublishConfig } from '../settings/publish-config.ts';
+import type { PublishOptions } from '../settings/publish-options.ts';
+import { openState } from '../state/open-state.ts';
+import { openTarget } from '../targets/open-target.ts';
+import { MANIFEST_NAME, type PublishManifest, readManifest } from '../targets/publish-manifest.ts';
+import { rehearse } from '../targets/rehearsal.ts';
+import { FEED_NAMES } from './feed-address.ts';
+import { type PublishPlan, planPublication, type SourcePlan } from './publish-plan.ts';
+import { nameIndex } from './shard-names.ts';
+
+/** A target that is open, and the manifest it holds. */
+export interface OpenTarget {
+  readonly target: Target;
+  readonly session: TargetSession;
+  readonly manifest: PublishManifest | undefined;
+}
+
+/** A source that is open, and where its entries go. */
+export interface OpenedSource {
+  readonly plan: SourcePlan;
+  readonly source: Source;
+}
+
+/** One run: its name, its time, and how a step reports what it finds and how far it is. */
+export interface PublishRun
+  extends Pick<
+    PublishOptions,
+    'signal' | 'environment' | 'onProgress' | 'onChange' | 'doubt' | 'retryAnnouncements'
+  > {
+  /** Unique to this publication. */
+  readonly id: string;
+  readonly nowMs: number;
+  readonly clock: Clock;
+  readonly dryRun: boolean;
+  readonly log: FindingLog;
+}
+
+/** A publication that is open: its plan, its run, and everything to be closed at its end. */
+export interface Publication {
+  readonly plan: PublishPlan;
+  readonly run: PublishRun;
+  readonly sources: readonly OpenedSource[];
+  /** At least one. Documents are staged in the first. */
+  readonly targets: readonly [OpenTarget, ...OpenTarget[]];
+  readonly state?: PublishState | undefined;
+  readonly announcers: readonly Announcer[];
+  /** Whether this is the first publication, as far as is known. */
+  readonly initial: boolean;
+  /** How many URLs the set had: as the state or a target knows it, whichever knows of more. */
+  readonly urlsBefore: number;
+  close(): Promise<void>;
+}
+
+// Files replaced under their name: a target remembers their version before anything is written.
+const MUTABLE_NAMES = [nameIndex(1), 'sitemap.txt', ...Object.values(FEED_NAMES)];
+
+/** The kinds of the options of a publication. */
+export const PUBLISH_KINDS: OptionKinds<PublishOptions> = {
+  now: 'time|date',
+  signal: 'signal',
+  environment: 'object',
+  network: NETWORK_KINDS,
+  dryRun: 'boolean',
+  retryAnnouncements: 'boolean',
+  doubt: 'text',
+  stdin: 'stream',
+  onProgress: 'function',
+  onChange: 'function',
+  clock: 'now() monotonic()',
+};
+
+/**
+ * Opens everything that a publication holds: its sources, so that a missing one is reported before
+ * anything is written; its state, which is locked; and its targets.
+ *
+ * `chooseSources` replaces the sources of the plan.
+ * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, PUBLISH_LOCKED, PUBLISH_STATE_UNUSABLE,
+ * PUBLISH_TARGET_UNWRITABLE.
+ */
+export async function openPublication(
+  config: PublishConfig,
+  options: PublishOptions,
+  chooseSources: (plan: PublishPlan) => readonly SourcePlan[] = ({ sources }) => sources,
+): Promise<Publication> {
+  const { checkPublishConfig } = await import('../settings/config-schema.ts');
+  checkPublishConfig(config);
+  checkGivenOptions(options, PUBLISH_KINDS);
+  const { environment = {}, clock = systemClock, now = clock.now(), dryRun = false } = options;
+  const plan = planPublication(config, environment);
+  const { folder, base } = plan;
+  const log = new FindingLog();
+  const run = { ...options, id: randomUUID(), nowMs: Number(now), clock, dryRun, log };
+  const network = networkOfPublication(config, options, folder);
+  const shared = { base, folder, nowMs: run.nowMs, network };
+  const { allowPrivate } = config;
+  const sources: OpenedSource[] = [];
+  for (const one of chooseSources(plan)) {
+    const own = { map: one.map, html: one.html, allowPrivate, stdin: options.stdin };
+    sources.push({ plan: one, source: await openSource(one.spec, { ...shared, ...own }) });
+  }
+  const given = [config.targets]
+    .flat()
+    .map((spec) => openTarget(spec, { environment, folder, clock, network }));
+  const closers: (() => Promise<void> | void)[] = [];
+  // The last opened closes first. One that cannot be closed keeps none of the others open.
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).toReversed()) {
+      await Promise.allSettled([(async () => closer())()]);
+    }
+  };
+  try {
+    const hub = config.feed?.hub;
+    const targetFolder = given[0]?.folder;
+    const announcing = { ...shared, clock, dryRun, hub, targetFolder };
+    const opened = await openPublicationAnnouncers(config.announce, announcing);
+    closers.push(() => opened.close());
+    const path = config.state === undefined ? undefined : resolve(folder, config.state);
+    const state = path === undefined ? undefined : await openState(path, { dryRun });
+    if (state) closers.push(() => state.close());
+    const targets: OpenTarget[] = [];
+    for (const target of given) {
+      const session = await openSession(target, run);
+      closers.push(() => session.close());
+      targets.push({ target, session, manifest: await readTarget(session) });
+    }
+    const [first, ...others] = targets;
+    if (!first) throw noTarget();
+    state?.settle(first.manifest?.publication);
+    return {
+      plan,
+      run,
+      sources,
+      targets: [first, ...others],
+      state,
+      announcers: opened.announcers,
+      initial: state?.initial ?? targets.every(({ manifest }) => manifest === undefined),
+      urlsBefore: countUrlsBefore(state, targets),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function networkOfPublication(
+  { network: configured = {} }: PublishConfig,
+  { network: given = {} }: PublishOptions,
+  folder: string,
+): NetworkOptions {
+  const { cache, headers } = configured;
+  const base = { ...configured, cache: cache === undefined ? undefined : resolve(folder, cache) };
+  return networkOver({ ...given, headers: { ...headers, ...given.headers } }, base);
+}
+
+async function openSession(
+  target: Target,
+  { signal, dryRun }: Pick<PublishRun, 'signal' | 'dryRun'>,
+): Promise<TargetSession> {
+  const opening = signal ? { signal } : {};
+  return dryRun ? rehearse(await target.view(opening)) : target.open(opening);
+}
+
+async function readTarget(session: TargetSession): Promise<PublishManifest | undefined> {
+  const manifest = await readManifest(await session.read(MANIFEST_NAME));
+  for (const name of MUTABLE_NAMES) await session.size(name);
+  return manifest;
+}
+
+// A state that was lost or begins again knows nothing: the manifests then do.
+function countUrlsBefore(state: PublishState | undefined, targets: readonly OpenTarget[]): number {
+  const known = state?.shards().reduce((sum, { urls }) => sum + urls, 0) ?? 0;
+  return Math.max(known, ...targets.map(({ manifest }) => manifest?.entries ?? 0));
+}
+
+function noTarget(): PortolanError {
+  return new PortolanError('CONFIG_INVALID', {
+    message: 'There is no target to publish to.',
+    hint: 'Name a folder: --out dist (or `targets` in the configuration).',
+  });
+}

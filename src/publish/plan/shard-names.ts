@@ -1,0 +1,34 @@
+// What the files of a set are called.
+
+/** The way in: a urlset when there is one shard, otherwise an index. Never gzipped. */
+export const ENTRY_NAME = 'sitemap.xml';
+
+const HASH_CHARACTERS = 12;
+
+/**
+ * Names a shard: `sitemap-<section>-<n>.xml`, `sitemap-<n>.xml` in the nameless section, with the
+ * hash of the content before the ending where it is given.
+ */
+export function nameShard(shard: {
+  readonly section: string;
+  /** From 1. */
+  readonly number: number;
+  readonly gzip: boolean;
+  /** SHA-256 in hexadecimal; its beginning becomes a part of the name. */
+  readonly sha256?: string;
+}): string {
+  const { section, number, gzip, sha256 } = shard;
+  const middle = section === '' ? '' : `${section}-`;
+  const hash = sha256 === undefined ? '' : `-${sha256.slice(0, HASH_CHARACTERS)}`;
+  return `sitemap-${middle}${number}${hash}.xml${gzip ? '.gz' : ''}`;
+}
+
+/** Names an index, from 1: the first is the way in. */
+export function nameIndex(number: number): string {
+  return number === 1 ? ENTRY_NAME : `sitemap-index-${number}.xml`;
+}
+
+/** Names a text list of several, from 1; a single one is `sitemap.txt`. */
+export function nameTextList(number: number, count: number): string {
+  return count === 1 ? 'sitemap.txt' : `sitemap-${number}.txt`;
+}

@@ -1,0 +1,56 @@
+// The result of a publication: the JSON of `portolan build --format json`.
+
+import type { ProofLine } from '../announce/proof-lines.ts';
+import type { PublishFinding } from '../findings/publish-finding.ts';
+import type { AnnounceResult } from '../ports/announcer.ts';
+import type { DocumentKind } from '../targets/publish-manifest.ts';
+
+/** One file of the set. */
+export interface PublishedFile {
+  /** As in the target: `sitemap-1.xml.gz`. */
+  readonly name: string;
+  readonly kind: DocumentKind;
+  /** The section of a shard. */
+  readonly section?: string;
+  /** How many URLs it lists; of an index, how many sitemaps. */
+  readonly urls: number;
+  /** Before compression. */
+  readonly bytes: number;
+  /** As published, where it is compressed. */
+  readonly gzipBytes?: number;
+  /** `removed` files were there and are no longer. */
+  readonly state: 'new' | 'changed' | 'unchanged' | 'removed';
+  /** When its bytes last changed, as the index says it. */
+  readonly lastmod?: string;
+}
+
+/** The result of one publication. Findings are data: they are here, not thrown. */
+export interface PublishReport {
+  readonly version: 1;
+  /** Every source was read to its end, and the set was published (or would be). */
+  readonly complete: boolean;
+  readonly dryRun: boolean;
+  /** Why nothing was published; absent when it was. */
+  readonly refused?: { readonly code: string; readonly message: string; readonly hint?: string };
+  /** Where it was published, for people. */
+  readonly targets: readonly string[];
+  /** The addresses by which the set is found. */
+  readonly sitemaps: readonly string[];
+  /** How many URLs the set lists. */
+  readonly entries: number;
+  /** Rows and entries that were left out because they will not do. */
+  readonly skipped: number;
+  /** Pages that asked not to be listed: noindex, canonical elsewhere, redirects. */
+  readonly excluded: number;
+  /** Entries whose page was listed already. */
+  readonly duplicates: number;
+  /** Of the first target, where there are several. */
+  readonly files: readonly PublishedFile[];
+  /** How many URLs are new. Without a state, absent: nothing is known of the set before. */
+  readonly added?: number;
+  readonly changed?: number;
+  readonly removed?: number;
+  readonly findings: readonly PublishFinding[];
+  readonly proofs: readonly ProofLine[];
+  readonly announcements: readonly AnnounceResult[];
+}

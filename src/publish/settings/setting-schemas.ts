@@ -1,0 +1,78 @@
+// The schemas that all settings are made of. The message of each says what the setting may be:
+// `configComplaint` makes a sentence of it.
+import { z } from 'zod';
+import type { SettingSchemas } from '../announcers/engine/announcer-kind.ts';
+
+/** A name that is invalid of the object's settings is reported with the names that are. */
+export function objectOf(
+  shape: Readonly<Record<string, z.ZodType>>,
+  what: string = 'an object',
+): z.ZodType {
+  return z.strictObject(shape, {
+    error: ({ code }) => (code === 'unrecognized_keys' ? Object.keys(shape).join(', ') : what),
+  });
+}
+
+/** One of some words. */
+export function oneOf(...words: string[]): z.ZodType {
+  return z.enum(words, { error: `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` }).optional();
+}
+
+/** A whole number. */
+export function wholeNumber(least: number, most: number): z.ZodType {
+  const of = (count: number): string => count.toLocaleString('en-US');
+  // Made when it is reported: formatting a number for people loads all that is known of languages.
+  const error = (): string => `a whole number from ${of(least)} to ${of(most)}`;
+  return z.number({ error }).int({ error }).min(least, { error }).max(most, { error }).optional();
+}
+
+/** A share of a whole. */
+export function share(): z.ZodType {
+  const error = 'a share from 0 to 1, as 0.2 for 20 %';
+  return z.number({ error }).min(0, { error }).max(1, { error }).optional();
+}
+
+/** The URL, where a value is an http or https address. */
+export function addressOf(value: unknown): URL | undefined {
+  if (typeof value !== 'string') return undefined;
+  const url = URL.parse(value) ?? undefined;
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+const matching = (test: (value: unknown) => boolean, error: string): z.ZodType =>
+  z.custom(test, { error });
+
+const text = (what: string): z.ZodType =>
+  matching((value) => typeof value === 'string' && value.trim() !== '', what);
+
+function isOrigin(value: unknown): boolean {
+  const url = addressOf(value);
+  return url?.pathname === '/' && url.search === '' && url.hash === '';
+}
+
+/** The schemas of all kinds of settings. */
+export const SETTING_SCHEMAS: SettingSchemas = {
+  yesNo: (error = 'true or false') => z.boolean({ error }),
+  text,
+  secret: (error) => z.string({ error }),
+  address: (what) => matching((value) => addressOf(value) !== undefined, what),
+  origin: () => matching(isOrigin, 'a host with its scheme, as https://shop.example.com'),
+  path: (what) => text(`the path of ${what}`),
+  matching,
+  list: (item, error, lengthMax = Number.MAX_SAFE_INTEGER) =>
+    z.array(item, { error }).max(lengthMax, { error }),
+  oneOrList: (item, what, lengthMax) =>
+    matching((value) => {
+      const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+      const few = all.length > 0 && all.length <= lengthMax;
+      return few && all.every((one) => item.safeParse(one).success);
+    }, what),
+  object: (shape) => objectOf(shape),
+  // What is wrong inside the object is reported there.
+  objectOr: (plain, object) =>
+    z.unknown().superRefine((value, context) => {
+      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+      const { error } = (isObject ? object : plain).safeParse(value);
+      for (const issue of error?.issues ?? []) context.addIssue({ ...issue });
+    }),
+};

@@ -1,0 +1,41 @@
+// Compares what a target holds with what was written, byte for byte.
+import { createHash } from 'node:crypto';
+import type { DocumentKind } from '../targets/publish-manifest.ts';
+import { gunzipChunks } from './gunzip-chunks.ts';
+
+/** What a file should be. */
+export interface ExpectedFile {
+  readonly name: string;
+  readonly kind: DocumentKind;
+  readonly urls: number;
+  /** Before compression. */
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly gzipped: boolean;
+}
+
+/**
+ * Compares a published file with what was written; returns what is wrong with it.
+ *
+ * What breaks off the reading is what is wrong.
+ */
+export async function comparePublished(
+  bytes: AsyncIterable<Uint8Array> | undefined,
+  expected: ExpectedFile,
+): Promise<string | undefined> {
+  if (bytes === undefined) return 'it is not there';
+  const plain = expected.gzipped ? gunzipChunks(bytes) : bytes;
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    for await (const chunk of plain) {
+      hash.update(chunk);
+      size += chunk.length;
+      if (size > expected.bytes) return `it has more than ${expected.bytes} bytes`;
+    }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  if (size !== expected.bytes) return `it has ${size} bytes instead of ${expected.bytes}`;
+  return hash.digest('hex') === expected.sha256 ? undefined : 'its bytes differ';
+}

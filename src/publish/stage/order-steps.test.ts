@@ -1,0 +1,124 @@
+// In which order files appear: what an index names is there before it, what moves stays listed.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { StagedFile } from '../ports/target.ts';
+import { orderSteps } from './order-steps.ts';
+import type { SetFile } from './set-file.ts';
+import type { SetFiles } from './set-files.ts';
+import type { StagedSetFile } from './stage-files.ts';
+
+const file = (name: string, more: Partial<SetFile> = {}): SetFile => ({
+  name,
+  kind: 'urlset',
+  urls: 1,
+  bytes: 1,
+  sha256: name,
+  lastmod: '2026-11-21T12:00:00Z',
+  unchanged: false,
+  replaces: false,
+  losesMoved: false,
+  ...more,
+});
+
+const NO_FILE = {} as StagedFile;
+const stage = (files: readonly SetFile[]): StagedSetFile[] =>
+  files
+    .filter(({ unchanged }) => !unchanged)
+    .map((one) => ({ ...one, staged: { file: NO_FILE, bytes: 1, sha256: one.sha256 } }));
+
+function steps(files: Partial<SetFiles>, removed: readonly string[] = [], hashedNames = false) {
+  const { shards = [], entries = [], others = [] } = files;
+  // The order in which files were staged tells nothing.
+  const staged = stage([...others, ...entries, ...shards]);
+  return orderSteps({ shards, entries, others }, staged, { hashedNames, removed });
+}
+
+const namesOf = (all: ReturnType<typeof steps>): string[] =>
+  all.map(({ kind, name }) => (kind === 'remove' ? `- ${name}` : name));
+
+test('shards come before the indexes that name them, what stands beside comes last', () => {
+  const found = steps(
+    {
+      shards: [file('sitemap-1.xml'), file('sitemap-2.xml')],
+      entries: [
+        file('sitemap.xml', { kind: 'index' }),
+        file('sitemap-index-2.xml', { kind: 'index' }),
+      ],
+      others: [file('sitemap.txt', { kind: 'text' }), file('feed.rss', { kind: 'rss' })],
+    },
+    ['sitemap-3.xml', 'sitemap-4.xml'],
+  );
+  assert.deepEqual(namesOf(found), [
+    'sitemap-1.xml',
+    'sitemap-2.xml',
+    'sitemap.xml',
+    'sitemap-index-2.xml',
+    'sitemap.txt',
+    'feed.rss',
+    '- sitemap-3.xml',
+    '- sitemap-4.xml',
+  ]);
+});
+
+test('what pages move to appears before what they move from', () => {
+  const found = steps({
+    shards: [
+      file('shrinks', { replaces: true, losesMoved: true }),
+      file('grows', { replaces: true }),
+      file('appears-though-pages-leave', { losesMoved: true }),
+      file('appears'),
+    ],
+    entries: [file('sitemap.xml', { kind: 'index', replaces: true })],
+  });
+  assert.deepEqual(namesOf(found), [
+    'appears-though-pages-leave',
+    'appears',
+    'grows',
+    'sitemap.xml',
+    'shrinks',
+  ]);
+});
+
+test('what did not change is in no step', () => {
+  const unchanged = { unchanged: true, replaces: true };
+  const found = steps({
+    shards: [file('sitemap-1.xml', unchanged), file('sitemap-2.xml')],
+    entries: [file('sitemap.xml', { kind: 'index', ...unchanged })],
+  });
+  assert.deepEqual(namesOf(found), ['sitemap-2.xml']);
+  assert.deepEqual(steps({}), []);
+});
+
+test('each kind has its type, and what is compressed is that', () => {
+  const others = (['text', 'rss', 'atom', 'html', 'css'] as const).map((kind) =>
+    file(kind, { kind }),
+  );
+  const found = steps({
+    shards: [file('plain'), file('gzipped', { gzipLevel: 0 })],
+    entries: [file('index', { kind: 'index' })],
+    others,
+  });
+  const types = found.map((step) => [step.name, step.kind === 'put' ? step.contentType : '']);
+  assert.deepEqual(Object.fromEntries(types), {
+    plain: 'application/xml',
+    gzipped: 'application/gzip',
+    index: 'application/xml',
+    text: 'text/plain; charset=utf-8',
+    rss: 'application/rss+xml',
+    atom: 'application/atom+xml',
+    html: 'text/html; charset=utf-8',
+    css: 'text/css; charset=utf-8',
+  });
+});
+
+test('shards whose names hold their hash are never replaced, all else is', () => {
+  const files = {
+    shards: [file('sitemap-1-0123456789ab.xml')],
+    entries: [file('sitemap.xml', { kind: 'index' as const })],
+    others: [file('feed.rss', { kind: 'rss' as const })],
+  };
+  const immutable = (all: ReturnType<typeof steps>) =>
+    all.map((step) => step.kind === 'put' && step.immutable);
+  assert.deepEqual(immutable(steps(files, [], true)), [true, false, false]);
+  assert.deepEqual(immutable(steps(files)), [false, false, false]);
+});

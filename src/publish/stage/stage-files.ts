@@ -1,0 +1,66 @@
+// The files that a target lacks, staged in it.
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { SetDocument } from '../build/shards/set-document.ts';
+import type { FinishedDocument } from '../build/shards/staged-document.ts';
+import type { TargetSession } from '../ports/target.ts';
+import { copyDocument } from './copy-document.ts';
+import type { SetFile } from './set-file.ts';
+
+/** A file of the set whose bytes are staged in the target. */
+export interface StagedSetFile extends SetFile {
+  readonly staged: FinishedDocument;
+}
+
+/**
+ * Stages the files that changed, and returns them in their order. What was written into this very
+ * target with the right compression is taken as it is.
+ *
+ * `isHome` tells that documents were staged in this session; otherwise they are copied.
+ * Errors: those of the target; PUBLISH_STATE_UNUSABLE, when the state's copy of a file is damaged.
+ */
+export async function stageFiles(
+  files: readonly SetFile[],
+  session: Pick<TargetSession, 'stage'>,
+  options: { readonly isHome: boolean },
+): Promise<StagedSetFile[]> {
+  const staged: StagedSetFile[] = [];
+  for (const file of files) {
+    if (file.unchanged) continue;
+    const { document, gzipLevel } = file;
+    const fits = document && (document.gzipBytes === undefined) === (gzipLevel === undefined);
+    if (options.isHome && document && fits) {
+      staged.push({ ...file, staged: document });
+      continue;
+    }
+    staged.push({ ...file, staged: await copyFile(file, session) });
+  }
+  return staged;
+}
+
+async function copyFile(
+  file: SetFile,
+  session: Pick<TargetSession, 'stage'>,
+): Promise<FinishedDocument> {
+  const { document, gzipLevel } = file;
+  const copying = copyDocument(bytesOf(file), { stage: () => session.stage(), gzipLevel });
+  if (document) return copying;
+  const copy = await copying.catch((error: unknown) => {
+    const { code } = error as { readonly code?: unknown };
+    throw typeof code === 'string' && code.startsWith('Z_') ? damaged(file, error) : error;
+  });
+  if (copy.sha256 !== file.sha256) throw damaged(file);
+  return copy;
+}
+
+function damaged({ name }: SetFile, cause?: unknown): PortolanError {
+  return new PortolanError('PUBLISH_STATE_UNUSABLE', {
+    message: `The state's copy of ${name} is damaged. Nothing was published.`,
+    hint: 'Remove the state file and build again: every URL then counts as new.',
+    cause,
+  });
+}
+
+function bytesOf({ document, stored }: SetDocument): Parameters<typeof copyDocument>[0] {
+  if (document) return { bytes: document.file.read(), gzipped: document.gzipBytes !== undefined };
+  return { bytes: stored ? [stored()] : [], gzipped: stored !== undefined };
+}

@@ -1,0 +1,201 @@
+// The files of the set in each target: named, compared with what the target has, staged where it
+// lacks them, and put into the order in which they will appear.
+
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { BuiltDocuments } from '../build/build-set.ts';
+import type { BuiltShard } from '../build/shards/built-shard.ts';
+import { StagedDocument } from '../build/shards/staged-document.ts';
+import { writeHumanFiles } from '../human-view/human-files.ts';
+import type { OpenTarget, PublishRun } from '../plan/publication.ts';
+import type { PublishPlan } from '../plan/publish-plan.ts';
+import { nameIndex } from '../plan/shard-names.ts';
+import type { PublishState } from '../ports/publish-state.ts';
+import type { CommitStep, TargetSession } from '../ports/target.ts';
+import {
+  formatManifest,
+  MANIFEST_NAME,
+  type ManifestFile,
+  type PublishManifest,
+} from '../targets/publish-manifest.ts';
+import { comparePublished } from './compare-published.ts';
+import { orderSteps } from './order-steps.ts';
+import { expectedOf, type SetFile } from './set-file.ts';
+import { nameSetFiles, type SetFiles } from './set-files.ts';
+import { type StagedSetFile, stageFiles } from './stage-files.ts';
+import { staleFiles } from './stale-files.ts';
+
+/** What a set is staged with. */
+export interface StageInput {
+  readonly plan: PublishPlan;
+  readonly targets: readonly OpenTarget[];
+  readonly state?: PublishState | undefined;
+}
+
+/** A set as it will be published in one target. */
+export interface TargetSet {
+  readonly open: OpenTarget;
+  readonly files: SetFiles;
+  /** The files that changed. */
+  readonly staged: readonly StagedSetFile[];
+  readonly steps: readonly CommitStep[];
+  readonly removed: readonly string[];
+}
+
+/** A set that is staged in every target. */
+export interface StagedSet {
+  /** In the order of the targets. */
+  readonly sets: readonly TargetSet[];
+  /** The addresses by which the set is found. */
+  readonly sitemaps: readonly string[];
+}
+
+/**
+ * Names the files of the set, compares them with what each target has, and stages what it lacks.
+ *
+ * Errors: those of the targets and of the state.
+ */
+export async function stageSet(
+  built: BuiltDocuments,
+  input: StageInput,
+  run: PublishRun,
+): Promise<StagedSet> {
+  const sets: TargetSet[] = [];
+  for (const open of input.targets) sets.push(await stageTarget(built, open, input, run));
+  const { entries = [], others = [] } = sets[0]?.files ?? {};
+  return { sets, sitemaps: entryAddresses(input.plan.base, [...entries, ...others]) };
+}
+
+/** Returns the addresses of the indexes of a set; without XML, of the files in their place. */
+export function entryAddresses(
+  base: string,
+  files: readonly Pick<ManifestFile, 'name' | 'kind'>[],
+): string[] {
+  const entries = files.filter(({ name, kind }) => kind === 'index' || name === nameIndex(1));
+  const found = entries.length > 0 ? entries : files.filter(({ kind }) => kind === 'text');
+  return (found.length > 0 ? found : files).map(({ name }) => base + name);
+}
+
+async function stageTarget(
+  built: BuiltDocuments,
+  open: OpenTarget,
+  { plan, targets, state }: StageInput,
+  { nowMs, id }: PublishRun,
+): Promise<TargetSet> {
+  const { session, manifest, target } = open;
+  const hashedNames = target.naming === 'hashed';
+  const createDocument = (): StagedDocument => new StagedDocument({ stage: () => session.stage() });
+  const { shards, sides, partial } = built;
+  const sources = { shards, storedDocument: (shard: BuiltShard) => storedShard(state, shard) };
+  const { base, html, css, gzipLevel, indexEntriesMax, formats } = plan;
+  const human = { ...sources, html, css, base, createDocument };
+  const parts = {
+    ...sources,
+    sides,
+    xml: formats.includes('xml'),
+    others: partial ? [] : await writeHumanFiles(human),
+  };
+  const named = await nameSetFiles(parts, {
+    session,
+    manifest,
+    hashedNames,
+    base,
+    nowMs,
+    createDocument,
+    gzipLevel,
+    indexEntriesMax,
+    adrift: isAdrift(state, manifest),
+    stylesheet: css ? 'sitemap.css' : undefined,
+  });
+  const files = hashedNames ? await confirmFiles(named, session) : named;
+  const all = [...files.shards, ...files.entries, ...files.others];
+  const staged = await stageFiles(all, session, { isHome: open === targets[0] });
+  const carried = partial ? carriedFiles(manifest) : [];
+  const names = new Set([...all, ...carried].map(({ name }) => name));
+  const { removed, retired } = staleFiles(manifest, names, hashedNames);
+  const steps = orderSteps(files, staged, { hashedNames, removed });
+  // The size of a file that did not change is in the manifest.
+  const gzipBytes = new Map([
+    ...(manifest?.files ?? []).map((file) => [file.name, file.gzipBytes] as const),
+    ...staged.map((file) => [file.name, file.staged.gzipBytes] as const),
+  ]);
+  const next: PublishManifest = {
+    version: 1,
+    publication: id,
+    base,
+    entries: built.urls,
+    retired,
+    files: [...all.map((file) => manifestFile(file, gzipBytes.get(file.name))), ...carried],
+  };
+  const result = { open, files, staged, removed };
+  const text = formatManifest(next);
+  const same = manifest && { ...manifest, publication: id };
+  if (same && steps.length === 0 && text === formatManifest(same)) return { ...result, steps };
+  return { ...result, steps: [...steps, await stageManifest(text, createDocument())] };
+}
+
+// A folder's journal brings all of its files to one publication. In other targets an interrupted
+// publication may have replaced files that keep their names, and not the manifest.
+async function confirmFiles(files: SetFiles, session: TargetSession): Promise<SetFiles> {
+  const entries = await confirmUnchanged(files.entries, session);
+  return { ...files, entries, others: await confirmUnchanged(files.others, session) };
+}
+
+// Reads the files that the manifest has as unchanged, and marks those that differ as changed.
+async function confirmUnchanged(
+  files: readonly SetFile[],
+  session: Pick<TargetSession, 'read'>,
+): Promise<readonly SetFile[]> {
+  const confirmed: SetFile[] = [];
+  for (const file of files) {
+    const { name, unchanged } = file;
+    const isSame =
+      unchanged &&
+      (await comparePublished(await session.read(name), expectedOf(file))) === undefined;
+    confirmed.push(isSame === unchanged ? file : { ...file, unchanged: isSame });
+  }
+  return confirmed;
+}
+
+// Publishing to this target failed after the first target had succeeded, or the target or the state
+// were restored from a backup. A set published without a state is unknown, and promises nothing.
+function isAdrift(state: PublishState | undefined, manifest: PublishManifest | undefined): boolean {
+  if (!state || state.initial) return false;
+  const known = new Set(state.shards().map(({ sha256 }) => sha256));
+  const shards = manifest?.files.filter(({ kind }) => kind === 'urlset') ?? [];
+  return shards.some(({ sha256 }) => !known.has(sha256));
+}
+
+// The files that a change of single pages leaves as they are.
+function carriedFiles(manifest: PublishManifest | undefined): readonly ManifestFile[] {
+  const files = manifest?.files ?? [];
+  return files.filter(({ kind }) => kind !== 'urlset' && kind !== 'index');
+}
+
+async function stageManifest(text: string, document: StagedDocument): Promise<CommitStep> {
+  document.write(text);
+  const { file } = await document.finish();
+  const contentType = 'application/json';
+  return { kind: 'put', name: MANIFEST_NAME, file, contentType, immutable: false };
+}
+
+function manifestFile(file: SetFile, gzipBytes?: number): ManifestFile {
+  const { name, kind, section, urls, bytes, sha256, lastmod, gzipLevel } = file;
+  return {
+    name,
+    kind,
+    urls,
+    bytes,
+    sha256,
+    lastmod,
+    ...(section !== undefined && { section }),
+    ...(gzipLevel !== undefined && gzipBytes !== undefined && { gzipLevel, gzipBytes }),
+  };
+}
+
+function storedShard(state: PublishState | undefined, { known }: BuiltShard): Uint8Array {
+  if (state && known) return state.document(known);
+  throw new PortolanError('PUBLISH_STATE_UNUSABLE', {
+    message: 'A shard that did not change is missing from the state.',
+    hint: 'Remove the state file and build again: every URL then counts as new.',
+  });
+}

@@ -1,0 +1,122 @@
+// The manifest: what a target holds of ours, kept beside the files themselves.
+import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
+
+/** The name of the manifest in every target. */
+export const MANIFEST_NAME = '.portolan-manifest.json';
+
+/** What a file of the set is. */
+export type DocumentKind = 'index' | 'urlset' | 'text' | 'rss' | 'atom' | 'html' | 'css';
+
+/** One published file, as the manifest has it. */
+export interface ManifestFile {
+  readonly name: string;
+  readonly kind: DocumentKind;
+  readonly section?: string;
+  readonly urls: number;
+  /** Before compression. */
+  readonly bytes: number;
+  /** As published, where it is compressed, and with which level. */
+  readonly gzipBytes?: number;
+  readonly gzipLevel?: number;
+  /** SHA-256 of the document before compression, in hexadecimal. */
+  readonly sha256: string;
+  /** When its bytes last changed: W3C Datetime. */
+  readonly lastmod: string;
+}
+
+/** What a target holds of ours. */
+export interface PublishManifest {
+  readonly version: 1;
+  /** Which publication it is: a text that no other has. */
+  readonly publication: string;
+  /** The address of the folder that the set is published in. */
+  readonly base: string;
+  /** How many URLs the set lists. */
+  readonly entries: number;
+  readonly files: readonly ManifestFile[];
+  /** Files of the previous publication, which stay for readers of the old index. */
+  readonly retired: readonly string[];
+}
+
+const BYTES_MAX = 64 * 1024 * 1024;
+const NAME_CHARACTERS_MAX = 255;
+const GZIP_LEVEL_MAX = 9;
+// What a manifest names may be removed: nothing that could belong to others counts as ours.
+const OUR_NAME = /^(?:sitemap(?:-[\w-]+)?\.(?:xml(?:\.gz)?|txt|html|css)|feed\.(?:rss|atom))$/i;
+const KINDS: ReadonlySet<unknown> = new Set<DocumentKind>([
+  ...(['index', 'urlset', 'text', 'rss', 'atom', 'html', 'css'] as const),
+]);
+
+/**
+ * Reads a manifest. One that is absent, or that is invalid, gives `undefined`: everything is then
+ * taken for new, and nothing is removed.
+ *
+ * Errors: what the bytes throw.
+ */
+export async function readManifest(
+  bytes: AsyncIterable<Uint8Array> | undefined,
+): Promise<PublishManifest | undefined> {
+  if (bytes === undefined) return undefined;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > BYTES_MAX) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    return isManifest(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a manifest: one file a line. */
+export function formatManifest(manifest: PublishManifest): string {
+  const { version, publication, base, entries, files, retired } = manifest;
+  const lines = files.map((file) => `\n${JSON.stringify(file)}`).join(',');
+  const head = `{"version":${version},"publication":${JSON.stringify(publication)}`;
+  const [where, gone] = [JSON.stringify(base), JSON.stringify(retired)];
+  const rest = `"base":${where},"entries":${entries},"retired":${gone}`;
+  return `${head},${rest},"files":[${lines}\n]}\n`;
+}
+
+// It may have been tampered with, and what is not as it should be would be believed.
+function isManifest(value: unknown): value is PublishManifest {
+  if (typeof value !== 'object' || value === null) return false;
+  const manifest = value as Partial<PublishManifest>;
+  const { version, publication, base, entries, files, retired } = manifest;
+  if (version !== 1 || !isCount(entries) || typeof publication !== 'string') return false;
+  if (typeof base !== 'string') return false;
+  if (!Array.isArray(files) || !Array.isArray(retired)) return false;
+  return files.every(isManifestFile) && retired.every(isOurName);
+}
+
+function isManifestFile(value: unknown): value is ManifestFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const {
+    name,
+    kind,
+    section = '',
+    urls,
+    bytes,
+    gzipBytes = 0,
+    gzipLevel = 0,
+    sha256,
+    lastmod,
+  } = value as Partial<ManifestFile>;
+  if (!isOurName(name) || !KINDS.has(kind) || typeof section !== 'string') return false;
+  if (![urls, bytes, gzipBytes, gzipLevel].every(isCount) || gzipLevel > GZIP_LEVEL_MAX)
+    return false;
+  if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) return false;
+  return typeof lastmod === 'string' && parseW3cDatetime(lastmod) !== undefined;
+}
+
+function isOurName(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= NAME_CHARACTERS_MAX && OUR_NAME.test(value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}

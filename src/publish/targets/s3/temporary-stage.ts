@@ -1,0 +1,135 @@
+// Files that wait on this machine until they are sent: in a folder that only we may enter.
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { assert } from '../../../base/assert.ts';
+import { PortolanError } from '../../../base/portolan-error.ts';
+import type { StagedFile } from '../../ports/target.ts';
+import { OBJECT_BYTES_MAX } from './s3-object.ts';
+
+/** What was staged, for the request that sends it. */
+export interface StagedContent {
+  readonly size: number;
+  /** In hexadecimal digits. */
+  readonly sha256: string;
+  /** All its bytes, at most `OBJECT_BYTES_MAX`. */
+  load(): Promise<Uint8Array>;
+}
+
+/** The files of one publication that are not sent yet. */
+export interface TemporaryStage {
+  /** Begins a file. Errors: PUBLISH_TARGET_UNWRITABLE, here and of the file's methods. */
+  stage(): Promise<StagedFile>;
+  /** The content of a finished file of this staging. */
+  contentOf(file: StagedFile): StagedContent;
+  /** Removes everything. What cannot be removed is the system's to clear away. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes a place for staged files: a new folder with mode 0700 below `folder`, by default the
+ * system's for temporary files. Nothing is made before the first file.
+ */
+export function createTemporaryStage(folder: string = tmpdir()): TemporaryStage {
+  const finished = new WeakMap<StagedFile, StagedContent>();
+  const handles = new Set<FileHandle>();
+  let made: Promise<string> | undefined;
+  let count = 0;
+  return {
+    async stage() {
+      try {
+        made ??= mkdtemp(join(folder, 'portolan-'));
+        const path = join(await made, String((count += 1)));
+        const handle = await open(path, 'wx', 0o600);
+        handles.add(handle);
+        return stagedFile({ path, handle, handles, finished });
+      } catch (error) {
+        throw stagingError(folder, error);
+      }
+    },
+    contentOf(file) {
+      const content = finished.get(file);
+      assert(content !== undefined, 'only files that were staged here and finished are published');
+      return content;
+    },
+    async close() {
+      for (const handle of handles) await handle.close().catch(() => {});
+      handles.clear();
+      const path = await made?.catch(() => undefined);
+      if (path !== undefined) await rm(path, { recursive: true, force: true }).catch(() => {});
+    },
+  };
+}
+
+interface Staged {
+  readonly path: string;
+  readonly handle: FileHandle;
+  readonly handles: Set<FileHandle>;
+  readonly finished: WeakMap<StagedFile, StagedContent>;
+}
+
+function stagedFile({ path, handle, handles, finished }: Staged): StagedFile {
+  const hash: Hash = createHash('sha256');
+  let size = 0;
+  const letGo = async (): Promise<void> => {
+    if (handles.delete(handle)) await handle.close();
+  };
+  const file: StagedFile = {
+    async write(chunk) {
+      size += chunk.length;
+      if (size > OBJECT_BYTES_MAX) throw tooLarge();
+      hash.update(chunk);
+      await handle.writeFile(chunk).catch((error) => {
+        throw stagingError(path, error);
+      });
+    },
+    // A crash takes the whole publication with it, so nothing has to be forced to the disk.
+    async finish() {
+      await letGo().catch((error) => {
+        throw stagingError(path, error);
+      });
+      finished.set(file, { size, sha256: hash.digest('hex'), load: () => load(path, size) });
+    },
+    read: () => createReadStream(path),
+    async discard() {
+      finished.delete(file);
+      await letGo().catch(() => {});
+      await rm(path, { force: true }).catch(() => {});
+    },
+  };
+  return file;
+}
+
+async function load(path: string, size: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  try {
+    for await (const chunk of createReadStream(path)) {
+      bytes.set(chunk, offset);
+      offset += chunk.length;
+    }
+  } catch (error) {
+    throw stagingError(path, error);
+  }
+  if (offset === size) return bytes;
+  throw stagingError(path, new Error('another process has changed it'));
+}
+
+function tooLarge(): PortolanError {
+  return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
+    message: `A file of the set is larger than ${OBJECT_BYTES_MAX} bytes.`,
+    hint: 'No sitemap may be that large: split the set at the limits of the protocol.',
+  });
+}
+
+function stagingError(path: string, cause: unknown): PortolanError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
+    message: `Could not write a temporary file of the set to ${path}: ${why}.`,
+    hint: 'Free some space there, or choose another folder for temporary files with TMPDIR.',
+    path,
+    cause,
+  });
+}

@@ -1,0 +1,465 @@
+// Rules that report XML syntax errors that the reader finds.
+import type { RuleRow } from '../rule-file.ts';
+import { sampleDocument, sampleUrlset } from '../sample-document.ts';
+
+const SITEMAP = sampleDocument('  <url><loc>https://example.com/</loc></url>');
+
+export const xmlSyntaxRules: readonly RuleRow[] = [
+  {
+    id: 'xml-version',
+    within: 'document',
+    severity: 'warning',
+    basis: 'https://www.w3.org/TR/xml/#sec-prolog-dtd',
+    summary: 'The XML declaration has a version other than 1.0.',
+    reason: 'Sitemaps are XML 1.0. Parsers that support only this version may reject the file.',
+    fix: 'Write version="1.0".',
+    examples: {
+      valid: [{ says: 'version 1.0', document: SITEMAP }],
+      invalid: [{ says: 'version 1.1', document: SITEMAP.replace('"1.0"', '"1.1"') }],
+    },
+  },
+  {
+    id: 'xml-declaration-missing',
+    within: 'document',
+    severity: 'info',
+    basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267',
+    summary: 'The XML declaration is missing.',
+    reason:
+      "XML 1.0 does not require it. Baidu's documentation, which we know only from copies, " +
+      'wants it as the first line.',
+    fix: 'Begin the file with <?xml version="1.0" encoding="UTF-8"?>.',
+    engines: ['baidu'],
+    examples: {
+      valid: [{ says: 'a declaration', document: SITEMAP }],
+      invalid: [{ says: 'none', document: SITEMAP.replace(/^.*\n/, '') }],
+    },
+  },
+  {
+    id: 'xml-declaration-malformed',
+    within: 'document',
+    severity: 'error',
+    basis: 'https://www.w3.org/TR/xml/#sec-prolog-dtd',
+    summary: 'The XML declaration is malformed.',
+    reason: 'Strict parsers stop at the first line.',
+    fix: 'Write <?xml version="1.0" encoding="UTF-8"?>, with the question mark at both ends.',
+    examples: {
+      valid: [{ says: '<?xml … ?>', document: SITEMAP }],
+      invalid: [{ says: '<?xml … >', document: SITEMAP.replace('?>', '>') }],
+    },
+  },
+  {
+    id: 'xml-doctype',
+    within: 'document',
+    severity: 'warning',
+    basis: 'https://www.w3.org/TR/xml/#dt-doctype',
+    summary: 'The document has a DOCTYPE; no entity in it was expanded.',
+    reason:
+      'Sitemaps do not need one. Many parsers reject documents with a DOCTYPE, because entities ' +
+      'can be used for attacks.',
+    fix: 'Remove the DOCTYPE, and write characters directly instead of entities.',
+    examples: {
+      valid: [{ says: 'no DOCTYPE', document: SITEMAP }],
+      invalid: [
+        { says: 'a DOCTYPE', document: SITEMAP.replace('<urlset', '<!DOCTYPE urlset>\n<urlset') },
+      ],
+    },
+  },
+  {
+    id: 'xml-entity-declared',
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://www.w3.org/TR/xml/#sec-entity-decl',
+    summary: 'The document uses an entity declared in its DOCTYPE; it was not expanded.',
+    reason:
+      'Sitemap readers do not expand entities, for security: its value is lost, and so is a URL ' +
+      'that contains it.',
+    fix: 'Replace the entity with its value.',
+    examples: {
+      valid: [
+        {
+          says: 'the text itself',
+          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
+        },
+      ],
+      invalid: [
+        {
+          says: 'an entity in loc',
+          document: sampleDocument(`  <url><loc>https://&host;/</loc></url>`).replace(
+            '<urlset',
+            '<!DOCTYPE urlset [<!ENTITY host "example.com">]>\n<urlset',
+          ),
+        },
+      ],
+    },
+  },
+  {
+    id: 'xml-entity-html',
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://www.w3.org/TR/xml/#dt-entref',
+    summary: 'The document uses an HTML entity, which XML does not define.',
+    reason:
+      'XML defines only amp, lt, gt, quot and apos. Strict parsers stop at any other name: ' +
+      'everything after it is lost.',
+    fix: 'Write the character itself in UTF-8 (é), or its number (&#233;).',
+    examples: {
+      valid: [
+        {
+          says: 'a character by its number',
+          document: sampleDocument(`  <url><loc>https://example.com/caf&#233;</loc></url>`),
+        },
+      ],
+      invalid: [
+        {
+          says: '&eacute;',
+          document: sampleDocument(`  <url><loc>https://example.com/caf&eacute;</loc></url>`),
+        },
+      ],
+    },
+  },
+  {
+    id: 'xml-entity-unknown',
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://www.w3.org/TR/xml/#dt-entref',
+    summary: 'The document uses an entity that is not declared.',
+    reason:
+      'Strict parsers stop there: everything after it is lost. Usually it is an unescaped ' +
+      'ampersand of a query string.',
+    fix: 'Write &amp; for an ampersand that does not begin an entity.',
+    examples: {
+      valid: [
+        {
+          says: 'an escaped ampersand',
+          document: sampleDocument(
+            `  <url><loc>https://example.com/?a=1&amp;copyleft;</loc></url>`,
+          ),
+        },
+      ],
+      invalid: [
+        {
+          says: '&copyleft;',
+          document: sampleDocument(`  <url><loc>https://example.com/?a=1&copyleft;</loc></url>`),
+        },
+      ],
+    },
+  },
+  {
+    id: 'xml-ampersand-unescaped',
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://www.sitemaps.org/protocol.html#escaping',
+    summary: 'An ampersand is not escaped as &amp;.',
+    reason:
+      'Strict parsers stop there: everything after it is lost. Search Console reports a parsing ' +
+      'error.',
+    fix: 'Write &amp; for every & in a URL, exactly once.',
+    examples: {
+      valid: [
+        {
+          says: '&amp; between parameters',
+          document: sampleDocument(`  <url><loc>https://example.com/?a=1&amp;b=2</loc></url>`),
+        },
+      ],
+      invalid: [
+        {
+          says: '& between parameters',
+          document: sampleDocument(`  <url><loc>https://example.com/?a=1&b=2</loc></url>`),
+        },
+      ],
+    },
+  },
+  {
+    id: 'xml-reference-invalid',
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://www.w3.org/TR/xml/#dt-charref',
+    summary: 'A character reference is invalid.',
+    reason:
+      'It does not name a character, or has a capital X. Strict parsers stop there: everything ' +
+      'after it is lost.',
+    fix: 'Write the character itself, or its number, such as &#233; or &#xE9;.',
+    examples: {
+      valid: [
+        {
+          says: 'the last character there is',
+          document: sampleDocument(`  <url><loc>https://example.com/&#x10FFFF;</loc></url>`),
+        },
+        {
+          says: 'a hexadecimal number',
+          document: sampleDocument(`  <url><loc>https://example.com/caf&#xe9;</loc></url>`),
+        },
+      ],
+      invalid: [
+        {
+          says: 'one beyond the last',
+          document: sampleDocument(`  <url><loc>https://example.com/&#x110000;</loc></url>`),
+        },
+        {
+          says: 'a capital X',
+          document: sampleDocument(`  <url><loc>https://example.com/caf&#Xe9;</loc></url>`),
+        },
+      ],
+    },
+  },
+  {
+    id: 'xml-character-forbidden',
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://www.w3.org/TR/xml/#charsets',
+    summary: 'The document contains a character that XML forbids.',
+    reason:
+      'Control characters are not even allowed as references: strict parsers stop at them, and ' +
+      'everything after them is lost.',
+    fix:
+      'Remove control characters from values before writing them; only tabs and line breaks are ' +
+      'allowed.',
+    examples: {
+      valid: [
+        {
+          says: 'a tab between elements',
+          document: sampleUrlset('\t<lastmod>2026-06-15</lastmod>'),
+        },
+      ],
+      invalid: [
+        {
+          says: 'a vertical tab',
+          document: sampleDocument(`  <url><loc>https://example.com/a\u000bb</loc></url>`),
+        },
+        {
+          says: 'a control by reference',
+          document: sampleDocument(`  <url><loc>https://example.com/a&#1;b</loc></url>`),
+        },
+      ],
+    },
+  },
+  {
+    id: 'xml-less-than-unescaped',
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://www.sitemaps.org/protocol.html#escaping',
+    summary: 'A less-than sign is not escaped as &lt;.',
+    reason:
+      'Every parser takes it for the start of a tag: strict ones stop there, and everything ' +
+      'after it is lost.',
+    fix: 'Write &lt; in text, and %3C in URLs.',
+    examples: {
+      valid: [
+        {
+          says: '%3C in a URL',
+          document: sampleDocument(`  <url><loc>https://example.com/?max=%3C5</loc></url>`),
+        },
+      ],
+      invalid: [
+        {
+          says: '< in a URL',
+          document: sampleDocument(`  <url><loc>https://example.com/?max=<5</loc></url>`),
+        },
+      ],
+    },
+  },
+  {
+    id: 'xml-cdata-end-in-text',
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://www.w3.org/TR/xml/#syntax',
+    summary: 'The text contains ]]>.',
+    reason:
+      'These characters end a CDATA section and are not allowed elsewhere: strict parsers stop ' +
+      'there. Usually the start of the section was lost.',
+    fix: 'Write ]]&gt;, or add the start of the CDATA section.',
+    examples: {
+      valid: [
+        {
+          says: 'CDATA with its beginning',
+          document: sampleDocument(`  <url><loc><![CDATA[https://example.com/]]></loc></url>`),
+        },
+      ],
+      invalid: [
+        {
+          says: 'its end alone',
+          document: sampleDocument(`  <url><loc>https://example.com/]]></loc></url>`),
+        },
+      ],
+    },
+  },
+  {
+    id: 'xml-tag-cut',
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://www.w3.org/TR/xml/#sec-starttags',
+    summary: 'A tag is not closed before the next less-than sign.',
+    reason: 'The tag has no >: strict parsers stop there, and everything after it is lost.',
+    fix: 'Close every tag with >.',
+    examples: {
+      valid: [
+        {
+          says: 'both tags are whole',
+          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
+        },
+      ],
+      invalid: [
+        {
+          says: '</loc without >',
+          document: sampleDocument(`  <url><loc>https://example.com/</loc</url>`),
+        },
+      ],
+    },
+  },
+  {
+    id: 'xml-attribute-unquoted',
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://www.w3.org/TR/xml/#NT-AttValue',
+    summary: 'The value of an attribute is not in quotes.',
+    reason: 'Unlike HTML, XML requires quotes: strict parsers stop there.',
+    fix: 'Put the value into single or double quotes.',
+    examples: {
+      valid: [
+        {
+          says: 'single quotes',
+          document: sampleDocument(
+            `  <url><loc>https://example.com/</loc></url>`,
+            `xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'`,
+          ),
+        },
+      ],
+      invalid: [
+        {
+          says: 'no quotes',
+          document: sampleDocument(
+            `  <url><loc>https://example.com/</loc></url>`,
+            'xmlns=http://www.sitemaps.org/schemas/sitemap/0.9',
+          ),
+        },
+      ],
+    },
+  },
+  {
+    id: 'xml-attribute-malformed',
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://www.w3.org/TR/xml/#NT-Attribute',
+    summary: 'An attribute is malformed.',
+    reason: 'Strict parsers stop there. The value of the attribute is lost.',
+    fix: 'Write name="value", with a space between attributes and a quote on each side.',
+    examples: {
+      valid: [
+        {
+          says: 'two attributes with a blank between them',
+          document: sampleDocument(
+            `  <url><loc>https://example.com/</loc></url>`,
+            'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xml:lang="en"',
+          ),
+        },
+      ],
+      invalid: [
+        {
+          says: 'a name without a value',
+          document: sampleDocument(
+            `  <url><loc>https://example.com/</loc></url>`,
+            'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" version',
+          ),
+        },
+        {
+          says: 'no blank between them',
+          document: sampleDocument(
+            `  <url><loc>https://example.com/</loc></url>`,
+            'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"xml:lang="en"',
+          ),
+        },
+      ],
+    },
+  },
+  {
+    id: 'xml-attribute-repeated',
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://www.w3.org/TR/xml/#uniqattspec',
+    summary: 'An attribute appears twice in one tag.',
+    reason: 'XML forbids it: strict parsers stop there. Others use one of the two.',
+    fix: 'Keep one of them.',
+    examples: {
+      valid: [
+        {
+          says: 'each attribute once',
+          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
+        },
+      ],
+      invalid: [
+        {
+          says: 'xmlns twice',
+          document: sampleDocument(
+            `  <url><loc>https://example.com/</loc></url>`,
+            'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+              'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+          ),
+        },
+      ],
+    },
+  },
+  {
+    id: 'xml-name-case',
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://www.w3.org/TR/xml/#dt-match',
+    summary: 'An element name has the wrong case.',
+    reason:
+      'XML names are case-sensitive: to engines <Loc> is an unknown element, and the entry has ' +
+      'no URL.',
+    fix:
+      'Write the names as in the protocol: urlset, url, loc, lastmod, changefreq, priority, ' +
+      'sitemapindex, sitemap.',
+    examples: {
+      valid: [
+        {
+          says: 'lower case',
+          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
+        },
+      ],
+      invalid: [
+        { says: '<Loc>', document: sampleDocument(`  <url><Loc>https://example.com/</Loc></url>`) },
+        { says: '<lastMod>', document: sampleUrlset('<lastMod>2026-06-15</lastMod>') },
+        {
+          says: 'start and end differ',
+          document: sampleDocument(`  <url><loc>https://example.com/</LOC></url>`),
+        },
+      ],
+    },
+  },
+  {
+    id: 'xml-end-tag-missing',
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://www.w3.org/TR/xml/#GIMatch',
+    summary: 'An element has no end tag of its own.',
+    reason:
+      'Strict parsers stop there, and everything after it is lost. Others guess where the value ' +
+      'ends.',
+    fix: 'Close each element with its own end tag.',
+    examples: {
+      valid: [
+        { says: 'lastmod is closed', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') },
+      ],
+      invalid: [{ says: 'lastmod is not closed', document: sampleUrlset('<lastmod>2026-06-15') }],
+    },
+  },
+  {
+    id: 'xml-end-tag-stray',
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://www.w3.org/TR/xml/#GIMatch',
+    summary: 'An end tag has no matching start tag.',
+    reason: 'Strict parsers stop there, and everything after it is lost.',
+    fix: 'Remove it, or add its start tag.',
+    examples: {
+      valid: [
+        {
+          says: 'each end tag has its start tag',
+          document: sampleUrlset('<lastmod>2026-06-15</lastmod>'),
+        },
+      ],
+      invalid: [{ says: '</lastmod> alone', document: sampleUrlset('</lastmod>') }],
+    },
+  },
+];

@@ -1,0 +1,327 @@
+// Rules that report values of video elements that the reader cannot read.
+import type { RuleRow } from '../rule-file.ts';
+import { sampleVideo } from './sample-video.ts';
+
+export const videoProblemRules: readonly RuleRow[] = [
+  {
+    id: 'video-thumbnail-loc-invalid',
+    code: 'extension-value-invalid',
+    fields: ['video:thumbnail_loc'],
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'The thumbnail_loc of a video contains more than a URL.',
+    reason: 'It contains elements or unescaped less-than signs, so no URL can be read.',
+    fix: 'Write only the URL, with XML escapes.',
+    examples: {
+      valid: [
+        {
+          says: 'an address',
+          document: sampleVideo(
+            '<video:thumbnail_loc>https://example.com/a.jpg</video:thumbnail_loc>',
+          ),
+        },
+      ],
+      invalid: [
+        {
+          says: 'an element beside the address',
+          document: sampleVideo(
+            '<video:thumbnail_loc>https://example.com/a.jpg<b>1</b></video:thumbnail_loc>',
+          ),
+        },
+      ],
+    },
+  },
+  {
+    id: 'video-content-loc-invalid',
+    code: 'extension-value-invalid',
+    fields: ['video:content_loc'],
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'The content_loc of a video contains more than a URL.',
+    reason: 'It contains elements or unescaped less-than signs, so no URL can be read.',
+    fix: 'Write only the URL, with XML escapes.',
+    examples: {
+      valid: [
+        {
+          says: 'an address',
+          document: sampleVideo('<video:content_loc>https://example.com/a.mp4</video:content_loc>'),
+        },
+      ],
+      invalid: [
+        {
+          says: 'an element beside the address',
+          document: sampleVideo(
+            '<video:content_loc>https://example.com/a.mp4<b>1</b></video:content_loc>',
+          ),
+        },
+      ],
+    },
+  },
+  {
+    id: 'video-player-loc-invalid',
+    code: 'extension-value-invalid',
+    fields: ['video:player_loc'],
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'The player_loc of a video contains more than a URL.',
+    reason: 'It contains elements or unescaped less-than signs, so no URL can be read.',
+    fix: 'Write only the URL, with XML escapes.',
+    examples: {
+      valid: [
+        {
+          says: 'an address',
+          document: sampleVideo(
+            '<video:player_loc>https://example.com/player?v=1</video:player_loc>',
+          ),
+        },
+      ],
+      invalid: [
+        {
+          says: 'an element beside the address',
+          document: sampleVideo(
+            '<video:player_loc>https://example.com/player?v=1<b>1</b></video:player_loc>',
+          ),
+        },
+      ],
+    },
+  },
+  {
+    id: 'video-duration-invalid',
+    code: 'extension-value-invalid',
+    fields: ['video:duration'],
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'The duration of a video is not a whole number of seconds.',
+    reason: 'Other values are dropped: minutes and seconds, fractions, units.',
+    fix: 'Write the length in whole seconds, for example 600 for ten minutes.',
+    examples: {
+      valid: [{ says: 'seconds', document: sampleVideo('<video:duration>600</video:duration>') }],
+      invalid: [
+        {
+          says: 'minutes and seconds',
+          document: sampleVideo('<video:duration>10:00</video:duration>'),
+        },
+        { says: 'below 0', document: sampleVideo('<video:duration>-1</video:duration>') },
+      ],
+    },
+  },
+  {
+    id: 'video-expiration-date-invalid',
+    code: 'extension-value-invalid',
+    fields: ['video:expiration_date'],
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'The expiration date of a video is invalid or ambiguous.',
+    reason: 'The date is dropped; Search Console reports "Invalid date".',
+    fix:
+      'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone. Remove it if the video does ' +
+      'not expire.',
+    examples: {
+      valid: [
+        {
+          says: 'a date',
+          document: sampleVideo('<video:expiration_date>2027-06-15</video:expiration_date>'),
+        },
+      ],
+      invalid: [
+        {
+          says: 'month and day in doubt',
+          document: sampleVideo('<video:expiration_date>05/06/2027</video:expiration_date>'),
+        },
+        {
+          says: 'no such day',
+          document: sampleVideo('<video:expiration_date>2027-02-30</video:expiration_date>'),
+        },
+      ],
+    },
+  },
+  {
+    id: 'video-publication-date-invalid',
+    code: 'extension-value-invalid',
+    fields: ['video:publication_date'],
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'The publication date of a video is invalid or ambiguous.',
+    reason: 'The date is dropped; Search Console reports "Invalid date".',
+    fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
+    examples: {
+      valid: [
+        {
+          says: 'a date',
+          document: sampleVideo('<video:publication_date>2027-06-15</video:publication_date>'),
+        },
+      ],
+      invalid: [
+        {
+          says: 'month and day in doubt',
+          document: sampleVideo('<video:publication_date>05/06/2027</video:publication_date>'),
+        },
+        {
+          says: 'no such day',
+          document: sampleVideo('<video:publication_date>2027-02-30</video:publication_date>'),
+        },
+      ],
+    },
+  },
+  {
+    id: 'video-rating-invalid',
+    code: 'extension-value-invalid',
+    fields: ['video:rating'],
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'The rating of a video is not a number.',
+    reason: 'Other values are dropped: decimal commas, stars, fractions such as 4/5.',
+    fix: 'Write a number from 0.0 to 5.0, with a decimal point.',
+    examples: {
+      valid: [{ says: 'a number', document: sampleVideo('<video:rating>4.5</video:rating>') }],
+      invalid: [{ says: 'a comma', document: sampleVideo('<video:rating>4,5</video:rating>') }],
+    },
+  },
+  {
+    id: 'video-view-count-invalid',
+    code: 'extension-value-invalid',
+    fields: ['video:view_count'],
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'The view count of a video is not a whole number.',
+    reason: 'Other values are dropped: thousands separators, units, negative numbers.',
+    fix: 'Write only digits, for example 12345.',
+    examples: {
+      valid: [
+        { says: 'digits', document: sampleVideo('<video:view_count>12345</video:view_count>') },
+      ],
+      invalid: [
+        {
+          says: 'a separator',
+          document: sampleVideo('<video:view_count>12,345</video:view_count>'),
+        },
+        { says: 'below 0', document: sampleVideo('<video:view_count>-1</video:view_count>') },
+      ],
+    },
+  },
+  {
+    id: 'video-family-friendly-invalid',
+    code: 'extension-value-invalid',
+    fields: ['video:family_friendly'],
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'The family_friendly of a video is neither yes nor no.',
+    reason:
+      'Only yes and no have a meaning; true, false, 1 and 0 do not. The video is shown to ' +
+      'everybody, whatever was meant.',
+    fix: 'Write yes or no.',
+    examples: {
+      valid: [
+        {
+          says: 'yes',
+          document: sampleVideo('<video:family_friendly>yes</video:family_friendly>'),
+        },
+      ],
+      invalid: [
+        {
+          says: 'true',
+          document: sampleVideo('<video:family_friendly>true</video:family_friendly>'),
+        },
+        {
+          says: 'odd case',
+          document: sampleVideo('<video:family_friendly>yES</video:family_friendly>'),
+        },
+      ],
+    },
+  },
+  {
+    id: 'video-requires-subscription-invalid',
+    code: 'extension-value-invalid',
+    fields: ['video:requires_subscription'],
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'The requires_subscription of a video is neither yes nor no.',
+    reason: 'Only yes and no have a meaning; true, false, 1 and 0 do not. The value is lost.',
+    fix: 'Write yes or no.',
+    examples: {
+      valid: [
+        {
+          says: 'yes',
+          document: sampleVideo('<video:requires_subscription>yes</video:requires_subscription>'),
+        },
+      ],
+      invalid: [
+        {
+          says: 'true',
+          document: sampleVideo('<video:requires_subscription>true</video:requires_subscription>'),
+        },
+        {
+          says: 'odd case',
+          document: sampleVideo('<video:requires_subscription>yES</video:requires_subscription>'),
+        },
+      ],
+    },
+  },
+  {
+    id: 'video-live-invalid',
+    code: 'extension-value-invalid',
+    fields: ['video:live'],
+    within: 'entry',
+    severity: 'error',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'The live element of a video is neither yes nor no.',
+    reason: 'Only yes and no have a meaning; true, false, 1 and 0 do not. The value is lost.',
+    fix: 'Write yes or no.',
+    examples: {
+      valid: [{ says: 'yes', document: sampleVideo('<video:live>yes</video:live>') }],
+      invalid: [
+        { says: 'true', document: sampleVideo('<video:live>true</video:live>') },
+        { says: 'odd case', document: sampleVideo('<video:live>yES</video:live>') },
+      ],
+    },
+  },
+  {
+    id: 'video-date-not-w3c',
+    code: 'extension-date-not-w3c',
+    fields: ['video:publication_date', 'video:expiration_date', 'video:premier_date'],
+    within: 'entry',
+    severity: 'warning',
+    basis: 'https://www.w3.org/TR/NOTE-datetime',
+    summary: 'A date of a video is not in W3C Datetime with a time zone.',
+    reason:
+      'The date can be guessed, but engines may not do so: Search Console may report "Invalid ' +
+      'date". A time without a zone was read as UTC.',
+    fix:
+      'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone, such as ' +
+      '2026-06-15T12:00:00+02:00.',
+    examples: {
+      valid: [
+        {
+          says: 'a zone',
+          document: sampleVideo(
+            '<video:publication_date>2026-06-15T12:00:00Z</video:publication_date>',
+          ),
+        },
+      ],
+      invalid: [
+        {
+          says: 'no zone',
+          document: sampleVideo(
+            '<video:publication_date>2026-06-15T12:00:00</video:publication_date>',
+          ),
+        },
+        {
+          says: 'a blank for the T',
+          document: sampleVideo(
+            '<video:publication_date>2026-06-15 12:00:00</video:publication_date>',
+          ),
+        },
+      ],
+    },
+  },
+];

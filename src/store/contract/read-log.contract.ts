@@ -1,0 +1,124 @@
+// What every store keeps to of the log of reads.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ControlPart } from '../port/control-part.ts';
+import {
+  allRows,
+  HOSTILE_TEXTS,
+  LONE_SURROGATE,
+  openedControl as opened,
+  reopenedControl as reopened,
+  type ControlSetup as Setup,
+  sampleRead,
+} from './control-place.contract.ts';
+
+type Of = { readonly siteId: number; readonly sitemapId: number };
+
+async function sitemapIn({ sites, sitemaps }: ControlPart, url = 'u'): Promise<Of> {
+  const { id: siteId } = await sites.ensure('https://a.example/', 1);
+  const { id } = await sitemaps.ensure({ siteId, url, source: 'page', at: 1 });
+  return { siteId, sitemapId: id };
+}
+
+/** Declares the contract's tests. `setup` makes a place, and clears it away through `t.after`. */
+export function readLogContract(setup: Setup): void {
+  contractOfReads(setup);
+  contractOfTheLog(setup);
+}
+
+function contractOfReads(setup: Setup): void {
+  test('a read comes back with all that is known, and with no more', async (t) => {
+    const control = await opened(t, setup);
+    const of = await sitemapIn(control);
+    const least = sampleRead(of);
+    const most = sampleRead(of, {
+      result: 'failed',
+      completeness: 'truncated',
+      status: 'couldnt-fetch',
+      cause: 'http-5xx',
+      message: 'No.',
+      httpStatus: 503,
+      finalUrl: 'https://b/',
+      redirects: [{ from: 'https://a/', to: 'https://b/', status: 301 }],
+      headers: { 'content-type': 'text/xml', constructor: 'x' },
+      robots: { allowed: false, agent: '*', robotsTxt: 'https://a/robots.txt', line: 3 },
+      firstByteMs: 1.5,
+      sentBytes: 0,
+      bytes: 2 ** 40,
+      bodyHash: 'f'.repeat(64),
+    });
+    const ids = [await control.sitemaps.addRead(least), await control.sitemaps.addRead(most)];
+    assert.deepEqual(await control.sitemaps.read(ids[0] ?? 0), { id: ids[0], ...least });
+    assert.deepEqual(await control.sitemaps.read(ids[1] ?? 0), { id: ids[1], ...most });
+    assert.equal(await control.sitemaps.read(99_999), undefined);
+  });
+
+  test('hostile texts come back as they were', async (t) => {
+    const control = await opened(t, setup);
+    const of = await sitemapIn(control);
+    for (const text of HOSTILE_TEXTS) {
+      const headers = { [`x${text}`]: text };
+      const redirects = [{ from: text, to: text, status: 302 }];
+      const read = sampleRead(of, { message: text, finalUrl: text, headers, redirects });
+      const id = await control.sitemaps.addRead(read);
+      assert.deepEqual(await control.sitemaps.read(id), { id, ...read });
+    }
+    const read = sampleRead(of, { message: LONE_SURROGATE, headers: { a: LONE_SURROGATE } });
+    const back = await control.sitemaps.read(await control.sitemaps.addRead(read));
+    assert.equal(back?.message?.toWellFormed(), LONE_SURROGATE.toWellFormed());
+    assert.equal(back?.headers['a']?.toWellFormed(), LONE_SURROGATE.toWellFormed());
+  });
+}
+
+function contractOfTheLog(setup: Setup): void {
+  test('the log is of one sitemap, the newest first, whatever is added meanwhile', async (t) => {
+    const control = await opened(t, setup);
+    const [of, other] = [await sitemapIn(control), await sitemapIn(control, 'v')];
+    const ids: number[] = [];
+    for (let run = 1; run <= 5; run += 1) {
+      ids.unshift(await control.sitemaps.addRead(sampleRead(of, { run })));
+      await control.sitemaps.addRead(sampleRead(other, { run }));
+    }
+    const first = await control.sitemaps.reads(of.sitemapId, { limit: 2 });
+    await control.sitemaps.addRead(sampleRead(of));
+    const rest = await control.sitemaps.reads(of.sitemapId, { after: first.next ?? '' });
+    const found = [...first.rows, ...rest.rows].map(({ id }) => id);
+    assert.deepEqual(found, ids);
+    assert.deepEqual(
+      ids.toSorted((a, b) => b - a),
+      ids,
+    );
+    const all = await allRows((request) => control.sitemaps.reads(of.sitemapId, request), 1);
+    assert.equal(all.length, 6);
+  });
+
+  test('old reads are forgotten, but the last of each sitemap', async (t) => {
+    const control = await opened(t, setup);
+    const [of, other] = [await sitemapIn(control), await sitemapIn(control, 'v')];
+    const add = (startedAt: number, to = of): Promise<number> =>
+      control.sitemaps.addRead(sampleRead(to, { startedAt, endedAt: startedAt }));
+    const ids = [await add(10), await add(99), await add(100), await add(50), await add(500)];
+    const only = await add(5, other);
+    const retention = { now: 1_000, readsMs: 900, changesMs: 1e9, goneMs: 1e9 };
+    assert.equal(await control.forget(retention), 3);
+    const left = await Promise.all(ids.map((id) => control.sitemaps.read(id)));
+    assert.deepEqual(
+      left.map((read) => read !== undefined),
+      [false, false, true, false, true],
+    );
+    assert.ok(await control.sitemaps.read(only));
+    assert.equal(await control.forget({ ...retention, now: 1e6 }), 1);
+    assert.equal(await control.forget({ ...retention, now: 1e6 }), 0);
+    assert.ok((await add(1)) > only);
+  });
+
+  test('the ids go on growing when the store is opened again', async (t) => {
+    let last = 0;
+    const control = await reopened(t, setup, async (first) => {
+      last = await first.sitemaps.addRead(sampleRead(await sitemapIn(first)));
+    });
+    if (!control) return t.skip('nothing lasts here');
+    assert.equal((await control.sitemaps.read(last))?.id, last);
+    assert.ok((await control.sitemaps.addRead(sampleRead(await sitemapIn(control)))) > last);
+  });
+}

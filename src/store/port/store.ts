@@ -1,0 +1,393 @@
+// The port of stores: what a search engine remembers of sites, sitemaps, reads, findings and URLs.
+import type { UrlEntry } from '../../protocol/url-entry.ts';
+import type { AccessStore } from './access-store.ts';
+import type {
+  ExpectationIntake,
+  ExpectationRecord,
+  ExpectationRefusal,
+} from './expectation-record.ts';
+import type {
+  FindingGroups,
+  FindingIntake,
+  FindingRecord,
+  RuleSummary,
+  UrlFindings,
+  UrlFindingsRequest,
+} from './finding-record.ts';
+import type { LiveTestRecord } from './live-test-record.ts';
+import type { ReadRecord } from './read-record.ts';
+import type { RunChange, RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
+import type { ScheduleRow, SiteSchedule } from './schedule-row.ts';
+import type { SiteStore } from './site-store.ts';
+import type {
+  SitemapChange,
+  SitemapRecord,
+  SitemapScope,
+  SitemapSource,
+  SitemapStatus,
+  SitemapSums,
+} from './sitemap-record.ts';
+import type {
+  ChangeFolders,
+  ChangePageRequest,
+  CountedRows,
+  FolderRow,
+  LastmodMonth,
+  NewsRow,
+  Page,
+  PageRequest,
+  SnapshotOutcome,
+  UrlChange,
+  UrlClaims,
+  UrlDetail,
+  UrlFilter,
+  UrlPageRequest,
+  UrlRow,
+  UrlTally,
+} from './url-row.ts';
+
+/**
+ * What a search engine remembers.
+ *
+ * - What a method that changes something resolved for is lasting: a process killed afterwards has
+ *   lost nothing of it. Each call happens whole or not at all.
+ * - Records are values: changing what was given changes nothing.
+ * - What is asked for and is not there is `undefined`, or an empty page.
+ * - Texts compare by their code points (as their UTF-8 bytes do), and come back as they were but
+ *   for lone surrogates, which may come back as U+FFFD. Times are milliseconds since 1970.
+ * - What still comes of a site that was removed is refused with STORE_UNUSABLE where something has
+ *   to be given back (`ensure` of a sitemap, `begin`, `addRead`, `addSubmission`), else lost.
+ * - A page's rows are in a total order, and `next` goes on behind the last row whatever happened
+ *   between: no row that was there all the time is given twice or left out.
+ * - No question waits for a snapshot that is being taken in.
+ * - Every method may throw STORE_UNUSABLE: damaged, of another version, or cannot be read or
+ *   written; STORE_FULL and STORE_READ_ONLY where the disk is why. Nothing can be asked after
+ *   `close`.
+ */
+export interface Store {
+  readonly sites: SiteStore;
+  readonly sitemaps: SitemapStore;
+  readonly runs: RunStore;
+  readonly findings: FindingStore;
+  readonly liveTests: LiveTestStore;
+  readonly urls: UrlStore;
+  readonly schedule: ScheduleStore;
+  readonly access: AccessStore;
+  /** Writes a copy of everything into an empty folder, while others go on. */
+  backup(folder: string): Promise<void>;
+  /**
+   * Forgets what is older than the settings allow: reads, changes, runs and submissions, gone
+   * sitemaps and URLs, findings that are gone. Returns how many rows went. Goes in steps: what went
+   * before it is interrupted stays forgotten.
+   */
+  forget(retention: Retention): Promise<number>;
+  /**
+   * Writes a little, reads it back and forgets it: whether anything can be kept now.
+   * Errors: STORE_FULL, STORE_READ_ONLY, STORE_UNUSABLE.
+   */
+  probe?(): Promise<void>;
+  /** How many bytes can still be kept; `undefined` if unknown. */
+  room?(): Promise<number | undefined>;
+  /** Checks everything for damage; returns the problems, nothing if it is intact. */
+  inspect(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** How long things are remembered, from `now` back, in milliseconds. */
+export interface Retention {
+  readonly now: number;
+  /** The fetch log; the last read of each sitemap stays. Live tests. */
+  readonly readsMs: number;
+  /** Runs and the changes of URLs that they saw; the last two runs of each site stay. */
+  readonly changesMs: number;
+  /**
+   * Sitemaps, URLs and findings that are gone, and expectations that ended. A sitemap with a time
+   * for its next read stays: its URLs must still be dropped.
+   */
+  readonly goneMs: number;
+}
+
+/** What is reported of a sitemap that is made known. */
+export interface SitemapIntake {
+  readonly siteId: number;
+  readonly url: string;
+  readonly source: SitemapSource;
+  /** With the source `stranger`: the name of the token. */
+  readonly namedBy?: string | undefined;
+  readonly at: number;
+  readonly parentId?: number | undefined;
+  readonly depth?: number | undefined;
+  readonly listedLastmod?: string | undefined;
+}
+
+/** Which sitemaps are wanted. */
+export interface SitemapFilter {
+  readonly siteId?: number | undefined;
+  /** The children of an index; `null` for those that nothing lists. */
+  readonly parentId?: number | null | undefined;
+  readonly status?: readonly SitemapStatus[] | undefined;
+  readonly type?: SitemapRecord['type'] | undefined;
+  readonly source?: SitemapSource | undefined;
+  readonly contains?: string | undefined;
+  /** Default false: those that are gone are left out unless `status` asks for them. */
+  readonly withGone?: boolean | undefined;
+}
+
+/** The sitemaps and the log of their reads. */
+export interface SitemapStore {
+  /**
+   * Makes a sitemap known, or known again. A better source wins (`submitted` before `robots-txt`
+   * before `page` and `guessed` before `index` before `stranger`), and a gone one is `pending`
+   * again. A submission sets `submittedAt`, a stranger's too.
+   */
+  ensure(intake: SitemapIntake): Promise<SitemapRecord>;
+  get(id: number): Promise<SitemapRecord | undefined>;
+  find(siteId: number, url: string): Promise<SitemapRecord | undefined>;
+  /** The first one of a site, not gone and no copy itself, whose body had this hash. */
+  withBody(siteId: number, bodyHash: string): Promise<SitemapRecord | undefined>;
+  /** By url. */
+  page(filter: SitemapFilter, request: PageRequest): Promise<Page<SitemapRecord>>;
+  /** How many pass a filter. A search that reads many rows stops at a limit. */
+  count(filter: SitemapFilter): Promise<CountedRows>;
+  /**
+   * Those of a site that are neither gone nor due after `now`: those without a time, then the
+   * earliest; at most `limit`. Last come those whose time lies further ahead than
+   * `DUE_AHEAD_MS_MAX`: the clock was wrong then, and was set back since.
+   */
+  due(siteId: number, now: number, limit: number): Promise<readonly SitemapRecord[]>;
+  /**
+   * Those of a site that are gone and have a time for their next read, with ids beyond `after`, by
+   * id; at most `limit`.
+   */
+  waiting(siteId: number, after: number, limit: number): Promise<readonly SitemapRecord[]>;
+  /** How many a site has of each status. */
+  statuses(siteId: number): Promise<Readonly<Partial<Record<SitemapStatus, number>>>>;
+  /**
+   * With a `lastReadId` and a status of a sitemap that was read, the status follows from that read
+   * and from what was found. `goneAt`: since when one is gone that goes with this change.
+   */
+  change(id: number, change: SitemapChange, goneAt?: number): Promise<void>;
+  /**
+   * Says which sitemaps an index lists now: those that it listed before and does not any more are
+   * gone, unless something else names them: another source, or another index that is itself named.
+   * Returns them. What was found in a sitemap that is gone, by this or by `change`, is gone too.
+   * Goes in steps: what is left when it is interrupted is done by the next call.
+   */
+  keepChildren(
+    parentId: number,
+    childIds: readonly number[],
+    at: number,
+  ): Promise<readonly SitemapRecord[]>;
+  /**
+   * What the sitemaps of a site come to, or a sitemap with all that it lists. Costs the same
+   * however many these are. A sitemap that two indexes below it list counts for each.
+   */
+  sums(scope: SitemapScope): Promise<SitemapSums | undefined>;
+  /** Puts a read into the log, and returns its id. The ids of a sitemap's reads grow. */
+  addRead(read: Omit<ReadRecord, 'id'>): Promise<number>;
+  read(id: number): Promise<ReadRecord | undefined>;
+  /** The log, newest first. */
+  reads(sitemapId: number, request: PageRequest): Promise<Page<ReadRecord>>;
+}
+
+/** Which runs are wanted. */
+export interface RunPageRequest extends PageRequest {
+  /** Only those that added, changed or removed URLs. Default false. */
+  readonly changing?: boolean | undefined;
+  /** Only those that began at this time or before. */
+  readonly startedTo?: number | undefined;
+}
+
+/** The runs of sites. */
+export interface RunStore {
+  /** Begins the next run of a site. One that still goes on is interrupted. */
+  begin(siteId: number, trigger: RunTrigger, at: number): Promise<RunRecord>;
+  /** Adds what a run that goes on has changed to it and a day: it stays when it is interrupted. */
+  add(siteId: number, number: number, day: string, sums: RunChange): Promise<void>;
+  end(siteId: number, number: number, outcome: RunOutcome): Promise<void>;
+  /**
+   * Ends a run that failed or was given up: what it had not recorded is done again. Those of a
+   * process that died are interrupted when the store is opened.
+   */
+  breakOff(siteId: number, number: number, at: number): Promise<void>;
+  get(siteId: number, number: number): Promise<RunRecord | undefined>;
+  /** Newest first. */
+  page(siteId: number, request: RunPageRequest): Promise<Page<RunRecord>>;
+}
+
+/** Which findings are wanted. */
+export interface FindingFilter {
+  readonly siteId?: number | undefined;
+  readonly sitemapId?: number | undefined;
+  readonly rule?: string | undefined;
+  readonly severity?: FindingRecord['severity'] | undefined;
+  /** Default `present`. */
+  readonly state?: 'present' | 'gone' | 'all' | undefined;
+}
+
+/** Which expectations are wanted. */
+export interface ExpectationFilter {
+  readonly siteId: number;
+  /** `active`: those that hold; `ended`: those that do not any more. */
+  readonly state: 'active' | 'ended';
+  readonly rule?: string | undefined;
+}
+
+/**
+ * The findings of sitemaps, and which of them are expected.
+ *
+ * What is expected is kept out of the counts and the status of its sitemap, of its site, and of the
+ * site's day by whatever changes it, all together or not at all: the caller subtracts nothing.
+ */
+export interface FindingStore {
+  /**
+   * Says what a read of a sitemap found. What was found before and is not any more is gone; what
+   * was gone and is back keeps the time at which it was first seen. The sitemap's errors and
+   * warnings follow.
+   *
+   * An expectation of which nothing is found any more in its scope ends. After a read that is not
+   * `isWhole` (default true) none does: what it did not find may still be there.
+   */
+  put(
+    of: {
+      readonly siteId: number;
+      readonly sitemapId: number;
+      readonly run: number;
+      readonly at: number;
+      readonly isWhole?: boolean | undefined;
+    },
+    findings: readonly FindingIntake[],
+  ): Promise<void>;
+  get(id: number): Promise<FindingRecord | undefined>;
+  /** By severity (the worst first), rule and sitemap. */
+  page(filter: FindingFilter, request: PageRequest): Promise<Page<FindingRecord>>;
+  /** Present ones of a sitemap and all it lists, by rule: `limit` groups, of 20,000 sitemaps. */
+  groups(sitemapId: number, limit: number): Promise<FindingGroups | undefined>;
+  /** What was found of one URL. */
+  ofUrl(request: UrlFindingsRequest): Promise<UrlFindings>;
+  /** The present findings of a site by rule, the worst and most frequent first; at most 500. */
+  rules(siteId: number): Promise<readonly RuleSummary[]>;
+  /**
+   * Marks findings as expected. One of the same rule and scope that holds is replaced. Where more
+   * places of a folder were found than are kept, their sitemaps are due at once, to be read whole.
+   */
+  expect(intake: ExpectationIntake): Promise<ExpectationRecord | ExpectationRefusal>;
+  expectation(id: number): Promise<ExpectationRecord | undefined>;
+  /** Newest first; ended ones by when they ended. */
+  expectations(filter: ExpectationFilter, request: PageRequest): Promise<Page<ExpectationRecord>>;
+  /** Ends one that holds, by hand. */
+  endExpectation(id: number, at: number): Promise<void>;
+  /** Ends those whose time is over, and returns how many. Costs one look where there are none. */
+  endExpired(now: number): Promise<number>;
+}
+
+/** So long the `result` of a live test may be. */
+export const RESULT_CHARACTERS_MAX = 131_072;
+
+/** The live tests of pages. */
+export interface LiveTestStore {
+  /** Stores a test, if its site is there. Kept are the last 5 of a URL, and 200 of a site. */
+  add(test: Omit<LiveTestRecord, 'id'>): Promise<void>;
+  /** Those of a URL, newest first. */
+  ofUrl(siteId: number, loc: string): Promise<readonly LiveTestRecord[]>;
+  /** The last one of each URL, newest first, without its result. */
+  ofSite(siteId: number): Promise<readonly Omit<LiveTestRecord, 'result'>[]>;
+}
+
+/** Takes in what sitemaps list now. One at a time for each site. */
+export interface SnapshotIntake {
+  /** Adds entries of a sitemap. Resolves when the caller may add more. */
+  add(sitemapId: number, entries: readonly UrlEntry[]): Promise<void>;
+  /** Forgets what was added of a sitemap: its body did not change. */
+  drop(sitemapId: number): Promise<void>;
+  /**
+   * Writes the differences, all of them or none. Of the `whole` sitemaps everything was added: what
+   * they listed and no sitemap lists any more is removed. Of all others nothing is removed.
+   */
+  finish(whole: readonly number[]): Promise<SnapshotOutcome>;
+  /** Leaves everything unchanged. */
+  abandon(): Promise<void>;
+}
+
+/** The URLs of sites. */
+export interface UrlStore {
+  /**
+   * Begins a snapshot. An unchanged URL is not written. What a run adds that
+   * `isFirst` is not logged: no run of the site was done before.
+   */
+  snapshot(
+    siteId: number,
+    run: { readonly number: number; readonly at: number; readonly isFirst?: boolean | undefined },
+  ): Promise<SnapshotIntake>;
+  /** Sitemaps that are gone list nothing: removes what only they listed. */
+  dropSitemaps(
+    siteId: number,
+    run: { readonly number: number; readonly at: number },
+    ids: readonly number[],
+  ): Promise<SnapshotOutcome>;
+  /** By loc, or backwards. */
+  page(siteId: number, filter: UrlFilter, request: UrlPageRequest): Promise<Page<UrlRow>>;
+  /**
+   * How many pass, by folder below one (its whole address), month and sitemap. Of very many the
+   * first, and all when asked again after they were counted. `now` is as for folders.
+   */
+  tally(siteId: number, filter: UrlFilter, folder: string, now?: number): Promise<UrlTally>;
+  get(siteId: number, loc: string): Promise<UrlDetail | undefined>;
+  /** What the entries of these URLs claim of themselves, or did when they were last listed. */
+  claims(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, UrlClaims>>;
+  /** How many are listed. */
+  count(siteId: number): Promise<number>;
+  /**
+   * What is different after run `to` from what it was after run `from`, each URL once with the sum
+   * of what happened to it; by loc or by run. What the first run of a site added is not logged.
+   */
+  changes(
+    siteId: number,
+    between: {
+      readonly from: number;
+      readonly to: number;
+      readonly kind?: UrlChange['kind'];
+      readonly contains?: string;
+    },
+    request: ChangePageRequest,
+  ): Promise<Page<UrlChange>>;
+  /** The same by folder: those that most happened in. What costs much as for `tally`. */
+  changeFolders(
+    siteId: number,
+    between: { readonly from: number; readonly to: number; readonly contains?: string },
+  ): Promise<ChangeFolders>;
+  /**
+   * The folders directly below one; `/` for the topmost. By urls, the most first; at most 500. What
+   * lies in the future does so at `now`, by default the present time.
+   */
+  folders(siteId: number, path: string, now?: number): Promise<readonly FolderRow[]>;
+  folder(siteId: number, path: string, now?: number): Promise<FolderRow | undefined>;
+  /** By month, oldest first, and at last those without. `now` as for folders. */
+  lastmodMonths(siteId: number, now?: number): Promise<readonly LastmodMonth[]>;
+  /** News published at or after a time, newest first. */
+  news(siteId: number, since: number, request: PageRequest): Promise<Page<NewsRow>>;
+}
+
+/** When URLs are due. */
+export interface ScheduleStore {
+  /** The rows of these URLs that there are. */
+  get(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, ScheduleRow>>;
+  put(siteId: number, rows: readonly ScheduleRow[]): Promise<void>;
+  remove(siteId: number, locs: readonly string[]): Promise<void>;
+  /**
+   * Where a site has more than `most` rows of URLs that no sitemap lists, all but `left` of them
+   * go: those worth least, and of equals those visited longest ago. Returns how many went.
+   */
+  trimUnlisted(
+    siteId: number,
+    rows: { readonly most: number; readonly left: number },
+  ): Promise<number>;
+  /** Rows that are due and not leased, the earliest first; at most `limit`. */
+  due(siteId: number, now: number, limit: number): Promise<readonly ScheduleRow[]>;
+  /** Listed URLs without a row: in an order of the store's; with `after`, by loc behind it. */
+  unvisited(siteId: number, limit: number, after?: string): Promise<readonly string[]>;
+  /** By due time. */
+  page(siteId: number, request: PageRequest): Promise<Page<ScheduleRow>>;
+  site(siteId: number, now: number): Promise<SiteSchedule>;
+  putSite(siteId: number, learned: Uint8Array): Promise<void>;
+}

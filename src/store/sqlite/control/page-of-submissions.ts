@@ -1,0 +1,131 @@
+// What was submitted, and which run took it up.
+
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { SubmissionRecord } from '../../port/access-store.ts';
+import type { Page, PageRequest } from '../../port/url-row.ts';
+import { missingInStore } from '../file/control-file.ts';
+import { keysetPage } from '../file/keyset-page.ts';
+import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
+
+/** What is known of a submission when it comes. */
+export type NewSubmission = Omit<SubmissionRecord, 'id' | 'readId' | 'run' | 'status'>;
+
+const NEW: RecordShape<NewSubmission> = {
+  at: 'number',
+  by: 'text',
+  url: 'text',
+  siteId: 'number',
+  sitemapId: 'number?',
+  urls: 'number?',
+  token: 'text?',
+};
+const SUBMISSION: RecordShape<SubmissionRecord> = {
+  id: 'number',
+  ...NEW,
+  readId: 'number?',
+  run: 'number?',
+  status: 'text?',
+};
+// An answered submission has the status of its sitemap; a sitemap that was forgotten was gone.
+const COLUMNS = columnsOf(SUBMISSION, {
+  status:
+    'CASE WHEN coalesce(read_id, run) IS NOT NULL AND sitemap_id IS NOT NULL THEN ' +
+    "ifnull((SELECT s.status FROM sitemap s WHERE s.id = sitemap_id), 'gone') END",
+});
+
+/** Puts a submission down. Errors: STORE_UNUSABLE, also where there is no such site. */
+export function addSubmission(database: SqliteFile, submission: NewSubmission): SubmissionRecord {
+  const { siteId } = submission;
+  if (!database.row('SELECT 1 FROM site WHERE id = ? AND removed = 0', siteId)) {
+    throw missingInStore(database, `site ${siteId}`);
+  }
+  const made = submissionById(database, insertRecord(database, 'submission', NEW, submission));
+  if (!made) throw database.damaged();
+  return made;
+}
+
+/** Returns a submission. Errors: STORE_UNUSABLE. */
+export function submissionById(database: SqliteFile, id: number): SubmissionRecord | undefined {
+  const row = database.row(`SELECT ${COLUMNS} FROM submission WHERE id = ?`, id);
+  return row && recordOf(database, SUBMISSION, row);
+}
+
+/** Returns a page of submissions, newest first. Errors: STORE_UNUSABLE. */
+export function pageOfSubmissions(
+  database: SqliteFile,
+  { siteId }: { readonly siteId?: number },
+  request: PageRequest,
+): Page<SubmissionRecord> {
+  const lane =
+    siteId === undefined
+      ? { where: 'id > 0', values: [] }
+      : { where: 'site_id = ?', values: [siteId] };
+  const query = {
+    table: 'submission',
+    columns: COLUMNS,
+    key: ['id'],
+    descending: true,
+    lanes: [lane],
+    read: (row: Parameters<typeof recordOf>[2]) => recordOf(database, SUBMISSION, row),
+  };
+  return keysetPage(database, query, request);
+}
+
+/** Which open submissions a run took up. */
+export interface SettledSubmissions {
+  readonly run: number;
+  readonly sitemapIds: readonly number[];
+  /** Of those of the site itself or of its URLs: the last. */
+  readonly upTo: number;
+}
+
+/** Records the run that took open submissions of a site up. Errors: STORE_UNUSABLE. */
+export function settleSubmissions(
+  database: SqliteFile,
+  siteId: number,
+  { run, sitemapIds, upTo }: SettledSubmissions,
+): void {
+  const settle = 'UPDATE submission SET run = ? WHERE run IS NULL AND site_id = ?';
+  const sitemaps = 'SELECT DISTINCT sitemap_id FROM submission WHERE run IS NULL AND site_id = ?';
+  const open = database.rows(`${sitemaps} AND sitemap_id IS NOT NULL`, siteId).map(([id]) => id);
+  const read = new Set<unknown>(sitemapIds);
+  const settled = open.filter((id) => read.has(id)).map(Number);
+  database.transaction(() => {
+    database.run(`${settle} AND sitemap_id IS NULL AND id <= ?`, run, siteId, upTo);
+    // Answered in a run that was interrupted before its end.
+    database.run(`${settle} AND read_id IS NOT NULL`, run, siteId);
+    for (const id of settled) {
+      database.run(`${settle} AND sitemap_id = ?`, run, siteId, id);
+    }
+  });
+}
+
+// What waits is checked before each read; what is above this limit waits for its turn.
+const AWAITED_MAX = 1_000;
+const AWAITED = 'run IS NULL AND read_id IS NULL AND site_id = ?';
+
+/**
+ * Returns the sitemaps of a site with submissions that no read answered. Errors: STORE_UNUSABLE.
+ */
+export function awaitedSitemaps(database: SqliteFile, siteId: number): ReadonlySet<number> {
+  const sql =
+    `SELECT DISTINCT sitemap_id FROM submission WHERE ${AWAITED} AND sitemap_id IS NOT NULL ` +
+    'ORDER BY sitemap_id LIMIT ?';
+  return new Set(database.rows(sql, siteId, AWAITED_MAX).map(([id]) => Number(id)));
+}
+
+/** Records the read that answered the open submissions of a sitemap. Errors: STORE_UNUSABLE. */
+export function answerSubmissions(
+  database: SqliteFile,
+  { siteId, sitemapId, readId }: AnsweringRead,
+): void {
+  const sql = `UPDATE submission SET read_id = ? WHERE ${AWAITED} AND sitemap_id = ?`;
+  database.run(sql, readId, siteId, sitemapId);
+}
+
+/** A read that answers submissions. */
+export interface AnsweringRead {
+  readonly siteId: number;
+  readonly sitemapId: number;
+  readonly readId: number;
+}

@@ -1,0 +1,216 @@
+// The runs of a store in SQLite.
+
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { RunChange, RunOutcome, RunRecord, RunTrigger } from '../../port/run-record.ts';
+import type { RunPageRequest, RunStore } from '../../port/store.ts';
+import type { Page } from '../../port/url-row.ts';
+import { missingInStore } from '../file/control-file.ts';
+import { keysetPage } from '../file/keyset-page.ts';
+import {
+  columnOf,
+  columnsOf,
+  insertRecord,
+  type RecordShape,
+  recordOf,
+  storedValue,
+} from '../file/record-shape.ts';
+import { addSiteDay } from '../sites/site-days.ts';
+
+const RUN: RecordShape<RunRecord> = {
+  siteId: 'number',
+  number: 'number',
+  trigger: 'text',
+  startedAt: 'number',
+  endedAt: 'number?',
+  state: 'text',
+  complete: 'boolean',
+  sitemaps: 'number',
+  read: 'number',
+  unchanged: 'number',
+  failed: 'number',
+  urls: 'number',
+  added: 'number',
+  changed: 'number',
+  removed: 'number',
+  errors: 'number',
+  warnings: 'number',
+};
+const COLUMNS = columnsOf(RUN);
+const DAY_CHARACTERS = 10;
+const OUTCOME: readonly (keyof RunOutcome)[] = [
+  ...(['endedAt', 'complete', 'sitemaps', 'read', 'unchanged', 'failed', 'urls'] as const),
+  ...(['added', 'changed', 'removed', 'errors', 'warnings'] as const),
+];
+const NOTHING_YET: Omit<RunRecord, 'siteId' | 'number' | 'trigger' | 'startedAt' | 'urls'> = {
+  state: 'running',
+  complete: false,
+  sitemaps: 0,
+  read: 0,
+  unchanged: 0,
+  failed: 0,
+  added: 0,
+  changed: 0,
+  removed: 0,
+  errors: 0,
+  warnings: 0,
+};
+
+/** Says what a run changed, where it is the last that changed something of a site. */
+export type LastChange = (siteId: number, number: number) => Promise<RunChange | undefined>;
+
+/** The runs. Errors: as the port says. */
+export class SqliteRuns implements RunStore {
+  readonly #database: SqliteFile;
+  readonly #brokenOff: [siteId: number, number: number][] = [];
+  #lastChange: LastChange | undefined;
+
+  constructor(database: SqliteFile) {
+    this.#database = database;
+  }
+
+  async begin(siteId: number, trigger: RunTrigger, at: number): Promise<RunRecord> {
+    const sql = 'SELECT last_run, urls FROM site WHERE id = ? AND removed = 0';
+    return this.#database.transaction(() => {
+      const [lastRun, urls] = this.#database.row(sql, siteId) ?? [];
+      if (typeof lastRun !== 'number') throw missingInStore(this.#database, `site ${siteId}`);
+      this.#breakOff(siteId, lastRun, at);
+      const number = lastRun + 1;
+      const begun = { siteId, number, trigger, startedAt: at };
+      const run: RunRecord = { ...begun, ...NOTHING_YET, urls: Number(urls) };
+      insertRecord(this.#database, 'run', RUN, run);
+      this.#database.run('UPDATE site SET last_run = ? WHERE id = ?', number, siteId);
+      return run;
+    });
+  }
+
+  async add(siteId: number, number: number, day: string, sums: RunChange): Promise<void> {
+    const { urls, added, changed, removed } = sums;
+    this.#database.transaction(() => {
+      const known = this.#database.run(
+        'UPDATE run SET urls = ?, added = added + ?, changed = changed + ?, ' +
+          "removed = removed + ? WHERE site_id = ? AND number = ? AND state = 'running'",
+        urls,
+        added,
+        changed,
+        removed,
+        siteId,
+        number,
+      );
+      const change = { urls, added, changed, removed };
+      if (known > 0) addSiteDay(this.#database, siteId, { day, change });
+    });
+  }
+
+  async end(siteId: number, number: number, outcome: RunOutcome): Promise<void> {
+    const sets = OUTCOME.map((field) => `${columnOf(field)} = ?`).join(', ');
+    const values = OUTCOME.map((field) => storedValue(RUN[field], outcome[field]));
+    this.#database.transaction(() => {
+      const ended = this.#database.run(
+        `UPDATE run SET state = 'done', ${sets} ` +
+          "WHERE site_id = ? AND number = ? AND state = 'running'",
+        ...values,
+        siteId,
+        number,
+      );
+      if (ended === 0) return;
+      this.#database.run('UPDATE site SET urls = ? WHERE id = ?', outcome.urls, siteId);
+    });
+  }
+
+  async breakOff(siteId: number, number: number, at: number): Promise<void> {
+    this.#breakOff(siteId, number, at);
+    if (this.#lastChange) await this.#makeGood(siteId, number, this.#lastChange);
+  }
+
+  /** Breaks off the runs of a process that died: the file is ours alone now. */
+  breakOffAll(): void {
+    const sql = "SELECT site_id, number FROM run WHERE state = 'running'";
+    for (const [siteId, number] of this.#database.rows(sql)) {
+      this.#brokenOff.push([Number(siteId), Number(number)]);
+    }
+    // No clock saw their end; the last that is known of a site is when something of it was read.
+    this.#database.run(
+      "UPDATE run SET state = 'broken-off', ended_at = max(started_at, ifnull(" +
+        '(SELECT last_read_at FROM site WHERE id = site_id), 0)) ' +
+        "WHERE state = 'running'",
+    );
+  }
+
+  /**
+   * Adds to runs that were interrupted, now and from now on, what they had changed and what was not
+   * added to them: they ended between the two.
+   */
+  async makeGood(lastChange: LastChange): Promise<void> {
+    this.#lastChange = lastChange;
+    for (const [siteId, number] of this.#brokenOff.splice(0)) {
+      await this.#makeGood(siteId, number, lastChange);
+    }
+  }
+
+  async #makeGood(siteId: number, number: number, lastChange: LastChange): Promise<void> {
+    const whole = await lastChange(siteId, number);
+    if (whole === undefined) return;
+    this.#database.transaction(() => {
+      const row = this.#database.row(
+        'SELECT added, changed, removed, ended_at FROM run ' +
+          "WHERE site_id = ? AND number = ? AND state = 'broken-off'",
+        siteId,
+        number,
+      );
+      if (!row) return;
+      const { urls, added, changed, removed } = whole;
+      const missing = [added, changed, removed].map((count, at) => count - Number(row[at]));
+      if (missing.every((count) => count <= 0)) return;
+      const [moreAdded = 0, moreChanged = 0, moreRemoved = 0] = missing;
+      this.#database.run(
+        'UPDATE run SET urls = ?, added = ?, changed = ?, removed = ? ' +
+          'WHERE site_id = ? AND number = ?',
+        urls,
+        added,
+        changed,
+        removed,
+        siteId,
+        number,
+      );
+      this.#database.run('UPDATE site SET urls = ? WHERE id = ?', urls, siteId);
+      const day = new Date(Number(row[3])).toISOString().slice(0, DAY_CHARACTERS);
+      const change = { urls, added: moreAdded, changed: moreChanged, removed: moreRemoved };
+      addSiteDay(this.#database, siteId, { day, change });
+    });
+  }
+
+  async get(siteId: number, number: number): Promise<RunRecord | undefined> {
+    const sql = `SELECT ${COLUMNS} FROM run WHERE site_id = ? AND number = ?`;
+    const row = this.#database.row(sql, siteId, number);
+    return row && recordOf(this.#database, RUN, row);
+  }
+
+  async page(siteId: number, request: RunPageRequest): Promise<Page<RunRecord>> {
+    const { changing = false, startedTo } = request;
+    const conditions = [
+      'site_id = ?',
+      ...(changing ? ['added + changed + removed > 0'] : []),
+      ...(startedTo === undefined ? [] : ['started_at <= ?']),
+    ];
+    const values = [siteId, ...(startedTo === undefined ? [] : [startedTo])];
+    const query = {
+      table: 'run',
+      columns: COLUMNS,
+      key: ['number'],
+      descending: true,
+      lanes: [{ where: conditions.join(' AND '), values }],
+      read: (row: Parameters<typeof recordOf>[2]) => recordOf(this.#database, RUN, row),
+    };
+    return keysetPage(this.#database, query, request);
+  }
+
+  #breakOff(siteId: number, number: number, at: number): void {
+    this.#database.run(
+      "UPDATE run SET state = 'broken-off', ended_at = ? " +
+        "WHERE site_id = ? AND number = ? AND state = 'running'",
+      at,
+      siteId,
+      number,
+    );
+  }
+}

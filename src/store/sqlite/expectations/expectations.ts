@@ -1,0 +1,233 @@
+// What is expected at sites: how it begins and ends, each time with all that follows from it.
+
+import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
+import {
+  EXPECTATIONS_MAX,
+  EXPECTED_FOLDERS_MAX,
+  type ExpectationEnd,
+  type ExpectationIntake,
+  type ExpectationRecord,
+  type ExpectationRefusal,
+} from '../../port/expectation-record.ts';
+import type { ExpectationFilter } from '../../port/store.ts';
+import type { Page, PageRequest } from '../../port/url-row.ts';
+import { keysetPage } from '../file/keyset-page.ts';
+import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
+import type { ExpectedScope } from './expected-share.ts';
+import { isMarking } from './marked-findings.ts';
+import { settleRule } from './settle-rule.ts';
+
+const KEPT: RecordShape<Omit<ExpectationRecord, 'partial'>> = {
+  id: 'number',
+  siteId: 'number',
+  rule: 'text',
+  sitemapId: 'number?',
+  folder: 'text?',
+  by: 'text',
+  at: 'number',
+  why: 'text',
+  untilAt: 'number?',
+  endedAt: 'number?',
+  ended: 'text?',
+};
+const SHAPE: RecordShape<ExpectationRecord> = { ...KEPT, partial: 'boolean' };
+const COLUMNS = columnsOf(SHAPE, {
+  partial:
+    '(folder IS NOT NULL AND ended_at IS NULL AND EXISTS (SELECT 1 FROM finding f ' +
+    'WHERE f.site_id = expectation.site_id AND f.rule = expectation.rule AND f.inexact = 1))',
+});
+// What ends at one look: the next one goes on.
+const EXPIRED_AT_ONCE = 200;
+
+/** Begins an expectation, as the port says. Errors: STORE_UNUSABLE. */
+export function expect(
+  database: SqliteFile,
+  intake: ExpectationIntake,
+): ExpectationRecord | ExpectationRefusal {
+  const { siteId, rule, sitemapId, folder, at, untilAt } = intake;
+  if (untilAt !== undefined && untilAt <= at) return 'over';
+  return database.transaction(() => {
+    if (!isFound(database, intake)) return 'not-found';
+    const same =
+      'SELECT id FROM expectation WHERE site_id = ? AND ended_at IS NULL AND rule = ? ' +
+      'AND sitemap_id IS ? AND folder IS ?';
+    const values = [siteId, rule, sitemapId ?? null, folder ?? null] as const;
+    const [known] = database.row(same, ...values) ?? [];
+    const fullness = known === undefined ? fullnessOf(database, intake) : undefined;
+    if (fullness) return fullness;
+    // Of one that holds it is known what is in its folder: nothing is changed where that is gone.
+    if (typeof known === 'number' && folder !== undefined) {
+      if (!isLeft(database, siteId, { id: known, rule, folder })) return 'not-found';
+    }
+    if (known !== undefined) database.run('DELETE FROM expectation WHERE id = ?', known);
+    const id = insertRecord(database, 'expectation', KEPT, intake);
+    settleRule(database, { siteId, rule, at });
+    if (folder !== undefined) {
+      // Which folders a finding is in is known only now.
+      if (!isLeft(database, siteId, { id, rule, folder })) {
+        database.run('DELETE FROM expectation WHERE id = ?', id);
+        return 'not-found';
+      }
+      askAgain(database, { siteId, rule, at });
+    }
+    const made = expectationById(database, id);
+    if (!made) throw database.damaged();
+    return made;
+  });
+}
+
+function fullnessOf(
+  database: SqliteFile,
+  { siteId, folder }: ExpectationIntake,
+): ExpectationRefusal | undefined {
+  const sql =
+    'SELECT count(*), count(folder) FROM expectation WHERE site_id = ? AND ended_at IS NULL';
+  const [all, folders] = database.row(sql, siteId) ?? [];
+  if (Number(all) >= EXPECTATIONS_MAX) return 'too-many';
+  const isFull = folder !== undefined && Number(folders) >= EXPECTED_FOLDERS_MAX;
+  return isFull ? 'too-many-folders' : undefined;
+}
+
+function isFound(database: SqliteFile, { siteId, rule, sitemapId }: ExpectationIntake): boolean {
+  const where = sitemapId === undefined ? '' : ' AND f.sitemap_id = ?';
+  const sql =
+    'SELECT 1 FROM finding f JOIN site s ON s.id = f.site_id AND s.removed = 0 ' +
+    `WHERE f.site_id = ? AND f.present = 1 AND f.severity IN (0, 1, 2) AND f.rule = ?${where}`;
+  const more = sitemapId === undefined ? [] : [sitemapId];
+  return database.row(sql, siteId, rule, ...more) !== undefined;
+}
+
+interface Asked {
+  readonly siteId: number;
+  readonly rule: string;
+  readonly sitemapId?: number;
+  readonly at: number;
+}
+
+/**
+ * Has sitemaps read once more, whole: what is not known for sure is counted then. A read that goes
+ * on sees by the time, another than before, that it was asked for. Errors: STORE_UNUSABLE.
+ */
+export function askAgain(database: SqliteFile, { siteId, rule, sitemapId, at }: Asked): void {
+  database.run(
+    'UPDATE sitemap SET etag = NULL, last_modified = NULL, body_hash = NULL, ' +
+      "next_read_at = ? - (next_read_at IS ?) WHERE status <> 'gone' AND id IN " +
+      '(SELECT sitemap_id FROM finding WHERE site_id = ? AND rule = ? AND inexact = 1 ' +
+      'AND sitemap_id = ifnull(?, sitemap_id))',
+    at,
+    at,
+    siteId,
+    rule,
+    sitemapId ?? null,
+  );
+}
+
+/** Returns one. Errors: STORE_UNUSABLE. */
+export function expectationById(database: SqliteFile, id: number): ExpectationRecord | undefined {
+  const row = database.row(`SELECT ${COLUMNS} FROM expectation WHERE id = ?`, id);
+  return row && recordOf(database, SHAPE, row);
+}
+
+/** Returns a page of them. Errors: STORE_UNUSABLE. */
+export function pageOfExpectations(
+  database: SqliteFile,
+  { siteId, state, rule }: ExpectationFilter,
+  request: PageRequest,
+): Page<ExpectationRecord> {
+  const isActive = state === 'active';
+  const where = `site_id = ? AND ended_at IS ${isActive ? '' : 'NOT '}NULL`;
+  const query = {
+    table: 'expectation',
+    columns: COLUMNS,
+    descending: true,
+    key: isActive ? ['id'] : ['ended_at', 'id'],
+    lanes: [{ where, values: [siteId] }],
+    ...(rule !== undefined && { sieve: { where: 'rule = ?', values: [rule] } }),
+    read: (row: SqliteRow) => recordOf(database, SHAPE, row),
+  };
+  return keysetPage(database, query, request);
+}
+
+/** Ends one that holds. Errors: STORE_UNUSABLE. */
+export function endExpectation(
+  database: SqliteFile,
+  id: number,
+  how: { readonly at: number; readonly why: ExpectationEnd },
+): void {
+  endTogether(database, [{ id, endedAt: how.at }], how);
+}
+
+// What counts by then is counted once a rule, however many of its marks end.
+function endTogether(
+  database: SqliteFile,
+  ends: readonly { readonly id: number; readonly endedAt: number }[],
+  { at, why }: { readonly at: number; readonly why: ExpectationEnd },
+): void {
+  database.transaction(() => {
+    const over = new Map<string, { readonly siteId: number; readonly rule: string }>();
+    for (const { id, endedAt } of ends) {
+      const sql = 'SELECT site_id, rule FROM expectation WHERE id = ? AND ended_at IS NULL';
+      const [siteId, rule] = database.row(sql, id) ?? [];
+      if (siteId === undefined) continue;
+      database.run('UPDATE expectation SET ended_at = ?, ended = ? WHERE id = ?', endedAt, why, id);
+      database.run('DELETE FROM marked_finding WHERE expectation_id = ?', id);
+      over.set(`${siteId} ${rule}`, { siteId: Number(siteId), rule: String(rule) });
+    }
+    for (const { siteId, rule } of over.values()) settleRule(database, { siteId, rule, at });
+  });
+}
+
+/** Ends those whose time is over, each at its time. Errors: STORE_UNUSABLE. */
+export function endExpired(database: SqliteFile, now: number): number {
+  const sql =
+    'SELECT id, until_at FROM expectation WHERE ended_at IS NULL AND until_at IS NOT NULL ' +
+    `AND until_at <= ? ORDER BY until_at LIMIT ${EXPIRED_AT_ONCE}`;
+  let ended = 0;
+  for (;;) {
+    const rows = database.rows(sql, now);
+    const ends = rows.map(([id, untilAt]) => ({ id: Number(id), endedAt: Number(untilAt) }));
+    endTogether(database, ends, { at: now, why: 'expired' });
+    ended += rows.length;
+    if (rows.length < EXPIRED_AT_ONCE) return ended;
+  }
+}
+
+/** Of a sitemap: what was looked for in it. */
+export interface LookedFor {
+  readonly siteId: number;
+  readonly sitemapId: number;
+  readonly at: number;
+  /** Rules that something is known of there, now or from before. */
+  readonly rules: Iterable<string>;
+  readonly scopes: ReadonlyMap<string, readonly ExpectedScope[]>;
+}
+
+/** Ends those of which nothing is found any more in their scope. Errors: STORE_UNUSABLE. */
+export function endGone(database: SqliteFile, looked: LookedFor): void {
+  const { siteId, sitemapId, at, scopes } = looked;
+  const gone: { readonly id: number; readonly endedAt: number }[] = [];
+  for (const rule of looked.rules) {
+    for (const scope of scopes.get(rule) ?? []) {
+      if (scope.sitemapId !== undefined && scope.sitemapId !== sitemapId) continue;
+      if (!isLeft(database, siteId, scope)) gone.push({ id: scope.id, endedAt: at });
+    }
+  }
+  if (gone.length > 0) endTogether(database, gone, { at, why: 'gone' });
+}
+
+// What a read did not find that failed may still be there.
+function isLeft(
+  database: SqliteFile,
+  siteId: number,
+  { id, rule, sitemapId, folder }: ExpectedScope,
+): boolean {
+  const one = sitemapId === undefined ? '' : ' AND sitemap_id = ?';
+  const values = [siteId, rule, ...(sitemapId === undefined ? [] : [sitemapId])];
+  const lost = `SELECT 1 FROM finding WHERE site_id = ? AND rule = ? AND lost = 1${one} LIMIT 1`;
+  if (database.row(lost, ...values)) return true;
+  if (folder !== undefined) return isMarking(database, id);
+  const present =
+    'SELECT 1 FROM finding WHERE site_id = ? AND rule = ? AND present = 1 ' +
+    `AND severity IN (0, 1, 2)${one} LIMIT 1`;
+  return database.row(present, ...values) !== undefined;
+}

@@ -1,0 +1,68 @@
+// What counts of what was found in a sitemap, and the status that follows.
+
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { SitemapStatus } from '../../port/sitemap-record.ts';
+
+const UNREAD: ReadonlySet<unknown> = new Set(['pending', 'fetching'] satisfies SitemapStatus[]);
+
+/**
+ * Sums up what is found in a sitemap; its status follows. One that is gone does not change.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export function settleSitemap(database: SqliteFile, id: number): void {
+  const sums = [0, 0, 0, 0];
+  const sql =
+    'SELECT severity, sum(count), sum(ifnull(expected_count, 0)) FROM finding ' +
+    'WHERE sitemap_id = ? AND present = 1 AND severity < 2 GROUP BY severity';
+  for (const [severity, count, expected] of database.rows(sql, id)) {
+    sums[Number(severity)] = Number(count) - Number(expected);
+    sums[Number(severity) + 2] = Number(expected);
+  }
+  database.run(
+    'UPDATE sitemap SET errors = ?, warnings = ?, expected_errors = ?, expected_warnings = ? ' +
+      "WHERE id = ? AND status <> 'gone'",
+    ...sums,
+    id,
+  );
+  settleStatus(database, id);
+}
+
+/**
+ * Lets the status of a sitemap that was asked for follow from what counts. A failure counts unless
+ * all findings that say why are expected. Errors: STORE_UNUSABLE.
+ */
+export function settleStatus(database: SqliteFile, id: number): void {
+  const sql =
+    'SELECT errors, warnings, cause, (SELECT completeness FROM read WHERE id = last_read_id), ' +
+    "failed_as, expected_failure, status FROM sitemap WHERE id = ? AND status <> 'gone'";
+  const row = database.row(sql, id);
+  if (!row) return;
+  const [errors, warnings, cause, completeness, failedAs, before, statusBefore] = row;
+  const isExpected = isFailureExpected(database, id) ?? before === 1;
+  // One that was interrupted, or was cut, has errors whatever was found in it.
+  const isWhole = isExpected || (cause === null && completeness !== 'truncated');
+  const read: SitemapStatus = Number(warnings) > 0 ? 'success-with-warnings' : 'success';
+  const found: SitemapStatus = isWhole && errors === 0 ? read : 'has-errors';
+  const asked = failedAs === null || isExpected ? found : String(failedAs);
+  const status = UNREAD.has(statusBefore) ? String(statusBefore) : asked;
+  const now = isExpected ? 1 : null;
+  database.run(
+    'UPDATE sitemap SET status = ?, expected_failure = ? ' +
+      'WHERE id = ? AND (status <> ? OR expected_failure IS NOT ?)',
+    status,
+    now,
+    id,
+    status,
+    now,
+  );
+}
+
+// `undefined` where nothing says why: of a sitemap that is read again, nothing does for a while.
+function isFailureExpected(database: SqliteFile, id: number): boolean | undefined {
+  const sql =
+    'SELECT min(ifnull(expected_count, 0) >= max(count, 1)) FROM finding ' +
+    'WHERE sitemap_id = ? AND present = 1 AND is_failure = 1';
+  const all = database.row(sql, id)?.[0];
+  return typeof all === 'number' ? all === 1 : undefined;
+}

@@ -1,0 +1,66 @@
+// How findings are kept as rows.
+import type { Severity } from '../../../rules/severity.ts';
+import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
+import type { FindingRecord } from '../../port/finding-record.ts';
+import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
+
+/** As they are numbered in the tables: the worst first. */
+export const SEVERITY_ORDER: readonly Severity[] = ['error', 'warning', 'info'];
+
+/** A finding with its severity as a number. */
+export type FindingFields = Omit<FindingRecord, 'severity'> & { readonly severity: number };
+
+/** The fields of a finding. */
+export const FINDING_SHAPE: RecordShape<FindingFields> = {
+  id: 'number',
+  siteId: 'number',
+  sitemapId: 'number',
+  rule: 'text',
+  severity: 'number',
+  message: 'text',
+  fix: 'text',
+  basis: 'text',
+  count: 'number',
+  places: 'json',
+  firstSeenAt: 'number',
+  firstRun: 'number',
+  lastSeenAt: 'number',
+  lastRun: 'number',
+  expectedCount: 'number?',
+  inFolders: 'json?',
+  isFailure: 'boolean?',
+  goneAt: 'number?',
+};
+
+// What is present was confirmed whenever its sitemap was read since, changed or not:
+// that is written once, at the sitemap.
+const ITS_SITEMAP = 'FROM sitemap m WHERE m.id = finding.sitemap_id AND finding.gone_at IS NULL';
+
+/** When a finding was last seen. */
+export const LAST_SEEN_AT: string =
+  `ifnull((SELECT max(finding.last_seen_at, m.last_success_at) ${ITS_SITEMAP}), ` +
+  'finding.last_seen_at)';
+
+/** The run that saw it last. */
+export const LAST_RUN: string =
+  `ifnull((SELECT (SELECT run FROM read WHERE read.id = m.last_read_id) ${ITS_SITEMAP} ` +
+  'AND m.last_success_at > finding.last_seen_at), finding.last_run)';
+
+/** The columns of a finding, as `findingOf` reads them. */
+export const FINDING_COLUMNS: string = columnsOf(FINDING_SHAPE, {
+  lastSeenAt: LAST_SEEN_AT,
+  lastRun: LAST_RUN,
+});
+
+/** Reads a finding. Errors: STORE_UNUSABLE. */
+export function findingOf(database: SqliteFile, row: SqliteRow): FindingRecord {
+  const { severity, ...finding } = recordOf(database, FINDING_SHAPE, row);
+  return { ...finding, severity: severityOf(database, severity) };
+}
+
+/** Reads a severity. Errors: STORE_UNUSABLE. */
+export function severityOf(database: SqliteFile, number: unknown): Severity {
+  const severity = SEVERITY_ORDER[Number(number)];
+  if (severity === undefined) throw database.damaged();
+  return severity;
+}

@@ -1,0 +1,121 @@
+// What was found of one URL: looked up by the URLs that the kept places name.
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type {
+  CutRule,
+  FindingRecord,
+  UrlFindings,
+  UrlFindingsRequest,
+} from '../../port/finding-record.ts';
+import { activeScopes, expectedShare } from '../expectations/expected-share.ts';
+import { FINDING_URL_CHARACTERS } from '../file/control-migrations.ts';
+import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
+
+const TEXTS_MAX = 8;
+const FINDINGS_MAX = 50;
+// For a URL in very many sitemaps, at most this many findings are searched for the worst.
+const LOOKED_AT_MAX = 1_000;
+const SITEMAPS_MAX = 50;
+const RULES_MAX = 500;
+// As the index `finding_cut` has it, word by word.
+const IS_CUT =
+  "gone_at IS NULL AND count > json_array_length(places) AND places ->> '$[0].loc' IS NOT NULL";
+// What is expected wherever it is found is no fault of any URL.
+const COUNTS = 'ifnull(expected_count, 0) < count';
+
+/** Looks up what was found of a URL. Errors: STORE_UNUSABLE. */
+export function findingsOfUrl(database: SqliteFile, request: UrlFindingsRequest): UrlFindings {
+  const findings = namingFindings(database, request);
+  const named = new Set(findings.map(({ rule }) => rule));
+  const cut = cutRules(database, request).filter(({ rule }) => !named.has(rule));
+  return { findings, cut };
+}
+
+function namingFindings(
+  database: SqliteFile,
+  { siteId, texts }: UrlFindingsRequest,
+): readonly FindingRecord[] {
+  const wanted = new Set(texts.slice(0, TEXTS_MAX));
+  const ids = [...wanted].flatMap((text) =>
+    database.rows(
+      'SELECT finding_id FROM finding_url WHERE site_id = ? AND url = substr(?, 1, ?) LIMIT ?',
+      siteId,
+      text,
+      FINDING_URL_CHARACTERS,
+      LOOKED_AT_MAX,
+    ),
+  );
+  const sql = `SELECT ${FINDING_COLUMNS} FROM finding WHERE id = ? AND gone_at IS NULL`;
+  const found = [...new Set(ids.map(([id]) => Number(id)))].flatMap((id) => {
+    const row = database.row(sql, id);
+    const finding = row && findingOf(database, row);
+    const naming = finding && onlyNaming(finding, wanted);
+    return naming ? [naming] : [];
+  });
+  const shown = found.sort(compareFindings).slice(0, FINDINGS_MAX);
+  return shown.length === 0 ? shown : withExpected(database, siteId, shown);
+}
+
+/** Says of each how many of its places are expected. */
+function withExpected(
+  database: SqliteFile,
+  siteId: number,
+  findings: readonly FindingRecord[],
+): readonly FindingRecord[] {
+  const scopes = activeScopes(database, siteId);
+  if (scopes.size === 0) return findings;
+  const addresses =
+    'SELECT sitemap.url, site.url FROM sitemap JOIN site ON site.id = sitemap.site_id ' +
+    'WHERE sitemap.id = ?';
+  return findings.map((finding) => {
+    const [sitemapUrl, siteUrl] = database.row(addresses, finding.sitemapId) ?? [];
+    const address = { sitemapUrl: String(sitemapUrl), siteUrl: String(siteUrl) };
+    const { expectedCount } = expectedShare(finding, scopes.get(finding.rule) ?? [], address);
+    return expectedCount === 0 ? finding : { ...finding, expectedCount };
+  });
+}
+
+// The index knows the first characters alone.
+function onlyNaming(
+  finding: FindingRecord,
+  wanted: ReadonlySet<string>,
+): FindingRecord | undefined {
+  const isOfLoc = finding.rule.startsWith('loc-');
+  const places = finding.places.filter(
+    ({ loc, found }) =>
+      (loc !== undefined && wanted.has(loc)) ||
+      (isOfLoc && found !== undefined && wanted.has(found)),
+  );
+  const { expectedCount: _, inFolders: __, ...rest } = finding;
+  return places.length === 0 ? undefined : { ...rest, places, count: places.length };
+}
+
+function compareFindings(a: FindingRecord, b: FindingRecord): number {
+  const bySeverity = SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity);
+  if (bySeverity !== 0) return bySeverity;
+  if (a.rule !== b.rule) return a.rule < b.rule ? -1 : 1;
+  return a.sitemapId - b.sitemapId;
+}
+
+function cutRules(
+  database: SqliteFile,
+  { siteId, sitemapIds }: UrlFindingsRequest,
+): readonly CutRule[] {
+  const ids = sitemapIds.slice(0, SITEMAPS_MAX);
+  const within =
+    ids.length === 0
+      ? `site_id = ? AND ${IS_CUT} AND ${COUNTS}`
+      : `sitemap_id IN (${ids.map(() => '?').join(', ')}) ` +
+        `AND +site_id = ? AND ${IS_CUT} AND ${COUNTS}`;
+  const sql =
+    `SELECT rule, min(severity), sum(count), count(*) FROM finding WHERE ${within} ` +
+    'GROUP BY rule LIMIT ?';
+  return database
+    .rows(sql, ...ids, siteId, RULES_MAX)
+    .map(([rule, severity, count, sitemaps]) => ({
+      rule: String(rule),
+      severity: severityOf(database, severity),
+      count: Number(count),
+      sitemaps: Number(sitemaps),
+    }))
+    .sort((a, b) => SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity));
+}

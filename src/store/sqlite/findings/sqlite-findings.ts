@@ -1,0 +1,170 @@
+// The findings of a store in SQLite.
+import type { SQLInputValue } from 'node:sqlite';
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type {
+  ExpectationIntake,
+  ExpectationRecord,
+  ExpectationRefusal,
+} from '../../port/expectation-record.ts';
+import type {
+  FindingGroups,
+  FindingIntake,
+  FindingRecord,
+  RuleSummary,
+  UrlFindings,
+  UrlFindingsRequest,
+} from '../../port/finding-record.ts';
+import type { ExpectationFilter, FindingFilter, FindingStore } from '../../port/store.ts';
+import type { Page, PageRequest } from '../../port/url-row.ts';
+import {
+  endExpectation,
+  endExpired,
+  expect,
+  expectationById,
+  pageOfExpectations,
+} from '../expectations/expectations.ts';
+import { keysetPage, type SqlCondition } from '../file/keyset-page.ts';
+import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
+import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
+import { findingsOfUrl } from './findings-of-url.ts';
+import { groupFindings } from './group-findings.ts';
+import { type FoundOf, putFindings } from './put-findings.ts';
+
+const SUMMARIES_MAX = 500;
+
+type SummaryFields = Omit<RuleSummary, 'severity' | 'trend' | 'siteId' | 'expected'> & {
+  readonly severity: number;
+  readonly agreed: boolean;
+  readonly summary: string;
+};
+
+const SUMMARY: RecordShape<SummaryFields> = {
+  rule: 'text',
+  severity: 'number',
+  message: 'text',
+  fix: 'text',
+  basis: 'text',
+  count: 'number',
+  sitemaps: 'number',
+  firstSeenAt: 'number',
+  lastSeenAt: 'number',
+  expectedCount: 'number',
+  agreed: 'boolean',
+  summary: 'text',
+};
+const SUMMARY_COLUMNS = columnsOf(SUMMARY);
+
+/** The findings. Errors: as the port says. */
+export class SqliteFindings implements FindingStore {
+  readonly #database: SqliteFile;
+
+  constructor(database: SqliteFile) {
+    this.#database = database;
+  }
+
+  async put(of: FoundOf, findings: readonly FindingIntake[]): Promise<void> {
+    putFindings(this.#database, of, findings);
+  }
+
+  async get(id: number): Promise<FindingRecord | undefined> {
+    const row = this.#database.row(`SELECT ${FINDING_COLUMNS} FROM finding WHERE id = ?`, id);
+    return row && findingOf(this.#database, row);
+  }
+
+  async page(filter: FindingFilter, request: PageRequest): Promise<Page<FindingRecord>> {
+    const { siteId, sitemapId } = filter;
+    const sieve =
+      siteId !== undefined && sitemapId !== undefined
+        ? { where: '+site_id = ?', values: [siteId] }
+        : undefined;
+    const query = {
+      table: 'finding',
+      columns: FINDING_COLUMNS,
+      key: ['severity', 'rule', 'sitemap_id'],
+      lanes: lanesOf(filter),
+      ...(sieve && { sieve }),
+      read: (row: Parameters<typeof findingOf>[1]) => findingOf(this.#database, row),
+    };
+    return keysetPage(this.#database, query, request);
+  }
+
+  async groups(sitemapId: number, limit: number): Promise<FindingGroups | undefined> {
+    return groupFindings(this.#database, sitemapId, limit);
+  }
+
+  async ofUrl(request: UrlFindingsRequest): Promise<UrlFindings> {
+    return findingsOfUrl(this.#database, request);
+  }
+
+  async rules(siteId: number): Promise<readonly RuleSummary[]> {
+    const sql =
+      `SELECT ${SUMMARY_COLUMNS} FROM site_rule WHERE site_id = ? AND sitemaps > 0 ` +
+      'ORDER BY severity, count DESC, rule LIMIT ?';
+    return this.#database.rows(sql, siteId, SUMMARIES_MAX).map((row) => {
+      const {
+        severity,
+        agreed,
+        summary: says,
+        ...summary
+      } = recordOf(this.#database, SUMMARY, row);
+      return {
+        ...summary,
+        siteId,
+        severity: severityOf(this.#database, severity),
+        ...(!agreed && { message: says || summary.rule }),
+        expected: summary.expectedCount >= summary.count,
+        trend: this.#trend(siteId, summary.rule),
+      };
+    });
+  }
+
+  async expect(intake: ExpectationIntake): Promise<ExpectationRecord | ExpectationRefusal> {
+    return expect(this.#database, intake);
+  }
+
+  async expectation(id: number): Promise<ExpectationRecord | undefined> {
+    return expectationById(this.#database, id);
+  }
+
+  async expectations(
+    filter: ExpectationFilter,
+    request: PageRequest,
+  ): Promise<Page<ExpectationRecord>> {
+    return pageOfExpectations(this.#database, filter, request);
+  }
+
+  async endExpectation(id: number, at: number): Promise<void> {
+    endExpectation(this.#database, id, { at, why: 'by hand' });
+  }
+
+  async endExpired(now: number): Promise<number> {
+    return endExpired(this.#database, now);
+  }
+
+  #trend(siteId: number, rule: string): RuleSummary['trend'] {
+    const sql = 'SELECT run, at, count FROM rule_trend WHERE site_id = ? AND rule = ? ORDER BY run';
+    return this.#database
+      .rows(sql, siteId, rule)
+      .map(([run, at, count]) => ({ run: Number(run), at: Number(at), count: Number(count) }));
+  }
+}
+
+// One for each severity and state, so that the indexes give each in its order, a rule's alone too.
+function lanesOf(filter: FindingFilter): readonly SqlCondition[] {
+  const { siteId, sitemapId, rule, severity, state = 'present' } = filter;
+  const narrow: SqlCondition[] = [];
+  const equal = (column: string, value: SQLInputValue | undefined): void => {
+    if (value !== undefined) narrow.push({ where: `${column} = ?`, values: [value] });
+  };
+  if (sitemapId !== undefined) equal('sitemap_id', sitemapId);
+  else equal('site_id', siteId);
+  equal('rule', rule);
+  const states = state === 'all' ? [1, 0] : [Number(state === 'present')];
+  const severities = SEVERITY_ORDER.filter((one) => severity === undefined || one === severity);
+  return severities.flatMap((one) =>
+    states.map((present) => ({
+      where: [...narrow.map(({ where }) => where), 'present = ?', 'severity = ?'].join(' AND '),
+      values: [...narrow.flatMap(({ values }) => values), present, SEVERITY_ORDER.indexOf(one)],
+    })),
+  );
+}

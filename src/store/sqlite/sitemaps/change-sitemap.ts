@@ -1,0 +1,78 @@
+// Changing some fields of a sitemap.
+import type { SQLInputValue } from 'node:sqlite';
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { SitemapChange, SitemapStatus } from '../../port/sitemap-record.ts';
+import { settleStatus } from '../expectations/settle-sitemap.ts';
+import { columnOf, storedValue } from '../file/record-shape.ts';
+import { putFindings } from '../findings/put-findings.ts';
+import { SITEMAP_SHAPE } from './sitemap-shape.ts';
+
+const UNCHANGING: ReadonlySet<string> = new Set([
+  'id',
+  'siteId',
+  'url',
+  'firstSeenAt',
+  'expectedErrors',
+  'expectedWarnings',
+  'failedAs',
+  'expectedFailure',
+]);
+const KINDS: Readonly<Record<string, string>> = SITEMAP_SHAPE;
+
+/**
+ * Changes a sitemap; nothing happens where there is none, and to fields that do not change. Of one
+ * that is gone nothing is found any more. `goneAt`: since when it is gone, where that is known.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export function changeSitemap(
+  database: SqliteFile,
+  id: number,
+  change: SitemapChange,
+  goneAt?: number,
+): void {
+  const fields = Object.entries(change)
+    .filter(([field]) => KINDS[field] !== undefined && !UNCHANGING.has(field))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  if (fields.length === 0) return;
+  database.transaction(() => {
+    const goes = change.status === 'gone' && isThere(database, id);
+    const sets = fields.map(([field]) => `${columnOf(field)} = ?`);
+    const values: SQLInputValue[] = fields.map(([field, value]) =>
+      storedValue(KINDS[field], value),
+    );
+    if (goes || (change.status !== undefined && change.status !== 'gone')) {
+      sets.push('gone_at = ?');
+      values.push(goes ? (goneAt ?? null) : null);
+    }
+    if (change.status !== undefined) {
+      sets.push('failed_as = ?', 'expected_failure = NULL');
+      values.push(isFailed(change.status) ? change.status : null);
+    }
+    database.run(`UPDATE sitemap SET ${sets.join(', ')} WHERE id = ?`, ...values, id);
+    if (goes) forgetFindings(database, id, goneAt);
+    // The read is recorded: what counts of it may have changed by now.
+    else if (change.lastReadId !== undefined && change.status !== undefined) {
+      settleStatus(database, id);
+    }
+  });
+}
+
+function isFailed(status: SitemapStatus): boolean {
+  return status === 'couldnt-fetch' || status === 'stale';
+}
+
+function isThere(database: SqliteFile, id: number): boolean {
+  return database.row("SELECT 1 FROM sitemap WHERE id = ? AND status <> 'gone'", id) !== undefined;
+}
+
+function forgetFindings(database: SqliteFile, id: number, at: number | undefined): void {
+  const sql =
+    'SELECT f.site_id, s.last_run, max(f.last_seen_at, ifnull(m.last_success_at, 0)) ' +
+    'FROM finding f JOIN site s ON s.id = f.site_id JOIN sitemap m ON m.id = f.sitemap_id ' +
+    'WHERE f.sitemap_id = ? AND (f.present = 1 OR f.lost = 1) ORDER BY 3 DESC LIMIT 1';
+  const [siteId, run, lastSeenAt] = database.row(sql, id) ?? [];
+  if (typeof siteId !== 'number') return;
+  const of = { siteId, sitemapId: id, run: Number(run), at: at ?? Number(lastSeenAt) };
+  putFindings(database, of, []);
+}

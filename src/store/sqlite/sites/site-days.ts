@@ -1,0 +1,86 @@
+// What sites were by day.
+
+import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { SiteDay, SiteDayChange } from '../../port/site-record.ts';
+import { columnOf, columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
+
+const DAY: RecordShape<SiteDay> = {
+  day: 'text',
+  urls: 'number',
+  added: 'number',
+  changed: 'number',
+  removed: 'number',
+  errors: 'number',
+  warnings: 'number',
+  entries: 'number',
+  entriesInError: 'number',
+  fetches: 'number',
+  fetchesFailed: 'number',
+  answered: 'number',
+  indexable: 'number',
+};
+const LAST_VALUES: ReadonlySet<string> = new Set([
+  'urls',
+  'errors',
+  'warnings',
+  'answered',
+  'indexable',
+]);
+const FIELDS = Object.keys(DAY).filter((field) => field !== 'day') as (keyof SiteDayChange)[];
+const COLUMNS = columnsOf(DAY);
+// More than 27 years of days.
+const DAYS_MAX = 10_000;
+
+/**
+ * Adds to a day of a site. A day begins with the last values of the day before it that is known.
+ * Nothing happens where there is no such site. Errors: STORE_UNUSABLE.
+ */
+export function addSiteDay(
+  database: SqliteFile,
+  siteId: number,
+  { day, change }: { readonly day: string; readonly change: SiteDayChange },
+): void {
+  database.transaction(() => {
+    beginDay(database, siteId, day);
+    const fields = FIELDS.filter((field) => change[field] !== undefined);
+    if (fields.length === 0) return;
+    const sets = fields.map((field) => {
+      const column = columnOf(field);
+      return LAST_VALUES.has(field) ? `${column} = ?` : `${column} = ${column} + ?`;
+    });
+    const values = fields.map((field) => change[field] ?? 0);
+    const sql = `UPDATE site_day SET ${sets.join(', ')} WHERE site_id = ? AND day = ?`;
+    database.run(sql, ...values, siteId, day);
+  });
+}
+
+function beginDay(database: SqliteFile, siteId: number, day: string): void {
+  const known = database.row('SELECT 1 FROM site_day WHERE site_id = ? AND day = ?', siteId, day);
+  if (known) return;
+  const before = database.row(
+    `SELECT ${COLUMNS} FROM site_day WHERE site_id = ? AND day < ? ORDER BY day DESC LIMIT 1`,
+    siteId,
+    day,
+  );
+  const last: SiteDayChange = before ? recordOf(database, DAY, before) : {};
+  const values = FIELDS.map((field) => (LAST_VALUES.has(field) ? (last[field] ?? 0) : 0));
+  database.run(
+    `INSERT INTO site_day (site_id, ${COLUMNS}) ` +
+      `SELECT id, ?, ${FIELDS.map(() => '?').join(', ')} FROM site WHERE id = ? AND removed = 0`,
+    day,
+    ...values,
+    siteId,
+  );
+}
+
+/** Returns the days of a site from one to another, oldest first. Errors: STORE_UNUSABLE. */
+export function siteDays(
+  database: SqliteFile,
+  siteId: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): readonly SiteDay[] {
+  const sql =
+    `SELECT ${COLUMNS} FROM site_day WHERE site_id = ? AND day >= ? AND day <= ? ` +
+    'ORDER BY day LIMIT ?';
+  return database.rows(sql, siteId, from, to, DAYS_MAX).map((row) => recordOf(database, DAY, row));
+}

@@ -1,0 +1,39 @@
+// How far a search may go before it is stopped, so that no page takes longer than it may.
+import { systemClock } from '../../../../base/clock.ts';
+import { letOthersIn } from '../calls/serve-calls.ts';
+
+/** How far a search may go. */
+export interface SearchLimits {
+  /** How many rows a search reads before it stops. Default 2,000,000. */
+  readonly searchedRowsMax: number;
+  /** How long a search lasts before it stops. Default 350 ms. */
+  readonly searchMsMax: number;
+}
+
+/** The rows and the time of one search. */
+export class SearchBudget {
+  readonly #limits: SearchLimits;
+  readonly #began = systemClock.monotonic();
+  #rows = 0;
+
+  constructor(limits: SearchLimits) {
+    this.#limits = limits;
+  }
+
+  /** Records that rows were read. */
+  spend(rows: number): void {
+    this.#rows += rows;
+  }
+
+  /** Whether the search must stop. */
+  get isSpent(): boolean {
+    const { searchedRowsMax, searchMsMax } = this.#limits;
+    if (this.#rows >= searchedRowsMax) return true;
+    return systemClock.monotonic() - this.#began >= searchMsMax;
+  }
+
+  /** Lets shorter questions be answered between two steps. */
+  pause(): Promise<void> {
+    return letOthersIn();
+  }
+}

@@ -1,0 +1,215 @@
+// Answers what is asked of a site's schedule.
+import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
+import type { ScheduleRow, SiteSchedule } from '../../../port/schedule-row.ts';
+import type { Page, PageRequest, UrlClaims } from '../../../port/url-row.ts';
+import { letOthersIn } from '../calls/serve-calls.ts';
+import { pageLimit } from '../paging/page-limit.ts';
+import { formatTimeCursor, parseTimeCursor } from '../paging/time-cursor.ts';
+import { changefreqOf, keptLoc } from '../snapshot/listing-columns.ts';
+import { readScheduleRow, SCHEDULE_COLUMNS } from './stored-schedule-row.ts';
+
+const UNVISITED_PIECE_ROWS = 20_000;
+const STARTS_MAX = 1_000;
+/** The most rows that one question gives. */
+export const SCHEDULE_ROWS_MAX = 10_000;
+
+const prefixed = SCHEDULE_COLUMNS.split(', ')
+  .map((column) => `s.${column}`)
+  .join(', ');
+
+/** Returns the rows of URLs that there are. Errors: STORE_UNUSABLE. */
+export function readScheduleRows(
+  database: SqliteFile,
+  siteId: number,
+  locs: readonly string[],
+): Map<string, ScheduleRow> {
+  const sql = `SELECT ${SCHEDULE_COLUMNS} FROM schedule WHERE site = ? AND loc = ?`;
+  const found = new Map<string, ScheduleRow>();
+  for (const loc of locs) {
+    const row = database.row(sql, siteId, keptLoc(loc));
+    if (row) found.set(loc, readScheduleRow(row));
+  }
+  return found;
+}
+
+/** Returns rows that are due and not leased. Errors: STORE_UNUSABLE. */
+export function readDue(
+  database: SqliteFile,
+  { siteId, now, limit }: { siteId: number; now: number; limit: number },
+): readonly ScheduleRow[] {
+  // The index alone finds them; of those the rows are read.
+  const rows = database.rows(
+    `SELECT ${prefixed} FROM
+       (SELECT loc FROM schedule INDEXED BY schedule_due
+        WHERE site = ?1 AND due_at <= ?2 AND (leased_until IS NULL OR leased_until <= ?2)
+        ORDER BY due_at, loc LIMIT ?3) d
+     CROSS JOIN schedule s ON s.site = ?1 AND s.loc = d.loc ORDER BY s.due_at, s.loc`,
+    siteId,
+    now,
+    scheduleLimit(limit),
+  );
+  return rows.map(readScheduleRow);
+}
+
+function scheduleLimit(limit: number): number {
+  return Math.max(0, Math.min(Math.floor(limit), SCHEDULE_ROWS_MAX));
+}
+
+/** Returns a page of the schedule by due time. Errors: STORE_UNUSABLE. */
+export function readSchedulePage(
+  database: SqliteFile,
+  siteId: number,
+  request: PageRequest,
+): Page<ScheduleRow> {
+  const limit = pageLimit(request.limit);
+  const after = request.after === undefined ? undefined : parseTimeCursor(request.after);
+  if (request.after !== undefined && !after) return { rows: [] };
+  const rows = database.rows(
+    `SELECT ${SCHEDULE_COLUMNS} FROM schedule INDEXED BY schedule_due
+     WHERE site = ? ${after ? 'AND (due_at, loc) > (?, ?)' : ''} ORDER BY due_at, loc LIMIT ?`,
+    siteId,
+    ...(after ? [after.at, after.loc] : []),
+    limit + 1,
+  );
+  const page = rows.slice(0, limit).map(readScheduleRow);
+  const last = page.at(-1);
+  if (rows.length <= limit || !last) return { rows: page };
+  return { rows: page, next: formatTimeCursor({ at: last.dueAt, loc: last.loc }) };
+}
+
+/** Returns what is known of the schedule as a whole. Errors: STORE_UNUSABLE. */
+export function readSiteSchedule(database: SqliteFile, siteId: number, now: number): SiteSchedule {
+  return database.snapshot(() => {
+    const row = database.row(
+      'SELECT rows, answered, indexable, learned FROM site_schedule WHERE site = ?',
+      siteId,
+    );
+    const [rows = 0, answered = 0, indexable = 0] = (row ?? []) as readonly number[];
+    const withoutRow = countWithoutRow(database, siteId);
+    const due = database.number(
+      `SELECT count(*) FROM schedule INDEXED BY schedule_due
+       WHERE site = ?1 AND due_at <= ?2 AND (leased_until IS NULL OR leased_until <= ?2)`,
+      siteId,
+      now,
+    );
+    return {
+      rows,
+      due: due + withoutRow,
+      unvisited: withoutRow + rows - answered,
+      answered,
+      indexable,
+      learned: (row?.[3] as Uint8Array | undefined) ?? new Uint8Array(0),
+    };
+  });
+}
+
+// Listed URLs that nobody has asked for yet.
+function countWithoutRow(database: SqliteFile, siteId: number): number {
+  const urls = database.number('SELECT urls FROM site WHERE site = ?', siteId);
+  return urls - database.number('SELECT listed FROM site_schedule WHERE site = ?', siteId);
+}
+
+/**
+ * Finds listed URLs without a row, by loc from where the last ones were found, round the end.
+ *
+ * Where that was is kept of the last thousand sites, while the thread lives.
+ * Errors: STORE_UNUSABLE.
+ */
+export class UnvisitedFinder {
+  readonly #starts = new Map<number, string>();
+
+  /** Returns some. */
+  async find(database: SqliteFile, siteId: number, limit: number): Promise<readonly string[]> {
+    const most = scheduleLimit(limit);
+    if (most === 0 || countWithoutRow(database, siteId) === 0) return [];
+    const start = this.#starts.get(siteId) ?? '';
+    const found = await this.#scan(database, { siteId, from: start, most });
+    if (found.length < most && start !== '') {
+      const before = { siteId, from: '', below: start, most: most - found.length };
+      found.push(...(await this.#scan(database, before)));
+    }
+    if (found[0] !== undefined) this.#note(siteId, found[0]);
+    return found;
+  }
+
+  /** Returns those behind a loc, by loc. Errors: STORE_UNUSABLE. */
+  async findBehind(
+    database: SqliteFile,
+    { siteId, limit, after }: { siteId: number; limit: number; after: string },
+  ): Promise<readonly string[]> {
+    const most = scheduleLimit(limit);
+    if (most === 0 || countWithoutRow(database, siteId) === 0) return [];
+    return this.#scan(database, { siteId, from: keptLoc(after), behind: true, most });
+  }
+
+  // The sites that were asked for last are kept; of others it is looked for from the beginning.
+  #note(siteId: number, start: string): void {
+    this.#starts.delete(siteId);
+    if (this.#starts.size >= STARTS_MAX) {
+      this.#starts.delete(this.#starts.keys().next().value ?? siteId);
+    }
+    this.#starts.set(siteId, start);
+  }
+
+  async #scan(
+    database: SqliteFile,
+    range: { siteId: number; from: string; behind?: boolean; below?: string; most: number },
+  ): Promise<string[]> {
+    const { siteId, below, most } = range;
+    const found: string[] = [];
+    const first = range.behind === true ? '>' : '>=';
+    for (let from = range.from, beyond = first; found.length < most; beyond = '>') {
+      const rows = database.rows(
+        `SELECT loc FROM url NOT INDEXED WHERE site = ? AND loc ${beyond} ?
+         ${below === undefined ? '' : 'AND loc < ?'} ORDER BY loc LIMIT 1 OFFSET ?`,
+        siteId,
+        from,
+        ...(below === undefined ? [] : [below]),
+        UNVISITED_PIECE_ROWS - 1,
+      );
+      const end = rows[0]?.[0] as string | undefined;
+      const last = end ?? below;
+      const piece = database.rows(
+        `SELECT loc FROM url u NOT INDEXED WHERE u.site = ? AND u.loc ${beyond} ?
+           ${last === undefined ? '' : `AND u.loc ${end === undefined ? '<' : '<='} ?`}
+           AND u.gone_at IS NULL AND NOT EXISTS
+             (SELECT 1 FROM schedule s WHERE s.site = u.site AND s.loc = u.loc)
+         ORDER BY u.loc LIMIT ?`,
+        siteId,
+        from,
+        ...(last === undefined ? [] : [last]),
+        most - found.length,
+      );
+      found.push(...piece.map(([loc]) => loc as string));
+      if (end === undefined) break;
+      from = end;
+      await letOthersIn();
+    }
+    return found;
+  }
+}
+
+/** Returns what the entries of URLs claim, gone or not. Errors: STORE_UNUSABLE. */
+export function readClaims(
+  database: SqliteFile,
+  siteId: number,
+  locs: readonly string[],
+): Map<string, UrlClaims> {
+  const columns = 'sitemap, changefreq, priority, news, first_seen';
+  const sql = `SELECT ${columns} FROM url WHERE site = ? AND loc = ?`;
+  const claims = new Map<string, UrlClaims>();
+  for (const loc of locs) {
+    const row = database.row(sql, siteId, keptLoc(loc));
+    if (!row) continue;
+    const [sitemapId, code, priority, news, firstSeenAt] = row;
+    const changefreq = changefreqOf(code as number);
+    claims.set(loc, {
+      sitemapId: sitemapId as number,
+      news: news as number,
+      firstSeenAt: firstSeenAt as number,
+      ...(changefreq !== undefined && { changefreq }),
+      ...(priority !== null && { priority: priority as number }),
+    });
+  }
+  return claims;
+}

@@ -1,0 +1,118 @@
+// Entries as they go to the writing thread: marks of all, and columns of those that differ.
+import type { Fingerprinter } from '../../../../base/fingerprint/fingerprinter.ts';
+import { CHANGEFREQS } from '../../../../protocol/changefreq.ts';
+import type { UrlEntry } from '../../../../protocol/url-entry.ts';
+import type { UrlDetail } from '../../../port/url-row.ts';
+
+/** The fingerprints of entries: two words of the loc, and one of all else that the entry says. */
+export interface ListingMarks {
+  readonly locs: Uint32Array<ArrayBuffer>;
+  readonly rests: Int32Array<ArrayBuffer>;
+}
+
+/** Entries, column by column: arrays of texts and numbers are cloned fast, objects are not. */
+export interface ListingColumns extends ListingMarks {
+  readonly locTexts: readonly string[];
+  /** Empty for none. */
+  readonly lastmods: readonly string[];
+  /** As `changefreqCode` gives it. */
+  readonly changefreqs: Uint8Array<ArrayBuffer>;
+  /** NaN for none. */
+  readonly priorities: Float64Array<ArrayBuffer>;
+  /** Four of each: images, videos, news, alternates. */
+  readonly counts: Uint32Array<ArrayBuffer>;
+  /** In JSON, empty for none. */
+  readonly details: readonly string[];
+}
+
+/** Returns the number of a changefreq, 0 for none. */
+export function changefreqCode(changefreq: string | undefined): number {
+  return changefreq === undefined ? 0 : CHANGEFREQS.indexOf(changefreq as never) + 1;
+}
+
+/** Returns the changefreq of a number. */
+export function changefreqOf(code: number): string | undefined {
+  return code === 0 ? undefined : CHANGEFREQS[code - 1];
+}
+
+/**
+ * Returns the loc by which an entry is kept. Half a surrogate pair, which no UTF-8 can say, becomes
+ * U+FFFD.
+ */
+export function keptLoc(loc: string): string {
+  return loc.isWellFormed() ? loc : loc.toWellFormed();
+}
+
+/** Marks entries. */
+export function markEntries(
+  entries: readonly UrlEntry[],
+  fingerprinter: Fingerprinter,
+): ListingMarks {
+  const locs = fingerprinter.fingerprints(entries.map(({ loc }) => keptLoc(loc))).slice();
+  const words = fingerprinter.fingerprints(entries.map(restOf));
+  const rests = Int32Array.from(entries, (_, index) => words[index * 2] as number);
+  return { locs, rests };
+}
+
+// No changefreq and no number has a line break, so no two rests are alike unless their parts are.
+function restOf(entry: UrlEntry): string {
+  const { lastmod = '', changefreq, priority } = entry;
+  const detail = entryDetail(entry);
+  if (changefreq === undefined && priority === undefined && detail === '') return lastmod;
+  const code = changefreqCode(changefreq);
+  return `${lastmod}\n${code}\n${priority ?? ''}\n${detail}`;
+}
+
+/** Returns the columns of some of the entries. */
+export function columnsOf(
+  entries: readonly UrlEntry[],
+  marks: ListingMarks,
+  indexes: Uint32Array,
+): ListingColumns {
+  const some = Array.from(indexes, (index) => entries[index] as UrlEntry);
+  const locs = new Uint32Array(some.length * 2);
+  for (const [at, index] of indexes.entries()) {
+    locs[at * 2] = marks.locs[index * 2] as number;
+    locs[at * 2 + 1] = marks.locs[index * 2 + 1] as number;
+  }
+  const counts = new Uint32Array(some.length * 4);
+  for (const [at, { images, videos, news, alternates }] of some.entries()) {
+    const numbers = [images?.length, videos?.length, news && 1, alternates?.length];
+    counts.set(
+      numbers.map((number) => number ?? 0),
+      at * 4,
+    );
+  }
+  return {
+    locs,
+    rests: Int32Array.from(indexes, (index) => marks.rests[index] as number),
+    locTexts: some.map(({ loc }) => keptLoc(loc)),
+    lastmods: some.map(({ lastmod = '' }) => lastmod),
+    changefreqs: Uint8Array.from(some, ({ changefreq }) => changefreqCode(changefreq)),
+    priorities: Float64Array.from(some, ({ priority = Number.NaN }) => priority),
+    counts,
+    details: some.map(entryDetail),
+  };
+}
+
+// A page has at most 1,000 images by Google's rules; of the others no engine reads as many.
+const LISTED_MAX = 1_000;
+// Beyond that (4 MiB as UTF-16), the numbers alone are kept.
+const CHARACTERS_MAX = 2_097_152;
+
+/** Returns the JSON of it, empty when there is none. Lists end at 1,000. */
+export function entryDetail({ alternates, images, videos, news }: UrlEntry): string {
+  if (!alternates && !images && !videos && !news) return '';
+  const json = JSON.stringify({
+    ...(alternates && { alternates: alternates.slice(0, LISTED_MAX) }),
+    ...(images && { images: images.slice(0, LISTED_MAX) }),
+    ...(videos && { videos: videos.slice(0, LISTED_MAX) }),
+    ...(news && { news }),
+  });
+  return json.length > CHARACTERS_MAX ? '{}' : json;
+}
+
+/** Reads it; an empty or absent text has no details. */
+export function readDetail(json: string | undefined): UrlDetail['entry'] {
+  return json === undefined || json === '' ? {} : (JSON.parse(json) as UrlDetail['entry']);
+}

@@ -1,0 +1,85 @@
+// In which order the folders of a layer are built on each other, and the check that holds it.
+
+import { posix } from 'node:path';
+import type { Check, Complaint } from './complaint.ts';
+import type { SourceFile } from './source-file.ts';
+import type { Tree } from './tree.ts';
+
+/**
+ * The folders of a layer, the lowest first: each imports only from those before it. `state/*` is
+ * all other folders of `state`, which do not import each other; `.` is the layer's own files. A
+ * folder comes after its subfolders, so that these do not import from it.
+ */
+export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
+  publish: [
+    'findings',
+    'ports',
+    'announcers/engine',
+    'announcers/files',
+    'announcers/*',
+    'announcers',
+    'settings',
+    'state/*',
+    'state',
+    'targets/*',
+    'targets',
+    'plan',
+    'build/entries',
+    'build/lastmod',
+    'build/sections',
+    'build/shards',
+    'build/side-formats',
+    'build',
+    'human-view',
+    'stage',
+    'guard',
+    'commit',
+    'announce',
+    'report',
+    '.',
+  ],
+};
+
+/** A file imports only from its own folder and those before it. Tests may import from anywhere. */
+export const folderOrder: Check = {
+  name: 'a file imports only from folders before its own, by the folder order',
+  *find(tree: Tree): Iterable<Complaint> {
+    for (const file of tree.sources) {
+      const order = FOLDER_ORDER[file.layer ?? ''];
+      if (file.layer === undefined || order === undefined || file.forTests) continue;
+      yield* complaintsOf(file, file.layer, order);
+    }
+  },
+};
+
+function* complaintsOf(
+  file: SourceFile,
+  layer: string,
+  order: readonly string[],
+): Generator<Complaint> {
+  const { path } = file;
+  const own = folderOf(path, layer);
+  const place = placeOf(own, order);
+  if (place === -1) {
+    const instead = `give it a place in FOLDER_ORDER.${layer} of tools/tidy/folder-order.ts`;
+    yield { path, line: 1, what: `the folder ${own} has no place in the order`, instead };
+    return;
+  }
+  for (const { target, offset } of file.imports) {
+    const within = target === undefined ? '' : posix.normalize(target);
+    if (!within.startsWith(`src/${layer}/`)) continue;
+    const other = folderOf(within, layer);
+    if (other === own || placeOf(other, order) < place) continue;
+    const instead = 'hand the value in, or move what both need to a folder before them';
+    yield { path, line: file.lineAt(offset), what: `${own} imports ${other}`, instead };
+  }
+}
+
+function folderOf(path: string, layer: string): string {
+  return posix.dirname(posix.relative(`src/${layer}`, path));
+}
+
+function placeOf(folder: string, order: readonly string[]): number {
+  const named = order.indexOf(folder);
+  return named === -1 ? order.indexOf(`${posix.dirname(folder)}/*`) : named;
+}
