@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { transform } from 'esbuild';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { LAYER_TABLE } from '../tidy/layer-table.ts';
+import { chunkNames, type ModuleNode } from './chunk-names.ts';
 import { embeddedModule } from './embedded-module.ts';
 
 /** What to bundle. */
@@ -19,10 +20,6 @@ export interface BundleCodeOptions {
   readonly folder: string;
 }
 
-// Smaller chunks are merged with others of their layer: a file takes as long to load as 10 KB of code.
-// Those of the core are merged less, since a program that imports one function loads them.
-const CHUNK_BYTES_MIN: Readonly<Record<string, number>> = { cli: 0 };
-const CORE_CHUNK_BYTES_MIN = 2_500;
 // The longest line of the output: Node prints the line of an uncaught error.
 const LINE_CHARACTERS_MAX = 120;
 
@@ -52,12 +49,31 @@ const shortPackages: Plugin = {
 /** Writes the bundles, and returns the paths of all modules that are in them. */
 export async function bundleCode(options: BundleCodeOptions): Promise<readonly string[]> {
   const { root, entries, external, folder } = options;
+  const modules = new Map<string, ModuleNode>();
+  let names: ReadonlyMap<string, string> | undefined;
   const build = await rolldown({
     input: { ...entries },
     cwd: root,
     platform: 'node',
     external: [/^node:/, ...external.map((name) => new RegExp(`^${name}(?:/|$)`))],
-    plugins: [embedded, englishOnly, shortPackages],
+    plugins: [
+      embedded,
+      englishOnly,
+      shortPackages,
+      {
+        name: 'graph',
+        buildEnd() {
+          for (const id of this.getModuleIds()) {
+            const info = this.getModuleInfo(id);
+            modules.set(id, {
+              bytes: info?.code?.length ?? 0,
+              imports: info?.importedIds ?? [],
+              dynamicImports: info?.dynamicallyImportedIds ?? [],
+            });
+          }
+        },
+      },
+    ],
     treeshake: { moduleSideEffects: false },
     tsconfig: false,
     logLevel: 'silent',
@@ -68,27 +84,35 @@ export async function bundleCode(options: BundleCodeOptions): Promise<readonly s
     // No chunk has code of two layers, so chunks import only downwards, and the core stays free of
     // what Node and packages offer to the layers above it.
     codeSplitting: {
-      groups: Object.keys(LAYER_TABLE).map((layer) => ({
-        name: layer,
-        test: new RegExp(`[\\\\/]src[\\\\/]${layer}[\\\\/]`),
-        includeDependenciesRecursively: false,
-        entriesAware: true,
-        entriesAwareMergeThreshold: CHUNK_BYTES_MIN[layer] ?? CORE_CHUNK_BYTES_MIN,
-      })),
+      groups: [
+        {
+          name: (id) => {
+            names ??= chunkNames({ modules, entries: Object.values(entries), layerOf });
+            return names.get(id) ?? null;
+          },
+          includeDependenciesRecursively: false,
+        },
+      ],
     },
     comments: { legal: false },
   });
   await build.close();
-  const modules: string[] = [];
+  const bundled: string[] = [];
   const chunks = output.filter((file) => file.type === 'chunk');
   refuseCycles(chunks);
   for (const chunk of chunks) {
-    modules.push(...chunk.moduleIds);
+    bundled.push(...chunk.moduleIds);
     const path = join(folder, chunk.fileName);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, await withoutBlanks(chunk.code));
   }
-  return modules;
+  return bundled;
+}
+
+function layerOf(id: string): string | undefined {
+  if (/[\\/]node_modules[\\/]/.test(id)) return 'packages';
+  const [, layer = ''] = /[\\/]src[\\/]([a-z]+)[\\/]/.exec(id) ?? [];
+  return Object.hasOwn(LAYER_TABLE, layer) ? layer : undefined;
 }
 
 // In a cycle of chunks a module may run before what it needs.
