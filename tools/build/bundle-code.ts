@@ -8,6 +8,7 @@ import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { LAYER_TABLE } from '../tidy/layer-table.ts';
 import { chunkNames, type ModuleNode } from './chunk-names.ts';
 import { embeddedModule } from './embedded-module.ts';
+import { withoutFacades } from './without-facades.ts';
 
 /** What to bundle. */
 export interface BundleCodeOptions {
@@ -95,18 +96,18 @@ export async function bundleCode(options: BundleCodeOptions): Promise<readonly s
       ],
     },
     comments: { legal: false },
+    minifyInternalExports: false,
   });
   await build.close();
-  const bundled: string[] = [];
-  const chunks = output.filter((file) => file.type === 'chunk');
+    const chunks = output.filter((file) => file.type === 'chunk');
   refuseCycles(chunks);
-  for (const chunk of chunks) {
-    bundled.push(...chunk.moduleIds);
-    const path = join(folder, chunk.fileName);
+  const texts = new Map(chunks.map(({ fileName, code }) => [fileName, code]));
+  for (const [fileName, code] of withoutFacades(texts)) {
+    const path = join(folder, fileName);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, await withoutBlanks(chunk.code));
+    writeFileSync(path, await withoutBlanks(code));
   }
-  return bundled;
+  return chunks.flatMap(({ moduleIds }) => moduleIds);
 }
 
 function layerOf(id: string): string | undefined {
