@@ -72,3 +72,17 @@ export const near = async () => [far, '${'near'.repeat(LONG)}', install, await i
   assert.equal(new Set([late, near, far].flat()).size, 3, `${late} ${near} ${far}`);
   assert.deepEqual(holding('from"a-package"'), near);
 });
+
+test('a chunk that others import and that awaits at its top level is refused', async (context) => {
+  const folder = temporaryFolder(context, {
+    'src/cli/late.ts': "export { wait } from './wait.ts';\n",
+    'src/cli/wait.ts': 'export const wait: string = await Promise.resolve("late");\n',
+    'src/cli/bin.ts': "const { wait } = await import('./late.ts');\nconsole.log(wait);\n",
+  });
+  const entries = { 'cli/bin': join(folder, 'src/cli/bin.ts') };
+  const out = temporaryFolder(context);
+  await assert.rejects(
+    bundleCode({ root: folder, entries, external: [], folder: out }),
+    /Top-level await is not available/,
+  );
+});

@@ -47,6 +47,23 @@ const shortPackages: Plugin = {
   },
 };
 
+/** Notes what imports what, which the names of chunks follow from. */
+function noteModules(modules: Map<string, ModuleNode>): Plugin {
+  return {
+    name: 'note-modules',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const info = this.getModuleInfo(id);
+        modules.set(id, {
+          bytes: info?.code?.length ?? 0,
+          imports: info?.importedIds ?? [],
+          dynamicImports: info?.dynamicallyImportedIds ?? [],
+        });
+      }
+    },
+  };
+}
+
 /** Writes the bundles, and returns the paths of all modules that are in them. */
 export async function bundleCode(options: BundleCodeOptions): Promise<readonly string[]> {
   const { root, entries, external, folder } = options;
@@ -57,24 +74,7 @@ export async function bundleCode(options: BundleCodeOptions): Promise<readonly s
     cwd: root,
     platform: 'node',
     external: [/^node:/, ...external.map((name) => new RegExp(`^${name}(?:/|$)`))],
-    plugins: [
-      embedded,
-      englishOnly,
-      shortPackages,
-      {
-        name: 'graph',
-        buildEnd() {
-          for (const id of this.getModuleIds()) {
-            const info = this.getModuleInfo(id);
-            modules.set(id, {
-              bytes: info?.code?.length ?? 0,
-              imports: info?.importedIds ?? [],
-              dynamicImports: info?.dynamicallyImportedIds ?? [],
-            });
-          }
-        },
-      },
-    ],
+    plugins: [embedded, englishOnly, shortPackages, noteModules(modules)],
     treeshake: { moduleSideEffects: false },
     tsconfig: false,
     logLevel: 'silent',
@@ -99,13 +99,16 @@ export async function bundleCode(options: BundleCodeOptions): Promise<readonly s
     minifyInternalExports: false,
   });
   await build.close();
-    const chunks = output.filter((file) => file.type === 'chunk');
+  const chunks = output.filter((file) => file.type === 'chunk');
   refuseCycles(chunks);
+  const imported = new Set(
+    chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]),
+  );
   const texts = new Map(chunks.map(({ fileName, code }) => [fileName, code]));
   for (const [fileName, code] of withoutFacades(texts)) {
     const path = join(folder, fileName);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, await withoutBlanks(code));
+    writeFileSync(path, await withoutBlanks(code, imported.has(fileName)));
   }
   return chunks.flatMap(({ moduleIds }) => moduleIds);
 }
@@ -129,12 +132,14 @@ function refuseCycles(chunks: readonly OutputChunk[]): void {
   for (const name of imports.keys()) visit(name, []);
 }
 
-// Names stay, so that a stack says where an error comes from.
-async function withoutBlanks(code: string): Promise<string> {
+// Names stay, so that a stack says where an error comes from. A chunk that others import must not
+// await at its top level: if it awaits one that imports it back, both wait forever.
+async function withoutBlanks(code: string, isImported: boolean): Promise<string> {
   const { code: short } = await transform(code, {
     format: 'esm',
     target: 'node22',
     charset: 'utf8',
+    supported: { 'top-level-await': !isImported },
     minifySyntax: true,
     minifyWhitespace: true,
     lineLimit: LINE_CHARACTERS_MAX,

@@ -83,7 +83,10 @@ function loadedBefore(
     const by = [...closures].filter(([, closure]) =>
       [...closure].some((module) => modules.get(module)?.dynamicImports.includes(late)),
     );
-    importers.set(late, by.map(([entry]) => entry));
+    importers.set(
+      late,
+      by.map(([entry]) => entry),
+    );
     loaded.set(late, entries.includes(late) ? new Set() : everything);
   }
   for (let changed = true; changed; ) {
@@ -91,9 +94,9 @@ function loadedBefore(
     for (const [late, before] of loaded) {
       if (entries.includes(late)) continue;
       const kept = [...before].filter((module) =>
-        importers.get(late)?.every(
-          (by) => closures.get(by)?.has(module) || loaded.get(by)?.has(module),
-        ),
+        importers
+          .get(late)
+          ?.every((by) => closures.get(by)?.has(module) || loaded.get(by)?.has(module)),
       );
       if (kept.length === before.size) continue;
       loaded.set(late, new Set(kept));

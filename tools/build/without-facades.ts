@@ -23,12 +23,17 @@ export function withoutFacades(texts: ReadonlyMap<string, string>): ReadonlyMap<
   for (const [path, text] of texts) {
     const name = basename(path);
     if (path.startsWith('chunks/') && (empty.has(name) || moved.has(name))) continue;
-    left.set(path, text.replace(/^import "[^"]*?([^/"]+)";\n/gm, (line, imported) =>
-      empty.has(imported) ? '' : line,
-    ).replace(/(["'/])([\w.-]+\.js)(["'])/g, (whole, before, imported, after) => {
-      const target = before === '/' ? moved.get(imported) : undefined;
-      return target === undefined ? whole : `${before}${target}${after}`;
-    }));
+    left.set(
+      path,
+      text
+        .replace(/^import "[^"]*?([^/"]+)";\n/gm, (line, imported) =>
+          empty.has(imported) ? '' : line,
+        )
+        .replace(/(["'/])([\w.-]+\.js)(["'])/g, (whole, before, imported, after) => {
+          const target = before === '/' ? moved.get(imported) : undefined;
+          return target === undefined ? whole : `${before}${target}${after}`;
+        }),
+    );
   }
   return left;
 }
