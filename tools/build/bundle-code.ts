@@ -7,6 +7,7 @@ import { transform } from 'esbuild';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { LAYER_TABLE } from '../tidy/layer-table.ts';
 import { chunkNames, type ModuleNode } from './chunk-names.ts';
+import { withDroppableValues } from './droppable-values.ts';
 import { embeddedModule } from './embedded-module.ts';
 import { withoutFacades } from './without-facades.ts';
 
@@ -104,13 +105,30 @@ export async function bundleCode(options: BundleCodeOptions): Promise<readonly s
   const imported = new Set(
     chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]),
   );
-  const texts = new Map(chunks.map(({ fileName, code }) => [fileName, code]));
+  const texts = new Map(
+    chunks.map(({ fileName, name, code }) => [
+      fileName,
+      // Users who bundle for Node declare `createRequire` themselves, in a banner.
+      name === 'rolldown-runtime' ? renamed(code) : code,
+    ]),
+  );
   for (const [fileName, code] of withoutFacades(texts)) {
     const path = join(folder, fileName);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, await withoutBlanks(code, imported.has(fileName)));
+    const short = await withoutBlanks(code, imported.has(fileName));
+    writeFileSync(path, isOurs(fileName) ? withDroppableValues(short) : short);
   }
   return chunks.flatMap(({ moduleIds }) => moduleIds);
+}
+
+function renamed(runtime: string): string {
+  return runtime
+    .replaceAll('createRequire', 'createRequireOfNode')
+    .replace('{ createRequireOfNode }', '{ createRequire as createRequireOfNode }');
+}
+
+function isOurs(fileName: string): boolean {
+  return Object.keys(LAYER_TABLE).some((layer) => fileName.startsWith(`chunks/${layer}-`));
 }
 
 function layerOf(id: string): string | undefined {
