@@ -105,6 +105,11 @@ export async function bundleCode(options: BundleCodeOptions): Promise<readonly s
   const imported = new Set(
     chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]),
   );
+  const ours = new Set(
+    chunks
+      .filter(({ moduleIds }) => moduleIds.some((id) => layerOf(id) !== 'packages'))
+      .map(({ fileName }) => fileName),
+  );
   const texts = new Map(
     chunks.map(({ fileName, name, code }) => [
       fileName,
@@ -116,7 +121,7 @@ export async function bundleCode(options: BundleCodeOptions): Promise<readonly s
     const path = join(folder, fileName);
     mkdirSync(dirname(path), { recursive: true });
     const short = await withoutBlanks(code, imported.has(fileName));
-    writeFileSync(path, isOurs(fileName) ? withDroppableValues(short) : short);
+    writeFileSync(path, ours.has(fileName) ? withDroppableValues(short) : short);
   }
   return chunks.flatMap(({ moduleIds }) => moduleIds);
 }
@@ -125,10 +130,6 @@ function renamed(runtime: string): string {
   return runtime
     .replaceAll('createRequire', 'createRequireOfNode')
     .replace('{ createRequireOfNode }', '{ createRequire as createRequireOfNode }');
-}
-
-function isOurs(fileName: string): boolean {
-  return Object.keys(LAYER_TABLE).some((layer) => fileName.startsWith(`chunks/${layer}-`));
 }
 
 function layerOf(id: string): string | undefined {

@@ -20,7 +20,10 @@ export interface ChunkNamesOptions {
   readonly layerOf: (module: string) => string | undefined;
 }
 
-/** Returns the name of the chunk of each module that has a layer and is not an entry of the package. */
+/**
+ * Returns the name of the chunk of each module that has a layer and is not an entry of the package:
+ * that of the layer, or of the module that it is loaded late for, and `~` with a number.
+ */
 export function chunkNames(options: ChunkNamesOptions): ReadonlyMap<string, string> {
   const { modules, entries, layerOf } = options;
   const closures = new Map<string, ReadonlySet<string>>();
@@ -56,10 +59,16 @@ export function chunkNames(options: ChunkNamesOptions): ReadonlyMap<string, stri
   const importsOf = (module: string): readonly string[] => modules.get(module)?.imports ?? [];
   const merged = mergeChunks({ chunks: [...chunks.values()], importsOf, loadedWith });
   return new Map(
-    merged.flatMap(({ layer, modules: held }, index) =>
-      held.map((module) => [module, `${layer}~${index}`] as const),
-    ),
+    merged.flatMap(({ layer, modules: held }, index) => {
+      const [late, another] = held.filter((module) => closures.has(module));
+      const name = late === undefined || another !== undefined ? layer : baseName(late);
+      return held.map((module) => [module, `${name}~${index}`] as const);
+    }),
   );
+}
+
+function baseName(path: string): string {
+  return path.replace(/^.*[\\/]|\.\w+$/g, '');
 }
 
 function closureOf(entry: string, modules: ChunkNamesOptions['modules']): ReadonlySet<string> {

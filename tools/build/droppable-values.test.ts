@@ -19,3 +19,8 @@ test('values stay what they are', async () => {
   assert.deepEqual([a, c, d()], [{ b: [2, 4] }, 1, 1]);
   assert.match(code, /^const a=\/\*@__PURE__\*\/\(\(\)=>\(\{.*\}\)\)\(\),c=1,d=\(\)=>c;/);
 });
+
+test('what awaits at the top level stays as it is', () => {
+  const code = 'const a=await Promise.resolve(1);';
+  assert.equal(withDroppableValues(code), code);
+});

@@ -20,6 +20,9 @@ const COMPUTED: ReadonlySet<string> = new Set([
   'BinaryExpression',
 ]);
 
+// These cannot be in a call of their own.
+const WAITING: ReadonlySet<string> = new Set(['AwaitExpression']);
+
 /** Returns the code with each computed value of its top level in a call that is marked as pure. */
 export function withDroppableValues(code: string): string {
   const inserted: { readonly at: number; readonly text: string }[] = [];
@@ -28,7 +31,7 @@ export function withDroppableValues(code: string): string {
       statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declaration?.type !== 'VariableDeclaration') continue;
     for (const { init } of declaration.declarations) {
-      if (!init || !isComputed(init)) continue;
+      if (!init || !contains(init, COMPUTED) || contains(init, WAITING)) continue;
       inserted.push({ at: init.start, text: '/*@__PURE__*/(()=>(' });
       inserted.push({ at: init.end, text: '))()' });
     }
@@ -42,13 +45,13 @@ export function withDroppableValues(code: string): string {
   return [...pieces, code.slice(rest)].join('');
 }
 
-function isComputed(node: Node): boolean {
+function contains(node: Node, types: ReadonlySet<string>): boolean {
   if (/Function/.test(node.type)) return false;
-  if (COMPUTED.has(node.type)) return true;
+  if (types.has(node.type)) return true;
   return Object.values(node).some((value) =>
     Array.isArray(value)
-      ? value.some((each) => isNode(each) && isComputed(each))
-      : isNode(value) && isComputed(value),
+      ? value.some((each) => isNode(each) && contains(each, types))
+      : isNode(value) && contains(value, types),
   );
 }
 
