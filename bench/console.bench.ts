@@ -5,7 +5,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { embedFiles } from '../tools/embed.ts';
 import {
   type AskedSite,
   type ConsoleQuestion,
@@ -15,7 +14,6 @@ import {
 import { type MadeSitesServer, startMadeSites } from './console/made-sites-server.ts';
 import { type ConsoleUse, ServedConsole, type ToldRun } from './console/served-console.ts';
 import type { BenchContext, Section } from './measure/bench-context.ts';
-import { COMPILED_FOLDER } from './measure/compiled-sources.ts';
 import { figure, markdownTable } from './measure/markdown-table.ts';
 import { statisticsOf } from './measure/statistics.ts';
 import { TARGETS, verdict } from './measure/targets.ts';
@@ -84,7 +82,6 @@ interface Stage {
 
 /** Measures the console. Errors: a plain error when it does not do what it is asked. */
 export async function consoleBench(context: BenchContext): Promise<Section[]> {
-  await embedFiles(join(COMPILED_FOLDER, 'src'));
   const folder = mkdtempSync(join(tmpdir(), 'portolan-console-'));
   const sites = await startMadeSites(URLS[context.size], OTHER_SITES);
   const stage = { context, sites, folder };

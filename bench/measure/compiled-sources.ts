@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { embedFiles } from '../../tools/embed.ts';
 import { BUILD_FOLDER } from '../peers/native-peers.ts';
 
 /** The folder that holds the compiled `src` and `bench/programs`. */
@@ -15,6 +16,7 @@ const run = promisify(execFile);
  * Compiles src/ and programs/. Run as TypeScript, Node's type stripping would add some 20 MB and
  * 30 ms to each of them, which nobody pays who installs the package.
  *
+ * The threads of the store and what the console serves are embedded, as the package has them.
  * Where nothing comes out, the programs that are missing fail when they are run.
  */
 export async function compileSources(): Promise<void> {
@@ -24,4 +26,5 @@ export async function compileSources(): Promise<void> {
   const settings = join(BENCH, 'tsconfig.build.json');
   // Type errors are the tests' business: the compiler writes its output all the same.
   await run(process.execPath, [compiler, '-p', settings]).catch(() => undefined);
+  await embedFiles(join(COMPILED_FOLDER, 'src'));
 }

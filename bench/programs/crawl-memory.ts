@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { holdYoungGeneration } from '../../src/cli/front/hold-young-generation.ts';
 import { crawl } from '../../src/crawl/crawl.ts';
-import type { RobotsGateVerdict, Visit, Visitor } from '../../src/net/visit/visit.ts';
+import type { RobotsGateVerdict, Visit, Visitor } from '../../src/net/port/visit.ts';
 import { memoryUse } from '../measure/memory-use.ts';
 
 const ORIGIN = 'https://www.example.com';

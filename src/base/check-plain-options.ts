@@ -23,7 +23,6 @@ const NAMES: Readonly<Record<string, string>> = {
   signal: 'an AbortSignal',
 };
 
-/** Whether a value is of a plain kind, and what that is called. */
 export const PLAIN_KINDS: FurtherKinds = {
   holds(value, kind) {
     if (kind === 'boolean') return typeof value === kind;

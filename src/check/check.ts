@@ -5,7 +5,7 @@ import { systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
 import type { ByteSource } from '../formats/bytes/byte-source.ts';
-import { NETWORK_KINDS } from '../net/network-options.ts';
+import { NETWORK_KINDS } from '../net/exchange/network-options.ts';
 import { createChecker } from '../rules/checker.ts';
 import type { FindingPlace } from '../rules/finding.ts';
 import { RULES } from '../rules/rules.ts';

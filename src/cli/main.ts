@@ -4,7 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { ERROR_CODES } from '../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
 import { hideCredentials } from '../base/without-credentials.ts';
-import { PORTOLAN_VERSION } from '../net/portolan-version.ts';
+import { PORTOLAN_VERSION } from '../net/identity/portolan-version.ts';
 import { defineAnnounceCommand } from './commands/announce/announce-command.ts';
 import { defineBuildCommand } from './commands/build/build-command.ts';
 import { defineCheckCommand } from './commands/check/check-command.ts';

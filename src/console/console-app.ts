@@ -5,20 +5,31 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { PortolanError } from '../base/portolan-error.ts';
 import { createTestLive } from './actions/test-live.ts';
+import { checkHost } from './admission/check-host.ts';
+import { identifyVisitor } from './admission/identify-visitor.ts';
+import { mountLogin } from './admission/mount-login.ts';
+import { checkNotEmbedded } from './admission/own-origin.ts';
 import { mountApi } from './api/mount-api.ts';
 import { mountBackup } from './api/mount-backup.ts';
 import { mountIndexNow } from './api/mount-index-now.ts';
 import { mountPing } from './api/mount-ping.ts';
 import { mountSearchConsole } from './api/search-console/mount-search-console.ts';
 import type { ConsoleContext } from './core/console-context.ts';
-import { type ConsoleCore, type ConsoleParts, createConsoleCore } from './core/console-core.ts';
-import type { ConsoleEnv, ConsoleRequest, ServerBindings } from './core/console-env.ts';
 import { TARGET_CHARACTERS_MAX } from './core/console-limits.ts';
 import type { ConsoleLog } from './core/console-log.ts';
 import { type ConsoleSettings, checkConsoleSettings } from './core/console-settings.ts';
+import { clientName, isLoopbackHost } from './core/loopback-address.ts';
+import { redactUrl } from './core/redact-url.ts';
 import { mountForms } from './forms/mount-forms.ts';
 import { answerProblem } from './http/answer-problem.ts';
 import { checkQuery } from './http/check-query.ts';
+import { type ConsoleCore, type ConsoleParts, createConsoleCore } from './http/console-core.ts';
+import {
+  type ConsoleEnv,
+  type ConsoleRequest,
+  type ServerBindings,
+  socketAddress,
+} from './http/console-env.ts';
 import { HttpProblem } from './http/http-problem.ts';
 import { mountAssets } from './http/mount-assets.ts';
 import { mountHealth } from './http/mount-health.ts';
@@ -27,13 +38,8 @@ import { mountEvents } from './live/mount-events.ts';
 import { mountMetrics } from './metrics/mount-metrics.ts';
 import { createRequestMeter, type RequestMeter } from './metrics/request-meter.ts';
 import { mountScreens } from './screens/mount-screens.ts';
-import { checkHost } from './security/check-host.ts';
-import { clientOf } from './security/client-of.ts';
-import { identifyVisitor } from './security/identify-visitor.ts';
-import { isLoopbackHost } from './security/loopback-address.ts';
-import { mountLogin } from './security/mount-login.ts';
-import { checkNotEmbedded } from './security/own-origin.ts';
-import { redactUrl } from './security/redact-url.ts';
+import { isBelievedProxy } from './security/believed-proxy.ts';
+import { forwardedAddress } from './security/forwarded-address.ts';
 import { OPENER_HEADER, SECURITY_HEADERS } from './security/security-headers.ts';
 import { isSecure } from './security/session-cookie.ts';
 
@@ -170,4 +176,21 @@ async function checkTokens({ settings, store }: ConsoleCore): Promise<void> {
     message: 'The console would require tokens, but there are none: nobody could log in.',
     hint: 'Create a token first, or listen on 127.0.0.1, where none is needed, to create one.',
   });
+}
+
+/**
+ * Gives the name under which a client is counted: that of its socket, or what a proxy that is
+ * believed tells of it, else one stranger could use up what is there for all. Nobody is let in by
+ * it.
+ */
+function clientOf(c: ConsoleRequest, { settings }: ConsoleCore): string {
+  const address = socketAddress(c);
+  const isProxy = (other: string): boolean => isBelievedProxy(other, settings);
+  if (!isProxy(address)) return clientName(address);
+  const told = forwardedAddress({
+    xForwardedFor: c.req.header('x-forwarded-for'),
+    forwarded: c.req.header('forwarded'),
+    isProxy,
+  });
+  return clientName(told ?? address);
 }

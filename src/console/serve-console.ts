@@ -15,10 +15,9 @@ import {
   REQUEST_TIMEOUT_MS,
   SOCKET_IDLE_MS,
 } from './core/console-limits.ts';
+import { clientName, isLoopbackAddress, isLoopbackHost } from './core/loopback-address.ts';
 import { isBelievedProxy } from './security/believed-proxy.ts';
-import { clientName, isLoopbackAddress, isLoopbackHost } from './security/loopback-address.ts';
 
-/** Where to listen. */
 export interface ServeConsoleOptions {
   /** An IP address or a name; the same as in the console's settings. */
   readonly host: string;

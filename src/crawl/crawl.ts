@@ -3,9 +3,9 @@
 import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import { networkOver } from '../net/exchange/network-options.ts';
 import { isThisMachine } from '../net/exchange/proxy-choice.ts';
-import { networkOver } from '../net/network-options.ts';
-import type { Visitor } from '../net/visit/visit.ts';
+import type { Visitor } from '../net/port/visit.ts';
 import type { VisitorOptions } from '../net/visit/visitor-options.ts';
 import { createVisitor } from '../net/visitor.ts';
 import { openFrontier } from '../queue/open-frontier.ts';
@@ -85,7 +85,6 @@ export interface Crawl {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** What opening a crawl tells. */
 export interface CrawlOpening {
   /** Where the sitemap belongs: the folder that is crawled, under the site's public name. */
   readonly scope: string;

@@ -5,9 +5,9 @@ import { gunzipSync } from 'node:zlib';
 import { fc } from '../../tests/support/seeded-fast-check.ts';
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import type { UrlEntry } from '../protocol/url-entry.ts';
+import type { WritableEntries, WriteOptions } from './options/write-options.ts';
 import type { WriteProblem } from './problems/write-problem.ts';
 import { createEntryWriter, writeSitemap } from './sitemap-writer.ts';
-import type { WritableEntries, WriteOptions } from './write-options.ts';
 
 const FORMATS: readonly SitemapFormat[] = ['urlset', 'sitemapindex', 'text', 'rss', 'atom'];
 const LOC = 'https://example.com/';

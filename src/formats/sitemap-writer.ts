@@ -4,6 +4,12 @@ import { assertNever } from '../base/assert.ts';
 import { checkPlainKind } from '../base/check-plain-options.ts';
 import { createAtomWriter } from './atom/atom-writer.ts';
 import { writeGzip } from './gzip/gzip-writer.ts';
+import {
+  checkWriteOptions,
+  type EntryWriterOptions,
+  type WritableEntries,
+  type WriteOptions,
+} from './options/write-options.ts';
 import { createWriteLog } from './problems/write-problem.ts';
 import { DocumentBlocks } from './records/document-blocks.ts';
 import type { EntryWriter } from './records/entry-writer.ts';
@@ -11,12 +17,6 @@ import { createRssWriter } from './rss/rss-writer.ts';
 import { createSitemapindexWriter } from './sitemapindex/sitemapindex-writer.ts';
 import { createTextWriter } from './text/text-writer.ts';
 import { createUrlsetWriter } from './urlset/urlset-writer.ts';
-import {
-  checkWriteOptions,
-  type EntryWriterOptions,
-  type WritableEntries,
-  type WriteOptions,
-} from './write-options.ts';
 
 // Where a signal may fire, timers get a turn after so many blocks, which take some 20 ms.
 const BLOCKS_PER_TURN = 64;

@@ -4,8 +4,8 @@ import { checkGivenOptions, type OptionKinds } from '../base/check-given-options
 import type { Clock } from '../base/clock.ts';
 import { type Settled, withDefaults } from '../base/with-defaults.ts';
 import type { ResolveTxt } from '../net/address/resolve-txt.ts';
+import type { Visitor } from '../net/port/visit.ts';
 import type { RequestSender } from '../net/request-sender.ts';
-import type { Visitor } from '../net/visit/visit.ts';
 import type { Queue } from '../queue/port/queue.ts';
 import { chooseRules } from '../rules/active-rules.ts';
 import type { Store } from '../store/port/store.ts';

@@ -7,7 +7,6 @@ export type NewHarvestEvent = Omit<HarvestEvent, 'id'>;
 /** How many events are kept for who comes back. */
 export const EVENTS_KEPT = 1_000;
 
-/** Whose events, and from where on. */
 export interface EventsRequest {
   readonly signal: AbortSignal;
   readonly siteId?: number | undefined;

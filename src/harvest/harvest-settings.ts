@@ -34,7 +34,6 @@ export interface HarvestSettings {
 const SITES_WAITING_MAX = 1_000;
 const WAITING_PER_PLACE = 16;
 
-/** The settings with their defaults. */
 export const HARVEST_DEFAULTS: Settled<HarvestSettings> = {
   profile: 'google',
   sitesAtOnce: 64,

@@ -88,7 +88,6 @@ export interface UrlWeight {
   readonly weight: number;
 }
 
-/** What is set of a site's visits. */
 export interface VisitSettings {
   /** The most visits a day that crawlers are given; above 0. Default: no limit. */
   readonly visitsPerDayMax?: number | undefined;
@@ -131,7 +130,6 @@ export interface LastmodShares {
   readonly recallMargin?: number | undefined;
 }
 
-/** The same of one sitemap. */
 export interface SitemapLastmodQuality extends LastmodShares {
   /** 0 for pages of which no sitemap is known. */
   readonly sitemapId: number;

@@ -39,7 +39,6 @@ import { resumeJobs } from './work/resume-jobs.ts';
 import { READ_SITE, sendSiteJob } from './work/site-jobs.ts';
 import type { WorkLoop } from './work/work-loop.ts';
 
-/** What a harvest is made of. */
 export interface LocalHarvestParts extends HarvestTools {
   readonly queue: Queue;
   readonly loop: WorkLoop;

@@ -20,7 +20,6 @@ const WEIGHT_MAX = 100;
 
 type Tools = Pick<HarvestTools, 'store' | 'scheduler' | 'clock'>;
 
-/** Asks and tells of many sites. */
 export class VisitsOver {
   readonly #tools: Tools;
   #all = { count: -1, at: 0, ids: [] as readonly number[] };

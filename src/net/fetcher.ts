@@ -6,9 +6,9 @@ import { checkText } from '../base/check-value.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Redirect, tooManyRedirects } from './address/redirect.ts';
 import { redirectTarget } from './address/redirect-target.ts';
+import type { NetworkOptions } from './exchange/network-options.ts';
 import { statusError } from './failure/status-error.ts';
-import type { NetworkOptions } from './network-options.ts';
-import type { Visit, Visitor } from './visit/visit.ts';
+import type { Visit, Visitor } from './port/visit.ts';
 import { createVisitor } from './visitor.ts';
 
 /** What a fetcher is made with. */

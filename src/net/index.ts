@@ -1,13 +1,13 @@
 // The front door of portolan/net.
 export { createTxtResolver } from './address/resolve-txt.ts';
+export type { NetworkOptions } from './exchange/network-options.ts';
 export { type ProxySettings, proxySettingsOf } from './exchange/proxy-choice.ts';
 export type { TlsOptions } from './exchange/tls-options.ts';
 export type { VisitFailure } from './failure/visit-failure.ts';
 export { createFetcher, type Fetcher, type FetcherOptions, fetchDocument } from './fetcher.ts';
-export type { NetworkOptions } from './network-options.ts';
-export { PORTOLAN_VERSION } from './portolan-version.ts';
+export { PORTOLAN_VERSION } from './identity/portolan-version.ts';
+export { USER_AGENT } from './identity/user-agent.ts';
+export type { RobotsTxtVisit, Visit, VisitOptions, Visitor } from './port/visit.ts';
 export { createRequestSender } from './request-sender.ts';
-export { USER_AGENT } from './robots/user-agent.ts';
-export type { RobotsTxtVisit, Visit, VisitOptions, Visitor } from './visit/visit.ts';
 export type { VisitorOptions } from './visit/visitor-options.ts';
 export { createVisitor } from './visitor.ts';

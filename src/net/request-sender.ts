@@ -10,15 +10,14 @@ import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
 import { type Connections, createConnections } from './exchange/connections.ts';
 import { assertHeaders } from './exchange/further-headers.ts';
+import { NETWORK_KINDS, type NetworkOptions } from './exchange/network-options.ts';
 import { readResponseBody } from './exchange/response-body.ts';
 import { requestHeaders } from './exchange/send-request.ts';
 import { fetchError, timeoutError } from './failure/fetch-error.ts';
-import { NETWORK_KINDS, type NetworkOptions } from './network-options.ts';
 import { parseRetryAfter } from './pace/retry-after.ts';
 import { createRetryPolicy } from './pace/retry-policy.ts';
 import { waitBySystem } from './pace/wait.ts';
 
-/** One request. */
 export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   /** http or https. */
@@ -45,7 +44,6 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** What a sender is made with. */
 export interface RequestSenderOptions extends Omit<NetworkOptions, 'cache' | 'onNotice'> {
   /**
    * How often a GET, HEAD or PUT is sent again after 429, 502, 503, 504 or a lost connection.

@@ -12,23 +12,23 @@ import { redirectTarget } from './address/redirect-target.ts';
 import { openAnswerCache } from './exchange/answer-cache.ts';
 import { createConnections } from './exchange/connections.ts';
 import { assertHeaders } from './exchange/further-headers.ts';
+import { NETWORK_KINDS } from './exchange/network-options.ts';
 import { trustOf } from './exchange/proxy-admission.ts';
 import { isThisMachine } from './exchange/proxy-choice.ts';
 import { requestHeaders, type SendRequestOptions } from './exchange/send-request.ts';
 import { certificateNames } from './exchange/tls-options.ts';
-import { NETWORK_KINDS } from './network-options.ts';
+import { USER_AGENT } from './identity/user-agent.ts';
 import { createHostGate } from './pace/host-gate.ts';
 import { createRetryPolicy, RETRY_AFTER_MS_MAX } from './pace/retry-policy.ts';
 import { waitBySystem } from './pace/wait.ts';
+import type { RobotsTxtVisit, Visit, VisitOptions, Visitor } from './port/visit.ts';
 import { robotsAgentOf } from './robots/robots-agent.ts';
 import { createRobotsGate, type RobotsGate, type RobotsJudgement } from './robots/robots-gate.ts';
-import { USER_AGENT } from './robots/user-agent.ts';
 import {
   type PoliteAnswer,
   type PoliteRequestSession,
   requestPolitely,
 } from './visit/polite-request.ts';
-import type { RobotsTxtVisit, Visit, VisitOptions, Visitor } from './visit/visit.ts';
 import {
   answeredVisit,
   forgetAnswer,

@@ -4,13 +4,13 @@ import { CONTENT_ATTRIBUTES } from './body/main-content.ts';
 import { ASSET_ATTRIBUTES } from './body/page-assets.ts';
 import { IMAGE_ATTRIBUTES } from './body/page-images.ts';
 import { LINK_ATTRIBUTES, LINK_TEXT_ATTRIBUTES } from './body/page-links.ts';
-import { HIDING_ATTRIBUTES, isContentPlace, PLACE_ATTRIBUTES } from './body/page-place.ts';
 import { SHELL_ATTRIBUTES } from './body/page-shell.ts';
 import { VIDEO_ATTRIBUTES } from './body/page-videos.ts';
 import { HEAD_ATTRIBUTES } from './head/page-head.ts';
 import type { AttributesByElement } from './html/attributes-by-element.ts';
 import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html/html-elements.ts';
 import { NameTable } from './html/name-table.ts';
+import { HIDING_ATTRIBUTES, isContentPlace, PLACE_ATTRIBUTES } from './html/page-place.ts';
 
 /** What of a page is wanted besides what its head says. */
 export interface PageWants {
@@ -25,7 +25,6 @@ export interface PageWants {
 
 type Tables = readonly (NameTable | undefined)[];
 
-/** The attributes that are read of a page's elements. */
 export class PageAttributes {
   /** By the element's index; within the main content, and elsewhere. */
   readonly #inContent: Tables;
@@ -56,7 +55,6 @@ export class PageAttributes {
 // The same few wishes, page after page.
 const byWants = new Map<number, PageAttributes>();
 
-/** Gives the attributes that are read for what is wanted. */
 export function attributesFor(wants: PageWants): PageAttributes {
   const { media, links, content, linkTexts, assets } = wants;
   const ofLinks = (links ? 2 : 0) | (linkTexts ? 8 : 0);

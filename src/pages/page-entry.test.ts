@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { entryOfPage } from './page-entry.ts';
-import type { PageDate, PageFacts } from './page-facts.ts';
 import { createPageReader } from './page-reader.ts';
+import type { PageDate, PageFacts } from './record/page-facts.ts';
 
 const loc = 'https://example.com/page';
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import type { News } from '../protocol/extensions/news.ts';
 import type { UrlEntry } from '../protocol/url-entry.ts';
 import { listedImages } from './body/listed-images.ts';
 import { plausibleLastmod } from './data/plausible-lastmod.ts';
-import type { PageFacts } from './page-facts.ts';
+import type { PageFacts } from './record/page-facts.ts';
 
 /** What an entry needs besides the page's facts. */
 export interface PageEntryContext {

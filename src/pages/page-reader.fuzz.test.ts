@@ -6,8 +6,8 @@ import { seededRandom } from '../../tests/support/chunkings.ts';
 import { readPageChunked } from '../../tests/support/page-chunkings.ts';
 import { TEST_SEED } from '../../tests/support/test-seed.ts';
 import { compareLastmod } from '../protocol/lastmod.ts';
-import type { PageFacts } from './page-facts.ts';
 import { readPage } from './page-reader.ts';
+import type { PageFacts } from './record/page-facts.ts';
 
 const RUNS = 400;
 // What a page says of its encoding counts only at its beginning, which is moved here.

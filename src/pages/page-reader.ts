@@ -6,11 +6,11 @@ import { withDefaults } from '../base/with-defaults.ts';
 import { PageBase } from './head/page-base.ts';
 import { type PageHeaderFields, readPageHeaders } from './head/page-headers.ts';
 import { HtmlReader } from './html/html-reader.ts';
-import type { PageFacts } from './page-facts.ts';
-import { PAGE_LIMITS, type PageLimits } from './page-limits.ts';
-import { PageNotes } from './page-note.ts';
 import { PageScan } from './page-scan.ts';
 import { summarisePage } from './page-summary.ts';
+import type { PageFacts } from './record/page-facts.ts';
+import { PAGE_LIMITS, type PageLimits } from './record/page-limits.ts';
+import { PageNotes } from './record/page-note.ts';
 
 /** What a page is read with. */
 export interface PageReaderOptions {

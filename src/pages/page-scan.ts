@@ -4,7 +4,6 @@ import { MainContent } from './body/main-content.ts';
 import { ASSET_ELEMENTS, PageAssets } from './body/page-assets.ts';
 import { PageImages } from './body/page-images.ts';
 import { PageLinks } from './body/page-links.ts';
-import { isContentPlace, marksOfTag, PAGE_PLACE } from './body/page-place.ts';
 import { PageShell } from './body/page-shell.ts';
 import { PageVideos } from './body/page-videos.ts';
 import { PageHead } from './head/page-head.ts';
@@ -13,9 +12,10 @@ import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './htm
 import { trimHtmlSpace } from './html/html-space.ts';
 import type { HtmlTag, HtmlTagHandler } from './html/html-tag-reader.ts';
 import type { NameTable } from './html/name-table.ts';
+import { isContentPlace, marksOfTag, PAGE_PLACE } from './html/page-place.ts';
 import { attributesFor, type PageAttributes, type PageWants } from './page-attributes.ts';
-import { type PageLimits, TEXT_CHARACTERS_MAX } from './page-limits.ts';
-import type { PageNotes } from './page-note.ts';
+import { type PageLimits, TEXT_CHARACTERS_MAX } from './record/page-limits.ts';
+import type { PageNotes } from './record/page-note.ts';
 
 // One more than is read, so that it is noted.
 const JSON_LD_BLOCKS_MAX = 101;

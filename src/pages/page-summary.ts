@@ -12,11 +12,11 @@ import type { WrittenAlternate } from './head/page-head.ts';
 import type { PageHeaders } from './head/page-headers.ts';
 import { foldHtmlSpace } from './html/html-space.ts';
 import { type QueryEncoder, queryEncoder } from './html/query-encoder.ts';
-import type { PageCanonical, PageFacts, PageRefresh } from './page-facts.ts';
-import { type PageLimits, TEXT_CHARACTERS_MAX } from './page-limits.ts';
-import type { PageNotes } from './page-note.ts';
 import type { PageScan } from './page-scan.ts';
-import { resolvePageUrl } from './page-url.ts';
+import type { PageCanonical, PageFacts, PageRefresh } from './record/page-facts.ts';
+import { type PageLimits, TEXT_CHARACTERS_MAX } from './record/page-limits.ts';
+import type { PageNotes } from './record/page-note.ts';
+import { resolvePageUrl } from './record/page-url.ts';
 
 /** What a page's facts are made of, besides what was collected. */
 export interface PageSummaryContext {
@@ -36,7 +36,6 @@ export interface PageSummaryContext {
   readonly encoding: string;
 }
 
-/** Makes the facts of a page. */
 export function summarisePage(scan: PageScan, context: PageSummaryContext): PageFacts {
   const { url, address, headers, limits, wants, notes, bytes, encoding } = context;
   const { head } = scan;

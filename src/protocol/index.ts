@@ -5,6 +5,7 @@ export type { Alternate } from './extensions/alternate.ts';
 export type { Extension, ExtensionField } from './extensions/extension.ts';
 export { EXTENSIONS } from './extensions/extensions.ts';
 export type { Image } from './extensions/image.ts';
+export { identifyNamespace, NAMESPACES } from './extensions/namespaces.ts';
 export type { News } from './extensions/news.ts';
 export type { PageMap } from './extensions/pagemap.ts';
 export type { Video } from './extensions/video.ts';
@@ -18,7 +19,6 @@ export {
   SITEMAP_ENTRIES_MAX,
 } from './limits.ts';
 export { parseLoc } from './loc.ts';
-export { identifyNamespace, NAMESPACES } from './namespaces.ts';
 export { pageKey } from './page-key.ts';
 export { parsePriority } from './priority.ts';
 export type { Scope, ScopeVerdict } from './scope.ts';

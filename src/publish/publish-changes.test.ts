@@ -9,7 +9,7 @@ import {
   publishPlace as place,
   refusalOf,
 } from '../../tests/support/publish-place.ts';
-import type { Source } from '../sources/source.ts';
+import type { Source } from '../sources/port/source.ts';
 import { publish } from './publish.ts';
 import { publishChanges } from './publish-changes.ts';
 

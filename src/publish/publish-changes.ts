@@ -2,7 +2,7 @@
 import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { SOURCE_KIND } from '../sources/open-source.ts';
-import type { SourceSpec } from '../sources/source-spec.ts';
+import type { SourceSpec } from '../sources/port/source-spec.ts';
 import { openPublication } from './plan/publication.ts';
 import type { PublishPlan, SourcePlan } from './plan/publish-plan.ts';
 import type { PublishReport } from './report/publish-report.ts';
@@ -11,7 +11,6 @@ import { withSource } from './settings/has-source.ts';
 import type { PublishConfig } from './settings/publish-config.ts';
 import type { PublishOptions } from './settings/publish-options.ts';
 
-/** What is to change in a published set. */
 export interface PageChanges {
   /** Pages that are added, or take the place of the entry of the same page. */
   readonly upsert?: SourceSpec | undefined;

@@ -308,7 +308,6 @@ export interface Explanation {
   readonly isCause: (rule: string) => boolean;
 }
 
-/** Gives what may explain the findings of a rule. */
 export function explanationsOf(rule: string): readonly Explanation[] {
   const known = explanations.get(rule);
   if (known) return known;

@@ -41,7 +41,6 @@ export interface BatchPlaces extends EntryFacts {
 
 type PlacePosition = Required<Pick<FindingPlace, 'line' | 'column' | 'offset'>>;
 
-/** What a check is told of a document before it is read. */
 export interface DocumentOptions {
   /** What it is called in findings: its address or its path. */
   readonly sitemap: string;
@@ -67,7 +66,6 @@ interface PendingPlace {
   readonly offset: number;
 }
 
-/** Judges one document while it is read. */
 export class DocumentCheck {
   readonly #active: ActiveRules;
   readonly #log: FindingGroups;

@@ -17,7 +17,6 @@ const LOC_CHARACTERS_MAX = 2_100;
 /** A place while it may still be completed. */
 export type OpenPlace = { -readonly [Field in keyof FindingPlace]: FindingPlace[Field] };
 
-/** All findings of one rule in one document. */
 export interface FindingGroup {
   readonly active: ActiveRule;
   count: number;

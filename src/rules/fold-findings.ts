@@ -41,7 +41,6 @@ function explain(cause: FoldRow, { rule, severity, explains }: FoldRow, count: n
   cause.explains = addExplained(cause.explains, [{ rule: rule.id, count }, ...explains]);
 }
 
-/** Adds up what is explained, by rule. */
 export function addExplained(
   before: readonly ExplainedFinding[],
   more: readonly ExplainedFinding[],
@@ -51,7 +50,6 @@ export function addExplained(
   return [...counts].map(([rule, count]) => ({ rule, count }));
 }
 
-/** Whether a severity is worse than another. */
 export function isWorse(one: Severity, other: Severity): boolean {
   return SEVERITIES.indexOf(one) < SEVERITIES.indexOf(other);
 }

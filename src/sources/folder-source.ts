@@ -1,13 +1,12 @@
 // A folder of built pages as a source, with an error where it holds none.
 import { readdir } from 'node:fs/promises';
 import { PortolanError } from '../base/portolan-error.ts';
-import type { Source, SourceReadOptions, SourceRecord } from './source.ts';
-import type { OpenSourceOptions } from './source-spec.ts';
+import type { Source, SourceReadOptions, SourceRecord } from './port/source.ts';
+import type { OpenSourceOptions } from './port/source-spec.ts';
 
 // Folders into which builds write their pages.
 const BUILD_FOLDERS = ['dist', 'build', 'out', 'public', '_site', '.output/public', 'site'];
 
-/** What a source of a folder is made with. */
 export interface FolderSourceOptions extends OpenSourceOptions {
   /** As the user named it. */
   readonly name: string;

@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { startFakeSite } from '../../tests/support/fake-site.ts';
 import { openSource } from './open-source.ts';
-import { readRecords } from './source.contract.ts';
-import type { OpenSourceOptions, SourceSpec } from './source-spec.ts';
+import { readRecords } from './port/source.contract.ts';
+import type { OpenSourceOptions, SourceSpec } from './port/source-spec.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'portolan-open-')));
 after(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,4 @@
 // Opens a source by its look. Each kind is loaded when it is asked for.
-
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -8,12 +7,65 @@ import { assertNever } from '../base/assert.ts';
 import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
-import { NETWORK_KINDS, type NetworkOptions, networkOver } from '../net/network-options.ts';
-import type { ReadableSource, Source, SourceReadOptions, SourceRecord } from './source.ts';
-import { remedyFor, type SourceFormat, sourceFormatOf } from './source-format.ts';
-import type { OpenSourceOptions, SourceSpec } from './source-spec.ts';
+import {
+  NETWORK_KINDS,
+  type NetworkOptions,
+  networkOver,
+} from '../net/exchange/network-options.ts';
+import type { ReadableSource, Source, SourceReadOptions, SourceRecord } from './port/source.ts';
+import type { OpenSourceOptions, SourceSpec } from './port/source-spec.ts';
 import { isSqlAddress, parseSqlAddress, type SqlAddress } from './sql/sql-address.ts';
 import { fileBytes, type SourceBytes, streamBytes, webBytes } from './text/source-bytes.ts';
+
+/** The formats of files that are sources. */
+type SourceFormat = 'jsonl' | 'csv' | 'list' | 'sitemap';
+
+const FORMATS: ReadonlyMap<string, SourceFormat> = new Map([
+  ['jsonl', 'jsonl'],
+  ['ndjson', 'jsonl'],
+  ['json', 'jsonl'],
+  ['csv', 'csv'],
+  ['tsv', 'csv'],
+  ['txt', 'list'],
+  ['xml', 'sitemap'],
+  ['rss', 'sitemap'],
+  ['atom', 'sitemap'],
+  ['rdf', 'sitemap'],
+  ['gz', 'sitemap'],
+]);
+
+// What is near to a source, and how it becomes one.
+const REMEDIES: readonly (readonly [RegExp, (name: string) => string])[] = [
+  [/\.(?:xlsx?|xlsm|ods|numbers)$/i, () => 'Save the sheet as CSV.'],
+  [
+    /\.(?:db|sqlite3?)$/i,
+    (name) => `Write sqlite:${name}?query=select url, updated_at from pages.`,
+  ],
+  [/\.(?:html?|xhtml|php)$/i, () => 'Give the folder that holds the built pages.'],
+  [/\.(?:ya?ml|toml|parquet|sql|mdx?)$/i, () => 'Turn it into JSONL: one {"loc": …} a line.'],
+];
+
+/**
+ * Tells the format of a file by the end of its name; `.gz` behind another end does not count.
+ *
+ * An end that no format has gives `undefined`.
+ */
+function sourceFormatOf(name: string): SourceFormat | undefined {
+  const plain = /\.[^./\\]+\.gz$/i.test(name) ? name.slice(0, -3) : name;
+  const end = /\.([^./\\]+)$/.exec(plain)?.[1]?.toLowerCase() ?? '';
+  // Behind an end that is none (`map.v2.gz`) the gzip alone tells.
+  return FORMATS.get(end) ?? (plain === name ? undefined : 'sitemap');
+}
+
+/** Says what can be done with a file that is no source. */
+function remedyFor(name: string): string {
+  const remedy = REMEDIES.find(([pattern]) => pattern.test(name))?.[1](name);
+  return (
+    remedy ??
+    'Sources end in .jsonl, .csv, .txt or .xml, each perhaps with .gz; what has another name can ' +
+      'be piped in as JSONL, with - as the source.'
+  );
+}
 
 const STDIN = '-';
 
@@ -62,7 +114,6 @@ async function openByLook(
   return await openPath(spec, options);
 }
 
-/** What a source may be. */
 export const SOURCE_KIND = 'text|function|stream|batches()';
 
 const KINDS: OptionKinds<OpenSourceOptions> = {

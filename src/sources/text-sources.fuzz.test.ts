@@ -6,7 +6,7 @@ import { isPortolanError } from '../base/portolan-error.ts';
 import { createCsvSource } from './csv/csv-source.ts';
 import { createJsonlSource } from './jsonl/jsonl-source.ts';
 import { createListSource } from './list/list-source.ts';
-import { readWithNotes } from './source.contract.ts';
+import { readWithNotes } from './port/source.contract.ts';
 import { type SourceBytes, streamBytes } from './text/source-bytes.ts';
 
 const PARTS = [

@@ -58,7 +58,6 @@ export interface SqliteLog {
   readonly bytesKept: number;
 }
 
-/** Where a file is, and how it is opened. */
 export interface SqliteOpening {
   /** The name in errors; the file too, if it is not `inMemory`. */
   readonly path: string;

@@ -3,17 +3,14 @@ import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { createFingerprintSeed, SEED_BYTES } from '../base/fingerprint/fingerprint-seed.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
-/** Returns a value. */
 export function readMeta(file: SqliteFile, key: string): SQLOutputValue | undefined {
   return file.row('SELECT value FROM meta WHERE key = ?', key)?.[0];
 }
 
-/** Writes a value. */
 export function writeMeta(file: SqliteFile, key: string, value: SQLInputValue): void {
   file.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', key, value);
 }
 
-/** Removes a value. */
 export function removeMeta(file: SqliteFile, key: string): void {
   file.run('DELETE FROM meta WHERE key = ?', key);
 }

@@ -3,7 +3,6 @@ import { diskProblem } from '../base/disk-problem.ts';
 import type { ErrorCode } from '../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
 
-/** The words for one kind of file. */
 export interface SqliteWords {
   /** Codes of a file that is open elsewhere, and of one that cannot be used. */
   readonly codes: { readonly locked: ErrorCode; readonly unusable: ErrorCode };

@@ -4,12 +4,10 @@ import { READ_PROBLEMS } from '../formats/problems/read-problem.ts';
 import { GZIP_DAMAGE, type GzipDamage } from '../formats/problems/transport-notes.ts';
 import type { TreeProblem } from './tree-problem.ts';
 
-/** Gives the damage that a problem tells of. */
 export function damageOf({ code }: Pick<TreeProblem, 'code'>): GzipDamage | undefined {
   return GZIP_DAMAGE.find((damage) => damage === code);
 }
 
-/** A sitemap whose gzip is damaged. */
 export interface DamagedSitemap {
   /** As the user named it. */
   readonly name: string;
@@ -18,7 +16,6 @@ export interface DamagedSitemap {
   readonly wayOn: string;
 }
 
-/** Makes the error. */
 export function damagedSitemap({ name, damage, wayOn }: DamagedSitemap): PortolanError {
   return new PortolanError('SOURCE_UNREADABLE', {
     message:

@@ -8,7 +8,6 @@ import { formatW3cDatetime, parseW3cDatetime } from '../protocol/w3c-datetime.ts
 /** Words of a row: the fingerprint of the page's key, low and high; of lastmod; of the rest. */
 export const ROW_WORDS = 4;
 
-/** Makes rows of entries. */
 export interface DiffRowMaker {
   /** Gives a row for each entry, valid until the next call. */
   rowsOf(entries: readonly UrlEntry[]): Uint32Array;

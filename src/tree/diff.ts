@@ -11,7 +11,6 @@ export interface DiffOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Which changes are told. */
 export interface DiffChangesOptions extends DiffOptions {
   /** Default: all. Without `removed`, the old side is read once only. */
   readonly kinds?: readonly DiffKind[] | undefined;

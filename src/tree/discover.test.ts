@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PortolanError } from '../base/portolan-error.ts';
-import type { Visit, VisitOptions, Visitor } from '../net/visit/visit.ts';
+import type { Visit, VisitOptions, Visitor } from '../net/port/visit.ts';
 import { discoverSitemaps, WELL_KNOWN_SITEMAPS } from './discover.ts';
 
 const SITE = 'https://example.com/';

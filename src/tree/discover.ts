@@ -5,7 +5,7 @@ import { checkText } from '../base/check-value.ts';
 import type { RobotsNote } from '../formats/robots-txt/robots-txt-note.ts';
 import { readRobotsTxt } from '../formats/robots-txt/robots-txt-reader.ts';
 import { parseHttpAddress } from '../net/address/http-address.ts';
-import type { RobotsTxtVisit, Visit, Visitor } from '../net/visit/visit.ts';
+import type { RobotsTxtVisit, Visit, Visitor } from '../net/port/visit.ts';
 import { readPage } from '../pages/page-reader.ts';
 
 const KINDS: OptionKinds<DiscoverOptions> = {
@@ -15,7 +15,6 @@ const KINDS: OptionKinds<DiscoverOptions> = {
   onTry: 'function',
 };
 
-/** A sitemap that was found, and how. */
 export interface DiscoveredSitemap {
   readonly url: string;
   /** Named by robots.txt, met at a well-known place, named by the site's front page. */
@@ -24,7 +23,6 @@ export interface DiscoveredSitemap {
   readonly line?: number;
 }
 
-/** What is known of a site's robots.txt. */
 export interface DiscoveredRobotsTxt {
   readonly visit: RobotsTxtVisit;
   readonly sitemaps: readonly { readonly loc: string; readonly line: number }[];

@@ -9,7 +9,6 @@ import { openFileBody } from './file-body.ts';
 import type { SitemapOpener } from './sitemap-opener.ts';
 import { sitemapKey } from './tree-queue.ts';
 
-/** Where a tree lies, and what it stands for. */
 export interface FolderOpenerOptions {
   /** The file to begin with. No file outside its folder is opened. */
   readonly path: string;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PortolanError } from '../base/portolan-error.ts';
-import type { Visit, VisitOptions } from '../net/visit/visit.ts';
+import type { Visit, VisitOptions } from '../net/port/visit.ts';
 import { createVisitOpener, type VisitOpenerOptions } from './visit-opener.ts';
 
 const URL_ = 'https://e.example/sitemap.xml';

@@ -2,10 +2,9 @@
 import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { statusError } from '../net/failure/status-error.ts';
-import type { Visit, VisitOptions, Visitor } from '../net/visit/visit.ts';
+import type { Visit, VisitOptions, Visitor } from '../net/port/visit.ts';
 import type { SitemapOpener } from './sitemap-opener.ts';
 
-/** How sitemaps are visited, and who is told. */
 export interface VisitOpenerOptions extends Pick<VisitOptions, 'headers' | 'redirectsMax'> {
   /** Asks robots.txt first. Default true. */
   readonly robots?: boolean | undefined;

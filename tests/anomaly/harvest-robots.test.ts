@@ -1,7 +1,7 @@
 // A robots.txt that was mended or changed: when the next read notices, and what counts until then.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadSitemapLines } from '../../src/console/screens/sitemaps/sitemap-line.ts';
+import { loadSitemapLines } from '../../src/console/screens/parts/sitemap-line.ts';
 import { createHarvest } from '../../src/harvest/create-harvest.ts';
 import { ASKED_ROBOTS_MS } from '../../src/harvest/run/fresh-robots.ts';
 import { createVisitor } from '../../src/net/visitor.ts';

@@ -195,7 +195,7 @@ test('a console that is killed during a test leaves nothing half, and tests agai
   const last = await start();
   await waitFor(async () => (await ask(last.url, page)).liveTests?.last !== undefined);
   const { liveTests } = await ask(last.url, page);
-  assert.match(liveTests?.last?.message ?? '', /broken off/);
+  assert.match(liveTests?.last?.message ?? '', /interrupted repeatedly/);
   assert.equal(liveTests?.underWay, undefined);
   assert.equal(site.paths.filter((path) => path === '/page').length, 2);
   assert.equal(await last.stop(), 0);

@@ -1,6 +1,7 @@
 // The kinds of models, and which of them a crawl is known not to list rightly yet.
 import { makeArchive } from './kinds/archive-model.ts';
 import { makeCalendar } from './kinds/calendar-model.ts';
+import { makeDirectory } from './kinds/directory-model.ts';
 import { makeDiscourse } from './kinds/discourse-model.ts';
 import { makeDrupal } from './kinds/drupal-model.ts';
 import { makeForum } from './kinds/forum-model.ts';
@@ -27,6 +28,7 @@ import type { MakeModel } from './model-world.ts';
 export const MODEL_KINDS: Readonly<Record<string, readonly [make: MakeModel, seed: number]>> = {
   archive: [makeArchive, 1],
   calendar: [makeCalendar, 1],
+  directory: [makeDirectory, 1],
   discourse: [makeDiscourse, 1],
   drupal: [makeDrupal, 1],
   forum: [makeForum, 1],

@@ -2,12 +2,9 @@
 // findings of scanner and tokenizer, which have to be the same.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  type PlacedReadOptions,
-  readPlacedSitemap,
-} from '../../src/formats/document/placed-reader.ts';
+import type { ReadSummary } from '../../src/formats/options/read-options.ts';
+import { type PlacedReadOptions, readPlacedSitemap } from '../../src/formats/placed-reader.ts';
 import type { ReadProblem } from '../../src/formats/problems/read-problem.ts';
-import type { ReadSummary } from '../../src/formats/read-options.ts';
 import { ENTRY_TRAITS } from '../../src/formats/records/entry-facts.ts';
 import type { EntryPlaces } from '../../src/formats/records/entry-places.ts';
 import type { Entry, UrlEntry } from '../../src/protocol/url-entry.ts';

@@ -1,7 +1,7 @@
 // Tables that are sorted: over all pages, in files and by the headings of pages.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readAllPages } from '../../src/console/screens/sorted-page.ts';
+import { readAllPages } from '../../src/console/screens/parts/sorted-page.ts';
 import {
   type HarbourConsole,
   openHarbourConsole,

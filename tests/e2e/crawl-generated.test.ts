@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LIST_POLICIES } from '../../src/crawl/decide/decision.ts';
 import { type CrawlOptions, crawl } from '../../src/crawl/index.ts';
-import type { Visitor } from '../../src/net/visit/visit.ts';
+import type { Visitor } from '../../src/net/port/visit.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { createVirtualTime } from '../support/fake-web/virtual-time.ts';
 import { compareCrawl, type ListedEntry } from '../support/made-up-site/compare-crawl.ts';

@@ -1,9 +1,9 @@
 // What is written is read back equal, in what the format carries, after the stated normalisation.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { WriteOptions } from '../../src/formats/options/write-options.ts';
 import { readSitemap } from '../../src/formats/sitemap-reader.ts';
 import { writeSitemap } from '../../src/formats/sitemap-writer.ts';
-import type { WriteOptions } from '../../src/formats/write-options.ts';
 import type { Entry, SitemapFormat, UrlEntry } from '../../src/protocol/index.ts';
 import { EXTENSIONS, parseW3cDatetime } from '../../src/protocol/index.ts';
 import { fc } from '../support/seeded-fast-check.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { check } from '../../src/check/check.ts';
+import type { WritableEntry, WriteOptions } from '../../src/formats/options/write-options.ts';
 import { writeSitemap } from '../../src/formats/sitemap-writer.ts';
-import type { WritableEntry, WriteOptions } from '../../src/formats/write-options.ts';
 import type { Finding } from '../../src/rules/finding.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../src/rules/profile.ts';
 

@@ -1,8 +1,8 @@
 // What is written is valid for every value that the schemas know, and well-formed for any other.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { WriteOptions } from '../../src/formats/options/write-options.ts';
 import { writeSitemap } from '../../src/formats/sitemap-writer.ts';
-import type { WriteOptions } from '../../src/formats/write-options.ts';
 import { CHANGEFREQS, type SitemapFormat, type UrlEntry } from '../../src/protocol/index.ts';
 import { urlEntries } from '../roundtrip/entry-arbitraries.ts';
 import { SCHEMA_CHOICES } from '../roundtrip/schema-choices.ts';

@@ -1,7 +1,7 @@
 // A process that publishes a generation of the announced set and kills itself on the way:
 // node announcing-child.ts <folder> <generation> <engine, as JSON> <where, as JSON>
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { publish } from '../../src/publish/publish.ts';
 import { nodeFolderFileSystem } from '../../src/publish/targets/folder/folder-file-system.ts';
 import { createFolderTarget } from '../../src/publish/targets/folder/folder-target.ts';
@@ -21,14 +21,26 @@ const end = JSON.parse(where) as AnnouncingEnd;
 const kill = (): void => void process.kill(process.pid, 'SIGKILL');
 
 let commits = 0;
-const { exec } = DatabaseSync.prototype;
+const { exec, prepare } = DatabaseSync.prototype;
 DatabaseSync.prototype.exec = function execCounted(sql: string): void {
-  const isCommit = sql.startsWith('COMMIT');
-  if (isCommit) commits += 1;
-  if (isCommit && commits === end.beforeCommit) kill();
-  exec.call(this, sql);
-  if (isCommit && commits === end.afterCommit) kill();
+  if (sql.startsWith('COMMIT')) countCommit(() => exec.call(this, sql));
+  else exec.call(this, sql);
 };
+DatabaseSync.prototype.prepare = function prepareCounted(sql: string): StatementSync {
+  const statement = prepare.call(this, sql);
+  if (!sql.startsWith('COMMIT')) return statement;
+  const run = statement.run.bind(statement);
+  statement.run = () => countCommit(() => run());
+  return statement;
+};
+
+function countCommit<T>(commit: () => T): T {
+  commits += 1;
+  if (commits === end.beforeCommit) kill();
+  const result = commit();
+  if (commits === end.afterCommit) kill();
+  return result;
+}
 
 const { fileSystem, calls } = createFaultyFolderFileSystem(nodeFolderFileSystem, undefined, () => {
   if (calls.length === end.call) kill();

@@ -8,7 +8,7 @@ import {
   crawl,
   type UrlDecision,
 } from '../../src/crawl/index.ts';
-import type { Visitor } from '../../src/net/visit/visit.ts';
+import type { Visitor } from '../../src/net/port/visit.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { type ChangingSite, dayMs } from './changing-site.ts';
 import { createVirtualTime } from './fake-web/virtual-time.ts';

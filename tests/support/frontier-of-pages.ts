@@ -43,6 +43,8 @@ export interface DescribedPage {
   readonly words?: number;
   /** The number of the content without the page's path. Default: that of `main`. */
   readonly placeless?: number;
+  /** The number of the words in whatever order. Default: that of `equal`. */
+  readonly unordered?: number;
   readonly links?: readonly { readonly url: string; readonly how: LinkHow }[];
   readonly facts?: Partial<VisitFacts>;
 }
@@ -101,11 +103,12 @@ function kindOf(page: DescribedPage): number {
   );
 }
 
-function fingerprintsOf({ content, words, placeless }: DescribedPage): Uint8Array {
+function fingerprintsOf({ content, words, placeless, unordered }: DescribedPage): Uint8Array {
   if (content === undefined) return new Uint8Array(0);
   const [main, equal] = content;
   const bytes = new Uint8Array(CONTENT_BYTES.end);
-  for (const [at, number] of [main, equal, words ?? equal, placeless ?? main].entries()) {
+  const numbers = [main, equal, words ?? equal, placeless ?? main, unordered ?? equal];
+  for (const [at, number] of numbers.entries()) {
     bytes.set(contentFingerprint(number), at * 8);
   }
   return bytes;

@@ -9,7 +9,7 @@ import { BodyBudget } from '../../src/harvest/run/body-room.ts';
 import { ReadingPlaces } from '../../src/harvest/run/reading-places.ts';
 import { runSite, type SiteRunResult } from '../../src/harvest/run/run-site.ts';
 import type { HarvestTools } from '../../src/harvest/run/site-run.ts';
-import type { Visitor } from '../../src/net/visit/visit.ts';
+import type { Visitor } from '../../src/net/port/visit.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
 import type { Queue } from '../../src/queue/port/queue.ts';
 import { openStore } from '../../src/store/open-store.ts';

@@ -1,7 +1,7 @@
 // A visitor that is made up, and time that passes when somebody waits: crawls without a network.
 import { PortolanError } from '../../src/base/portolan-error.ts';
 import type { CrawlOptions } from '../../src/crawl/session/crawl-options.ts';
-import type { Visit, Visitor } from '../../src/net/visit/visit.ts';
+import type { Visit, Visitor } from '../../src/net/port/visit.ts';
 
 /** The site; with a port it has no other spellings. */
 export const SITE = 'https://e.example:8443';

@@ -1,7 +1,7 @@
 // Reads a page in every way its bytes may come, and holds that all give the same facts.
 import assert from 'node:assert/strict';
-import type { PageFacts } from '../../src/pages/page-facts.ts';
 import { type PageReaderOptions, readPage } from '../../src/pages/page-reader.ts';
+import type { PageFacts } from '../../src/pages/record/page-facts.ts';
 import { chunkings } from './chunkings.ts';
 
 /** Reads a page with everything that may be asked for, unless `options` say otherwise. */

@@ -109,7 +109,7 @@ class SlowDecider {
     }
     const line10 = new Set([...this.#line9].filter((url) => this.#isListed(url)));
     const companions = slowCompanions(pages, line10);
-    this.#equals(companions);
+    this.#equals(companions, line10);
     for (const [url, detail] of companions) {
       if (!this.#isListed(url)) continue;
       this.#verdicts.set(url, { reason: 'trap', detail, template: slowTemplate(url) });
@@ -234,22 +234,62 @@ class SlowDecider {
     return (facts?.alternates ?? []).some(({ href }) => href === other);
   }
 
-  #equals(companions: ReadonlyMap<string, string>): void {
+  /** Takes what is listed for an equal page out of the companions. */
+  #equals(companions: Map<string, string>, line10: ReadonlySet<string>): void {
     if (this.#passes('duplicate')) return;
+    const all = [...companions.keys()];
+    const isCompanion = (url: string): boolean => all.includes(url);
+    const inOrder = this.#equalOrder(isCompanion, line10);
     const candidates = this.#site.pages.filter(
       ({ url, content }) => this.#isListed(url) && content !== undefined,
     );
     for (const [, equal] of Map.groupBy(candidates, ({ content }) => content![1])) {
-      const [first, ...others] = equal.sort(
-        (one, other) =>
-          Number(companions.has(one.url)) - Number(companions.has(other.url)) ||
-          equalOrder(one, other),
-      );
+      const [first, ...others] = equal.sort(inOrder);
+      if (!equal.every(({ url }) => isCompanion(url))) companions.delete(first!.url);
       for (const { url } of others) {
         if (this.#names(first!.url, url) || this.#names(url, first!.url)) continue;
         this.#verdicts.set(url, { reason: 'duplicate', other: first!.url });
       }
     }
+    const left = candidates.filter(({ url }) => this.#isListed(url) && !companions.has(url));
+    const keyOf = ({ url, unordered, content }: DescribedPage): string =>
+      `${url.replace(/\?.*/, '').replace(/\/$/, '')} ${unordered ?? content![1]}`;
+    for (const [, alike] of Map.groupBy(left, keyOf)) {
+      const [first, ...others] = alike.sort(inOrder);
+      for (const page of others) {
+        const isEqual = page.content![1] === first!.content![1];
+        if (isEqual || page.met?.includes('sitemap') || !isOnlySorted(page, first!)) continue;
+        for (const [url, verdict] of this.#verdicts) {
+          const isOf = verdict.reason === 'duplicate' && verdict.other === page.url;
+          if (!isOf && url !== page.url) continue;
+          this.#verdicts.set(url, { reason: 'duplicate', other: first!.url });
+        }
+      }
+    }
+  }
+
+  #equalOrder(isCompanion: (url: string) => boolean, line10: ReadonlySet<string>) {
+    const from = this.#site.pages.filter(({ url }) => line10.has(url) && !isCompanion(url));
+    const links = ({ url, content }: DescribedPage): number =>
+      from.filter(
+        (page) =>
+          page.url !== url &&
+          (page.content === undefined || page.content[1] !== content?.[1]) &&
+          linkedBy(page).includes(url),
+      ).length;
+    const rank = (page: DescribedPage): readonly number[] => [
+      isCompanion(page.url) && links(page) === 0 ? 1 : 0,
+      page.selfCanonical ? 0 : 1,
+      page.met?.includes('sitemap') ? 0 : 1,
+      page.url.includes('?') ? 1 : 0,
+      new URL(page.url).pathname.split('/').filter((segment) => segment !== '').length,
+      -links(page),
+    ];
+    return (one: DescribedPage, other: DescribedPage): number => {
+      const others = rank(other);
+      const at = rank(one).findIndex((number, index) => number !== others[index]);
+      return at < 0 ? ringOrder(one.url, other.url) : rank(one)[at]! - others[at]!;
+    };
   }
 
   #chooseAlternates({ url, facts }: DescribedPage): void {
@@ -412,9 +452,29 @@ function ringOrder(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-function equalOrder(one: DescribedPage, other: DescribedPage): number {
-  const rank = ({ selfCanonical, met = [] }: DescribedPage): string =>
-    `${selfCanonical ? 0 : 1}${met.includes('sitemap') ? 0 : 1}`;
-  if (rank(one) !== rank(other)) return rank(one) < rank(other) ? -1 : 1;
-  return ringOrder(one.url, other.url);
+/** What it links, followed or not, each once, in its order. */
+function linkedBy({ links = [] }: DescribedPage): string[] {
+  const linked = links.filter(({ how }) => how === 'link' || how === 'nofollow');
+  return [...new Set(linked.map(({ url }) => url))];
+}
+
+/** At the address with a slash; or with more parameters, and the same links in another order. */
+function isOnlySorted(page: DescribedPage, first: DescribedPage): boolean {
+  const [one, other] = [new URL(page.url), new URL(first.url)];
+  if (one.pathname !== other.pathname) return one.search === other.search;
+  const parameters = (url: URL): string[] =>
+    url.search
+      .slice(1)
+      .split(/[&;]/)
+      .filter((text) => text !== '');
+  const isVariant = (url: string): boolean => {
+    const { origin, pathname } = new URL(url);
+    const has = parameters(new URL(url));
+    const isSamePath = origin === other.origin && pathname === other.pathname;
+    return isSamePath && parameters(other).every((text) => has.includes(text));
+  };
+  if (!isVariant(page.url) || parameters(one).length <= parameters(other).length) return false;
+  const [rows, others] = [page, first].map((of) => linkedBy(of).filter((url) => !isVariant(url)));
+  if (rows!.join(' ') === others!.join(' ')) return false;
+  return rows!.sort().join(' ') === others!.sort().join(' ');
 }

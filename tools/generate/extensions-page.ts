@@ -6,7 +6,7 @@ import type {
   ExtensionField,
 } from '../../src/protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../src/protocol/extensions/extensions.ts';
-import { NAMESPACES } from '../../src/protocol/namespaces.ts';
+import { NAMESPACES } from '../../src/protocol/extensions/namespaces.ts';
 import { codeText, pageText, tableText } from './page-text.ts';
 
 const OPENING = `

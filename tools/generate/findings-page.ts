@@ -8,7 +8,7 @@ import {
   PUBLISH_RULES,
   type PublishRule,
 } from '../../src/publish/findings/publish-rules.ts';
-import { SOURCE_NOTES } from '../../src/sources/source-note.ts';
+import { SOURCE_NOTES } from '../../src/sources/port/source-note.ts';
 import { codeText, pageText, tableText } from './page-text.ts';
 
 const OPENING = `

@@ -33,6 +33,6 @@ export function generatedPages(root: string): GeneratedFile[] {
     path: `docs/reference/${name}`,
     text: make(root),
   }));
-  const version = { path: 'src/net/portolan-version.ts', text: versionModule(root) };
+  const version = { path: 'src/net/identity/portolan-version.ts', text: versionModule(root) };
   return [...pages, version, ...ruleLists(root)];
 }

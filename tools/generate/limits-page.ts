@@ -23,7 +23,7 @@ interface Known {
 }
 
 const KNOWN: Readonly<Record<string, Known>> = {
-  'formats/problems/problem-log.ts FOUND_CHARACTERS_MAX': {
+  'formats/log/problem-log.ts FOUND_CHARACTERS_MAX': {
     why: 'Of what was found a problem shows this.',
   },
   'formats/robots-txt/robots-txt-note.ts VALUE_CHARACTERS_MAX': {

@@ -1,4 +1,4 @@
-// src/net/portolan-version.ts: the version of the package as code.
+// src/net/identity/portolan-version.ts: the version of the package as code.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ import { createConsole } from '../../src/console/create-console.ts';
 import { serveConsole } from '../../src/console/serve-console.ts';
 import { createHarvest } from '../../src/harvest/create-harvest.ts';
 import type { Harvest } from '../../src/harvest/harvest.ts';
-import { PORTOLAN_VERSION } from '../../src/net/portolan-version.ts';
+import { PORTOLAN_VERSION } from '../../src/net/identity/portolan-version.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
 import { openStore } from '../../src/store/open-store.ts';

@@ -11,6 +11,86 @@ import type { Tree } from './tree.ts';
  * folder comes after its subfolders, so that these do not import from it.
  */
 export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
+  protocol: ['extensions', '.'],
+  formats: [
+    'problems',
+    'bytes',
+    'log',
+    'options',
+    'xml',
+    'xml/scanner',
+    'records',
+    'extensions',
+    'feeds',
+    'atom',
+    'text',
+    'urlset',
+    'document',
+    'gzip',
+    'rss',
+    'sitemapindex',
+    'robots-txt',
+    '.',
+  ],
+  net: ['identity', 'address', 'failure', 'port', 'pace', 'exchange', 'robots', 'visit', '.'],
+  pages: ['record', 'data', 'html', 'head', 'body', '.'],
+  sources: [
+    'port',
+    'fields',
+    'text',
+    'csv',
+    'html-folder',
+    'jsonl',
+    'list',
+    'sitemap',
+    'sql',
+    'stream',
+    '.',
+  ],
+  queue: ['port', 'sqlite', '.'],
+  store: [
+    'port',
+    'sqlite/file',
+    'sqlite/sites',
+    'sqlite/expectations',
+    'sqlite/findings',
+    'sqlite/sitemaps',
+    'sqlite/control',
+    'sqlite/urls/files',
+    'sqlite/urls/calls',
+    'sqlite/urls/paging',
+    'sqlite/urls/folders',
+    'sqlite/urls/changes',
+    'sqlite/urls/snapshot',
+    'sqlite/urls/schedule',
+    'sqlite/urls/search',
+    'sqlite/urls/upkeep',
+    'sqlite/urls/threads',
+    'sqlite/urls',
+    '.',
+  ],
+  console: [
+    'assets',
+    'core',
+    'security',
+    'http',
+    'admission',
+    'actions',
+    'pages/words',
+    'pages/forms',
+    'pages/tables',
+    'pages/plots',
+    'pages',
+    'screens/parts',
+    'screens/*',
+    'screens',
+    'api/search-console',
+    'api',
+    'forms',
+    'live',
+    'metrics',
+    '.',
+  ],
   publish: [
     'findings',
     'ports',
@@ -69,7 +149,9 @@ function* complaintsOf(
     const within = target === undefined ? '' : posix.normalize(target);
     if (!within.startsWith(`src/${layer}/`)) continue;
     const other = folderOf(within, layer);
-    if (other === own || placeOf(other, order) < place) continue;
+    // A thread is started by its address: that is no import.
+    const isThread = /^new\s+URL\b/.test(file.text.slice(offset));
+    if (isThread || other === own || placeOf(other, order) < place) continue;
     const instead = 'hand the value in, or move what both need to a folder before them';
     yield { path, line: file.lineAt(offset), what: `${own} imports ${other}`, instead };
   }

@@ -41,7 +41,7 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
     'check',
     'types:sources',
     'sources/open-source.ts',
-    'sources/source-note.ts',
+    'sources/port/source-note.ts',
     'pages/head/link-header.ts',
     'net',
     'formats',

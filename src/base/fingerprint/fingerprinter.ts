@@ -3,7 +3,6 @@ import { seedWords } from './fingerprint-seed.ts';
 import { SipHash } from './sip-hash.ts';
 import { HASHED_CHARACTERS_MAX, HASHED_TEXTS_MAX, WasmFingerprints } from './wasm-fingerprints.ts';
 
-/** Makes fingerprints with one seed. */
 export interface Fingerprinter {
   /**
    * Gives the fingerprints of texts, two words each: the low one at `2 * index`, the high one
@@ -16,7 +15,6 @@ export interface Fingerprinter {
   fingerprints(texts: readonly string[]): Uint32Array;
 }
 
-/** How fingerprints are made. */
 export interface FingerprinterOptions {
   /** Uses WebAssembly where it can be had. The values are the same. Default true. */
   readonly wasm?: boolean | undefined;

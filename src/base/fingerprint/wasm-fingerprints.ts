@@ -10,7 +10,6 @@ const CHARACTER_BYTES_MAX = 3;
 // Longer strings go to the large objects of the garbage collector, which costs more than the hash.
 /** The most characters of one call, each text with one more for the zero behind it. */
 export const HASHED_CHARACTERS_MAX = 65_536;
-/** The most texts of one call. */
 export const HASHED_TEXTS_MAX = 1_024;
 
 const OUTPUT = INPUT + HASHED_CHARACTERS_MAX * CHARACTER_BYTES_MAX;

@@ -1,8 +1,8 @@
 // The lines of a plain list that a copy has: those that hold nothing but whole URLs.
 import type { ByteSource } from '../../formats/bytes/byte-source.ts';
-import { readPlacedSitemap } from '../../formats/document/placed-reader.ts';
+import type { ReadOptions } from '../../formats/options/read-options.ts';
+import { readPlacedSitemap } from '../../formats/placed-reader.ts';
 import type { ReadProblem, ReadProblemCode } from '../../formats/problems/read-problem.ts';
-import type { ReadOptions } from '../../formats/read-options.ts';
 import type { EntryPlaces } from '../../formats/records/entry-places.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import { FIX_CLASSES } from './fix-classes.ts';

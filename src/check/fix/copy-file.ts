@@ -7,7 +7,6 @@ import { type CopyProof, CopyReading, type CopyReadingOptions } from './copy-pro
 import type { CopyWriter } from './copy-writer.ts';
 import type { FixStage, StagedCopy } from './fix-stage.ts';
 
-/** What a file is written with. */
 export interface CopyFileOptions extends CopyReadingOptions {
   readonly writer: Pick<CopyWriter, 'head' | 'tail'>;
   readonly stage: FixStage;

@@ -4,14 +4,12 @@ import { type InternalReadOptions, readSitemap } from '../../formats/sitemap-rea
 import type { FixCode } from './fix-report.ts';
 import { createOrderCount, type OrderCount } from './order-count.ts';
 
-/** What reading a copy gives. */
 export interface CopyProof {
   readonly entries: number;
   /** How often each code is noted. */
   readonly counts: ReadonlyMap<FixCode, number>;
 }
 
-/** How a copy is read. */
 export interface CopyReadingOptions {
   /** The source's, where it is known, else its name. */
   readonly address: string;

@@ -5,7 +5,7 @@ import { createEntryWriter } from '../../formats/sitemap-writer.ts';
 import { escapeXml } from '../../formats/xml/escape.ts';
 import type { Extension } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
-import { NAMESPACES } from '../../protocol/namespaces.ts';
+import { NAMESPACES } from '../../protocol/extensions/namespaces.ts';
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import { copiedItems } from './copied-items.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { statusError } from '../../net/failure/status-error.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { reading } from './plan-fix.ts';
 import { surveySitemap } from './survey-sitemap.ts';

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { FixStage, StagedCopy } from './fix-stage.ts';
 
-/** What goes where. */
 export interface FixFolderOptions {
   /** The folder; it is made when it is first written to. */
   readonly folder: string;

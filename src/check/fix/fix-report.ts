@@ -86,7 +86,6 @@ export interface FixRemains {
   readonly info: number;
 }
 
-/** What came of fixing a file or a set of files. */
 export interface FixReport {
   readonly version: 1;
   /** Nothing was written; this is what would be. */

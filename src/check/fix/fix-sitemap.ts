@@ -1,14 +1,14 @@
 // One sitemap, corrected: look at it, decide, write it again, read the copy back, name it.
 import { assert } from '../../base/assert.ts';
+import type { CopyProof } from './copy-proof.ts';
 import type { DropPage } from './dropped-pages.ts';
-import type { FixedSitemap, FixReport } from './fix-report.ts';
+import type { FixNotes } from './fix-notes.ts';
+import type { FixCode, FixedSitemap, FixReport } from './fix-report.ts';
 import type { FixStage } from './fix-stage.ts';
 import { nameCopies } from './name-copies.ts';
-import { settleNotes } from './settle-notes.ts';
 import { type FixInput, type SitemapSurvey, surveySitemap } from './survey-sitemap.ts';
 import { type SplitLimits, writeCopy } from './write-copy.ts';
 
-/** How a sitemap is fixed. */
 export interface FixSitemapOptions {
   /** Its name, which the copy has too; a path with slashes. An ending `.gz` compresses the copy. */
   readonly name: string;
@@ -150,4 +150,26 @@ function addressOf({ url, name }: FixSitemapOptions): string {
 
 function isGzipName(name: string): boolean {
   return /\.gz$/i.test(name);
+}
+
+/** Moves what the copies do not bear out, and tells whether they are better than the source. */
+function settleNotes(notes: FixNotes, proofs: readonly CopyProof[]): boolean {
+  const droppedValues = notes.total('dropped-value');
+  const left = (code: FixCode): number =>
+    proofs.reduce((sum, { counts }) => sum + (counts.get(code) ?? 0), 0);
+  for (const code of notes.codes('kept')) {
+    const gone = notes.count(code, 'kept') - left(code);
+    if (gone > 0) notes.move(code, { from: 'kept', to: 'dropped-value', count: gone });
+  }
+  for (const fixClass of ['repaired', 'assumed'] as const) {
+    for (const code of notes.codes(fixClass)) {
+      const count = left(code);
+      if (count > 0) notes.move(code, { from: fixClass, to: 'kept', count });
+    }
+  }
+  // What the schemas want elsewhere because they do not know it is noted as unknown.
+  notes.drop('element-order', 'kept');
+  const better = notes.total('repaired') + notes.total('assumed') + droppedValues;
+  const dropped = notes.total('dropped-entry') + notes.total('dropped-page');
+  return better + dropped + notes.total('incomplete') > 0;
 }

@@ -1,10 +1,11 @@
 // A file, an index with what it lists, or a folder, as corrected copies in another folder.
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PortolanError } from '../../base/portolan-error.ts';
+import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { withoutCredentials } from '../../base/without-credentials.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
-import { checkRemains } from './check-remains.ts';
+import { check } from '../check.ts';
+import type { Report } from '../report/report.ts';
 import type { DropPage } from './dropped-pages.ts';
 import { checkFixFolder, createFixFolder, refuseSource } from './fix-folder.ts';
 import type { FixedSitemap, FixRemains, FixReport, FixWritten } from './fix-report.ts';
@@ -14,7 +15,6 @@ import { type FixPlan, type PlannedFix, planFix, reading } from './plan-fix.ts';
 import type { SitemapSurvey } from './survey-sitemap.ts';
 import type { SplitLimits } from './write-copy.ts';
 
-/** How a target is fixed. */
 export interface FixTargetOptions {
   /**
    * The address that the target's folder has on the web. With it relative URLs are resolved, and
@@ -192,4 +192,44 @@ async function copyAsIs(
   }
   const copy: FixWritten = { name, kind: 'copy', entries: survey.entries, bytes };
   return { ...outcome, sitemap: { ...outcome.sitemap, written: [copy] } };
+}
+
+// What is left to report when copies are written, by a check of them.
+interface CheckRemainsOptions {
+  /** The file or folder that was fixed. */
+  readonly source: string;
+  readonly outFolder: string;
+  /** What came of each file; the one that was given is the first. */
+  readonly files: readonly FixedSitemap[];
+  readonly baseUrl?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Checks the copies; where there are none, the source.
+ *
+ * Gives `undefined` where there is nothing that a check could open.
+ * Errors: the signal's reason.
+ */
+async function checkRemains(options: CheckRemainsOptions): Promise<FixRemains | undefined> {
+  const { baseUrl, signal } = options;
+  const path = await pathOf(options);
+  let report: Report;
+  try {
+    report = await check(path, { url: baseUrl, signal });
+  } catch (error) {
+    // Parts without an index may have names that no folder of sitemaps is known by.
+    if (isPortolanError(error) && error.code === 'SOURCE_UNREADABLE') return undefined;
+    throw error;
+  }
+  const { error, warning, info } = report.summary;
+  return { path, ...(baseUrl !== undefined && { baseUrl }), error, warning, info };
+}
+
+async function pathOf({ source, outFolder, files }: CheckRemainsOptions): Promise<string> {
+  const names = new Set(files.flatMap(({ written }) => written).map(({ name }) => name));
+  if (names.size === 0) return source;
+  const [first] = files;
+  const given = first && !(await stat(source)).isDirectory() ? first.name : undefined;
+  return given !== undefined && names.has(given) ? join(outFolder, given) : outFolder;
 }

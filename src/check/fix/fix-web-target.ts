@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { withoutCredentials } from '../../base/without-credentials.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import { discoverSitemaps } from '../../tree/discover.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { isSiteAddress } from '../target/open-web-target.ts';
@@ -11,7 +11,6 @@ import { fetchSources, type LeftOutSource } from './fetch-sources.ts';
 import type { FixedSitemap, FixReport } from './fix-report.ts';
 import { fixTarget } from './fix-target.ts';
 
-/** How a target on the web is fixed. */
 export interface FixWebTargetOptions {
   readonly visitor: Visitor;
   /** Why an entry is to be left out, by its loc; `undefined`: it stays. */

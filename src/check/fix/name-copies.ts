@@ -6,7 +6,6 @@ import type { FixWritten } from './fix-report.ts';
 import type { FixStage } from './fix-stage.ts';
 import { namePartsOf } from './part-names.ts';
 
-/** What copies are named by. */
 export interface NameCopiesOptions {
   /** The source's. */
   readonly name: string;
@@ -20,7 +19,6 @@ export interface NameCopiesOptions {
   readonly listed?: boolean | undefined;
 }
 
-/** What was named. */
 export interface NamedCopies {
   readonly written: readonly FixWritten[];
   /** What the owner has to know, in sentences. */

@@ -1,5 +1,5 @@
 // The namespaces that a document's own elements stand in, and that a copy writes as they are spelt.
-import { identifyNamespace, NAMESPACES } from '../../protocol/namespaces.ts';
+import { identifyNamespace, NAMESPACES } from '../../protocol/extensions/namespaces.ts';
 import type { ExtraElement } from '../../protocol/url-entry.ts';
 
 // A document has few roots, and each may stand in another namespace.

@@ -12,7 +12,6 @@ import { type SitemapSurvey, surveySitemap } from './survey-sitemap.ts';
 // More sitemaps than this are not fixed in one go.
 const FILES_MAX = 100_000;
 
-/** One file of the set. */
 export interface PlannedFix {
   /** Its real path. */
   readonly path: string;
@@ -27,7 +26,6 @@ export interface PlannedFix {
   readonly lists: ReadonlySet<string>;
 }
 
-/** The set. */
 export interface FixPlan {
   /** The real path of the folder that all files are in. */
   readonly folder: string;

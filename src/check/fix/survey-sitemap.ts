@@ -1,8 +1,8 @@
 // The first look at a file that is to be fixed: what it is, what is wrong with it, what it needs.
 import type { ByteSource } from '../../formats/bytes/byte-source.ts';
-import { readPlacedSitemap } from '../../formats/document/placed-reader.ts';
+import type { ReadSummary } from '../../formats/options/read-options.ts';
+import { readPlacedSitemap } from '../../formats/placed-reader.ts';
 import type { ReadProblem, ReadProblemCode } from '../../formats/problems/read-problem.ts';
-import type { ReadSummary } from '../../formats/read-options.ts';
 import type { EntryPlaces } from '../../formats/records/entry-places.ts';
 import type { Extension } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
@@ -10,12 +10,51 @@ import { parseLastmod } from '../../protocol/lastmod.ts';
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import { CertainLines } from './certain-lines.ts';
-import { DocumentBeginning } from './document-beginning.ts';
 import type { DropPage } from './dropped-pages.ts';
 import { FIX_CLASSES, type FixClass } from './fix-classes.ts';
 import { FixNotes } from './fix-notes.ts';
 import { createOrderCount } from './order-count.ts';
 import { OwnNamespaces } from './own-namespaces.ts';
+
+// So much of a document may stand before its root and still be looked at for a stylesheet.
+const BEGINNING_BYTES = 65_536;
+const STYLESHEET =
+  /<\?xml-stylesheet(?:\s+[a-z]+\s*=\s*(?:"(?:[^"<>&]|&amp;)*"|'(?:[^'<>&]|&amp;)*'))+\s*\?>/;
+const ROOT = /<(?:[\w-]+:)?(?:urlset|sitemapindex)\b/i;
+const PRINTABLE = /^[\x20-\x7e\t\r\n]*$/;
+
+/** Finds the stylesheet of a document whose beginning is in ASCII. */
+class DocumentBeginning {
+  #text = '';
+
+  /** Takes the next bytes of the document. */
+  take(bytes: Uint8Array): void {
+    if (this.#text.length >= BEGINNING_BYTES) return;
+    const part = bytes.subarray(0, BEGINNING_BYTES - this.#text.length);
+    this.#text += new TextDecoder('latin1').decode(part);
+  }
+
+  /** The instruction that links it, as it is written. */
+  get stylesheet(): string | undefined {
+    const root = this.#text.search(ROOT);
+    const prolog = withoutComments(this.#text.slice(0, Math.max(0, root)));
+    const found = STYLESHEET.exec(prolog)?.[0];
+    return found !== undefined && PRINTABLE.test(found) ? found : undefined;
+  }
+}
+
+function withoutComments(text: string): string {
+  let kept = '';
+  let from = 0;
+  for (;;) {
+    const start = text.indexOf('<!--', from);
+    if (start < 0) return kept + text.slice(from);
+    kept += text.slice(from, start);
+    const end = text.indexOf('-->', start);
+    if (end < 0) return kept;
+    from = end + 3;
+  }
+}
 
 /** The bytes of a sitemap, or how to get at them: they are read twice. */
 export type FixInput = Uint8Array | (() => ByteSource | Promise<ByteSource>);
@@ -36,7 +75,6 @@ export interface SitemapSurvey {
   readonly stylesheet?: string;
 }
 
-/** How a file is looked at. */
 export interface SurveyOptions {
   /** Its address where it is known, else its name. */
   readonly address: string;

@@ -1,7 +1,7 @@
 // The second reading of a file: what it gives is written again, in as many files as the limits ask.
 import { PortolanError } from '../../base/portolan-error.ts';
 import { utf8Length } from '../../formats/bytes/utf8-length.ts';
-import type { ReadSummary } from '../../formats/read-options.ts';
+import type { ReadSummary } from '../../formats/options/read-options.ts';
 import { readSitemap } from '../../formats/sitemap-reader.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
@@ -20,7 +20,6 @@ export interface SplitLimits {
   readonly bytesMax?: number | undefined;
 }
 
-/** How a file is written again. */
 export interface WriteCopyOptions {
   readonly survey: SitemapSurvey & { readonly format: CopyFormat };
   readonly stage: FixStage;

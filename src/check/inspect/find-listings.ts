@@ -2,7 +2,7 @@
 import { ownText } from '../../base/own-text.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { withoutCredentials } from '../../base/without-credentials.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { discoverSitemaps } from '../../tree/discover.ts';
@@ -13,7 +13,6 @@ import { copySampledEntry } from '../pages/sampled-page.ts';
 import type { Listing, ListingSearch } from './inspection.ts';
 import { createSimilarLoc, type SimilarLoc } from './similar-loc.ts';
 
-/** How an address is looked for. */
 export interface FindListingsOptions {
   readonly visitor: Visitor;
   /** The sitemaps to look through. Default: those of the address's site, as they are discovered. */

@@ -4,7 +4,7 @@ import { checkText } from '../../base/check-value.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { shownAddress } from '../../net/address/http-address.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { type Checker, createChecker } from '../../rules/checker.ts';
 import type { PageEvidence } from '../../rules/evidence/page-evidence.ts';

@@ -1,5 +1,5 @@
 // The pages that canonical links name, and the https fronts of http hosts: asked for once each.
-import type { Visit } from '../../net/visit/visit.ts';
+import type { Visit } from '../../net/port/visit.ts';
 import { judgeRobotsDirectives, parseRobotsHeader } from '../../pages/head/robots-directives.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { CanonicalTarget } from '../../rules/evidence/page-evidence.ts';

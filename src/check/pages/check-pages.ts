@@ -1,6 +1,6 @@
 // The live check of listed pages: each is visited, read and looked at, as far as the budget goes.
 import { type Clock, systemClock } from '../../base/clock.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { AgentVerdict, PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import { AlternateTargets, deadAlternatesOf } from './alternate-targets.ts';
@@ -16,7 +16,6 @@ import { robotsVerdicts } from './robots-verdicts.ts';
 import type { SampledPage } from './sampled-page.ts';
 import { VisitBudget } from './visit-budget.ts';
 
-/** How pages are checked. */
 export interface CheckPagesOptions {
   /** Visits politely, and asks nothing that robots.txt disallows. Stays the caller's to close. */
   readonly visitor: Visitor;
@@ -50,7 +49,6 @@ export interface CheckPagesOptions {
   readonly onEnd?: ((summary: PagesSummary) => void) | undefined;
 }
 
-/** How far it is. */
 export interface PagesProgress {
   /** Pages done, checked or not. */
   readonly pages: number;

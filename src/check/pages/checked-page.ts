@@ -45,7 +45,6 @@ export interface CheckedPage {
   readonly findings: readonly string[];
 }
 
-/** Makes the row of a page that was not visited. */
 export function passedOverPage(
   { entry, sitemap, place }: SampledPage,
   why: PassedOver,
@@ -64,7 +63,6 @@ export function passedOverPage(
   };
 }
 
-/** Makes the row of a page. */
 export function checkedPageOf(seen: PageEvidence, findings: readonly string[]): CheckedPage {
   const { entry, sitemap, place, response, page } = seen;
   const {

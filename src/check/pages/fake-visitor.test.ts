@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ErrorCode } from '../../base/error-codes.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Visit, VisitOptions, Visitor } from '../../net/visit/visit.ts';
+import type { Visit, VisitOptions, Visitor } from '../../net/port/visit.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import { type CheckPagesOptions, checkPages } from './check-pages.ts';

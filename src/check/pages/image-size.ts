@@ -1,6 +1,5 @@
 // The size of a picture in pixels, from its first bytes.
 
-/** Width and height in pixels. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;

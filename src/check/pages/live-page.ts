@@ -1,19 +1,16 @@
 // One address, visited and read: how it answered, and what the page says of itself.
-import type { Visit } from '../../net/visit/visit.ts';
+import type { Visit } from '../../net/port/visit.ts';
 import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
-import type { PageFacts, PageRobots } from '../../pages/page-facts.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
+import type { PageFacts, PageRobots } from '../../pages/record/page-facts.ts';
 import type { NoindexEvidence, PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import { fetchFailureOf } from './fetch-failure-of.ts';
 import { createPageMarkupReader, type PageMarkup } from './page-markup.ts';
 import type { VisitBudget } from './visit-budget.ts';
 
-/** How a page answered. */
 export type PageResponse = NonNullable<PageEvidence['response']>;
-/** What it says of itself. */
 export type PageStatement = NonNullable<PageEvidence['page']>;
 
-/** A page that was visited. */
 export interface LivePage {
   /**
    * `answered`, or failed by its own fault; `disallowed` by robots.txt, perhaps where it redirects

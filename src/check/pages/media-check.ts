@@ -1,12 +1,11 @@
 // The pictures, thumbnails and videos of entries: whether they are there, and what they are.
-import type { Visit } from '../../net/visit/visit.ts';
+import type { Visit } from '../../net/port/visit.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { AgentVerdict, MediaEvidence } from '../../rules/evidence/page-evidence.ts';
 import { fetchFailureOf } from './fetch-failure-of.ts';
 import { type ImageSize, readImageSize } from './image-size.ts';
 import type { VisitBudget } from './visit-budget.ts';
 
-/** What media are checked with. */
 export interface MediaCheckOptions {
   readonly budget: VisitBudget;
   /** What robots.txt says about an address to the crawlers of the profile. */

@@ -1,11 +1,11 @@
 // What the checks of a page look at beside its facts: links as they are written, and what it loads.
 import { ownText } from '../../base/own-text.ts';
-import { isContentPlace, marksOfTag } from '../../pages/body/page-place.ts';
 import { APART_FROM_PAGE, HeadPart } from '../../pages/head/head-part.ts';
 import { HtmlReader } from '../../pages/html/html-reader.ts';
 import { htmlWords, trimHtmlSpace } from '../../pages/html/html-space.ts';
 import type { HtmlTag, HtmlTagHandler } from '../../pages/html/html-tag-reader.ts';
-import { resolvePageAddress } from '../../pages/page-url.ts';
+import { isContentPlace, marksOfTag } from '../../pages/html/page-place.ts';
+import { resolvePageAddress } from '../../pages/record/page-url.ts';
 import type { CanonicalLink } from '../../rules/evidence/page-evidence.ts';
 
 /** What was found in a page's tags. */

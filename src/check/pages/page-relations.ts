@@ -5,7 +5,6 @@ import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { PageEvidence, UnansweredAlternate } from '../../rules/evidence/page-evidence.ts';
 import type { PageStatement } from './live-page.ts';
 
-/** What one page is to the pages before it. */
 export type PageRelation = Pick<PageEvidence, 'sameContentAs' | 'unansweredAlternates'>;
 
 // Pages of so little text are alike by chance.

@@ -28,7 +28,6 @@ export interface SampledBatch {
   readonly positionOf?: (index: number) => Position;
 }
 
-/** How many pages are kept at most. */
 export const PAGES_KEPT_MAX = 100_000;
 const CHARACTERS_MAX = 33_554_432;
 // How many more than wanted are kept before the superfluous ones go, so that sorting is rare.

@@ -26,7 +26,6 @@ const PASSED_OVER: Readonly<Record<PassedOver, string>> = {
   'given-up': 'they lie outside the folder, or their host failed too often and was given up',
 };
 
-/** Counts pages. */
 export class PagesTally {
   #checked = 0;
   #disallowed = 0;

@@ -1,6 +1,6 @@
 // What robots.txt says to several crawlers.
 import { abortable } from '../../net/pace/abortable.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import type { AgentVerdict } from '../../rules/evidence/page-evidence.ts';
 
 /** Who is asked, and for whom. */

@@ -9,7 +9,6 @@ export interface SampledPlace extends Partial<Position> {
   readonly entry?: number;
 }
 
-/** A chosen page. */
 export interface SampledPage {
   /** loc, lastmod, hreflang, pictures and videos; nothing else of the entry. */
   readonly entry: UrlEntry;

@@ -1,8 +1,7 @@
 // How many addresses may still be visited, and how long that may still take.
 import type { Clock } from '../../base/clock.ts';
-import type { Visit, VisitOptions, Visitor } from '../../net/visit/visit.ts';
+import type { Visit, VisitOptions, Visitor } from '../../net/port/visit.ts';
 
-/** What a budget is made of. */
 export interface VisitBudgetOptions {
   readonly visitor: Visitor;
   readonly clock: Pick<Clock, 'monotonic'>;

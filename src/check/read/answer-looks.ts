@@ -1,5 +1,5 @@
 // What an answer is, where it is no sitemap: a page, a login, a check for robots.
-import type { Visit } from '../../net/visit/visit.ts';
+import type { Visit } from '../../net/port/visit.ts';
 import type { FetchEvidence } from '../../rules/evidence/fetch-evidence.ts';
 
 // Services that stand before a server say so themselves.

@@ -1,8 +1,8 @@
 // Read and judge in one pass: a document's bytes go in, findings gather in the checker.
 import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check-given-options.ts';
 import type { ByteSource } from '../../formats/bytes/byte-source.ts';
-import { readPlacedSitemap } from '../../formats/document/placed-reader.ts';
-import type { ReadSummary } from '../../formats/read-options.ts';
+import type { ReadSummary } from '../../formats/options/read-options.ts';
+import { readPlacedSitemap } from '../../formats/placed-reader.ts';
 import type { EntryPlaces } from '../../formats/records/entry-places.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { Checker } from '../../rules/checker.ts';

@@ -1,6 +1,6 @@
 // From a visit to what rules want to know of it.
 import { isPortolanError } from '../../base/portolan-error.ts';
-import type { Visit } from '../../net/visit/visit.ts';
+import type { Visit } from '../../net/port/visit.ts';
 import type { FetchEvidence } from '../../rules/evidence/fetch-evidence.ts';
 import { fetchFailureOf } from '../pages/fetch-failure-of.ts';
 
@@ -14,7 +14,6 @@ export interface FetchDetails extends Pick<FetchEvidence, 'url' | 'found' | 'for
   readonly looksLike?: NonNullable<FetchEvidence['looksLike']> | undefined;
 }
 
-/** Gives the evidence of a visit. */
 export function fetchEvidenceOf(visit: Visit, details: FetchDetails): FetchEvidence {
   const { url, found, forSite, bytes, failingMs, newestLastmod, looksLike } = details;
   const error = details.error ?? visit.error;

@@ -3,7 +3,6 @@ import type { Finding } from '../../rules/finding.ts';
 import type { CheckRun } from '../run/check-run.ts';
 import { type CheckedSitemap, type Report, SITEMAPS_TOLD_MAX } from './report.ts';
 
-/** Makes the report of a check. */
 export function assembleReport(run: CheckRun): Report {
   const { checker, documents, statuses, sample } = run;
   const findings = checker.findings();

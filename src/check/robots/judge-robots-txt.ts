@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-txt.ts';
 import type { RobotsNote } from '../../formats/robots-txt/robots-txt-note.ts';
 import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
-import type { RobotsTxtVisit } from '../../net/visit/visit.ts';
+import type { RobotsTxtVisit } from '../../net/port/visit.ts';
 import type { RobotsTxtEvidence } from '../../rules/evidence/robots-txt-evidence.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import type { CheckRun } from '../run/check-run.ts';

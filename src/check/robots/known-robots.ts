@@ -5,7 +5,7 @@ import { createFingerprintSeed } from '../../base/fingerprint/fingerprint-seed.t
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { matchSpellings } from '../../formats/robots-txt/robots-spelling.ts';
 import type { RobotsTxt } from '../../formats/robots-txt/robots-txt.ts';
-import type { RobotsTxtVisit } from '../../net/visit/visit.ts';
+import type { RobotsTxtVisit } from '../../net/port/visit.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { AgentVerdict } from '../../rules/evidence/page-evidence.ts';
 

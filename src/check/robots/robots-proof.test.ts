@@ -1,7 +1,7 @@
 // Which robots.txt files speak for a sitemap.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import { HOSTS_ASKED_MAX, RobotsProof } from './robots-proof.ts';
 

@@ -1,6 +1,6 @@
 // Which robots.txt files speak for a sitemap: fetched when its URLs name hosts, each host once.
 import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { isReachable, type KnownRobots } from './known-robots.ts';

@@ -1,8 +1,8 @@
 // The options of a check.
 import type { Clock } from '../../base/clock.ts';
+import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import type { ProxySettings } from '../../net/exchange/proxy-choice.ts';
-import type { NetworkOptions } from '../../net/network-options.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import type { RuleChoice } from '../../rules/active-rules.ts';
 import type { FindingPlace } from '../../rules/finding.ts';
 import type { Rule } from '../../rules/rule.ts';

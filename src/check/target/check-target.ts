@@ -1,5 +1,5 @@
 // What is to be checked, opened: where to begin, how to open what is met, what things are called.
-import type { Visit, Visitor } from '../../net/visit/visit.ts';
+import type { Visit, Visitor } from '../../net/port/visit.ts';
 import type { FetchEvidence } from '../../rules/evidence/fetch-evidence.ts';
 import type { Discovery } from '../../tree/discover.ts';
 import type { SitemapOpener } from '../../tree/sitemap-opener.ts';

@@ -5,7 +5,7 @@ import { PortolanError } from '../../base/portolan-error.ts';
 import { matchSpellings } from '../../formats/robots-txt/robots-spelling.ts';
 import { ROBOTS_BYTES_MAX, type RobotsTxt } from '../../formats/robots-txt/robots-txt.ts';
 import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
-import type { RobotsGateVerdict, Visit, Visitor } from '../../net/visit/visit.ts';
+import type { RobotsGateVerdict, Visit, Visitor } from '../../net/port/visit.ts';
 import { openFileBody } from '../../tree/file-body.ts';
 import { readFileStart } from './read-file-start.ts';
 

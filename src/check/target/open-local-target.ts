@@ -27,7 +27,6 @@ const FOLDER_FILES_MAX = 10_000;
 // Enough to tell what a file is.
 const SNIFFED_BYTES = 65_536;
 
-/** How a local target is opened. */
 export interface LocalTargetOptions {
   /** The address of the folder on the web. */
   readonly baseUrl?: string | undefined;

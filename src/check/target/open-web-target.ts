@@ -2,8 +2,8 @@
 import { PortolanError } from '../../base/portolan-error.ts';
 import { withoutCredentials } from '../../base/without-credentials.ts';
 import { shownAddress } from '../../net/address/http-address.ts';
-import { networkOver } from '../../net/network-options.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import { networkOver } from '../../net/exchange/network-options.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import { createVisitor } from '../../net/visitor.ts';
 import { discoverSitemaps, NAMED_SITEMAPS_MAX } from '../../tree/discover.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';

@@ -16,7 +16,6 @@ export interface ClusterMember extends Position {
 const BETWEEN = '\n';
 const NUMBERS = 6;
 
-/** One cluster. */
 export class HreflangCluster {
   /** Its pages, by their keys. */
   readonly pages: readonly number[];

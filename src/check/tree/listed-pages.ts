@@ -18,7 +18,6 @@ const NEWS_BIT = 1;
 const DOCUMENT_MIX_LOW = 0x9e3779b1;
 const DOCUMENT_MIX_HIGH = 0x85ebca77;
 
-/** A page that was listed before. */
 export interface RepeatedPage {
   /** The index of its entry in the batch. */
   readonly index: number;

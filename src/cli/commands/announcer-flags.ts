@@ -7,10 +7,8 @@ import type {
 } from '../../publish/announcers/engine/announcer-kind.ts';
 import { parseAddressOption } from './option-parsers.ts';
 
-/** The command that has the flags. */
 export type AnnouncingCommand = 'announce' | 'build';
 
-/** Adds the flags of the announcers to a command. */
 export function addAnnouncerFlags(command: Command, name: AnnouncingCommand): void {
   for (const { flag, help, value, variable } of flagsOf(name)) {
     const option = new Option(flag, help);

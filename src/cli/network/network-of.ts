@@ -1,7 +1,7 @@
 // Requests to servers, by flags and environment: the same for every command.
 import { PortolanError } from '../../base/portolan-error.ts';
+import { type NetworkOptions, networkOver } from '../../net/exchange/network-options.ts';
 import { proxySettingsOf } from '../../net/exchange/proxy-choice.ts';
-import { type NetworkOptions, networkOver } from '../../net/network-options.ts';
 import type { Environment } from '../../publish/settings/publish-config.ts';
 import { plainText } from '../output/plain-text.ts';
 import { givenHeaders, splitCredentials } from './credentials.ts';
@@ -15,7 +15,6 @@ export interface SiteNetwork {
   readonly network: NetworkOptions;
 }
 
-/** For which command. */
 export interface NetworkOfOptions {
   /** Reads the variables PORTOLAN_CRAWL_… too. */
   readonly forCrawl?: boolean | undefined;

@@ -5,7 +5,6 @@ import { type PaintStyle, painter } from './paint.ts';
 /** A function for each style, which paints a text or leaves it. */
 export type SummaryPaints = Readonly<Record<PaintStyle, (text: string) => string>>;
 
-/** Makes the colours for a stream. */
 export function createSummaryPaints(stream: Writable): SummaryPaints {
   return {
     bold: painter('bold', stream),

@@ -1,7 +1,6 @@
 // The error for a file that was asked for and cannot be written.
 import { PortolanError } from '../../base/portolan-error.ts';
 
-/** What is told of it. */
 export interface UnwritableFile {
   readonly path: string;
   /** What the system said. */
@@ -12,7 +11,6 @@ export interface UnwritableFile {
   readonly hint?: string;
 }
 
-/** Makes the error OUTPUT_UNWRITABLE. */
 export function unwritableError({ path, cause, what, hint }: UnwritableFile): PortolanError {
   const why = cause instanceof Error ? cause.message : String(cause);
   const begin =

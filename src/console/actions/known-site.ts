@@ -1,7 +1,7 @@
 // Sites and sitemaps that addresses name by their numbers.
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 
 const NUMBER = /^[1-9]\d{0,14}$/;

@@ -4,11 +4,11 @@ import { folderPath } from '../../base/folder-scope.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { ExpectationRecord } from '../../store/port/expectation-record.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleRequest } from '../core/console-env.ts';
+import { plainLine } from '../core/visible-text.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleRequest } from '../http/console-env.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { wrongField } from '../http/read-by-schema.ts';
-import { plainLine } from '../pages/visible-text.ts';
 import { knownSitemap } from './known-site.ts';
 
 const RULE_ID = /^[a-z0-9-]{1,100}$/;
@@ -16,7 +16,6 @@ const WHY_CHARACTERS_MAX = 1_000;
 const FOLDER_CHARACTERS_MAX = 1_000;
 const FOLDER_ALLOWED = 'must be a path of the site without a query, such as /shop/';
 
-/** What is to be expected, where, why and until when. */
 export interface ExpectationBody {
   readonly rule: string;
   readonly sitemap?: number | undefined;

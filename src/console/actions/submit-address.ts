@@ -1,8 +1,8 @@
 // Submissions as the console takes them: an address is that of a sitemap, or of a whole site.
 import type { Submitter } from '../../harvest/harvest.ts';
 import type { SubmissionRecord } from '../../store/port/access-store.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleRequest } from '../core/console-env.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleRequest } from '../http/console-env.ts';
 
 /** Tells who submits. Only admins may submit to sites that nobody has verified. */
 export function submitterOf(c: ConsoleRequest, by: Submitter['by']): Submitter {

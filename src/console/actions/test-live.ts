@@ -1,12 +1,11 @@
 // Live tests as the console asks for them: counted, and waited for by few at a time.
 import type { LiveTests } from '../../harvest/live-tests/live-test.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleRequest } from '../core/console-env.ts';
+import { countRate } from '../admission/limit-rate.ts';
 import { TEST_WAITERS_MAX, TEST_WAITERS_PER_CLIENT_MAX } from '../core/console-limits.ts';
-import { countRate } from '../security/limit-rate.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleRequest } from '../http/console-env.ts';
 import { createLimitedPlaces } from '../security/limited-places.ts';
 
-/** What is asked for. */
 export interface LiveTestRequest {
   readonly siteId: number;
   readonly loc: string;

@@ -2,18 +2,17 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { TokenScope } from '../../store/port/access-store.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
+import { limitRate } from '../admission/limit-rate.ts';
+import { requireScope } from '../admission/require-scope.ts';
 import { FORM_BODY_BYTES_MAX } from '../core/console-limits.ts';
 import { checkQuery } from '../http/check-query.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { readJson } from '../http/read-body.ts';
 import { viewJson } from '../http/view-json.ts';
-import { limitRate } from '../security/limit-rate.ts';
-import { requireScope } from '../security/require-scope.ts';
 import { PROBLEM_SCHEMA } from './api-schemas.ts';
 
-/** An address of the API. */
 export interface ApiRoute<Body> {
   readonly method: 'get' | 'post' | 'delete';
   /** As the document writes it: `/api/sites/{site}/due`. */

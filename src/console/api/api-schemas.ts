@@ -38,7 +38,6 @@ export const PROBLEM_SCHEMA: z.ZodObject = z.object({
   requestId: z.string(),
 });
 
-/** A submission. */
 export const SUBMISSION_SCHEMA: z.ZodObject = z.object({
   id: z.int(),
   at: time,
@@ -127,7 +126,6 @@ export interface DueBody {
   readonly look: boolean;
 }
 
-/** The same, of some sites or of all. */
 export interface DueOverBody extends DueBody {
   readonly sites?: readonly (number | string)[] | undefined;
 }

@@ -5,9 +5,9 @@ import { loadStanding } from '../../harvest/standing/load-standing.ts';
 import { checkMayChange, knownSite, knownSitemap, pathNumber } from '../actions/known-site.ts';
 import { ownUrl, submitAddress, submitterOf } from '../actions/submit-address.ts';
 import type { TestLive } from '../actions/test-live.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleEnv } from '../core/console-env.ts';
 import { TEST_WAIT_MS_MAX } from '../core/console-limits.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleEnv } from '../http/console-env.ts';
 import { loadSubmissionLines } from '../screens/submissions/submission-line.ts';
 import { mountApiRoute } from './api-route.ts';
 import {

@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleEnv } from '../core/console-env.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleEnv } from '../http/console-env.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { mountApiRoute } from './api-route.ts';
 

@@ -3,8 +3,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { knownSite, pathNumber } from '../actions/known-site.ts';
 import { EXPECTATION_BODY_SCHEMA, markExpected } from '../actions/mark-expected.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleEnv } from '../core/console-env.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleEnv } from '../http/console-env.ts';
 import { mountApiRoute } from './api-route.ts';
 import { DONE_SCHEMA } from './api-schemas.ts';
 

@@ -6,14 +6,14 @@ import {
   parseIndexNowQuery,
 } from '../../harvest/index-now/parse-index-now-query.ts';
 import { submitterOf } from '../actions/submit-address.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
+import { countRate } from '../admission/limit-rate.ts';
+import { checkNotForeign } from '../admission/own-origin.ts';
+import { checkOrigin, requireScope } from '../admission/require-scope.ts';
 import { INDEXNOW_BODY_BYTES_MAX } from '../core/console-limits.ts';
 import { checkQuery } from '../http/check-query.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
 import { readBody } from '../http/read-body.ts';
-import { countRate } from '../security/limit-rate.ts';
-import { checkNotForeign } from '../security/own-origin.ts';
-import { checkOrigin, requireScope } from '../security/require-scope.ts';
 
 // A URL with an & of its own that is not percent-encoded becomes several parameters.
 const KNOWN = {

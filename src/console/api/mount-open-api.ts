@@ -2,10 +2,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ownUrl } from '../actions/submit-address.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleEnv } from '../core/console-env.ts';
+import { requireScope } from '../admission/require-scope.ts';
 import { checkQuery, queryNames } from '../http/check-query.ts';
-import { requireScope } from '../security/require-scope.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleEnv } from '../http/console-env.ts';
 import { PLAIN_ADDRESSES, type PlainAddress } from './plain-addresses.ts';
 
 const OPEN_API = '3.1.0';

@@ -2,8 +2,9 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { ownUrl, submitterOf } from '../actions/submit-address.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
+import { countRate } from '../admission/limit-rate.ts';
+import { checkNotForeign } from '../admission/own-origin.ts';
+import { checkOrigin, requireScope } from '../admission/require-scope.ts';
 import {
   FORM_BODY_BYTES_MAX,
   PING_WAIT_MS_MAX,
@@ -12,12 +13,11 @@ import {
   URL_CHARACTERS_MAX,
 } from '../core/console-limits.ts';
 import { checkNames, checkQuery } from '../http/check-query.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { readBody, readJson, requireMediaType } from '../http/read-body.ts';
-import { countRate } from '../security/limit-rate.ts';
 import { createLimitedPlaces } from '../security/limited-places.ts';
-import { checkNotForeign } from '../security/own-origin.ts';
-import { checkOrigin, requireScope } from '../security/require-scope.ts';
 import { pingReport } from './ping-report.ts';
 
 /**

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { CrawlAnswer, TakenReport } from '../../harvest/harvest.ts';
 import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import { namedSite } from '../actions/known-site.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleEnv } from '../core/console-env.ts';
 import { ANSWERS_BODY_BYTES_MAX } from '../core/console-limits.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleEnv } from '../http/console-env.ts';
 import { mountApiRoute } from './api-route.ts';
 import {
   ANSWERS_BODY_SCHEMA,

@@ -1,10 +1,10 @@
 // What a ping that waited is told: how the sitemap stands, with all that it lists.
 import { loadStanding } from '../../harvest/standing/load-standing.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
 import { PING_FINDINGS_MAX } from '../core/console-limits.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
 import { isoTime } from '../http/view-json.ts';
-import { foundGroupText, loadFoundGroups } from '../screens/issues/found-groups.ts';
+import { foundGroupText, loadFoundGroups } from '../screens/parts/found-groups.ts';
 
 /**
  * Writes the lines of the report; `sitemap` is absent where it was not read in time.

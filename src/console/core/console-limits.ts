@@ -65,7 +65,6 @@ export const TEST_WAIT_MS_MAX: number = 30 * SECOND_MS;
 export const TEST_FORM_WAIT_MS: number = 5 * SECOND_MS;
 /** Who wait for the end of a live test at a time. */
 export const TEST_WAITERS_MAX = 50;
-/** Of one client. */
 export const TEST_WAITERS_PER_CLIENT_MAX = 10;
 
 /** Sessions of browsers that are kept; the one that rested longest goes first. */
@@ -80,7 +79,6 @@ export const SESSION_LIFETIME_MS: number = 7 * 24 * HOUR_MS;
 export const TOKEN_TOUCH_MS: number = MINUTE_MS;
 /** Tokens that are not revoked. */
 export const TOKENS_MAX = 500;
-/** Webhooks. */
 export const WEBHOOKS_MAX = 100;
 
 /** The window of every rate limit. */

@@ -2,7 +2,7 @@
 import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { TokenScope } from '../../store/port/access-store.ts';
-import { isIpAddress, isLoopbackHost } from '../security/loopback-address.ts';
+import { isIpAddress, isLoopbackHost } from './loopback-address.ts';
 
 /** A proxy in front that says who a visitor is. */
 export interface TrustedHeader {

@@ -1,7 +1,7 @@
 // The console's log as JSON, one line each, without secrets.
 
-import { redactUrl } from '../security/redact-url.ts';
 import type { ConsoleLog } from './console-log.ts';
+import { redactUrl } from './redact-url.ts';
 
 /** Takes lines of text: a stream of the process. */
 export interface LogDestination {

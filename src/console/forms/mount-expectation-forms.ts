@@ -2,10 +2,10 @@
 
 import { knownSite, pathNumber } from '../actions/known-site.ts';
 import { EXPECTATION_BODY_SCHEMA, markExpected } from '../actions/mark-expected.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { parseBy, wrongField } from '../http/read-by-schema.ts';
-import type { Form, FormAction, FormFields } from './read-form.ts';
+import type { Form, FormAction, FormFields } from '../http/read-form.ts';
 
 const PAGE_ROWS = 1_000;
 

@@ -4,20 +4,28 @@ import type { VerificationMethod } from '../../store/port/site-record.ts';
 import { checkMayChange, knownSite, knownSitemap } from '../actions/known-site.ts';
 import { submitAddress, submitterOf } from '../actions/submit-address.ts';
 import type { TestLive } from '../actions/test-live.ts';
+import { countRate } from '../admission/limit-rate.ts';
+import { requireScope } from '../admission/require-scope.ts';
 import { VISIT_SETTINGS_SCHEMA } from '../api/api-schemas.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleEnv } from '../core/console-env.ts';
 import { TEST_FORM_WAIT_MS, URL_CHARACTERS_MAX } from '../core/console-limits.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { answerPage } from '../http/answer-page.ts';
+import { tellRetryAfter } from '../http/answer-problem.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
+import { HttpProblem, httpProblemOf } from '../http/http-problem.ts';
 import { parseBy, wrongField } from '../http/read-by-schema.ts';
-import { urlPath } from '../screens/issues/finding-frames.ts';
-import { countRate } from '../security/limit-rate.ts';
+import {
+  type Form,
+  type FormAction,
+  type FormFields,
+  type FormPlace,
+  readForm,
+} from '../http/read-form.ts';
+import { pageTools } from '../screens/mount-screens.ts';
+import { urlPath } from '../screens/parts/finding-frames.ts';
 import { localPath } from '../security/local-path.ts';
-import { requireScope } from '../security/require-scope.ts';
-import { answerFormAgain } from './answer-form-again.ts';
 import { mountExpectationForms } from './mount-expectation-forms.ts';
 import { mountSettingsForms } from './mount-settings-forms.ts';
-import { type Form, type FormAction, type FormFields, readForm } from './read-form.ts';
 
 const METHODS: readonly VerificationMethod[] = ['file', 'meta-tag', 'dns-txt', 'robots-txt'];
 
@@ -136,4 +144,34 @@ function yesOrNo(fields: FormFields, name: string): boolean {
   const value = fields.get(name);
   if (value === '1' || value === '0') return value === '1';
   throw wrongField(name, 'must be 1 or 0');
+}
+
+/** What was sent, from where, and why it was not taken. */
+interface FormSent extends FormPlace {
+  readonly fields: FormFields;
+  readonly error: unknown;
+}
+
+/**
+ * Answers with the page of the form, and with the status of the problem.
+ *
+ * Errors: the one that was handed in, where it is our own fault or there is no such page.
+ */
+async function answerFormAgain(
+  c: ConsoleRequest,
+  { screen: name, form, fields, error }: FormSent,
+  core: ConsoleCore,
+): Promise<Response> {
+  const problem = httpProblemOf(error);
+  const screen = core.screens.find((one) => one.name === name);
+  const params = screen?.params.safeParse(c.req.param());
+  if (problem.status === 500 || screen === undefined || params?.success !== true) throw error;
+  const view = await screen.load(core, params.data);
+  if (view === undefined) throw error;
+  const { status, message, hint } = problem;
+  const path = screen.path.replaceAll(/:(\w+)/g, (_, part) => c.req.param(part) ?? '');
+  const again = { form, all: fields.all, message, hint, fields: problem.fields };
+  tellRetryAfter(c, problem);
+  const tools = { ...pageTools(c, core, path), again };
+  return answerPage(c, screen.page(view, tools), core, { status, path });
 }

@@ -2,22 +2,22 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { pathNumber } from '../actions/known-site.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleRequest } from '../core/console-env.ts';
 import {
   NAME_CHARACTERS_MAX,
   TOKENS_MAX,
   URL_CHARACTERS_MAX,
   WEBHOOKS_MAX,
 } from '../core/console-limits.ts';
+import { EVENT_KINDS } from '../core/event-kinds.ts';
+import { plainLine } from '../core/visible-text.ts';
 import { answerPage } from '../http/answer-page.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleRequest } from '../http/console-env.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { parseBy } from '../http/read-by-schema.ts';
-import { EVENT_KINDS } from '../live/event-kinds.ts';
-import { secretOnce } from '../pages/forms/secret-once.ts';
-import { plainLine } from '../pages/visible-text.ts';
+import type { Form, FormFields, FormPlace } from '../http/read-form.ts';
+import { secretOnce } from '../pages/secret-once.ts';
 import { createAccessToken } from '../security/new-access-token.ts';
-import type { Form, FormFields, FormPlace } from './read-form.ts';
 
 const SECRET_BYTES = 32;
 const SETTINGS = '/settings';

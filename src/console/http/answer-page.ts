@@ -1,11 +1,10 @@
 // Pages as answers: the layout round a page, with what the visitor may.
 import { html } from 'hono/html';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleRequest } from '../core/console-env.ts';
-import type { Html, ScreenPage } from '../screens/screen.ts';
+import type { Html, ScreenPage } from '../core/screen.ts';
+import type { ConsoleCore } from './console-core.ts';
+import type { ConsoleRequest } from './console-env.ts';
 import type { ProblemStatus } from './http-problem.ts';
 
-/** How a page is answered. */
 export interface AnswerPageOptions {
   /** Default 200. */
   readonly status?: 200 | ProblemStatus | undefined;

@@ -1,16 +1,13 @@
 // Problems as answers: a page, JSON, or text, as was asked for.
 import { html } from 'hono/html';
 import { isDiskProblem } from '../../base/disk-problem.ts';
-import {
-  isSearchConsolePath,
-  searchConsoleProblem,
-} from '../api/search-console/search-console-problem.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleRequest } from '../core/console-env.ts';
-import type { Html } from '../screens/screen.ts';
+import type { Html } from '../core/screen.ts';
 import { localPath } from '../security/local-path.ts';
 import { answerPage, plainDocument } from './answer-page.ts';
+import type { ConsoleCore } from './console-core.ts';
+import type { ConsoleRequest } from './console-env.ts';
 import { HttpProblem, httpProblemOf, PROBLEM_TITLES } from './http-problem.ts';
+import { isSearchConsolePath, searchConsoleProblem } from './search-console-problem.ts';
 import { viewJson } from './view-json.ts';
 
 const SECOND_MS = 1_000;

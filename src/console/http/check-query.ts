@@ -1,7 +1,7 @@
 // The names that a query may have: one that nobody knows is refused, never ignored.
 import { z } from 'zod';
-import type { ConsoleRequest } from '../core/console-env.ts';
-import { visibleText } from '../pages/visible-text.ts';
+import { visibleText } from '../core/visible-text.ts';
+import type { ConsoleRequest } from './console-env.ts';
 import { HttpProblem } from './http-problem.ts';
 
 const NAMED_MAX = 5;

@@ -1,5 +1,5 @@
 // Cells of CSV files that spreadsheets take for what they are.
-import type { TableColumn } from '../screens/table-column.ts';
+import type { TableColumn } from '../core/table-column.ts';
 import { isoTime } from './view-json.ts';
 
 // Excel, Calc and Sheets take a cell that begins so for a formula; the last four are their wide

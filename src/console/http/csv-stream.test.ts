@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { z } from 'zod';
 import type { ConsoleContext } from '../core/console-context.ts';
-import type { Screen } from '../screens/screen.ts';
+import type { Screen } from '../core/screen.ts';
 import { csvCell } from './csv-cell.ts';
 import { csvStream } from './csv-stream.ts';
 

@@ -1,11 +1,10 @@
 // A screen's whole table as a CSV file, page after page as the reader takes it.
 import type { ConsoleContext } from '../core/console-context.ts';
 import { CSV_ROWS_MAX } from '../core/console-limits.ts';
-import type { Screen } from '../screens/screen.ts';
-import type { TableColumn } from '../screens/table-column.ts';
+import type { Screen } from '../core/screen.ts';
+import type { TableColumn } from '../core/table-column.ts';
 import { csvHead, csvRow } from './csv-cell.ts';
 
-/** What is streamed. */
 export interface CsvStreamOptions<Params, View, Row> {
   readonly screen: Screen<Params, View, Row>;
   readonly context: ConsoleContext;

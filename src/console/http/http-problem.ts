@@ -21,7 +21,6 @@ export type ProblemStatus =
   | 503
   | 507;
 
-/** What is told of a problem. */
 export interface HttpProblemDetails {
   /** A whole sentence. It may hold what the visitor sent: whoever shows it escapes it. */
   readonly message: string;
@@ -53,7 +52,6 @@ export class HttpProblem extends Error {
   }
 }
 
-/** What each status is called. */
 export const PROBLEM_TITLES: Readonly<Record<ProblemStatus, string>> = {
   400: 'Bad request',
   401: 'Authentication required',

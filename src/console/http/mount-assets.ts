@@ -1,9 +1,9 @@
 // Style, scripts and pictures: the same for everybody, known or not.
 import type { Hono } from 'hono';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleEnv } from '../core/console-env.ts';
 import { readAssetTable } from './asset-table.ts';
 import { checkQuery } from './check-query.ts';
+import type { ConsoleCore } from './console-core.ts';
+import type { ConsoleEnv } from './console-env.ts';
 import { HttpProblem } from './http-problem.ts';
 
 // With the version in the address, what is behind it never changes.

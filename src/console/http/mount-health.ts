@@ -2,9 +2,9 @@
 import type { Hono } from 'hono';
 import type { Clock } from '../../base/clock.ts';
 import type { Store } from '../../store/port/store.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleEnv } from '../core/console-env.ts';
 import { checkQuery } from './check-query.ts';
+import type { ConsoleCore } from './console-core.ts';
+import type { ConsoleEnv } from './console-env.ts';
 import { viewJson } from './view-json.ts';
 
 const PATIENCE_MS = 5_000;

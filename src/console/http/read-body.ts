@@ -1,7 +1,7 @@
 // The bodies of requests, up to a limit.
 import type { z } from 'zod';
-import type { ConsoleRequest } from '../core/console-env.ts';
 import { FORM_BODY_BYTES_MAX } from '../core/console-limits.ts';
+import type { ConsoleRequest } from './console-env.ts';
 import { HttpProblem } from './http-problem.ts';
 import { parseBy } from './read-by-schema.ts';
 

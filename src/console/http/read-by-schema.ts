@@ -1,7 +1,7 @@
 // Values of requests, read by schemas. What is wrong with them is said in our words: those of the
 // schema's library reach nobody.
 import type { z } from 'zod';
-import { visibleText } from '../pages/visible-text.ts';
+import { visibleText } from '../core/visible-text.ts';
 import { allowedBySchema, fieldNames, schemaAt } from './allowed-by-schema.ts';
 import { HttpProblem } from './http-problem.ts';
 

@@ -6,7 +6,6 @@ export const TWIN_PREFIXES = { json: '/~json', csv: '/~csv' } as const;
 
 const TWIN = /^(\/(?!api\/|assets\/|webmasters\/|~).*)\.(json|csv)$/s;
 
-/** Gives the path that a request is routed by. */
 export function routingPath(request: Request): string {
   const path = getPath(request);
   if (path.startsWith('/~')) return '/~';

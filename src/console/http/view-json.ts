@@ -1,6 +1,5 @@
 // Views as JSON: a version in front, times as ISO 8601.
 
-/** The names under which views have times. */
 export const TIME_NAME: RegExp = /(?:^at|At)$|^(?:countsFrom|failingSince)$/;
 // The years that Date can write, in milliseconds since 1970.
 const TIME_MS_MAX = 8.64e15;

@@ -7,7 +7,7 @@ import {
 } from '../../../tests/support/made-up-console/made-up-console.ts';
 import type { HarvestEvent } from '../../harvest/harvest.ts';
 import { LISTENERS_PER_CLIENT_MAX } from '../core/console-limits.ts';
-import { EVENT_KINDS } from './event-kinds.ts';
+import { EVENT_KINDS } from '../core/event-kinds.ts';
 
 function event(id: number, siteId = 1): HarvestEvent {
   const url = 'https://example.com/sitemap.xml';

@@ -3,8 +3,7 @@ import type { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { HarvestEvent } from '../../harvest/harvest.ts';
 import { pathNumber } from '../actions/known-site.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
+import { requireScope } from '../admission/require-scope.ts';
 import {
   EVENTS_LIFETIME_MS,
   HEARTBEAT_MS,
@@ -12,10 +11,11 @@ import {
   LISTENERS_PER_CLIENT_MAX,
 } from '../core/console-limits.ts';
 import { checkQuery } from '../http/check-query.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { viewJson } from '../http/view-json.ts';
 import { createLimitedPlaces, type LimitedPlaces } from '../security/limited-places.ts';
-import { requireScope } from '../security/require-scope.ts';
 
 const RETRY_MS = 5_000;
 const EVENT = /^\d{1,15}$/;

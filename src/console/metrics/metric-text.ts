@@ -9,7 +9,6 @@ export interface Metric {
   readonly samples: readonly MetricSample[];
 }
 
-/** A value. */
 export interface MetricSample {
   readonly value: number;
   readonly labels?: Readonly<Record<string, string | number>>;

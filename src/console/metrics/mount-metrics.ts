@@ -1,11 +1,11 @@
 // `GET /metrics` for Prometheus.
 import type { Hono } from 'hono';
 import type { SitemapStatus } from '../../store/port/sitemap-record.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleEnv } from '../core/console-env.ts';
+import { requireScope } from '../admission/require-scope.ts';
 import { METRICS_AGE_MS, SITES_COUNTED_MAX } from '../core/console-limits.ts';
 import { checkQuery } from '../http/check-query.ts';
-import { requireScope } from '../security/require-scope.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleEnv } from '../http/console-env.ts';
 import { type Metric, metricText } from './metric-text.ts';
 import type { RequestMeter } from './request-meter.ts';
 

@@ -1,6 +1,6 @@
 // What is shown where there is nothing yet: why, and what to do next.
 import { html } from 'hono/html';
-import type { Html } from '../screens/screen.ts';
+import type { Html } from '../core/screen.ts';
 import { copyCommand } from './forms/copy-command.ts';
 
 /** What an empty place says. */

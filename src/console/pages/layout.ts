@@ -1,23 +1,32 @@
 // The document round every page of the console.
 import { html } from 'hono/html';
-import type { Html, ScreenPage } from '../screens/screen.ts';
+import type { Html, LayoutShell, ScreenPage } from '../core/screen.ts';
+import { visibleText } from '../core/visible-text.ts';
 import { postButton } from './forms/post-button.ts';
-import { keyHelp } from './key-help.ts';
 import { CONSOLE_SECTIONS, SITE_SECTIONS, type SiteSection } from './site-sections.ts';
-import { visibleText } from './visible-text.ts';
 
-/** What the document is told besides its page. */
-export interface LayoutShell {
-  /** The version of the program. */
-  readonly version: string;
-  readonly may: 'read' | 'submit' | 'admin';
-  readonly formToken: Html;
-  /** The path of the request. */
-  readonly path: string;
-  /** The last event before the page was drawn: later ones bring it up to date. */
-  readonly eventsSeen?: number;
-  /** The name of the token that somebody logged in with, who can then log out. */
-  readonly loggedInAs?: string;
+const KEYS: readonly (readonly [keys: string, what: string])[] = [
+  ['/', 'Search'],
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['Enter', 'Open the row'],
+  ['x', 'Select row'],
+  ['← →', 'Collapse and expand a row of a tree'],
+  ['e', 'Export the table as CSV'],
+  ['?', 'This help'],
+  ['Esc', 'Close'],
+];
+
+/** Draws the dialog; the script opens it. */
+function keyHelp(): Html {
+  const goTo = [...CONSOLE_SECTIONS, ...SITE_SECTIONS].map(
+    ({ key, title }) => [`g ${key}`, title] as const,
+  );
+  return html`<dialog id="keys" aria-labelledby="keys-title"><h2 id="keys-title">Keyboard</h2><dl
+class="keys">${[...KEYS, ...goTo].map(
+    ([keys, what]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>
+${what}</dd></div>`,
+  )}</dl><form method="dialog"><button>Close</button></form></dialog>`;
 }
 
 const TITLE_CHARACTERS_MAX = 120;

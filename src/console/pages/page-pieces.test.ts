@@ -6,12 +6,12 @@ import { onOneLine } from '../../../tests/support/one-line-html.ts';
 import { causeWords } from '../../harvest/standing/cause-words.ts';
 import { copyCommand, shellWord } from './forms/copy-command.ts';
 import { layout } from './layout.ts';
-import { outwardLink } from './outward-link.ts';
 import { sparkline } from './plots/sparkline.ts';
-import { statusBadge } from './status-badge.ts';
-import { statusWords } from './status-words.ts';
 import { formatShare } from './tables/cell-value.ts';
 import { filterBar } from './tables/filter-bar.ts';
+import { outwardLink } from './words/outward-link.ts';
+import { statusBadge } from './words/status-badge.ts';
+import { statusWords } from './words/status-words.ts';
 
 const HOSTILE = `"><script>alert(1)</script>'&`;
 

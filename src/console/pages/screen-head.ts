@@ -1,6 +1,6 @@
 // The top of a page: its heading, a sentence on what it shows, and what can be done here.
 import { html } from 'hono/html';
-import type { Html } from '../screens/screen.ts';
+import type { Html } from '../core/screen.ts';
 
 /** What stands at the top. */
 export interface ScreenHeadOptions {

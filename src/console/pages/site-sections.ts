@@ -1,6 +1,5 @@
 // The sections of a site, and those of the console, as navigations name them.
 
-/** A section. */
 export interface SiteSection {
   /** The `current` of its pages. */
   readonly name: string;

@@ -1,9 +1,9 @@
 // The source round a fault, as a compiler shows it: lines with their numbers, a mark, a caret.
 import { html } from 'hono/html';
 import type { PlaceRecord } from '../../store/port/finding-record.ts';
-import type { Html } from '../screens/screen.ts';
+import type { Html } from '../core/screen.ts';
+import { visibleText } from '../core/visible-text.ts';
 import { formatNumber } from './tables/cell-value.ts';
-import { visibleText } from './visible-text.ts';
 
 /** So many lines above the place, and so many below it. */
 const LINES_AROUND = 3;

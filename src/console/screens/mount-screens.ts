@@ -1,18 +1,18 @@
 // The screens at their addresses: as pages, as JSON, as CSV.
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { TokenScope } from '../../store/port/access-store.ts';
-import type { ConsoleCore } from '../core/console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../core/console-env.ts';
+import { requireScope } from '../admission/require-scope.ts';
 import { CSV_PAGE_ROWS } from '../core/console-limits.ts';
+import type { PageTools, Screen } from '../core/screen.ts';
 import { answerPage, formTokenOf } from '../http/answer-page.ts';
 import { checkQuery, queryNames } from '../http/check-query.ts';
+import type { ConsoleCore } from '../http/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
 import { csvStream } from '../http/csv-stream.ts';
 import { HttpProblem, httpProblemOf } from '../http/http-problem.ts';
 import { parseBy } from '../http/read-by-schema.ts';
 import { TWIN_PREFIXES, twinPath } from '../http/twin-path.ts';
 import { viewJson } from '../http/view-json.ts';
-import { requireScope } from '../security/require-scope.ts';
-import type { PageTools, Screen } from './screen.ts';
 
 type AnyScreen = Screen<unknown, unknown, unknown>;
 

@@ -1,5 +1,6 @@
 // All screens of the console, in the order of its navigation.
 
+import type { Screen } from '../core/screen.ts';
 import { changesScreen } from './changes/changes-screen.ts';
 import { dueScreen } from './due/due-screen.ts';
 import { expectedScreen } from './expected/expected-screen.ts';
@@ -8,7 +9,6 @@ import { issuesScreen } from './issues/issues-screen.ts';
 import { newsScreen } from './news/news-screen.ts';
 import { runsScreen } from './runs/runs-screen.ts';
 import { scheduleScreen } from './schedule/schedule-screen.ts';
-import type { Screen } from './screen.ts';
 import { settingsScreen } from './settings/settings-screen.ts';
 import { readScreen } from './sitemaps/read-screen.ts';
 import { sitemapScreen } from './sitemaps/sitemap-screen.ts';

@@ -1,6 +1,6 @@
 // Which addresses are proxies whose word counts.
 import type { ConsoleSettings } from '../core/console-settings.ts';
-import { isLoopbackAddress, sameAddress } from './loopback-address.ts';
+import { isLoopbackAddress, sameAddress } from '../core/loopback-address.ts';
 
 /**
  * Tells whether a socket's address is that of a proxy which is believed: one of those that the

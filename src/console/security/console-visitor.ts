@@ -1,7 +1,6 @@
 // Who asks, and what they may.
 import type { TokenScope } from '../../store/port/access-store.ts';
 
-/** Who asks. */
 export interface ConsoleVisitor {
   /** How they were known: being on this machine, a session, a token in the header, a proxy. */
   readonly kind: 'loopback' | 'session' | 'bearer' | 'proxy';

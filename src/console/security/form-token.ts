@@ -1,7 +1,7 @@
 // Tokens of forms: a page of another site cannot know them, so it cannot send our forms.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { html } from 'hono/html';
-import type { Html } from '../screens/screen.ts';
+import type { Html } from '../core/screen.ts';
 
 /** The name of the hidden field. */
 export const FORM_TOKEN_FIELD = 'form-token';

@@ -1,5 +1,5 @@
 // What a proxy tells of whom it asks for: X-Forwarded-For, and Forwarded of RFC 7239.
-import { isIpAddress } from './loopback-address.ts';
+import { isIpAddress } from '../core/loopback-address.ts';
 
 /** What is looked at. */
 export interface ForwardedHeaders {

@@ -1,6 +1,5 @@
 // Places for what lasts: so many at a time, and so many of one client.
 
-/** How many there are. */
 export interface LimitedPlacesOptions {
   readonly total: number;
   readonly client: number;

@@ -35,7 +35,6 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Finds tokens. */
 export interface TokenFinder {
   /** By the token itself. `undefined`: there is none, or none any more. */
   find(token: string): Promise<TokenRecord | undefined>;

@@ -11,7 +11,6 @@ export interface RateLimitOptions {
   readonly clientsMax?: number | undefined;
 }
 
-/** Counts what clients do. */
 export interface RateLimit {
   /**
    * Counts once more. Gives 0, or how many milliseconds to wait: then it was not counted. Each

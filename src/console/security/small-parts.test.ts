@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { madeUpClock } from '../../../tests/support/made-up-console/made-up-clock.ts';
 import { SESSIONS_PER_TOKEN_MAX } from '../core/console-limits.ts';
+import { clientName, isIpAddress, isLoopbackHost } from '../core/loopback-address.ts';
+import { redactUrl } from '../core/redact-url.ts';
 import { createLimitedPlaces } from './limited-places.ts';
 import { localPath } from './local-path.ts';
-import { clientName, isIpAddress, isLoopbackHost } from './loopback-address.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { redactUrl } from './redact-url.ts';
 import { createSessionTable } from './session-table.ts';
 
 test('a rate can be used up at once, and comes back evenly', () => {

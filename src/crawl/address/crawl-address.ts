@@ -1,6 +1,6 @@
 // The one form in which a crawl compares, stores and lists addresses.
 // docs/reference/decisions.md §1 and §2.
-import { URL_CHARACTERS_MAX } from '../../pages/page-limits.ts';
+import { URL_CHARACTERS_MAX } from '../../pages/record/page-limits.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import { createParameterDrop } from './parameter-drop.ts';
 import {

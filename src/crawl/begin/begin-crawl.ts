@@ -1,7 +1,7 @@
 // A crawl is begun, taken up again, or repeated, as its state has it.
 import { systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import type { Frontier } from '../../queue/port/frontier.ts';
 import { takeSitemaps } from '../book/take-sitemaps.ts';
 import { forgetRenderSamples } from '../render/render-samples.ts';
@@ -16,7 +16,6 @@ import {
 import { droppedFor, readingFor } from '../session/reading-for.ts';
 import { openSite } from './open-site.ts';
 
-/** What a crawl is begun with. */
 export interface Beginning {
   readonly url: string;
   readonly options: CrawlOptions;
@@ -25,7 +24,6 @@ export interface Beginning {
   readonly signal: AbortSignal | undefined;
 }
 
-/** A crawl that was begun. */
 export interface BegunCrawl {
   readonly session: CrawlSession;
   /** It goes on where an earlier run ended. */

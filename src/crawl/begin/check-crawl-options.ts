@@ -1,7 +1,7 @@
 // Options of a crawl that cannot be followed are refused before anything is asked for.
 import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check-given-options.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import { NETWORK_KINDS } from '../../net/network-options.ts';
+import { NETWORK_KINDS } from '../../net/exchange/network-options.ts';
 import { createParameterDrop } from '../address/parameter-drop.ts';
 import { LINK_CHECK_KINDS, LIST_POLICIES } from '../decide/decision.ts';
 import type { CrawlOptions } from '../session/crawl-options.ts';

@@ -8,7 +8,7 @@ import {
   madeUpTime,
   visitOf,
 } from '../../../tests/support/made-up-visitor.ts';
-import type { Visit } from '../../net/visit/visit.ts';
+import type { Visit } from '../../net/port/visit.ts';
 import { crawl } from '../crawl.ts';
 import { HOSTS_MAX } from './open-hosts.ts';
 

@@ -1,6 +1,6 @@
 // Sub-domains of which the first address waits: by which scheme they answer, and what their own
 // sitemaps list. docs/reference/decisions.md §2.
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import { type CrawledHost, originOf } from '../address/site-hosts.ts';
 import { takeSitemaps } from '../book/take-sitemaps.ts';
 import { writeCrawlSitemaps } from '../session/crawl-note.ts';

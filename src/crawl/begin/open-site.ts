@@ -3,14 +3,13 @@
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { addressKind } from '../../net/address/address-kind.ts';
 import { isThisMachine } from '../../net/exchange/proxy-choice.ts';
+import type { Visit, Visitor } from '../../net/port/visit.ts';
 import { readVisitBody } from '../../net/visit/read-visit-body.ts';
-import type { Visit, Visitor } from '../../net/visit/visit.ts';
 import { declaredCanonical } from '../../pages/head/declared-canonical.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
 import { subdomainRoot } from '../address/site-hosts.ts';
 import { createSiteScope, otherSpellings } from '../address/site-scope.ts';
 
-/** The site that is crawled. */
 export interface CrawledSite {
   /** As it was typed, without credentials and fragment. */
   readonly typed: string;
@@ -26,7 +25,6 @@ export interface CrawledSite {
   readonly root?: string;
 }
 
-/** How a site is opened. */
 export interface OpenSiteOptions {
   readonly visitor: Visitor;
   /** The origin under which its pages are listed. Default: what the start tells, see there. */

@@ -22,7 +22,6 @@ export function stateOfHeld(why: string): number {
   return why === 'out-of-scope' ? ADDRESS_STATE.outside : ADDRESS_STATE.held;
 }
 
-/** The state of a row of the frontier. */
 export function stateOfRow({ state, why }: FrontierRow): number {
   if (state === 'waiting') return ADDRESS_STATE.waiting;
   if (state !== 'held') return ADDRESS_STATE.gone;

@@ -39,7 +39,6 @@ export interface MetBy {
   readonly isVariant: (url: string) => boolean;
 }
 
-/** One way to an address: from a page, by a link. */
 export interface Meeting {
   readonly url: string;
   readonly how: LinkHow;

@@ -12,7 +12,6 @@ export const IDLE_PAGES_MIN = 20;
 // As many as sites have.
 const NAMES_MAX = 10_000;
 
-/** A parameter that never changes a page. */
 export interface IdleParameter {
   readonly name: string;
   /** How many pages were equal to one whose address has another value. */

@@ -1,6 +1,6 @@
 // Addresses as they were linked, where they are asked for in another spelling: what robots.txt says
 // of those. docs/reference/decisions.md §4, line 7.
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import { withoutSessions } from '../address/crawl-address.ts';
 import type { ParameterDrop } from '../address/parameter-drop.ts';

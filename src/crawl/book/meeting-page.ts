@@ -12,7 +12,6 @@ import type { IdleParameters } from './idle-parameters.ts';
 import type { LinkHow, LinkListItem } from './link-list.ts';
 import type { Templates } from './templates.ts';
 
-/** A page whose links are met. */
 export interface MeetingPage {
   readonly number: number;
   readonly url: string;
@@ -42,14 +41,12 @@ export interface Arrival extends MetLink, LinkListItem {
   growth: TrapKind | 'none' | undefined;
 }
 
-/** The page, while its links are met. */
 export interface MeetingContext extends MetBy {
   readonly template: number;
   readonly round: number;
   readonly endsInDate: () => boolean;
 }
 
-/** What a page is judged with. */
 export interface MeetingKnowledge {
   readonly template: number;
   readonly round: number;

@@ -2,7 +2,6 @@
 // else names.
 import type { Frontier } from '../../queue/port/frontier.ts';
 
-/** The numbers of the addresses that a sitemap lists. */
 export interface SitemapList {
   readonly url: string;
   readonly numbers: Iterable<number>;

@@ -6,7 +6,6 @@ import { readSiteSitemaps } from '../visit/read-site-sitemaps.ts';
 import { LinkedSpellings } from './linked-spellings.ts';
 import { SitemapLists } from './sitemap-lists.ts';
 
-/** What the sitemaps of a host say. */
 export interface TakenSitemaps {
   readonly sitemaps: readonly CrawledSitemap[];
   /** Nearly all of their lastmods have moved since the crawl before: they tell nothing. */

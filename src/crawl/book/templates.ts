@@ -25,7 +25,6 @@ export const TEMPLATE_BUDGET_FIRST = 500;
 export const SPENT_MIN = 50;
 /** After so many without a fruitful one a template, or a family, is quiet. */
 export const QUIET_MIN = 500;
-/** Of a quiet family a template is quiet after so many. */
 export const QUIET_OF_FAMILY_MIN = 5;
 
 const TEMPLATES_WITH_NAMES_MAX = 100_000;
@@ -37,7 +36,6 @@ interface NumberedName {
   readonly number: number;
 }
 
-/** A visit of a round that is over. */
 export interface RoundVisit extends FrontierOutcomeHead {
   readonly template: number;
   /** Bits of `MARK`. */

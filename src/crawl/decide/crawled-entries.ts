@@ -1,5 +1,5 @@
 // The entries of the listed pages, in the order of their addresses.
-import type { PageNews } from '../../pages/page-facts.ts';
+import type { PageNews } from '../../pages/record/page-facts.ts';
 import type { News } from '../../protocol/extensions/news.ts';
 import { IMAGES_PER_URL_MAX } from '../../protocol/limits.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';

@@ -130,6 +130,8 @@ class SiteMaker {
   readonly #isChain: boolean;
   readonly #isPlain: boolean;
   readonly #isTrapped: boolean;
+  /** Pages show the same rows in one order or another. */
+  readonly #isSorted: boolean;
   readonly #urls: readonly string[];
 
   constructor(random: () => number) {
@@ -137,6 +139,7 @@ class SiteMaker {
     this.#isChain = this.#chance(0.25);
     this.#isPlain = this.#chance(0.3);
     this.#isTrapped = this.#chance(0.4);
+    this.#isSorted = this.#chance(0.3);
     const paths = this.#isTrapped ? TRAPPED_PATHS : PATHS;
     const all = [...paths.map((path) => SCOPE + path), ...OUTSIDE];
     const count = this.#isPlain || this.#isTrapped ? 12 + this.#below(10) : 2 + this.#below(16);
@@ -217,6 +220,7 @@ class SiteMaker {
         content: this.#isPlain ? [main, 1_000 + index] : [main, main * 2 + this.#below(2)],
         words: this.#below(2),
         placeless: this.#below(4),
+        ...(this.#isSorted && { unordered: this.#below(2) }),
       }),
       links,
       facts: { ...this.#facts(), ...(alternates.length > 0 && { alternates }) },
@@ -252,12 +256,19 @@ class SiteMaker {
 
   /** Each way to another address once, as a crawl writes them down. */
   #links(alternates: readonly Alternate[], index: number): NonNullable<DescribedPage['links']> {
+    const rows = this.#urls.slice(-3);
+    const linked = this.#isSorted
+      ? [...this.#some(this.#urls.slice(0, -3), 0.1), ...this.#shuffled(rows)]
+      : this.#some(this.#urls, this.#isTrapped ? 0.5 : 0.2);
     const links: { url: string; how: LinkHow }[] = [
-      ...this.#some(this.#urls, this.#isTrapped ? 0.5 : 0.2).map((url) => ({
+      ...linked.map((url) => ({
         url,
         how: 'link' as const,
       })),
-      ...this.#some(this.#urls, 0.1).map((url) => ({ url, how: 'nofollow' as const })),
+      ...this.#some(this.#urls, this.#isSorted ? 0 : 0.1).map((url) => ({
+        url,
+        how: 'nofollow' as const,
+      })),
       ...this.#some(this.#urls, 0.1).map((url) => ({ url, how: 'target' as const })),
       ...alternates.map(({ href }) => ({ url: href, how: 'hreflang' as const })),
     ];
@@ -325,12 +336,16 @@ test(`decisions are those of the specification, on made-up sites of seed ${SEED}
     for (const part of ['folders', 'all', 'entries', 'counts'] as const) {
       assert.deepEqual(found[part], expected[part], `${part} of ${where}`);
     }
-    for (const { reason, detail, notes, status, lastmodSource } of found.all) {
+    const contents = new Map(made.pages.map(({ url, content }) => [url, content?.[1]]));
+    for (const { url, other = '', reason, detail, notes, ...told } of found.all) {
+      const { status, lastmodSource } = told;
       const more = reason === 'trap' && status !== undefined ? [`goes with ${detail}`] : [];
       if (/chain|template|calendar/.test(more[0] ?? '')) more.push('goes with a row');
+      const isSorted = reason === 'duplicate' && contents.get(url) !== contents.get(other);
+      if (isSorted) more.push(`sorted ${url.includes('?') ? 'by a parameter' : 'at a slash'}`);
       if (lastmodSource === 'sitemap') more.push('lastmod of sitemap');
-      for (const told of [reason, `${reason} ${detail}`, ...notes, ...more]) {
-        met.set(told, (met.get(told) ?? 0) + 1);
+      for (const one of [reason, `${reason} ${detail}`, ...notes, ...more]) {
+        met.set(one, (met.get(one) ?? 0) + 1);
       }
     }
   }
@@ -358,7 +373,14 @@ test(`decisions are those of the specification, on made-up sites of seed ${SEED}
     'trap copies',
     'trap chain',
   ];
-  const rare = ['goes with facets', 'goes with copies', 'goes with a row', 'lastmod of sitemap'];
+  const rare = [
+    'sorted by a parameter',
+    'sorted at a slash',
+    'goes with facets',
+    'goes with copies',
+    'goes with a row',
+    'lastmod of sitemap',
+  ];
   for (const told of rare) assert.ok((met.get(told) ?? 0) >= 3, `${told}: ${met.get(told)}`);
   for (const told of wanted) assert.ok((met.get(told) ?? 0) >= 20, `${told}: ${met.get(told)}`);
 });

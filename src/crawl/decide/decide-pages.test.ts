@@ -247,16 +247,59 @@ test('of equal pages the first is listed: each step of the order outweighs those
   const inOrder = [
     page('self-canonical?q', { selfCanonical: true }),
     page('in-the-sitemap?q', { met: ['sitemap'] }),
-    page('without-query'),
+    page('fewer-segments'),
+    page('linked/by-others'),
+    page('a/shorter'),
     page('x?shorter'),
     page('x?same-long-a'),
     page('x?same-long-b'),
   ];
   for (let first = 0; first < inOrder.length - 1; first += 1) {
-    const { entries, reasons } = decide(inOrder.slice(first).toReversed());
-    assert.deepEqual(entries, [{ loc: inOrder[first]!.url }]);
+    const links = [{ url: at('linked/by-others'), how: 'link' as const }];
+    const other = page('z?other', { content: [2, 2], links });
+    const { entries, reasons } = decide([...inOrder.slice(first).toReversed(), other]);
+    assert.deepEqual(entries, [{ loc: inOrder[first]!.url }, { loc: other.url }]);
     assert.equal(reasons.duplicate, inOrder.length - 1 - first);
   }
+});
+
+test('of equal pages links by what is equal itself, or not listed, do not count', () => {
+  const links = [{ url: at('bbb'), how: 'link' as const }];
+  const found = reasonsOf([
+    { url: at('aa'), content: [1, 1] },
+    { url: at('bbb'), content: [1, 1] },
+    { url: at('cccc'), content: [1, 1], links },
+    { url: at('noindex'), content: [2, 2], noindex: true, links },
+  ]);
+  assert.deepEqual(found, [
+    'aa listed',
+    'bbb duplicate aa',
+    'cccc duplicate aa',
+    'noindex noindex',
+  ]);
+});
+
+test('what goes with a trap is listed for an equal page that does not', () => {
+  const row = (number: number, more: Partial<DescribedPage> = {}): DescribedPage => ({
+    url: at(`t?page=${number}`),
+    content: [1, 1],
+    links: [{ url: at(`t?page=${number + 1}`), how: 'link' }],
+    ...more,
+  });
+  const found = reasonsOf([
+    row(1, { content: [2, 2], met: ['link', 'byOthers', 'newWords'] }),
+    row(2),
+    row(3),
+    { url: at('t?page=4'), state: 'held', why: 'trap chain' },
+    { url: at('t?page=newest'), content: [1, 1], met: ['link', 'byOthers'] },
+  ]);
+  assert.deepEqual(found, [
+    't?page=1 listed',
+    't?page=2 listed',
+    't?page=3 duplicate t?page=2',
+    't?page=4 trap chain',
+    't?page=newest duplicate t?page=2',
+  ]);
 });
 
 test('equal pages that are alternates of the first are listed, too', () => {

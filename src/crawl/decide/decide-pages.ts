@@ -8,11 +8,13 @@ import type {
   CrawledHostReport,
   CrawlReport,
 } from '../report/crawl-report.ts';
+import type { TrapKind } from '../traps/trap-kinds.ts';
 import { judgeCrawl } from '../verdict/judge-crawl.ts';
 import { AddressTexts } from './address-texts.ts';
 import { surveyFacts } from './answers/fact-survey.ts';
 import { judgeCanonicals } from './canonicals/judge-canonicals.ts';
-import { firstOfEquals, judgeEquals } from './canonicals/judge-equals.ts';
+import { firstOfEquals, judgeEquals, withoutListedEquals } from './canonicals/judge-equals.ts';
+import { judgeSortOrders } from './canonicals/judge-sort-orders.ts';
 import { type CrawledEntry, crawledEntries } from './crawled-entries.ts';
 import { checkedByNumber, type DecideOptions } from './decide-options.ts';
 import { type CrawledLink, REASONS, type Reason, type UrlDecision } from './decision.ts';
@@ -22,7 +24,7 @@ import { judgeWishes } from './judge-wishes.ts';
 import type { Decided } from './judged-addresses.ts';
 import { assetDecisions, surveyAssets, withAssets } from './links/asset-survey.ts';
 import { LinkPlaces } from './links/link-places.ts';
-import { surveyLinks } from './links/link-survey.ts';
+import { flagEqualAlternates, type LinkSurvey, surveyLinks } from './links/link-survey.ts';
 import { OrphanSitemaps } from './links/orphan-sitemaps.ts';
 import { problemLinks } from './links/problem-links.ts';
 import { createPageOrder } from './page-order.ts';
@@ -57,7 +59,7 @@ export interface Decisions
  * Decides of every address that a crawl met whether it is listed, by docs/reference/decisions.md.
  * The same frontier gives the same decisions, whatever order its addresses were added in.
  *
- * 23 to 35 bytes an address are kept as long as the decisions are, and 90 for each whose places are
+ * 24 to 36 bytes an address are kept as long as the decisions are, and 90 for each whose places are
  * reported.
  * Errors: those of the frontier.
  */
@@ -74,12 +76,12 @@ export function decidePages(options: DecideOptions): Decisions {
   if (!list.has('canonical')) judgeCanonicals(table, createPageOrder(table, texts));
   const leftOut = judgeWishes(table, options);
   const ofTraps = findTrapPages(table, { frontier, generation, cut });
-  const order = createPageOrder(table, texts, ofTraps);
-  const listsEquals = list.has('duplicate');
-  const firsts = listsEquals ? new Uint32Array(0) : firstOfEquals(table, order);
-  const { inlinks, alternates: sets } = surveyLinks(table, { frontier, generation, firsts });
-  if (!listsEquals) judgeEquals(table, firsts);
-  const trapKinds = judgeTraps(table, ofTraps);
+  const links = surveyLinks(table, { frontier, generation, ofTraps });
+  const { inlinks, alternates: sets } = links;
+  const judged = list.has('duplicate')
+    ? ofTraps
+    : judgeDuplicates(table, options, { texts, links, ofTraps });
+  const trapKinds = judgeTraps(table, judged);
   for (const [number, kind] of trapKinds) {
     traps.add({ url: texts.get(number), why: `trap ${kind}` });
   }
@@ -118,6 +120,30 @@ export function decidePages(options: DecideOptions): Decisions {
     },
     links: () => problemLinks(decided, assets?.broken),
   };
+}
+
+/** Line 10. Gives what goes with a trap, without what is listed for an equal page. */
+function judgeDuplicates(
+  table: DecisionTable,
+  { frontier, generation }: DecideOptions,
+  {
+    texts,
+    links,
+    ofTraps,
+  }: {
+    readonly texts: AddressTexts;
+    readonly links: LinkSurvey;
+    readonly ofTraps: ReadonlyMap<number, TrapKind>;
+  },
+): ReadonlyMap<number, TrapKind> {
+  const { linkedByOthers, alternates } = links;
+  const order = createPageOrder(table, texts, { ofTraps, linkedByOthers });
+  const firsts = firstOfEquals(table, order);
+  flagEqualAlternates(table, alternates, { frontier, generation, firsts });
+  const left = withoutListedEquals(ofTraps, table, firsts);
+  judgeEquals(table, firsts);
+  judgeSortOrders(table, { frontier, generation, texts, order, ofTraps: left });
+  return left;
 }
 
 function countChecks({ reasons, flags }: DecisionTable, checks: LinkChecks): CheckedLinks {

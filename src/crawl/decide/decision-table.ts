@@ -29,7 +29,7 @@ export const FLAG = {
 } as const;
 
 /**
- * Columns by number, 23 bytes an address. Reasons change while decisions are made: what is
+ * Columns by number, 24 bytes an address. Reasons change while decisions are made: what is
  * `listed` so far may become `canonical` or `duplicate`.
  */
 export interface DecisionTable {
@@ -47,6 +47,8 @@ export interface DecisionTable {
   readonly others: Uint32Array;
   /** How long the address is; of candidates alone. */
   readonly characters: Uint16Array;
+  /** How many segments its path has, 255 at most; of candidates alone. */
+  readonly segments: Uint8Array;
   /** Of candidates: the number of one with equal content, the same for all of them; 0 for none. */
   readonly equals: Uint32Array;
 }
@@ -82,6 +84,7 @@ export function readDecisionTable(
     targets: new Uint32Array(length),
     others: new Uint32Array(length),
     characters: new Uint16Array(length),
+    segments: new Uint8Array(length),
     equals: new Uint32Array(length),
   };
 }

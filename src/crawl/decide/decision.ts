@@ -60,7 +60,6 @@ export interface CrawledLink {
 /** What `checkLinks` asks for. */
 export const LINK_CHECK_KINDS = ['assets', 'external'] as const;
 
-/** One of these. */
 export type LinkCheckKind = (typeof LINK_CHECK_KINDS)[number];
 
 /** Whether an address is broken: its answer is an error, or there was none. */
@@ -137,7 +136,6 @@ export const CRAWL_NOTES = {
 /** What JavaScript may change of a page, compared with what its server sends. */
 export const SCRIPT_CHANGES = ['links', 'canonical', 'robots', 'title', 'content'] as const;
 
-/** One of these changes. */
 export type ScriptChange = (typeof SCRIPT_CHANGES)[number];
 
 /** One of the notes of the table above. */

@@ -1,5 +1,6 @@
 // Lines 1 to 8 for all visited addresses: docs/reference/decisions.md §6.
 import type { FrontierOutcomeHead } from '../../queue/port/frontier.ts';
+import { pathOfAddress } from '../address/address-path.ts';
 import { KIND_MISSING_TITLE, KIND_SELF_CANONICAL } from '../visit/visit-facts.ts';
 import { judgeAnswers } from './answers/judge-answers.ts';
 import { Soft404 } from './answers/soft-404.ts';
@@ -31,6 +32,19 @@ export function judgeVisits(table: DecisionTable, options: DecideOptions): void 
   }
 }
 
+const SEGMENTS_MAX = 255;
+const SLASH = 0x2f;
+
+/** How many segments of the path are not empty. */
+function segmentCount(url: string): number {
+  const path = pathOfAddress(url);
+  let count = 0;
+  for (let at = 1; at < path.length; at += 1) {
+    if (path.charCodeAt(at) !== SLASH && path.charCodeAt(at - 1) === SLASH) count += 1;
+  }
+  return count;
+}
+
 function makeCandidate(
   table: DecisionTable,
   { number, kind, url }: FrontierOutcomeHead,
@@ -38,6 +52,7 @@ function makeCandidate(
 ): void {
   table.reasons[number] = REASON_CODE.listed;
   table.characters[number] = url.length;
+  table.segments[number] = Math.min(segmentCount(url), SEGMENTS_MAX);
   table.equals[number] = content;
   const isSelfCanonical = (kind & KIND_SELF_CANONICAL) !== 0;
   const flags = FLAG.candidate | (isSelfCanonical ? FLAG.selfCanonical : 0);

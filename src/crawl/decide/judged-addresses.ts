@@ -11,7 +11,6 @@ import type { CrawlNoteCode, Reason } from './decision.ts';
 import { type DecisionTable, FLAG, hasFlag, reasonOf } from './decision-table.ts';
 import { type ChosenLastmod, chooseLastmod, headerMoment } from './lastmod-choice.ts';
 
-/** What was decided of all addresses. */
 export interface Decided {
   readonly options: DecideOptions;
   readonly table: DecisionTable;
@@ -25,7 +24,6 @@ export interface Decided {
   readonly countsListedLastmods: boolean;
 }
 
-/** An address with what was decided of it. */
 export interface JudgedAddress {
   readonly row: FrontierRow;
   readonly reason: Reason;

@@ -1,7 +1,7 @@
 // Which date is the lastmod of a page, and when Last-Modified says nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PageDate } from '../../pages/page-facts.ts';
+import type { PageDate } from '../../pages/record/page-facts.ts';
 import { chooseLastmod, headerMoment, PageMoments } from './lastmod-choice.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);

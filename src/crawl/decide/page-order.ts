@@ -7,13 +7,25 @@ export interface PageOrder {
   /** No query, fewer characters, lesser address: the pages of a ring of canonicals. */
   readonly precedes: (number: number, other: number) => boolean;
   /**
-   * As above, but what goes with a trap last of all, those that declare themselves canonical first,
-   * then those of the sitemaps.
+   * What goes with a trap and is linked by no page of other content last of all; those that declare
+   * themselves canonical first; then those of the sitemaps; no query; fewer segments; linked by
+   * more pages of other content; and as above.
    */
   readonly precedesEqual: (number: number, other: number) => boolean;
 }
 
-const NO_TRAPS: ReadonlyMap<number, unknown> = new Map();
+/** What equal pages are ordered by, besides the table. */
+export interface EqualPageOrder {
+  /** By number: what goes with a trap. */
+  readonly ofTraps: ReadonlyMap<number, unknown>;
+  /** By number: how many pages of line 10 link it, with other content and not of a trap. */
+  readonly linkedByOthers: Uint32Array;
+}
+
+const NOTHING_KNOWN: EqualPageOrder = {
+  ofTraps: new Map(),
+  linkedByOthers: new Uint32Array(0),
+};
 
 /**
  * Makes the orders of a table's pages.
@@ -23,9 +35,9 @@ const NO_TRAPS: ReadonlyMap<number, unknown> = new Map();
 export function createPageOrder(
   table: DecisionTable,
   texts: AddressTexts,
-  ofTraps: ReadonlyMap<number, unknown> = NO_TRAPS,
+  { ofTraps, linkedByOthers }: EqualPageOrder = NOTHING_KNOWN,
 ): PageOrder {
-  const { flags, characters } = table;
+  const { flags, characters, segments } = table;
   const has = (number: number, flag: number): boolean => ((flags[number] ?? 0) & flag) !== 0;
   const precedes = (number: number, other: number): boolean => {
     const hasQuery = has(number, FLAG.hasQuery);
@@ -33,14 +45,21 @@ export function createPageOrder(
     const longer = (characters[number] ?? 0) - (characters[other] ?? 0);
     return longer === 0 ? texts.get(number) < texts.get(other) : longer < 0;
   };
+  const isUnlinkedTrap = (number: number): boolean =>
+    ofTraps.has(number) && (linkedByOthers[number] ?? 0) === 0;
   const precedesEqual = (number: number, other: number): boolean => {
-    const isOfTrap = ofTraps.has(number);
-    if (isOfTrap !== ofTraps.has(other)) return !isOfTrap;
+    const isJunk = isUnlinkedTrap(number);
+    if (isJunk !== isUnlinkedTrap(other)) return !isJunk;
     for (const flag of [FLAG.selfCanonical, FLAG.inSitemap]) {
       const isFirst = has(number, flag);
       if (isFirst !== has(other, flag)) return isFirst;
     }
-    return precedes(number, other);
+    const hasQuery = has(number, FLAG.hasQuery);
+    if (hasQuery !== has(other, FLAG.hasQuery)) return !hasQuery;
+    const difference =
+      (segments[number] ?? 0) - (segments[other] ?? 0) ||
+      (linkedByOthers[other] ?? 0) - (linkedByOthers[number] ?? 0);
+    return difference === 0 ? precedes(number, other) : difference < 0;
   };
   return { precedes, precedesEqual };
 }

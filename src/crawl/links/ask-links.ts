@@ -1,7 +1,7 @@
 // Addresses are asked for by HEAD, several at a time, and each answer is kept: so a check that is
 // interrupted goes on where it was.
 import { setMaxListeners } from 'node:events';
-import type { Visit, Visitor } from '../../net/visit/visit.ts';
+import type { Visit, Visitor } from '../../net/port/visit.ts';
 import { type CrawlSession, tellProgress } from '../session/crawl-session.ts';
 import type { VisitingEnd } from '../visit/visit-round.ts';
 import type { VisitEnd } from '../visit/visit-site.ts';
@@ -20,7 +20,6 @@ export interface AskedLink {
   readonly url: string;
 }
 
-/** What is asked for, and how. */
 export interface LinkAsking {
   /** Where the answers are kept. */
   readonly note: CheckNote;

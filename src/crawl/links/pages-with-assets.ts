@@ -3,7 +3,6 @@
 import type { Frontier } from '../../queue/port/frontier.ts';
 import type { VisitFacts } from '../visit/visit-facts.ts';
 
-/** A page with its assets. */
 export interface AssetPage {
   readonly number: number;
   readonly clicks: number;
@@ -23,7 +22,6 @@ export function* pagesWithAssets(frontier: Frontier, generation: number): Genera
   }
 }
 
-/** Gives the assets of a page by its facts, as they are kept. */
 export function assetsOf(facts: string): readonly number[] {
   if (!facts.includes('"assets":[')) return [];
   return (JSON.parse(facts) as VisitFacts).assets ?? [];

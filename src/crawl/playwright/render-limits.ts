@@ -1,6 +1,5 @@
 // How much a page may take of time, requests and bytes while it is rendered.
 
-/** The limits of one page. */
 export interface RenderLimits {
   /** Until the document is there and read, redirects included, in milliseconds. Default 30,000. */
   readonly navigationMs: number;

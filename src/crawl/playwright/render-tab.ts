@@ -67,7 +67,6 @@ interface TabParts {
   readonly world: PageWorld;
 }
 
-/** A tab. */
 export class RenderTab {
   readonly #parts: TabParts;
   readonly #settings: RenderTabSettings;

@@ -3,7 +3,6 @@ import type { Frontier } from '../../queue/port/frontier.ts';
 import { SCRIPT_CHANGES, type ScriptChange } from '../decide/decision.ts';
 import { DECISIVE_CHANGES } from './script-changes.ts';
 
-/** The page that stands for a template. */
 export interface RenderSample {
   /** The number of its address; 0 while another one is looked for. */
   readonly number: number;

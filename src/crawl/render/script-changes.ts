@@ -1,11 +1,10 @@
 // What script changes of a page: the page as its server sends it, compared with the rendered one.
 
 import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
-import type { PageFacts } from '../../pages/page-facts.ts';
+import type { PageFacts } from '../../pages/record/page-facts.ts';
 import type { ScriptChange } from '../decide/decision.ts';
 import { ENGINE_META } from '../visit/visit-facts.ts';
 
-/** What pages are compared with. */
 export interface ScriptComparison {
   /** An address in its normal form; `undefined` for none. */
   readonly form: (url: string) => string | undefined;

@@ -2,7 +2,6 @@
 import type { CrawlNoteCode, Reason, ScriptChange } from '../decide/decision.ts';
 import type { CrawlVerdict } from '../verdict/crawl-verdict.ts';
 
-/** A template that was cut as a trap. */
 export interface TrapReport {
   /** `length`, `path-depth`, `repeated-segments`, `calendar`, `facets`, `chain`, `template`. */
   readonly kind: string;
@@ -42,7 +41,6 @@ export interface CrawledSitemap {
   readonly error?: string;
 }
 
-/** What came of one host of a crawl. */
 export interface CrawledHostReport {
   readonly origin: string;
   /** Addresses of it that were met. */

@@ -1,9 +1,9 @@
 // What a crawl is made with.
 import type { Clock } from '../../base/clock.ts';
+import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import type { ProxySettings } from '../../net/exchange/proxy-choice.ts';
-import type { NetworkOptions } from '../../net/network-options.ts';
 import type { Wait } from '../../net/pace/wait.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import type { Frontier } from '../../queue/port/frontier.ts';
 import type { SubdomainChoice } from '../address/site-hosts.ts';
 import type { LinkCheckKind, ListPolicy } from '../decide/decision.ts';

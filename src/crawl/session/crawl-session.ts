@@ -3,7 +3,7 @@
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { createFingerprinter, type Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import type { Frontier, FrontierRow } from '../../queue/port/frontier.ts';
 import { createAddressForm } from '../address/crawl-address.ts';
 import { createParameterDrop, type ParameterDrop } from '../address/parameter-drop.ts';
@@ -72,7 +72,6 @@ export interface CrawlSession {
   roundEnded: number;
 }
 
-/** What a session is made of. */
 export interface SessionParts
   extends Pick<CrawlSession, 'frontier' | 'note' | 'options' | 'visitor'> {
   /** Adds the start, when nothing was met yet. */

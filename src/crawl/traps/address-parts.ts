@@ -7,7 +7,6 @@ const TOKEN = /[\da-z]{8,}/gi;
 const HAS_DIGIT_AND_LETTER = /\d.*[a-z]|[a-z].*\d/i;
 const MAY_HAVE_TOKEN = /\/[^/?]*[\da-z]{8}/i;
 
-/** A part of an address. */
 export interface AddressPart {
   /** The name of the parameter; of a segment with tokens its place and what it looks like. */
   readonly name: string;

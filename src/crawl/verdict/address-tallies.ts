@@ -3,7 +3,6 @@ import type { DecideOptions } from '../decide/decide-options.ts';
 import { type DecisionTable, FLAG, hasFlag, reasonOf } from '../decide/decision-table.ts';
 import { LeastTexts } from './least-texts.ts';
 
-/** What the addresses have in common. */
 export interface AddressTallies {
   readonly visited: number;
   /** robots.txt disallows them to the crawler. */

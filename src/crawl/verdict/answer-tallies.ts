@@ -24,7 +24,6 @@ export interface Gathering extends Tally {
   readonly other: string;
 }
 
-/** What the answers have in common. */
 export interface AnswerTallies {
   /** Answers that are HTML of status 200, but for those that a listed page stands for. */
   standing: number;

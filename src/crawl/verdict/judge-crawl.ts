@@ -27,7 +27,6 @@ export const VERDICT_SHARE = {
   lost: 0.2,
 } as const;
 
-/** What is judged. */
 export interface CrawlJudging {
   readonly table: DecisionTable;
   readonly options: DecideOptions;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Visit } from '../../net/visit/visit.ts';
+import type { Visit } from '../../net/port/visit.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
 import { makeOutcome } from './make-outcome.ts';
 import {

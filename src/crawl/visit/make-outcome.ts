@@ -7,8 +7,8 @@ import { withoutDigits } from '../../pages/body/without-digits.ts';
 import { LEAVING_SECONDS_MAX } from '../../pages/head/meta-refresh.ts';
 import { isNotFoundTitle, NOT_FOUND_CHARACTERS_MAX } from '../../pages/head/not-found-title.ts';
 import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
-import type { PageFacts } from '../../pages/page-facts.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
+import type { PageFacts } from '../../pages/record/page-facts.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import { LINK_HOWS } from '../book/link-list.ts';
 import type { MetLink } from '../book/meeting-page.ts';
@@ -25,7 +25,6 @@ import {
 } from './visit-facts.ts';
 import type { VisitedPage } from './visit-page.ts';
 
-/** What outcomes are made with. */
 export interface OutcomeMaking {
   /** An address in its normal form; `undefined` for none. */
   readonly form: (url: string) => string | undefined;
@@ -268,7 +267,9 @@ function contentOf({ content, title, language }: PageFacts, making: OutcomeMakin
   if (!content || content.characters < CONTENT_CHARACTERS_MIN) return NO_CONTENT;
   const equal = JSON.stringify([content.hash, title, language]);
   const told = titleWords(title ?? '') + content.words;
-  const words = making.fingerprints.fingerprints([content.hash, equal, told, content.placeless]);
+  const unordered = JSON.stringify([content.unordered, title?.replaceAll('/', ''), language]);
+  const texts = [content.hash, equal, told, content.placeless, unordered];
+  const words = making.fingerprints.fingerprints(texts);
   // The words are valid until the next call.
   return new Uint8Array(new Uint8Array(words.buffer, words.byteOffset, CONTENT_BYTES.end));
 }

@@ -1,7 +1,7 @@
 // Which addresses are visited next. docs/reference/decisions.md §5.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { RobotsGateVerdict } from '../../net/visit/visit.ts';
+import type { RobotsGateVerdict } from '../../net/port/visit.ts';
 import type { Frontier, FrontierRow } from '../../queue/port/frontier.ts';
 import type { AddressBook } from '../book/address-book.ts';
 import type { IdleParameters } from '../book/idle-parameters.ts';
@@ -9,7 +9,6 @@ import type { Templates } from '../book/templates.ts';
 import type { SecondLook } from './second-look.ts';
 import { ANSWER, ANSWER_CLASS, MARK } from './visit-facts.ts';
 
-/** What a round is planned with. */
 export interface RoundPlanning {
   readonly frontier: Frontier;
   readonly book: AddressBook;

@@ -1,6 +1,6 @@
 // The site's own sitemaps: which pages they list, and since when these are as they are.
 import { isPortolanError } from '../../base/portolan-error.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import { damageOf } from '../../tree/damaged-sitemap.ts';
 import { discoverSitemaps } from '../../tree/discover.ts';
@@ -8,7 +8,6 @@ import { walkSitemapTree } from '../../tree/sitemap-tree.ts';
 import { createVisitOpener } from '../../tree/visit-opener.ts';
 import type { CrawledSitemap } from '../report/crawl-report.ts';
 
-/** How the sitemaps are read. */
 export interface SiteSitemapsOptions {
   readonly visitor: Visitor;
   readonly signal?: AbortSignal | undefined;

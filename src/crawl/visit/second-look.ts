@@ -30,7 +30,6 @@ const LOOKED_AT: readonly (LookedAt | undefined)[] = [
 /** What is admitted: by the number of the address, the bits to mark it with. */
 export type Admitted = ReadonlyMap<number, number>;
 
-/** Which groups of what was cut are no traps after all. */
 export class SecondLook {
   readonly #cleared = new Set<string>();
 

@@ -1,6 +1,6 @@
 // What is kept of a visit: the kind of answer as bits, and the rest as JSON.
 import type { ErrorCode } from '../../base/error-codes.ts';
-import type { PageDate, PageNews } from '../../pages/page-facts.ts';
+import type { PageDate, PageNews } from '../../pages/record/page-facts.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { Video } from '../../protocol/extensions/video.ts';
 import type { ScriptChange } from '../decide/decision.ts';
@@ -25,12 +25,20 @@ export const KIND_SELF_CANONICAL = 64;
 export const KIND_ALTERNATES = 128;
 
 /**
- * `FrontierOutcome.content` holds four fingerprints of 8 bytes: of the main content; of the main
+ * `FrontierOutcome.content` holds five fingerprints of 8 bytes: of the main content; of the main
  * content, the title and the language (equal for equal pages); of the words of title and main
- * content (decisions §7); of the main content without the page's own path. It is empty when the
- * main content has fewer than 10 characters.
+ * content (decisions §7); of the main content without the page's own path; of the words of the main
+ * content in whatever order, the title and the language, without slashes. It is empty when the main
+ * content has fewer than 10 characters. Pages that an older version visited do not have the last.
  */
-export const CONTENT_BYTES = { main: 0, equal: 8, words: 16, placeless: 24, end: 32 } as const;
+export const CONTENT_BYTES = {
+  main: 0,
+  equal: 8,
+  words: 16,
+  placeless: 24,
+  unordered: 32,
+  end: 40,
+} as const;
 
 /**
  * Of `FrontierRow.marks`: how an address was met.

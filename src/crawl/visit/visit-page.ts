@@ -1,14 +1,13 @@
 // One visit of one address: what the server answers, and what the page says of itself.
 import { isPortolanError } from '../../base/portolan-error.ts';
+import type { Visit, Visitor } from '../../net/port/visit.ts';
 import { readVisitBody } from '../../net/visit/read-visit-body.ts';
-import type { Visit, Visitor } from '../../net/visit/visit.ts';
 import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
-import type { PageFacts } from '../../pages/page-facts.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
+import type { PageFacts } from '../../pages/record/page-facts.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { ENGINE_META } from './visit-facts.ts';
 
-/** What pages are visited with. */
 export interface PageVisiting {
   readonly visitor: Visitor;
   readonly media: boolean;
@@ -45,7 +44,6 @@ export interface VisitWish {
   readonly rendered?: boolean | undefined;
 }
 
-/** The most bytes of a page. */
 export const PAGE_BYTES_MAX = 10_485_760;
 const HTML_TYPES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 const ACCEPT = { accept: 'text/html,application/xhtml+xml,*/*;q=0.5' };

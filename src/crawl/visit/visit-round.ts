@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { waitBySystem } from '../../net/pace/wait.ts';
-import type { Visit } from '../../net/visit/visit.ts';
+import type { Visit } from '../../net/port/visit.ts';
 import type { FrontierRow } from '../../queue/port/frontier.ts';
 import { originOf } from '../address/site-hosts.ts';
 import {
@@ -24,7 +24,6 @@ import {
 import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
 import { type PageVisiting, saysNoindexByHeader, type VisitWish, visitPage } from './visit-page.ts';
 
-/** When visiting ends before its time. */
 export interface VisitingEnd {
   /** On the session's clock (`monotonic`), in milliseconds: no visit is begun afterwards. */
   readonly untilMs: number;
@@ -43,7 +42,7 @@ const HOSTS_AT_ONCE = 8;
 const ROWS_AT_HAND_MAX = 1_024;
 // What is lost when the process is killed: the visits since the last commit, a few, or of many that
 // were made a small share. Each commit writes whole pages of the file, whatever changed in them.
-const COMMIT_VISITS_MIN = 32;
+const COMMIT_VISITS_MIN = 8;
 const COMMIT_SHARE = 1 / 160;
 const COMMIT_VISITS_MAX = 512;
 const COMMIT_MS = 200;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { home, madeUp, SITE, visitOf } from '../../../tests/support/made-up-visitor.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import { crawl } from '../crawl.ts';
 
 test('a crawl that is paused while a round is planned decides as one that is not', async () => {

@@ -1,7 +1,7 @@
 // The text of an Atom 1.0 feed: required elements, dates, and entries without one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FeedOptions, WritableEntry } from '../write-options.ts';
+import type { FeedOptions, WritableEntry } from '../options/write-options.ts';
 import { createAtomWriter } from './atom-writer.ts';
 
 const LOC = 'https://example.com/a';

@@ -1,5 +1,5 @@
 // Entries as an Atom 1.0 feed.
-import { NAMESPACES } from '../../protocol/namespaces.ts';
+import { NAMESPACES } from '../../protocol/extensions/namespaces.ts';
 import { formatW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import { utf8Length } from '../bytes/utf8-length.ts';
 import {
@@ -11,10 +11,10 @@ import {
   feedMetadata,
   readFeedDate,
 } from '../feeds/feed-metadata.ts';
+import type { EntryWriterOptions } from '../options/write-options.ts';
 import { createWriteLog, type WriteLog } from '../problems/write-problem.ts';
 import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../records/entry-fields.ts';
 import type { EntryWriter } from '../records/entry-writer.ts';
-import type { EntryWriterOptions } from '../write-options.ts';
 import { escapeXml } from '../xml/escape.ts';
 import { xmlProlog } from '../xml/xml-prolog.ts';
 

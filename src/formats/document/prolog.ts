@@ -1,7 +1,7 @@
 // What stands before the root: skipped, and noted once.
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { ByteWindow } from '../bytes/byte-window.ts';
-import type { Place, ProblemLog } from '../problems/problem-log.ts';
+import type { Place, ProblemLog } from '../log/problem-log.ts';
 import type { TransportNotes } from '../problems/transport-notes.ts';
 import type { StartTag } from '../xml/element.ts';
 import { type NamespaceScope, ROOT_SCOPE } from '../xml/namespace-scope.ts';

@@ -5,11 +5,19 @@ import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { ByteWindow } from '../bytes/byte-window.ts';
 import type { FeedReader } from '../feeds/feed-reader.ts';
-import { FOUND_WITHIN_MAX, type Place, type ProblemLog } from '../problems/problem-log.ts';
+import { FOUND_WITHIN_MAX, type Place, type ProblemLog } from '../log/problem-log.ts';
 import type { ReadProblemCode } from '../problems/read-problem.ts';
 import type { TransportNotes } from '../problems/transport-notes.ts';
 import type { EntryPlaces } from '../records/entry-places.ts';
 import type { FieldContent } from '../records/field-content.ts';
+import {
+  beginsDocument,
+  isRootName,
+  ROOTS,
+  RootLookAhead,
+  type Sequel,
+} from '../records/root-look-ahead.ts';
+import type { DocumentContext, RootReader } from '../records/root-reader.ts';
 import { TextListReader } from '../text/text-list-reader.ts';
 import { EntryScan } from '../urlset/entry-scan.ts';
 import { ScannedEntries } from '../urlset/scanned-entries.ts';
@@ -30,14 +38,6 @@ import { XmlTokenizer } from '../xml/tokenizer.ts';
 import { describeText } from './describe-text.ts';
 import { firstSignificant, sniffFormat } from './format-sniffer.ts';
 import { Prolog } from './prolog.ts';
-import {
-  beginsDocument,
-  isRootName,
-  ROOTS,
-  RootLookAhead,
-  type Sequel,
-} from './root-look-ahead.ts';
-import type { DocumentContext, RootReader } from './root-reader.ts';
 
 /** What a document reads with, and where it puts what it reads. */
 export interface SitemapDocumentOptions {

@@ -5,7 +5,7 @@ import type {
   ExtensionField,
 } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
-import type { NamespaceName } from '../../protocol/namespaces.ts';
+import type { NamespaceName } from '../../protocol/extensions/namespaces.ts';
 import type { StartTag } from '../xml/element.ts';
 import type { TagAttribute } from '../xml/tag-attributes.ts';
 import { type ReadValue, readExtensionValue } from './extension-value.ts';
@@ -14,7 +14,6 @@ import { type ReadValue, readExtensionValue } from './extension-value.ts';
 export type Item = { [property: string]: ItemValue };
 type ItemValue = ReadValue | Item | readonly Item[] | readonly ReadValue[];
 
-/** What reading the attributes of an element may note. */
 export interface ExtensionNote {
   readonly code: 'extension-value-invalid' | 'extension-attribute-missing';
   readonly attribute: string;

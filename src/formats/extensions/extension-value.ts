@@ -9,7 +9,6 @@ const NO = new Set(['no', 'No', 'NO']);
 const INTEGER = /^\+?\d{1,15}$/;
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
-/** A value of an extension. */
 export type ReadValue = string | number | boolean | readonly string[];
 
 /**

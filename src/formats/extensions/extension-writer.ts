@@ -1,7 +1,7 @@
 // What stands in a <url> beyond the protocol's own four elements, by the tables of the extensions.
 import type { Extension, ExtensionField } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
-import { NAMESPACES } from '../../protocol/namespaces.ts';
+import { NAMESPACES } from '../../protocol/extensions/namespaces.ts';
 import type { WriteLog } from '../problems/write-problem.ts';
 import { type ItemNotes, writeExtensionValue } from './extension-value-writer.ts';
 import { writeExtras } from './extra-writer.ts';

@@ -53,7 +53,6 @@ export function beginExtra(tag: StartTag): ExtraBuilder {
   };
 }
 
-/** Gives the finished element. */
 export function finishExtra(builder: ExtraBuilder): ExtraElement {
   const text = trimBlank(builder.text);
   return {

@@ -3,7 +3,7 @@
 import { trimBlank } from '../../protocol/blank.ts';
 import type { Extension } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
-import { identifyNamespace, NAMESPACES } from '../../protocol/namespaces.ts';
+import { identifyNamespace, NAMESPACES } from '../../protocol/extensions/namespaces.ts';
 import type { WriteLog } from '../problems/write-problem.ts';
 import { dropForbidden, escapeXml } from '../xml/escape.ts';
 

@@ -1,7 +1,7 @@
 // What the end of a reading tells of a feed's version.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReadSummary } from '../read-options.ts';
+import type { ReadSummary } from '../options/read-options.ts';
 import { readSitemap } from '../sitemap-reader.ts';
 
 async function summaryOf(root: string): Promise<ReadSummary | undefined> {

@@ -5,7 +5,7 @@ import { parseLastmod } from '../../protocol/lastmod.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import { judgeRfc822Date } from '../../protocol/rfc822-date.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
-import type { Place, ProblemLog } from '../problems/problem-log.ts';
+import type { Place, ProblemLog } from '../log/problem-log.ts';
 import type { FieldContent } from '../records/field-content.ts';
 import { MediaVideo } from './media-video.ts';
 

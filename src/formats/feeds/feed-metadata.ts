@@ -3,12 +3,11 @@
 import { trimBlank } from '../../protocol/blank.ts';
 import { encodeUrl } from '../../protocol/url-encoding.ts';
 import { parseW3cDatetime, type W3cDatetime } from '../../protocol/w3c-datetime.ts';
+import type { FeedOptions } from '../options/write-options.ts';
 import type { WriteLog } from '../problems/write-problem.ts';
 import type { EntryFields } from '../records/entry-fields.ts';
-import type { FeedOptions } from '../write-options.ts';
 import { dropForbidden } from '../xml/escape.ts';
 
-/** A date as it was given, and what it says. */
 export interface FeedDate {
   readonly text: string;
   readonly date: W3cDatetime;

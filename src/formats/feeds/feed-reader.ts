@@ -1,10 +1,10 @@
 // Reads what is inside <rss>, <rdf:RDF> and <feed>: the page of each item, and when it changed.
 import { trimBlank } from '../../protocol/blank.ts';
-import type { NamespaceName } from '../../protocol/namespaces.ts';
-import { ROOTS } from '../document/root-look-ahead.ts';
-import type { DocumentContext, RootReader } from '../document/root-reader.ts';
-import type { Place } from '../problems/problem-log.ts';
+import type { NamespaceName } from '../../protocol/extensions/namespaces.ts';
+import type { Place } from '../log/problem-log.ts';
 import { FieldContent } from '../records/field-content.ts';
+import { ROOTS } from '../records/root-look-ahead.ts';
+import type { DocumentContext, RootReader } from '../records/root-reader.ts';
 import { ElementStack, type EndTag, type OpenElement, type StartTag } from '../xml/element.ts';
 import type { NamespaceScope } from '../xml/namespace-scope.ts';
 import type { Token } from '../xml/token.ts';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { chunkings } from '../../../tests/support/chunkings.ts';
-import type { ReadOptions, ReadSummary } from '../read-options.ts';
+import type { ReadOptions, ReadSummary } from '../options/read-options.ts';
 import { readSitemap } from '../sitemap-reader.ts';
 
 const DAMAGE = /^gzip-(?:checksum|damaged|truncated)$/;

@@ -23,7 +23,6 @@ interface Compressor {
   abort(): void;
 }
 
-/** How a stream is compressed. */
 export interface GzipWriterOptions {
   /** 0 to 9. Default: 6. Without Node's zlib the runtime chooses. */
   readonly level?: number | undefined;

@@ -18,7 +18,6 @@ interface NativeInflater extends AsyncIterable<Uint8Array> {
 
 const zlib = builtinModule<NativeZlib>('node:zlib');
 
-/** The runtime's zlib, where it has all that is used of it. */
 export const nativeZlib: NativeZlib | undefined =
   typeof zlib?.crc32 === 'function' ? zlib : undefined;
 

@@ -19,7 +19,6 @@ export interface SmallMembers {
   readonly wrongEnds: readonly number[];
 }
 
-/** The checksum of gzip. */
 export type Checksum = (bytes: Uint8Array, previous: number) => number;
 
 /** What is known of the members at the start of some bytes. */

@@ -5,7 +5,6 @@ import { readGzip } from './gzip-reader.ts';
 /** The most compressed bytes that are held, unless set otherwise: 64 MiB. */
 export const GZIP_BYTES_MAX = 67_108_864;
 
-/** How a stream is verified. */
 export interface VerifyGzipLimits {
   /** A stream of more bytes than this is passed on as it comes, not verified. */
   readonly heldMax: number;

@@ -2,7 +2,6 @@
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { ReadProblemCode } from './read-problem.ts';
 
-/** What a document was said to be. */
 export interface NamedDocument {
   readonly url: string | undefined;
   readonly contentType: string | undefined;

@@ -1,7 +1,7 @@
 // Entries to blocks of a document's bytes: one at a time or in batches, from lists or streams.
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
+import type { WritableEntries, WritableEntry } from '../options/write-options.ts';
 import type { WriteLog } from '../problems/write-problem.ts';
-import type { WritableEntries, WritableEntry } from '../write-options.ts';
 import type { EntryWriter } from './entry-writer.ts';
 
 // A block is full when the longest character might not fit any more: then it has 64 KiB at least.

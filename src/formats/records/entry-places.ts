@@ -3,8 +3,8 @@
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { ByteWindow } from '../bytes/byte-window.ts';
+import type { Place, ProblemLog } from '../log/problem-log.ts';
 import type { Position } from '../problems/position.ts';
-import type { Place, ProblemLog } from '../problems/problem-log.ts';
 import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
 import { ENTRY_TRAITS, type EntryFacts } from './entry-facts.ts';
 

@@ -1,5 +1,5 @@
 // What the writer of each format is: entries in, text out, and the bytes of it known at once.
-import type { WritableEntry } from '../write-options.ts';
+import type { WritableEntry } from '../options/write-options.ts';
 
 /**
  * Writes a sitemap piece by piece, synchronously: `head()`, then each `entry()`, then `tail()`.

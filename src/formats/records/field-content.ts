@@ -1,5 +1,6 @@
 // The content of a field while it is read: its text, and what else stood in it.
-import type { Place } from '../problems/problem-log.ts';
+
+import type { Place } from '../log/problem-log.ts';
 import type { TokenKind } from '../xml/token.ts';
 
 // A text beyond this length is left out, however many tokens it comes in.

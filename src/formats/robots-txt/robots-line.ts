@@ -9,7 +9,6 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Where the parts of a line are. */
 export interface RobotsLine {
   readonly key: ByteRange;
   readonly value: ByteRange;

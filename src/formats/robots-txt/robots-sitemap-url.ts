@@ -2,7 +2,6 @@
 
 import type { RobotsNoteCode } from './robots-txt-note.ts';
 
-/** What a written URL comes to. */
 export interface RobotsSitemapUrl {
   /** The absolute http or https URL; absent when there is none. IRIs stay as written. */
   readonly loc?: string;

@@ -43,7 +43,6 @@ export function writableSitemap(url: string, base: URL | undefined): RobotsSitem
   });
 }
 
-/** A line for one new sitemap. */
 export function newSitemapLine<T>(
   text: RobotsEditableText<T>,
   loc: string,

@@ -1,18 +1,25 @@
 // The robots.txt reader: bytes or a string → verdicts, sitemaps, crawl delays and notes.
-
 import { checkOptions, checkValue } from '../../base/check-value.ts';
 import { robotsBytes } from './robots-bytes.ts';
-import type { RobotsCrawlDelays } from './robots-crawl-delay.ts';
-import { createRobotsCrawlDelays, parseCrawlDelay } from './robots-crawl-delay.ts';
-import type { RobotsGroupBuilder, RobotsRule } from './robots-group.ts';
-import { createRobotsGroupBuilder, robotsAgentName } from './robots-group.ts';
-import type { RobotsKey } from './robots-key.ts';
-import { asciiLowerCase, isForeignRobotsKey, isNoindexKey, robotsKeyOf } from './robots-key.ts';
-import type { ByteRange, RobotsLine } from './robots-line.ts';
 import {
+  createRobotsGroupBuilder,
+  type RobotsGroupBuilder,
+  type RobotsRule,
+  robotsAgentName,
+} from './robots-group.ts';
+import {
+  asciiLowerCase,
+  isForeignRobotsKey,
+  isNoindexKey,
+  type RobotsKey,
+  robotsKeyOf,
+} from './robots-key.ts';
+import {
+  type ByteRange,
   byteOrderMarkLength,
   byteText,
   ROBOTS_LINE_BYTES_MAX,
+  type RobotsLine,
   robotsLineEnd,
   robotsLineText,
   splitRobotsLine,
@@ -20,11 +27,19 @@ import {
 import { escapeRobotsPattern } from './robots-pattern.ts';
 import { readRobotsSitemapLine } from './robots-sitemap-line.ts';
 import { robotsBase } from './robots-sitemap-url.ts';
-import type { RobotsSitemap, RobotsTxt, RobotsTxtOptions } from './robots-txt.ts';
-import { ROBOTS_BYTES_MAX } from './robots-txt.ts';
-import { createRobotsMatcher } from './robots-txt-matcher.ts';
-import type { RobotsNoteTaker } from './robots-txt-note.ts';
-import { createRobotsNoteTaker, ROBOTS_NOTES_MAX, rangeText } from './robots-txt-note.ts';
+import {
+  ROBOTS_BYTES_MAX,
+  type RobotsSitemap,
+  type RobotsTxt,
+  type RobotsTxtOptions,
+} from './robots-txt.ts';
+import { createRobotsMatcher, robotsAgentKey } from './robots-txt-matcher.ts';
+import {
+  createRobotsNoteTaker,
+  ROBOTS_NOTES_MAX,
+  type RobotsNoteTaker,
+  rangeText,
+} from './robots-txt-note.ts';
 
 /** What the lines of one file are gathered in. */
 interface Reading {
@@ -205,4 +220,52 @@ function noteHtml({ bytes, notes }: Reading, line: number, text: ByteRange): voi
   if (/^<(?:!doctype\s+html|html|head|body)\b/i.test(rangeText(bytes, text))) {
     notes.add('robots-html', line);
   }
+}
+
+/** Takes the crawl-delay lines of one file, from top to bottom. */
+interface RobotsCrawlDelays {
+  /** The delay stands under these agents (in lower case; `*` for all), an open or closed list. */
+  add(seconds: number, agentsAbove: readonly string[]): void;
+  /** The delay of an agent in seconds. `groupsOf` says which agents the file names. */
+  of(userAgent: string, groupsOf: ReadonlyMap<string, unknown>): number | undefined;
+}
+
+/**
+ * Makes a taker of crawl-delay lines.
+ *
+ * A line is for the agents named above it in its group, and of several for one agent the first
+ * counts: by that, `A, delay 5, B, delay 10` gives what was meant, although a crawl-delay line
+ * closes no list of agents and all are one group for the rules.
+ */
+function createRobotsCrawlDelays(): RobotsCrawlDelays {
+  const delays = new Map<string, number>();
+  let list: readonly string[] = [];
+  // The agents before this index of the list have their delay. Without it, long lists with many
+  // delays would cost the square of the file's length.
+  let served = 0;
+  return {
+    add(seconds: number, agentsAbove: readonly string[]): void {
+      if (agentsAbove !== list) {
+        list = agentsAbove;
+        served = 0;
+      }
+      for (; served < list.length; served += 1) {
+        const agent = list[served];
+        if (agent !== undefined && !delays.has(agent)) delays.set(agent, seconds);
+      }
+    },
+    of(userAgent: string, groupsOf: ReadonlyMap<string, unknown>): number | undefined {
+      return delays.get(robotsAgentKey(groupsOf, userAgent));
+    },
+  };
+}
+
+/**
+ * The seconds in a crawl-delay value: digits, with or without a decimal point. `undefined` for
+ * anything else.
+ */
+function parseCrawlDelay(value: string): number | undefined {
+  if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value)) return undefined;
+  const seconds = Number(value);
+  return Number.isFinite(seconds) ? seconds : undefined;
 }

@@ -1,7 +1,7 @@
 // The text of an RSS 2.0 feed: required elements, titles, dates.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FeedOptions, WritableEntry } from '../write-options.ts';
+import type { FeedOptions, WritableEntry } from '../options/write-options.ts';
 import { createRssWriter } from './rss-writer.ts';
 
 const LOC = 'https://example.com/a';

@@ -1,7 +1,7 @@
 // The text of a sitemap index.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { WritableEntry } from '../write-options.ts';
+import type { WritableEntry } from '../options/write-options.ts';
 import { createSitemapindexWriter } from './sitemapindex-writer.ts';
 
 const LOC = 'https://example.com/sitemap-1.xml';

@@ -1,10 +1,10 @@
 // Entries as a sitemap index.
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
-import { NAMESPACES } from '../../protocol/namespaces.ts';
+import { NAMESPACES } from '../../protocol/extensions/namespaces.ts';
+import type { EntryWriterOptions } from '../options/write-options.ts';
 import { createWriteLog, type WriteLog } from '../problems/write-problem.ts';
 import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../records/entry-fields.ts';
 import type { EntryWriter } from '../records/entry-writer.ts';
-import type { EntryWriterOptions } from '../write-options.ts';
 import { xmlProlog } from '../xml/xml-prolog.ts';
 
 // What entries of a urlset may have and those of an index do not.

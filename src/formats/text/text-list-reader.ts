@@ -2,7 +2,7 @@
 import { parseLoc } from '../../protocol/loc.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { ByteWindow } from '../bytes/byte-window.ts';
-import type { DocumentContext } from '../document/root-reader.ts';
+import type { DocumentContext } from '../records/root-reader.ts';
 import { decodeText, type TextContext } from '../xml/text-decoder.ts';
 
 // What is longer is no line of a list, whether its end is in the window or not.

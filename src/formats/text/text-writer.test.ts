@@ -1,7 +1,7 @@
 // The text of a plain list.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { WritableEntry } from '../write-options.ts';
+import type { WritableEntry } from '../options/write-options.ts';
 import { createTextWriter } from './text-writer.ts';
 
 test('one URL a line, encoded but not escaped, and nothing else', () => {

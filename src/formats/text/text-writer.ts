@@ -1,9 +1,9 @@
 // Entries as a plain list of URLs.
 
+import type { EntryWriterOptions } from '../options/write-options.ts';
 import { createWriteLog } from '../problems/write-problem.ts';
 import { beginEntry, writableLoc } from '../records/entry-fields.ts';
 import type { EntryWriter } from '../records/entry-writer.ts';
-import type { EntryWriterOptions } from '../write-options.ts';
 
 /**
  * Makes the writer of plain lists: one `loc` a line, each line ended by a line feed, nothing else.

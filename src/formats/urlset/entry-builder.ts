@@ -8,7 +8,7 @@ import { parsePriority } from '../../protocol/priority.ts';
 import type { Entry, ExtraElement, UrlEntry } from '../../protocol/url-entry.ts';
 import type { Item } from '../extensions/extension-reader.ts';
 import { ExtraBudget } from '../extensions/extra-builder.ts';
-import type { Place, ProblemLog } from '../problems/problem-log.ts';
+import type { Place, ProblemLog } from '../log/problem-log.ts';
 import type { FieldContent } from '../records/field-content.ts';
 
 /** The fields of the protocol. */

@@ -1,6 +1,6 @@
 // The handover between tokenizer and scanner: where whole entries may be scanned, and how far.
 import type { ByteWindow } from '../bytes/byte-window.ts';
-import type { ProblemLog } from '../problems/problem-log.ts';
+import type { ProblemLog } from '../log/problem-log.ts';
 import type { EntryPlaces } from '../records/entry-places.ts';
 import type { StartTag } from '../xml/element.ts';
 import type { ScanStatistics } from '../xml/scanner/scan-statistics.ts';

@@ -1,5 +1,5 @@
 // The names of the protocol's own elements, by the part they play.
-import type { ProblemLog } from '../problems/problem-log.ts';
+import type { ProblemLog } from '../log/problem-log.ts';
 import type { OpenElement, StartTag } from '../xml/element.ts';
 
 /** The elements that are entries, in lower case. */

@@ -1,7 +1,7 @@
 // Elements where none like them is expected: what is noted of them.
-import { GUEST_NAMESPACES } from '../../protocol/namespaces.ts';
+import { GUEST_NAMESPACES } from '../../protocol/extensions/namespaces.ts';
 import { extensionOf, isOfExtension } from '../extensions/extension-reader.ts';
-import type { ProblemLog } from '../problems/problem-log.ts';
+import type { ProblemLog } from '../log/problem-log.ts';
 import type { StartTag } from '../xml/element.ts';
 
 /**

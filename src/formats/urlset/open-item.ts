@@ -10,7 +10,7 @@ import {
 } from '../extensions/extension-reader.ts';
 import { type ReadValue, readExtensionValue } from '../extensions/extension-value.ts';
 import { fieldName } from '../extensions/field-name.ts';
-import type { FieldNote, ProblemLog } from '../problems/problem-log.ts';
+import type { FieldNote, ProblemLog } from '../log/problem-log.ts';
 import { FieldContent } from '../records/field-content.ts';
 import type { OpenElement, StartTag } from '../xml/element.ts';
 import type { EntryBuilder } from './entry-builder.ts';

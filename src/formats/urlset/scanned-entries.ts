@@ -14,7 +14,7 @@ import type { ByteWindow } from '../bytes/byte-window.ts';
 import { type Item, putValue } from '../extensions/extension-reader.ts';
 import { readExtensionValue } from '../extensions/extension-value.ts';
 import { fieldName } from '../extensions/field-name.ts';
-import type { ProblemLog } from '../problems/problem-log.ts';
+import type { ProblemLog } from '../log/problem-log.ts';
 import type { EntryPlaces } from '../records/entry-places.ts';
 import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
 import { decodeText, firstCharacterIndex, type TextContext } from '../xml/text-decoder.ts';

@@ -9,7 +9,6 @@ import type { CoreField } from './entry-builder.ts';
 /** An open element: the root, an entry, or something in an entry. */
 export type UrlsetElement = OpenElement & UrlsetRole;
 
-/** The roles of open elements. */
 export type UrlsetRole =
   | { readonly role: 'root' }
   | { readonly role: 'entry' }

@@ -1,11 +1,11 @@
 // Reads what is inside <urlset> and <sitemapindex>, however broken: the reference for entries.
 import { trimBlank } from '../../protocol/blank.ts';
 import type { ExtensionField } from '../../protocol/extensions/extension.ts';
-import type { DocumentContext, RootReader } from '../document/root-reader.ts';
 import { extensionOf, fieldOf } from '../extensions/extension-reader.ts';
 import { beginExtra, finishExtra } from '../extensions/extra-builder.ts';
-import type { Place } from '../problems/problem-log.ts';
+import type { Place } from '../log/problem-log.ts';
 import { FieldContent } from '../records/field-content.ts';
+import type { DocumentContext, RootReader } from '../records/root-reader.ts';
 import { ElementStack, type EndTag, type OpenElement, type StartTag } from '../xml/element.ts';
 import type { NamespaceScope } from '../xml/namespace-scope.ts';
 import type { Token } from '../xml/token.ts';

@@ -1,13 +1,13 @@
 // Entries as a urlset, extensions included.
 import { CHANGEFREQS } from '../../protocol/changefreq.ts';
-import { NAMESPACES } from '../../protocol/namespaces.ts';
+import { NAMESPACES } from '../../protocol/extensions/namespaces.ts';
 import { utf8Length } from '../bytes/utf8-length.ts';
 import { createExtensionWriter } from '../extensions/extension-writer.ts';
+import type { EntryWriterOptions } from '../options/write-options.ts';
 import { createWriteLog, type WriteLog } from '../problems/write-problem.ts';
 import { formatDecimal } from '../records/decimal.ts';
 import { beginEntry, writableLastmod, writableXmlLoc } from '../records/entry-fields.ts';
 import type { EntryWriter } from '../records/entry-writer.ts';
-import type { EntryWriterOptions } from '../write-options.ts';
 import { xmlProlog } from '../xml/xml-prolog.ts';
 
 const CHANGEFREQ_ELEMENTS: ReadonlyMap<unknown, string> = new Map(

@@ -1,5 +1,5 @@
 // Tags with their names resolved, and the elements that are open.
-import type { Place } from '../problems/problem-log.ts';
+import type { Place } from '../log/problem-log.ts';
 import type { ElementNamespace, NamespaceScope } from './namespace-scope.ts';
 import type { TagAttribute } from './tag-attributes.ts';
 
@@ -22,7 +22,6 @@ export interface StartTag {
   readonly contentIndex: number;
 }
 
-/** An end tag. */
 export interface EndTag {
   readonly name: string;
   readonly prefix: string;

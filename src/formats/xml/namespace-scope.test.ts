@@ -1,7 +1,7 @@
 // Prefixes and their namespaces.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NAMESPACES } from '../../protocol/namespaces.ts';
+import { NAMESPACES } from '../../protocol/extensions/namespaces.ts';
 import { declaredPrefix, openScope, ROOT_SCOPE, resolvePrefix } from './namespace-scope.ts';
 
 const silent = (): void => {};

@@ -1,8 +1,11 @@
 // Which prefix means which namespace, where.
-import { identifyNamespace, NAMESPACES, type NamespaceName } from '../../protocol/namespaces.ts';
+import {
+  identifyNamespace,
+  NAMESPACES,
+  type NamespaceName,
+} from '../../protocol/extensions/namespaces.ts';
 import type { TagAttribute } from './tag-attributes.ts';
 
-/** The namespace of an element. */
 export interface ElementNamespace {
   /** Empty for none. */
   readonly uri: string;

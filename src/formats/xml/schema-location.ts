@@ -1,5 +1,5 @@
 // What xsi:schemaLocation says of a root: pairs of a namespace and where its schema is.
-import { identifyNamespace } from '../../protocol/namespaces.ts';
+import { identifyNamespace } from '../../protocol/extensions/namespaces.ts';
 import type { StartTag } from './element.ts';
 
 const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance';

@@ -1,7 +1,7 @@
 // Tags as the tokenizer gives them to tags with resolved names.
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { ByteWindow } from '../bytes/byte-window.ts';
-import type { ProblemLog } from '../problems/problem-log.ts';
+import type { ProblemLog } from '../log/problem-log.ts';
 import type { EndTag, StartTag } from './element.ts';
 import {
   declaredPrefix,

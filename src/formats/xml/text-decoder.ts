@@ -5,7 +5,6 @@ import { decodeRepairedUtf8 } from '../bytes/utf8-repair.ts';
 import type { ReadProblemCode } from '../problems/read-problem.ts';
 import { decodeReference, predefinedCharacter, type ReferenceContext } from './references.ts';
 
-/** Raw text and where it comes from. */
 export interface RawText {
   readonly bytes: Uint8Array;
   /** The same bytes as Latin-1. */

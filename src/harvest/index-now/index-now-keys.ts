@@ -1,6 +1,6 @@
 // Whether a key of IndexNow is its host's: what is remembered, and the fetch that finds out.
 import type { Clock } from '../../base/clock.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import type { AccessStore, IndexNowKeyRecord } from '../../store/port/access-store.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { SiteStore } from '../../store/port/site-store.ts';
@@ -13,7 +13,6 @@ export interface IndexNowStore {
   readonly access: Pick<AccessStore, 'key' | 'putKey'>;
 }
 
-/** What keys are checked with. */
 export interface IndexNowKeysOptions {
   readonly store: IndexNowStore;
   readonly visitor: Visitor;
@@ -24,10 +23,8 @@ export interface IndexNowKeysOptions {
   readonly signal: AbortSignal;
 }
 
-/** What a key is. */
 export type KeyState = 'valid' | 'invalid';
 
-/** What is known of a key, until when. */
 export interface KnownKey {
   readonly state: KeyState;
   readonly until: number;
@@ -43,7 +40,6 @@ const GRACE_MS = 7 * 24 * HOUR_MS;
 const KEY_FILE_BYTES_MAX = 1_024;
 const KEYS_MAX = 10_000;
 
-/** The keys. */
 export class IndexNowKeys {
   readonly #options: IndexNowKeysOptions;
   readonly #known = new Map<string, KnownKey>();

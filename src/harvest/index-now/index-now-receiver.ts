@@ -1,16 +1,57 @@
 // The receiving side of IndexNow: who may say what of which URLs, and how often.
-
 import type { Clock } from '../../base/clock.ts';
 import { withDefaults } from '../../base/with-defaults.ts';
 import { type Wait, waitBySystem } from '../../net/pace/wait.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { IndexNowRequest, IndexNowVerdict } from '../harvest.ts';
 import { type CheckedIndexNow, checkIndexNow } from './check-index-now.ts';
-import { HostBudget } from './host-budget.ts';
 import { INDEXNOW_BUDGET, type IndexNowBudget } from './index-now-budget.ts';
 import { IndexNowKeys, type IndexNowStore, type KnownKey } from './index-now-keys.ts';
 import { refusedIndexNow } from './refused-index-now.ts';
+
+/** What is counted, for how long, and how much of it there may be. */
+interface BudgetWindow {
+  readonly windowMs: number;
+  readonly most: number;
+}
+
+interface Spent {
+  readonly since: number;
+  amount: number;
+}
+
+// Of more hosts than these the one that was let in first is forgotten.
+const HOSTS_MAX = 10_000;
+
+/** Counts what hosts spend in windows that begin with the first they spend. */
+class HostBudget {
+  readonly #window: BudgetWindow;
+  readonly #clock: Clock;
+  readonly #spent = new Map<string, Spent>();
+
+  constructor(window: BudgetWindow, clock: Clock) {
+    this.#window = window;
+    this.#clock = clock;
+  }
+
+  /** Spends so much of a host's budget, or nothing, when less is left. */
+  spend(host: string, amount: number): boolean {
+    const now = this.#clock.now();
+    const { windowMs, most } = this.#window;
+    let spent = this.#spent.get(host);
+    if (spent === undefined || now - spent.since >= windowMs || now < spent.since) {
+      this.#spent.delete(host);
+      spent = { since: now, amount: 0 };
+      this.#spent.set(host, spent);
+      const [oldest] = this.#spent.keys();
+      if (this.#spent.size > HOSTS_MAX && oldest !== undefined) this.#spent.delete(oldest);
+    }
+    if (spent.amount + amount > most) return false;
+    spent.amount += amount;
+    return true;
+  }
+}
 
 /** What notifications are received with. */
 export interface IndexNowReceiverOptions {

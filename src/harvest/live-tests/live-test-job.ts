@@ -5,7 +5,7 @@ import { isPortolanError } from '../../base/portolan-error.ts';
 import { hideCredentials } from '../../base/without-credentials.ts';
 import { inspectUrl } from '../../check/inspect/inspect-url.ts';
 import type { Inspection } from '../../check/inspect/inspection.ts';
-import type { RobotsGateVerdict, Visitor } from '../../net/visit/visit.ts';
+import type { RobotsGateVerdict, Visitor } from '../../net/port/visit.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
 import type { LiveTestRecord } from '../../store/port/live-test-record.ts';

@@ -3,7 +3,6 @@ import type { Inspection } from '../../check/inspect/inspection.ts';
 import type { InspectionRow } from '../../check/inspect/inspection-rows.ts';
 import type { LiveTestRecord } from '../../store/port/live-test-record.ts';
 
-/** A live test that is over. */
 export interface LiveTest extends Omit<LiveTestRecord, 'result'> {
   /** What was seen, step by step, as `portolan inspect` tells it. */
   readonly steps: readonly InspectionRow[];
@@ -13,7 +12,6 @@ export interface LiveTest extends Omit<LiveTestRecord, 'result'> {
   readonly isCut: boolean;
 }
 
-/** The live tests of a page. */
 export interface LiveTests {
   /** The address that is tested; absent when it may not be. */
   readonly url?: string;

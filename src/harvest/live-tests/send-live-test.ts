@@ -9,7 +9,6 @@ export const TEST_PAGE = 'test-page';
 /** How often a test is begun: what is begun and never ends was killed with its process. */
 export const LIVE_TEST_ATTEMPTS_MAX = 3;
 
-/** What a job is about. */
 export interface LiveTestJob {
   readonly siteId: number;
   /** As `liveTestAddress` gives it. */

@@ -2,7 +2,6 @@
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { SitemapCounts } from '../../store/port/sitemap-record.ts';
 
-/** Counts that grow. */
 export type GrowingCounts = { -readonly [Field in keyof SitemapCounts]: SitemapCounts[Field] };
 
 /** Nothing. */

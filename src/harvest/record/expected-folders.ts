@@ -7,7 +7,6 @@ import type { SiteRun } from '../run/site-run.ts';
 
 const PAGE_ROWS = 500;
 
-/** Counts while a sitemap is read. */
 export interface ExpectedFolders {
   /** By rule and folder. */
   readonly counts: ReadonlyMap<string, Readonly<Record<string, number>>>;

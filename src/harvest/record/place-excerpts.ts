@@ -10,7 +10,6 @@ export interface ExcerptText {
 /** So many places of a sitemap keep the text round them. */
 export const EXCERPTS_PER_SITEMAP_MAX = 200;
 
-/** Keeps excerpts by the offset of their place. */
 export class PlaceExcerpts {
   readonly #texts = new Map<number, { readonly excerpt: string; readonly excerptOffset: number }>();
   readonly #decoder = new TextDecoder();

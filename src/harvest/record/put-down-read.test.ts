@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
 import { urlsetOf, type WeekAnswer } from '../../../tests/support/made-up-week/week-site.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import { runSite } from '../run/run-site.ts';
 
 const HOUR_MS = 3_600_000;

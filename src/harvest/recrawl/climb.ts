@@ -6,7 +6,6 @@ export interface NormalPrior {
   readonly spread: number;
 }
 
-/** The most likely point. */
 export interface Summit {
   readonly point: readonly number[];
   /** ln of how likely it is, up to a constant. */

@@ -9,7 +9,6 @@ import type { RowDesk } from './row-desk.ts';
 import type { OpenSite } from './site-ledger.ts';
 import { shareIndexable, worthOfNew } from './worth-of-new.ts';
 
-/** A URL that may be handed out. */
 export interface Candidate {
   /** Its value is what a visit is worth now. */
   readonly row: ScheduleRow;

@@ -3,7 +3,6 @@ import type { PageMemory } from './page-memory.ts';
 import { doubtAt } from './plan-visit.ts';
 import { changesPerDay } from './signal-rates.ts';
 
-/** What is expected of a page. */
 export interface PageForecast {
   /** The chance that it is as it was at the last visit: 0 to 1. */
   readonly fresh: number;

@@ -20,7 +20,6 @@ export interface JointBudget {
   turn: number;
 }
 
-/** What URLs of many sites are handed out with. */
 export interface JointPlan {
   readonly settings: Settled<RecrawlSettings>;
   /** What work on a site is done with, at a price of its own. */

@@ -1,7 +1,6 @@
 // How often a lastmod had moved before a visit, and a change was found, over recent visits.
 import type { SiteMemory } from './site-memory.ts';
 
-/** What is counted. */
 export type LastmodCounts = Pick<
   SiteMemory,
   'visits' | 'signalled' | 'changed' | 'changedAndSignalled'

@@ -38,7 +38,6 @@ export function lastmodQuality(
   };
 }
 
-/** What is counted of visits. */
 export function lastmodCounts(memory: SiteMemory): LastmodCounts {
   const { visits, signalled, changed, changedAndSignalled } = memory;
   return { visits, signalled, changed, changedAndSignalled };

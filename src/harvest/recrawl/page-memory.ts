@@ -4,7 +4,6 @@ import { PRIOR_SPREAD } from './fit-rates.ts';
 import type { SignalRates } from './signal-rates.ts';
 import { emptyVisitLog } from './visit-log.ts';
 
-/** What the scheduler keeps of a page. */
 export interface PageMemory {
   /** When it was last visited and there; 0 for never. */
   readonly visitedAt: number;

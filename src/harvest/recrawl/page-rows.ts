@@ -8,10 +8,8 @@ import type { VisitPlan } from './plan-visit.ts';
 import type { RecrawlSettings } from './recrawl-settings.ts';
 import type { OpenSite } from './site-ledger.ts';
 
-/** A site, and what is learned of it. */
 export type LearnedSite = Pick<OpenSite, 'id' | 'learning'>;
 
-/** Opens and closes the rows of pages. */
 export interface PageRows {
   /** What is kept of the page of a row. */
   open(site: LearnedSite, row: ScheduleRow): PageMemory;
@@ -25,7 +23,6 @@ export interface PageRows {
 // years nothing can be told apart.
 const CHANGES_MIN = 1e-6;
 
-/** Rows with what the settings say of their pages. */
 export function createPageRows(settings: Settled<RecrawlSettings>): PageRows {
   const { ratesOf, weightOf, priorChangesPerDay } = settings;
   const settle = ({ id }: LearnedSite, loc: string, page: PageMemory): PageMemory => {

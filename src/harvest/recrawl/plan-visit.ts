@@ -5,7 +5,6 @@ import { isHopeless } from './probes.ts';
 import { DAY_MS } from './recrawl-settings.ts';
 import type { ValueTables } from './value-tables.ts';
 
-/** What plans are made with. */
 export interface VisitPlanner {
   readonly tables: ValueTables;
   /** Λ of the site. */
@@ -18,7 +17,6 @@ export interface VisitPlanner {
 const PROBE_AFTER_MS = DAY_MS;
 const PROBE_LATER_SHARE = 0.25;
 
-/** When a page is due. */
 export type VisitPlan = Pick<ScheduleRow, 'dueAt' | 'reason' | 'value'>;
 
 /** u of a page at a time: it is as it was seen with a chance of e^−u. */

@@ -2,7 +2,6 @@
 import type { FetchCause, SitemapRecord } from '../../store/port/sitemap-record.ts';
 import { regularChanges } from './regular-changes.ts';
 
-/** When a sitemap is asked for again. */
 export interface PollInterval {
   readonly intervalMs: number;
   /** It could not be fetched for thirty days. */

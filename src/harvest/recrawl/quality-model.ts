@@ -48,7 +48,6 @@ const RATE_MIN = 1e-12;
 // Below it a product of as many chances as visits are kept would come to nothing.
 const CHANCE_MIN = 1e-15;
 
-/** The parameters at a point. */
 export function parametersAt(point: QualityPoint): QualityParameters {
   const [recall = 0, falsePerChange = 0, falsePerDay = 0, logChanges = 0, spread = 0, silent = 0] =
     point;

@@ -41,7 +41,6 @@ export interface RecrawlSettings {
   readonly ratesOf?: ((siteId: number, loc: string) => SignalRates | undefined) | undefined;
 }
 
-/** The defaults of what may be set. */
 export const RECRAWL_DEFAULTS: Settled<RecrawlSettings> = {
   priorChangesPerDay: 0.1,
   floorMs: 90 * DAY_MS,

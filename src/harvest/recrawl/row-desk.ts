@@ -3,7 +3,6 @@ import type { ScheduleStore } from '../../store/port/store.ts';
 import type { PageRows } from './page-rows.ts';
 import type { VisitPlanner } from './plan-visit.ts';
 
-/** What work on the rows of a site is done with. */
 export interface RowDesk {
   readonly store: ScheduleStore;
   readonly rows: PageRows;

@@ -1,5 +1,4 @@
 // The scheduler: when each URL is visited again, by what a visit is worth.
-
 import type { Clock } from '../../base/clock.ts';
 import { type Settled, withDefaults } from '../../base/with-defaults.ts';
 import type { ScheduleRow } from '../../store/port/schedule-row.ts';
@@ -11,7 +10,6 @@ import type {
   UrlWeight,
   VisitSettings,
 } from '../harvest.ts';
-import { boundUnlisted } from './bound-unlisted.ts';
 import { forecastPage, type PageForecast } from './forecast-page.ts';
 import { type DueRequest, handOut } from './hand-out.ts';
 import { handOutOver } from './hand-out-over.ts';
@@ -27,6 +25,26 @@ import { noteSiteWide, takeSignals } from './take-signals.ts';
 import { createValueTables } from './value-tables.ts';
 import { visitValue } from './visit-value.ts';
 import { countRemoved } from './worth-of-new.ts';
+
+// Looking for those worth least goes through all rows: so many more than needed go at once.
+const SHARE_LEFT = 0.9;
+
+/**
+ * Forgets rows of URLs that no sitemap lists, when there are more than may be, and tells of it.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+async function boundUnlisted(
+  site: OpenSite,
+  store: ScheduleStore,
+  { unlistedMax, onForgotten }: Settled<RecrawlSettings>,
+): Promise<void> {
+  const left = Math.floor(unlistedMax * SHARE_LEFT);
+  const gone = await store.trimUnlisted(site.id, { most: unlistedMax, left });
+  if (gone === 0) return;
+  site.rows = Math.max(0, site.rows - gone);
+  onForgotten(site.id, gone);
+}
 
 /**
  * Schedules recrawls of sites. Work on one site is done one piece after the other.

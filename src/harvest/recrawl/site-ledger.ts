@@ -6,7 +6,6 @@ import type { LastmodQuality } from '../harvest.ts';
 import { SiteLearning } from './site-learning.ts';
 import { newSite, packSite, type SiteMemory, unpackSite } from './site-memory.ts';
 
-/** A site while it is worked with. */
 export interface OpenSite {
   readonly id: number;
   /** Written to the store when the work is done. */
@@ -36,7 +35,6 @@ const COUNTED_MS = 10 * 60_000;
 const COUNTED_BESIDE_MS = 6 * 3_600_000;
 const SITES_KEPT_MAX = 10_000;
 
-/** The sites that are worked with. */
 export class SiteLedger {
   readonly #store: ScheduleStore;
   readonly #firstPrice: number;

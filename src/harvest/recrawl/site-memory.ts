@@ -2,7 +2,6 @@
 import { PROBE_SHARE_MIN, type Probing } from './probes.ts';
 import { SiteLearning } from './site-learning.ts';
 
-/** What the scheduler keeps of a site. */
 export interface SiteMemory extends Probing {
   /** Λ: what a visit has to be worth at least, in days of freshness. */
   readonly price: number;

@@ -2,7 +2,6 @@
 import { changesPerDay, type SignalRates } from './signal-rates.ts';
 import { visitValue } from './visit-value.ts';
 
-/** V and its inverse. */
 export interface ValueTables {
   /** V(u), in days. */
   value(rates: SignalRates, u: number): number;

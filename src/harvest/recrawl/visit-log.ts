@@ -9,7 +9,6 @@ export const SIGNALS_COUNTED_MAX = 127;
 
 const BYTES_PER_VISIT = 5;
 
-/** A log without visits. */
 export function emptyVisitLog(): Uint8Array {
   return new Uint8Array(0);
 }

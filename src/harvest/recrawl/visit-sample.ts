@@ -24,7 +24,6 @@ export interface SampledPage {
   readonly visits: readonly SampledVisit[];
 }
 
-/** A visit of a page, to be kept. */
 export interface VisitToSample {
   readonly loc: string;
   readonly sitemapId: number;

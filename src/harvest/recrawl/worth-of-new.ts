@@ -3,7 +3,6 @@ import type { PageMemory } from './page-memory.ts';
 import { DAY_MS } from './recrawl-settings.ts';
 import type { SiteMemory } from './site-memory.ts';
 
-/** What is counted of new URLs. */
 export type NewUrlCounts = Pick<
   SiteMemory,
   | ('newTried' | 'newIndexable' | 'watchedFrom')
@@ -42,7 +41,6 @@ export function shareIndexable({ newIndexable, newTried }: NewUrlCounts): number
   return (newIndexable + GOOD_ASSUMED) / (newTried + GOOD_ASSUMED);
 }
 
-/** Counts what came of the first visit of a URL. */
 export function countFirstVisit<Counts extends NewUrlCounts>(
   counts: Counts,
   isIndexable: boolean,

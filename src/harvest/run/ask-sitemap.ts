@@ -1,6 +1,6 @@
 // Asking for a sitemap: for what changed alone, where it was had whole before.
 import { isPortolanError } from '../../base/portolan-error.ts';
-import type { Visit, VisitOptions } from '../../net/visit/visit.ts';
+import type { Visit, VisitOptions } from '../../net/port/visit.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import { type FetchTrouble, fetchCause } from './fetch-cause.ts';
 import type { SiteRun } from './site-run.ts';

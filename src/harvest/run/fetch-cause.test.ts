@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ErrorCode } from '../../base/error-codes.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Visit } from '../../net/visit/visit.ts';
+import type { Visit } from '../../net/port/visit.ts';
 import { fetchCause } from './fetch-cause.ts';
 
 const URL_ASKED = 'https://e.example/sitemap.xml';

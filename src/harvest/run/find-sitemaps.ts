@@ -1,6 +1,6 @@
 // The step that looks for a site's sitemaps: what robots.txt names, else where they usually lie.
 import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
-import type { RobotsTxtVisit } from '../../net/visit/visit.ts';
+import type { RobotsTxtVisit } from '../../net/port/visit.ts';
 import type {
   SitemapRecord,
   SitemapSource,

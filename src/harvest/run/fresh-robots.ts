@@ -1,6 +1,6 @@
 // Who asks for a site to be read has changed something, and that may be its robots.txt.
 import type { Clock } from '../../base/clock.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import type { RunTrigger } from '../../store/port/run-record.ts';
 
 /** How old a robots.txt may be when somebody asks for a read, in milliseconds. */

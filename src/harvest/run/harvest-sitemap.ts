@@ -7,7 +7,7 @@ import { Excerpts } from '../../check/read/excerpts.ts';
 import { fetchEvidenceOf } from '../../check/read/fetch-evidence-of.ts';
 import { READ_PROBLEMS } from '../../formats/problems/read-problem.ts';
 import type { GzipDamage } from '../../formats/problems/transport-notes.ts';
-import type { Visit } from '../../net/visit/visit.ts';
+import type { Visit } from '../../net/port/visit.ts';
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
 import { type Checker, createChecker } from '../../rules/checker.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '../../base/clock.ts';
-import type { Visit, Visitor } from '../../net/visit/visit.ts';
+import type { Visit, Visitor } from '../../net/port/visit.ts';
 import { leavingVisitor } from './leaving-visitor.ts';
 
 const AFTER_MS = 40;

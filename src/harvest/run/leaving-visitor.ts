@@ -1,6 +1,6 @@
 // Who waits for a server that keeps them waiting leaves the place to somebody else meanwhile.
 import type { Clock } from '../../base/clock.ts';
-import type { Visit, Visitor } from '../../net/visit/visit.ts';
+import type { Visit, Visitor } from '../../net/port/visit.ts';
 
 /** Leaves a place. Returns what takes it again. */
 export type LeavePlace = () => () => void;

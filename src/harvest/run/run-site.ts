@@ -13,7 +13,6 @@ import { signalChanges } from './signal-changes.ts';
 import type { HarvestTools, SiteRun } from './site-run.ts';
 import { addOutcome, takeIn } from './take-in.ts';
 
-/** What a run is told. */
 export interface RunRequest {
   readonly trigger: RunTrigger;
   readonly signal: AbortSignal;

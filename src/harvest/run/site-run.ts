@@ -3,7 +3,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Settled } from '../../base/with-defaults.ts';
 import type { RobotsProof } from '../../check/robots/robots-proof.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import type { RunRecord } from '../../store/port/run-record.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
@@ -17,7 +17,6 @@ import type { LateIntake } from './late-intake.ts';
 import type { ReadingPlaces } from './reading-places.ts';
 import type { SitemapHarvest } from './sitemap-harvest.ts';
 
-/** What runs are made with. */
 export interface HarvestTools {
   readonly store: Store;
   readonly visitor: Visitor;
@@ -30,7 +29,6 @@ export interface HarvestTools {
   readonly bodies: BodyBudget;
 }
 
-/** A run. */
 export interface SiteRun extends HarvestTools {
   readonly site: SiteRecord;
   readonly run: RunRecord;
@@ -61,7 +59,6 @@ export interface RunIntake {
   outcome: SnapshotOutcome;
 }
 
-/** What is counted while a run goes on. */
 export interface RunCounts {
   sitemaps: number;
   read: number;

@@ -1,5 +1,5 @@
 // What came of a sitemap in a run.
-import type { Visit } from '../../net/visit/visit.ts';
+import type { Visit } from '../../net/port/visit.ts';
 import type { SharedValue } from '../../rules/evidence/document-evidence.ts';
 import type { Finding } from '../../rules/finding.ts';
 import type { SitemapRecord, SitemapType } from '../../store/port/sitemap-record.ts';

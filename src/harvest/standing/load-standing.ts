@@ -31,7 +31,6 @@ export type StandingWords = Pick<
   'status' | 'causeText' | 'failingStatus' | 'failingSitemap' | 'failingSince' | 'countsFrom'
 >;
 
-/** What stands. */
 export type StandingScope = { readonly site: SiteRecord } | { readonly sitemap: SitemapRecord };
 
 /** What it needs to know. */

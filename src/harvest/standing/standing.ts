@@ -52,7 +52,6 @@ export function standingOf({ statuses }: Pick<SitemapSums, 'statuses'>): Standin
   return count('couldnt-fetch') > 0 ? 'couldnt-fetch' : 'stale';
 }
 
-/** How many sitemaps there are. */
 export function countOf({ statuses }: Pick<SitemapSums, 'statuses'>): number {
   return Object.values(statuses).reduce((sum, count) => sum + count, 0);
 }

@@ -12,7 +12,6 @@ export const CHILDREN_MAX = 50_000;
 
 const NOT_KNOWN = { etag: undefined, lastModified: undefined, bodyHash: undefined } as const;
 
-/** The children of one index. */
 export class IndexChildren {
   readonly #run: SiteRun;
   readonly #index: SitemapRecord;

@@ -9,7 +9,6 @@ import { ancestorAddresses } from './ancestor-addresses.ts';
 import { judgePlace } from './judge-place.ts';
 import { parentAddress } from './parent-address.ts';
 
-/** The place of one sitemap. */
 export class TreePlace {
   readonly #run: SiteRun;
   readonly #sitemap: SitemapRecord;

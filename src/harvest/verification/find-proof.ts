@@ -3,21 +3,19 @@ import { assert, assertNever } from '../../base/assert.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-txt.ts';
 import type { ResolveTxt } from '../../net/address/resolve-txt.ts';
-import type { Visitor } from '../../net/visit/visit.ts';
+import type { Visitor } from '../../net/port/visit.ts';
 import { readPage } from '../../pages/index.ts';
 import type { SiteRecord, VerificationMethod } from '../../store/port/site-record.ts';
 import type { VerificationStep } from '../harvest.ts';
 import { PLAIN_TYPES, type ProofText, proofTextOf, readProofText } from './read-proof-text.ts';
 import { PROOF_META_NAME, verificationSteps } from './verification-steps.ts';
 
-/** What is looked with. */
 export interface ProofTools {
   readonly visitor: Visitor;
   readonly resolveTxt: ResolveTxt;
   readonly signal?: AbortSignal;
 }
 
-/** A proof that was found. */
 export interface FoundProof {
   readonly method: VerificationMethod;
   /** An address, or a name in the DNS. */
@@ -41,7 +39,6 @@ export interface FoundInstead {
   readonly isTransient: boolean;
 }
 
-/** No proof: what there is at each place where it was looked for. */
 export interface MissingProof {
   readonly missing: readonly FoundInstead[];
 }

@@ -121,7 +121,7 @@ test('a lost proof is told once, and ends the verification after a week of looks
   assert.deepEqual([lost.verifiedBy, lost.proof?.lostAt], ['file', lostAt]);
   assert.match(lost.proof?.because ?? '', /proof\.txt: a response with status 404/);
   assert.deepEqual(kinds(looked), ['proof-lost']);
-  assert.match(looked.told[0]?.message ?? '', /is missing .*status 404.*not there again by/);
+  assert.match(looked.told[0]?.message ?? '', /is missing .*status 404.*Unless it is restored by/);
   const { host } = new URL(looked.url);
   for (let day = 1; day <= 6; day += 1) {
     assert.equal((await looked.look(PROOF_AGAIN_MS)).verifiedBy, 'file', `day ${day}`);

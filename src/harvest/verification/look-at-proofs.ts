@@ -14,7 +14,6 @@ export const PROOF_EVERY_MS: number = 30 * DAY_MS;
 export const PROOF_RETRY_MS: number = HOUR_MS;
 /** A host that did not answer, and one whose proof is lost, is asked again after this. */
 export const PROOF_AGAIN_MS: number = DAY_MS;
-/** A lost proof ends the verification after this. */
 export const PROOF_GRACE_MS: number = 7 * DAY_MS;
 // Missing so often, too: a clock that was put forward makes no week of a minute.
 const MISSES_MIN = 6;
@@ -25,7 +24,6 @@ const SPREAD = 2_654_435_761;
 const NUMBERS = 2 ** 32;
 const WHY_CHARACTERS_MAX = 1_000;
 
-/** What proofs are looked at with. */
 export interface LookTools {
   readonly store: Store;
   readonly clock: Clock;

@@ -1,9 +1,8 @@
 // Fetches a small text that proves something of a host: from that host itself, and no other.
 import { isPortolanError } from '../../base/portolan-error.ts';
+import type { Visit, Visitor } from '../../net/port/visit.ts';
 import { readVisitBody } from '../../net/visit/read-visit-body.ts';
-import type { Visit, Visitor } from '../../net/visit/visit.ts';
 
-/** How a text is fetched. */
 export interface ProofTextRequest {
   readonly visitor: Visitor;
   readonly url: string;

@@ -2,7 +2,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Queue } from '../../queue/port/queue.ts';
 
-/** Which jobs there is room for. */
 export interface DeliveryRoomOptions {
   readonly queue: Pick<Queue, 'page' | 'drop'>;
   readonly clock: Clock;

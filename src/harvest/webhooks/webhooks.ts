@@ -18,7 +18,6 @@ import {
 /** The kind of job that tells a webhook. */
 export const SEND_WEBHOOK = 'send-webhook';
 
-/** What webhooks are told with. */
 export interface WebhooksOptions {
   readonly store: { readonly access: Pick<AccessStore, 'webhooks' | 'changeWebhook'> };
   readonly queue: Queue;
@@ -29,7 +28,6 @@ export interface WebhooksOptions {
   readonly deliveriesMax?: number | undefined;
 }
 
-/** Tells webhooks. */
 export interface Webhooks {
   /**
    * Puts an event into the queue for each hook that wants it, and gives for how many. When too many

@@ -3,7 +3,6 @@ import type { Clock } from '../../base/clock.ts';
 import { isDiskProblem } from '../../base/disk-problem.ts';
 import type { Store } from '../../store/port/store.ts';
 
-/** What a watch is made with. */
 export interface DiskWatchOptions {
   readonly store: Pick<Store, 'probe'>;
   readonly clock: Clock;

@@ -9,7 +9,6 @@ import type { LeavePlace } from '../run/leaving-visitor.ts';
  */
 export type DoJob = (job: Job, signal: AbortSignal, leave: LeavePlace) => Promise<void>;
 
-/** How a loop works. */
 export interface WorkLoopOptions {
   readonly queue: Queue;
   readonly clock: Clock;
@@ -36,7 +35,6 @@ const ASKED_MAX = 1_000;
 // A lease is renewed so many times before it would end.
 const RENEWALS = 3;
 
-/** Works at what is due. */
 export class WorkLoop {
   readonly #options: WorkLoopOptions;
   readonly #running = new Set<Promise<void>>();

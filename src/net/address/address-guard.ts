@@ -3,7 +3,6 @@ import { checkGivenOptions, type OptionKinds } from '../../base/check-given-opti
 import { PortolanError } from '../../base/portolan-error.ts';
 import { type AddressKind, addressKind } from './address-kind.ts';
 
-/** Whom the guard trusts. */
 export interface AddressGuardOptions {
   /** The address that the user typed: it and its origin may be on a private network. */
   readonly trustedUrl?: string | undefined;

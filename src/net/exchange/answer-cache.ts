@@ -35,7 +35,6 @@ export interface AnswerCacheOptions {
   readonly entriesMax?: number | undefined;
 }
 
-/** The most bytes of one body that is kept. */
 export const KEPT_BODY_BYTES_MAX: number = 16 * 1024 * 1024;
 const BYTES_MAX = 256 * 1024 * 1024;
 const ENTRIES_MAX = 10_000;

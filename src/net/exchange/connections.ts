@@ -17,7 +17,6 @@ import { createProxyAdmission } from './proxy-admission.ts';
 import { createProxyChoice, type ProxySettings } from './proxy-choice.ts';
 import { type ConnectionTls, connectionTls, type TlsOptions } from './tls-options.ts';
 
-/** What connections are made with. */
 export interface ConnectionsOptions {
   /** The address that the user named: its origin may be private, and is shown the certificate. */
   readonly trustedUrl?: string | undefined;

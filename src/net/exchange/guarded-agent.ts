@@ -13,7 +13,6 @@ import type { ConnectionTls } from './tls-options.ts';
 /** Gives the IP addresses of a host name. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
-/** What the connections are made with. */
 export interface GuardedAgentOptions {
   readonly guard: AddressGuard;
   /** How long a server may keep silent, in milliseconds. */
@@ -33,7 +32,6 @@ export interface GuardedAgentOptions {
 /** Puts something between a connection and the client. */
 export type LenientWrap = (socket: Socket) => Duplex;
 
-/** Makes a connection. */
 export type Connector = ReturnType<typeof buildConnector>;
 
 /** How large the head of an answer may be: as browsers have it. Some cookies are 70 KB. */
@@ -68,7 +66,6 @@ export function createGuardedAgent(options: GuardedAgentOptions): Agent {
   });
 }
 
-/** Wraps the connections that a connector makes. */
 export function wrapped(connect: Connector, wrap: LenientWrap | undefined): Connector {
   if (wrap === undefined) return connect;
   return (target, callback) =>

@@ -4,7 +4,6 @@ import type { Dispatcher } from 'undici';
 import { assert } from '../../base/assert.ts';
 import { unwatchAbort, watchAbort } from '../pace/watch-abort.ts';
 
-/** Where the pieces of a body are pushed to. */
 export interface BodySink {
   /** A piece. May destroy the exchange; must not throw. */
   data(chunk: Uint8Array): void;

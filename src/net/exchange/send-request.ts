@@ -1,7 +1,7 @@
 // One GET or HEAD to one address: headers within a time limit, nothing followed, nothing decoded.
 import type { Dispatcher } from 'undici';
 import { fetchError, isClosedConnection, timeoutError } from '../failure/fetch-error.ts';
-import { USER_AGENT } from '../robots/user-agent.ts';
+import { USER_AGENT } from '../identity/user-agent.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { type CachedRequest, cachedExchange } from './cached-exchange.ts';
 import { furtherHeaders } from './further-headers.ts';

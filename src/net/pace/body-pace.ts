@@ -3,7 +3,6 @@ import type { Clock } from '../../base/clock.ts';
 import { formatDuration } from '../../base/duration.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 
-/** How long a body is waited for. */
 export interface BodyPaceOptions {
   readonly url: string;
   /** How long all waiting for the server may take. */

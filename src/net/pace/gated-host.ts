@@ -1,7 +1,7 @@
 // What a gate keeps of one host: who waits, what is under way, and when it may be asked next.
 import type { Clock } from '../../base/clock.ts';
 import type { PortolanError } from '../../base/portolan-error.ts';
-import type { HostRecord } from '../visit/visit.ts';
+import type { HostRecord } from '../port/visit.ts';
 import { HostBreaker, type HostBreakerOptions, type HostOutcome } from './host-breaker.ts';
 import { hostBrokenError } from './host-broken-error.ts';
 import { HostPace, type HostPaceOptions } from './host-pace.ts';

@@ -1,6 +1,6 @@
 // Lets requests through to each host one after the other, with a pause between them.
 import type { PortolanError } from '../../base/portolan-error.ts';
-import type { HostRecord } from '../visit/visit.ts';
+import type { HostRecord } from '../port/visit.ts';
 import { GatedHost, type GatedHostOptions, type HostWaiter } from './gated-host.ts';
 import type { HostOutcome } from './host-breaker.ts';
 import { gateClosedError, queueFullError } from './host-broken-error.ts';

@@ -1,7 +1,6 @@
 // Whether a request is sent again, and after how long.
 import { isPortolanError, type PortolanError } from '../../base/portolan-error.ts';
 
-/** How often and how long. */
 export interface RetryPolicyOptions {
   /** How often one request is sent again. Default 2; 0 never. */
   readonly retriesMax?: number | undefined;

@@ -1,8 +1,8 @@
 // The name that robots.txt is asked about.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { USER_AGENT } from '../identity/user-agent.ts';
 import { robotsAgentOf } from './robots-agent.ts';
-import { USER_AGENT } from './user-agent.ts';
 
 test('it is the product token, without version and address', () => {
   assert.equal(robotsAgentOf(USER_AGENT), 'Portolan');

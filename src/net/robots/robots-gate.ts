@@ -4,16 +4,14 @@ import type { PortolanError } from '../../base/portolan-error.ts';
 import { type RobotsTxt, readRobotsTxt } from '../../formats/robots-txt/index.ts';
 import { matchSpellings } from '../../formats/robots-txt/robots-spelling.ts';
 import { abortable } from '../pace/abortable.ts';
-import type { RobotsGateVerdict, RobotsTxtVisit } from '../visit/visit.ts';
+import type { RobotsGateVerdict, RobotsTxtVisit } from '../port/visit.ts';
 
-/** What a gate is made with. */
 export interface RobotsGateOptions {
   /** Fetches the robots.txt at an address, five redirects far; throws nothing but the signal's. */
   readonly fetchRobotsTxt: (url: string, signal: AbortSignal) => Promise<RobotsTxtVisit>;
   readonly clock: Clock;
 }
 
-/** Who asks, and for whom. */
 export interface RobotsQuestion {
   readonly agent: string;
   readonly signal?: AbortSignal | undefined;
@@ -21,7 +19,6 @@ export interface RobotsQuestion {
   readonly maxAgeMs?: number;
 }
 
-/** A verdict with what else the file says. */
 export interface RobotsJudgement {
   readonly verdict: RobotsGateVerdict;
   /** Why the file could not be had, and at which address. */

@@ -13,7 +13,6 @@ import { parseRetryAfter } from '../pace/retry-after.ts';
 import type { RetryPolicy } from '../pace/retry-policy.ts';
 import { drainBody } from './visit-body.ts';
 
-/** What requests are made with. */
 export interface PoliteRequestSession
   extends Pick<SendRequestOptions, 'timeoutMs' | 'connectTimeoutMs' | 'cache' | 'certificateFor'> {
   readonly connections: Connections;
@@ -28,7 +27,6 @@ export interface PoliteRequestSession
   readonly lenientOrigins: Set<string>;
 }
 
-/** One request. */
 export interface PoliteRequest extends Pick<SendRequestOptions, 'headersFor' | 'method'> {
   readonly signal?: AbortSignal | undefined;
   /** A turn came after so many milliseconds. */

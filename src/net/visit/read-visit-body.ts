@@ -1,5 +1,5 @@
 // The body of any visit, read the cheapest way it offers.
-import type { OnChunk, Visit } from './visit.ts';
+import type { OnChunk, Visit } from '../port/visit.ts';
 
 /**
  * Reads a visit's body to its end by pushing its pieces to a function; `false` from it leaves the

@@ -4,8 +4,8 @@ import { isPortolanError, type PortolanError } from '../../base/portolan-error.t
 import type { Redirect } from '../address/redirect.ts';
 import { codingsToUndo } from '../exchange/content-decoding.ts';
 import type { HttpExchange } from '../exchange/http-exchange.ts';
+import type { RobotsGateVerdict, Visit, VisitOptions } from '../port/visit.ts';
 import type { PoliteAnswer } from './polite-request.ts';
-import type { RobotsGateVerdict, Visit, VisitOptions } from './visit.ts';
 import { VisitBody } from './visit-body.ts';
 import type { VisitorOptions } from './visitor-options.ts';
 
@@ -21,7 +21,6 @@ export interface VisitTrail {
   firstByteMs?: number | undefined;
 }
 
-/** Whose answer it is. */
 export interface AnsweredVisitOptions {
   readonly trail: VisitTrail;
   readonly options: VisitOptions;

@@ -7,7 +7,7 @@ import { pushResponseBody } from '../exchange/push-response-body.ts';
 import { type ResponseBodyOptions, readResponseBody } from '../exchange/response-body.ts';
 import { isHostFault } from '../pace/host-fault.ts';
 import type { HostSlot } from '../pace/host-gate.ts';
-import type { OnChunk } from './visit.ts';
+import type { OnChunk } from '../port/visit.ts';
 
 /** What is read, and whose turn ends with it. */
 export interface VisitBodyOptions extends ResponseBodyOptions {

@@ -1,7 +1,7 @@
 // The headers of one visit.
 import { furtherHeaders, isOpenHeader, isValidator } from '../exchange/further-headers.ts';
 import type { SendRequestOptions } from '../exchange/send-request.ts';
-import type { VisitOptions } from './visit.ts';
+import type { VisitOptions } from '../port/visit.ts';
 
 /**
  * Adds the headers of a visit to those of all requests. What may be a secret is sent to

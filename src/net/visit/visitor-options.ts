@@ -1,6 +1,6 @@
 // What a visitor is made with.
 import type { Clock } from '../../base/clock.ts';
-import type { NetworkOptions } from '../network-options.ts';
+import type { NetworkOptions } from '../exchange/network-options.ts';
 import type { HostGateOptions } from '../pace/host-gate.ts';
 import type { RetryPolicyOptions } from '../pace/retry-policy.ts';
 import type { Wait } from '../pace/wait.ts';

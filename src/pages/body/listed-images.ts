@@ -1,7 +1,7 @@
 // Which of a page's pictures a sitemap lists with it.
 
 import { judgeRobotsDirectives } from '../head/robots-directives.ts';
-import type { PageFacts } from '../page-facts.ts';
+import type { PageFacts } from '../record/page-facts.ts';
 
 /**
  * Gives the addresses of the pictures that a sitemap lists with a page: those of its content.

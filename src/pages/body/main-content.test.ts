@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readPageChunked } from '../../../tests/support/page-chunkings.ts';
-import type { PageContent } from '../page-facts.ts';
+import type { PageContent } from '../record/page-facts.ts';
 
 async function content(html: string): Promise<PageContent> {
   const facts = await readPageChunked(html);

@@ -8,9 +8,10 @@ import {
   type HtmlElement,
 } from '../html/html-elements.ts';
 import type { HtmlTag } from '../html/html-tag-reader.ts';
-import type { PageContent } from '../page-facts.ts';
-import type { PageNotes } from '../page-note.ts';
-import { isContentPlace, PAGE_PLACE } from './page-place.ts';
+import { isContentPlace, PAGE_PLACE } from '../html/page-place.ts';
+import type { PageContent } from '../record/page-facts.ts';
+import type { PageNotes } from '../record/page-note.ts';
+import { UnorderedWords } from './unordered-words.ts';
 import { withoutDigits } from './without-digits.ts';
 import { withoutOwnPath } from './without-own-path.ts';
 
@@ -53,6 +54,8 @@ for (const name of Object.keys(CONTENT_ATTRIBUTES)) SHOWN[describeHtmlElement(na
 /** The text of a region, as it grows. */
 interface RegionText {
   text: string;
+  /** The words of the pieces between tags, in whatever order. */
+  readonly words: UnorderedWords;
   /** Whether it ends in a blank, or has not begun: another one would be folded into it. */
   endsInBlank: boolean;
   /** Whether the last piece was a blank between elements: another one does not count. */
@@ -112,11 +115,12 @@ export class MainContent {
   finish(notes: PageNotes, url: string): PageContent {
     if (this.#run !== '') this.#endRun();
     if (this.#isCut) notes.add('content-too-long');
-    const ofMain = foldedText(this.#main);
-    if (ofMain !== '') return describeContent('main', ofMain, url);
-    const ofArticles = foldedText(this.#article);
-    if (ofArticles !== '') return describeContent('article', ofArticles, url);
-    return describeContent('body', foldedText(this.#body), url);
+    for (const name of ['main', 'article'] as const) {
+      const region = name === 'main' ? this.#main : this.#article;
+      const text = foldedText(region);
+      if (text !== '') return describeContent(name, { ...region, text }, url);
+    }
+    return describeContent('body', { ...this.#body, text: foldedText(this.#body) }, url);
   }
 
   #openTime(attributes: ReadonlyMap<string, string>, place: number): void {
@@ -150,6 +154,7 @@ export class MainContent {
     this.#isCut ||= kept.length < piece.length;
     if (kept === '') return;
     region.text += kept;
+    region.words.add(kept);
     region.endsInBlank = kept.endsWith(' ');
   }
 
@@ -180,7 +185,7 @@ export class MainContent {
 }
 
 function newRegion(): RegionText {
-  return { text: '', endsInBlank: true, endsInGap: false };
+  return { text: '', words: new UnorderedWords(), endsInBlank: true, endsInGap: false };
 }
 
 function foldedText({ text }: RegionText): string {
@@ -194,7 +199,11 @@ function hasOtherSpace(text: string): boolean {
   return text.includes('\f') || text.includes('\v') || BEYOND_LATIN.test(text);
 }
 
-function describeContent(region: PageContent['region'], text: string, url: string): PageContent {
+function describeContent(
+  region: PageContent['region'],
+  { text, words: unordered }: Pick<RegionText, 'text' | 'words'>,
+  url: string,
+): PageContent {
   const whole = sha256OfText(text);
   const plain = withoutDigitsOfText(text);
   const words = plain === text ? whole : sha256OfText(plain);
@@ -204,6 +213,7 @@ function describeContent(region: PageContent['region'], text: string, url: strin
     hash: whole.slice(0, HASH_DIGITS),
     words: words.slice(0, SHORT_DIGITS),
     placeless: placeless.slice(0, SHORT_DIGITS),
+    unordered: unordered.digits(),
     characters: text.length,
     region,
   };

@@ -5,10 +5,9 @@ import { relWords } from '../head/rel-words.ts';
 import type { AttributesByElement } from '../html/attributes-by-element.ts';
 import { trimHtmlSpace } from '../html/html-space.ts';
 import type { HtmlTag } from '../html/html-tag-reader.ts';
-import { PAGE_PLACE } from './page-place.ts';
+import { PAGE_PLACE } from '../html/page-place.ts';
 import { addressesOfSrcset } from './srcset.ts';
 
-/** Attributes of what a page is made of, by element. */
 export const ASSET_ATTRIBUTES: AttributesByElement = {
   img: ['src', 'srcset'],
   source: ['src', 'srcset'],
@@ -21,9 +20,7 @@ export const ASSET_ATTRIBUTES: AttributesByElement = {
   object: ['data'],
   input: ['src'],
 };
-/** The elements that have any. */
 export const ASSET_ELEMENTS: readonly string[] = Object.keys(ASSET_ATTRIBUTES);
-/** The most assets of a page. */
 export const ASSETS_MAX = 1_000;
 
 const LOADED_LINKS: ReadonlySet<string> = new Set([

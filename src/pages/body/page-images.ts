@@ -4,9 +4,9 @@ import type { PageBase } from '../head/page-base.ts';
 import type { AttributesByElement } from '../html/attributes-by-element.ts';
 import { trimHtmlSpace } from '../html/html-space.ts';
 import type { HtmlTag } from '../html/html-tag-reader.ts';
-import type { PageImage } from '../page-facts.ts';
-import type { PageNotes } from '../page-note.ts';
-import { PAGE_PLACE } from './page-place.ts';
+import { PAGE_PLACE } from '../html/page-place.ts';
+import type { PageImage } from '../record/page-facts.ts';
+import type { PageNotes } from '../record/page-note.ts';
 import { largestOfSrcset } from './srcset.ts';
 
 // Scripts put these in the place of `src` once the picture comes into sight; until then `src` is
@@ -17,7 +17,6 @@ const SRCSETS = [...LAZY_SRCSET, 'srcset'];
 const SRC = ['src'];
 const OF_IMAGES = [...SRCSETS, ...LAZY_SRC, ...SRC, 'width', 'height'];
 
-/** Attributes that tell of a picture, by element. */
 export const IMAGE_ATTRIBUTES: AttributesByElement = {
   img: OF_IMAGES,
   image: OF_IMAGES,

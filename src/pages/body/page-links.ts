@@ -5,11 +5,10 @@ import { type RelWords, relWords } from '../head/rel-words.ts';
 import type { AttributesByElement } from '../html/attributes-by-element.ts';
 import { foldHtmlSpace } from '../html/html-space.ts';
 import type { HtmlTag } from '../html/html-tag-reader.ts';
-import type { PageLink } from '../page-facts.ts';
-import type { PageNotes } from '../page-note.ts';
-import { PAGE_PLACE } from './page-place.ts';
+import { PAGE_PLACE } from '../html/page-place.ts';
+import type { PageLink } from '../record/page-facts.ts';
+import type { PageNotes } from '../record/page-note.ts';
 
-/** Attributes of links, by element. */
 export const LINK_ATTRIBUTES: AttributesByElement = {
   a: ['href', 'rel'],
   area: ['href', 'rel'],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readPageChunked } from '../../../tests/support/page-chunkings.ts';
-import type { PageLimits } from '../page-limits.ts';
+import type { PageLimits } from '../record/page-limits.ts';
 
 const ld = (json: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(json)}</script>`;

@@ -3,7 +3,7 @@
 import type { AttributesByElement } from '../html/attributes-by-element.ts';
 import { trimHtmlSpace } from '../html/html-space.ts';
 import type { HtmlTag } from '../html/html-tag-reader.ts';
-import { PAGE_PLACE } from './page-place.ts';
+import { PAGE_PLACE } from '../html/page-place.ts';
 
 const TEXT_CHARACTERS_MIN = 200;
 const LINKS_MIN = 3;

@@ -5,10 +5,9 @@ import { readJsonLdVideo, type VideoDraft } from '../data/json-ld-video.ts';
 import type { PageBase } from '../head/page-base.ts';
 import type { AttributesByElement } from '../html/attributes-by-element.ts';
 import type { HtmlTag } from '../html/html-tag-reader.ts';
-import type { PageNotes } from '../page-note.ts';
-import { PAGE_PLACE } from './page-place.ts';
+import { PAGE_PLACE } from '../html/page-place.ts';
+import type { PageNotes } from '../record/page-note.ts';
 
-/** Attributes that tell of a video, by element. */
 export const VIDEO_ATTRIBUTES: AttributesByElement = {
   video: [
     'src',

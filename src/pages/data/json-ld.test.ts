@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readPageChunked } from '../../../tests/support/page-chunkings.ts';
-import { PageNotes } from '../page-note.ts';
+import { PageNotes } from '../record/page-note.ts';
 import { JsonLd } from './json-ld.ts';
 
 function read(...blocks: string[]): { types: string[]; codes: string[] } {

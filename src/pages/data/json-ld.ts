@@ -1,5 +1,5 @@
 // JSON-LD: blocks of a page → the things that they describe. Hostile until shown otherwise.
-import type { PageNotes } from '../page-note.ts';
+import type { PageNotes } from '../record/page-note.ts';
 import { SUBJECT_PROPERTIES, schemaName } from './schema-name.ts';
 
 /** A thing, or another value, as JSON has it. */

@@ -1,7 +1,7 @@
 // When a page says that it was modified: all its words for it, the most trusted first.
 import { parseLastmod } from '../../protocol/lastmod.ts';
-import type { PageDate, PageDateSource } from '../page-facts.ts';
-import type { PageNotes } from '../page-note.ts';
+import type { PageDate, PageDateSource } from '../record/page-facts.ts';
+import type { PageNotes } from '../record/page-note.ts';
 import type { JsonLd, JsonLdThing } from './json-ld.ts';
 import { isThingApart } from './schema-name.ts';
 
@@ -28,7 +28,6 @@ export const DATE_METAS: ReadonlyMap<string, PageDateSource> = new Map([
   ['last-modified', 'last-modified'],
 ]);
 
-/** A date as written. */
 export interface WrittenDate {
   readonly source: PageDateSource;
   readonly text: string;

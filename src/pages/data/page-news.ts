@@ -1,6 +1,6 @@
 // A page as a news article, by its JSON-LD.
 import { parseLastmod } from '../../protocol/lastmod.ts';
-import type { PageNews } from '../page-facts.ts';
+import type { PageNews } from '../record/page-facts.ts';
 import type { JsonLd, JsonLdThing } from './json-ld.ts';
 
 const NEWS_TYPE = /^(?:(?:[A-Z][A-Za-z]*)?NewsArticle|LiveBlogPosting)$/;

@@ -1,7 +1,7 @@
 // Which of a page's dates can be when it was modified.
 
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { PageDate } from '../page-facts.ts';
+import type { PageDate } from '../record/page-facts.ts';
 
 // The Web's first pages are of 1990. What says to be older is the zero of a clock or of a database
 // (1970-01-01, 1601-01-01), or the date of what the page is about.

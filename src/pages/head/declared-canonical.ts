@@ -1,6 +1,6 @@
 // The one canonical address of a page, if there is one.
 import { checkGivenOptions } from '../../base/check-given-options.ts';
-import type { PageFacts } from '../page-facts.ts';
+import type { PageFacts } from '../record/page-facts.ts';
 
 /**
  * Gives the canonical address that a page declares. Several that differ cancel each other, as they

@@ -1,9 +1,9 @@
 // Whether a place of a page is still in its head.
 
-import { PAGE_PLACE } from '../body/page-place.ts';
 import { FOREIGN_MARK } from '../html/foreign-marks.ts';
 import type { HtmlElement } from '../html/html-elements.ts';
 import { isHtmlBlank } from '../html/html-space.ts';
+import { PAGE_PLACE } from '../html/page-place.ts';
 
 /** Marks of places that are no part of the head or the body of a page that runs scripts. */
 export const APART_FROM_PAGE: number = PAGE_PLACE.noscript | PAGE_PLACE.inert | FOREIGN_MARK;

@@ -1,14 +1,14 @@
 // What a page says in its head: metas and links, as written.
 
 import { ownText } from '../../base/own-text.ts';
-import { PAGE_PLACE } from '../body/page-place.ts';
 import { DATE_METAS, type WrittenDate } from '../data/page-dates.ts';
 import type { AttributesByElement } from '../html/attributes-by-element.ts';
 import { htmlWords, trimHtmlSpace } from '../html/html-space.ts';
 import type { HtmlTag } from '../html/html-tag-reader.ts';
-import type { PageMeta, PageRobots } from '../page-facts.ts';
-import { TEXT_CHARACTERS_MAX } from '../page-limits.ts';
-import type { PageNotes } from '../page-note.ts';
+import { PAGE_PLACE } from '../html/page-place.ts';
+import type { PageMeta, PageRobots } from '../record/page-facts.ts';
+import { TEXT_CHARACTERS_MAX } from '../record/page-limits.ts';
+import type { PageNotes } from '../record/page-note.ts';
 import { APART_FROM_PAGE, HeadPart } from './head-part.ts';
 import { parseRobotsMeta, robotsAgentOf } from './robots-directives.ts';
 
@@ -21,7 +21,6 @@ export const HEAD_ATTRIBUTES: AttributesByElement = {
   time: ['itemprop', 'datetime'],
 };
 
-/** An hreflang link as written. */
 export interface WrittenAlternate {
   readonly hreflang: string;
   readonly href: string;

@@ -1,6 +1,6 @@
 // What HTTP headers say of a page.
 
-import type { PageRobots } from '../page-facts.ts';
+import type { PageRobots } from '../record/page-facts.ts';
 import { type HeaderLink, parseLinkHeader } from './link-header.ts';
 import type { WrittenAlternate } from './page-head.ts';
 import { parseRobotsHeader } from './robots-directives.ts';
@@ -10,7 +10,6 @@ export type PageHeaderFields =
   | Iterable<readonly [name: string, value: string]>
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What is said in headers, as written. */
 export interface PageHeaders {
   readonly contentType?: string;
   readonly lastModified?: string;

@@ -1,7 +1,7 @@
 // What is said to crawlers: metas, headers, whom they are for, and what it comes to.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { PageRobots } from '../page-facts.ts';
+import type { PageRobots } from '../record/page-facts.ts';
 import {
   judgeRobotsDirectives,
   parseRobotsHeader,

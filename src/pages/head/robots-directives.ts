@@ -2,9 +2,8 @@
 import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check-given-options.ts';
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { PageRobots } from '../page-facts.ts';
+import type { PageRobots } from '../record/page-facts.ts';
 
-/** What a crawler may do with a page. */
 export interface RobotsDirectiveVerdict {
   /** The page asks not to be listed in results: `noindex`, `none`, or its time is over. */
   readonly noindex: boolean;

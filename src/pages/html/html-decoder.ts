@@ -3,7 +3,6 @@ import { StreamedDecoder } from '../../base/streamed-decoder.ts';
 import { detectHtmlEncoding, encodingOfMeta, type HtmlEncodingHints } from './html-encoding.ts';
 import { pageWindows1252 } from './page-windows-1252.ts';
 
-/** What a decoder is made with. */
 export interface HtmlDecoderOptions extends HtmlEncodingHints {
   /** Called with each block of text. */
   readonly onText: (text: string) => void;

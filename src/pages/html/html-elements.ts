@@ -6,7 +6,6 @@ import { NameTable } from './name-table.ts';
 /** The mark of places inside a table or a template: there alone are rows and cells. */
 export const TABLE_MARK = 0x4_0000;
 
-/** What is known of an element. */
 export interface HtmlElement {
   /** In lower case. */
   readonly name: string;

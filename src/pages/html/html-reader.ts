@@ -1,10 +1,9 @@
 // Bytes of a page → its tags and texts, told to a handler; to a new one when the encoding changes.
 
-import { PAGE_PLACE } from '../body/page-place.ts';
 import { HtmlDecoder } from './html-decoder.ts';
 import { type HtmlTagHandler, HtmlTagReader } from './html-tag-reader.ts';
+import { PAGE_PLACE } from './page-place.ts';
 
-/** What a page is read with. */
 export interface HtmlReaderOptions<Handler extends HtmlTagHandler> {
   /** The page's media type, with its parameters. */
   readonly contentType?: string | undefined;

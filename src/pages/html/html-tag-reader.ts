@@ -25,7 +25,6 @@ export interface HtmlTag {
   readonly attributes: HtmlAttributes;
 }
 
-/** Whom a page is told to. */
 export interface HtmlTagHandler extends OpenElementsListener {
   /** The attributes that are wanted of all elements, in lower case; not with `attributesOf`. */
   readonly attributeNames?: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 // Text of a page, in blocks → where its tags, attributes and texts begin and end.
 
-import { ATTRIBUTE_CHARACTERS_MAX } from '../page-limits.ts';
+import { ATTRIBUTE_CHARACTERS_MAX } from '../record/page-limits.ts';
 import { isHtmlSpace } from './html-space.ts';
 import { addToNameHash, type NameTable } from './name-table.ts';
 import { ScriptText } from './script-text.ts';

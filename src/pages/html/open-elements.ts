@@ -40,7 +40,6 @@ class ElementCounts {
   }
 }
 
-/** Whom the end of elements is told to. */
 export interface OpenElementsListener {
   /** An element ends inside which `marks` held. */
   onClose(element: HtmlElement, marks: number): void;

@@ -1,5 +1,5 @@
 // The shape of an extension's table. Readers, writers, checks and docs follow from the tables.
-import type { NamespaceName } from '../namespaces.ts';
+import type { NamespaceName } from './namespaces.ts';
 
 /**
  * How an element or attribute stands today: `current` in the engine's documentation; `deprecated`

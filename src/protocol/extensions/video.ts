@@ -73,7 +73,6 @@ export interface VideoContentSegment {
   readonly duration?: number;
 }
 
-/** One price of a video. */
 export interface VideoPrice {
   /** The amount in units of the currency: 1.99. */
   readonly value?: number;
@@ -85,7 +84,6 @@ export interface VideoPrice {
   readonly resolution?: string;
 }
 
-/** The episode that a video shows. */
 export interface VideoTvShow {
   readonly showTitle?: string;
   /** `full`, `preview`, `clip`, `interview`, `news` or `other`. */

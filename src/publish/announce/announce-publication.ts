@@ -9,7 +9,6 @@ import { announceOne } from './announce-one.ts';
 import { type ProofLine, writeProofLines } from './proof-lines.ts';
 import { droppedResult, tellWaiting } from './tell-waiting.ts';
 
-/** What is announced, and to whom. */
 export interface AnnounceInput {
   readonly plan: Pick<PublishPlan, 'base' | 'folder' | 'hosts'>;
   readonly state?: PublishState | undefined;

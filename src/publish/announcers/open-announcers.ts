@@ -13,7 +13,6 @@ import { fingerprintSetting } from './setting-fingerprint.ts';
 
 const RETRIES_MAX = 2;
 
-/** What announcers are opened with. */
 export interface OpenAnnouncersOptions {
   /** The address of the folder that the set is published in. */
   readonly base: string;

@@ -1,7 +1,7 @@
 // The announcers of a publication, or of an announcement without one, opened before anything
 // happens: wrong settings are reported first.
 import type { Clock } from '../../base/clock.ts';
-import type { NetworkOptions } from '../../net/network-options.ts';
+import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import type { Announcer } from '../ports/announcer.ts';
 import type { AnnounceConfig } from './announce-config.ts';
 import { unsetAnnouncers, withoutUnsetSecrets } from './unset-secrets.ts';
@@ -13,7 +13,6 @@ export interface PublicationAnnouncers {
   close(): Promise<void>;
 }
 
-/** What the announcers of a publication are opened with. */
 export interface PublicationAnnouncersOptions {
   readonly base: string;
   readonly folder: string;

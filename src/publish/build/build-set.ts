@@ -5,7 +5,7 @@
 import { createFingerprintSeed } from '../../base/fingerprint/fingerprint-seed.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import type { SourceNote } from '../../sources/source-note.ts';
+import type { SourceNote } from '../../sources/port/source-note.ts';
 import { findingText } from '../findings/publish-rules.ts';
 import type { OpenedSource, PublishRun } from '../plan/publication.ts';
 import type { PublishPlan, SourcePlan } from '../plan/publish-plan.ts';

@@ -22,7 +22,6 @@ export interface CommitInput {
   readonly announcers: readonly Announcer[];
 }
 
-/** A set that is published. */
 export interface CommittedSet {
   /** Every changed file reads back as it was written, as far as that was verified. */
   readonly verified: boolean;

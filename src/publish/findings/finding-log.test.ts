@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { WRITE_PROBLEMS } from '../../formats/problems/write-problem.ts';
-import { SOURCE_NOTES } from '../../sources/source-note.ts';
+import { SOURCE_NOTES } from '../../sources/port/source-note.ts';
 import { FindingLog, type FindingNote } from './finding-log.ts';
 import type { PublishFinding } from './publish-finding.ts';
 import { PUBLISH_RULES } from './publish-rules.ts';

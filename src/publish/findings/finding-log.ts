@@ -1,12 +1,11 @@
 // Collects what is found while a set is made: one finding a cause, with its first places.
 import { WRITE_PROBLEMS } from '../../formats/problems/write-problem.ts';
-import { SOURCE_NOTES } from '../../sources/source-note.ts';
+import { SOURCE_NOTES } from '../../sources/port/source-note.ts';
 import type { FindingPlace, PublishFinding } from './publish-finding.ts';
 import { findingText } from './publish-rules.ts';
 
 type Rule = PublishFinding['rule'];
 
-/** One place of a finding, as it is noted. */
 export interface FindingNote extends Omit<FindingPlace, 'message'> {
   /** The sentence. Default: that of the rule, with what was found. */
   readonly message?: string;

@@ -1,9 +1,8 @@
 // What is reported about the entries and the set of a publication: grouped by cause, with places.
 import type { WriteProblemCode } from '../../formats/problems/write-problem.ts';
-import type { SourceNoteCode } from '../../sources/source-note.ts';
+import type { SourceNoteCode } from '../../sources/port/source-note.ts';
 import type { PublishRule } from './publish-rules.ts';
 
-/** Where a finding was made. */
 export interface FindingPlace {
   /** The source, as the user named it. */
   readonly source?: string;

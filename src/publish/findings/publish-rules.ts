@@ -1,6 +1,6 @@
 // What publishing itself has to say about entries and sets, and how grave each kind of finding is.
 import type { WriteProblemCode } from '../../formats/problems/write-problem.ts';
-import type { SourceNoteCode } from '../../sources/source-note.ts';
+import type { SourceNoteCode } from '../../sources/port/source-note.ts';
 
 type Severity = 'error' | 'warning' | 'info';
 

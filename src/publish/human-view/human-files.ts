@@ -8,10 +8,8 @@ import { nameIndex } from '../plan/shard-names.ts';
 import { type HumanPageBatch, writeHumanPage } from './human-page.ts';
 import { sitemapCss } from './sitemap-css.ts';
 
-/** The names of the files for people. */
 export const HUMAN_NAMES = { html: 'sitemap.html', css: 'sitemap.css' } as const;
 
-/** What the files for people are made of. */
 export interface HumanFilesOptions {
   readonly html: boolean;
   readonly css: boolean;

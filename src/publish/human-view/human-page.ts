@@ -1,8 +1,6 @@
 // sitemap.html: the pages of a set for people, by section and folder.
-
 import { counted } from '../../base/counted.ts';
 import { dropForbidden, escapeXml } from '../../formats/xml/escape.ts';
-import { HUMAN_PAGE_SCRIPT } from './human-page-script.ts';
 import { HUMAN_PAGE_STYLE } from './human-page-style.ts';
 import {
   type HumanEntry,
@@ -13,14 +11,62 @@ import {
 } from './human-tree.ts';
 import { readableHost, readableUrl } from './readable-url.ts';
 
-/** Pages of one section. */
+/**
+ * The script of the page for people: shows the filter, and while something is typed into it only
+ * the pages whose address holds every word. The page is whole without it.
+ */
+const HUMAN_PAGE_SCRIPT = `
+'use strict';
+(() => {
+  const form = document.querySelector('form');
+  const input = form.querySelector('input');
+  const output = form.querySelector('output');
+  const folders = [...document.querySelectorAll('main section, main details')];
+  const notes = [...document.querySelectorAll('.more')];
+  const readable = (url) => { try { return decodeURI(url); } catch { return url; } };
+  const items = Array.from(document.querySelectorAll('main li'), (element) => {
+    const link = element.querySelector('a');
+    const text = element.textContent + ' ' + (link ? readable(link.href) : '');
+    return { element, text: text.toLowerCase() };
+  });
+  let open;
+  const filter = () => {
+    const words = input.value.toLowerCase().split(/\\s+/).filter(Boolean);
+    const active = words.length > 0;
+    open ??= new Set(folders.filter((folder) => folder.open));
+    const shown = new Set();
+    let count = 0;
+    for (const { element, text } of items) {
+      const matches = words.every((word) => text.includes(word));
+      element.hidden = !matches;
+      if (!matches) continue;
+      count += 1;
+      let folder = element.parentElement.closest('details, section');
+      for (; folder && !shown.has(folder); folder = folder.parentElement.closest('details, section')) {
+        shown.add(folder);
+      }
+    }
+    for (const folder of folders) {
+      folder.hidden = active && !shown.has(folder);
+      if (folder.localName === 'details') folder.open = active || open.has(folder);
+    }
+    for (const note of notes) note.hidden = active;
+    if (!active) open = undefined;
+    output.value = active ? count.toLocaleString() + ' of ' + items.length.toLocaleString() : '';
+  };
+  form.addEventListener('submit', (event) => event.preventDefault());
+  input.addEventListener('input', filter);
+  form.hidden = false;
+  if (input.value !== '') filter();
+})();
+`;
+
 export interface HumanPageBatch {
   /** The section's name; empty where it has none. */
   readonly section: string;
   readonly entries: readonly HumanEntry[];
 }
 
-/** What the page is made with. */
 export interface HumanPageOptions extends HumanTreeLimits {
   /** The address of the folder that the set is published in: `https://example.com/`. */
   readonly base: string;

@@ -7,13 +7,11 @@ export interface HumanEntry {
   readonly lastmod?: string;
 }
 
-/** A page that is listed. */
 export interface HumanPageLink extends HumanEntry {
   /** Where in `loc` the part begins that its folder does not say. */
   readonly labelStart: number;
 }
 
-/** A section, a host or a folder. */
 export interface HumanFolder {
   /** A section's name, a host's origin, or a folder's part of the path, as written. */
   readonly name: string;

@@ -4,7 +4,6 @@ import type { PublishFormat } from '../settings/publish-config.ts';
 /** The file names of feeds. */
 export const FEED_NAMES = { rss: 'feed.rss', atom: 'feed.atom' } as const;
 
-/** Of which set a feed is. */
 export interface FeedPlace {
   readonly formats: readonly PublishFormat[];
   readonly base: string;

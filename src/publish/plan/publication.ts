@@ -5,9 +5,13 @@ import { resolve } from 'node:path';
 import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import { NETWORK_KINDS, type NetworkOptions, networkOver } from '../../net/network-options.ts';
+import {
+  NETWORK_KINDS,
+  type NetworkOptions,
+  networkOver,
+} from '../../net/exchange/network-options.ts';
 import { openSource } from '../../sources/open-source.ts';
-import type { Source } from '../../sources/source.ts';
+import type { Source } from '../../sources/port/source.ts';
 import { openPublicationAnnouncers } from '../announcers/publication-announcers.ts';
 import { FindingLog } from '../findings/finding-log.ts';
 import type { Announcer } from '../ports/announcer.ts';
@@ -69,7 +73,6 @@ export interface Publication {
 // Files replaced under their name: a target remembers their version before anything is written.
 const MUTABLE_NAMES = [nameIndex(1), 'sitemap.txt', ...Object.values(FEED_NAMES)];
 
-/** The kinds of the options of a publication. */
 export const PUBLISH_KINDS: OptionKinds<PublishOptions> = {
   now: 'time|date',
   signal: 'signal',

@@ -1,13 +1,13 @@
 // A configuration with all its questions settled: addresses, sections, sources, limits, defaults.
 import { resolve } from 'node:path';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { FeedOptions } from '../../formats/write-options.ts';
+import type { FeedOptions } from '../../formats/options/write-options.ts';
 import {
   NEWS_PER_SITEMAP_MAX,
   SITEMAP_BYTES_MAX,
   SITEMAP_ENTRIES_MAX,
 } from '../../protocol/limits.ts';
-import type { HtmlFolderOptions, SourceSpec } from '../../sources/source-spec.ts';
+import type { HtmlFolderOptions, SourceSpec } from '../../sources/port/source-spec.ts';
 import type {
   Environment,
   HostConfig,
@@ -19,7 +19,6 @@ import type {
   SectionRule,
 } from '../settings/publish-config.ts';
 
-/** One section, or a family of sections that a rule makes. */
 export interface SectionPlan {
   /** Empty for the nameless one. A family appends its own words. */
   readonly name: string;

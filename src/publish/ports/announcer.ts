@@ -1,6 +1,5 @@
 // The port of announcers: one service, or one file, that is notified of a publication.
 
-/** What an announcement is about. */
 export interface Announcement {
   /** The addresses by which the set is found: `sitemap.xml`, or several indexes. */
   readonly sitemaps: readonly string[];
@@ -78,7 +77,6 @@ export interface AnnounceCheck {
   readonly quota?: { readonly left: number; readonly per: 'day' | 'month' };
 }
 
-/** What is checked. */
 export interface CheckOptions {
   /** The addresses that would be announced. */
   readonly sitemaps: readonly string[];
@@ -87,7 +85,6 @@ export interface CheckOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Which changed URLs an announcer receives. */
 export interface UrlInterest {
   /** Those that it asks `difference` for. */
   readonly kinds: readonly ChangeKind[];
@@ -95,7 +92,6 @@ export interface UrlInterest {
   readonly initial: boolean;
 }
 
-/** One service, or one file, that is notified of publications. */
 export interface Announcer {
   /** As `indexnow`. */
   readonly name: string;

@@ -26,7 +26,6 @@ export interface OutboxScope {
   readonly refused: boolean;
 }
 
-/** A waiting URL. */
 export interface WaitingUrl {
   /** Its place in the order of waiting. */
   readonly id: number;

@@ -31,7 +31,6 @@ export interface ShardColumns {
   readonly lengths: Uint32Array;
 }
 
-/** A section. */
 export interface StateSection {
   /** The extensions that the heads of its shards declare. */
   readonly extensions: readonly Extension['name'][];

@@ -20,7 +20,6 @@ export interface ReportInput {
 
 const NOT_ANNOUNCED: AnnouncedPublication = { announcements: [], proofs: [] };
 
-/** Makes the report of a publication. */
 export function reportPublication(
   { targets, built, sets: [first], sitemaps, announced }: ReportInput,
   { dryRun, log }: Pick<PublishRun, 'dryRun' | 'log'>,

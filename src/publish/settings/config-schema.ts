@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
-import type { HtmlFolderOptions, SourceSpec } from '../../sources/source-spec.ts';
+import type { HtmlFolderOptions, SourceSpec } from '../../sources/port/source-spec.ts';
 import { ANNOUNCER_KINDS } from '../announcers/announce-config.ts';
 import { configComplaint } from './config-complaint.ts';
 import { findConfigContradictions } from './config-contradictions.ts';
@@ -207,7 +207,6 @@ const configuration = objectOf({
   allowPrivate: yesNo,
 } satisfies ShapeOf<PublishConfig>);
 
-/** How a configuration is checked. */
 export interface ConfigSchemaOptions {
   /** The file that it came from, as the user knows it. Default: none is named. */
   readonly file?: string | undefined;

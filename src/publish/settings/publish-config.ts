@@ -1,8 +1,8 @@
 // What is published, from where, to where: the shape of portolan.config.ts.
 
-import type { FeedOptions, GzipOptions } from '../../formats/write-options.ts';
-import type { NetworkOptions } from '../../net/network-options.ts';
-import type { HtmlFolderOptions, SourceSpec } from '../../sources/source-spec.ts';
+import type { FeedOptions, GzipOptions } from '../../formats/options/write-options.ts';
+import type { NetworkOptions } from '../../net/exchange/network-options.ts';
+import type { HtmlFolderOptions, SourceSpec } from '../../sources/port/source-spec.ts';
 import type { AnnounceConfig } from '../announcers/announce-config.ts';
 import type { Target } from '../ports/target.ts';
 

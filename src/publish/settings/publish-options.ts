@@ -1,6 +1,6 @@
 // What a publication is run with, beside its configuration.
 import type { Clock } from '../../base/clock.ts';
-import type { NetworkOptions } from '../../net/network-options.ts';
+import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import type { UrlChange } from '../ports/announcer.ts';
 import type { Environment } from './publish-config.ts';
 

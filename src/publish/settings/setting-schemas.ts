@@ -13,12 +13,10 @@ export function objectOf(
   });
 }
 
-/** One of some words. */
 export function oneOf(...words: string[]): z.ZodType {
   return z.enum(words, { error: `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` }).optional();
 }
 
-/** A whole number. */
 export function wholeNumber(least: number, most: number): z.ZodType {
   const of = (count: number): string => count.toLocaleString('en-US');
   // Made when it is reported: formatting a number for people loads all that is known of languages.

@@ -2,7 +2,6 @@
 import type { SetDocument } from '../build/shards/set-document.ts';
 import type { ExpectedFile } from './compare-published.ts';
 
-/** A document with its name in a target. */
 export interface SetFile extends SetDocument {
   readonly name: string;
   /** The level of its compression; `undefined` for a plain file. */

@@ -33,7 +33,6 @@ export interface SetFilesOptions {
   readonly createDocument: () => StagedDocument;
 }
 
-/** The files of a set, by what they are. */
 export interface SetFiles {
   /** Shards that stand under the index; empty when `entry` is the only one. */
   readonly shards: readonly SetFile[];
@@ -43,7 +42,6 @@ export interface SetFiles {
   readonly others: readonly SetFile[];
 }
 
-/** What a set is made of. */
 export interface SetParts {
   /** Whether the set has XML at all. */
   readonly xml: boolean;

@@ -24,14 +24,12 @@ import { nameSetFiles, type SetFiles } from './set-files.ts';
 import { type StagedSetFile, stageFiles } from './stage-files.ts';
 import { staleFiles } from './stale-files.ts';
 
-/** What a set is staged with. */
 export interface StageInput {
   readonly plan: PublishPlan;
   readonly targets: readonly OpenTarget[];
   readonly state?: PublishState | undefined;
 }
 
-/** A set as it will be published in one target. */
 export interface TargetSet {
   readonly open: OpenTarget;
   readonly files: SetFiles;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { NetworkOptions } from '../../net/network-options.ts';
+import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
 import type { Target } from '../ports/target.ts';
 import { nearestName } from '../settings/nearest-name.ts';
@@ -11,7 +11,6 @@ import type { Environment } from '../settings/publish-config.ts';
 import { createFolderTarget } from './folder/folder-target.ts';
 import { createS3Target } from './s3/s3-target.ts';
 
-/** What a target is opened with. */
 export interface OpenTargetOptions {
   /**
    * Where the keys of S3 come from: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN;

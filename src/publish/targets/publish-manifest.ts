@@ -4,10 +4,8 @@ import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 /** The name of the manifest in every target. */
 export const MANIFEST_NAME = '.portolan-manifest.json';
 
-/** What a file of the set is. */
 export type DocumentKind = 'index' | 'urlset' | 'text' | 'rss' | 'atom' | 'html' | 'css';
 
-/** One published file, as the manifest has it. */
 export interface ManifestFile {
   readonly name: string;
   readonly kind: DocumentKind;
@@ -24,7 +22,6 @@ export interface ManifestFile {
   readonly lastmod: string;
 }
 
-/** What a target holds of ours. */
 export interface PublishManifest {
   readonly version: 1;
   /** Which publication it is: a text that no other has. */

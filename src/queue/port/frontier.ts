@@ -35,10 +35,8 @@ export interface FrontierRow {
   readonly lastmodSeconds: number;
 }
 
-/** What may change of a row. */
 export type FrontierChange = Partial<Omit<FrontierRow, 'number' | 'url'>>;
 
-/** The outcome of a visit. */
 export interface FrontierOutcome {
   readonly number: number;
   /** The generation of the visit, or of the crawl that took it over from an earlier one. */
@@ -55,7 +53,6 @@ export interface FrontierOutcome {
   readonly facts: string;
 }
 
-/** The most texts that a frontier keeps. */
 export const FRONTIER_TEXTS_MAX = 1_000_000;
 
 /** The parts of an outcome that are read for all pages at once. */

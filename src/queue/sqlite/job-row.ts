@@ -20,7 +20,6 @@ export interface SentAgain {
   readonly data: string;
 }
 
-/** A job, and what was sent while it was leased. */
 export interface JobRow {
   readonly job: Job;
   /** How often it was leased. */

@@ -31,7 +31,6 @@ export type JobFate =
     }
   | { readonly is: 'dead'; readonly error: string };
 
-/** A job to be sent. */
 export interface NewJob extends SentAgain {
   readonly kind: string;
   readonly key: string;

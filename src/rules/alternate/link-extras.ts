@@ -1,5 +1,5 @@
 // Elements xhtml:link that are no hreflang links: what they were meant to be.
-import { identifyNamespace } from '../../protocol/namespaces.ts';
+import { identifyNamespace } from '../../protocol/extensions/namespaces.ts';
 import type { ExtraElement, UrlEntry } from '../../protocol/url-entry.ts';
 
 /** What a link that is no hreflang link is, or lacks. */

@@ -1,5 +1,5 @@
 // The schemas of the smaller extensions, as tables: image, news, PageMap, mobile, hreflang.
-import { NAMESPACES } from '../../protocol/namespaces.ts';
+import { NAMESPACES } from '../../protocol/extensions/namespaces.ts';
 import {
   type SchemaElement,
   type SchemaSimpleType,

@@ -1,5 +1,5 @@
 // The set of schemas that documents are judged by, and what is found in it by name.
-import { NAMESPACES } from '../../protocol/namespaces.ts';
+import { NAMESPACES } from '../../protocol/extensions/namespaces.ts';
 import { EXTENSION_SCHEMAS, NEWS_TYPES } from './extension-schemas.ts';
 import type { SchemaElement, SchemaSimpleType } from './schema-element.ts';
 import { BUILT_IN_TYPES } from './schema-types.ts';

@@ -1,6 +1,6 @@
 // sitemap.xsd of 2008-03-26 and siteindex.xsd of 2009-04-08, as tables.
 import { CHANGEFREQS } from '../../protocol/changefreq.ts';
-import { NAMESPACES } from '../../protocol/namespaces.ts';
+import { NAMESPACES } from '../../protocol/extensions/namespaces.ts';
 import {
   type SchemaElement,
   type SchemaSimpleType,

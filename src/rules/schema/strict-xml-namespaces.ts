@@ -1,6 +1,6 @@
 // Prefixes and what they stand for, element by element.
 
-import { NAMESPACES } from '../../protocol/namespaces.ts';
+import { NAMESPACES } from '../../protocol/extensions/namespaces.ts';
 import { xmlNameAt } from './strict-xml-characters.ts';
 import type { DeclaredAttribute } from './strict-xml-doctype.ts';
 import { isIdleDeclaration, strictXmlPrefixOf } from './strict-xml-prefix.ts';

@@ -1,5 +1,5 @@
 // Attributes that declare namespaces.
-import { NAMESPACES } from '../../protocol/namespaces.ts';
+import { NAMESPACES } from '../../protocol/extensions/namespaces.ts';
 import { xmlNameAt } from './strict-xml-characters.ts';
 
 /**

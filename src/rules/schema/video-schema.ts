@@ -1,5 +1,5 @@
 // The schema of sitemap-video 1.1, as a table.
-import { NAMESPACES } from '../../protocol/namespaces.ts';
+import { NAMESPACES } from '../../protocol/extensions/namespaces.ts';
 import {
   type SchemaElement,
   type SchemaSimpleType,

@@ -1,7 +1,7 @@
 // Tests of cutting CSV into records.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SourceNote } from '../source-note.ts';
+import type { SourceNote } from '../port/source-note.ts';
 import { CsvRecords } from './csv-records.ts';
 
 function split(pieces: readonly string[], charactersMax?: number) {

@@ -1,7 +1,7 @@
 // A text of CSV to its records, piece by piece.
 import Papa from 'papaparse';
-import { makeSourceNote } from '../make-source-note.ts';
-import type { SourceReadOptions } from '../source.ts';
+import { makeSourceNote } from '../port/make-source-note.ts';
+import type { SourceReadOptions } from '../port/source.ts';
 import { ROW_CHARACTERS_MAX } from '../text/text-splitter.ts';
 
 /** One record and where it stands. */

@@ -8,7 +8,12 @@ import { gzipSync } from 'node:zlib';
 import { chunkings } from '../../../tests/support/chunkings.ts';
 import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import type { FieldMap } from '../fields/column-mapping.ts';
-import { countOpenFiles, readRecords, readWithNotes, sourceContract } from '../source.contract.ts';
+import {
+  countOpenFiles,
+  readRecords,
+  readWithNotes,
+  sourceContract,
+} from '../port/source.contract.ts';
 import { fileBytes, streamBytes } from '../text/source-bytes.ts';
 import { createCsvSource } from './csv-source.ts';
 

@@ -5,15 +5,14 @@ import {
   type FieldMap,
   nameColumns,
 } from '../fields/column-mapping.ts';
-import { makeSourceNote } from '../make-source-note.ts';
-import type { Source, SourceEntry, SourceReadOptions, SourceRecord } from '../source.ts';
-import { RECORDS_A_BATCH } from '../source-batch.ts';
+import { makeSourceNote } from '../port/make-source-note.ts';
+import type { Source, SourceEntry, SourceReadOptions, SourceRecord } from '../port/source.ts';
+import { RECORDS_A_BATCH } from '../port/source-batch.ts';
 import type { SourceBytes } from '../text/source-bytes.ts';
 import { readSourceText } from '../text/source-text.ts';
 import { type CsvDialect, detectCsvDialect } from './csv-dialect.ts';
 import { type CsvRecord, CsvRecords } from './csv-records.ts';
 
-/** What a source of CSV is made with. */
 export interface CsvSourceOptions {
   /** Which field a column holds, where its name does not say it. Default: none. */
   readonly map?: FieldMap | undefined;

@@ -1,7 +1,7 @@
 // Tests of columns made fields.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SourceNote } from '../source-note.ts';
+import type { SourceNote } from '../port/source-note.ts';
 import { ColumnMapping, type FieldMap } from './column-mapping.ts';
 
 function map(columns: readonly string[], fields: FieldMap = {}): ColumnMapping {

@@ -1,7 +1,7 @@
 // Columns to the fields of an entry: by their names, by their usual other names, and by settings.
 import { PortolanError } from '../../base/portolan-error.ts';
-import { makeSourceNote } from '../make-source-note.ts';
-import type { SourceEntry, SourceReadOptions } from '../source.ts';
+import { makeSourceNote } from '../port/make-source-note.ts';
+import type { SourceEntry, SourceReadOptions } from '../port/source.ts';
 import { aliasRank, fieldOfAlias } from './field-aliases.ts';
 import { foldName } from './field-node.ts';
 import { assignField, type FieldPath, parseFieldPath } from './field-path.ts';
@@ -10,7 +10,6 @@ import { readFieldValue, UNREADABLE } from './field-value.ts';
 /** Which field a column holds, by the column's name; an empty text: none. */
 export type FieldMap = Readonly<Record<string, string>>;
 
-/** What a mapping is made of. */
 export interface ColumnMappingOptions {
   /** The source's name, for messages. */
   readonly name: string;

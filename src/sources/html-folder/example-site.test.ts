@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readWithNotes } from '../source.contract.ts';
+import { readWithNotes } from '../port/source.contract.ts';
 import { openHtmlFolder } from './html-folder-source.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'examples', 'site', 'pages');

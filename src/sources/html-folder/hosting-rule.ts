@@ -1,7 +1,6 @@
 // One rule of a host about the pages that a pattern matches.
 import { createGlob } from '../../base/glob.ts';
 
-/** What a host does with the pages that match. */
 export interface HostingRule {
   readonly matches: (page: URL) => boolean;
   /** Names in lower case. */

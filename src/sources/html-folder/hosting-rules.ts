@@ -1,12 +1,68 @@
 // What the host adds to pages: headers and redirects, from the files that say it.
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { readHeadersFile } from './headers-file.ts';
-import type { HostingFile, HostingRule } from './hosting-rule.ts';
+import {
+  HOSTING_RULES_MAX,
+  type HostingFile,
+  type HostingRule,
+  isHeaderOfPages,
+  matchPages,
+  splatGlob,
+} from './hosting-rule.ts';
 import { reasonOf } from './page-files.ts';
-import { readRedirectsFile } from './redirects-file.ts';
 import { readStaticWebAppConfig } from './static-web-app-config.ts';
 import { readVercelConfig } from './vercel-config.ts';
+
+const PROBLEMS_MAX = 10;
+
+/**
+ * Reads `_headers`. Only headers that say something about a page are kept.
+ *
+ * `! Name` takes a header of earlier rules away (Cloudflare). A path may be an address with a host.
+ * What is neither a path nor a header is a problem of the file.
+ * Source: https://docs.netlify.com/manage/routing/headers/
+ * Source: https://developers.cloudflare.com/pages/configuration/headers/
+ */
+function readHeadersFile(text: string): HostingFile {
+  const rules: HostingRule[] = [];
+  const problems: string[] = [];
+  let current: { headers: [string, string][]; removes: string[] } | undefined;
+  for (const written of text.replace(/^\ufeff/, '').split('\n')) {
+    const line = written.trim();
+    if (line === '' || line.startsWith('#')) continue;
+    const matches = pathTest(line);
+    if (matches !== undefined) {
+      if (rules.length >= HOSTING_RULES_MAX) break;
+      current = { headers: [], removes: [] };
+      rules.push({ matches, ...current });
+      continue;
+    }
+    const problem = addHeader(line, current);
+    if (problem && problems.length < PROBLEMS_MAX) problems.push(line);
+  }
+  const useful = rules.filter(({ headers, removes }) => headers.length + removes.length > 0);
+  return { rules: useful, problems };
+}
+
+function pathTest(line: string): ((page: URL) => boolean) | undefined {
+  if (line.startsWith('/')) return matchPages(splatGlob(line));
+  const [, host, path = '/'] = /^https?:\/\/([^/\s]+)(\/\S*)?$/i.exec(line) ?? [];
+  if (host === undefined) return undefined;
+  return matchPages(splatGlob(path), splatGlob(host.toLowerCase()));
+}
+
+/** Tells whether the line is in no form, or stands below no path. */
+function addHeader(
+  line: string,
+  rule: { readonly headers: [string, string][]; readonly removes: string[] } | undefined,
+): boolean {
+  const removed = /^!\s*([\w-]+)$/.exec(line)?.[1]?.toLowerCase();
+  const [, name = '', value = ''] = /^([\w-]+)\s*:\s*(.*)$/.exec(line) ?? [];
+  if (rule === undefined || (removed === undefined && name === '')) return true;
+  if (removed !== undefined && isHeaderOfPages(removed)) rule.removes.push(removed);
+  if (isHeaderOfPages(name.toLowerCase())) rule.headers.push([name.toLowerCase(), value]);
+  return false;
+}
 
 /** Answers for the pages of a folder. */
 export interface HostingRules {
@@ -16,7 +72,6 @@ export interface HostingRules {
   redirectOf(page: URL): string | undefined;
 }
 
-/** What the files are read for. */
 export interface HostingRulesOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told of what cannot be read: the file, and what was found there. */
@@ -93,4 +148,27 @@ async function readSmallFile(
     if ((error as { readonly code?: unknown }).code !== 'ENOENT') onUnreadable(reasonOf(error));
   }
   return undefined;
+}
+
+/**
+ * Reads `_redirects`. Of its lines only those count that send visitors on although there is a page:
+ * a status of 3xx with an exclamation mark (`301!`).
+ *
+ * Lines with conditions (`Country=de`) and those that depend on the query are passed over: what
+ * they do is not the same for all.
+ * Source: https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/#shadowing
+ */
+function readRedirectsFile(text: string): HostingFile {
+  const rules: HostingRule[] = [];
+  for (const written of text.replace(/^\ufeff/, '').split('\n')) {
+    const words = written.trim().split(/\s+/);
+    const [from = '', ...rest] = words;
+    const to = rest.find((word) => /^(?:\/|https?:)/.test(word));
+    const isForced = rest.some((word) => /^30[12378]!$/.test(word));
+    const isConditional = rest.some((word) => /^\w+=/.test(word));
+    if (!from.startsWith('/') || to === undefined || !isForced || isConditional) continue;
+    if (rules.length >= HOSTING_RULES_MAX) break;
+    rules.push({ matches: matchPages(splatGlob(from)), headers: [], removes: [], redirect: to });
+  }
+  return { rules, problems: [] };
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
-import type { Source, SourceRecord } from '../source.ts';
-import type { SourceNote } from '../source-note.ts';
-import type { HtmlFolderOptions } from '../source-spec.ts';
+import type { Source, SourceRecord } from '../port/source.ts';
+import type { SourceNote } from '../port/source-note.ts';
+import type { HtmlFolderOptions } from '../port/source-spec.ts';
 import { openHtmlFolder } from './html-folder-source.ts';
 
 interface Reading {

@@ -1,7 +1,7 @@
 // Between files of a folder and the addresses that a server gives them.
 import type { Settled } from '../../base/with-defaults.ts';
 import { encodeUrlCharacters } from '../../protocol/url-encoding.ts';
-import type { HtmlFolderOptions } from '../source-spec.ts';
+import type { HtmlFolderOptions } from '../port/source-spec.ts';
 
 /** How names of files become addresses. */
 export type AddressPolicy = Settled<Pick<HtmlFolderOptions, 'indexFiles' | 'extension'>>;
@@ -9,7 +9,6 @@ export type AddressPolicy = Settled<Pick<HtmlFolderOptions, 'indexFiles' | 'exte
 const EXTENSION = /\.(?:html?|xhtml)$/i;
 const INDEX = /^index\.(?:html?|xhtml)$/;
 
-/** Tells whether a file is a page, by its name. */
 export function isPageName(name: string): boolean {
   return EXTENSION.test(name);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import type { Settled } from '../../base/with-defaults.ts';
-import type { HtmlFolderOptions } from '../source-spec.ts';
+import type { HtmlFolderOptions } from '../port/source-spec.ts';
 import { judgePageFile, type PageFileContext } from './page-verdict.ts';
 
 const settings: Settled<HtmlFolderOptions> = {

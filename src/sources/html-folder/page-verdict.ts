@@ -1,23 +1,42 @@
 // One page's file: read, and judged whether it is listed, and where.
-
 import { open } from 'node:fs/promises';
 import type { Settled } from '../../base/with-defaults.ts';
 import { declaredCanonical } from '../../pages/head/declared-canonical.ts';
 import { LEAVING_SECONDS_MAX } from '../../pages/head/meta-refresh.ts';
 import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
 import { entryOfPage } from '../../pages/page-entry.ts';
-import type { PageFacts } from '../../pages/page-facts.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
-import type { SourceRecord } from '../source.ts';
-import type { SourceNoteCode } from '../source-note.ts';
-import type { HtmlFolderOptions } from '../source-spec.ts';
-import { isErrorPage } from './error-page.ts';
+import type { PageFacts } from '../../pages/record/page-facts.ts';
+import type { SourceRecord } from '../port/source.ts';
+import type { SourceNoteCode } from '../port/source-note.ts';
+import type { HtmlFolderOptions } from '../port/source-spec.ts';
 import type { HostingRules } from './hosting-rules.ts';
-import { isOwnershipProof } from './ownership-proof.ts';
 import { type AddressPolicy, addressOfPage, isSpellingOfPage } from './page-address.ts';
 import { type PageFile, reasonOf } from './page-files.ts';
 
-/** What pages are judged by. */
+// Files by which engines know who owns a site.
+const PROOF = /^(?:google[0-9a-f]{8,32}|yandex_[0-9a-f]{8,32}|baidu_verify_[\w-]{4,40})\.html?$/i;
+
+/**
+ * Tells whether a file only proves to an engine who owns the site: by its name in the root, and
+ * because it is short and no page.
+ *
+ * Source: https://support.google.com/webmasters/answer/9008080
+ */
+function isOwnershipProof(name: string, facts: Pick<PageFacts, 'bytes'>): boolean {
+  return PROOF.test(name) && facts.bytes <= 1_024;
+}
+
+// `404.html`, `50x.html`, `_error.html`, also as `404/index.html`; in the root or below a language,
+// for `posts/404.html` may be the 404th post.
+const ERROR_PAGE =
+  /^(?:[a-z]{2,3}(?:[-_][a-z]{2,4})?\/)?(?:[45]\d\d|[45]xx|50x|_error|_not-found)(?:\/index)?\.(?:html?|xhtml)$/i;
+
+/** Tells whether a page is shown for errors, by its path below the folder, with slashes. */
+function isErrorPage(name: string): boolean {
+  return ERROR_PAGE.test(name);
+}
+
 export interface PageFileContext {
   readonly root: URL;
   readonly policy: AddressPolicy;

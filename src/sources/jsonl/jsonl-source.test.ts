@@ -6,8 +6,13 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { chunkings } from '../../../tests/support/chunkings.ts';
-import { countOpenFiles, readRecords, readWithNotes, sourceContract } from '../source.contract.ts';
-import type { Source } from '../source.ts';
+import {
+  countOpenFiles,
+  readRecords,
+  readWithNotes,
+  sourceContract,
+} from '../port/source.contract.ts';
+import type { Source } from '../port/source.ts';
 import { fileBytes, streamBytes } from '../text/source-bytes.ts';
 import { createJsonlSource } from './jsonl-source.ts';
 

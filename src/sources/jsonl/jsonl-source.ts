@@ -1,9 +1,10 @@
 // JSONL as a source: one entry a line, or one address as a JSON string.
-import { EntryAcceptor } from '../entry-acceptor.ts';
+
 import type { FieldMap } from '../fields/column-mapping.ts';
-import { makeSourceNote } from '../make-source-note.ts';
-import type { Source, SourceReadOptions, SourceRecord } from '../source.ts';
-import { RECORDS_A_BATCH } from '../source-batch.ts';
+import { EntryAcceptor } from '../fields/entry-acceptor.ts';
+import { makeSourceNote } from '../port/make-source-note.ts';
+import type { Source, SourceReadOptions, SourceRecord } from '../port/source.ts';
+import { RECORDS_A_BATCH } from '../port/source-batch.ts';
 import { LineSplitter } from '../text/line-splitter.ts';
 import type { SourceBytes } from '../text/source-bytes.ts';
 import { readSourceText } from '../text/source-text.ts';

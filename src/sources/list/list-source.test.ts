@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { chunkings } from '../../../tests/support/chunkings.ts';
-import { countOpenFiles, readWithNotes, sourceContract } from '../source.contract.ts';
+import { countOpenFiles, readWithNotes, sourceContract } from '../port/source.contract.ts';
 import { fileBytes, streamBytes } from '../text/source-bytes.ts';
 import { createListSource } from './list-source.ts';
 

@@ -8,7 +8,12 @@ import { gzipSync } from 'node:zlib';
 import { startFakeSite } from '../../../tests/support/fake-site.ts';
 import type { PortolanError } from '../../base/portolan-error.ts';
 import { openSource } from '../open-source.ts';
-import { countOpenFiles, readRecords, readWithNotes, sourceContract } from '../source.contract.ts';
+import {
+  countOpenFiles,
+  readRecords,
+  readWithNotes,
+  sourceContract,
+} from '../port/source.contract.ts';
 
 const BASE = 'https://example.com/';
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'portolan-sitemap-source-')));

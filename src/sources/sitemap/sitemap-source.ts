@@ -1,16 +1,20 @@
 // Another sitemap, or a whole tree of them, as a source.
 import { PortolanError } from '../../base/portolan-error.ts';
+import { withoutCredentials } from '../../base/without-credentials.ts';
 import type { GzipDamage } from '../../formats/problems/transport-notes.ts';
+import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import { damagedSitemap } from '../../tree/damaged-sitemap.ts';
+import { createFolderOpener } from '../../tree/folder-opener.ts';
+import type { SitemapOpener } from '../../tree/sitemap-opener.ts';
 import { type SitemapReport, walkSitemapTree } from '../../tree/sitemap-tree.ts';
 import { TREE_PROBLEMS, type TreeProblem } from '../../tree/tree-problem.ts';
-import { makeSourceNote } from '../make-source-note.ts';
-import type { Source, SourceReadOptions, SourceRecord } from '../source.ts';
-import { RECORDS_A_BATCH } from '../source-batch.ts';
-import type { SourceNote } from '../source-note.ts';
-import { openSitemapRoot, type SitemapRootOptions } from './sitemap-root.ts';
+import { sitemapKey } from '../../tree/tree-queue.ts';
+import { createWebOpener } from '../../tree/web-opener.ts';
+import { makeSourceNote } from '../port/make-source-note.ts';
+import type { Source, SourceReadOptions, SourceRecord } from '../port/source.ts';
+import { RECORDS_A_BATCH } from '../port/source-batch.ts';
+import type { SourceNote } from '../port/source-note.ts';
 
-/** What a source of sitemaps is made with. */
 export interface SitemapSourceOptions extends SitemapRootOptions {
   /** As the user named it, without credentials. */
   readonly name: string;
@@ -93,4 +97,39 @@ function noSitemap(name: string): PortolanError {
     message: `${name} is no sitemap in any format of the protocol.`,
     hint: `What it is instead, portolan read ${name} tells.`,
   });
+}
+
+/** Where a tree of sitemaps begins. */
+interface SitemapRootOptions {
+  /** A path, or an http or https address with the user's credentials. */
+  readonly location: string;
+  readonly isWeb: boolean;
+  /**
+   * The address of the site that is published: what a file lists there may be fetched from a
+   * private network.
+   */
+  readonly base: string;
+  readonly network?: NetworkOptions | undefined;
+}
+
+/** The beginning of a walk. Close it. */
+interface SitemapRoot {
+  /** Without credentials. */
+  readonly url: string;
+  readonly open: SitemapOpener;
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the opener of a walk. What a file lists is looked for beside it, by the last part of its
+ * address, and fetched where it is not there.
+ *
+ * Errors of the opener: SOURCE_UNREADABLE, and those of a fetch.
+ */
+function openSitemapRoot(options: SitemapRootOptions): SitemapRoot {
+  const { location, isWeb, base, network } = options;
+  const { open, close } = createWebOpener({ ...network, trustedUrl: isWeb ? location : base });
+  if (isWeb) return { url: sitemapKey(withoutCredentials(location)), open, close };
+  const folder = createFolderOpener({ path: location, elsewhere: open });
+  return { url: folder.rootUrl, open: folder.open, close };
 }

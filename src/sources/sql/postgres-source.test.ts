@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/postgres-server.ts';
 import type { FieldMap } from '../fields/column-mapping.ts';
 import { openSource } from '../open-source.ts';
-import { readRecords, readWithNotes, sourceContract } from '../source.contract.ts';
+import { readRecords, readWithNotes, sourceContract } from '../port/source.contract.ts';
 import { loadPostgresDriver } from './postgres-session.ts';
 import { createPostgresSource } from './postgres-source.ts';
 

@@ -1,12 +1,11 @@
 // A query of a PostgreSQL database as a source.
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { type ColumnMapping, checkFieldMap, type FieldMap } from '../fields/column-mapping.ts';
-import type { Source, SourceReadOptions, SourceRecord } from '../source.ts';
-import { RECORDS_A_BATCH } from '../source-batch.ts';
+import type { Source, SourceReadOptions, SourceRecord } from '../port/source.ts';
+import { RECORDS_A_BATCH } from '../port/source-batch.ts';
 import { loadPostgresDriver, type PostgresDriver, PostgresSession } from './postgres-session.ts';
 import { mapSqlColumns } from './sql-columns.ts';
 
-/** What a source of PostgreSQL is made with. */
 export interface PostgresSourceOptions {
   /** For people: without credentials. */
   readonly name: string;

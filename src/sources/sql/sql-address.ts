@@ -13,7 +13,6 @@ export interface SqlAddress {
 
 const SCHEME = /^(?:(sqlite):(?:\/\/)?|(postgres(?:ql)?):\/\/)/i;
 
-/** Tells whether a text is the address of a database. */
 export function isSqlAddress(text: string): boolean {
   return SCHEME.test(text);
 }

@@ -1,10 +1,9 @@
 // The columns of a query's result, made a mapping to fields.
 import { PortolanError } from '../../base/portolan-error.ts';
 import { ColumnMapping, type FieldMap, nameColumns } from '../fields/column-mapping.ts';
-import { makeSourceNote } from '../make-source-note.ts';
-import type { SourceReadOptions } from '../source.ts';
+import { makeSourceNote } from '../port/make-source-note.ts';
+import type { SourceReadOptions } from '../port/source.ts';
 
-/** What a mapping of a query's columns is made of. */
 export interface SqlColumnsOptions extends Pick<SourceReadOptions, 'onNote'> {
   readonly name: string;
   readonly columns: readonly string[];

@@ -8,7 +8,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { FieldMap } from '../fields/column-mapping.ts';
-import { countOpenFiles, readRecords, readWithNotes, sourceContract } from '../source.contract.ts';
+import {
+  countOpenFiles,
+  readRecords,
+  readWithNotes,
+  sourceContract,
+} from '../port/source.contract.ts';
 import { createSqliteSource } from './sqlite-source.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'portolan-sqlite-')));

@@ -4,11 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { loadSqliteSilently } from '../../base/silent-sqlite.ts';
 import { checkFieldMap, type FieldMap } from '../fields/column-mapping.ts';
-import type { Source, SourceReadOptions, SourceRecord } from '../source.ts';
-import { RECORDS_A_BATCH } from '../source-batch.ts';
+import type { Source, SourceReadOptions, SourceRecord } from '../port/source.ts';
+import { RECORDS_A_BATCH } from '../port/source-batch.ts';
 import { mapSqlColumns } from './sql-columns.ts';
 
-/** What a source of SQLite is made with. */
 export interface SqliteSourceOptions {
   /** As the user named it. */
   readonly name: string;

@@ -2,7 +2,7 @@
 
 import { abortableSteps } from '../../base/abortable-steps.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { SourceEntries } from '../source-spec.ts';
+import type { SourceEntries } from '../port/source-spec.ts';
 
 /** What is asked for the next item: at once, or in a while. */
 export interface EntrySteps {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PortolanError } from '../../base/portolan-error.ts';
-import { readRecords, readWithNotes, sourceContract } from '../source.contract.ts';
-import type { SourceEntries } from '../source-spec.ts';
+import { readRecords, readWithNotes, sourceContract } from '../port/source.contract.ts';
+import type { SourceEntries } from '../port/source-spec.ts';
 import { createStreamSource } from './stream-source.ts';
 
 for (const kind of ['list', 'generator', 'async generator', 'stream of batches'] as const) {

@@ -1,11 +1,11 @@
 // Entries and addresses that a program gives, at once or one after the other, as a source.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
-import { EntryAcceptor } from '../entry-acceptor.ts';
 import type { FieldMap } from '../fields/column-mapping.ts';
-import type { Source, SourceReadOptions, SourceRecord } from '../source.ts';
-import { RECORDS_A_BATCH } from '../source-batch.ts';
-import type { SourceEntries } from '../source-spec.ts';
+import { EntryAcceptor } from '../fields/entry-acceptor.ts';
+import type { Source, SourceReadOptions, SourceRecord } from '../port/source.ts';
+import { RECORDS_A_BATCH } from '../port/source-batch.ts';
+import type { SourceEntries } from '../port/source-spec.ts';
 import { type EntrySteps, openEntrySteps } from './entry-steps.ts';
 
 const NAME = 'entries';

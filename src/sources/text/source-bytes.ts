@@ -2,10 +2,9 @@
 
 import { abortableSteps } from '../../base/abortable-steps.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
-import type { NetworkOptions } from '../../net/network-options.ts';
+import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import { openFileBody } from '../../tree/file-body.ts';
 
-/** The bytes of a source. */
 export interface SourceBytes {
   /** As the user named it, without credentials. */
   readonly name: string;

@@ -2,8 +2,8 @@
 import { readGzip } from '../../formats/gzip/gzip-reader.ts';
 import { READ_PROBLEMS } from '../../formats/problems/read-problem.ts';
 import { TransportNotes } from '../../formats/problems/transport-notes.ts';
-import { makeSourceNote } from '../make-source-note.ts';
-import type { SourceReadOptions } from '../source.ts';
+import { makeSourceNote } from '../port/make-source-note.ts';
+import type { SourceReadOptions } from '../port/source.ts';
 import type { SourceBytes } from './source-bytes.ts';
 import { SourceDecoder } from './source-decoder.ts';
 

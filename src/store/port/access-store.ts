@@ -54,7 +54,6 @@ export interface WebhookRecord {
   readonly failuresInRow: number;
 }
 
-/** A key of IndexNow. */
 export interface IndexNowKeyRecord {
   readonly siteId: number;
   readonly key: string;
@@ -63,7 +62,6 @@ export interface IndexNowKeyRecord {
   readonly checkedAt?: number;
 }
 
-/** Tokens, webhooks, submissions, keys of IndexNow, settings. */
 export interface AccessStore {
   addToken(token: {
     readonly name: string;

@@ -1,7 +1,6 @@
 // What of a store is no URL: the part that is kept, and tested, by itself.
 import type { Store } from './store.ts';
 
-/** Sites, sitemaps, runs, findings, and who may do what. */
 export type ControlPart = Pick<
   Store,
   | 'sites'

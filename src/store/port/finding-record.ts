@@ -55,7 +55,6 @@ export interface FindingRecord extends Omit<FindingIntake, 'summary'> {
   readonly goneAt?: number;
 }
 
-/** All findings of a rule at a site. */
 export interface RuleSummary {
   readonly siteId: number;
   readonly rule: string;

@@ -6,7 +6,6 @@
  */
 export type LiveTestOutcome = 'indexable' | 'other' | 'not-indexable' | 'unknown' | 'failed';
 
-/** A live test of a page. */
 export interface LiveTestRecord {
   readonly id: number;
   readonly siteId: number;

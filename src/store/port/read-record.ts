@@ -1,7 +1,6 @@
 // What the store keeps of every attempt to read a sitemap: the fetch log.
 import type { FetchCause, SitemapCounts, SitemapStatus, SitemapType } from './sitemap-record.ts';
 
-/** What robots.txt said. */
 export interface ReadRobots {
   readonly allowed: boolean;
   readonly agent: string;
@@ -14,7 +13,6 @@ export interface ReadRobots {
   readonly cause?: FetchCause;
 }
 
-/** One attempt to read a sitemap. */
 export interface ReadRecord {
   readonly id: number;
   readonly siteId: number;

@@ -198,7 +198,6 @@ export interface RunPageRequest extends PageRequest {
   readonly startedTo?: number | undefined;
 }
 
-/** The runs of sites. */
 export interface RunStore {
   /** Begins the next run of a site. One that still goes on is interrupted. */
   begin(siteId: number, trigger: RunTrigger, at: number): Promise<RunRecord>;
@@ -309,7 +308,6 @@ export interface SnapshotIntake {
   abandon(): Promise<void>;
 }
 
-/** The URLs of sites. */
 export interface UrlStore {
   /**
    * Begins a snapshot. An unchanged URL is not written. What a run adds that

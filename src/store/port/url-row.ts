@@ -89,13 +89,11 @@ export interface PageRequest {
   readonly counted?: boolean | undefined;
 }
 
-/** A page of URLs, by loc. */
 export interface UrlPageRequest extends PageRequest {
   /** The last loc first. Default false. */
   readonly descending?: boolean | undefined;
 }
 
-/** A page of changes. */
 export interface ChangePageRequest extends UrlPageRequest {
   /** `run`: by the run that last changed a URL, and of a run by loc either way. Default `loc`. */
   readonly by?: 'loc' | 'run' | undefined;
@@ -208,7 +206,6 @@ export interface NewsRow {
   readonly publishedAt: number;
 }
 
-/** The outcome of a snapshot of what sitemaps list. */
 export interface SnapshotOutcome {
   /** Listed URLs of the site now. */
   readonly urls: number;

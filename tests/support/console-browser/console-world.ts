@@ -8,7 +8,7 @@ import type { ConsoleSettings } from '../../../src/console/core/console-settings
 import { createConsole } from '../../../src/console/create-console.ts';
 import { serveConsole } from '../../../src/console/serve-console.ts';
 import { createHarvest } from '../../../src/harvest/create-harvest.ts';
-import type { Visitor } from '../../../src/net/visit/visit.ts';
+import type { Visitor } from '../../../src/net/port/visit.ts';
 import { createVisitor } from '../../../src/net/visitor.ts';
 import { openQueue } from '../../../src/queue/open-queue.ts';
 import { openStore } from '../../../src/store/open-store.ts';

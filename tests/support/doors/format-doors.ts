@@ -1,7 +1,11 @@
 // The doors of the formats, of robots.txt and of the protocol.
 import { isPortolanError } from '../../../src/base/portolan-error.ts';
 import { createEntryWriter, readSitemap, writeSitemap } from '../../../src/formats/index.ts';
-import type { ReadOptions } from '../../../src/formats/read-options.ts';
+import type { ReadOptions } from '../../../src/formats/options/read-options.ts';
+import type {
+  EntryWriterOptions,
+  WriteOptions,
+} from '../../../src/formats/options/write-options.ts';
 import {
   editSitemapLines,
   type RobotsTxtOptions,
@@ -10,7 +14,6 @@ import {
 } from '../../../src/formats/robots-txt/index.ts';
 import { matchSpellings } from '../../../src/formats/robots-txt/robots-spelling.ts';
 import type { SitemapLineEdits } from '../../../src/formats/robots-txt/robots-txt-editor.ts';
-import type { EntryWriterOptions, WriteOptions } from '../../../src/formats/write-options.ts';
 import * as protocol from '../../../src/protocol/index.ts';
 import type { Scope } from '../../../src/protocol/scope.ts';
 import type { W3cDatetime } from '../../../src/protocol/w3c-datetime.ts';

@@ -1,11 +1,11 @@
 // The doors of the network.
 import type { ResolveTxtOptions } from '../../../src/net/address/resolve-txt.ts';
+import type { NetworkOptions } from '../../../src/net/exchange/network-options.ts';
 import type { ProxySettings } from '../../../src/net/exchange/proxy-choice.ts';
 import type { FetcherOptions, GetOptions } from '../../../src/net/fetcher.ts';
 import * as net from '../../../src/net/index.ts';
-import type { NetworkOptions } from '../../../src/net/network-options.ts';
+import type { VisitOptions } from '../../../src/net/port/visit.ts';
 import type { RequestSenderOptions } from '../../../src/net/request-sender.ts';
-import type { VisitOptions } from '../../../src/net/visit/visit.ts';
 import type { VisitorOptions } from '../../../src/net/visit/visitor-options.ts';
 import {
   argument,

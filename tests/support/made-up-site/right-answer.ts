@@ -57,9 +57,10 @@ export function rightAnswer(site: MadeSite, options: RightOptions): RightAnswer 
     } else atLineTen.push(address);
   }
   const companions = findCompanions(atLineTen, world);
-  const duplicates = passes('duplicate')
-    ? new Map<string, string>()
+  const { duplicates, spared } = passes('duplicate')
+    ? { duplicates: new Map<string, string>(), spared: new Set<RightAddress>() }
     : findDuplicates(atLineTen, world, companions);
+  for (const address of spared) companions.delete(address);
   const atLineEleven = atLineTen.filter(({ url }) => !duplicates.has(url));
   const listed = atLineEleven.filter((address) => !companions.has(address));
   for (const address of companions) address.reason = 'trap';

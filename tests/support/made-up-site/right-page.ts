@@ -96,6 +96,11 @@ export function readContent(made: MadePage, url: string): RightContent {
       text.map(withoutDigits),
       media.map((part) => part.split('?')[0]),
     ]),
+    unordered: hash([
+      inOrder.join(' ').replaceAll('/', '').split(' ').sort(),
+      (made.title ?? '').replaceAll('/', ''),
+      made.language ?? '',
+    ]),
     placeless: hash(placelessText(shown, url)),
     characters: text.join(' ').length,
   };

@@ -36,6 +36,59 @@ reasons(
   { listed: '/a' },
 );
 reasons(
+  'of equal pages the one with fewer segments, then the one that more others link',
+  {
+    '/': '/a/bb /ccc/d /e /f/bb /f/ccc',
+    '/a/bb': same,
+    '/ccc/d': same,
+    '/e': '/ccc/d',
+    '/f/bb': { title: 'Two', content: same.content ?? [], to: '/f/ccc' },
+    '/f/ccc': { title: 'Two', content: same.content ?? [] },
+  },
+  '/a/bb duplicate, /ccc/d listed, /f/bb listed, /f/ccc duplicate',
+);
+const rowsIn = (order: string, to = ''): TinyPages[string] => ({
+  title: 'Rows',
+  content: [...order].map((row) => ({ link: { href: `/${row}`, text: `Row ${row} of all` } })),
+  to,
+});
+const rowPages: TinyPages = { '/': '/rows?b /rows?a /rows', '/1': '', '/2': '', '/3': '' };
+reasons(
+  'the rows of a page in another order are that page',
+  {
+    ...rowPages,
+    '/rows': rowsIn('123', '/rows?a /rows?b'),
+    '/rows?a': rowsIn('321', '/rows?b;c'),
+    '/rows?b': rowsIn('32'),
+    '/rows?b;c': rowsIn('23'),
+  },
+  '/rows listed, /rows?a duplicate, /rows?b listed, /rows?b;c duplicate',
+);
+reasons(
+  'rows in another order are pages in the sitemap, at another path, and with other parameters',
+  {
+    ...rowPages,
+    '/': '/rows/?b /rows?a /rows',
+    '/rows': rowsIn('123', '/rows?a'),
+    '/rows?a': rowsIn('321'),
+    '/rows/?b': rowsIn('213'),
+  },
+  '/rows listed, /rows?a listed, /rows/?b listed',
+  { listed: '/rows?a' },
+);
+reasons(
+  'a page that shows its own address is the same with a slash at its end',
+  {
+    '/': '/x.html /x.html/',
+    '/x.html': { title: 'At /x.html', content: [{ text: 'You asked for /x.html on this site.' }] },
+    '/x.html/': {
+      title: 'At /x.html/',
+      content: [{ text: 'You asked for /x.html/ on this site.' }],
+    },
+  },
+  '/x.html listed, /x.html/ duplicate',
+);
+reasons(
   'equal pages need ten characters',
   {
     '/': '/a /b /c /d',

@@ -98,6 +98,8 @@ export interface RightContent {
   readonly words: string;
   /** Equal for equal main content without the page's own path. */
   readonly placeless: string;
+  /** Equal for pages with the same title, language and words, slashes and their order aside. */
+  readonly unordered: string;
   /** How many characters the text of the main content has. */
   readonly characters: number;
 }

@@ -5,7 +5,7 @@ import type {
   Visit,
   VisitOptions,
   Visitor,
-} from '../../../src/net/visit/visit.ts';
+} from '../../../src/net/port/visit.ts';
 import type { WeekAnswer, WeekSite } from './week-site.ts';
 
 /** What was asked of a host. */

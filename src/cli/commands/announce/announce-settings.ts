@@ -27,7 +27,6 @@ export interface AnnounceSettingsBasis {
   readonly firstUrl?: string | undefined;
 }
 
-/** Which services are notified of what. */
 export interface AnnounceSettings {
   /** The address of the folder of the sitemaps, with a slash at its end. */
   readonly base: string;

@@ -3,7 +3,6 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import type { ChangeKind } from '../../../publish/ports/announcer.ts';
 import { readLines } from '../../front/read-lines.ts';
 
-/** URLs to announce. */
 export interface AnnouncedUrls {
   /** In the order of the lines; a bare address counts as changed. */
   readonly byKind: ReadonlyMap<ChangeKind, readonly string[]>;

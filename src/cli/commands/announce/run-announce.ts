@@ -2,7 +2,7 @@
 
 import { systemClock } from '../../../base/clock.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
-import { networkOver } from '../../../net/network-options.ts';
+import { networkOver } from '../../../net/exchange/network-options.ts';
 import { announceOne, checkOne } from '../../../publish/announce/announce-one.ts';
 import {
   openPublicationAnnouncers,

@@ -3,7 +3,7 @@
 import { isAbsolute, relative } from 'node:path';
 import { assertNever } from '../../../base/assert.ts';
 import { systemClock } from '../../../base/clock.ts';
-import type { NetworkOptions } from '../../../net/network-options.ts';
+import type { NetworkOptions } from '../../../net/exchange/network-options.ts';
 import { PublishRefusal } from '../../../publish/report/publish-refusal.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';

@@ -12,7 +12,6 @@ export const CRAWL_FORMATS = ['human', 'json'] as const;
 /** The formats of its files of all addresses, by the ending of their names. */
 export const CRAWL_REPORT_FORMATS = ['csv', 'jsonl', 'html'] as const;
 
-/** One of these formats. */
 export type CrawlReportFormat = (typeof CRAWL_REPORT_FORMATS)[number];
 
 /** The formats of files of links, by the ending of their names. */

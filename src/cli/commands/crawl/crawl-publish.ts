@@ -8,7 +8,6 @@ import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
 import type { PublishOptions } from '../../../publish/settings/publish-options.ts';
 
-/** What a set is published with. */
 export interface CrawlSetOptions {
   readonly crawl: Crawl;
   /** The folder that was crawled. */

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { assertNever } from '../../../base/assert.ts';
 import type { Crawl } from '../../../crawl/crawl.ts';
 import type { CrawledLink } from '../../../crawl/decide/decision.ts';
-import { PORTOLAN_VERSION } from '../../../net/portolan-version.ts';
+import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
 import { createLinksWriter } from '../../output/crawl/links/links-writer.ts';
 import { createCrawlCsv } from '../../output/crawl/report/crawl-csv.ts';
 import { createCrawlHtml } from '../../output/crawl/report/crawl-html.ts';

@@ -1,14 +1,22 @@
 // What `portolan crawl` does: start → visits, with checkpoints → publication → reports → summary.
 import { assert } from '../../../base/assert.ts';
-import { isPortolanError } from '../../../base/portolan-error.ts';
+import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
+import { STARTS_MAX } from '../../../crawl/begin/check-crawl-options.ts';
 import type { Crawl } from '../../../crawl/crawl.ts';
+import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
 import { PublishRefusal } from '../../../publish/report/publish-refusal.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { checkPublishConfig } from '../../../publish/settings/config-schema.ts';
 import { holdYoungGeneration } from '../../front/hold-young-generation.ts';
 import { Interruption } from '../../front/interruption.ts';
+import { readLines } from '../../front/read-lines.ts';
 import { BuildProgress } from '../../output/build/build-progress.ts';
+import type { AddressChange } from '../../output/crawl/comparison/address-change.ts';
+import { createChangesWriter } from '../../output/crawl/comparison/changes-writer.ts';
+import { ComparisonTally } from '../../output/crawl/comparison/comparison-tally.ts';
 import { CrawlProgressLine } from '../../output/crawl/crawl-progress-line.ts';
+import { CrawlReportFile } from '../../output/crawl/report/crawl-report-file.ts';
+import { DecisionSamples } from '../../output/crawl/report/decision-samples.ts';
 import {
   beginningSentence,
   checkpointSentence,
@@ -16,7 +24,7 @@ import {
   type RunStage,
 } from '../../output/crawl/run-sentences.ts';
 import { checkCrawlOutputs } from './check-crawl-outputs.ts';
-import { checkComparedFile } from './compare-crawls.ts';
+import { checkComparedFile, compareCrawls } from './compare-crawls.ts';
 import type { CrawlCommandOptions } from './crawl-command-options.ts';
 import { crawlNearName } from './crawl-near-name.ts';
 import { printCrawl } from './crawl-print.ts';
@@ -29,10 +37,8 @@ import {
   setsOfHosts,
 } from './crawl-publish.ts';
 import { type CrawlSettings, crawlSettings, rendersPages } from './crawl-settings.ts';
-import { crawlStarts } from './crawl-starts.ts';
 import { type CrawlWorld, processWorld } from './crawl-world.ts';
 import { writeCrawlReports } from './crawl-write-reports.ts';
-import { writeComparison } from './write-comparison.ts';
 
 const STATUS_DONE = 0;
 const STATUS_FINDINGS = 1;
@@ -246,4 +252,66 @@ function statusOf(sets: readonly PublishReport[]): number {
   const wrong = findings.some(({ rule, severity }) => severity === 'error' && SET_RULES.has(rule));
   if (wrong) return STATUS_FINDINGS;
   return sets.every(({ complete }) => complete) ? STATUS_DONE : STATUS_INCOMPLETE;
+}
+
+/**
+ * Gives the further starts. Empty lines of a file and those that begin with `#` are passed over.
+ *
+ * Errors: CONFIG_INVALID, when there are more than 100,000; SOURCE_UNREADABLE; the signal's reason.
+ */
+async function crawlStarts(
+  { more = [], starts: path }: Pick<CrawlCommandOptions, 'more' | 'starts'>,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const starts = [...more];
+  if (path === undefined) return starts;
+  for await (const line of readLines(path, { flag: '--starts', signal })) {
+    if (line === '' || line.startsWith('#')) continue;
+    starts.push(line);
+    if (starts.length > STARTS_MAX) {
+      throw new PortolanError('CONFIG_INVALID', {
+        message: `${path} has more than ${STARTS_MAX} addresses.`,
+        hint: 'A crawl finds the others by their links.',
+      });
+    }
+  }
+  return starts;
+}
+
+// --compare and --report-changes: one pass over what differs from an earlier crawl.
+interface ComparisonOptions extends Pick<CrawlCommandOptions, 'compare' | 'reportChanges'> {
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Writes the files, each of which appears when it is whole, and gives the counts; `undefined` where
+ * nothing is to be compared.
+ *
+ * Errors: OUTPUT_UNWRITABLE; those of `compareCrawls`.
+ */
+async function writeComparison(
+  crawl: Pick<Crawl, 'currentReport' | 'decisions'>,
+  { compare, reportChanges = [], signal }: ComparisonOptions,
+): Promise<ComparisonTally | undefined> {
+  if (compare === undefined) return undefined;
+  const tally = new ComparisonTally();
+  const files: CrawlReportFile<AddressChange>[] = [];
+  try {
+    for (const { format, path } of reportChanges) {
+      files.push(new CrawlReportFile(path, createChangesWriter(format)));
+    }
+    const asked = crawl.currentReport();
+    const both = { path: compare, decisions: crawl.decisions(), asked, signal };
+    for await (const change of compareCrawls(both)) {
+      tally.add(change);
+      for (const file of files) file.add(change);
+    }
+    const samples = new DecisionSamples(0);
+    for (const file of files) {
+      file.keep({ report: crawl.currentReport(), samples, version: PORTOLAN_VERSION });
+    }
+    return tally;
+  } finally {
+    for (const file of files) file.discard();
+  }
 }

@@ -20,7 +20,6 @@ export interface ReadSource {
   close(): Promise<void>;
 }
 
-/** How it is read. */
 export type ReadSourceOptions = Pick<ReadCommandOptions, 'baseUrl' | 'concurrency'> & NetworkFlags;
 
 const STDIN = '-';

@@ -7,7 +7,6 @@ import type { RobotsTxt } from '../../../formats/robots-txt/robots-txt.ts';
 import type { RobotsTest } from '../../output/robots/robots-report.ts';
 import type { RobotsSource } from './robots-source.ts';
 
-/** What is tested, for whom. */
 export interface RobotsQuestions {
   /** Addresses, or paths with their query. */
   readonly tests: readonly string[];

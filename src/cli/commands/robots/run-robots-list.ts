@@ -12,7 +12,6 @@ import type { RobotsFormat } from './robots-command-options.ts';
 import type { RobotsSource } from './robots-source.ts';
 import { robotsTests } from './robots-tests.ts';
 
-/** What is tested, for whom, and where the verdicts go. */
 export interface RobotsListOptions {
   readonly test: readonly string[];
   readonly testFile?: string | undefined;

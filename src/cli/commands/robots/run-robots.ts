@@ -3,6 +3,7 @@ import { systemClock } from '../../../base/clock.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { RobotsTxt } from '../../../formats/robots-txt/robots-txt.ts';
 import { readRobotsTxt } from '../../../formats/robots-txt/robots-txt-reader.ts';
+import { createChecker } from '../../../rules/checker.ts';
 import type { Finding } from '../../../rules/finding.ts';
 import type { ProfileName } from '../../../rules/profile.ts';
 import { PROFILES } from '../../../rules/profiles/profiles.ts';
@@ -13,7 +14,6 @@ import { formatRobotsHuman } from '../../output/robots/robots-human.ts';
 import type { RobotsReport } from '../../output/robots/robots-report.ts';
 import { createSummaryPaints } from '../../output/summary-paints.ts';
 import type { RobotsCommandOptions } from './robots-command-options.ts';
-import { robotsFindings } from './robots-findings.ts';
 import { openRobotsSource, type RobotsSource } from './robots-source.ts';
 import { robotsTests } from './robots-tests.ts';
 import { runRobotsList } from './run-robots-list.ts';
@@ -151,4 +151,39 @@ function textOf(
     quiet,
     verbose,
   });
+}
+
+// What is wrong with a robots.txt, by the rules of a profile.
+interface RobotsJudging {
+  readonly profile: ProfileName;
+  /** The checking clock, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Judges a robots.txt: what its reader noted and, where it was fetched, how it was served. */
+function robotsFindings(
+  { name, state, visit }: RobotsSource,
+  { sitemaps, notes }: RobotsTxt,
+  judging: RobotsJudging,
+): readonly Finding[] {
+  const checker = createChecker(judging);
+  if (visit) {
+    const { url, status, error, contentType, body } = visit;
+    const evidence = {
+      url,
+      bytes: body.length,
+      sitemaps,
+      unnamed: [],
+      ...(status !== undefined && { status }),
+      ...(error && { problem: error.message }),
+      ...(contentType !== undefined && { contentType }),
+    };
+    checker.see('robots-txt', evidence, { sitemap: name });
+  }
+  if (state === 'read') {
+    for (const { code, line, value } of notes) {
+      checker.note(code, { sitemap: name, line, ...(value !== undefined && { found: value }) });
+    }
+  }
+  return checker.findings();
 }

@@ -10,7 +10,6 @@ import type {
 } from '../../output/rules/rules-description.ts';
 import { type ExampleLimits, shownRulesExample } from '../../output/rules/rules-examples.ts';
 
-/** Lists rules with their severity under a profile. */
 export function rulesListFacts(rules: readonly Rule[], profile: ProfileName): RulesList {
   const { all } = chooseRules({ profile });
   return {

@@ -2,7 +2,6 @@
 import type { Finding, FindingPlace } from '../../../rules/finding.ts';
 import { SEVERITIES, type Severity } from '../../../rules/severity.ts';
 
-/** All findings of one rule and severity. */
 export interface FindingBlock {
   readonly rule: string;
   readonly severity: Severity;
@@ -59,7 +58,6 @@ export function firstPlaces({ findings }: FindingBlock, max: number): readonly F
   return places;
 }
 
-/** Gives the places of a finding; a finding without any is its own place. */
 export function placesOf(finding: Finding): readonly FindingPlace[] {
   return finding.places.length > 0 ? finding.places : [finding];
 }

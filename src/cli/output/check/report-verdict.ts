@@ -27,7 +27,6 @@ export function reportVerdict(report: Report, options: CheckOutputOptions): stri
   return `${titleOf(report, options)}: ${countsOf(report)} in ${size}, profile ${profile}.${read}`;
 }
 
-/** Names what was checked. */
 export function titleOf(report: Report, options: CheckOutputOptions): string {
   const { documents, findings } = report;
   const first = documents[0]?.sitemap ?? findings[0]?.sitemap;

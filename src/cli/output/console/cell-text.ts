@@ -2,8 +2,8 @@
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
-import { statusWords } from '../../../console/pages/status-words.ts';
-import type { ColumnKind } from '../../../console/screens/table-column.ts';
+import type { ColumnKind } from '../../../console/core/table-column.ts';
+import { statusWords } from '../../../console/pages/words/status-words.ts';
 import { plainText } from '../plain-text.ts';
 
 const SECOND_MS = 1000;

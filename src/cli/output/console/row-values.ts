@@ -1,7 +1,7 @@
 // The rows of a console's table for programs: a JSON object a line.
 
+import type { TableColumn } from '../../../console/core/table-column.ts';
 import { isoTime } from '../../../console/http/view-json.ts';
-import type { TableColumn } from '../../../console/screens/table-column.ts';
 
 /**
  * Writes the values of a row as one line of JSON, by the names of the columns. Times are ISO 8601,

@@ -1,7 +1,7 @@
 // The tables of the console on a terminal, and their rows for programs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TableColumn } from '../../../console/screens/table-column.ts';
+import type { TableColumn } from '../../../console/core/table-column.ts';
 import type { SummaryPaints } from '../summary-paints.ts';
 import { cellText, timeText } from './cell-text.ts';
 import { rowValuesJson } from './row-values.ts';

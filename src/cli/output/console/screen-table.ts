@@ -1,6 +1,7 @@
 // A console's table on a terminal: the columns of the page, as many as fit.
-import { type StatusTone, statusWords } from '../../../console/pages/status-words.ts';
-import type { ColumnKind, TableColumn } from '../../../console/screens/table-column.ts';
+
+import type { ColumnKind, TableColumn } from '../../../console/core/table-column.ts';
+import { type StatusTone, statusWords } from '../../../console/pages/words/status-words.ts';
 import { displayWidth, graphemes, graphemeWidth } from '../check/display-width.ts';
 import { wrapText } from '../check/wrap-text.ts';
 import type { SummaryPaints } from '../summary-paints.ts';

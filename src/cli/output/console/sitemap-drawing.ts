@@ -1,7 +1,7 @@
 // The sitemaps of a site as a tree on a terminal.
 
 import { counted } from '../../../base/counted.ts';
-import { statusWords } from '../../../console/pages/status-words.ts';
+import { statusWords } from '../../../console/pages/words/status-words.ts';
 import { plainText } from '../plain-text.ts';
 import type { SummaryPaints } from '../summary-paints.ts';
 

@@ -1,12 +1,19 @@
 // What came of a crawl, for people: what was visited, why pages are listed or not, what was
 // published, and what to do next.
-
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
-import { CRAWL_NOTES, type CrawlNoteCode } from '../../../crawl/decide/decision.ts';
+import {
+  CRAWL_NOTES,
+  type CrawlNoteCode,
+  REASONS,
+  type Reason,
+} from '../../../crawl/decide/decision.ts';
 import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
+import type { CrawlVerdict } from '../../../crawl/verdict/crawl-verdict.ts';
 import { shownText } from '../check/shown-text.ts';
 import { plainText } from '../plain-text.ts';
+import type { SummaryPaints } from '../summary-paints.ts';
+import { causeText } from './cause-text.ts';
 import { formatComparison } from './comparison/format-comparison.ts';
 import { crawlNextSteps } from './crawl-next-steps.ts';
 import { rateText } from './crawl-progress-text.ts';
@@ -18,9 +25,76 @@ import {
   depthsLine,
   formatBroken,
 } from './links/broken-summary.ts';
-import { formatReasonTable } from './reason-table.ts';
+import type { DecisionSamples } from './report/decision-samples.ts';
 import { allowTrapText, dropParameterText, trapText } from './trap-texts.ts';
-import { formatVerdictList } from './verdict-list.ts';
+
+const EXAMPLE_CHARACTERS_MAX = 200;
+
+/** How the table is printed. */
+interface ReasonTableOptions {
+  readonly paints: SummaryPaints;
+  readonly samples: DecisionSamples;
+}
+
+/**
+ * Makes the table, with a heading: what is listed first, then the others, the most frequent first,
+ * each with what it means and an example. Reasons that nothing has are left out.
+ */
+function formatReasonTable(
+  reasons: CrawlReport['reasons'],
+  { paints, samples }: ReasonTableOptions,
+): string {
+  const others = (Object.keys(REASONS) as Reason[])
+    .filter((reason) => reason !== 'listed' && reasons[reason] > 0)
+    .toSorted((a, b) => reasons[b] - reasons[a]);
+  const shown: readonly Reason[] = ['listed', ...others];
+  const heading = 'Addresses';
+  const counts = shown.map((reason) => formatCount(reasons[reason]));
+  const countWidth = Math.max(heading.length, ...counts.map((count) => count.length));
+  const wordWidth = Math.max(...shown.map((reason) => reason.length));
+  let text = `  ${paints.dim(`${heading.padStart(countWidth)}  Reason`)}\n`;
+  for (const [index, reason] of shown.entries()) {
+    const count = (counts[index] ?? '').padStart(countWidth);
+    const word = reason.padEnd(wordWidth);
+    const painted = reason === 'listed' ? paints.cyan(word) : word;
+    text += `  ${count}  ${painted}  ${REASONS[reason]}\n`;
+    const example = reason === 'listed' ? undefined : samples.reasons.get(reason);
+    if (!example) continue;
+    const { url, other } = example;
+    const evidence = example.detail ?? (reason === 'status' ? example.status : undefined);
+    const why =
+      evidence === undefined ? '' : ` (${shownText(`${evidence}`, EXAMPLE_CHARACTERS_MAX)})`;
+    const where = other === undefined ? why : ` → ${shownText(other, EXAMPLE_CHARACTERS_MAX)}`;
+    const indent = ' '.repeat(countWidth + wordWidth + 6);
+    text += `${indent}${paints.dim(`${shownText(url, EXAMPLE_CHARACTERS_MAX)}${where}`)}\n`;
+    const cause = causeText(example.detail);
+    if (cause !== '') text += `${indent}${paints.dim(cause)}\n`;
+  }
+  return text;
+}
+
+const ADDRESS_CHARACTERS_MAX = 200;
+
+/**
+ * Tells the findings, errors first: what was seen, what it means, what to do. Nothing when nothing
+ * looks wrong.
+ */
+function formatVerdictList(
+  { findings }: CrawlVerdict,
+  { paints }: Pick<CrawlSummaryOptions, 'paints'>,
+): string {
+  const address = (url: string): string => shownText(url, ADDRESS_CHARACTERS_MAX);
+  let text = '';
+  for (const { code, severity, message, meaning, fix, other, examples } of findings) {
+    const paint = severity === 'error' ? paints.red : paints.yellow;
+    text += `  ${paint(severity)} ${code}  ${message} ${meaning}\n`;
+    const [example] = examples;
+    const where = other === undefined ? '' : ` → ${address(other)}`;
+    if (example !== undefined) text += `      ${paints.dim(`${address(example)}${where}`)}\n`;
+    text += `    → ${fix}\n`;
+  }
+  return text;
+}
 
 const TRAPS_SHOWN_MAX = 8;
 const SCRIPTED_SHOWN_MAX = 8;

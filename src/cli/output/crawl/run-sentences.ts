@@ -5,10 +5,8 @@ import { isPortolanError, type PortolanError } from '../../../base/portolan-erro
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { plainText } from '../plain-text.ts';
 
-/** What a run was at when it was interrupted. */
 export type RunStage = 'visiting' | 'publishing' | 'reporting';
 
-/** An interrupted run. */
 export interface InterruptedRun {
   readonly stage: RunStage;
   /** Visits of this run. */
@@ -21,7 +19,6 @@ export interface InterruptedRun {
   readonly state?: string;
 }
 
-/** How a crawl begins. */
 export interface RunBeginning {
   /** The folder that its sitemap belongs to. */
   readonly scope: string;

@@ -7,7 +7,6 @@ import { painter } from '../paint.ts';
 import { plainText } from '../plain-text.ts';
 import { StatusLine } from '../status-line.ts';
 
-/** What a log is told to say. */
 export interface DiffLogOptions {
   readonly quiet: boolean;
   readonly verbose: boolean;

@@ -15,7 +15,6 @@ import { progressText, type ReadProgress, StatusLine } from '../status-line.ts';
 // Below this a time says nothing.
 const INSTANT_MS = 50;
 
-/** What a log is told to say. */
 export interface ReadLogOptions {
   readonly follow: boolean;
   readonly quiet: boolean;

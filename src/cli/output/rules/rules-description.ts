@@ -4,7 +4,6 @@ import type { Rule } from '../../../rules/rule.ts';
 import type { RuleSubject } from '../../../rules/rule-subject.ts';
 import type { Severity } from '../../../rules/severity.ts';
 
-/** A rule in a list. */
 export interface RulesListRow {
   readonly id: string;
   readonly subject: RuleSubject;
@@ -30,7 +29,6 @@ export interface RuleSeverityLine {
   readonly note?: string;
 }
 
-/** An example as it is shown. */
 export interface ShownExample {
   /** What it shows, in a few words. */
   readonly says: string;

@@ -26,7 +26,6 @@ const WORDS: Readonly<Record<Rule['watches'], string>> = {
   order: 'the order of the elements in an entry',
 };
 
-/** What a rule says of what it looks at. */
 export interface RuleWatching {
   readonly watches: Rule['watches'];
   readonly code?: string;

@@ -5,13 +5,13 @@ import type { SiteRecord } from '../../../store/port/site-record.ts';
 import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import { checkMayChange } from '../../actions/known-site.ts';
 import { submitterOf } from '../../actions/submit-address.ts';
-import type { ConsoleCore } from '../../core/console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../../core/console-env.ts';
+import { countRate } from '../../admission/limit-rate.ts';
+import { requireScope } from '../../admission/require-scope.ts';
 import { LISTED_SITEMAPS_MAX, URL_CHARACTERS_MAX } from '../../core/console-limits.ts';
 import { checkQuery } from '../../http/check-query.ts';
+import type { ConsoleCore } from '../../http/console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../../http/console-env.ts';
 import { HttpProblem } from '../../http/http-problem.ts';
-import { countRate } from '../../security/limit-rate.ts';
-import { requireScope } from '../../security/require-scope.ts';
 import {
   parseSearchConsolePath,
   readProperty,

@@ -1,7 +1,7 @@
 // Properties as Search Console names them, and the sites here that they mean.
 import type { SiteRecord } from '../../../store/port/site-record.ts';
-import type { ConsoleCore } from '../../core/console-core.ts';
 import { SITES_COUNTED_MAX, URL_CHARACTERS_MAX } from '../../core/console-limits.ts';
+import type { ConsoleCore } from '../../http/console-core.ts';
 import { HttpProblem } from '../../http/http-problem.ts';
 
 /** A property: an address that others begin with, or a domain with all its hosts. */
@@ -14,7 +14,6 @@ export interface SearchConsoleProperty {
   sites(): Promise<readonly SiteRecord[]>;
 }
 
-/** What a path of the API names. */
 export interface SearchConsolePath {
   readonly siteUrl?: string;
   /** Whether `/sitemaps` follows. */

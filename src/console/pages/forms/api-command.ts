@@ -13,7 +13,6 @@ export function apiCommand(origin: string | undefined, path: string, json: strin
   return `curl -H ${token} --json ${shellWord(json)} ${consoleAddress(origin, path)}`;
 }
 
-/** An address of this console as a word of a command. */
 export function consoleAddress(origin: string | undefined, path: string): string {
   return shellWord(`${origin ?? ORIGIN_UNKNOWN}${path}`);
 }

@@ -1,7 +1,7 @@
 // A command that can be copied.
 import { html } from 'hono/html';
-import type { Html } from '../../screens/screen.ts';
-import { visibleText } from '../visible-text.ts';
+import type { Html } from '../../core/screen.ts';
+import { visibleText } from '../../core/visible-text.ts';
 
 /**
  * A command of the terminal with a button that copies it; the button comes with the script.

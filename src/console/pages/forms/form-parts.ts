@@ -1,7 +1,7 @@
 // A form that was not taken, on its page again: as it was filled in, with what is wrong beside the
 // fields.
 import { html } from 'hono/html';
-import type { FormAgain, Html } from '../../screens/screen.ts';
+import type { FormAgain, Html } from '../../core/screen.ts';
 
 /** What a form draws of that. */
 export interface FormParts {

@@ -1,9 +1,8 @@
 // A button that changes something.
 import { html } from 'hono/html';
-import type { Html } from '../../screens/screen.ts';
-import { visibleText } from '../visible-text.ts';
+import type { Html } from '../../core/screen.ts';
+import { visibleText } from '../../core/visible-text.ts';
 
-/** What a button does. */
 export interface PostButtonOptions {
   /** Where the form is sent. */
   readonly action: string;

@@ -1,12 +1,11 @@
 // The box that takes the address of a site or of a sitemap.
 import { html } from 'hono/html';
-import type { FormAgain, Html } from '../../screens/screen.ts';
+import type { FormAgain, Html } from '../../core/screen.ts';
 import { formParts } from './form-parts.ts';
 
 /** The longest address that can be submitted. */
 export const SUBMIT_CHARACTERS_MAX = 2_048;
 
-/** What the box is told. */
 export interface SubmitBoxOptions {
   readonly formToken: Html;
   /** What stands in it already. */

@@ -1,6 +1,6 @@
 // How long something is still good for, as a bar the size of a word, and in words.
 import { html } from 'hono/html';
-import type { Html } from '../../screens/screen.ts';
+import type { Html } from '../../core/screen.ts';
 
 const WIDTH = 80;
 const HEIGHT = 10;

@@ -1,13 +1,12 @@
 // The days of a site as a strip: how each was, by colour and by height, and in words.
 import { html } from 'hono/html';
 import type { SiteDay } from '../../../store/port/site-record.ts';
-import type { Html } from '../../screens/screen.ts';
+import type { Html } from '../../core/screen.ts';
 import { formatNumber } from '../tables/cell-value.ts';
 
 /** What the strip shows of a day. */
 export type StripDay = Omit<SiteDay, 'indexable'>;
 
-/** How a day was. */
 export type DayState = 'unread' | 'good' | 'warnings' | 'errors' | 'failed';
 
 /** What a strip is drawn with. */

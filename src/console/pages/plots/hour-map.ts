@@ -1,6 +1,6 @@
 // Hours of days as a map: the darker, the more. Each field says its number in words.
 import { html } from 'hono/html';
-import type { Html } from '../../screens/screen.ts';
+import type { Html } from '../../core/screen.ts';
 import { formatNumber } from '../tables/cell-value.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +19,6 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** An hour with its number. */
 export interface MappedHour {
   /** When it begins, in milliseconds; hours are those of UTC. */
   readonly hourAt: number;

@@ -1,8 +1,8 @@
 // The few numbers that matter, each leading to what it counts.
 import { html } from 'hono/html';
-import type { Html } from '../../screens/screen.ts';
-import type { StatusTone } from '../status-words.ts';
+import type { Html } from '../../core/screen.ts';
 import { formatNumber } from '../tables/cell-value.ts';
+import type { StatusTone } from '../words/status-words.ts';
 
 /** A number with its name. */
 export interface KpiTile {

@@ -1,6 +1,6 @@
 // A plot: a table that a script draws as a picture. Without the script the table is all there is.
 import { html } from 'hono/html';
-import type { Html } from '../../screens/screen.ts';
+import type { Html } from '../../core/screen.ts';
 import { formatNumber, formatShare } from '../tables/cell-value.ts';
 
 /** A line or bars of a plot, and a column of its table. */

@@ -1,6 +1,6 @@
 // A row of numbers as a line the size of a word.
 import { html } from 'hono/html';
-import type { Html } from '../../screens/screen.ts';
+import type { Html } from '../../core/screen.ts';
 
 const WIDTH = 60;
 const HEIGHT = 16;

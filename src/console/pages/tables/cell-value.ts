@@ -2,11 +2,11 @@
 import { html } from 'hono/html';
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { formatDuration } from '../../../base/duration.ts';
-import type { Html } from '../../screens/screen.ts';
-import type { ColumnKind } from '../../screens/table-column.ts';
-import { dueElement, timeElement } from '../relative-time.ts';
-import { statusBadge } from '../status-badge.ts';
-import { visibleText } from '../visible-text.ts';
+import type { Html } from '../../core/screen.ts';
+import type { ColumnKind } from '../../core/table-column.ts';
+import { visibleText } from '../../core/visible-text.ts';
+import { dueElement, timeElement } from '../words/relative-time.ts';
+import { statusBadge } from '../words/status-badge.ts';
 
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const SHARE = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });

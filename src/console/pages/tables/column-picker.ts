@@ -1,6 +1,6 @@
 // The choice of a table's columns: boxes that are sent into the query string, without a script.
 import { html } from 'hono/html';
-import type { Html, PageTools } from '../../screens/screen.ts';
+import type { Html, PageTools } from '../../core/screen.ts';
 
 /** A column as the choice names it. */
 export interface PickedColumn {
@@ -8,7 +8,6 @@ export interface PickedColumn {
   readonly title: string;
 }
 
-/** What is chosen from. */
 export interface ColumnPickerOptions {
   /** The first one is always there, and not offered. */
   readonly all: readonly PickedColumn[];

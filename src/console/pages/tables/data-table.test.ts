@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { html } from 'hono/html';
 import { onOneLine } from '../../../../tests/support/one-line-html.ts';
-import type { TableColumn } from '../../screens/table-column.ts';
+import type { TableColumn } from '../../core/table-column.ts';
 import { type DataTableOptions, dataTable } from './data-table.ts';
 
 interface Row {

@@ -1,13 +1,12 @@
 // Rows and columns as a table that everybody can read: by eye, by ear and by keyboard.
 import { html } from 'hono/html';
-import type { Html, PageTools } from '../../screens/screen.ts';
-import type { TableColumn } from '../../screens/table-column.ts';
+import type { Html, PageTools } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
 import { cellValue, isNumeric } from './cell-value.ts';
 import { tablePager } from './table-pager.ts';
 import type { TablePosition } from './table-position.ts';
 import type { TableSort } from './table-sort.ts';
 
-/** What a row of a tree is. */
 export interface TreeRow {
   /** From 1. */
   readonly level: number;
@@ -15,7 +14,6 @@ export interface TreeRow {
   readonly expanded?: boolean;
 }
 
-/** How a table is shown. */
 export interface DataTableOptions<Row> {
   /** Unique on the page. Where something happens at the site, the table is brought up to date. */
   readonly id: string;

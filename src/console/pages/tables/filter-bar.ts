@@ -1,9 +1,8 @@
 // The filters of a page: a form that is sent into the query string, with or without a script.
 import { html } from 'hono/html';
-import type { FormAgain, Html } from '../../screens/screen.ts';
+import type { FormAgain, Html } from '../../core/screen.ts';
 import { type FormParts, formParts } from '../forms/form-parts.ts';
 
-/** A field of the bar. */
 export interface FilterField {
   readonly name: string;
   readonly label: string;

@@ -1,6 +1,6 @@
 // What stands below a table: how much is shown, the ways to other pages, the twins.
 import { html } from 'hono/html';
-import type { Html } from '../../screens/screen.ts';
+import type { Html } from '../../core/screen.ts';
 import { formatNumber } from './cell-value.ts';
 import type { TablePosition } from './table-position.ts';
 import { twinLinks } from './twin-links.ts';

@@ -1,7 +1,7 @@
 // Tests of the way from page to page, and back.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { QueryChange } from '../../screens/screen.ts';
+import type { QueryChange } from '../../core/screen.ts';
 import { tablePager } from './table-pager.ts';
 import { tablePosition } from './table-position.ts';
 

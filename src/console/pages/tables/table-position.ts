@@ -1,8 +1,7 @@
 // Where a page of rows stands among all: the addresses of the pages round it.
 import type { CountedRows } from '../../../store/port/url-row.ts';
-import type { PageTools } from '../../screens/screen.ts';
+import type { PageTools } from '../../core/screen.ts';
 
-/** Where a page of rows stands among all. */
 export interface TablePosition {
   /** The `after` of this page; absent on the first. */
   readonly after?: string | undefined;
@@ -24,7 +23,6 @@ export interface TablePosition {
   readonly sizeUrl?: ((rows: number) => string) | undefined;
 }
 
-/** What a view says of its page. */
 export interface PagedView {
   readonly after?: string | undefined;
   readonly next?: string | undefined;

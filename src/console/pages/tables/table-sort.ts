@@ -1,6 +1,6 @@
 // The order of a table's rows: what a query asks for, and rows of a small table in that order.
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type { SortOrder, TableColumn } from '../../screens/table-column.ts';
+import type { SortOrder, TableColumn } from '../../core/table-column.ts';
 
 /** The order of rows: by a column's key. */
 export interface TableSort {
@@ -8,7 +8,6 @@ export interface TableSort {
   readonly order: SortOrder;
 }
 
-/** What a query says of the order. */
 export interface SortAsked {
   readonly sort?: string | undefined;
   readonly order?: SortOrder | undefined;
@@ -52,7 +51,6 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-/** What a row is sorted by. */
 export function sortValueOf<Row>(row: Row, column: TableColumn<Row>): Value {
   return (column.sortValue ?? column.value)(row);
 }

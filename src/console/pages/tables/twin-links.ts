@@ -1,6 +1,6 @@
 // The links to the twins of a page.
 import { html } from 'hono/html';
-import type { Html } from '../../screens/screen.ts';
+import type { Html } from '../../core/screen.ts';
 
 /** Draws the links to the twins of a page. */
 export function twinLinks(jsonUrl: string | undefined, csvUrl: string | undefined): Html | '' {

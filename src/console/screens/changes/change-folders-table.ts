@@ -1,16 +1,15 @@
 // Where changes happened: a table of folders, each a way to its own changes.
 import { html } from 'hono/html';
 import { counted } from '../../../base/counted.ts';
+import type { Html, PageTools } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
+import { visibleText } from '../../core/visible-text.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
-import { visibleText } from '../../pages/visible-text.ts';
-import type { Html, PageTools } from '../screen.ts';
-import type { TableColumn } from '../table-column.ts';
 import type { ChangeFolderLine, ChangesView } from './changes-view.ts';
 
 // A page shows fewer than files and the terminal have: its list of URLs comes below.
 const FOLDERS_SHOWN = 8;
 
-/** The columns of the folders. */
 export const CHANGE_FOLDER_COLUMNS: readonly TableColumn<ChangeFolderLine>[] = [
   { key: 'path', title: 'Folder', kind: 'url', value: ({ path }) => path },
   { key: 'added', title: 'Added', kind: 'number', value: ({ added }) => added },

@@ -2,9 +2,9 @@
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { RunRecord } from '../../../store/port/run-record.ts';
 import type { RunStore } from '../../../store/port/store.ts';
-import { readingRuns } from '../runs/reading-runs.ts';
+import { readingRuns } from '../parts/reading-runs.ts';
+import { type RunChoice, timeOfChoice } from '../parts/run-choice.ts';
 import type { ChangesParams } from './changes-view.ts';
-import { type RunChoice, timeOfChoice } from './run-choice.ts';
 
 const RUNS_LOOKED_AT = 40;
 

@@ -1,14 +1,14 @@
 // The page of the difference between two runs.
 import { html } from 'hono/html';
 import type { RunRecord } from '../../../store/port/run-record.ts';
+import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { filterBar } from '../../pages/tables/filter-bar.ts';
 import { type TablePosition, tablePosition } from '../../pages/tables/table-position.ts';
-import type { Html, PageTools, ScreenPage } from '../screen.ts';
-import type { TableColumn } from '../table-column.ts';
 import { changeFoldersTable } from './change-folders-table.ts';
 import { CHANGE_SPANS, changesLead, changesTitle, runWords, spanWords } from './changes-title.ts';
 import type { ChangeLine, ChangesView } from './changes-view.ts';

@@ -3,18 +3,24 @@ import { z } from 'zod';
 import type { RunRecord } from '../../../store/port/run-record.ts';
 import type { ChangeCounts, ChangeFolders, Page, UrlChange } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
+import type { Screen } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
 import { sortOf } from '../../pages/tables/table-sort.ts';
-import { choiceParam } from '../choice-param.ts';
-import { urlPath } from '../issues/finding-frames.ts';
-import type { Screen } from '../screen.ts';
-import { idParam, pageParams, pageRequestOf, searchParam, sortParams } from '../screen-params.ts';
-import { loadSiteName } from '../site-name.ts';
-import type { TableColumn } from '../table-column.ts';
-import { CHANGE_COLUMNS } from './change-columns.ts';
+import { CHANGE_COLUMNS } from '../parts/change-columns.ts';
+import { choiceParam } from '../parts/choice-param.ts';
+import { urlPath } from '../parts/finding-frames.ts';
+import { runChoiceParam } from '../parts/run-choice.ts';
+import {
+  idParam,
+  pageParams,
+  pageRequestOf,
+  searchParam,
+  sortParams,
+} from '../parts/screen-params.ts';
+import { loadSiteName } from '../parts/site-name.ts';
 import { changeRange } from './change-range.ts';
 import { changesPage } from './changes-page.ts';
 import type { ChangeFolderLine, ChangeLine, ChangesParams, ChangesView } from './changes-view.ts';
-import { runChoiceParam } from './run-choice.ts';
 
 /** So many runs are on the timeline. */
 const TIMELINE_RUNS = 40;
@@ -155,7 +161,6 @@ function sumsOf(known: readonly RunRecord[]): Pick<ChangesView, 'counts' | 'coun
   return { counts, ...(changing.length > 1 && { countsAtMost: true }) };
 }
 
-/** What is different between two runs. */
 export const changesScreen: Screen<ChangesParams, ChangesView, ChangeLine> = {
   name: 'changes',
   path: '/sites/:site/changes',

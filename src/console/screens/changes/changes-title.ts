@@ -1,10 +1,10 @@
 // What is compared, in words: runs by when they were, and their numbers beside.
 import { html } from 'hono/html';
 import type { RunRecord } from '../../../store/port/run-record.ts';
-import { exactTime, timeElement } from '../../pages/relative-time.ts';
-import type { Html } from '../screen.ts';
+import type { Html } from '../../core/screen.ts';
+import { exactTime, timeElement } from '../../pages/words/relative-time.ts';
+import { timeOfChoice } from '../parts/run-choice.ts';
 import type { ChangesView } from './changes-view.ts';
-import { timeOfChoice } from './run-choice.ts';
 
 const DATE_CHARACTERS = 10;
 const UNITS = { h: 'hours', d: 'days' } as const;
@@ -23,7 +23,6 @@ export function runWords({ number, startedAt }: Pick<RunRecord, 'number' | 'star
   return `${exactTime(startedAt)} (run ${number})`;
 }
 
-/** Says in a title what is compared. */
 export function changesTitle(view: ChangesView): string {
   const { from, to, fromText, toText, fromRun, toRun } = view;
   if (fromText !== undefined && /[hd]$/.test(fromText) && toText === undefined) {

@@ -7,9 +7,9 @@ import type {
   UrlChange,
 } from '../../../store/port/url-row.ts';
 import type { SortAsked, TableSort } from '../../pages/tables/table-sort.ts';
-import type { PageParams } from '../screen-params.ts';
-import type { SiteName } from '../site-name.ts';
-import type { RunChoice } from './run-choice.ts';
+import type { RunChoice } from '../parts/run-choice.ts';
+import type { PageParams } from '../parts/screen-params.ts';
+import type { SiteName } from '../parts/site-name.ts';
 
 /** The two runs, what is wanted of the difference, and a page. */
 export interface ChangesParams extends PageParams, SortAsked {
@@ -26,7 +26,6 @@ export interface ChangesParams extends PageParams, SortAsked {
   readonly q?: string | undefined;
 }
 
-/** A change with its site. */
 export interface ChangeLine extends UrlChange {
   readonly siteId: number;
 }

@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { UNVISITED_VALUE } from '../../../harvest/recrawl/recrawl-settings.ts';
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
+import type { PageTools, Screen, ScreenPage } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
+import { visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { apiCommand, dueCommand } from '../../pages/forms/api-command.ts';
 import { copyCommand } from '../../pages/forms/copy-command.ts';
@@ -11,11 +14,8 @@ import { screenHead } from '../../pages/screen-head.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { tablePosition } from '../../pages/tables/table-position.ts';
-import { visibleText } from '../../pages/visible-text.ts';
-import type { PageTools, Screen, ScreenPage } from '../screen.ts';
-import { idParam, type PageParams, pageParams, pageRequestOf } from '../screen-params.ts';
-import { loadSiteName, type SiteName } from '../site-name.ts';
-import type { TableColumn } from '../table-column.ts';
+import { idParam, type PageParams, pageParams, pageRequestOf } from '../parts/screen-params.ts';
+import { loadSiteName, type SiteName } from '../parts/site-name.ts';
 
 const LIMIT_DEFAULT = 100;
 // Pages of URLs that were never visited go on behind a loc, those of the schedule by its cursor.

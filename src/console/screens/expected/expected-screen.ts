@@ -2,14 +2,12 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import type { ConsoleContext } from '../../core/console-context.ts';
+import type { PageTools, Screen, ScreenPage } from '../../core/screen.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { tablePosition } from '../../pages/tables/table-position.ts';
-import { choiceParam } from '../choice-param.ts';
-import type { PageTools, Screen, ScreenPage } from '../screen.ts';
-import { idParam, type PageParams, pageParams, pageRequestOf } from '../screen-params.ts';
-import { loadSiteName, type SiteName } from '../site-name.ts';
+import { choiceParam } from '../parts/choice-param.ts';
 import {
   ACTIVE_COLUMNS,
   ENDED_COLUMNS,
@@ -18,7 +16,9 @@ import {
   type ExpectedLine,
   endButton,
   loadExpectedLines,
-} from './expected-line.ts';
+} from '../parts/expected-line.ts';
+import { idParam, type PageParams, pageParams, pageRequestOf } from '../parts/screen-params.ts';
+import { loadSiteName, type SiteName } from '../parts/site-name.ts';
 
 const STATES = ['active', 'ended'] as const;
 /** So many of those that ended last stand below those that hold. */
@@ -106,7 +106,6 @@ errors or warnings. Mark one on <a href="/sites/${site.id}/issues">its page</a>.
   return { title: 'Expected issues', body, site, current: 'issues', live: true };
 }
 
-/** What is expected of a site. */
 export const expectedScreen: Screen<ExpectedParams, ExpectedView, ExpectedLine> = {
   name: 'expected',
   path: '/sites/:site/expected',

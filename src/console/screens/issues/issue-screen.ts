@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { findRule } from '../../../rules/rules.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
-import { loadExpectedLines } from '../expected/expected-line.ts';
-import type { Screen } from '../screen.ts';
-import { idParam, pageParams, pageRequestOf } from '../screen-params.ts';
-import { loadSiteName } from '../site-name.ts';
-import type { TableColumn } from '../table-column.ts';
-import { urlPath } from './finding-frames.ts';
+import type { Screen } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
+import { loadExpectedLines } from '../parts/expected-line.ts';
+import { urlPath } from '../parts/finding-frames.ts';
+import { idParam, pageParams, pageRequestOf } from '../parts/screen-params.ts';
+import { loadSiteName } from '../parts/site-name.ts';
 import { issuePage } from './issue-page.ts';
 import type { IssueParams, IssuePlace, IssueRule, IssueView } from './issue-view.ts';
 
@@ -123,7 +123,6 @@ const columns: readonly TableColumn<IssuePlace>[] = [
   },
 ];
 
-/** One rule at a site. */
 export const issueScreen: Screen<IssueParams, IssueView, IssuePlace> = {
   name: 'issue',
   path: '/sites/:site/issues/:rule',

@@ -4,9 +4,9 @@ import type {
   PlaceRecord,
   RuleSummary,
 } from '../../../store/port/finding-record.ts';
-import type { ExpectedLine } from '../expected/expected-line.ts';
-import type { PageParams } from '../screen-params.ts';
-import type { SiteName } from '../site-name.ts';
+import type { ExpectedLine } from '../parts/expected-line.ts';
+import type { PageParams } from '../parts/screen-params.ts';
+import type { SiteName } from '../parts/site-name.ts';
 
 /** The rule, and a page of the sitemaps that it was found in. */
 export interface IssueParams extends PageParams {

@@ -5,6 +5,9 @@ import type { Severity } from '../../../rules/index.ts';
 import { findRule } from '../../../rules/rules.ts';
 import type { RuleSummary } from '../../../store/port/finding-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
+import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
+import { visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { shellWord } from '../../pages/forms/copy-command.ts';
 import { kpiTiles } from '../../pages/plots/kpi-tiles.ts';
@@ -13,17 +16,13 @@ import { screenHead } from '../../pages/screen-head.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { type SortAsked, sortOf, sortRows, type TableSort } from '../../pages/tables/table-sort.ts';
-import { visibleText } from '../../pages/visible-text.ts';
-import { choiceParam } from '../choice-param.ts';
-import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
-import { idParam, sortParams } from '../screen-params.ts';
-import { loadSiteName, type SiteName } from '../site-name.ts';
-import type { TableColumn } from '../table-column.ts';
+import { choiceParam } from '../parts/choice-param.ts';
+import { idParam, sortParams } from '../parts/screen-params.ts';
+import { loadSiteName, type SiteName } from '../parts/site-name.ts';
 
 const SEVERITY_CHOICES = ['error', 'warning', 'info'] as const;
 const MESSAGE_CHARACTERS_MAX = 300;
 
-/** The site, and which issues. */
 export interface IssuesParams extends SortAsked {
   readonly site: number;
   readonly severity?: Severity | undefined;
@@ -257,7 +256,6 @@ function empty({ site, severity }: IssuesView, { link }: PageTools): Html {
   });
 }
 
-/** What is wrong with a site. */
 export const issuesScreen: Screen<IssuesParams, IssuesView, RuleSummary> = {
   name: 'issues',
   path: '/sites/:site/issues',

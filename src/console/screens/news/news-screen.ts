@@ -4,26 +4,26 @@ import { z } from 'zod';
 import { NEWS_PER_SITEMAP_MAX } from '../../../protocol/limits.ts';
 import type { NewsRow } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
+import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
+import { visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
-import { outwardLink } from '../../pages/outward-link.ts';
 import { ageBar } from '../../pages/plots/age-bar.ts';
 import { plotStyles } from '../../pages/plots/plot-figure.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { tablePosition } from '../../pages/tables/table-position.ts';
-import { visibleText } from '../../pages/visible-text.ts';
-import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
+import { outwardLink } from '../../pages/words/outward-link.ts';
 import {
   idParam,
   type PageParams,
   pageParams,
   pageRequestOf,
   type SiteScreenParams,
-} from '../screen-params.ts';
-import { loadSiteName, type SiteName } from '../site-name.ts';
-import { readAllPages } from '../sorted-page.ts';
-import type { TableColumn } from '../table-column.ts';
+} from '../parts/screen-params.ts';
+import { loadSiteName, type SiteName } from '../parts/site-name.ts';
+import { readAllPages } from '../parts/sorted-page.ts';
 
 const HOUR_MS = 3_600_000;
 // So long is an article news to Google:

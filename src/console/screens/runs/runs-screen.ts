@@ -6,25 +6,25 @@ import type { RunRecord, RunTrigger } from '../../../store/port/run-record.ts';
 import type { CountedRows, Page, PageRequest } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { SORTED_ROWS_MAX } from '../../core/console-limits.ts';
+import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { shellWord } from '../../pages/forms/copy-command.ts';
 import { screenHead } from '../../pages/screen-head.ts';
-import { statusBadge } from '../../pages/status-badge.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { tablePosition, totalOf } from '../../pages/tables/table-position.ts';
 import { type SortAsked, sortOf, type TableSort } from '../../pages/tables/table-sort.ts';
-import { type RunChoice, runChoiceParam, timeOfChoice } from '../changes/run-choice.ts';
-import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
+import { statusBadge } from '../../pages/words/status-badge.ts';
+import { type RunChoice, runChoiceParam, timeOfChoice } from '../parts/run-choice.ts';
 import {
   idParam,
   type PageParams,
   pageParams,
   pageRequestOf,
   sortParams,
-} from '../screen-params.ts';
-import { loadSiteName, type SiteName } from '../site-name.ts';
-import { readSortable, sortedPage } from '../sorted-page.ts';
-import type { TableColumn } from '../table-column.ts';
+} from '../parts/screen-params.ts';
+import { loadSiteName, type SiteName } from '../parts/site-name.ts';
+import { readSortable, sortedPage } from '../parts/sorted-page.ts';
 
 /** The site, the order, and a page. */
 export interface RunsParams extends PageParams, SortAsked {
@@ -188,7 +188,6 @@ function page(view: RunsView, tools: PageTools): ScreenPage {
   return { title: 'Runs', body, site, current: 'runs', live: true };
 }
 
-/** The runs of a site. */
 export const runsScreen: Screen<RunsParams, RunsView, RunRecord> = {
   name: 'runs',
   path: '/sites/:site/runs',

@@ -1,10 +1,10 @@
 // The part of a schedule that says how often lastmods are right, and what right ones would bring.
 import { html } from 'hono/html';
 import type { LastmodQuality, LastmodWorth } from '../../../harvest/harvest.ts';
+import type { Html, PageTools } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
 import { formatNumber, formatShare } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
-import type { Html, PageTools } from '../screen.ts';
-import type { TableColumn } from '../table-column.ts';
 import type { ScheduleView, SitemapAccuracy } from './schedule-view.ts';
 
 /** Fewer visits than this say nothing of a site. */

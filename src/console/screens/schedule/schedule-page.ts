@@ -1,6 +1,8 @@
 // The page of a schedule: what lastmods are worth, what is due, what comes in the next days.
 import { html } from 'hono/html';
 import { formatInterval } from '../../../base/duration.ts';
+import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { apiCommand, dueCommand } from '../../pages/forms/api-command.ts';
 import { copyCommand, shellWord } from '../../pages/forms/copy-command.ts';
@@ -8,12 +10,10 @@ import { formParts } from '../../pages/forms/form-parts.ts';
 import { hourMap } from '../../pages/plots/hour-map.ts';
 import { kpiTiles } from '../../pages/plots/kpi-tiles.ts';
 import { plotStyles } from '../../pages/plots/plot-figure.ts';
-import { timeElement } from '../../pages/relative-time.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { formatNumber, formatShare } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
-import type { Html, PageTools, ScreenPage } from '../screen.ts';
-import type { TableColumn } from '../table-column.ts';
+import { timeElement } from '../../pages/words/relative-time.ts';
 import { lastmodSection } from './lastmod-section.ts';
 import type { NextRead, ScheduleView } from './schedule-view.ts';
 

@@ -18,8 +18,8 @@ import {
 import type { LastmodQuality, VisitSettings } from '../../../harvest/harvest.ts';
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import { heatOf } from '../../pages/plots/hour-map.ts';
-import { DUE_ROWS_MAX, loadDueHours } from '../due/due-hours.ts';
 import { type DueView, dueScreen } from '../due/due-screen.ts';
+import { DUE_ROWS_MAX, loadDueHours } from '../parts/due-hours.ts';
 import { lastmodSentence, VISITS_MIN } from './lastmod-section.ts';
 import { scheduleScreen } from './schedule-screen.ts';
 

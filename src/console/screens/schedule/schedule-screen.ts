@@ -4,11 +4,11 @@ import type { LastmodQuality } from '../../../harvest/harvest.ts';
 import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import type { SitemapStore } from '../../../store/port/store.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
-import { DUE_DAYS, type DueHour, loadDueHours } from '../due/due-hours.ts';
-import type { Screen } from '../screen.ts';
-import { idParam, type SiteScreenParams } from '../screen-params.ts';
-import { loadSiteName } from '../site-name.ts';
-import { toldAnswers } from '../sites/told-answers.ts';
+import type { Screen } from '../../core/screen.ts';
+import { DUE_DAYS, type DueHour, loadDueHours } from '../parts/due-hours.ts';
+import { idParam, type SiteScreenParams } from '../parts/screen-params.ts';
+import { loadSiteName } from '../parts/site-name.ts';
+import { toldAnswers } from '../parts/told-answers.ts';
 import { schedulePage } from './schedule-page.ts';
 import type { NextRead, ScheduleView, SitemapAccuracy } from './schedule-view.ts';
 

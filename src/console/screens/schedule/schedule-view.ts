@@ -6,10 +6,9 @@ import type {
 } from '../../../harvest/harvest.ts';
 import type { SiteSchedule } from '../../../store/port/schedule-row.ts';
 import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
-import type { DueHour } from '../due/due-hours.ts';
-import type { SiteName } from '../site-name.ts';
+import type { DueHour } from '../parts/due-hours.ts';
+import type { SiteName } from '../parts/site-name.ts';
 
-/** A sitemap that is to be read. */
 export type NextRead = Pick<SitemapRecord, 'id' | 'url' | 'status' | 'intervalMs'> & {
   readonly nextReadAt?: number;
 };

@@ -1,7 +1,9 @@
 // The page of the settings: tokens, webhooks, the queue, copies, addresses for programs.
 import { html } from 'hono/html';
 import { counted } from '../../../base/counted.ts';
-import { EVENT_KINDS } from '../../live/event-kinds.ts';
+import { EVENT_KINDS } from '../../core/event-kinds.ts';
+import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { consoleAddress } from '../../pages/forms/api-command.ts';
 import { copyCommand, shellWord } from '../../pages/forms/copy-command.ts';
@@ -12,8 +14,6 @@ import { plotStyles } from '../../pages/plots/plot-figure.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { formatMilliseconds } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
-import type { Html, PageTools, ScreenPage } from '../screen.ts';
-import type { TableColumn } from '../table-column.ts';
 import type { DeadJob, SettingsView, TokenFacts, WebhookFacts } from './settings-view.ts';
 import { TOKEN_COLUMNS } from './token-columns.ts';
 

@@ -17,8 +17,8 @@ import {
 } from '../../../../tests/support/screen-show.ts';
 import type { Job } from '../../../queue/port/queue.ts';
 import type { TokenRecord, WebhookRecord } from '../../../store/port/access-store.ts';
-import { secretOnce } from '../../pages/forms/secret-once.ts';
 import { layout } from '../../pages/layout.ts';
+import { secretOnce } from '../../pages/secret-once.ts';
 import { settingsScreen } from './settings-screen.ts';
 
 const DEAD: Job = {

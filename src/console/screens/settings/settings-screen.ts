@@ -1,6 +1,6 @@
 // Screen: tokens, webhooks, the queue, and where everything else is found.
 import { z } from 'zod';
-import type { Screen } from '../screen.ts';
+import type { Screen } from '../../core/screen.ts';
 import { settingsPage } from './settings-page.ts';
 import { loadSettingsView, type SettingsView, type TokenFacts } from './settings-view.ts';
 import { TOKEN_COLUMNS } from './token-columns.ts';

@@ -17,13 +17,11 @@ export interface RetentionFacts {
   readonly goneMs: number;
 }
 
-/** A token, without its hash. */
 export type TokenFacts = Omit<TokenRecord, 'hash'>;
 
 /** A webhook, without its secret; of its address, what no secret stands in. */
 export type WebhookFacts = Omit<WebhookRecord, 'secret'>;
 
-/** A job that was given up. */
 export interface DeadJob {
   readonly id: number;
   readonly kind: string;

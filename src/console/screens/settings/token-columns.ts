@@ -1,8 +1,7 @@
 // Tokens as lists show them.
-import type { TableColumn } from '../table-column.ts';
+import type { TableColumn } from '../../core/table-column.ts';
 import type { TokenFacts } from './settings-view.ts';
 
-/** The columns of a list of tokens. */
 export const TOKEN_COLUMNS: readonly TableColumn<TokenFacts>[] = [
   { key: 'name', title: 'Token', kind: 'text', value: ({ name }) => name },
   { key: 'id', title: 'Id', kind: 'number', value: ({ id }) => id, csvOnly: true },

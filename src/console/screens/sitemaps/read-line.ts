@@ -1,9 +1,9 @@
 // A read of a sitemap as a line of the fetch log.
 import { causeWords } from '../../../harvest/standing/cause-words.ts';
 import type { ReadRecord } from '../../../store/port/read-record.ts';
-import { statusBadge } from '../../pages/status-badge.ts';
-import type { Html } from '../screen.ts';
-import type { TableColumn } from '../table-column.ts';
+import type { Html } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
+import { statusBadge } from '../../pages/words/status-badge.ts';
 
 /** A read, without the headers and the steps that its own page shows. */
 export type ReadLine = Omit<ReadRecord, 'headers' | 'redirects' | 'robots'> & {
@@ -11,12 +11,10 @@ export type ReadLine = Omit<ReadRecord, 'headers' | 'redirects' | 'robots'> & {
   readonly redirectCount: number;
 };
 
-/** Makes the line of a read. */
 export function readLineOf({ headers: _, robots: __, redirects, ...read }: ReadRecord): ReadLine {
   return { ...read, redirectCount: redirects.length };
 }
 
-/** The columns of the fetch log. */
 export const READ_COLUMNS: readonly TableColumn<ReadLine>[] = [
   {
     key: 'startedAt',

@@ -5,24 +5,23 @@ import { formatByteSize } from '../../../base/byte-size.ts';
 import { causeWords } from '../../../harvest/standing/cause-words.ts';
 import type { ReadRecord } from '../../../store/port/read-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
-import { outwardLink } from '../../pages/outward-link.ts';
-import { timeElement } from '../../pages/relative-time.ts';
+import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
+import { visibleText } from '../../core/visible-text.ts';
 import { screenHead } from '../../pages/screen-head.ts';
-import { statusBadge } from '../../pages/status-badge.ts';
-import { statusWords } from '../../pages/status-words.ts';
 import { formatMilliseconds, formatNumber } from '../../pages/tables/cell-value.ts';
 import { twinLinks } from '../../pages/tables/twin-links.ts';
-import { visibleText } from '../../pages/visible-text.ts';
-import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
-import { idParam } from '../screen-params.ts';
-import { loadSiteName, type SiteName } from '../site-name.ts';
+import { outwardLink } from '../../pages/words/outward-link.ts';
+import { timeElement } from '../../pages/words/relative-time.ts';
+import { statusBadge } from '../../pages/words/status-badge.ts';
+import { statusWords } from '../../pages/words/status-words.ts';
+import { idParam } from '../parts/screen-params.ts';
+import { loadSiteName, type SiteName } from '../parts/site-name.ts';
 import { READ_COLUMNS, type ReadLine, readLineOf } from './read-line.ts';
 
 // The picture of the times, in its own units.
 const BAR_WIDTH = 600;
 const BAR_HEIGHT = 18;
 
-/** The read. */
 export interface ReadParams {
   readonly site: number;
   readonly read: number;
@@ -172,7 +171,6 @@ answer</h2><dl class="facts">${names.map(
   )}</dl></section>`;
 }
 
-/** One read of a sitemap. */
 export const readScreen: Screen<ReadParams, ReadView, ReadLine> = {
   name: 'read',
   path: '/sites/:site/reads/:read',

@@ -7,7 +7,6 @@ import type { ConsoleContext } from '../../core/console-context.ts';
 // An index may list indexes; the reader of trees goes no deeper.
 const LEVELS_MAX = 6;
 
-/** A sitemap in the tree. */
 export interface SitemapBranch {
   readonly record: SitemapRecord;
   /** From 1. */
@@ -18,7 +17,6 @@ export interface SitemapBranch {
   readonly expanded?: boolean;
 }
 
-/** A page of the tree. */
 export interface SitemapBranches {
   /** On pages after the first: the open index and those above it, which are no new rows. */
   readonly trail: readonly SitemapBranch[];

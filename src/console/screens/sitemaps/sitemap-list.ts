@@ -4,13 +4,12 @@ import type { SitemapFilter } from '../../../store/port/store.ts';
 import type { CountedRows, Page, PageRequest } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { TableSort } from '../../pages/tables/table-sort.ts';
-import { pageRequestOf } from '../screen-params.ts';
-import { readSortable, sortedPage } from '../sorted-page.ts';
+import { pageRequestOf } from '../parts/screen-params.ts';
+import { loadSitemapLines, SITEMAP_COLUMNS } from '../parts/sitemap-line.ts';
+import { readSortable, sortedPage } from '../parts/sorted-page.ts';
 import { placeInTree, type SitemapBranch } from './sitemap-branches.ts';
-import { loadSitemapLines, SITEMAP_COLUMNS } from './sitemap-line.ts';
 import type { SitemapsParams } from './sitemaps-view.ts';
 
-/** A page of the list. */
 export interface SitemapList extends Omit<Page<SitemapBranch>, 'rows'> {
   readonly rows: readonly SitemapBranch[];
   /** How many are in the list. */

@@ -3,26 +3,24 @@ import { html } from 'hono/html';
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { formatInterval } from '../../../base/duration.ts';
 import type { SitemapType } from '../../../store/port/sitemap-record.ts';
+import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
+import { visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { postButton } from '../../pages/forms/post-button.ts';
-import { outwardLink } from '../../pages/outward-link.ts';
 import { kpiTiles } from '../../pages/plots/kpi-tiles.ts';
 import { sparkline } from '../../pages/plots/sparkline.ts';
-import { dueElement, dueTime, timeElement } from '../../pages/relative-time.ts';
 import { screenHead } from '../../pages/screen-head.ts';
-import { statusBadge } from '../../pages/status-badge.ts';
-import { statusWords } from '../../pages/status-words.ts';
 import { formatMilliseconds, formatNumber, formatShare } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { tablePosition, totalOf } from '../../pages/tables/table-position.ts';
-import { visibleText } from '../../pages/visible-text.ts';
-import { failureMarks } from '../expected/failure-marks.ts';
-import { findingFrames } from '../issues/finding-frames.ts';
-import { foundGroupsList } from '../issues/found-groups.ts';
-import type { Html, PageTools, ScreenPage } from '../screen.ts';
-import { outsideNotice } from '../urls/outside-urls.ts';
-import { failingTable } from './failing-table.ts';
-import { READ_CELLS, READ_PAGE_COLUMNS } from './read-line.ts';
+import { outwardLink } from '../../pages/words/outward-link.ts';
+import { dueElement, dueTime, timeElement } from '../../pages/words/relative-time.ts';
+import { statusBadge } from '../../pages/words/status-badge.ts';
+import { statusWords } from '../../pages/words/status-words.ts';
+import { failingTable } from '../parts/failing-table.ts';
+import { findingFrames } from '../parts/finding-frames.ts';
+import { foundGroupsList } from '../parts/found-groups.ts';
+import { outsideNotice } from '../parts/outside-urls.ts';
 import {
   CAME_BY,
   countsNote,
@@ -31,7 +29,9 @@ import {
   sitemapCells,
   sitemapPath,
   TYPE_WORDS,
-} from './sitemap-line.ts';
+} from '../parts/sitemap-line.ts';
+import { failureMarks } from './failure-marks.ts';
+import { READ_CELLS, READ_PAGE_COLUMNS } from './read-line.ts';
 import type { SitemapView } from './sitemap-view.ts';
 
 /** Draws the page. */

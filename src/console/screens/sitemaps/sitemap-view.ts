@@ -3,12 +3,12 @@ import type { ExpectationRecord } from '../../../store/port/expectation-record.t
 import type { FindingRecord } from '../../../store/port/finding-record.ts';
 import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import type { CountedRows } from '../../../store/port/url-row.ts';
-import type { FoundGroups } from '../issues/found-groups.ts';
-import type { PageParams } from '../screen-params.ts';
-import type { SiteName } from '../site-name.ts';
-import type { OutsideUrls } from '../urls/outside-urls.ts';
+import type { FoundGroups } from '../parts/found-groups.ts';
+import type { OutsideUrls } from '../parts/outside-urls.ts';
+import type { PageParams } from '../parts/screen-params.ts';
+import type { SiteName } from '../parts/site-name.ts';
+import type { SitemapLine } from '../parts/sitemap-line.ts';
 import type { ReadLine } from './read-line.ts';
-import type { SitemapLine } from './sitemap-line.ts';
 
 /** The sitemap, and a page of its fetch log. */
 export interface SitemapParams extends PageParams {

@@ -2,24 +2,24 @@
 import { html } from 'hono/html';
 import { counted } from '../../../base/counted.ts';
 import { SORTED_ROWS_MAX } from '../../core/console-limits.ts';
+import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
+import { visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { shellWord } from '../../pages/forms/copy-command.ts';
 import { postButton } from '../../pages/forms/post-button.ts';
 import { screenHead } from '../../pages/screen-head.ts';
-import { statusWords } from '../../pages/status-words.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { filterBar } from '../../pages/tables/filter-bar.ts';
 import { tablePosition, totalOf } from '../../pages/tables/table-position.ts';
-import { visibleText } from '../../pages/visible-text.ts';
-import type { Html, PageTools, ScreenPage } from '../screen.ts';
+import { statusWords } from '../../pages/words/status-words.ts';
 import {
   SITEMAP_PAGE_COLUMNS,
   SOURCE_WORDS,
   sitemapCells,
   sitemapPath,
   TYPE_WORDS,
-} from './sitemap-line.ts';
+} from '../parts/sitemap-line.ts';
 import type { SitemapsView, SitemapTreeLine } from './sitemaps-view.ts';
 
 const PICK_FORM = 'pick';

@@ -2,14 +2,20 @@
 import { z } from 'zod';
 import type { SitemapStatus } from '../../../store/port/sitemap-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
+import type { Screen } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
 import { sortOf } from '../../pages/tables/table-sort.ts';
-import { choiceParam, numberParam } from '../choice-param.ts';
-import type { Screen } from '../screen.ts';
-import { idParam, pageParams, pageRequestOf, searchParam, sortParams } from '../screen-params.ts';
-import { loadSiteName } from '../site-name.ts';
-import type { TableColumn } from '../table-column.ts';
+import { choiceParam, numberParam } from '../parts/choice-param.ts';
+import {
+  idParam,
+  pageParams,
+  pageRequestOf,
+  searchParam,
+  sortParams,
+} from '../parts/screen-params.ts';
+import { loadSiteName } from '../parts/site-name.ts';
+import { loadSitemapLines, SITEMAP_COLUMNS } from '../parts/sitemap-line.ts';
 import { loadSitemapBranches, type SitemapBranch } from './sitemap-branches.ts';
-import { loadSitemapLines, SITEMAP_COLUMNS } from './sitemap-line.ts';
 import { loadSitemapList } from './sitemap-list.ts';
 import { sitemapsPage } from './sitemaps-page.ts';
 import type { SitemapsParams, SitemapsView, SitemapTreeLine } from './sitemaps-view.ts';
@@ -124,7 +130,6 @@ async function linesOf(
   });
 }
 
-/** The sitemaps of a site. */
 export const sitemapsScreen: Screen<SitemapsParams, SitemapsView, SitemapTreeLine> = {
   name: 'sitemaps',
   path: '/sites/:site/sitemaps',

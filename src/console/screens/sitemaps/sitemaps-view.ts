@@ -1,5 +1,4 @@
 // What the screen of the sitemaps of a site takes and gives.
-import type { StandingWords } from '../../../harvest/standing/load-standing.ts';
 import type {
   SitemapSource,
   SitemapStatus,
@@ -7,9 +6,9 @@ import type {
 } from '../../../store/port/sitemap-record.ts';
 import type { CountedRows } from '../../../store/port/url-row.ts';
 import type { SortAsked, TableSort } from '../../pages/tables/table-sort.ts';
-import type { PageParams } from '../screen-params.ts';
-import type { SiteName } from '../site-name.ts';
-import type { SitemapLine } from './sitemap-line.ts';
+import type { PageParams } from '../parts/screen-params.ts';
+import type { SiteName } from '../parts/site-name.ts';
+import type { SitemapLine } from '../parts/sitemap-line.ts';
 
 /** Filters, what is open, and a page. */
 export interface SitemapsParams extends PageParams, SortAsked {
@@ -27,7 +26,6 @@ export interface SitemapsParams extends PageParams, SortAsked {
   readonly picks: readonly number[];
 }
 
-/** A sitemap in the tree. */
 export interface SitemapTreeLine extends SitemapLine {
   /** From 1. */
   readonly level: number;
@@ -56,15 +54,4 @@ export interface SitemapsView {
   readonly after?: string;
   readonly next?: string;
   readonly partial?: boolean;
-}
-
-/** Returns the address of a site's sitemaps that could not be fetched, or of the only one. */
-export function failingPath(
-  siteId: number,
-  { failingSitemap, failingStatus = 'couldnt-fetch' }: StandingWords,
-): string {
-  const sitemaps = `/sites/${siteId}/sitemaps`;
-  return failingSitemap === undefined
-    ? `${sitemaps}?status=${failingStatus}`
-    : `${sitemaps}/${failingSitemap}`;
 }

@@ -2,12 +2,12 @@
 import { html } from 'hono/html';
 import type { VerificationStep } from '../../../harvest/harvest.ts';
 import { PROOF_GRACE_MS } from '../../../harvest/verification/look-at-proofs.ts';
+import type { Html, PageTools } from '../../core/screen.ts';
+import { visibleText } from '../../core/visible-text.ts';
 import { copyCommand } from '../../pages/forms/copy-command.ts';
 import { postButton } from '../../pages/forms/post-button.ts';
-import { timeElement } from '../../pages/relative-time.ts';
-import { statusBadge } from '../../pages/status-badge.ts';
-import { visibleText } from '../../pages/visible-text.ts';
-import type { Html, PageTools } from '../screen.ts';
+import { timeElement } from '../../pages/words/relative-time.ts';
+import { statusBadge } from '../../pages/words/status-badge.ts';
 import type { SiteView } from './site-view.ts';
 
 const METHOD_WORDS: Readonly<Record<VerificationStep['method'], string>> = {

@@ -4,12 +4,12 @@ import { counted } from '../../../base/counted.ts';
 import type { RuleSummary } from '../../../store/port/finding-record.ts';
 import type { LiveTestRecord } from '../../../store/port/live-test-record.ts';
 import type { Store } from '../../../store/port/store.ts';
-import { timeElement } from '../../pages/relative-time.ts';
-import { statusBadge } from '../../pages/status-badge.ts';
+import type { Html } from '../../core/screen.ts';
+import { ruleText, visibleText } from '../../core/visible-text.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
-import { ruleText, visibleText } from '../../pages/visible-text.ts';
-import { urlPath } from '../issues/finding-frames.ts';
-import type { Html } from '../screen.ts';
+import { timeElement } from '../../pages/words/relative-time.ts';
+import { statusBadge } from '../../pages/words/status-badge.ts';
+import { urlPath } from '../parts/finding-frames.ts';
 
 /** So many rules, and so many pages of live tests, are on the overview. */
 const SHOWN_MAX = 5;
@@ -35,7 +35,6 @@ export interface SiteLiveTests {
   readonly pages: readonly SiteLiveTest[];
 }
 
-/** What a site's overview says first. */
 export interface SiteAttention {
   /** The worst and most frequent errors and warnings, without what is expected; at most 5. */
   readonly issues: readonly SiteIssue[];

@@ -5,9 +5,9 @@ import type { SiteStanding, SiteValue } from '../../../store/port/site-record.ts
 import type { Page, PageRequest } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { SORTED_ROWS_MAX } from '../../core/console-limits.ts';
+import type { TableColumn } from '../../core/table-column.ts';
 import type { TableSort } from '../../pages/tables/table-sort.ts';
-import { sortedPage, tooManyToSort } from '../sorted-page.ts';
-import type { TableColumn } from '../table-column.ts';
+import { sortedPage, tooManyToSort } from '../parts/sorted-page.ts';
 
 /** A filter of sites. `failing`: a sitemap could not be fetched, or none was found. */
 export type SiteStatus = Exclude<Standing, 'gone'> | 'failing';
@@ -63,7 +63,6 @@ export async function loadSiteFleet(
   });
 }
 
-/** Counts sites by their states. */
 export function siteTotals(fleet: SiteFleet): SiteTotals {
   const groups = Map.groupBy(fleet, ({ status }) => status);
   const counts = [...groups].map(([status, sites]) => [status, sites.length] as const);

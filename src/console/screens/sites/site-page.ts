@@ -2,20 +2,20 @@
 
 import { html } from 'hono/html';
 import { counted } from '../../../base/counted.ts';
+import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
+import { visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { postButton } from '../../pages/forms/post-button.ts';
 import { dayStrip } from '../../pages/plots/day-strip.ts';
 import { type KpiTile, kpiTiles } from '../../pages/plots/kpi-tiles.ts';
 import { PLOT_SCRIPTS, plotFigure, plotStyles } from '../../pages/plots/plot-figure.ts';
-import { dueElement, timeElement } from '../../pages/relative-time.ts';
 import { screenHead } from '../../pages/screen-head.ts';
-import { statusBadge } from '../../pages/status-badge.ts';
 import { formatNumber, formatShare } from '../../pages/tables/cell-value.ts';
-import { visibleText } from '../../pages/visible-text.ts';
-import type { Html, PageTools, ScreenPage } from '../screen.ts';
-import { countsNote } from '../sitemaps/sitemap-line.ts';
-import { failingPath } from '../sitemaps/sitemaps-view.ts';
-import { outsideNotice } from '../urls/outside-urls.ts';
+import { dueElement, timeElement } from '../../pages/words/relative-time.ts';
+import { statusBadge } from '../../pages/words/status-badge.ts';
+import { outsideNotice } from '../parts/outside-urls.ts';
+import { countsNote } from '../parts/sitemap-line.ts';
+import { failingPath } from './failing-path.ts';
 import { ownership, proofNotice } from './ownership.ts';
 import { liveTestsPanel, worstIssues } from './site-attention.ts';
 import {

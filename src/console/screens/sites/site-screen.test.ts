@@ -25,7 +25,7 @@ import type { RunRecord } from '../../../store/port/run-record.ts';
 import type { SiteDay, SiteRecord } from '../../../store/port/site-record.ts';
 import type { LastmodMonth, UrlDetail } from '../../../store/port/url-row.ts';
 import { dayStrip } from '../../pages/plots/day-strip.ts';
-import { lastmodFacts } from '../schedule/lastmod-facts.ts';
+import { lastmodFacts } from './lastmod-facts.ts';
 import { siteScreen } from './site-screen.ts';
 
 const MONTHS: readonly LastmodMonth[] = [

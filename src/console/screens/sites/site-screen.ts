@@ -1,8 +1,8 @@
 // Screen: a site as a whole, and its last days.
 import { z } from 'zod';
-import type { Screen } from '../screen.ts';
-import { idParam } from '../screen-params.ts';
-import type { ColumnKind, TableColumn } from '../table-column.ts';
+import type { Screen } from '../../core/screen.ts';
+import type { ColumnKind, TableColumn } from '../../core/table-column.ts';
+import { idParam } from '../parts/screen-params.ts';
 import { sitePage } from './site-page.ts';
 import {
   errorShareOf,

@@ -7,12 +7,12 @@ import type { SiteDay, SiteRecord } from '../../../store/port/site-record.ts';
 import type { SitemapStatus } from '../../../store/port/sitemap-record.ts';
 import type { LastmodMonth } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
-import { readingRuns } from '../runs/reading-runs.ts';
-import { type LastmodFacts, lastmodFacts } from '../schedule/lastmod-facts.ts';
-import { loadOutsideUrls, type OutsideUrls } from '../urls/outside-urls.ts';
+import { loadOutsideUrls, type OutsideUrls } from '../parts/outside-urls.ts';
+import { readingRuns } from '../parts/reading-runs.ts';
+import { daysWithAnswers, type ToldAnswers, toldAnswers } from '../parts/told-answers.ts';
 import { dayName, lastDays } from './last-days.ts';
+import { type LastmodFacts, lastmodFacts } from './lastmod-facts.ts';
 import { loadSiteAttention, type SiteAttention } from './site-attention.ts';
-import { daysWithAnswers, type ToldAnswers, toldAnswers } from './told-answers.ts';
 
 const DAYS_DEFAULT = 90;
 /** Days over which shares are summed up that are told as one number. */
@@ -28,7 +28,6 @@ export interface SiteParams {
 /** A site as it is told: all of it, but not what proves its owner. */
 export type SiteFacts = Omit<SiteRecord, 'verificationToken'>;
 
-/** A day as it is told. */
 export type SiteDayLine = Omit<SiteDay, 'indexable'> & ToldAnswers;
 
 /** What `/sites/1.json` gives. */

@@ -9,29 +9,29 @@ import type {
 } from '../../../store/port/site-record.ts';
 import type { Page } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
+import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { submitBox } from '../../pages/forms/submit-box.ts';
 import { plotStyles } from '../../pages/plots/plot-figure.ts';
 import { sparkline } from '../../pages/plots/sparkline.ts';
-import { dueElement } from '../../pages/relative-time.ts';
 import { screenHead } from '../../pages/screen-head.ts';
-import { statusBadge } from '../../pages/status-badge.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { filterBar } from '../../pages/tables/filter-bar.ts';
 import { tablePosition } from '../../pages/tables/table-position.ts';
 import { type SortAsked, sortOf, type TableSort } from '../../pages/tables/table-sort.ts';
-import { choiceParam } from '../choice-param.ts';
-import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
+import { dueElement } from '../../pages/words/relative-time.ts';
+import { statusBadge } from '../../pages/words/status-badge.ts';
+import { choiceParam } from '../parts/choice-param.ts';
 import {
   type PageParams,
   pageParams,
   pageRequestOf,
   searchParam,
   sortParams,
-} from '../screen-params.ts';
-import { failingPath } from '../sitemaps/sitemaps-view.ts';
-import type { TableColumn } from '../table-column.ts';
+} from '../parts/screen-params.ts';
+import { failingPath } from './failing-path.ts';
 import { lastDays, weekGrowth } from './last-days.ts';
 import {
   loadSiteFleet,

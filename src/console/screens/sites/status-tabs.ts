@@ -1,12 +1,11 @@
 // How many sites are in which state: above the list of sites, each number a link to those.
 import { html } from 'hono/html';
 import { counted } from '../../../base/counted.ts';
-import { statusWords } from '../../pages/status-words.ts';
+import type { Html, PageTools } from '../../core/screen.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
-import type { Html, PageTools } from '../screen.ts';
+import { statusWords } from '../../pages/words/status-words.ts';
 import { SITE_STATUSES, type SiteStatus, type SiteTotals } from './site-fleet.ts';
 
-/** What is told of all sites. */
 export interface FleetView {
   readonly totals?: SiteTotals;
   readonly status?: SiteStatus;
@@ -14,7 +13,6 @@ export interface FleetView {
 
 const LEAD = 'Sitemaps are read again when they are due.';
 
-/** Says how many sites are failing. */
 export function sitesLead({ totals }: FleetView, { link }: PageTools): Html {
   if (totals === undefined || totals.sites === 0) return html`${LEAD}`;
   const { sites, failing } = totals;

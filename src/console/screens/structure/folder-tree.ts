@@ -11,7 +11,6 @@ export const FOLDER_LEVELS_MAX = 2;
 /** Folders are looked into when they hold at least this share of the URLs of the top. */
 const SHARE_MIN = 0.005;
 
-/** A folder with those below it. */
 export interface FolderNode extends FolderRow {
   /** By URLs, the most first. Empty also where nobody looked. */
   readonly folders: readonly FolderNode[];

@@ -4,20 +4,20 @@ import { z } from 'zod';
 import { counted } from '../../../base/counted.ts';
 import type { FolderRow } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
+import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
+import { visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
-import { freshnessOf } from '../../pages/plots/freshness.ts';
 import { plotStyles } from '../../pages/plots/plot-figure.ts';
-import { treemapLegend, treemapPicture } from '../../pages/plots/treemap-picture.ts';
-import { timeElement } from '../../pages/relative-time.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
-import { visibleText } from '../../pages/visible-text.ts';
-import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
-import { idParam } from '../screen-params.ts';
-import { loadSiteName, type SiteName } from '../site-name.ts';
-import type { TableColumn } from '../table-column.ts';
+import { timeElement } from '../../pages/words/relative-time.ts';
+import { idParam } from '../parts/screen-params.ts';
+import { loadSiteName, type SiteName } from '../parts/site-name.ts';
 import { type FolderNode, loadFolderTree } from './folder-tree.ts';
+import { freshnessOf } from './freshness.ts';
+import { treemapLegend, treemapPicture } from './treemap-picture.ts';
 
 const PATH_CHARACTERS_MAX = 2_048;
 
@@ -78,7 +78,6 @@ const columns: readonly TableColumn<FolderLine>[] = [
   },
 ];
 
-/** The folders of a site. */
 export const structureScreen: Screen<StructureParams, StructureView, FolderLine> = {
   name: 'structure',
   path: '/sites/:site/structure',

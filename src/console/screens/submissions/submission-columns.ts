@@ -1,9 +1,9 @@
 // Submissions as lists show them.
 import { html } from 'hono/html';
 import type { SubmissionRecord } from '../../../store/port/access-store.ts';
-import { statusBadge } from '../../pages/status-badge.ts';
-import type { Html } from '../screen.ts';
-import type { TableColumn } from '../table-column.ts';
+import type { Html } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
+import { statusBadge } from '../../pages/words/status-badge.ts';
 import type { SubmissionLine } from './submission-line.ts';
 
 /** How something was submitted, in words. */
@@ -16,7 +16,6 @@ export const SUBMITTED_BY: Readonly<Record<SubmissionRecord['by'], string>> = {
   cli: 'command line',
 };
 
-/** The columns of a list of submissions. */
 export const SUBMISSION_COLUMNS: readonly TableColumn<SubmissionLine>[] = [
   {
     key: 'url',

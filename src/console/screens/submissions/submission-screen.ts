@@ -6,27 +6,27 @@ import type { SubmissionRecord } from '../../../store/port/access-store.ts';
 import type { RunRecord } from '../../../store/port/run-record.ts';
 import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
+import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
+import { visibleText } from '../../core/visible-text.ts';
 import { isoTime } from '../../http/view-json.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { plotStyles } from '../../pages/plots/plot-figure.ts';
-import { timeElement } from '../../pages/relative-time.ts';
 import { screenHead } from '../../pages/screen-head.ts';
-import { statusBadge } from '../../pages/status-badge.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
-import { visibleText } from '../../pages/visible-text.ts';
-import { type FoundGroup, loadFoundGroups } from '../issues/found-groups.ts';
-import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
-import { idParam } from '../screen-params.ts';
-import { loadSiteName, type SiteName } from '../site-name.ts';
-import { failingTable, loadFailing } from '../sitemaps/failing-table.ts';
+import { timeElement } from '../../pages/words/relative-time.ts';
+import { statusBadge } from '../../pages/words/status-badge.ts';
+import { failingTable, loadFailing } from '../parts/failing-table.ts';
+import { type FoundGroup, loadFoundGroups } from '../parts/found-groups.ts';
+import { idParam } from '../parts/screen-params.ts';
+import { loadSiteName, type SiteName } from '../parts/site-name.ts';
 import {
   countsNote,
   loadSitemapLines,
   type SitemapLine,
   sitemapPath,
-} from '../sitemaps/sitemap-line.ts';
-import type { TableColumn } from '../table-column.ts';
+} from '../parts/sitemap-line.ts';
 import { SUBMITTED_BY } from './submission-columns.ts';
 import { loadSubmissionLines, type SubmissionLine } from './submission-line.ts';
 

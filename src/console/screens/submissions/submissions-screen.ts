@@ -4,24 +4,23 @@ import { z } from 'zod';
 import type { SubmissionRecord } from '../../../store/port/access-store.ts';
 import type { CountedRows, Page, PageRequest } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
+import type { PageTools, Screen, ScreenPage } from '../../core/screen.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { tablePosition, totalOf } from '../../pages/tables/table-position.ts';
 import { type SortAsked, sortOf, type TableSort } from '../../pages/tables/table-sort.ts';
-import type { PageTools, Screen, ScreenPage } from '../screen.ts';
 import {
   idParam,
   type PageParams,
   pageParams,
   pageRequestOf,
   sortParams,
-} from '../screen-params.ts';
-import { readSortable, sortedPage } from '../sorted-page.ts';
+} from '../parts/screen-params.ts';
+import { readSortable, sortedPage } from '../parts/sorted-page.ts';
 import { SUBMISSION_CELLS, SUBMISSION_COLUMNS } from './submission-columns.ts';
 import { loadSubmissionLines, type SubmissionLine } from './submission-line.ts';
 
-/** Of one site or of all, and a page. */
 export interface SubmissionsParams extends PageParams, SortAsked {
   readonly site?: number | undefined;
 }
@@ -39,7 +38,6 @@ export interface SubmissionsView {
   readonly next?: string;
 }
 
-/** The submissions. */
 export const submissionsScreen: Screen<SubmissionsParams, SubmissionsView, SubmissionLine> = {
   name: 'submissions',
   path: '/submissions',

@@ -2,6 +2,7 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import type { ConsoleContext } from '../../core/console-context.ts';
+import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { apiCommand, consoleAddress } from '../../pages/forms/api-command.ts';
 import { copyCommand } from '../../pages/forms/copy-command.ts';
@@ -9,7 +10,6 @@ import { SUBMIT_CHARACTERS_MAX, submitBox } from '../../pages/forms/submit-box.t
 import { plotStyles } from '../../pages/plots/plot-figure.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
-import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import { SUBMISSION_CELLS, SUBMISSION_COLUMNS } from './submission-columns.ts';
 import { loadSubmissionLines, type SubmissionLine } from './submission-line.ts';
 

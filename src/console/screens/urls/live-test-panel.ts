@@ -3,13 +3,13 @@ import { html } from 'hono/html';
 import { withoutCredentials } from '../../../base/without-credentials.ts';
 import type { LiveTest, LiveTests } from '../../../harvest/live-tests/live-test.ts';
 import type { Finding } from '../../../rules/finding.ts';
+import type { Html, PageTools } from '../../core/screen.ts';
+import { ruleText, visibleText } from '../../core/visible-text.ts';
 import { copyCommand, shellWord } from '../../pages/forms/copy-command.ts';
 import { postButton } from '../../pages/forms/post-button.ts';
-import { timeElement } from '../../pages/relative-time.ts';
-import { statusBadge } from '../../pages/status-badge.ts';
-import { ruleText, visibleText } from '../../pages/visible-text.ts';
-import { urlPath } from '../issues/finding-frames.ts';
-import type { Html, PageTools } from '../screen.ts';
+import { timeElement } from '../../pages/words/relative-time.ts';
+import { statusBadge } from '../../pages/words/status-badge.ts';
+import { urlPath } from '../parts/finding-frames.ts';
 import type { UrlView } from './url-view.ts';
 
 /** So many lines of a step, and so many places of a finding, are drawn; the JSON has more. */

@@ -1,9 +1,9 @@
 // The columns of URLs, and which of them somebody chose.
 import { z } from 'zod';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
-import { visibleText } from '../../pages/visible-text.ts';
-import { urlPath } from '../issues/finding-frames.ts';
-import type { TableColumn } from '../table-column.ts';
+import type { TableColumn } from '../../core/table-column.ts';
+import { visibleText } from '../../core/visible-text.ts';
+import { urlPath } from '../parts/finding-frames.ts';
 import type { UrlLine } from './urls-view.ts';
 
 const COLUMNS_CHARACTERS_MAX = 500;

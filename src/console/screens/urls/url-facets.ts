@@ -10,14 +10,13 @@ import type {
   UrlTally,
 } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
-import type { SiteName } from '../site-name.ts';
+import type { SiteName } from '../parts/site-name.ts';
 import type { UrlFacets, UrlsParams } from './urls-view.ts';
 
 /** So many values of each are offered: those with the most URLs, and the newest months. */
 const FACET_VALUES_MAX = 8;
 const MONTH_CHARACTERS = 7;
 
-/** What facets are of. */
 export interface FacetsOf {
   readonly site: SiteName;
   readonly asked: UrlsParams;

@@ -1,11 +1,10 @@
 // The lines of the file of one URL: what is wrong with it, place by place, then its history.
 import type { PlaceRecord } from '../../../store/port/finding-record.ts';
 import type { UrlChange } from '../../../store/port/url-row.ts';
-import { HISTORY_COLUMNS } from '../changes/change-columns.ts';
-import type { TableColumn } from '../table-column.ts';
+import type { TableColumn } from '../../core/table-column.ts';
+import { HISTORY_COLUMNS } from '../parts/change-columns.ts';
 import type { UrlFinding, UrlView } from './url-view.ts';
 
-/** A change, or a place of a finding. */
 export type UrlLine =
   | UrlChange
   | { readonly kind: 'finding'; readonly finding: UrlFinding; readonly place: PlaceRecord };
@@ -17,7 +16,6 @@ const ofFinding =
   (line: UrlLine): string | number | undefined =>
     line.kind === 'finding' ? value(line) : undefined;
 
-/** The columns of the file. */
 export const URL_LINE_COLUMNS: readonly TableColumn<UrlLine>[] = [
   ...HISTORY_COLUMNS.map(
     (column): TableColumn<UrlLine> => ({

@@ -1,24 +1,23 @@
 // The page of one URL.
-
 import { html } from 'hono/html';
 import { withoutCredentials } from '../../../base/without-credentials.ts';
 import type { Image, News, Video } from '../../../protocol/index.ts';
+import type { CutRule } from '../../../store/port/finding-record.ts';
 import type { UrlDetail } from '../../../store/port/url-row.ts';
+import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
+import { visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
-import { outwardLink } from '../../pages/outward-link.ts';
-import { timeElement } from '../../pages/relative-time.ts';
 import { screenHead } from '../../pages/screen-head.ts';
-import { statusBadge } from '../../pages/status-badge.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
-import { visibleText } from '../../pages/visible-text.ts';
-import { HISTORY_COLUMNS } from '../changes/change-columns.ts';
-import { urlPath } from '../issues/finding-frames.ts';
-import type { Html, PageTools, ScreenPage } from '../screen.ts';
-import type { TableColumn } from '../table-column.ts';
+import { outwardLink } from '../../pages/words/outward-link.ts';
+import { timeElement } from '../../pages/words/relative-time.ts';
+import { statusBadge } from '../../pages/words/status-badge.ts';
+import { HISTORY_COLUMNS } from '../parts/change-columns.ts';
+import { findingFrames, urlPath } from '../parts/finding-frames.ts';
 import { liveTestPanel } from './live-test-panel.ts';
-import { urlFindingsPanel } from './url-findings-panel.ts';
-import type { UrlAlternate, UrlView } from './url-view.ts';
+import type { UrlAlternate, UrlFinding, UrlView } from './url-view.ts';
 
 /** So many pictures and videos are shown; the JSON has all. */
 const MEDIA_SHOWN_MAX = 100;
@@ -221,4 +220,45 @@ ${dataTable(changes, HISTORY_COLUMNS, {
   jsonUrl: tools.jsonUrl,
   csvUrl: tools.csvUrl,
 })}</section>`;
+}
+
+/**
+ * Draws the findings of a URL, and the rules of which it may be among the places that were not
+ * kept.
+ */
+function urlFindingsPanel({ site, findings, cut, url }: UrlView, now: number): Html {
+  const nothing =
+    findings.length + cut.length > 0 || url === undefined || url.row.goneAt !== undefined
+      ? ''
+      : html`<p class="soft">No rule found anything wrong with this URL in its sitemaps.</p>`;
+  if (nothing === '' && findings.length + cut.length === 0) return html``;
+  return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2>${nothing}
+${findings.map((finding) =>
+  findingFrames(finding, {
+    within: finding.sitemapUrl,
+    now,
+    title: findingTitle(finding),
+  }),
+)}${cut.length === 0 ? '' : cutRules(site.id, cut)}</section>
+`;
+}
+
+function findingTitle({ siteId, sitemapId, sitemapUrl, rule }: UrlFinding): Html {
+  return html`<a href="${issuePath(siteId, rule)}"><code>${visibleText(rule)}</code></a> in
+<a href="/sites/${siteId}/sitemaps/${sitemapId}"><bdi class="url">${visibleText(sitemapUrl)}</bdi
+></a>`;
+}
+
+function cutRules(siteId: number, cut: readonly CutRule[]): Html {
+  return html`<section class="panel" aria-labelledby="cut"><h3 id="cut">Not known for this URL</h3>
+<p>These rules have more places than were kept; this URL may be among them.</p><ul>${cut.map(
+    ({ rule, severity, count, sitemaps }) =>
+      html`<li>${statusBadge(severity)} <a href="${issuePath(siteId, rule)}"><code
+>${visibleText(rule)}</code></a>: ${formatNumber(count)} places in ${formatNumber(sitemaps)}
+${sitemaps === 1 ? 'sitemap' : 'sitemaps'}</li>`,
+  )}</ul></section>`;
+}
+
+function issuePath(siteId: number, rule: string): string {
+  return `/sites/${siteId}/issues/${encodeURIComponent(rule)}`;
 }

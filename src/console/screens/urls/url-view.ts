@@ -3,9 +3,8 @@ import type { LiveTests } from '../../../harvest/live-tests/live-test.ts';
 import type { CutRule, FindingRecord } from '../../../store/port/finding-record.ts';
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import type { UrlDetail } from '../../../store/port/url-row.ts';
-import type { SiteName } from '../site-name.ts';
+import type { SiteName } from '../parts/site-name.ts';
 
-/** The URL. */
 export interface UrlParams {
   readonly site: number;
   readonly loc: string;

@@ -3,12 +3,18 @@ import { z } from 'zod';
 import { LASTMOD_AHEAD_MS_MAX } from '../../../protocol/limits.ts';
 import type { Page, UrlFilter, UrlRow } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
+import type { Screen } from '../../core/screen.ts';
 import { sortOf, type TableSort } from '../../pages/tables/table-sort.ts';
-import { choiceParam, numberParam } from '../choice-param.ts';
-import type { Screen } from '../screen.ts';
-import { idParam, pageParams, pageRequestOf, searchParam, sortParams } from '../screen-params.ts';
-import { loadSiteName } from '../site-name.ts';
-import { readSortable, sortedPage, tooManyToSort } from '../sorted-page.ts';
+import { choiceParam, numberParam } from '../parts/choice-param.ts';
+import {
+  idParam,
+  pageParams,
+  pageRequestOf,
+  searchParam,
+  sortParams,
+} from '../parts/screen-params.ts';
+import { loadSiteName } from '../parts/site-name.ts';
+import { readSortable, sortedPage, tooManyToSort } from '../parts/sorted-page.ts';
 import { chosenUrlColumns, URL_COLUMNS, urlColumnsParam } from './url-columns.ts';
 import { loadUrlFacets } from './url-facets.ts';
 import { urlsPage } from './urls-page.ts';
@@ -166,7 +172,6 @@ async function addressesOf(
   return new Map(records.filter((record) => record !== undefined).map(({ id, url }) => [id, url]));
 }
 
-/** The URLs of a site. */
 export const urlsScreen: Screen<UrlsParams, UrlsView, UrlLine> = {
   name: 'urls',
   path: '/sites/:site/urls',

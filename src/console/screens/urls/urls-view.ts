@@ -1,8 +1,8 @@
 // What the URL explorer takes and gives.
 import type { FolderRow, LastmodMonth, UrlRow } from '../../../store/port/url-row.ts';
 import type { SortAsked, TableSort } from '../../pages/tables/table-sort.ts';
-import type { PageParams } from '../screen-params.ts';
-import type { SiteName } from '../site-name.ts';
+import type { PageParams } from '../parts/screen-params.ts';
+import type { SiteName } from '../parts/site-name.ts';
 
 /** What is looked for, and a page. */
 export interface UrlsParams extends PageParams, SortAsked {
@@ -22,7 +22,6 @@ export interface UrlsParams extends PageParams, SortAsked {
   readonly columns?: readonly string[] | undefined;
 }
 
-/** A URL of the list. */
 export interface UrlLine extends UrlRow {
   readonly siteId: number;
   /** The address of the sitemap that lists it. */

@@ -10,7 +10,6 @@ import { addFlag, type DecisionTable, FLAG, hasFlag, reasonOf } from '../decisio
 import { headerMoment, PageMoments } from '../lastmod-choice.ts';
 import { ScriptTally } from '../script-tally.ts';
 
-/** What is surveyed. */
 export interface FactSurveyOptions {
   readonly frontier: Frontier;
   readonly generation: number;
@@ -23,7 +22,6 @@ export interface FactSurveyOptions {
   readonly lastmodIsNoise?: boolean | undefined;
 }
 
-/** What the facts of all pages tell. */
 export interface FactSurvey {
   readonly notes: Readonly<Partial<Record<CrawlNoteCode, number>>>;
   readonly script: readonly ScriptReport[];

@@ -13,7 +13,6 @@ import type { Reason } from '../decision.ts';
 import { type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
 import { REASON_CODE } from '../reason-code.ts';
 
-/** Which answers are judged. */
 export interface JudgedAnswers extends AnswerPolicies {
   readonly frontier: Frontier;
   readonly generation: number;

@@ -38,7 +38,7 @@ export class Soft404 {
   add({ number, url, content }: FrontierOutcomeHead): void {
     if (this.#probes.size === 0) return;
     this.#tally.add(url);
-    if (content.length < CONTENT_BYTES.end) return;
+    if (content.length === 0) return;
     for (const probe of this.#probes.values()) {
       if (!isContentOf(probe, content)) continue;
       this.#alike.push(number);

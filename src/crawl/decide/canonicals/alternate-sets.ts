@@ -34,6 +34,11 @@ export class AlternateSets {
     return this.#keys.length > 0;
   }
 
+  /** Whether a page names any. */
+  has(page: number): boolean {
+    return (this.#keys[page * 2] ?? 0) !== 0;
+  }
+
   /** Takes a page and those that it names. */
   add(page: number, named: readonly number[]): void {
     if (!this.some) this.#keys = new Uint32Array(this.#length * 2);
@@ -62,7 +67,7 @@ export class AlternateSets {
     this.#pairs = pairs;
     if (!this.some) return;
     for (const { number, links } of frontier.links(generation)) {
-      if (this.#keys[number * 2] === 0 || !counts(number)) continue;
+      if (!this.has(number) || !counts(number)) continue;
       for (const { number: named, how } of decodeLinkList(links)) {
         if (how !== 'hreflang' || this.#isSameSet(number, named) || !counts(named)) continue;
         if (pairs.size >= this.#pairsMax) {

@@ -5,7 +5,6 @@ import type { DecidedScope } from '../decide-options.ts';
 import { type DecisionTable, reasonOf } from '../decision-table.ts';
 import type { AlternateSets } from './alternate-sets.ts';
 
-/** A listed page with alternates. */
 export interface AlternatePage {
   readonly number: number;
   readonly alternates: readonly Alternate[];

@@ -1,6 +1,7 @@
 // Line 10: pages with equal content, and which of them is listed. docs/reference/decisions.md §6.
 import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
 import type { FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
+import type { TrapKind } from '../../traps/trap-kinds.ts';
 import { CONTENT_BYTES } from '../../visit/visit-facts.ts';
 import { type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
 import { fingerprintWord } from '../fingerprint-word.ts';
@@ -13,7 +14,7 @@ export class EqualContents {
 
   /** Gives the number; 0 for a page with too little content to compare. */
   add({ number, content }: Pick<FrontierOutcomeHead, 'number' | 'content'>): number {
-    if (content.length < CONTENT_BYTES.end) return 0;
+    if (content.length === 0) return 0;
     const low = fingerprintWord(content, CONTENT_BYTES.equal);
     const high = fingerprintWord(content, CONTENT_BYTES.equal + 4);
     const known = this.#numbers.get(low, high);
@@ -38,6 +39,25 @@ export function firstOfEquals(table: DecisionTable, { precedesEqual }: PageOrder
     if (first === 0 || precedesEqual(number, first)) firsts[content] = number;
   }
   return firsts;
+}
+
+/**
+ * Leaves out of what goes with a trap the pages that are listed for an equal one which does not: so
+ * one of them is.
+ */
+export function withoutListedEquals(
+  ofTraps: ReadonlyMap<number, TrapKind>,
+  { equals, reasons }: DecisionTable,
+  firsts: Uint32Array,
+): ReadonlyMap<number, TrapKind> {
+  if (ofTraps.size === 0) return ofTraps;
+  const left = new Map(ofTraps);
+  for (let number = 1; number < equals.length; number += 1) {
+    const content = equals[number] ?? 0;
+    if (content === 0 || reasons[number] !== REASON_CODE.listed || ofTraps.has(number)) continue;
+    left.delete(firsts[content] ?? 0);
+  }
+  return left;
 }
 
 /** Makes `duplicate` what is equal to a page that comes first, alternates of that page aside. */

@@ -18,7 +18,6 @@ export const PLACED_ADDRESSES_MAX = 200_000;
 
 const SLOT = LINK_PLACES_MAX;
 
-/** What a walk is made through. */
 export interface LinkPlacesOptions {
   readonly frontier: Frontier;
   readonly generation: number;

@@ -6,52 +6,82 @@ import { AlternateSets } from '../canonicals/alternate-sets.ts';
 import { cameToLine10 } from '../canonicals/judge-equals.ts';
 import { addFlag, type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
 
-/** What the links of all pages tell. */
 export interface LinkSurvey {
   /** By number: how many other pages link it, by links that are followed or not. */
   readonly inlinks: Uint32Array;
+  /** By number: how many of these came to line 10 with other content, and go with no trap. */
+  readonly linkedByOthers: Uint32Array;
   readonly alternates: AlternateSets;
 }
 
-/** What is surveyed. */
 export interface LinkSurveyOptions {
   readonly frontier: Frontier;
   readonly generation: number;
-  /** The first of equal pages, by the number of their content. */
-  readonly firsts: Uint32Array;
+  /** By number: what goes with a trap. */
+  readonly ofTraps: ReadonlyMap<number, unknown>;
 }
 
 /**
- * Goes through the links of all visited pages once; flags equal pages of which the first is an
- * alternate of the other, whichever names which.
+ * Goes through the links of all visited pages once.
  *
  * Errors: those of the frontier.
  */
-export function surveyLinks(table: DecisionTable, options: LinkSurveyOptions): LinkSurvey {
-  const { frontier, generation, firsts } = options;
+export function surveyLinks(
+  table: DecisionTable,
+  { frontier, generation, ofTraps }: LinkSurveyOptions,
+): LinkSurvey {
+  const { equals } = table;
   const inlinks = new Uint32Array(table.length);
+  const linkedByOthers = new Uint32Array(table.length);
   // By number: the page that was counted last, so that each counts once.
   const countedOf = new Uint32Array(table.length);
   const alternates = new AlternateSets(table.length);
   let named: number[] = [];
   let page = 0;
+  let speaks = false;
   const count = (linked: number, how: LinkHow): void => {
     if (how === 'hreflang') named.push(linked);
     else if (how !== 'target' && linked !== page && countedOf[linked] !== page) {
       countedOf[linked] = page;
       inlinks[linked] = (inlinks[linked] ?? 0) + 1;
+      const isOther = speaks && (equals[page] === 0 || equals[page] !== equals[linked]);
+      if (isOther) linkedByOthers[linked] = (linkedByOthers[linked] ?? 0) + 1;
     }
   };
   for (const { number, links } of frontier.links(generation)) {
     if (links.length === 0 || !hasFlag(table, number, FLAG.visited)) continue;
     page = number;
+    speaks = cameToLine10(table, number) && !ofTraps.has(number);
     walkLinkList(links, count);
     if (named.length === 0) continue;
     alternates.add(number, named);
-    for (const other of named) flagEqualAlternate(table, firsts, [number, other]);
     named = [];
   }
-  return { inlinks, alternates };
+  return { inlinks, linkedByOthers, alternates };
+}
+
+/**
+ * Flags equal pages of which the first is an alternate of the other, whichever names which.
+ * `firsts`: the first of equal pages, by the number of their content.
+ *
+ * Errors: those of the frontier.
+ */
+export function flagEqualAlternates(
+  table: DecisionTable,
+  alternates: AlternateSets,
+  {
+    frontier,
+    generation,
+    firsts,
+  }: Omit<LinkSurveyOptions, 'ofTraps'> & { readonly firsts: Uint32Array },
+): void {
+  if (!alternates.some || firsts.length === 0) return;
+  for (const { number, links } of frontier.links(generation)) {
+    if (!alternates.has(number)) continue;
+    walkLinkList(links, (other, how) => {
+      if (how === 'hreflang') flagEqualAlternate(table, firsts, [number, other]);
+    });
+  }
 }
 
 function flagEqualAlternate(

@@ -22,7 +22,6 @@ import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
 import { secondsToMidnight } from '../engine/seconds-to-midnight.ts';
 import { tellUrls } from '../engine/tell-urls.ts';
 
-/** How changed URLs are pushed to Baidu. */
 export interface BaiduConfig {
   /** Default: the origin of `base`. */
   readonly site?: string | undefined;

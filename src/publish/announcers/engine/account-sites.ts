@@ -2,7 +2,6 @@
 import { plainWords } from './engine-fault.ts';
 import type { SecretHider } from './secret-hider.ts';
 
-/** One site. */
 export interface AccountSite {
   /** As the engine writes it. */
   readonly site: string;

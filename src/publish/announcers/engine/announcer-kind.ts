@@ -23,7 +23,6 @@ export interface SettingSchemas {
   readonly objectOr: (plain: ZodType, object: ZodType) => ZodType;
 }
 
-/** A secret of a setting. */
 export interface AnnouncerSecret {
   /** Its name in the setting: `apiKey`. */
   readonly part: string;
@@ -59,7 +58,6 @@ export interface AnnouncerFlag {
 /** The values of flags, by their names: `indexnowKey`. Paths are absolute. */
 export type AnnouncerFlagValues = Readonly<Record<string, unknown>>;
 
-/** The set that is announced. */
 export interface AnnouncedSet {
   /** The address of its folder. */
   readonly base: URL;

@@ -6,7 +6,6 @@ import { RETRY_SECONDS_MAX } from './announce-limits.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
 import { type EngineFault, readEngineFault, saidText } from './engine-fault.ts';
 
-/** What an engine said, or why it said nothing. */
 export type EngineReply =
   | {
       readonly accepted: true;

@@ -7,7 +7,6 @@ import { askEngine, type EngineQuestion, type EngineRefusal } from '../engine/as
 import { readJsonAnswer } from '../engine/engine-fault.ts';
 import type { GoogleAccess } from './google-access.ts';
 
-/** One property. */
 export interface Property {
   /** As `https://www.example.com/` or `sc-domain:example.com`. */
   readonly site: string;
@@ -15,7 +14,6 @@ export interface Property {
   readonly permission: string;
 }
 
-/** How the properties are asked for. */
 export interface PropertiesQuestion {
   readonly api: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -57,7 +57,6 @@ export interface SubjectTokenSource {
 /** What a credential file may hold. */
 export type GoogleCredentials = GoogleKeyAccount | AuthorizedUser | ExternalAccount;
 
-/** How a credential file is read. */
 export interface ReadGoogleCredentialsOptions {
   /** What the file is called in messages, which never repeat anything secret of its content. */
   readonly shown: string;

@@ -85,7 +85,6 @@ export function siteContext(
   return { ...context, targetFolder };
 }
 
-/** The name of the announcer of a further host. */
 export function furtherSiteName({ host }: URL): string {
   return `indexnow:${host}`;
 }

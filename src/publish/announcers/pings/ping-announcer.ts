@@ -9,7 +9,6 @@ import { type DeadPing, findDeadPing } from './dead-pings.ts';
 // What is shorter would be hidden in the middle of words.
 const TOKEN_CHARACTERS_MIN = 8;
 
-/** One address to ping. */
 export interface PingAnnouncerOptions {
   /** As `ping:console.example.com`. */
   readonly name: string;

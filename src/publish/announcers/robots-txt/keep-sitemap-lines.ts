@@ -8,7 +8,6 @@ import { readRobotsTxt } from '../../../formats/robots-txt/robots-txt-reader.ts'
 import { fileFault, readSmallFile } from '../files/read-small-file.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 
-/** Whose robots.txt it is. */
 export interface KeepSitemapLinesOptions {
   /** The address of the robots.txt, by which relative lines in it are read. */
   readonly url: string;

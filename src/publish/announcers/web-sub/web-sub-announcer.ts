@@ -6,7 +6,6 @@ import { readAddressSetting } from '../engine/check-setting.ts';
 import { tellSitemaps } from '../engine/tell-sitemaps.ts';
 import { namesHub } from './names-hub.ts';
 
-/** How a WebSub hub is notified. */
 export interface WebSubConfig {
   /** The hub. Default: `feed.hub`. */
   readonly hub?: string | undefined;

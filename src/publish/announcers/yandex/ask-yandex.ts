@@ -40,7 +40,6 @@ export interface YandexAccount {
   readonly api: string;
 }
 
-/** One call. */
 export interface YandexCall {
   readonly method: 'GET' | 'POST';
   /** What comes behind the version: `/user`. */

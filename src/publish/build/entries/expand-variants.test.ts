@@ -1,7 +1,7 @@
 // Clusters of languages: what each variant's entry is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SourceEntry, SourceRecord } from '../../../sources/source.ts';
+import type { SourceEntry, SourceRecord } from '../../../sources/port/source.ts';
 import { expandVariants } from './expand-variants.ts';
 import { judgeAlternates } from './judge-alternates.ts';
 

@@ -1,6 +1,6 @@
 // hreflang clusters: given once, written as one entry a variant, each with links to all of them.
 import type { Alternate } from '../../../protocol/extensions/alternate.ts';
-import type { SourceEntry, SourceRecord } from '../../../sources/source.ts';
+import type { SourceEntry, SourceRecord } from '../../../sources/port/source.ts';
 
 /** A variant, or a whole cluster, that cannot be read and was left out. */
 export interface VariantProblem {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { nastyUrl } from '../../../../tests/roundtrip/nasty-text.ts';
 import { fc } from '../../../../tests/support/seeded-fast-check.ts';
-import type { SourceEntry, SourceRecord } from '../../../sources/source.ts';
+import type { SourceEntry, SourceRecord } from '../../../sources/port/source.ts';
 import { FindingLog } from '../../findings/finding-log.ts';
 import { type NormaliseOptions, normaliseRecords } from './normalise-records.ts';
 import type { PublishRecord } from './publish-record.ts';

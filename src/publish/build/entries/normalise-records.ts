@@ -6,7 +6,7 @@ import { IMAGES_PER_URL_MAX, LOC_CHARACTERS_MAX } from '../../../protocol/limits
 import { parseLoc } from '../../../protocol/loc.ts';
 import { encodeUrl } from '../../../protocol/url-encoding.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
-import type { SourceEntry, SourceRecord } from '../../../sources/source.ts';
+import type { SourceEntry, SourceRecord } from '../../../sources/port/source.ts';
 import type { FindingLog } from '../../findings/finding-log.ts';
 import { expandVariants } from './expand-variants.ts';
 import { readGivenLastmod } from './given-lastmod.ts';

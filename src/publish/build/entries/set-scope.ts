@@ -3,7 +3,6 @@
 /** `within`; `folder`, when it lies beside or above the set's folder; `other-host`. */
 export type SetScopeVerdict = 'within' | 'folder' | 'other-host';
 
-/** What a set may list. */
 export interface SetScope {
   /** The address of the folder that the set is published in, with a slash at its end. */
   readonly base: string;

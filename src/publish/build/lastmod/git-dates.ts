@@ -4,7 +4,6 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { Environment } from '../../settings/publish-config.ts';
 import { readGivenLastmod } from '../entries/given-lastmod.ts';
-import { gitFailure } from './git-failure.ts';
 import { GIT_LOG_ARGUMENTS, readGitLog } from './git-log-reader.ts';
 import { GitExit, type GitRunner, runGit } from './run-git.ts';
 import { splitAtNul } from './split-at-nul.ts';
@@ -28,7 +27,6 @@ export interface GitDatesOptions {
 /** What git knows of a file: a date, changes that are in no commit, or nothing. */
 export type GitFileState = 'dated' | 'uncommitted' | 'unknown';
 
-/** The dates of a folder's files. */
 export interface GitDates {
   /**
    * When the last commit that changed a file was made, in UTC and W3C Datetime. `undefined` for a
@@ -236,4 +234,47 @@ function gitDates({ folders, prefix, seconds, uncommitted }: KnownFiles): GitDat
     uncommittedCount: uncommitted.size,
     uncommitted: shown.map((path) => Buffer.from(path, 'latin1').toString()),
   };
+}
+
+/** Explains why git failed in a folder. */
+function gitFailure(exit: GitExit, folder: string): PortolanError {
+  return new PortolanError('LASTMOD_UNAVAILABLE', {
+    ...explain(exit, folder),
+    path: folder,
+    cause: exit,
+  });
+}
+
+function explain({ stderr }: GitExit, folder: string): { message: string; hint: string } {
+  // The name of the setting is the same in every language.
+  if (stderr.includes('safe.directory')) {
+    return {
+      message: `git refuses ${folder}, because the repository belongs to another user.`,
+      hint:
+        'If you trust it: git config --global --add safe.directory ' +
+        `${JSON.stringify(folder)} (or the repository above it).`,
+    };
+  }
+  if (/not a git repository/i.test(stderr)) {
+    return {
+      message: `${folder} is not in a git repository, so git cannot provide lastmod.`,
+      hint: 'Build inside the repository of the pages, or choose another strategy for lastmod.',
+    };
+  }
+  if (/promisor|transport '[^']*' not allowed|lazy fetching disabled/i.test(stderr)) {
+    return {
+      message: `The git repository of ${folder} is a partial clone and lacks objects.`,
+      hint: 'Make a full clone, or one with --filter=blob:none, which is enough.',
+    };
+  }
+  return {
+    message: `git failed in ${folder}: ${lastLine(stderr)}`,
+    hint: 'Run `git log` there to see why, or choose another strategy for lastmod.',
+  };
+}
+
+function lastLine(stderr: string): string {
+  const lines = stderr.split('\n').filter((line) => line.trim() !== '');
+  const line = (lines.at(-1) ?? 'no reason given').trim().slice(0, 300);
+  return /[.!?]$/.test(line) ? line : `${line}.`;
 }

@@ -16,7 +16,6 @@ export interface DroppedLastmods {
   readonly count: number;
 }
 
-/** What the guard is given. */
 export interface LastmodGuardOptions {
   /** Asked for each batch: a source may stamp its entries as they come. */
   readonly clock: Clock;

@@ -6,7 +6,6 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import { hideCredentials } from '../../../base/without-credentials.ts';
 import type { Environment } from '../../settings/publish-config.ts';
 
-/** What a run of git is given. */
 export interface GitRunOptions {
   /** The folder that git works in, as an absolute path. */
   readonly folder: string;

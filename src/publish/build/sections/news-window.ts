@@ -4,7 +4,6 @@ import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
 import { readGivenLastmod } from '../entries/given-lastmod.ts';
 
-/** What a news section gives for all its entries. */
 export interface NewsWindow {
   /** The present time, in milliseconds since 1970. */
   readonly nowMs: number;

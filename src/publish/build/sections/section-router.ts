@@ -12,7 +12,6 @@ export interface RoutedSection {
   readonly plan: SectionPlan;
 }
 
-/** An entry and the section that it belongs to. */
 export interface RoutedRecord {
   readonly record: PublishRecord;
   readonly section: RoutedSection;

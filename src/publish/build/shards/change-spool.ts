@@ -4,7 +4,6 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The text of a changed entry. */
 export interface ChangedText {
   /** The entry's place in its shard, from 0. */
   readonly position: number;

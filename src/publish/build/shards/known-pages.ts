@@ -10,7 +10,6 @@ export const PAGE_KEPT = 1;
 export const PAGE_CHANGED = 2;
 /** The page belongs to another section now. */
 export const PAGE_MOVED = 3;
-/** The page was to be removed. */
 export const PAGE_REMOVED = 4;
 
 /** One of the five above. */

@@ -13,7 +13,6 @@ import { ShardBuilder } from './shard-builder.ts';
 import type { ColumnEntry } from './shard-columns-builder.ts';
 import type { StagedDocument } from './staged-document.ts';
 
-/** What a section is made with. */
 export interface SectionBuilderOptions {
   /** Empty for the nameless one. */
   readonly name: string;

@@ -7,7 +7,6 @@ import { type KnownPages, PAGE_UNSEEN } from './known-pages.ts';
 
 /** The page is met for the first time, and was not in the set. */
 export const SEEN_NEVER = -2;
-/** The page was met in this build. */
 export const SEEN_BEFORE = -1;
 
 /** What is known of some pages. Both lists are valid until the next call. */

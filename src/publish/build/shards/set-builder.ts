@@ -24,7 +24,6 @@ import {
 } from './seen-pages.ts';
 import type { StagedDocument } from './staged-document.ts';
 
-/** What a set is made with. */
 export interface SetBuilderOptions {
   readonly bytesMax: number;
   /**

@@ -3,7 +3,6 @@ import type { BuiltShard } from './built-shard.ts';
 import { type ColumnEntry, ShardColumnsBuilder } from './shard-columns-builder.ts';
 import type { StagedDocument } from './staged-document.ts';
 
-/** What a shard is made with. */
 export interface ShardBuilderOptions {
   readonly section: string;
   readonly number: number;
@@ -18,7 +17,6 @@ export interface ShardBuilderOptions {
   readonly tracked: boolean;
 }
 
-/** One shard that is being filled. */
 export class ShardBuilder {
   readonly #options: ShardBuilderOptions;
   readonly #columns: ShardColumnsBuilder | undefined;

@@ -1,6 +1,7 @@
 // What is written beside the XML in the same pass: text lists and feeds.
+
+import type { FeedOptions } from '../../../formats/options/write-options.ts';
 import { createEntryWriter } from '../../../formats/sitemap-writer.ts';
-import type { FeedOptions } from '../../../formats/write-options.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import { FEED_NAMES } from '../../plan/feed-address.ts';
 import type { PublishFormat } from '../../settings/publish-config.ts';
@@ -8,7 +9,6 @@ import { ShardBuilder } from '../shards/shard-builder.ts';
 import type { FinishedDocument, StagedDocument } from '../shards/staged-document.ts';
 import { NewestEntries } from './newest-entries.ts';
 
-/** What the side formats are made with. */
 export interface SideDocumentsOptions {
   readonly formats: readonly PublishFormat[];
   readonly base: string;
@@ -21,7 +21,6 @@ export interface SideDocumentsOptions {
   readonly createDocument: () => StagedDocument;
 }
 
-/** A document beside the XML. */
 export interface SideDocument {
   readonly kind: 'text' | 'rss' | 'atom';
   /** Of text lists, from 1. */

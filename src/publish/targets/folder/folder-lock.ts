@@ -14,7 +14,6 @@ import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
  * the file stays empty.
  */
 
-/** A lock that is held. */
 export interface FolderLock {
   /** Lets go. */
   release(): Promise<void>;

@@ -10,7 +10,6 @@ import type { FolderPlace } from './folder-place.ts';
 import { createFolderStagedFile, type FolderStagedFile } from './folder-staged-file.ts';
 import { createFolderView } from './folder-view.ts';
 
-/** What a session is made of. */
 export interface FolderSessionParts {
   readonly place: FolderPlace;
   /** Opening has finished what was interrupted. */

@@ -34,7 +34,6 @@ export interface S3Answer {
   readonly uncertain: boolean;
 }
 
-/** What a client is made with. */
 export interface S3ClientOptions extends S3RetryOptions {
   readonly address: S3Address;
   readonly credentials: S3Credentials;
@@ -57,7 +56,6 @@ export interface S3Client {
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
 const ACTIONS = { GET: 'read', HEAD: 'read', PUT: 'write', DELETE: 'remove' } as const;
 
-/** Makes a client. */
 export function createS3Client(options: S3ClientOptions): S3Client {
   const { address, clock, attemptsMax = ATTEMPTS_MAX } = options;
   const { wait = waitBySystem, random = Math.random } = options;

@@ -11,7 +11,6 @@ export interface S3Object {
   readonly size: number;
 }
 
-/** An object's version and its bytes. */
 export interface S3Content {
   readonly etag: string;
   readonly bytes: AsyncIterable<Uint8Array>;

@@ -24,7 +24,6 @@ export interface S3Commit {
   readonly cacheControl: { readonly immutable: string; readonly mutable: string };
 }
 
-/** A step that puts a file. */
 export type PutStep = Extract<CommitStep, { kind: 'put' }>;
 
 /**

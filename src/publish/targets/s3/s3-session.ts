@@ -14,7 +14,6 @@ import {
 import type { S3Commit, SeenVersions } from './s3-put.ts';
 import type { TemporaryStage } from './temporary-stage.ts';
 
-/** What a view is made with. */
 export interface S3ViewOptions {
   readonly client: S3Client;
   /** Ends the reading; a commit has a signal of its own. */
@@ -23,7 +22,6 @@ export interface S3ViewOptions {
   readonly disconnect: () => Promise<void>;
 }
 
-/** What a session is made with. */
 export interface S3SessionOptions
   extends S3ViewOptions,
     Pick<S3Commit, 'conditional' | 'cacheControl'> {

@@ -3,7 +3,6 @@ import type { Clock } from '../../../base/clock.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { HttpRequest } from '../../../net/request-sender.ts';
 
-/** Who publishes. */
 export interface S3Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

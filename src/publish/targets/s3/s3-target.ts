@@ -2,7 +2,7 @@
 // by which a set is found is replaced last, and only if nobody else has replaced it meanwhile.
 import { checkGivenOptions, type OptionKinds } from '../../../base/check-given-options.ts';
 import { type Clock, systemClock } from '../../../base/clock.ts';
-import { NETWORK_KINDS, type NetworkOptions } from '../../../net/network-options.ts';
+import { NETWORK_KINDS, type NetworkOptions } from '../../../net/exchange/network-options.ts';
 import type { RequestSender } from '../../../net/request-sender.ts';
 import type { Target } from '../../ports/target.ts';
 import { createS3Address, type S3Place } from './s3-address.ts';

@@ -123,7 +123,6 @@ export function answerSubmissions(
   database.run(sql, readId, siteId, sitemapId);
 }
 
-/** A read that answers submissions. */
 export interface AnsweringRead {
   readonly siteId: number;
   readonly sitemapId: number;

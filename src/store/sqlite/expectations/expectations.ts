@@ -192,7 +192,6 @@ export function endExpired(database: SqliteFile, now: number): number {
   }
 }
 
-/** Of a sitemap: what was looked for in it. */
 export interface LookedFor {
   readonly siteId: number;
   readonly sitemapId: number;

@@ -19,7 +19,6 @@ export interface SharedFinding {
   readonly inFolders?: Readonly<Record<string, number>> | undefined;
 }
 
-/** What of a finding is expected. */
 export interface ExpectedShare {
   readonly expectedCount: number;
   /** How often it is in folders, as far as that is known for sure. */
@@ -30,7 +29,6 @@ export interface ExpectedShare {
   readonly leftIn: readonly number[];
 }
 
-/** Where a finding is. */
 export interface FindingAddress {
   readonly siteUrl: string;
   readonly sitemapUrl: string;

@@ -3,13 +3,11 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import type { CountedRows, Page, PageRequest } from '../../port/url-row.ts';
 
-/** An SQL condition with its values. */
 export interface SqlCondition {
   readonly where: string;
   readonly values: readonly SQLInputValue[];
 }
 
-/** What pages are made of. */
 export interface KeysetQuery<Row> {
   readonly table: string;
   /** What `read` reads. */

@@ -59,7 +59,6 @@ function fieldValue(database: SqliteFile, kind: string, value: unknown): unknown
   }
 }
 
-/** What is kept for a value. */
 export function storedValue(kind: string | undefined, value: unknown): SQLInputValue {
   if (value === undefined || value === null) return null;
   if (kind?.startsWith('json')) return JSON.stringify(value);

@@ -1,7 +1,6 @@
 // What the threads of the store run. In the built package this holds the code itself
 // (tools/embed.ts): a bundle has no files beside it.
 
-/** The file of a module, or its code. */
 export type ThreadModule = URL | string;
 
 /** The thread that writes URLs. */

@@ -7,10 +7,8 @@ import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
 /** As they are numbered in the tables: the worst first. */
 export const SEVERITY_ORDER: readonly Severity[] = ['error', 'warning', 'info'];
 
-/** A finding with its severity as a number. */
 export type FindingFields = Omit<FindingRecord, 'severity'> & { readonly severity: number };
 
-/** The fields of a finding. */
 export const FINDING_SHAPE: RecordShape<FindingFields> = {
   id: 'number',
   siteId: 'number',
@@ -36,7 +34,6 @@ export const FINDING_SHAPE: RecordShape<FindingFields> = {
 // that is written once, at the sitemap.
 const ITS_SITEMAP = 'FROM sitemap m WHERE m.id = finding.sitemap_id AND finding.gone_at IS NULL';
 
-/** When a finding was last seen. */
 export const LAST_SEEN_AT: string =
   `ifnull((SELECT max(finding.last_seen_at, m.last_success_at) ${ITS_SITEMAP}), ` +
   'finding.last_seen_at)';

@@ -50,7 +50,6 @@ export const SITEMAP_SHAPE: RecordShape<SitemapRecord> = {
 /** The columns of a sitemap, as `sitemapOf` reads them. */
 export const SITEMAP_COLUMNS: string = columnsOf(SITEMAP_SHAPE);
 
-/** All that a sitemap may be. */
 export const SITEMAP_STATUSES: readonly SitemapStatus[] = [
   ...(['pending', 'fetching', 'success', 'success-with-warnings', 'has-errors'] as const),
   ...(['couldnt-fetch', 'stale', 'gone'] as const),

@@ -1,5 +1,5 @@
 // Equal pages, nearly equal pages, and what decides between them.
-import type { MadePage } from '../made-page.ts';
+import type { MadeBlock, MadePage } from '../made-page.ts';
 import { createShelf, freshProse, type MadeSection, type SectionPlace } from '../made-section.ts';
 
 /** Makes the section. */
@@ -50,6 +50,23 @@ export function makeDuplicates(place: SectionPlace): MadeSection {
   const around = group();
   shelf.add('around-a', around);
   shelf.add('around-b', { ...around, links: [{ href: `${folder}around-a`, text: 'Elsewhere' }] });
+  const byLinks = group();
+  const rows = ['around-a', 'picture-a', 'here', 'ten-a'].map(
+    (name): MadeBlock => ({ link: { href: `${folder}${name}`, text: `See ${name}` } }),
+  );
+  const sorted = group();
+  const inOrder = (order: readonly MadeBlock[]): MadePage => ({
+    ...sorted,
+    content: [...(sorted.content ?? []), ...order],
+  });
+  shelf.add('rows', inOrder(rows));
+  shelf.add('rows?order=down', inOrder(rows.toReversed()));
+  shelf.add('rows?order=up&by=name', inOrder([...rows.slice(1), ...rows.slice(0, 1)]));
+  shelf.add('rows?fewer', inOrder(rows.slice(1)));
+  shelf.add('rows/', inOrder(rows));
+  shelf.add('linked-little', byLinks);
+  shelf.add('linked-much-more', byLinks);
+  shelf.add('says-where', { links: [{ href: `${folder}linked-much-more`, text: 'There' }] });
   const noindexed = group();
   shelf.add('b-indexed', noindexed);
   shelf.add('a-noindex', { ...noindexed, robots: [{ says: ['noindex'] }] });

@@ -3,12 +3,11 @@
 import { ERROR_CODES, type ErrorCode } from '../../../../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../../../../base/portolan-error.ts';
 import { TIME_NAME } from '../../../../console/http/view-json.ts';
+import type { NetworkOptions } from '../../../../net/exchange/network-options.ts';
 import { createFetcher } from '../../../../net/fetcher.ts';
-import type { NetworkOptions } from '../../../../net/network-options.ts';
 import { createRequestSender, type HttpAnswer } from '../../../../net/request-sender.ts';
 import type { ConsolePlace } from './console-place.ts';
 
-/** One question to a console. */
 export interface ConsoleQuestion {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Without a slash in front, with its query: `sites.json?limit=50`. */

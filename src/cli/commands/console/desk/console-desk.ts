@@ -1,5 +1,5 @@
 // What the console's commands ask, be it of a store or of a running console.
-import type { Screen } from '../../../../console/screens/screen.ts';
+import type { Screen } from '../../../../console/core/screen.ts';
 import type {
   CrawlAnswer,
   DueOverRequest,
@@ -41,14 +41,12 @@ export interface SettleOptions {
   readonly onEvent: (event: HarvestEvent) => void;
 }
 
-/** Whose events, and from where on. */
 export interface DeskEventsOptions {
   readonly signal: AbortSignal;
   readonly siteId?: number | undefined;
   readonly after?: number | undefined;
 }
 
-/** A site that was found. */
 export type FoundSite = Pick<SiteRecord, 'id' | 'url'>;
 
 /** Where the questions of the commands go. Close it. */

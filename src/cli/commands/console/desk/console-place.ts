@@ -17,7 +17,6 @@ export type ConsolePlace =
   | { readonly kind: 'database'; readonly folder: string }
   | { readonly kind: 'console'; readonly url: string; readonly token?: string };
 
-/** The options that say where. */
 export interface ConsolePlaceOptions extends NetworkFlags {
   readonly database?: string | undefined;
   readonly console?: string | undefined;

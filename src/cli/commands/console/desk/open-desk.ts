@@ -1,13 +1,12 @@
 // Opens what the commands ask: the store in a folder, or a running console.
 import { PortolanError } from '../../../../base/portolan-error.ts';
-import { PORTOLAN_VERSION } from '../../../../net/portolan-version.ts';
+import { PORTOLAN_VERSION } from '../../../../net/identity/portolan-version.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
 import type { NetworkFlags } from '../../../network/network-flags.ts';
 import { networkOf } from '../../../network/network-of.ts';
 import type { ConsoleDesk } from './console-desk.ts';
 import type { ConsolePlace } from './console-place.ts';
 
-/** How a desk is opened. */
 export interface OpenDeskOptions {
   readonly environment: Environment;
   /** Makes the store when there is none. Default false. */

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { PortolanError } from '../../../../base/portolan-error.ts';
-import type { Screen } from '../../../../console/screens/screen.ts';
+import type { Screen } from '../../../../console/core/screen.ts';
 import { sitesScreen } from '../../../../console/screens/sites/sites-screen.ts';
 import type {
   CrawlAnswer,

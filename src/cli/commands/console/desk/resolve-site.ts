@@ -38,7 +38,6 @@ function twoSites(text: string, [one, other]: readonly [FoundSite, FoundSite]): 
   });
 }
 
-/** Makes the error of a site that is not there. */
 export function noSite(desk: Pick<ConsoleDesk, 'name' | 'kind'>, text: string): PortolanError {
   const where = desk.kind === 'database' ? `The store in ${desk.name}` : `The console ${desk.name}`;
   return new PortolanError('CONFIG_INVALID', {

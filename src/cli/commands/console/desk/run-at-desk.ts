@@ -9,7 +9,6 @@ import { consolePlaceOf } from './console-place.ts';
 import { openDesk } from './open-desk.ts';
 import { noSite, resolveSite } from './resolve-site.ts';
 
-/** How a command works. */
 export interface DeskWork {
   /** Makes the store when there is none. Default false. */
   readonly create?: boolean;

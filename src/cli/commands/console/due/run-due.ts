@@ -1,9 +1,9 @@
 // What `portolan due` does: shows what is due, takes it for a crawler, or takes in what it tells.
 import { PortolanError } from '../../../../base/portolan-error.ts';
+import type { TableColumn } from '../../../../console/core/table-column.ts';
 import { csvHead, csvRow } from '../../../../console/http/csv-cell.ts';
 import { viewJson } from '../../../../console/http/view-json.ts';
 import { type DueView, dueScreen } from '../../../../console/screens/due/due-screen.ts';
-import type { TableColumn } from '../../../../console/screens/table-column.ts';
 import { rowValuesJson } from '../../../output/console/row-values.ts';
 import { formatScreenTable } from '../../../output/console/screen-table.ts';
 import type { DueUrl, SiteDueUrl } from '../desk/console-desk.ts';

@@ -19,7 +19,6 @@ import { networkWithoutLogin } from '../../../network/network-of.ts';
 import { CONSOLE_URL } from '../desk/console-place.ts';
 import { ADDRESS_FILE, CONTROL_FILE, QUEUE_FILE, STORE_FILE } from './store-files.ts';
 
-/** What an engine is opened with. */
 export interface EngineSettings {
   readonly folder: string;
   readonly environment: Environment;
@@ -37,7 +36,6 @@ export interface EngineSettings {
   readonly onTrouble?: ((error: unknown) => void) | undefined;
 }
 
-/** A store, a queue and a harvest that are open. Close it. */
 export interface Engine {
   readonly folder: string;
   readonly clock: Clock;

@@ -1,6 +1,5 @@
 // The files in the folder of a console's store that the command line itself knows.
 
-/** The queue's. */
 export const QUEUE_FILE = 'queue.db';
 
 /** Where a console that works on a store writes its address. */

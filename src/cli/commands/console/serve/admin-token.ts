@@ -4,7 +4,6 @@ import { PortolanError } from '../../../../base/portolan-error.ts';
 import { createAccessToken, hashToken } from '../../../../console/security/new-access-token.ts';
 import type { AccessStore } from '../../../../store/port/access-store.ts';
 
-/** Where the admin token comes from. */
 export interface AdminTokenRequest {
   /** Of the environment. */
   readonly given: string | undefined;

@@ -1,11 +1,6 @@
 // Why nothing can be listened on, and what to do about it.
 import { isPortolanError, PortolanError } from '../../../../base/portolan-error.ts';
 
-/**
- * Makes an error that says why nothing can be listened on there, and what to do.
- *
- * What is no error of listening is given as it is.
- */
 export function listenError(
   error: unknown,
   { host, port }: { readonly host: string; readonly port: number },

@@ -12,7 +12,7 @@ import { createConsole } from '../../../../console/create-console.ts';
 import { RETENTION_SETTING } from '../../../../console/screens/settings/settings-view.ts';
 import { type ServedConsole, serveConsole } from '../../../../console/serve-console.ts';
 import { resumeJobs } from '../../../../harvest/work/resume-jobs.ts';
-import { PORTOLAN_VERSION } from '../../../../net/portolan-version.ts';
+import { PORTOLAN_VERSION } from '../../../../net/identity/portolan-version.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
 import type { Store } from '../../../../store/port/store.ts';
 import {

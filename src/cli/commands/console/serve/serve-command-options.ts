@@ -3,7 +3,6 @@
 import type { TokenScope } from '../../../../store/port/access-store.ts';
 import type { NetworkFlags } from '../../../network/network-flags.ts';
 
-/** How the console logs. */
 export const LOG_FORMATS = ['human', 'json'] as const;
 
 /** One of the formats above. */

@@ -1,7 +1,7 @@
 // The settings of the console, from the options of `portolan serve`.
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { ConsoleSettings, TrustedHeader } from '../../../../console/core/console-settings.ts';
-import { isLoopbackHost } from '../../../../console/security/loopback-address.ts';
+import { isLoopbackHost } from '../../../../console/core/loopback-address.ts';
 import { SERVE_DEFAULTS, type ServeCommandOptions } from './serve-command-options.ts';
 
 /**

@@ -1,5 +1,6 @@
 // What `portolan changes` does: what is different between two reads of a site → a table.
 
+import type { Screen } from '../../../../console/core/screen.ts';
 import {
   CHANGE_FOLDER_COLUMNS,
   changeFoldersRest,
@@ -10,7 +11,6 @@ import type {
   ChangesParams,
   ChangesView,
 } from '../../../../console/screens/changes/changes-view.ts';
-import type { Screen } from '../../../../console/screens/screen.ts';
 import { runAtDesk, showOfSite } from '../desk/run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 

@@ -27,7 +27,6 @@ export const SITES_TABLE: Pick<ShowRequest<never, never, never>, 'shown' | 'alia
   fit: { needed: 5, below: 'causeText' },
 };
 
-/** What is said where there is no site. */
 export const NO_SITES = 'No sites yet. Add one with portolan submit <url>.';
 
 /**

@@ -1,7 +1,7 @@
 // What `portolan tokens` does: lists, makes and revokes tokens in a store.
 import { isPortolanError, PortolanError } from '../../../../base/portolan-error.ts';
+import type { TableColumn } from '../../../../console/core/table-column.ts';
 import { viewJson } from '../../../../console/http/view-json.ts';
-import type { TableColumn } from '../../../../console/screens/table-column.ts';
 import { createAccessToken } from '../../../../console/security/new-access-token.ts';
 import type { TokenRecord, TokenScope } from '../../../../store/port/access-store.ts';
 import { formatScreenTable } from '../../../output/console/screen-table.ts';

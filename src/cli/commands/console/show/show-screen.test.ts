@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { isPortolanError } from '../../../../base/portolan-error.ts';
-import type { Screen } from '../../../../console/screens/screen.ts';
+import type { Screen } from '../../../../console/core/screen.ts';
 import { OutputSink } from '../../../output/output-sink.ts';
 import type { ConsoleDesk } from '../desk/console-desk.ts';
 import { SITES_TABLE } from './run-sites.ts';

@@ -2,7 +2,7 @@
 
 import { isPortolanError, PortolanError } from '../../../../base/portolan-error.ts';
 import { shellWord } from '../../../../console/pages/forms/copy-command.ts';
-import { foundGroupText } from '../../../../console/screens/issues/found-groups.ts';
+import { foundGroupText } from '../../../../console/screens/parts/found-groups.ts';
 import { sitemapsScreen } from '../../../../console/screens/sitemaps/sitemaps-screen.ts';
 import type {
   SitemapsView,

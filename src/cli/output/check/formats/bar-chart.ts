@@ -4,7 +4,6 @@ import { formatCount } from '../../../../base/counted.ts';
 import { shownText } from '../shown-text.ts';
 import { xmlText } from './xml-text.ts';
 
-/** One bar. */
 export interface Bar {
   readonly label: string;
   /** From 0. */

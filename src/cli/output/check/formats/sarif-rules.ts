@@ -5,7 +5,6 @@ import type { CheckOutputOptions } from '../check-output-options.ts';
 import { shownText } from '../shown-text.ts';
 import { markdownText } from './markdown-text.ts';
 
-/** A rule as SARIF has it. */
 export interface SarifRule {
   readonly id: string;
   readonly shortDescription: { readonly text: string };

@@ -1,7 +1,6 @@
 // What differs between two crawls, address by address.
 import { isBroken, type UrlDecision } from '../../../../crawl/decide/decision.ts';
 
-/** What was decided of an address in one crawl. */
 export type DecidedAddress = Pick<
   UrlDecision,
   'broken' | 'detail' | 'linkedFrom' | 'other' | 'reason' | 'status' | 'title' | 'url'

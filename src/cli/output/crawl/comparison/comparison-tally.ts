@@ -3,7 +3,6 @@ import type { AddressChange, ComparisonCounts } from './address-change.ts';
 
 const SHOWN_MAX = 5;
 
-/** Counts changes, and keeps the first that are newly broken. */
 export class ComparisonTally {
   readonly broken: AddressChange[] = [];
   readonly #counts = { new: 0, gone: 0, changed: 0, newlyBroken: 0, mended: 0, titles: 0 };

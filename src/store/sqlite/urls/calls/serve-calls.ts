@@ -41,7 +41,6 @@ export function serveCalls<Calls extends ThreadCalls<Calls>>(calls: Calls): void
   });
 }
 
-/** Lets other calls be answered before this one goes on. */
 export function letOthersIn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

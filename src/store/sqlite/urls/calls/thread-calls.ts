@@ -24,7 +24,6 @@ export interface ThreadRequest {
   readonly parameter: unknown;
 }
 
-/** Its answer. */
 export type ThreadAnswer =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly problem: ThreadProblem };

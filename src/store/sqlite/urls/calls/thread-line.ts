@@ -11,7 +11,6 @@ import {
   type ThreadRequest,
 } from './thread-calls.ts';
 
-/** What a line is made of. */
 export interface ThreadLineOptions {
   /** The thread's module, which calls `serveCalls`. */
   readonly module: ThreadModule;

@@ -7,7 +7,6 @@ import {
   parentFolder,
 } from '../folders/folder-path.ts';
 
-/** A run keeps this many folders. */
 export const RUN_FOLDERS_MAX = 500;
 // This many are counted at a time; if there are more, the deepest count as the folders above.
 const FOLDERS_COUNTED_MAX = 10_000;

@@ -5,7 +5,6 @@ import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import { openShardFile, type ShardFileOptions } from './shard-file.ts';
 import { SHARD_COUNT } from './shard-schema.ts';
 
-/** The numbers of all files. */
 export const ALL_SHARDS: readonly number[] = Array.from(
   { length: SHARD_COUNT },
   (_, shard) => shard,
@@ -21,7 +20,6 @@ export function shardFileName(shard: number): string {
   return `urls-${String(shard).padStart(2, '0')}.db`;
 }
 
-/** Files of a folder, as one thread has them open. */
 export class ShardFiles {
   readonly #folder: string;
   readonly #shards: readonly number[];

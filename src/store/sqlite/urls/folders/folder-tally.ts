@@ -17,7 +17,6 @@ export interface FolderCount extends LastmodCount {
   own: LastmodCount | undefined;
 }
 
-/** What bounds a count. */
 export interface TallyBounds {
   readonly foldersMax: number;
   /** What lies behind it lies in the future. */
@@ -32,7 +31,6 @@ export interface TalliedLastmod {
 }
 
 const MONTHS_A_YEAR = 12;
-/** The month of URLs without one. */
 export const NO_MONTH = -1;
 
 /** Returns the number of a time's month in UTC, counted from the year 0. */

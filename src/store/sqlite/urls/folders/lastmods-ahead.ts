@@ -26,7 +26,6 @@ interface Growing {
 /** What is known of a folder that has nothing ahead. */
 export const NOTHING_AHEAD: AheadOfFolder = { below: {}, pages: {} };
 
-/** A site at a time. */
 export interface SiteAtTime {
   readonly siteId: number;
   readonly now: number;

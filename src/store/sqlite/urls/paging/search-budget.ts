@@ -2,7 +2,6 @@
 import { systemClock } from '../../../../base/clock.ts';
 import { letOthersIn } from '../calls/serve-calls.ts';
 
-/** How far a search may go. */
 export interface SearchLimits {
   /** How many rows a search reads before it stops. Default 2,000,000. */
   readonly searchedRowsMax: number;

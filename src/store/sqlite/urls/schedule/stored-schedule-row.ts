@@ -28,7 +28,6 @@ export function storedScheduleRow(row: ScheduleRow): SQLInputValue[] {
   ];
 }
 
-/** Reads a row. */
 export function readScheduleRow(columns: SqliteRow): ScheduleRow {
   const [loc, dueAt, reason, value, leasedUntil, at, status, indexable, learned] = columns;
   const answer: UrlAnswer = {

@@ -19,7 +19,6 @@ export const URL_COLUMNS: string =
 const FIRST_PIECE_ROWS = 2_000;
 const LITERALS_MAX = 4;
 
-/** Whose URLs are looked for, and which. */
 export interface UrlSearch {
   readonly siteId: number;
   readonly filter: UrlFilter;
@@ -112,7 +111,6 @@ function isBeyond(loc: string, { loc: end }: LocBound, descending: boolean): boo
   return descending ? compareCodePoints(loc, end) <= 0 : compareCodePoints(loc, end) >= 0;
 }
 
-/** Reads a row. */
 export function readUrlRow(row: SqliteRow): UrlRow {
   const [loc, sitemap, lastmod, changefreq, priority, ...rest] = row;
   const [images, videos, news, alternates, firstSeen, changedAt, goneAt] = rest as number[];

@@ -16,7 +16,6 @@ const FOLDERS_COUNTED_MAX = 10_000;
 // A century of months.
 const MONTHS_MAX = 1_200;
 
-/** What is to be counted. */
 export interface UrlTallyQuestion {
   readonly siteId: number;
   readonly filter: UrlFilter;

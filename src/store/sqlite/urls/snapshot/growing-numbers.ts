@@ -6,7 +6,6 @@ const FIRST_LENGTH = 1_024;
 // Only the first block is copied as it grows: what copies leave behind in the memory of a process
 // would be as much as the list itself.
 const BLOCK_BITS = 16;
-/** Numbers of a block that does not grow any more. */
 export const BLOCK_LENGTH: number = 2 ** BLOCK_BITS;
 const IN_BLOCK = BLOCK_LENGTH - 1;
 const ONE_BYTE_MAX = 0xff;

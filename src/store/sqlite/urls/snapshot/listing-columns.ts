@@ -30,7 +30,6 @@ export function changefreqCode(changefreq: string | undefined): number {
   return changefreq === undefined ? 0 : CHANGEFREQS.indexOf(changefreq as never) + 1;
 }
 
-/** Returns the changefreq of a number. */
 export function changefreqOf(code: number): string | undefined {
   return code === 0 ? undefined : CHANGEFREQS[code - 1];
 }
@@ -43,7 +42,6 @@ export function keptLoc(loc: string): string {
   return loc.isWellFormed() ? loc : loc.toWellFormed();
 }
 
-/** Marks entries. */
 export function markEntries(
   entries: readonly UrlEntry[],
   fingerprinter: Fingerprinter,
@@ -63,7 +61,6 @@ function restOf(entry: UrlEntry): string {
   return `${lastmod}\n${code}\n${priority ?? ''}\n${detail}`;
 }
 
-/** Returns the columns of some of the entries. */
 export function columnsOf(
   entries: readonly UrlEntry[],
   marks: ListingMarks,

@@ -3,7 +3,6 @@ import { GrowingNumbers } from './growing-numbers.ts';
 import type { ListingMarks } from './listing-columns.ts';
 import type { SnapshotRows } from './snapshot-rows.ts';
 
-/** What to do with a listing that was set aside. */
 export const LISTING_DEEDS = {
   none: 0,
   /** The URL is new, or back. */

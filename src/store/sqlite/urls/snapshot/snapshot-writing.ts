@@ -18,7 +18,6 @@ export interface SnapshotRun {
   readonly isFirst?: boolean | undefined;
 }
 
-/** Whose snapshot it is. */
 export interface SnapshotSettings {
   readonly siteId: number;
   readonly run: SnapshotRun;

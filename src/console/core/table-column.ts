@@ -1,0 +1,38 @@
+// A column of a table, as pages, CSV files and terminals show it.
+
+/** How a value is shown: numbers right-aligned, times relative with the exact time at hand … */
+export type ColumnKind =
+  | 'text'
+  | 'url'
+  | 'number'
+  | 'bytes'
+  | 'duration'
+  | 'time'
+  // A time to come: one that has passed is due now.
+  | 'due'
+  | 'share'
+  | 'status'
+  | 'severity';
+
+/** From the least to the greatest, or the other way round. */
+export type SortOrder = 'asc' | 'desc';
+
+export interface TableColumn<Row> {
+  /** Its name in CSV files: `lastReadAt`. */
+  readonly key: string;
+  /** Its heading: `Last read`. */
+  readonly title: string;
+  readonly kind: ColumnKind;
+  /** Times and durations in milliseconds, shares from 0 to 1. Absent: nothing is known. */
+  value(row: Row): string | number | undefined;
+  /** Where the value leads on a page. */
+  href?(row: Row): string | undefined;
+  /** In CSV files alone. Default false. */
+  readonly csvOnly?: boolean;
+  /** In terminals 0 is shown as nothing, and a column without anything else is left out. */
+  readonly zeroIsNone?: boolean;
+  /** Rows can be sorted by it, first in this order. Absent: they cannot. */
+  readonly sort?: SortOrder | undefined;
+  /** What it is sorted by, where that is not its value. */
+  sortValue?(row: Row): string | number | undefined;
+}

@@ -1,0 +1,128 @@
+// Line 10: pages that say what another page says, in another order. docs/reference/decisions.md §6.
+import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
+import type { Frontier, FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
+import { pathOfAddress, queryOfAddress } from '../../address/address-path.ts';
+import { walkLinkList } from '../../book/link-list.ts';
+import { CONTENT_BYTES } from '../../visit/visit-facts.ts';
+import type { AddressTexts } from '../address-texts.ts';
+import { type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
+import { fingerprintWord } from '../fingerprint-word.ts';
+import type { PageOrder } from '../page-order.ts';
+import { REASON_CODE } from '../reason-code.ts';
+import { cameToLine10 } from './judge-equals.ts';
+
+const PARAMETER_END = /[&;]/;
+const NO_LINKS = new Uint8Array(0);
+
+/** What sort orders are found in. */
+export interface SortOrderJudging {
+  readonly frontier: Frontier;
+  readonly generation: number;
+  readonly texts: AddressTexts;
+  readonly order: Pick<PageOrder, 'precedesEqual'>;
+  /** By number: what goes with a trap. */
+  readonly ofTraps: ReadonlyMap<number, unknown>;
+}
+
+/**
+ * Makes `duplicate` what is listed so far and says what another page says, in another order: at its
+ * address with a slash at the end of the path, or with more parameters.
+ *
+ * Errors: those of the frontier.
+ */
+export function judgeSortOrders(table: DecisionTable, judging: SortOrderJudging): void {
+  const { frontier, generation } = judging;
+  const firsts = firstByWords(table, judging);
+  const sortedFrom = new Map<number, number>();
+  for (const head of frontier.outcomeHeads(generation)) {
+    const { number } = head;
+    if (!takesPart(table, head, judging) || hasFlag(table, number, FLAG.inSitemap)) continue;
+    const first = firsts.get(...wordsKey(head));
+    if (first === number || table.equals[first] === table.equals[number]) continue;
+    if (isSortedOtherwise(number, first, judging)) sortedFrom.set(number, first);
+  }
+  firsts.letGo();
+  if (sortedFrom.size === 0) return;
+  for (let number = 1; number < table.length; number += 1) {
+    const isDuplicate = table.reasons[number] === REASON_CODE.duplicate;
+    const listed = isDuplicate ? (table.others[number] ?? 0) : number;
+    const first = sortedFrom.get(listed);
+    if (first === undefined) continue;
+    table.reasons[number] = REASON_CODE.duplicate;
+    table.others[number] = first;
+  }
+}
+
+function takesPart(
+  table: DecisionTable,
+  { number, content }: FrontierOutcomeHead,
+  { ofTraps }: SortOrderJudging,
+): boolean {
+  const isCompared = content.length >= CONTENT_BYTES.end && (table.equals[number] ?? 0) > 0;
+  return isCompared && cameToLine10(table, number) && !ofTraps.has(number);
+}
+
+/** The first of the pages with the same path and words. */
+function firstByWords(table: DecisionTable, judging: SortOrderJudging): FingerprintMap {
+  const firsts = new FingerprintMap();
+  for (const head of judging.frontier.outcomeHeads(judging.generation)) {
+    if (!takesPart(table, head, judging)) continue;
+    const [low, high] = wordsKey(head);
+    const known = firsts.get(low, high);
+    const isFirst = known === -1 || judging.order.precedesEqual(head.number, known);
+    if (isFirst) firsts.set(low, high, head.number);
+  }
+  return firsts;
+}
+
+/** A key of the words, and of the address up to its query, without a slash at its end. */
+function wordsKey({ url, content }: FrontierOutcomeHead): readonly [low: number, high: number] {
+  const end = url.indexOf('?');
+  const pathEnd = end < 0 ? url.length : end;
+  const length = url.charCodeAt(pathEnd - 1) === 0x2f /* / */ ? pathEnd - 1 : pathEnd;
+  let path = 0;
+  for (let at = 0; at < length; at += 1) path = (Math.imul(path, 31) + url.charCodeAt(at)) | 0;
+  const low = fingerprintWord(content, CONTENT_BYTES.unordered);
+  const high = fingerprintWord(content, CONTENT_BYTES.unordered + 4);
+  return [low ^ path, high ^ Math.imul(path, 0x9e37_79b1)];
+}
+
+function isSortedOtherwise(
+  number: number,
+  first: number,
+  { frontier, texts }: SortOrderJudging,
+): boolean {
+  const [base, own] = [texts.get(first), texts.get(number)];
+  const path = pathOfAddress(base);
+  if (pathOfAddress(own) !== path) return queryOfAddress(own) === queryOfAddress(base);
+  const parameters = parametersOf(base);
+  const isVariant = (url: string): boolean => {
+    if (pathOfAddress(url) !== path) return false;
+    const others = parametersOf(url);
+    return parameters.every((one) => others.includes(one));
+  };
+  if (!isVariant(own) || parametersOf(own).length <= parameters.length) return false;
+  // The links between the orders, and to further pages of each, are others on every page.
+  const isRow = (linked: number): boolean => !isVariant(texts.get(linked));
+  const rows = [...linksOf(frontier, number)].filter(isRow);
+  const others = [...linksOf(frontier, first)].filter(isRow);
+  const known = new Set(others);
+  const isSameSet = rows.length === others.length && rows.every((row) => known.has(row));
+  return isSameSet && rows.some((row, index) => row !== others[index]);
+}
+
+function parametersOf(url: string): readonly string[] {
+  return queryOfAddress(url)
+    .split(PARAMETER_END)
+    .filter((parameter) => parameter !== '');
+}
+
+/** What a page links, followed or not, each once, in the order of the page. */
+function linksOf(frontier: Frontier, number: number): ReadonlySet<number> {
+  const linked = new Set<number>();
+  const { links = NO_LINKS } = frontier.outcome(number) ?? {};
+  walkLinkList(links, (one, how) => {
+    if (how === 'link' || how === 'nofollow') linked.add(one);
+  });
+  return linked;
+}

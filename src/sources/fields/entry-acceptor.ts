@@ -1,0 +1,108 @@
+// Whether a value that a row holds is the entry of a page, and which of its properties hold what.
+
+import { makeSourceNote } from '../port/make-source-note.ts';
+import type { SourceEntry, SourceReadOptions, SourceRecord } from '../port/source.ts';
+import { checkFieldMap, type FieldMap } from './column-mapping.ts';
+import { aliasRank, isLocColumn } from './field-aliases.ts';
+import { assignField, type FieldPath, parseFieldPath } from './field-path.ts';
+import { readFieldValue, UNREADABLE } from './field-value.ts';
+
+interface MappedProperty {
+  readonly name: string;
+  /** Absent for a property that is passed over. */
+  readonly path: FieldPath | undefined;
+}
+
+const KEYS_NAMED_MAX = 5;
+
+/** Takes the values of one reading as entries. */
+export class EntryAcceptor {
+  readonly #mapped: readonly MappedProperty[];
+  /** Mapped properties that no row has had so far. */
+  readonly #missing: Set<string>;
+  #objects = 0;
+
+  /**
+   * `map` says which field a property holds, by the property's name; an empty text: none.
+   *
+   * Errors: CONFIG_INVALID, when `map` names a field that does not exist.
+   */
+  constructor(map: FieldMap = {}) {
+    checkFieldMap(map);
+    this.#mapped = Object.entries(map).map(([property, field]) => ({
+      name: property,
+      path: parseFieldPath(field),
+    }));
+    this.#missing = new Set(Object.keys(map));
+  }
+
+  /**
+   * Takes a value as the entry of a row: an address, or an object with `loc`, with `variants`, or
+   * with an address under one of the names that CSV knows too (`url`, `uri`, `address`, `link`,
+   * `location`). What is neither, and what is a sitemap (`kind`), is noted.
+   *
+   * Nothing but the address is looked at; whoever takes the entry checks the rest.
+   */
+  accept(value: unknown, row: number, options: SourceReadOptions): SourceRecord | undefined {
+    const { onNote } = options;
+    if (typeof value === 'string') return { entry: { loc: value }, row };
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      onNote?.(makeSourceNote('row-not-an-object', { row, found: describe(value) }));
+      return undefined;
+    }
+    this.#objects += 1;
+    const given = this.#mapped.length === 0 ? value : this.#map(value, row, options);
+    const { kind, loc, variants } = given as Readonly<Record<string, unknown>>;
+    if (kind === 'sitemap') {
+      const named = typeof loc === 'string' ? { loc } : {};
+      onNote?.(makeSourceNote('row-not-a-page', { row, ...named }));
+      return undefined;
+    }
+    if ((loc ?? variants ?? undefined) !== undefined) return { entry: given as SourceEntry, row };
+    const address = addressOf(given);
+    if (address !== undefined) return { entry: { ...given, loc: address }, row };
+    const found = Object.keys(given).slice(0, KEYS_NAMED_MAX).join(', ');
+    onNote?.(makeSourceNote('row-without-loc', { row, ...(found !== '' && { found }) }));
+    return undefined;
+  }
+
+  /** Notes each property that `map` names and that no row had. Called behind the last row. */
+  end({ onNote }: SourceReadOptions): void {
+    if (this.#objects === 0) return;
+    for (const found of this.#missing) onNote?.(makeSourceNote('property-missing', { found }));
+  }
+
+  #map(value: object, row: number, { onNote }: SourceReadOptions): object {
+    const entry: Record<string, unknown> = { ...value };
+    for (const { name } of this.#mapped) delete entry[name];
+    for (const { name, path } of this.#mapped) {
+      if (!Object.hasOwn(value, name)) continue;
+      this.#missing.delete(name);
+      const raw = (value as Readonly<Record<string, unknown>>)[name];
+      const read = path === undefined ? undefined : readFieldValue(raw, path.node);
+      if (path === undefined || read === undefined) continue;
+      if (read === UNREADABLE) {
+        const found = describe(raw);
+        onNote?.(makeSourceNote('row-value-unreadable', { row, field: path.name, found }));
+      } else assignField(entry, path, read);
+    }
+    return entry;
+  }
+}
+
+/** The address of an object without `loc`, under the surest of the names that mean one. */
+function addressOf(given: object): string | undefined {
+  let best: { readonly rank: number; readonly address: string } | undefined;
+  for (const [name, value] of Object.entries(given)) {
+    if (typeof value !== 'string' || value.trim() === '' || !isLocColumn(name)) continue;
+    const rank = aliasRank(name);
+    if (best === undefined || rank < best.rank) best = { rank, address: value };
+  }
+  return best?.address;
+}
+
+function describe(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return typeof value === 'function' ? 'a function' : String(value);
+}
