@@ -1,5 +1,5 @@
 // `npm run build`: writes dist/, which the package is made of: bundles with shared chunks, their
-// declarations, and the licences of what is in them. docs/adr/0052-the-package-is-bundled.md
+// declarations, and the licences of what is in them. docs/adr/0053-the-package-is-bundled.md
 
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -56,7 +56,8 @@ test('a module is in one file, late code in one of its own, a package in none', 
     'src/net/late.ts': `export const late: string = '${'late'.repeat(LONG)}';\n`,
     'src/net/index.ts': `import { install } from 'a-package';
 import { far } from '../base/far.ts';
-export const near = async () => [far, '${'near'.repeat(LONG)}', install, await import('./late.ts')];\n`,
+const near = '${'near'.repeat(LONG)}';
+export const all = async () => [far, near, install, await import('./late.ts')];\n`,
     'src/cli/bin.ts': "import { far } from '../base/far.ts';\nconsole.log(far);\n",
   });
   const out = temporaryFolder(context);

@@ -1,5 +1,5 @@
-// Modules whose sources read files. In the package the texts themselves are in the code, so a bundle
-// of it needs nothing beside it: what the console serves, and what the threads of the store run.
+// Modules whose sources read files. The package has the texts in its code instead, so a bundle of
+// it needs no other file: what the console serves, and what the threads of the store run.
 
 import { join } from 'node:path';
 import { build } from 'esbuild';

@@ -5,7 +5,8 @@ import { packedTexts } from './packed-texts.ts';
 
 const texts = {
   manifest: '{ "name": "portolan", "version": "1.2.3" }',
-  readme: `[guide](docs/guides/console.md#top), [part](#a-program), [out](https://example.com/a)
+  readme: `[guide](docs/guides/console.md#top), [part](#a-program),
+[out](https://example.com/a)
 ![chart](docs/images/chart.png)`,
 };
 
@@ -18,7 +19,8 @@ test('with one, links are absolute and lead to the tag of the version', () => {
   const { manifest, readme } = packedTexts(texts, { repository });
   assert.equal(
     readme,
-    `[guide](${repository}/blob/v1.2.3/docs/guides/console.md#top), [part](#a-program), [out](https://example.com/a)
+    `[guide](${repository}/blob/v1.2.3/docs/guides/console.md#top), [part](#a-program),
+[out](https://example.com/a)
 ![chart](${repository}/raw/v1.2.3/docs/images/chart.png)`,
   );
   assert.deepEqual(JSON.parse(manifest), {

@@ -14,8 +14,8 @@ export interface PackedTexts {
 }
 
 /**
- * Returns the texts with `repository`, `homepage` and `bugs` in the manifest, and with absolute links
- * in the README, to the tag of the version. Without a known repository they stay as they are.
+ * Returns the texts with `repository`, `homepage` and `bugs` in the manifest, and with absolute
+ * links in the README, to the tag of the version. Without a known repository they stay as they are.
  */
 export function packedTexts({ manifest, readme }: PackedTexts, release: Release): PackedTexts {
   const { repository } = release;
