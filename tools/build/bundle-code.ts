@@ -5,11 +5,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transform } from 'esbuild';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
-import { LAYER_TABLE } from '../tidy/layer-table.ts';
 import { chunkNames, type ModuleNode } from './chunk-names.ts';
 import { withDroppableValues } from './droppable-values.ts';
 import { embeddedModule } from './embedded-module.ts';
-import { withoutFacades } from './without-facades.ts';
 
 /** What to bundle. */
 export interface BundleCodeOptions {
@@ -24,6 +22,7 @@ export interface BundleCodeOptions {
 
 // The longest line of the output: Node prints the line of an uncaught error.
 const LINE_CHARACTERS_MAX = 120;
+const PACKAGE = /[\\/]node_modules[\\/].*\.[cm]?js$/;
 
 const embedded: Plugin = {
   name: 'embedded',
@@ -43,7 +42,7 @@ const englishOnly: Plugin = {
 const shortPackages: Plugin = {
   name: 'short-packages',
   async transform(code, id) {
-    if (!/[\\/]node_modules[\\/].*\.[cm]?js$/.test(id)) return undefined;
+    if (!PACKAGE.test(id)) return undefined;
     return (await transform(code, { minify: true, target: 'node22', legalComments: 'none' })).code;
   },
 };
@@ -55,10 +54,12 @@ function noteModules(modules: Map<string, ModuleNode>): Plugin {
     buildEnd() {
       for (const id of this.getModuleIds()) {
         const info = this.getModuleInfo(id);
+        // A package that is not bundled has no code.
+        if (!info?.code) continue;
         modules.set(id, {
-          bytes: info?.code?.length ?? 0,
-          imports: info?.importedIds ?? [],
-          dynamicImports: info?.dynamicallyImportedIds ?? [],
+          bytes: info.code.length,
+          imports: info.importedIds,
+          dynamicImports: info.dynamicallyImportedIds,
         });
       }
     },
@@ -83,13 +84,11 @@ export async function bundleCode(options: BundleCodeOptions): Promise<readonly s
   const { output } = await build.generate({
     format: 'esm',
     chunkFileNames: ({ name }) => `chunks/${name.split('~')[0]}-[hash].js`,
-    // No chunk has code of two layers, so chunks import only downwards, and the core stays free of
-    // what Node and packages offer to the layers above it.
     codeSplitting: {
       groups: [
         {
           name: (id) => {
-            names ??= chunkNames({ modules, entries: Object.values(entries), layerOf });
+            names ??= chunkNames(modules, Object.values(entries));
             return names.get(id) ?? null;
           },
           includeDependenciesRecursively: false,
@@ -105,23 +104,14 @@ export async function bundleCode(options: BundleCodeOptions): Promise<readonly s
   const imported = new Set(
     chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]),
   );
-  const ours = new Set(
-    chunks
-      .filter(({ moduleIds }) => moduleIds.some((id) => layerOf(id) !== 'packages'))
-      .map(({ fileName }) => fileName),
-  );
-  const texts = new Map(
-    chunks.map(({ fileName, name, code }) => [
-      fileName,
-      // Users who bundle for Node declare `createRequire` themselves, in a banner.
-      name === 'rolldown-runtime' ? renamed(code) : code,
-    ]),
-  );
-  for (const [fileName, code] of withoutFacades(texts)) {
+  for (const { fileName, name, code, moduleIds } of chunks) {
     const path = join(folder, fileName);
     mkdirSync(dirname(path), { recursive: true });
-    const short = await withoutBlanks(code, imported.has(fileName));
-    writeFileSync(path, ours.has(fileName) ? withDroppableValues(short) : short);
+    // Users who bundle for Node declare `createRequire` themselves, in a banner.
+    const text = name === 'rolldown-runtime' ? renamed(code) : code;
+    const short = await withoutBlanks(text, imported.has(fileName));
+    const isOurs = moduleIds.some((id) => !PACKAGE.test(id));
+    writeFileSync(path, isOurs ? withDroppableValues(short) : short);
   }
   return chunks.flatMap(({ moduleIds }) => moduleIds);
 }
@@ -130,12 +120,6 @@ function renamed(runtime: string): string {
   return runtime
     .replaceAll('createRequire', 'createRequireOfNode')
     .replace('{ createRequireOfNode }', '{ createRequire as createRequireOfNode }');
-}
-
-function layerOf(id: string): string | undefined {
-  if (/[\\/]node_modules[\\/]/.test(id)) return 'packages';
-  const [, layer = ''] = /[\\/]src[\\/]([a-z]+)[\\/]/.exec(id) ?? [];
-  return Object.hasOwn(LAYER_TABLE, layer) ? layer : undefined;
 }
 
 // In a cycle of chunks a module may run before what it needs.
