@@ -78,6 +78,8 @@ export async function bundleCode(options: BundleCodeOptions): Promise<readonly s
     external: [/^node:/, ...external.map((name) => new RegExp(`^${name}(?:/|$)`))],
     plugins: [embedded, englishOnly, shortPackages, noteModules(modules)],
     treeshake: { moduleSideEffects: false },
+    // Of the older form of a package nothing can be left out, nor of what it imports.
+    resolve: { mainFields: ['module', 'main'] },
     tsconfig: false,
     logLevel: 'silent',
   });

@@ -2,7 +2,7 @@
 // it needs no other file: what the console serves, and what the threads of the store run.
 
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Loader, transform } from 'esbuild';
 import { ASSET_FILES } from '../../src/console/assets/asset-files.ts';
 import { readAssetText } from '../../src/console/assets/asset-texts.ts';
 
@@ -17,14 +17,20 @@ const THREADS: Readonly<Record<string, string>> = {
 /** The code that stands in for the module at this path; nothing where the source itself will do. */
 export async function embeddedModule(path: string): Promise<string | undefined> {
   const source = path.replaceAll('\\', '/');
-  if (source.endsWith(ASSET_TEXTS)) return assetTexts();
+  if (source.endsWith(ASSET_TEXTS)) return await assetTexts();
   if (source.endsWith(THREAD_MODULES)) return await threadModules(join(path, '..', '..'));
   return undefined;
 }
 
-function assetTexts(): string {
-  const texts = [...ASSET_FILES.keys()].map((name) => [name, readAssetText(name)] as const);
-  return `const TEXTS = ${JSON.stringify(Object.fromEntries(texts))};
+async function assetTexts(): Promise<string> {
+  const texts: Record<string, string> = {};
+  for (const name of ASSET_FILES.keys()) {
+    const text = readAssetText(name);
+    const [, loader] = /^[^.]+\.(css|js)$/.exec(name) ?? [];
+    const short = loader && (await transform(text, { loader: loader as Loader, minify: true }));
+    texts[name] = short ? short.code : text;
+  }
+  return `const TEXTS = ${JSON.stringify(texts)};
 export function readAssetText(name) {
   return TEXTS[name];
 }
@@ -44,7 +50,7 @@ async function threadModules(folder: string): Promise<string> {
     // As `new Worker(code, { eval: true })` takes it.
     format: 'cjs',
     target: 'node22',
-    minifyWhitespace: true,
+    minify: true,
     lineLimit: 120,
     legalComments: 'none',
   });
