@@ -22,6 +22,8 @@ export interface BundleCodeOptions {
 
 // The longest line of the output: Node prints the line of an uncaught error.
 const LINE_CHARACTERS_MAX = 120;
+// A bundle that only writes loads neither what reads nor what reads feeds.
+const ALONE = /[\\/](?:sitemap-writer|feed-reader)\.ts$/;
 const PACKAGE = /[\\/]node_modules[\\/].*\.[cm]?js$/;
 
 const embedded: Plugin = {
@@ -90,7 +92,11 @@ export async function bundleCode(options: BundleCodeOptions): Promise<readonly s
       groups: [
         {
           name: (id) => {
-            names ??= chunkNames(modules, Object.values(entries));
+            names ??= chunkNames({
+              modules,
+              doors: Object.values(entries),
+              alone: [...modules.keys()].filter((path) => ALONE.test(path)),
+            });
             return names.get(id) ?? null;
           },
           includeDependenciesRecursively: false,

@@ -10,7 +10,16 @@ export interface ModuleNode {
   readonly dynamicImports: readonly string[];
 }
 
-type Modules = ReadonlyMap<string, ModuleNode>;
+/** What the names follow from. */
+export interface ChunkNamesOptions {
+  readonly modules: ReadonlyMap<string, ModuleNode>;
+  /** The entries of the package. What is imported dynamically is an entry as well. */
+  readonly doors: readonly string[];
+  /** Modules that bundles of users have alone: no chunk has what some of them need and some not. */
+  readonly alone?: readonly string[];
+}
+
+type Modules = ChunkNamesOptions['modules'];
 
 interface Chunk {
   readonly modules: readonly string[];
@@ -30,15 +39,13 @@ const FILE_BYTES = 10_000;
 
 const FOLDER = /.*\b(?:src|node_modules)[\\/](?:@[^\\/]+[\\/])?([\w-]+)/;
 
-/**
- * Returns the name of the chunk of each module that is not in the file of an entry. `doors` are the
- * entries of the package; what is imported dynamically is an entry as well.
- */
-export function chunkNames(modules: Modules, doors: readonly string[]): Map<string, string> {
+/** Returns the name of the chunk of each module that is not in the file of an entry. */
+export function chunkNames(options: ChunkNamesOptions): ReadonlyMap<string, string> {
+  const { modules, doors } = options;
   const loaded = loadedWith(modules, doors);
   const bytesOf = (id: string): number => modules.get(id)?.bytes ?? 0;
   const names = new Map<string, string>();
-  for (const [index, { modules: held }] of mergedChunks(modules, doors, loaded).entries()) {
+  for (const [index, { modules: held }] of mergedChunks(options, [...loaded.values()]).entries()) {
     // What belongs to one late entry, the bundler puts into the file of that entry.
     if (held.filter((id) => loaded.has(id)).length === 1) continue;
     const [largest = ''] = held.toSorted((a, b) => bytesOf(b) - bytesOf(a));
@@ -95,12 +102,12 @@ function closureOf(entry: string, modules: Modules): Set<string> {
  * other.
  */
 function mergedChunks(
-  modules: Modules,
-  doors: readonly string[],
-  loaded: ReadonlyMap<string, ReadonlySet<string>>,
+  { modules, doors, alone = [] }: ChunkNamesOptions,
+  loaded: readonly ReadonlySet<string>[],
 ): readonly Chunk[] {
   const users = new Map<string, bigint>();
-  for (const [index, closure] of [...loaded.values()].entries()) {
+  const closures = [...alone.map((id) => closureOf(id, modules)), ...loaded];
+  for (const [index, closure] of closures.entries()) {
     for (const id of closure) users.set(id, (users.get(id) ?? 0n) | (1n << BigInt(index)));
   }
   const inner = [...modules.keys()].filter((id) => !doors.includes(id));
@@ -121,6 +128,12 @@ function mergedChunks(
       return masks.includes(mask) || (mask & together) === together;
     });
   };
+  const apart = (1n << BigInt(alone.length)) - 1n;
+  const mergersOf = (a: Chunk, others: readonly Chunk[]): Merger[] =>
+    others
+      .filter((b) => ((a.users ^ b.users) & apart) === 0n)
+      .map((b) => ({ parts: [a, b] as const, cost: costOf(a, b) }))
+      .filter(({ cost }) => cost < 0);
   let mergers = [...chunks.values()].flatMap((chunk, index, all) =>
     mergersOf(chunk, all.slice(index + 1)),
   );
@@ -143,17 +156,13 @@ function mergedChunks(
   }
 }
 
-/** Those that cost less than the chunks apart. */
-function mergersOf(a: Chunk, others: readonly Chunk[]): Merger[] {
-  return others
-    .map((b) => ({
-      parts: [a, b] as const,
-      cost:
-        a.bytes * countOf(b.users & ~a.users) +
-        b.bytes * countOf(a.users & ~b.users) -
-        FILE_BYTES * countOf(a.users & b.users),
-    }))
-    .filter(({ cost }) => cost < 0);
+/** What the entries load more, less what they save by one file less. */
+function costOf(a: Chunk, b: Chunk): number {
+  return (
+    a.bytes * countOf(b.users & ~a.users) +
+    b.bytes * countOf(a.users & ~b.users) -
+    FILE_BYTES * countOf(a.users & b.users)
+  );
 }
 
 function countOf(mask: bigint): number {

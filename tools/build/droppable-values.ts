@@ -49,7 +49,8 @@ function contains(node: Node, types: ReadonlySet<string>): boolean {
   if (/Function/.test(node.type)) return false;
   // The fields of an instance are computed when it is made.
   if (node.type === 'PropertyDefinition' && Reflect.get(node, 'static') !== true) return false;
-  if (node.type === 'TemplateLiteral' && Reflect.get(node, 'expressions').length === 0) return false;
+  if (node.type === 'TemplateLiteral' && Reflect.get(node, 'expressions').length === 0)
+    return false;
   if (types.has(node.type)) return true;
   return Object.values(node).some((value) =>
     Array.isArray(value)
