@@ -31,12 +31,15 @@ const embedded: Plugin = {
   load: async (id) => await embeddedModule(id),
 };
 
-/** Messages of zod are shown in English alone; the other fifty languages are 250 KB. */
-const englishOnly: Plugin = {
-  name: 'english-only',
-  load: (id) =>
-    /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/.test(id)
-      ? "export { default as en } from './en.js';"
+/** Of zod, this package needs one class. As it is, it keeps all of zod, and its fifty languages. */
+const leanZodOpenApi: Plugin = {
+  name: 'lean-zod-openapi',
+  transform: (code, id) =>
+    /[\\/]@hono[\\/]zod-openapi[\\/]/.test(id)
+      ? code
+          .replace('import { z } from "zod";', 'import { ZodType } from "zod";')
+          .replace('extendZodWithOpenApi(z);', 'extendZodWithOpenApi({ ZodType });')
+          .replace('extendZodWithOpenApi, z }', 'extendZodWithOpenApi }')
       : undefined,
 };
 
@@ -78,7 +81,7 @@ export async function bundleCode(options: BundleCodeOptions): Promise<readonly s
     cwd: root,
     platform: 'node',
     external: [/^node:/, ...external.map((name) => new RegExp(`^${name}(?:/|$)`))],
-    plugins: [embedded, englishOnly, shortPackages, noteModules(modules)],
+    plugins: [embedded, leanZodOpenApi, shortPackages, noteModules(modules)],
     treeshake: { moduleSideEffects: false },
     // Of the older form of a package nothing can be left out, nor of what it imports.
     resolve: { mainFields: ['module', 'main'] },

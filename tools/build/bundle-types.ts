@@ -1,5 +1,7 @@
 // The declarations of the package: one file for each door, and one for each layer.
 
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { LAYER_TABLE } from '../tidy/layer-table.ts';
@@ -18,8 +20,7 @@ export async function bundleTypes(options: Omit<BundleCodeOptions, 'external'>):
     plugins: [dts({ oxc: true, emitDtsOnly: true, tsconfig: false })],
     logLevel: 'silent',
   });
-  await build.write({
-    dir: folder,
+  const { output } = await build.generate({
     format: 'esm',
     chunkFileNames: 'chunks/[name]-[hash].js',
     codeSplitting: {
@@ -31,4 +32,11 @@ export async function bundleTypes(options: Omit<BundleCodeOptions, 'external'>):
     },
   });
   await build.close();
+  for (const file of output) {
+    // The code of each is empty.
+    if (file.type !== 'chunk' || !file.fileName.endsWith('.d.ts')) continue;
+    const path = join(folder, file.fileName);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, file.code);
+  }
 }

@@ -2,86 +2,94 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chunkNames, type ModuleNode } from './chunk-names.ts';
+import { type ChunkNamesOptions, chunkNames, type ModuleNode } from './chunk-names.ts';
 
 const MODULE: ModuleNode = { bytes: 1_000, imports: [], dynamicImports: [] };
 
-/** The modules that share a chunk, of modules named `layer/name`. */
+/** The modules that share a chunk, of modules named `folder/name`; entries are named `…/door…`. */
 function chunksOf(
-  modules: Readonly<Record<string, Partial<ModuleNode>>>,
-  entries: readonly string[],
+  given: Readonly<Record<string, Partial<ModuleNode>>>,
+  options: Pick<ChunkNamesOptions, 'alone'> = {},
 ): readonly string[] {
-  const names = chunkNames({
-    modules: new Map(Object.entries(modules).map(([id, node]) => [id, { ...MODULE, ...node }])),
-    entries,
-    layerOf: (id) => id.split('/')[0],
-  });
+  const modules = new Map(Object.entries(given).map(([id, node]) => [id, { ...MODULE, ...node }]));
+  const doors = [...modules.keys()].filter((id) => id.includes('/door'));
+  const names = chunkNames({ modules, doors, ...options });
   const held = Map.groupBy(names.keys(), (id) => names.get(id));
-  return [...held.values()].map((ids) => ids.join(' ')).sort();
+  return [...held.values()].map((ids) => ids.sort().join(' ')).sort();
 }
 
-test('modules that the same entries load are one chunk for each layer', () => {
+test('modules that the same entries load are one chunk', () => {
   const modules = {
-    'net/door': { imports: ['net/a', 'net/b', 'base/c'] },
-    'net/a': {},
-    'net/b': {},
-    'base/c': {},
+    'net/door': { imports: ['net/a', 'base/b'] },
+    'net/a': { bytes: 90_000 },
+    'base/b': { bytes: 90_000 },
   };
-  assert.deepEqual(chunksOf(modules, ['net/door']), ['base/c', 'net/a net/b']);
+  assert.deepEqual(chunksOf(modules), ['base/b net/a']);
 });
 
-test('a module that is loaded when it is needed is not with those that are loaded before', () => {
+test('a chunk has the name of the folder of its largest module', () => {
+  const modules = new Map([
+    [
+      '/x/src/net/index.ts',
+      { ...MODULE, imports: ['/x/src/net/a.ts', '/x/node_modules/@b/c/d.js'] },
+    ],
+    ['/x/src/net/a.ts', MODULE],
+    ['/x/node_modules/@b/c/d.js', { ...MODULE, bytes: 2_000 }],
+  ]);
+  const names = chunkNames({ modules, doors: ['/x/src/net/index.ts'] });
+  assert.deepEqual([...new Set(names.values())], ['c~0']);
+});
+
+test('what a late entry alone needs is in its own file', () => {
   const modules = {
-    'cli/bin': { dynamicImports: ['cli/main'] },
-    'cli/main': { imports: ['cli/shared'], dynamicImports: ['cli/late'] },
-    'cli/shared': {},
+    'cli/door': { imports: ['cli/shared'], dynamicImports: ['cli/late'] },
+    'cli/shared': { bytes: 90_000 },
     'cli/late': { imports: ['cli/shared', 'cli/later'] },
-    'cli/later': {},
+    'cli/later': { bytes: 90_000 },
   };
-  assert.deepEqual(chunksOf(modules, ['cli/bin']), ['cli/late cli/later', 'cli/main cli/shared']);
+  assert.deepEqual(chunksOf(modules), ['cli/shared']);
 });
 
 test('what is loaded late by one entry and at once by another is apart from both', () => {
   const modules = {
     'net/door': { imports: ['net/near'], dynamicImports: ['net/late'] },
-    'net/other': { imports: ['net/late'] },
-    'net/near': { bytes: 20_000 },
-    'net/late': { bytes: 20_000 },
+    'net/door-2': { imports: ['net/late', 'net/part'] },
+    'net/near': { bytes: 90_000 },
+    'net/late': { bytes: 90_000, imports: ['net/part'] },
+    'net/part': {},
   };
-  assert.deepEqual(chunksOf(modules, ['net/door', 'net/other']), ['net/late', 'net/near']);
+  assert.deepEqual(chunksOf(modules), ['net/near']);
 });
 
 const shared = (bytes: number, imports: readonly string[] = []) => ({
-  'net/one': { imports: ['net/a'] },
-  'net/two': { imports: ['net/a', 'net/b'] },
+  'net/door': { imports: ['net/a'] },
+  'net/door-2': { imports: ['net/a', 'net/b'] },
   'net/a': { bytes: 1_000 },
   'net/b': { bytes, imports },
   'base/c': {},
 });
 
 test('small chunks are merged where the entries gain by it', () => {
-  assert.deepEqual(chunksOf(shared(5_000), ['net/one', 'net/two']), ['base/c', 'net/a net/b']);
-  assert.deepEqual(chunksOf(shared(15_000), ['net/one', 'net/two']), ['base/c', 'net/a', 'net/b']);
+  assert.deepEqual(chunksOf(shared(5_000)), ['base/c', 'net/a net/b']);
+  assert.deepEqual(chunksOf(shared(15_000)), ['base/c', 'net/a', 'net/b']);
 });
 
 test('merging loads neither another chunk nor a package', () => {
-  for (const imported of ['base/c', 'undici', 'node:sqlite']) {
-    const chunks = chunksOf(shared(1_000, [imported]), ['net/one', 'net/two']);
-    assert.deepEqual(chunks, ['base/c', 'net/a', 'net/b'], imported);
+  for (const imported of ['undici', 'node:sqlite']) {
+    assert.deepEqual(chunksOf(shared(5_000, [imported])), ['base/c', 'net/a', 'net/b'], imported);
   }
+  const large = { ...shared(5_000, ['base/c']), 'base/c': { bytes: 90_000 } };
+  assert.deepEqual(chunksOf(large), ['base/c net/b', 'net/a']);
 });
 
-test('merging makes no cycle of chunks', () => {
-  const modules = (between: readonly string[]) => ({
-    'net/one': { imports: ['tree/b'] },
-    'net/two': { imports: ['net/a', 'tree/b'] },
-    'net/a': { imports: ['tree/b'] },
-    'tree/b': { bytes: 30_000, imports: between },
-    'net/c': {},
-  });
-  const entries = ['net/one', 'net/two'];
-  assert.deepEqual(chunksOf(modules(['net/c']), entries), ['net/a', 'net/c', 'tree/b']);
-  const apart = { ...modules([]), 'net/one': { imports: ['tree/b', 'net/c'] } };
-  const both = { ...apart, 'net/two': { imports: ['net/a', 'tree/b', 'net/c'] } };
-  assert.deepEqual(chunksOf(both, entries), ['net/a net/c', 'tree/b']);
+test('no chunk has what one of the modules apart needs and another does not', () => {
+  const modules = {
+    'net/door': { imports: ['net/read', 'net/write'] },
+    'net/read': { imports: ['net/both'] },
+    'net/write': { imports: ['net/both'] },
+    'net/both': {},
+  };
+  assert.deepEqual(chunksOf(modules), ['net/both net/read net/write']);
+  const alone = ['net/read', 'net/write'];
+  assert.deepEqual(chunksOf(modules, { alone }), ['net/both', 'net/read', 'net/write']);
 });

@@ -110,7 +110,7 @@ function mergedChunks(
   for (const [index, closure] of closures.entries()) {
     for (const id of closure) users.set(id, (users.get(id) ?? 0n) | (1n << BigInt(index)));
   }
-  const inner = [...modules.keys()].filter((id) => !doors.includes(id));
+  const inner = new Set([...modules.keys()].filter((id) => !doors.includes(id)));
   const chunks = new Map(
     [...Map.groupBy(inner, (id) => users.get(id) ?? 0n)].map(([mask, held]) => {
       const bytes = held.reduce((sum, id) => sum + (modules.get(id)?.bytes ?? 0), 0);
@@ -125,7 +125,8 @@ function mergedChunks(
       .flatMap((id) => modules.get(id)?.imports ?? []);
     return imports.every((id) => {
       const mask = users.get(id) ?? 0n;
-      return masks.includes(mask) || (mask & together) === together;
+      const isOwn = inner.has(id) && masks.includes(mask);
+      return isOwn || (mask & together) === together;
     });
   };
   const apart = (1n << BigInt(alone.length)) - 1n;

@@ -20,6 +20,11 @@ test('values stay what they are', async () => {
   assert.match(code, /^const a=\/\*@__PURE__\*\/\(\(\)=>\(\{.*\}\)\)\(\),c=1,d=\(\)=>c;/);
 });
 
+test('a class keeps its name where making it computes nothing', () => {
+  const code = 'const A=class{b=new Map;c(){return`d`}};export{A};';
+  assert.equal(withDroppableValues(code), code);
+});
+
 test('what awaits at the top level stays as it is', () => {
   const code = 'const a=await Promise.resolve(1);';
   assert.equal(withDroppableValues(code), code);
