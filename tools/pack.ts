@@ -1,35 +1,36 @@
 // Run by npm before and after it packs: fills in where the repository is (tools/pack/release.json),
-// and puts the files back as they were.
+// and restores the files.
 
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packedTexts, type Release } from './pack/packed-texts.ts';
+import { dirname, join } from 'node:path';
+import { type PackedTexts, packedTexts, type Release } from './pack/packed-texts.ts';
 
 const root = join(import.meta.dirname, '..');
 const saved = join(root, 'node_modules', '.cache', 'before-packing.json');
-const manifestPath = join(root, 'package.json');
-const readmePath = join(root, 'README.md');
+const names = ['package.json', 'README.md', 'CHANGELOG.md'];
 
 // Also where an earlier run was broken off.
 if (existsSync(saved)) {
-  const { manifest, readme } = JSON.parse(readFileSync(saved, 'utf8'));
-  writeFileSync(manifestPath, manifest);
-  writeFileSync(readmePath, readme);
+  writeTexts(readJson(saved));
   rmSync(saved);
 }
 if (!process.argv.includes('--restore')) {
-  const release = JSON.parse(
-    readFileSync(join(import.meta.dirname, 'pack', 'release.json'), 'utf8'),
-  ) as Release;
-  const texts = {
-    manifest: readFileSync(manifestPath, 'utf8'),
-    readme: readFileSync(readmePath, 'utf8'),
-  };
+  const release = readJson<Release>(join(import.meta.dirname, 'pack', 'release.json'));
+  const texts = Object.fromEntries(
+    names.map((name) => [name, readFileSync(join(root, name), 'utf8')]),
+  );
   const packed = packedTexts(texts, release);
-  if (packed.readme !== texts.readme || packed.manifest !== texts.manifest) {
-    mkdirSync(join(saved, '..'), { recursive: true });
+  if (packed !== texts) {
+    mkdirSync(dirname(saved), { recursive: true });
     writeFileSync(saved, JSON.stringify(texts));
-    writeFileSync(manifestPath, packed.manifest);
-    writeFileSync(readmePath, packed.readme);
+    writeTexts(packed);
   }
+}
+
+function readJson<Value = PackedTexts>(path: string): Value {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function writeTexts(texts: PackedTexts): void {
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(root, name), text);
 }

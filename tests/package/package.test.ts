@@ -86,6 +86,14 @@ test('the licence of every package that is in its code is in it', async () => {
   }
 });
 
+test('its messages name no document of the checkout that is not in it', async () => {
+  for (const path of packed.filter((each) => each.endsWith('.js'))) {
+    // Comments are not in the code.
+    const named = (await readFile(join(packageRoot, path), 'utf8')).match(/\bdocs\/[\w./-]*\.md\b/);
+    assert.equal(named?.[0], undefined, path);
+  }
+});
+
 test('its declarations need no package that is not installed with it', async () => {
   const names = new Set<string>();
   for (const path of packed.filter((each) => each.endsWith('.d.ts'))) {

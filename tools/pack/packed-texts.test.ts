@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { packedTexts } from './packed-texts.ts';
 
 const texts = {
-  manifest: '{ "name": "portolan", "version": "1.2.3" }',
-  readme: `[guide](docs/guides/console.md#top), [part](#a-program),
+  'package.json': '{ "name": "portolan", "version": "1.2.3" }',
+  'README.md': `[guide](docs/guides/console.md#top), [part](#a-program),
 [out](https://example.com/a)
 ![chart](docs/images/chart.png)`,
 };
@@ -16,14 +16,14 @@ test('without a known repository nothing is invented', () => {
 
 test('with one, links are absolute and lead to the tag of the version', () => {
   const repository = 'https://github.com/owner/portolan';
-  const { manifest, readme } = packedTexts(texts, { repository });
+  const packed = packedTexts(texts, { repository });
   assert.equal(
-    readme,
+    packed['README.md'],
     `[guide](${repository}/blob/v1.2.3/docs/guides/console.md#top), [part](#a-program),
 [out](https://example.com/a)
 ![chart](${repository}/raw/v1.2.3/docs/images/chart.png)`,
   );
-  assert.deepEqual(JSON.parse(manifest), {
+  assert.deepEqual(JSON.parse(packed['package.json'] ?? ''), {
     name: 'portolan',
     version: '1.2.3',
     homepage: `${repository}#readme`,

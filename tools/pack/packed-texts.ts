@@ -1,28 +1,24 @@
-// What the packed package.json and README.md say besides what those of the checkout do: where the
-// repository is.
+// What packed files say besides what those of the checkout do: where the repository is.
 
 /** What is known of the place that releases come from: release.json. */
 export interface Release {
-  /** The address of the repository, as `https://github.com/OWNER/portolan`. Empty: unknown. */
+  /** The URL of the repository, as `https://github.com/OWNER/portolan`. Empty: unknown. */
   readonly repository: string;
 }
 
-/** The texts of two files. */
-export interface PackedTexts {
-  readonly manifest: string;
-  readonly readme: string;
-}
+/** Texts of files, by their names: package.json, and Markdown. */
+export type PackedTexts = Readonly<Record<string, string>>;
 
 /**
- * Returns the texts with `repository`, `homepage` and `bugs` in the manifest, and with absolute
- * links in the README, to the tag of the version. Without a known repository they stay as they are.
+ * Returns the texts with `repository`, `homepage` and `bugs` in package.json, and with absolute links
+ * in the others, to the tag of the version. Without a known repository they stay as they are.
  */
-export function packedTexts({ manifest, readme }: PackedTexts, release: Release): PackedTexts {
-  const { repository } = release;
-  if (repository === '') return { manifest, readme };
+export function packedTexts(texts: PackedTexts, { repository }: Release): PackedTexts {
+  if (repository === '') return texts;
   if (!/^https:\/\/[^/\s]+\/[^\s]*[^/\s]$/.test(repository)) {
     throw new Error(`repository in release.json is "${repository}", not the URL of a repository.`);
   }
+  const { 'package.json': manifest = '', ...documents } = texts;
   const fields = JSON.parse(manifest) as { readonly version: string };
   const known = {
     ...fields,
@@ -30,12 +26,16 @@ export function packedTexts({ manifest, readme }: PackedTexts, release: Release)
     bugs: `${repository}/issues`,
     repository: { type: 'git', url: `git+${repository}.git` },
   };
-  const linked = readme.replace(
-    /(!?)(\[[^\]]*\]\()(?!https?:|#|mailto:)([^)\s]+)\)/g,
-    (_, image: string, before: string, path: string) => {
-      const kind = image === '' ? 'blob' : 'raw';
-      return `${image}${before}${repository}/${kind}/v${fields.version}/${path})`;
-    },
-  );
-  return { manifest: `${JSON.stringify(known, null, 2)}\n`, readme: linked };
+  const linked = (document: string): string =>
+    document.replace(
+      /(!?)(\[[^\]]*\]\()(?!https?:|#|mailto:)([^)\s]+)\)/g,
+      (_, image: string, before: string, path: string) => {
+        const kind = image === '' ? 'blob' : 'raw';
+        return `${image}${before}${repository}/${kind}/v${fields.version}/${path})`;
+      },
+    );
+  return {
+    'package.json': `${JSON.stringify(known, null, 2)}\n`,
+    ...Object.fromEntries(Object.entries(documents).map(([name, text]) => [name, linked(text)])),
+  };
 }
