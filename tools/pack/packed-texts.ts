@@ -10,8 +10,8 @@ export interface Release {
 export type PackedTexts = Readonly<Record<string, string>>;
 
 /**
- * Returns the texts with `repository`, `homepage` and `bugs` in package.json, and with absolute links
- * in the others, to the tag of the version. Without a known repository they stay as they are.
+ * Returns the texts with `repository`, `homepage` and `bugs` in package.json, and with absolute
+ * links in the others, to the tag of the version. Without a known repository they stay as they are.
  */
 export function packedTexts(texts: PackedTexts, { repository }: Release): PackedTexts {
   if (repository === '') return texts;
