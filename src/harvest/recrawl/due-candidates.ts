@@ -7,7 +7,7 @@ import { planVisit, reasonOf, worthAt } from './plan-visit.ts';
 import { isHopeless } from './probes.ts';
 import type { RowDesk } from './row-desk.ts';
 import type { OpenSite } from './site-ledger.ts';
-import { shareIndexable, worthOfNew } from './worth-of-new.ts';
+import { keptCost, shareIndexable, worthOfNew } from './worth-of-new.ts';
 
 export interface Candidate {
   /** Its value is what a visit is worth now. */
@@ -18,6 +18,8 @@ export interface Candidate {
   readonly isBegun?: boolean;
   /** No visit of it seems worth its price: it is looked at all the same. */
   readonly isProbe?: boolean;
+  /** Of a new URL: how much of the share that is kept for those it takes. */
+  readonly keptCost?: number;
 }
 
 /** The candidates of each kind, the most valuable first. */
@@ -178,9 +180,10 @@ class Found {
     const page = rows.begin(this.#site, loc);
     // It was listed when the site was first read: how long those stay that came later says nothing.
     const worth = worthAt(page, planner.now, planner.tables);
-    const value = worth * shareIndexable(this.#site.memory);
-    const plan = { dueAt: planner.now, reason: 'new', value } as const;
-    this.news.push({ row: closePage(loc, page, plan, undefined), page, isBegun: true });
+    const share = shareIndexable(this.#site.memory);
+    const plan = { dueAt: planner.now, reason: 'new', value: worth * share } as const;
+    const row = closePage(loc, page, plan, undefined);
+    this.news.push({ row, page, isBegun: true, keptCost: keptCost(share) });
   }
 
   // Gives the row with a new time when it says that it is due and the page is not.
@@ -189,12 +192,14 @@ class Found {
     const { now, price, tables } = planner;
     const isDue = row.dueAt <= now;
     if (page.visitedAt === 0 && page.goneInRow === 0) {
-      const value = this.#worthOfNew(page);
+      const most = worthAt(page, now, tables);
+      const value = worthOfNew(page, most, this.#site.memory);
       // A flood of them would stand before all that is due.
       if (isDue && this.news.length >= this.#newsMax && value < price) {
         return { ...row, value, dueAt: now + NEWS_POSTPONED_MS };
       }
-      if (isDue) this.news.push({ row: { ...row, value }, page });
+      const cost = keptCost(value / most);
+      if (isDue) this.news.push({ row: { ...row, value }, page, keptCost: cost });
       return undefined;
     }
     const worth = worthAt(page, now, tables);
@@ -226,10 +231,5 @@ class Found {
     const plan = planVisit(page, planner);
     if (withNext) this.next.push({ row: { ...row, ...plan, value: worth }, page });
     return isDue ? closePage(row.loc, page, plan, row.answer) : undefined;
-  }
-
-  #worthOfNew(page: PageMemory): number {
-    const { now, tables } = this.#desk.planner;
-    return worthOfNew(page, worthAt(page, now, tables), this.#site.memory);
   }
 }

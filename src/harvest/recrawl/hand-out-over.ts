@@ -95,7 +95,11 @@ export async function handOutOver(
   if (request.peek) return seen(found, limit);
   budget.turn += 1;
   const merged = merge(found);
-  const values = { news: merged.news.map(rankOfOffer), known: merged.known.map(rankOfOffer) };
+  const values = {
+    news: merged.news.map(({ rank }) => rank),
+    newCosts: merged.news.map(({ candidate }) => candidate.keptCost ?? 1),
+    known: merged.known.map(({ rank }) => rank),
+  };
   const shared = shareOut(values, limit, { share: settings.shareKept, ...budget });
   const due = [...merged.news.slice(0, shared.news), ...merged.known.slice(0, shared.known)];
   const chosen = [...due.sort(byRank), ...merged.next].slice(0, limit);
@@ -278,10 +282,6 @@ function merge(found: readonly Found[]): Offers {
 
 function byRank(a: Offer, b: Offer): number {
   return b.rank - a.rank || a.candidate.row.dueAt - b.candidate.row.dueAt;
-}
-
-function rankOfOffer({ rank }: Offer): number {
-  return rank;
 }
 
 // Who looks compares sites by what they have of most worth, whoever's turn it would be.

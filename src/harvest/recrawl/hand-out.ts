@@ -131,6 +131,7 @@ function choose(
 } {
   const values = {
     news: news.map(rankOf),
+    newCosts: news.map(({ keptCost = 1 }) => keptCost),
     known: known.map(rankOf),
   };
   const shared = shareOut(values, limit, { share, newCredit, knownCredit });

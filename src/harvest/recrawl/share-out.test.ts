@@ -38,6 +38,21 @@ test('asked for one at a time, each fifth visit is a new URL’s', () => {
   assert.equal(news, 20);
 });
 
+test('new URLs that are worth little take more of what is kept for new ones', () => {
+  const poor = { news: times(50, 1), known: times(50, 9), newCosts: times(50, 4) };
+  assert.deepEqual(shareOut(poor, 20, kept).news, 1);
+  let [newCredit, news] = [0, 0];
+  for (let visit = 0; visit < 100; visit += 1) {
+    const shared = shareOut(poor, 1, { share: 0.2, newCredit, knownCredit: 0 });
+    newCredit = shared.newCredit;
+    news += shared.news;
+  }
+  assert.equal(news, 5);
+  // Those that are good come first by their value, and take what they always took.
+  const some = { news: [8, 8, 1, 1], known: times(50, 9), newCosts: [1, 1, 4, 4] };
+  assert.deepEqual(shareOut(some, 10, kept).news, 2);
+});
+
 test('no more than was asked for is given', () => {
   const odd = { share: 0.5, newCredit: 1, knownCredit: 1 };
   const shared = shareOut({ news: times(9, 1), known: times(9, 1) }, 1, odd);

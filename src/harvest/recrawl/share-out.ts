@@ -13,10 +13,15 @@ export interface SharedOut {
  *
  * Both lists of values begin with the highest. A share of the visits is kept for each kind, over
  * many calls too: what is less than a whole visit is remembered as credit. A visit that one kind
- * has no URL for is the other's.
+ * has no URL for goes to the other. `newCosts` is how much of the kept share each new URL takes,
+ * 1 by default.
  */
 export function shareOut(
-  values: { readonly news: readonly number[]; readonly known: readonly number[] },
+  values: {
+    readonly news: readonly number[];
+    readonly known: readonly number[];
+    readonly newCosts?: readonly number[];
+  },
   limit: number,
   kept: {
     readonly share: number;
@@ -24,27 +29,28 @@ export function shareOut(
     readonly knownCredit: number;
   },
 ): SharedOut {
-  const fit = (credit: number, count: number): number => Math.min(Math.floor(credit), count, limit);
-  const newDue = kept.newCredit + kept.share * limit;
+  const costOf = (index: number): number => values.newCosts?.[index] ?? 1;
   const knownDue = kept.knownCredit + kept.share * limit;
-  let news = fit(newDue, values.news.length);
-  let known = Math.min(fit(knownDue, values.known.length), limit - news);
+  let newLeft = kept.newCredit + kept.share * limit;
+  let news = 0;
+  for (; news < Math.min(values.news.length, limit) && newLeft >= costOf(news); news += 1) {
+    newLeft -= costOf(news);
+  }
+  let known = Math.min(Math.floor(knownDue), values.known.length, limit - news);
   while (news + known < limit) {
     const newValue = values.news[news];
     const knownValue = values.known[known];
     if (newValue === undefined && knownValue === undefined) break;
-    if (knownValue === undefined || (newValue ?? -1) > knownValue) news += 1;
-    else known += 1;
+    if (knownValue === undefined || (newValue ?? -1) > knownValue) {
+      newLeft -= costOf(news);
+      news += 1;
+    } else known += 1;
   }
   return {
     news,
     known,
-    newCredit: remaining(newDue, news),
-    knownCredit: remaining(knownDue, known),
+    // What was not wanted for lack of URLs is not owed later.
+    newCredit: Math.min(costOf(news), Math.max(0, newLeft)),
+    knownCredit: Math.min(1, Math.max(0, knownDue - known)),
   };
-}
-
-// What was not wanted for lack of URLs is not owed later.
-function remaining(due: number, given: number): number {
-  return Math.min(1, Math.max(0, due - given));
 }

@@ -1,11 +1,14 @@
 // How often the pages of each sitemap change and are announced, worked out from the visits of a
 // sample of them.
-import { climb, type NormalPrior, type Summit } from './climb.ts';
+import { climb, type Likelihood, type NormalPrior, type Summit } from './climb.ts';
 import {
+  KindModel,
+  kindsAt,
   type PageVisits,
-  parametersAt,
+  POINT_HEAD,
   QualityModel,
   type QualityRates,
+  shareAt,
   sumVisits,
 } from './quality-model.ts';
 import { DAY_MS } from './recrawl-settings.ts';
@@ -45,29 +48,55 @@ interface SampledSitemap {
   readonly allMoved: { readonly visits: number; readonly changed: number; readonly days: number };
 }
 
-// What is known beforehand: of few visits the shares are not sure, of many it says nothing.
-const SITE_PRIORS: readonly NormalPrior[] = [
-  { mean: 0.5, spread: 2 },
-  { mean: Math.log(0.3), spread: 2 },
-  { mean: Math.log(0.01), spread: 2 },
+// What is known beforehand: of few visits the shares are not sure, of many it says next to nothing.
+// A page whose lastmods move at all most often has one moved by a change too.
+const HEAD_PRIORS: readonly NormalPrior[] = [
   { mean: Math.log(0.1), spread: 2 },
   { mean: Math.log(1.2), spread: 0.4 },
   { mean: -3, spread: 2 },
+  { mean: 0, spread: 0.7 },
 ];
+const KIND_PRIORS: readonly NormalPrior[] = [
+  { mean: 2, spread: 2 },
+  { mean: Math.log(0.1), spread: 3 },
+  { mean: Math.log(0.01), spread: 3 },
+  { mean: 0, spread: 1.5 },
+  { mean: 0, spread: 1 },
+];
+// Shares and rates of change are relative to those of the first kind.
+const FIXED: NormalPrior = { mean: 0, spread: 1e-3 };
+const SITE_PRIORS = [...HEAD_PRIORS, ...KIND_PRIORS.slice(0, 3), FIXED, FIXED];
 // Of pages without moved lastmods nothing else is to be found out than how often they change.
 const SILENT_PRIORS: readonly NormalPrior[] = [
-  { mean: 0, spread: 1e-3 },
-  { mean: 0, spread: 1e-3 },
-  { mean: 0, spread: 1e-3 },
-  { mean: Math.log(0.1), spread: 2 },
-  { mean: Math.log(1.2), spread: 0.4 },
+  ...HEAD_PRIORS.slice(0, 2),
   { mean: 30, spread: 1e-3 },
+  FIXED,
+  ...KIND_PRIORS.map(() => FIXED),
 ];
-// How far a sitemap may well be from the others of its site.
-const SPREADS: readonly number[] = [1.5, 1.5, 1.5, 0.7, 0.1, 1.5];
-// Sitemaps differ when parameters of their own make their visits so much more likely (ln), each.
+// Where another kind of pages is looked for: recall, false lastmods per change and per day.
+const KINDS_TRIED: readonly (readonly number[])[] = [0.95, 0.3].flatMap((recall) =>
+  [
+    [0.05, 0.001],
+    [1, 0.001],
+    [10, 0.001],
+    [0.05, 0.1],
+    [0.05, 1],
+  ].map(([perChange = 0, perDay = 0]) => [
+    Math.log(recall / (1 - recall)),
+    Math.log(perChange),
+    Math.log(perDay),
+  ]),
+);
+const CHANGES_TRIED: readonly number[] = [-1.5, 0, 1.5];
+const SHARE_TRIED = 0.2;
+const KINDS_MAX = 3;
+// How far the shares of a sitemap may well be from those of its site (ln).
+const SHARE_SPREAD = 1.5;
+// Sitemaps differ when shares of their own make their visits so much more likely (ln), each.
 const GAINED_MIN = 2;
 const DIFFERENCE = 1e-2;
+const READ_STEP = 1.01;
+const LOG_READ_STEP = Math.log(READ_STEP);
 const LOG_FALSE_FEW = Math.log(0.03);
 // Two visits within seconds say next to nothing of a day.
 const DAYS_ASSUMED = 1;
@@ -85,30 +114,27 @@ export function sitemapRates(
   });
   const announced = sitemaps.filter(hasLastmods);
   const site = announced.length > 0 ? fitSite(announced) : undefined;
-  const each = site && fitEach(announced, site);
+  const each = site && fitShares(announced, site.point);
   const rates = sitemaps.map((sitemap): SitemapRates => {
     const { trust, visits, days } = sitemap;
     const visitsPerDay = visits / (days + DAYS_ASSUMED);
     const pages = Math.max(trust.pages, sitemap.sampled);
     const of = { sitemapId: trust.sitemapId, pages, visitsPerDay };
-    if (!site || !hasLastmods(sitemap)) {
-      return { ...of, ...ratesAt(sitemap, fit([sitemap], SILENT_PRIORS), 'own') };
+    if (site && hasLastmods(sitemap)) {
+      return { ...of, ...ratesAt(sitemap, site.point, each?.get(sitemap)) };
     }
-    const own = each?.get(sitemap);
-    return { ...of, ...(own ? ratesAt(sitemap, own, 'own') : ratesAt(sitemap, site, 'site')) };
+    const { point, covariance } = climb(likelihoodOf([sitemap]), SILENT_PRIORS);
+    const found = ratesAt(sitemap, point);
+    const own = product(product(found.shared, covariance), transposed(found.shared));
+    const shared = (site?.point ?? []).map(() => 0);
+    return {
+      ...of,
+      rates: found.rates,
+      covariance: added(own, found.covariance),
+      shared: [shared, shared, shared],
+    };
   });
   return { sitemaps: rates, covariance: site?.covariance ?? [] };
-}
-
-/** The parameters of each sitemap; none where all sitemaps may well be alike. */
-function fitEach(
-  sitemaps: readonly SampledSitemap[],
-  { point }: Summit,
-): ReadonlyMap<SampledSitemap, Summit> | undefined {
-  const priors = point.map((mean, index): NormalPrior => ({ mean, spread: SPREADS[index] ?? 1 }));
-  const each = new Map(sitemaps.map((sitemap) => [sitemap, fit([sitemap], priors)]));
-  const gained = [...each.values()].reduce((sum, summit) => sum + summit.gained, 0);
-  return gained > GAINED_MIN * sitemaps.length ? each : undefined;
 }
 
 function hasLastmods({ pages }: SampledSitemap): boolean {
@@ -137,7 +163,9 @@ function sampledSitemap(
     const since = sinceVisit(page, trust, now);
     if (told.length > 0 || since.days > 0) pages.push(sumVisits(told, since));
   }
-  const pollDays = pollDaysOf(trust);
+  // Sitemaps that are read about as often share what is worked out for their pages.
+  const readDays = pollDaysOf(trust);
+  const pollDays = readDays > 0 ? READ_STEP ** Math.round(Math.log(readDays) / LOG_READ_STEP) : 0;
   return { trust, pollDays, pages, sampled: sampled.length, days, visits, allMoved };
 }
 
@@ -162,16 +190,64 @@ function visitsSince({ visitedAt, visits }: SampledPage, since: number): readonl
   return visits.slice(index);
 }
 
-// There are two summits: false lastmods that come as changes do, and those that come regardless.
+/** The kinds of a site's pages: one more as long as that explains their visits better. */
 function fitSite(sitemaps: readonly SampledSitemap[]): Summit {
-  const lastmods = sumOver(sitemaps, ({ lastmods }) => lastmods);
-  const days = sumOver(sitemaps, ({ days }) => days);
-  const rate = Math.log(lastmods / (days + DAYS_ASSUMED));
+  const likelihood = likelihoodOf(sitemaps);
+  let best = fitOneKind(sitemaps, likelihood);
+  let priors = SITE_PRIORS;
+  for (let kinds = 2; kinds <= KINDS_MAX; kinds += 1) {
+    priors = [...priors, ...KIND_PRIORS];
+    const next = climb(likelihood, priors, withKind(sitemaps, best.point));
+    if (next.evidence <= best.evidence) break;
+    best = next;
+  }
+  return best;
+}
+
+// There are two summits: false lastmods that come as changes do, and those that come regardless.
+function fitOneKind(sitemaps: readonly SampledSitemap[], likelihood: Likelihood): Summit {
+  const lastmods = sumOver(sitemaps, (page) => page.lastmods);
+  const days = sumOver(sitemaps, (page) => page.days);
   const means = SITE_PRIORS.map(({ mean }) => mean);
-  const asChanges = fit(sitemaps, SITE_PRIORS, means);
-  const startRegardless = means.with(1, LOG_FALSE_FEW).with(2, rate);
-  const regardless = fit(sitemaps, SITE_PRIORS, startRegardless);
-  return asChanges.height > regardless.height ? asChanges : regardless;
+  const regardless = means
+    .with(POINT_HEAD + 1, LOG_FALSE_FEW)
+    .with(POINT_HEAD + 2, Math.log(lastmods / (days + DAYS_ASSUMED)));
+  const [one, other] = [means, regardless].map((start) => climb(likelihood, SITE_PRIORS, start));
+  return one && other && other.height <= one.height
+    ? one
+    : (other ?? climb(likelihood, SITE_PRIORS));
+}
+
+/** The kinds at a point, and one more: the one that makes the visits most likely. */
+function withKind(
+  sitemaps: readonly SampledSitemap[],
+  point: readonly number[],
+): readonly number[] {
+  const logs = likelihoodOf(sitemaps).logsAt(point);
+  const shares = kindsAt(point).map(({ logShare }) => logShare);
+  // Relative to the first kind, which the silent one comes before.
+  const share = Math.log(SHARE_TRIED / (1 - SHARE_TRIED)) - (shares[1] ?? 0);
+  let best: readonly number[] = [];
+  let most = Number.NEGATIVE_INFINITY;
+  for (const changes of CHANGES_TRIED) {
+    for (const [recall = 0, perChange = 0, perDay = 0] of KINDS_TRIED) {
+      const own = [recall, perChange, perDay, share, changes];
+      const [kind] = kindsAt([...point.slice(0, POINT_HEAD), ...own]).slice(1);
+      if (!kind) continue;
+      let gained = 0;
+      let at = 0;
+      for (const { pages, pollDays } of sitemaps) {
+        const model = new KindModel(kind, pollDays);
+        for (const page of pages) {
+          const ratio = Math.exp(model.logLikelihood(page) - (logs[at] ?? 0));
+          gained += Math.log(1 - SHARE_TRIED + SHARE_TRIED * ratio);
+          at += 1;
+        }
+      }
+      if (gained > most) [most, best] = [gained, own];
+    }
+  }
+  return [...point, ...best];
 }
 
 function sumOver(sitemaps: readonly SampledSitemap[], of: (page: PageVisits) => number): number {
@@ -181,50 +257,110 @@ function sumOver(sitemaps: readonly SampledSitemap[], of: (page: PageVisits) => 
   );
 }
 
-function fit(
-  sitemaps: readonly SampledSitemap[],
-  priors: readonly NormalPrior[],
-  start?: readonly number[],
-): Summit {
-  const logsAt = (point: readonly number[]): readonly number[] => {
-    const parameters = parametersAt(point);
+interface PageLikelihood extends Likelihood {
+  /** Of each page. */
+  logsAt(point: readonly number[]): readonly number[];
+}
+
+function likelihoodOf(sitemaps: readonly SampledSitemap[]): PageLikelihood {
+  const each = <Result>(
+    point: readonly number[],
+    of: (model: QualityModel, page: PageVisits) => Result,
+  ): Result[] => {
+    const models = new Map<number, QualityModel>();
     return sitemaps.flatMap(({ pages, pollDays }) => {
-      const model = new QualityModel(parameters, pollDays);
-      return pages.map((page) => model.logLikelihood(page));
+      const model = models.get(pollDays) ?? new QualityModel(point, pollDays);
+      models.set(pollDays, model);
+      return pages.map((page) => of(model, page));
     });
   };
-  return climb(logsAt, priors, start);
+  const logsAt = (point: readonly number[]): number[] =>
+    each(point, (model, page) => model.logLikelihood(page));
+  return {
+    logsAt,
+    logAt: (point) => logsAt(point).reduce((sum, log) => sum + log, 0),
+    slopesAt: (point) => {
+      let log = 0;
+      const slopes = each(point, (model, page) => {
+        const of = new Float64Array(point.length);
+        log += model.setSlopes(page, of);
+        return of;
+      });
+      return { log, slopes };
+    },
+  };
+}
+
+/** Shares of the kinds by sitemap; none where all sitemaps may well be alike. */
+function fitShares(
+  sitemaps: readonly SampledSitemap[],
+  point: readonly number[],
+): ReadonlyMap<SampledSitemap, Summit> | undefined {
+  if (sitemaps.length === 1) return undefined;
+  const priors = sharesOf(point).map((mean): NormalPrior => ({ mean, spread: SHARE_SPREAD }));
+  const each = new Map(
+    sitemaps.map((sitemap) => [sitemap, climb(likelihoodOfShares(sitemap, point), priors)]),
+  );
+  const gained = [...each.values()].reduce((sum, summit) => sum + summit.gained, 0);
+  return gained > GAINED_MIN * sitemaps.length ? each : undefined;
+}
+
+/** The shares of a point, that of the silent kind first. */
+function sharesOf(point: readonly number[]): readonly number[] {
+  return kindsAt(point).map((_, index) => point[shareAt(index - 1)] ?? 0);
+}
+
+function withShares(point: readonly number[], shares: readonly number[]): readonly number[] {
+  return shares.reduce((all, share, index) => all.with(shareAt(index - 1), share), [...point]);
+}
+
+function likelihoodOfShares(
+  { pages, pollDays }: SampledSitemap,
+  point: readonly number[],
+): Likelihood {
+  const models = kindsAt(point).map((kind) => new KindModel(kind, pollDays));
+  const logs = pages.map((page) => models.map((model) => model.logLikelihood(page)));
+  const slopesAt: Likelihood['slopesAt'] = (shares) => {
+    const logShares = kindsAt(withShares(point, shares)).map(({ logShare }) => logShare);
+    let log = 0;
+    const slopes = logs.map((of) => {
+      const sums = of.map((one, index) => one + (logShares[index] ?? 0));
+      const most = Math.max(...sums);
+      const all = most + Math.log(sums.reduce((sum, one) => sum + Math.exp(one - most), 0));
+      log += all;
+      return sums.map((one, index) => Math.exp(one - all) - Math.exp(logShares[index] ?? 0));
+    });
+    return { log, slopes };
+  };
+  return { slopesAt, logAt: (shares) => slopesAt(shares).log };
 }
 
 type Found = Pick<SitemapRates, 'rates' | 'covariance' | 'shared'>;
 
-// Parameters of its own follow those of the site as far as the sitemap's visits leave them open.
-function ratesAt(
-  sitemap: SampledSitemap,
-  { point, covariance }: Summit,
-  of: 'own' | 'site',
-): Found {
-  const { mean, covariance: ofPages } = meanPage(sitemap, point);
+// Shares of its own follow those of the site as far as the sitemap's visits leave them open.
+function ratesAt(sitemap: SampledSitemap, site: readonly number[], own?: Summit): Found {
+  const point = own ? withShares(site, own.point) : site;
+  const { mean, covariance } = meanPage(sitemap, point);
   const slopes = point.map((_, moving) => {
     const moved = point.map((value, index) => value + (index === moving ? DIFFERENCE : 0));
     return meanPage(sitemap, moved).mean.map((rate, row) => (rate - (mean[row] ?? 0)) / DIFFERENCE);
   });
-  const jacobian = mean.map((_, row) => slopes.map((slope) => slope[row] ?? 0));
   const rates = withAllMoved(sitemap, hasLastmods(sitemap) ? mean : [0, 0, mean[2]]);
-  if (of === 'site') return { rates, covariance: ofPages, shared: jacobian };
-  const own = product(product(jacobian, covariance), slopes);
-  const pull = covariance.map((line) =>
-    line.map((value, index) => value * (SPREADS[index] ?? 1) ** -2),
+  const jacobian = transposed(slopes);
+  if (!own) return { rates, covariance, shared: jacobian };
+  const ofShares = jacobian.map((line) =>
+    own.point.map((_, index) => line[shareAt(index - 1)] ?? 0),
   );
-  return {
-    rates,
-    covariance: own.map((line, row) =>
-      line.map((value, column) => value + (ofPages[row]?.[column] ?? 0)),
+  const ofOwn = product(product(ofShares, own.covariance), transposed(ofShares));
+  const pull = product(ofShares, own.covariance);
+  const shared = jacobian.map((line, row) =>
+    own.point.reduce(
+      (all, _, index) =>
+        all.with(shareAt(index - 1), (pull[row]?.[index] ?? 0) / SHARE_SPREAD ** 2),
+      line,
     ),
-    shared: hasLastmods(sitemap)
-      ? product(jacobian, pull)
-      : jacobian.map((line) => line.map(() => 0)),
-  };
+  );
+  return { rates, covariance: added(ofOwn, covariance), shared };
 }
 
 /** A page of the sitemap on average; how unsure that is with these parameters. */
@@ -232,7 +368,7 @@ function meanPage(
   { trust, pages, pollDays }: SampledSitemap,
   point: readonly number[],
 ): { readonly mean: QualityRates; readonly covariance: Matrix } {
-  const model = new QualityModel(parametersAt(point), pollDays);
+  const model = new QualityModel(point, pollDays);
   const each = pages.map((page) => model.expect(page));
   const count = Math.max(1, pages.length);
   const meanOf = (of: (page: (typeof each)[number]) => number): number =>
@@ -271,4 +407,12 @@ export function product(a: Matrix, b: Matrix): number[][] {
       line.reduce((sum, value, index) => sum + value * (b[index]?.[column] ?? 0), 0),
     ),
   );
+}
+
+function transposed(matrix: Matrix): number[][] {
+  return (matrix[0] ?? []).map((_, column) => matrix.map((line) => line[column] ?? 0));
+}
+
+function added(a: Matrix, b: Matrix): number[][] {
+  return a.map((line, row) => line.map((value, column) => value + (b[row]?.[column] ?? 0)));
 }

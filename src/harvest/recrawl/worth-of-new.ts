@@ -22,6 +22,8 @@ const REMOVED_ASSUMED = 0.1;
 const DAYS_ASSUMED = REMOVED_ASSUMED * 365;
 // Who finds a page that is gone after a month finds it half as useful as one that stays.
 const STAY_WANTED_DAYS = 30;
+// However poor new URLs were, they have a quarter of what is kept for good ones.
+const KEPT_LEFT_MIN = 0.25;
 
 /**
  * What the first visit of a page is worth that would be worth `worth` if the new URLs of its site
@@ -34,6 +36,14 @@ export function worthOfNew(page: PageMemory, worth: number, site: NewUrlCounts):
   const lost = (rate: number): number => (1 + rate * days) * (1 + rate * STAY_WANTED_DAYS);
   const assumed = lost(REMOVED_ASSUMED / DAYS_ASSUMED);
   return worth * share * Math.min(1, assumed / lost(removedADay));
+}
+
+/**
+ * How much of the share of visits that is kept for new URLs such a URL takes: the more the less of
+ * its worth is left by what came of those before, within bounds.
+ */
+export function keptCost(left: number): number {
+  return 1 / Math.min(1, Math.max(KEPT_LEFT_MIN, left));
 }
 
 /** The share of first visits that found a page that may be indexed. */
