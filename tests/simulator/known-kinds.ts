@@ -1,14 +1,15 @@
 // What can be known of a site's lastmods from its visits, worked out beside the estimate of src/.
-import { invert } from '../../src/harvest/recrawl/climb.ts';
+
+import type { SiteLearning } from '../../src/harvest/recrawl/learn/site-learning.ts';
+import { pollDaysOf } from '../../src/harvest/recrawl/learn/sitemap-trust.ts';
+import { invert } from '../../src/harvest/recrawl/quality/climb-likelihood.ts';
 import {
   kindsAt,
   type PageVisits,
   POINT_HEAD,
   QualityModel,
   sumVisits,
-} from '../../src/harvest/recrawl/quality-model.ts';
-import type { SiteLearning } from '../../src/harvest/recrawl/site-learning.ts';
-import { pollDaysOf } from '../../src/harvest/recrawl/sitemap-trust.ts';
+} from '../../src/harvest/recrawl/quality/quality-model.ts';
 import type { Lastmods, WebOptions } from './make-web.ts';
 import { DAY_MS } from './product-policy.ts';
 

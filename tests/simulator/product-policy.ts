@@ -1,11 +1,11 @@
 // The schedule of src/ as a policy: driven through its port, with a clock of its own.
 import type { CrawlAnswer } from '../../src/harvest/harvest.ts';
-import type { RecrawlSettings } from '../../src/harvest/recrawl/recrawl-settings.ts';
-import type { RecrawlSignal } from '../../src/harvest/recrawl/recrawl-signal.ts';
+import type { SiteLearning } from '../../src/harvest/recrawl/learn/site-learning.ts';
 import { createScheduler, type RecrawlScheduler } from '../../src/harvest/recrawl/scheduler.ts';
-import { signalRates } from '../../src/harvest/recrawl/signal-rates.ts';
-import type { SiteLearning } from '../../src/harvest/recrawl/site-learning.ts';
-import { unpackSite } from '../../src/harvest/recrawl/site-memory.ts';
+import type { RecrawlSettings } from '../../src/harvest/recrawl/settings/recrawl-settings.ts';
+import type { RecrawlSignal } from '../../src/harvest/recrawl/settings/recrawl-signal.ts';
+import { unpackSite } from '../../src/harvest/recrawl/site/site-memory.ts';
+import { signalRates } from '../../src/harvest/recrawl/worth/signal-rates.ts';
 import type { ScheduleRow } from '../../src/store/port/schedule-row.ts';
 import { MemoryScheduleStore } from '../support/memory-schedule-store.ts';
 import type { SimulatedPage } from './page-events.ts';

@@ -10,21 +10,20 @@ import type {
   UrlWeight,
   VisitSettings,
 } from '../harvest.ts';
-import { forecastPage, type PageForecast } from './forecast-page.ts';
-import { type DueRequest, handOut } from './hand-out.ts';
-import { handOutOver } from './hand-out-over.ts';
-import { lastmodCounts, lastmodQuality } from './lastmod-quality.ts';
-import { createPageRows } from './page-rows.ts';
-import type { VisitPlanner } from './plan-visit.ts';
-import { RECRAWL_DEFAULTS, type RecrawlSettings } from './recrawl-settings.ts';
-import type { RecrawlSignal } from './recrawl-signal.ts';
-import type { RowDesk } from './row-desk.ts';
-import { type OpenSite, SiteLedger } from './site-ledger.ts';
-import { type TakenAnswers, takeAnswers, takeWeights } from './take-answers.ts';
-import { noteSiteWide, takeSignals } from './take-signals.ts';
-import { createValueTables } from './value-tables.ts';
-import { visitValue } from './visit-value.ts';
-import { countRemoved } from './worth-of-new.ts';
+import { type DueRequest, handOut } from './hand-out/hand-out.ts';
+import { handOutOver } from './hand-out/hand-out-over.ts';
+import { forecastPage, type PageForecast } from './plan/forecast-page.ts';
+import { createPageRows, type RowDesk } from './plan/page-rows.ts';
+import type { VisitPlanner } from './plan/plan-visit.ts';
+import { lastmodCounts, lastmodQuality } from './quality/lastmod-quality.ts';
+import { RECRAWL_DEFAULTS, type RecrawlSettings } from './settings/recrawl-settings.ts';
+import type { RecrawlSignal } from './settings/recrawl-signal.ts';
+import { type OpenSite, SiteLedger } from './site/site-ledger.ts';
+import { countRemoved } from './site/worth-of-new.ts';
+import { type TakenAnswers, takeAnswers, takeWeights } from './take/take-answers.ts';
+import { noteSiteWide, takeSignals } from './take/take-signals.ts';
+import { createValueTables } from './worth/value-tables.ts';
+import { visitValue } from './worth/visit-value.ts';
 
 // Looking for those worth least goes through all rows: so many more than needed go at once.
 const SHARE_LEFT = 0.9;
