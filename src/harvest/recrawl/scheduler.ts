@@ -29,7 +29,7 @@ import { visitValue } from './worth/visit-value.ts';
 const SHARE_LEFT = 0.9;
 
 /**
- * Forgets rows of URLs that no sitemap lists, when there are more than may be, and tells of it.
+ * Deletes rows of URLs that no sitemap lists when there are too many, and reports how many.
  *
  * Errors: STORE_UNUSABLE.
  */
@@ -50,11 +50,11 @@ async function boundUnlisted(
  */
 export interface RecrawlScheduler {
   /**
-   * Takes signals. Gives how many said something.
+   * Takes signals. Returns how many were of use.
    *
-   * A lastmod of a time at which the URL was visited since is none. With `siteWide` the lastmods
-   * were all moved together: that says nothing of any one page, and counts as one event of the
-   * site. A lastmod of a URL that was never handed out is none either: it waits anyway.
+   * A lastmod of a time before the last visit is ignored, and so is one of a URL that was never
+   * handed out, which is due anyway. With `siteWide` the lastmods all moved together: that says
+   * nothing of any one page, and counts as one event of the site.
    * Errors: STORE_UNUSABLE.
    */
   signal(
@@ -77,15 +77,15 @@ export interface RecrawlScheduler {
    */
   dueOver(siteIds: readonly number[], request: DueRequest): Promise<readonly SiteDueRow[]>;
   /**
-   * Tells of URLs that no sitemap lists any more, and since when each was listed: that is what new
-   * ones are worth. Their rows are the caller's to remove.
+   * Reports URLs that no sitemap lists any more, by when each was first listed: new URLs are worth
+   * less where they soon go. The caller removes their rows.
    * Errors: STORE_UNUSABLE.
    */
   unlisted(siteId: number, listedAt: readonly number[]): Promise<void>;
   /** Forgets what is known of URLs that are no longer listed. Errors: STORE_UNUSABLE. */
   forget(siteId: number, locs: readonly string[]): Promise<void>;
   /**
-   * Takes answers back, in the order of the visits. Gives how many were of URLs that are known.
+   * Takes answers, in the order of the visits. Returns how many were of known URLs.
    * One that is no later than what is known of the URL changes nothing.
    * Errors: STORE_UNUSABLE.
    */
@@ -185,7 +185,7 @@ interface SchedulerTools extends Required<Pick<SchedulerParts, 'store' | 'clock'
   ): Promise<Result>;
 }
 
-/** What is asked of many sites, and told of URLs and sites by those who know. */
+/** Requests over many sites, and settings of URLs and sites. */
 function beside(
   tools: SchedulerTools,
 ): Omit<RecrawlScheduler, 'signal' | 'due' | 'quality' | 'forecast'> {

@@ -158,7 +158,7 @@ class Found {
     this.#by = by;
   }
 
-  /** Weighs rows, and gives those that say they are due and are not, with their new times. */
+  /** Weighs rows. Returns those that are not due although they say so, with their new times. */
   weigh(rows: readonly ScheduleRow[]): readonly ScheduleRow[] {
     const late: ScheduleRow[] = [];
     const { now } = this.#desk.planner;
@@ -185,7 +185,7 @@ class Found {
     this.news.push({ row, page, isBegun: true, keptCost: keptCost(share) });
   }
 
-  // Gives the row with a new time when it says that it is due and the page is not.
+  // Returns the row with a new time when it says that it is due and the page is not.
   #place(row: ScheduleRow, page: PageMemory): ScheduleRow | undefined {
     const { planner } = this.#desk;
     const { now, price, tables } = planner;

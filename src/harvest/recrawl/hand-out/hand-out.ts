@@ -104,7 +104,7 @@ export function allowedOf(
 }
 
 /**
- * Leases what was chosen, and gives the rows in its order.
+ * Leases what was chosen, and returns the rows in that order.
  *
  * Errors: STORE_UNUSABLE.
  */

@@ -1,4 +1,4 @@
-// Learns a page's rates from what came of its visits.
+// Learns a page's rates from its visits.
 import { DAY_MS } from '../settings/recrawl-settings.ts';
 import type { SignalRates } from '../worth/signal-rates.ts';
 
@@ -15,7 +15,7 @@ export interface ObservedVisit {
 export interface RatePriors {
   /** α, a day. Above 0. */
   readonly changes: number;
-  /** α for each signal a day, where pages with signals are told by those. */
+  /** α for each signal a day, for pages that are judged by their signals. */
   readonly silentPerSignal?: number | undefined;
   /** b, and how far ln b may well be from it. */
   readonly evidence: number;
@@ -97,7 +97,7 @@ export function fitRates(
   };
 }
 
-// A page that is told of often changes often, as far as signals say it.
+// A page with many signals changes often, as far as signals are right.
 function silentPrior({ changes, silentPerSignal }: RatePriors, signals: number): number {
   if (silentPerSignal === undefined || signals === 0) return changes;
   return Math.min(changes, Math.max(changes / SILENT_FACTOR_MAX, silentPerSignal * signals));

@@ -9,7 +9,7 @@ export interface PageMemory {
   readonly visitedAt: number;
   /** μ: how much it counts for, beside other pages. */
   readonly weight: number;
-  /** Somebody told that weight: what its entry claims does not change it. */
+  /** The weight was set: what its entry claims does not change it. */
   readonly isWeightTold: boolean;
   /** What changefreq or the settings let expect: changes a day; and what its entry claims. */
   readonly priorChanges: number;
@@ -33,7 +33,7 @@ export interface PageMemory {
   /** How often in a row it was not there (404, 410), and how often there was no answer. */
   readonly goneInRow: number;
   readonly failuresInRow: number;
-  /** Visits that told whether it had changed, ever. */
+  /** Visits so far that showed whether it had changed. */
   readonly observed: number;
   /** The last of them. */
   readonly log: Uint8Array;
@@ -46,7 +46,7 @@ const VERSION_FIRST = 1;
 const HEAD_BYTES_FIRST = 52;
 const SPREAD_UNITS = 100;
 const SITEMAP_ID_MAX = 4_294_967_295;
-// The lowest bit of the byte tells whether the weight was told.
+// The lowest bit of the byte is 1 when the weight was set.
 const CLAIM_SHIFT = 1;
 const CLAIM_MASK = 7;
 

@@ -65,7 +65,7 @@ export class SiteLearning {
     return this.#sitemaps.get(sitemapId)?.edition ?? 0;
   }
 
-  /** Learns from a visit: the page before and after it. Gives the page as it is counted now. */
+  /** Learns from a visit: the page before and after it. Returns the page as it is counted now. */
   learn(before: PageMemory, after: PageMemory, visit: ObservedVisit): PageMemory {
     this.isChanged = true;
     if (this.#epoch === 0) this.#epoch = 1 + (Math.floor(after.visitedAt / SECOND_MS) % EPOCHS);

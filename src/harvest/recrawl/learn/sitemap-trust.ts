@@ -32,7 +32,7 @@ export interface SitemapTrust {
   allMovedAt: number;
   /** When the last visit came in. */
   usedAt: number;
-  /** Pages with a visit that told whether they had changed. */
+  /** Pages with a visit that showed whether they had changed. */
   pages: number;
   /**
    * When a read last showed moved lastmods; of recent such reads: how many, the days between
@@ -63,7 +63,7 @@ const LOG_EVIDENCE_BETTER = Math.log(1.5);
 const SPREAD_FIRST = 1.2;
 // Pages of one sitemap differ: some are written by hand, others by a plug-in.
 const SPREAD_WITHIN = 0.7;
-// As many changes come silently as are told, at first.
+// At first, as many changes are taken to be silent as announced.
 const LOG_SILENT_FIRST = Math.log(0.33);
 const LOG_SILENT_MIN = -8;
 const LOG_SILENT_MAX = 4;
@@ -140,8 +140,8 @@ export function learnTrust(
 
 /**
  * A step of Newton's method on the likelihood of r and b, with what was learned fading away. Pages
- * of a sitemap differ in how often they change, but not in how that is told: α is r · γ. With an α
- * of its own for each page, what livelier pages have more of would be taken for what signals say.
+ * of a sitemap differ in how often they change, but not in how that is announced: α is r · γ. With
+ * an α for each page, what livelier pages have more of would be taken for what signals say.
  */
 function learnRates(trust: SitemapTrust, { rates }: PageMemory, visit: ObservedVisit): void {
   const { days, signals, changed } = visit;
@@ -211,7 +211,7 @@ function nextEdition(trust: SitemapTrust): void {
 /** Notes a read that showed moved lastmods of single pages. */
 export function noteRead(trust: SitemapTrust, at: number, lastmods: number): void {
   const days = (at - trust.movedAt) / DAY_MS;
-  // One read tells its lastmods in several batches.
+  // The lastmods of one read come in several batches.
   if (days < SAME_READ_DAYS) {
     trust.moved += lastmods;
     return;
@@ -226,7 +226,7 @@ export function noteRead(trust: SitemapTrust, at: number, lastmods: number): voi
 
 /**
  * How long it is from one read to the next; 0 where that is not known. Reads without news are not
- * told of: how many there were follows from how many lastmods those with news show.
+ * reported: how many there were follows from how many lastmods those with news show.
  */
 export function pollDaysOf({ reads, readDays, moved }: Readonly<SitemapTrust>): number {
   if (reads < READS_MIN) return 0;

@@ -4,7 +4,7 @@ import type { ObservedVisit } from './fit-rates.ts';
 /** How many visits are kept. */
 export const VISITS_KEPT_MAX = 48;
 
-/** How many signals between two visits are told apart from more of them. */
+/** More signals than this between two visits count as this many. */
 export const SIGNALS_COUNTED_MAX = 127;
 
 const BYTES_PER_VISIT = 5;

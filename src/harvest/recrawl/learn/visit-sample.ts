@@ -67,7 +67,7 @@ export class VisitSample {
     this.#pages = this.#bytes.length / PAGE_BYTES;
   }
 
-  /** Keeps a visit, when its page is in the sample now. Tells whether it is. */
+  /** Keeps a visit if its page is in the sample now. Returns whether it is. */
   add(visit: VisitToSample): boolean {
     const number = pageNumber(visit.loc);
     const minutes = Math.round(visit.at / MINUTE_MS);
@@ -82,7 +82,7 @@ export class VisitSample {
     return true;
   }
 
-  /** Counts a lastmod since the last visit. Tells whether the page is in the sample. */
+  /** Counts a lastmod since the last visit. Returns whether the page is in the sample. */
   addPending(loc: string): boolean {
     const place = this.#placeOf(pageNumber(loc));
     if (place === undefined) return false;
@@ -93,7 +93,7 @@ export class VisitSample {
 
   /**
    * Counts a lastmod that was read after a visit and names a time before it: the change that the
-   * visit may have found was announced. Tells whether it was counted.
+   * visit may have found was announced. Returns whether it was counted.
    */
   addLate(loc: string, lastmodAt: number): boolean {
     const place = this.#placeOf(pageNumber(loc));

@@ -10,14 +10,14 @@ export interface PageForecast {
   /** The share of its signals that are right, and of its changes that are signalled. */
   readonly precision?: number;
   readonly recall?: number;
-  /** Visits that told whether it had changed. */
+  /** Visits that showed whether it had changed. */
   readonly visits: number;
   /** Signals since the last visit. */
   readonly signals: number;
   readonly visitedAt?: number;
 }
 
-/** Tells what is expected of a page at a time. */
+/** Returns what is expected of a page at a time. */
 export function forecastPage(page: PageMemory, at: number): PageForecast {
   const { rates, observed, signals, visitedAt } = page;
   const changes = changesPerDay(rates);

@@ -33,8 +33,8 @@ export interface RowDesk {
   readonly newDiffer: boolean;
 }
 
-// A page that never changes at all would be worth an infinite wait: below one change in a thousand
-// years nothing can be told apart.
+// A page that never changes would be worth an infinite wait. Less than one change in a thousand
+// years makes no difference.
 const CHANGES_MIN = 1e-6;
 
 export function createPageRows(settings: Settled<RecrawlSettings>): PageRows {

@@ -4,7 +4,7 @@
  * The changes in one interval between two looks, by how many looks found a change.
  *
  * A look that finds a change does not tell how many there were: X/n would say too little. This
- * estimate has hardly any bias: 1 of 2 gives 0.51, 20 of 20 gives 3.7, 0 of 20 gives 0.
+ * estimate has hardly any bias: 1 of 2 is 0.51, 20 of 20 is 3.7, 0 of 20 is 0.
  * Source: Cho and Garcia-Molina, "Estimating frequency of change", ACM TOIT 3(3), 2003.
  */
 export function regularChanges(seen: { readonly looks: number; readonly changed: number }): number {

@@ -24,7 +24,7 @@ import {
 /** Rates of a mean page of a sitemap, a day. */
 export interface SitemapRates {
   readonly sitemapId: number;
-  /** Pages with a visit that told whether they had changed. */
+  /** Pages with a visit that showed whether they had changed. */
   readonly pages: number;
   /** Of a page. */
   readonly visitsPerDay: number;
@@ -95,6 +95,7 @@ const KINDS_TRIED: readonly (readonly number[])[] = [0.95, 0.3].flatMap((recall)
 );
 const CHANGES_TRIED: readonly number[] = [-1.5, 0, 1.5];
 const SHARE_TRIED = 0.2;
+const LOG_MORE_MAX = 500;
 const KINDS_MAX = 3;
 // How far the shares of a sitemap may well be from those of its site (ln).
 const SHARE_SPREAD = 1.5;
@@ -107,7 +108,7 @@ const LOG_FALSE_FEW = Math.log(0.03);
 // Two visits within seconds say next to nothing of a day.
 const DAYS_ASSUMED = 1;
 
-/** Works the rates of a site's sitemaps out. */
+/** Returns the rates of a site's sitemaps. */
 export function sitemapRates(
   sample: readonly SampledPage[],
   trusts: readonly Trust[],
@@ -196,7 +197,7 @@ function visitsSince({ visitedAt, visits }: SampledPage, since: number): readonl
   return visits.slice(index);
 }
 
-/** The kinds of a site's pages: one more as long as that explains their visits better. */
+/** The kinds of a site's pages: one more as long as their visits are better explained by it. */
 function fitSite(sitemaps: readonly SampledSitemap[]): Summit {
   const likelihood = likelihoodOf(sitemaps);
   let best = fitOneKind(sitemaps, likelihood);
@@ -218,12 +219,9 @@ function fitOneKind(sitemaps: readonly SampledSitemap[], likelihood: Likelihood)
   const regardless = means
     .with(POINT_HEAD + 1, LOG_FALSE_FEW)
     .with(POINT_HEAD + 2, Math.log(lastmods / (days + DAYS_ASSUMED)));
-  const [one, other] = [means, regardless].map((start) =>
-    climbLikelihood(likelihood, SITE_PRIORS, start),
-  );
-  return one && other && other.height <= one.height
-    ? one
-    : (other ?? climbLikelihood(likelihood, SITE_PRIORS));
+  const asChanges = climbLikelihood(likelihood, SITE_PRIORS, means);
+  const other = climbLikelihood(likelihood, SITE_PRIORS, regardless);
+  return asChanges.height > other.height ? asChanges : other;
 }
 
 /** The kinds at a point, and one more: the one that makes the visits most likely. */
@@ -247,8 +245,8 @@ function withKind(
       for (const { pages, pollDays } of sitemaps) {
         const model = new KindModel(kind, pollDays);
         for (const page of pages) {
-          const ratio = Math.exp(model.logLikelihood(page) - (logs[at] ?? 0));
-          gained += Math.log(1 - SHARE_TRIED + SHARE_TRIED * ratio);
+          const more = Math.min(LOG_MORE_MAX, model.logLikelihood(page) - (logs[at] ?? 0));
+          gained += Math.log(1 - SHARE_TRIED + SHARE_TRIED * Math.exp(more));
           at += 1;
         }
       }
@@ -399,7 +397,7 @@ function meanPage(
   return { mean: [mean[0] ?? 0, mean[1] ?? 0, mean[2] ?? 0], covariance };
 }
 
-// That all were moved tells every change, and as much of all pages that did not change.
+// Lastmods that all move together announce every change, and every other page falsely.
 function withAllMoved({ allMoved, days }: SampledSitemap, fitted: QualityRates): QualityRates {
   const share = days > 0 ? allMoved.days / days : 0;
   const per = share / (allMoved.days + DAYS_ASSUMED);

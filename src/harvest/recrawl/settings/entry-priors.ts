@@ -41,7 +41,7 @@ const PRIORITY_DEFAULT = 0.5;
  * most sites give all their pages the same one. A changefreq moves what is expected half of the
  * way (of the logarithm) towards it. Google reads neither.
  *
- * A priority out of range counts as the nearest, a changefreq that is none as none.
+ * A priority out of range counts as the nearest one; an unknown changefreq is ignored.
  */
 export function entryPriors(entry: EntryClaims, changesPerDay: number): EntryPriors {
   const { priority = PRIORITY_DEFAULT } = entry;

@@ -35,7 +35,7 @@ export interface RecrawlSettings {
     | undefined;
   /** So many URLs of a site are remembered that no sitemap lists. Default 100,000. */
   readonly unlistedMax?: number | undefined;
-  /** Is told how many of those were forgotten since there were more. Default: nobody is. */
+  /** Called with how many of those were deleted. Default: does nothing. */
   readonly onForgotten?: ((siteId: number, urls: number) => void) | undefined;
   /** The rates of a page, where they are known: nothing is learned of it then. */
   readonly ratesOf?: ((siteId: number, loc: string) => SignalRates | undefined) | undefined;

@@ -1,4 +1,4 @@
-// What tells that a URL changed, is new, or claims something else.
+// A signal: a URL changed, is new, or its entry claims something else.
 import type { EntryClaims } from './entry-priors.ts';
 
 /** When a signal came, and of which time it speaks. */
@@ -11,8 +11,8 @@ export interface SignalTime {
 }
 
 /**
- * Something that tells that a URL changed (`lastmod`, `indexnow`), is listed anew (`new`), or is
- * listed with other words (`claims`).
+ * A URL changed (`lastmod`, `indexnow`), is listed anew (`new`), or its entry has other claims
+ * (`claims`).
  *
  * What the entry claims is taken from `new` and `claims` alone: those tell all of it. The sitemap
  * that lists the URL may come with any.

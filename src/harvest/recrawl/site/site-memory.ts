@@ -17,7 +17,7 @@ export interface SiteMemory extends Probing {
   /** When all lastmods of a sitemap were last moved together, and how often that was. */
   readonly siteWideAt: number;
   readonly siteWides: number;
-  /** Visits that told whether a page had changed: how many lastmods had told it, and were right. */
+  /** Visits that showed whether a page had changed: how many were announced, and rightly. */
   readonly visits: number;
   readonly signalled: number;
   readonly changed: number;
@@ -26,7 +26,7 @@ export interface SiteMemory extends Probing {
   readonly visitsPerDayMax: number;
   /** How much its pages count for beside those of other sites. */
   readonly weight: number;
-  /** What came of new URLs, and how long they stayed: as `worth-of-new.ts` counts. */
+  /** How many new URLs were usable, and how long they stayed: as `worth-of-new.ts` counts. */
   readonly newTried: number;
   readonly newIndexable: number;
   readonly watchedFrom: number;

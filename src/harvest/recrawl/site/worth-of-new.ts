@@ -1,4 +1,4 @@
-// What a new URL of a site is worth, by what came of those before it.
+// What a new URL of a site is worth, by the fate of earlier ones.
 import type { PageMemory } from '../learn/page-memory.ts';
 import { DAY_MS } from '../settings/recrawl-settings.ts';
 import type { SiteMemory } from './site-memory.ts';
@@ -39,8 +39,8 @@ export function worthOfNew(page: PageMemory, worth: number, site: NewUrlCounts):
 }
 
 /**
- * How much of the share of visits that is kept for new URLs such a URL takes: the more the less of
- * its worth is left by what came of those before, within bounds.
+ * How much of the share of visits that is kept for new URLs a URL takes: 1 for a good one, up to 4
+ * where little of its worth is left because of the fate of earlier ones.
  */
 export function keptCost(left: number): number {
   return 1 / Math.min(1, Math.max(KEPT_LEFT_MIN, left));

@@ -7,12 +7,12 @@ import type { SiteLearning } from '../learn/site-learning.ts';
 import { appendVisit } from '../learn/visit-log.ts';
 import { DAY_MS } from '../settings/recrawl-settings.ts';
 
-/** What came of an answer. */
+/** The result of an answer. */
 export interface TakenAnswer {
   readonly page: PageMemory;
-  /** What it showed; absent when it showed nothing of the page's changes. */
+  /** Absent when the answer does not say whether the page changed. */
   readonly observed?: ObservedVisit;
-  /** When the page is asked for again although it was not there; Infinity for never. */
+  /** When a page that was not there is requested again; Infinity for never. */
   readonly retryAt?: number;
 }
 
@@ -27,8 +27,8 @@ const FITS_EVERY = 4;
 /**
  * Takes an answer: `at` is when the page was visited, later than what is known of it.
  *
- * A page that was there and told whether it had changed is an observation; so is 304. One that is
- * gone, and a failure, are none: nothing is learned from them.
+ * A page that was there, with `changed`, is an observation; so is a 304. Nothing is learned from a
+ * page that is gone or from a failure.
  */
 export function takeAnswer(
   page: PageMemory,

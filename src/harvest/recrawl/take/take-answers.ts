@@ -18,7 +18,7 @@ import { replanned } from './replanned.ts';
 import { isRedirect, takeAnswer } from './take-answer.ts';
 import { takeWeight } from './take-claims.ts';
 
-/** What came of answers. */
+/** The result of answers. */
 export interface TakenAnswers {
   readonly known: number;
   /** The locs of the others. */
@@ -44,7 +44,7 @@ export async function takeAnswers(
     const found = rows.get(answer.loc);
     const row = found && (changed.get(found.loc) ?? found);
     if (!row) unknown.push(answer.loc);
-    // Told twice, or overtaken by a later one.
+    // A duplicate, or older than what is known.
     if (!row || (row.answer && at <= row.answer.at)) continue;
     changed.set(row.loc, answered(site, desk, row, answer, at));
   }

@@ -27,7 +27,7 @@ export function takeClaims(
   return fitPage({ ...told, claim, counted: 0 }, learning);
 }
 
-/** The page with a weight that somebody told: 0.01 to 100. */
+/** Returns the page with a weight that was set: 0.01 to 100. */
 export function takeWeight(page: PageMemory, weight: number): PageMemory {
   const bounded = Math.min(WEIGHT_MAX, Math.max(WEIGHT_MIN, weight));
   return Number.isNaN(weight) ? page : { ...page, weight: bounded, isWeightTold: true };

@@ -6,7 +6,7 @@ import type { SignalTime } from '../settings/recrawl-signal.ts';
 
 /**
  * Counts a signal. `undefined` when it says nothing: it speaks of a time at which the page was
- * visited since, or it was told before.
+ * visited since, or it came before.
  *
  * `triedAt` is when the page was last asked for, whatever came of it; 0 for never.
  */

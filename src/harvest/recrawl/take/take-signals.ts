@@ -11,11 +11,11 @@ import { replanned } from './replanned.ts';
 import { takeClaims } from './take-claims.ts';
 import { takeSignal } from './take-signal.ts';
 
-// One reading of a sitemap tells its lastmods in several batches.
+// The lastmods of one read of a sitemap come in several batches.
 const SITE_WIDE_MS = 10 * 60_000;
 
 /**
- * Takes signals of URLs, in their order. Gives how many said something.
+ * Takes signals of URLs, in order. Returns how many were of use.
  *
  * A URL without a row gets one when it is new or asked for.
  * Errors: STORE_UNUSABLE.
@@ -56,7 +56,7 @@ function noteReads({ learning }: OpenSite, signals: readonly RecrawlSignal[]): v
 }
 
 /**
- * Notes that all lastmods were moved together. Gives the signals that say something even so.
+ * Records that all lastmods moved together. Returns the signals that are of use all the same.
  */
 export function noteSiteWide(
   site: OpenSite,
@@ -112,7 +112,7 @@ function signalled(
   function planned(of: PageMemory, { kind }: RecrawlSignal): VisitPlan {
     if (of.goneInRow === 0) return planVisit(of, planner);
     const reason = kind === 'indexnow' ? 'asked' : 'lastmod';
-    // Whatever is told of it, a page was asked for just now.
+    // Whatever the signal, the page was requested only just now.
     const soonest = (row.answer?.at ?? 0) + planner.intervalMinMs;
     const dueAt = Math.max(planner.now, soonest);
     return { dueAt, reason, value: Math.max(planner.price, row.value) };

@@ -8,7 +8,7 @@
  * u = `silent` · days + `evidence` · signals.
  */
 export interface SignalRates {
-  /** α = (1 − λ)Δ: changes a day that no signal tells. */
+  /** α = (1 − λ)Δ: changes a day without a signal. */
   readonly silent: number;
   /** γ = λΔ + ν: signals a day, true and false. */
   readonly signals: number;
@@ -20,7 +20,7 @@ export interface SignalRates {
  * The rates of a page of which everything is known.
  *
  * - `changes`: a day
- * - `recall`: the share of changes that a signal tells, 0 to 1
+ * - `recall`: the share of changes with a signal, 0 to 1
  * - `falseSignals`: a day
  */
 export function signalRates(page: {
