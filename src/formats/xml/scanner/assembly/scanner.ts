@@ -19,10 +19,15 @@ const TRAITS: usize = 36;
 const DAY: usize = 40;
 const SECOND: usize = 44;
 
-// Flags of a text.
-const DECODE: i32 = 1; // a reference, a byte beyond ASCII or a CR: it is not its own bytes
+// Flags of a text. A loc has DECODE for `&amp;` and bytes beyond ASCII too.
+const DECODE: i32 = 1; // a reference that is not `&amp;`, a CR, or what may be U+FFFE or U+FFFF
 const CDATA: i32 = 2; // the text is one CDATA section
 const LOOK: i32 = 4; // a loc that is not clean: it has to be parsed
+const AMPERSAND: i32 = 8; // it holds `&amp;`
+const BEYOND_ASCII: i32 = 16; // it holds bytes beyond ASCII
+const BLANK: i32 = 32; // it begins or ends with a blank
+// The flags of a link's href, those of its hreflang 8 bits higher, and:
+const SAME_LANGUAGE: i32 = 0x1_0000; // the hreflang is that of the same place in a record before
 
 // Traits of a record, for whoever judges it: entry-facts.ts has the same numbers.
 const QUERY: i32 = 1; // a parameter that may be of a session, or for tracking
@@ -74,6 +79,9 @@ const ORIGIN: usize = 8_192; // the origin that was verified last
 const ORIGIN_MAX: i32 = 256;
 const LINES_BLOCK: usize = 1_024;
 const PREFIX: usize = 8_448; // what the URLs of this sitemap should begin with
+const LANGUAGES: usize = 8_704; // 16 bytes each: length and letters of the last hreflangs by place
+const LANGUAGE_MAX: usize = 15;
+const PLACES: i32 = 64;
 
 let table: usize = TABLE;
 let stop: usize = 0;
@@ -87,6 +95,8 @@ let ownTail: u64 = 0;
 let second: i32 = 0;
 // What the last text scanned was like.
 let textFlags: i32 = 0;
+// How many links the present record has so far.
+let links: i32 = 0;
 
 /** Writes the names of fields where they can be compared. Called once. */
 export function prepare(): void {
@@ -132,6 +142,7 @@ export function scan(start: usize, end: usize, sitemaps: i32, extensions: i32): 
   let records = 0;
   table = TABLE;
   limit = end;
+  memory.fill(LANGUAGES, 0, 16 * PLACES);
   let at = start;
   while (table + TABLE_ROOM < TABLE_END) {
     at = skipBlank(at);
@@ -283,6 +294,7 @@ function begin(record: usize, at: usize): void {
   store<i64>(record, 0, 32);
   store<i32>(record, 0, DAY);
   store<i32>(record, -1, SECOND);
+  links = 0;
 }
 
 /*
@@ -665,10 +677,16 @@ function textEnd(start: usize, ending: u8): usize {
     );
     let mask: i32 = i8x16.bitmask(unusual);
     if (ends !== 0) mask &= (1 << ctz(ends)) - 1;
+    if (mask !== 0) {
+      const beyond = i8x16.bitmask(bytes) & mask;
+      flags |= beyondFlags(bytes, beyond);
+      mask ^= beyond;
+    }
     while (mask !== 0) {
-      const byte = load<u8>(at + ctz(mask));
+      const place = at + ctz(mask);
+      const byte = load<u8>(place);
       mask &= mask - 1;
-      if (byte === 0x26 || byte >= 0x80) flags |= DECODE;
+      if (byte === 0x26) flags |= is4(place + 1, 0x3b_70_6d_61 /* amp; */) ? AMPERSAND : DECODE;
       else if (byte === 0x0a || byte === 0x09) {
         // In an attribute they become spaces.
         if (ending === 0x22) return 0;
@@ -676,24 +694,54 @@ function textEnd(start: usize, ending: u8): usize {
       else return 0;
     }
     if (ends !== 0) {
-      textFlags = flags;
-      return at + ctz(ends);
+      at += ctz(ends);
+      textFlags = flags | blankFlag(start, at);
+      return at;
     }
     at += 16;
   }
 }
 
+/** Flags of a text for those of its bytes that are beyond ASCII. */
+// @ts-ignore: decorator
+@inline
+function beyondFlags(bytes: v128, beyond: i32): i32 {
+  if (beyond === 0) return 0;
+  // U+FFFE and U+FFFF, which XML forbids, begin with EF.
+  const highest = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(<i8>0xef))) & beyond;
+  return highest === 0 ? BEYOND_ASCII : BEYOND_ASCII | DECODE;
+}
+
+// @ts-ignore: decorator
+@inline
+function blankFlag(start: usize, end: usize): i32 {
+  return load<u8>(start) <= 0x20 || load<u8>(end - 1) <= 0x20 ? BLANK : 0;
+}
+
 /** A CDATA section that is all of a field's text; gives the index of its `]]>`, or 0. */
 function cdataEnd(start: usize): usize {
   let flags = CDATA;
-  for (let at = start; at < limit; at += 1) {
-    const byte = load<u8>(at);
-    if (byte === 0x5d /* ] */ && load<u8>(at + 1) === 0x5d && load<u8>(at + 2) === 0x3e) {
-      textFlags = flags;
-      return at;
+  for (let at = start; at < limit; at += 16) {
+    const bytes = v128.load(at);
+    const unusual = v128.or(
+      i8x16.lt_s(bytes, i8x16.splat(0x20)),
+      i8x16.eq(bytes, i8x16.splat(0x5d /* ] */)),
+    );
+    let mask: i32 = i8x16.bitmask(unusual);
+    while (mask !== 0) {
+      const place = at + ctz(mask);
+      const byte = load<u8>(place);
+      mask &= mask - 1;
+      if (byte === 0x5d) {
+        if (load<u8>(place + 1) !== 0x5d || load<u8>(place + 2) !== 0x3e) continue;
+        if (place >= limit) return 0;
+        textFlags = flags | blankFlag(start, place);
+        return place;
+      }
+      if (byte >= 0x80) flags |= byte === 0xef ? BEYOND_ASCII | DECODE : BEYOND_ASCII;
+      else if (byte === 0x0d) flags |= DECODE;
+      else if (byte !== 0x0a && byte !== 0x09) return 0;
     }
-    if (byte >= 0x80 || byte === 0x0d) flags |= DECODE;
-    else if (byte < 0x20 && byte !== 0x0a && byte !== 0x09) return 0;
   }
   return 0;
 }
@@ -725,13 +773,13 @@ function linkItem(at: usize): usize {
       href = at + 6;
       at = textEnd(href, 0x22);
       hrefEnd = at;
-      if (textFlags !== 0) flags |= 1;
+      flags |= textFlags;
     } else if (word === 0x67_6e_61_6c_66_65_72_68 /* hreflang */) {
       if (load<u16>(at + 8) !== 0x22_3d /* =" */ || hreflang !== 0) return 0;
       hreflang = at + 10;
       at = textEnd(hreflang, 0x22);
       hreflangEnd = at;
-      if (textFlags !== 0) flags |= 2;
+      flags |= textFlags << 8;
     } else if ((word & 0xff_ffff_ffff) === 0x22_3d_6c_65_72 /* rel=" */ && !rel) {
       // alternate"
       if (!is8(at + 5, 0x74_61_6e_72_65_74_6c_61) || load<u16>(at + 13) !== 0x22_65) return 0;
@@ -743,6 +791,11 @@ function linkItem(at: usize): usize {
     at += 1;
   }
   if (!rel || hreflangEnd === hreflang || hrefEnd === href) return 0;
+  // One that is not its own bytes is decoded, and noted, each time.
+  if (links < PLACES && flags < 0x100 && isSameLanguage(hreflang, hreflangEnd)) {
+    flags |= SAME_LANGUAGE;
+  }
+  links += 1;
   put(LINK);
   put(<i32>hreflang);
   put(<i32>hreflangEnd);
@@ -750,6 +803,16 @@ function linkItem(at: usize): usize {
   put(<i32>hrefEnd);
   put(flags);
   return at + 2;
+}
+
+/** Whether a hreflang is that of the same place in a record before; keeps it for the next. */
+function isSameLanguage(start: usize, end: usize): bool {
+  const kept = LANGUAGES + 16 * links;
+  const length = end - start;
+  if (<usize>load<u8>(kept) === length && same(kept + 1, start, length)) return true;
+  store<u8>(kept, length > LANGUAGE_MAX ? 0 : length);
+  if (length <= LANGUAGE_MAX) memory.copy(kept + 1, start, length);
+  return false;
 }
 
 /** An image or a video from behind its start tag; gives the index behind its end tag, or 0. */
