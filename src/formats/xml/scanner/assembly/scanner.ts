@@ -99,7 +99,7 @@ const LANGUAGES: usize = 8_704; // 16 bytes each: length and letters of the last
 const LANGUAGE_MAX: usize = 15;
 const PLACES: i32 = 64;
 const PARAMETERS: usize = 9_728; // a bit for each second letter, in a word for each first one
-const FREQUENCIES: usize = 9_856; // 32 bytes a first letter: word with `<`, its mask, number, length
+const FREQUENCIES: usize = 9_856; // 32 bytes a letter: word with `<`, its mask, number, length
 
 let table: usize = TABLE;
 let stop: usize = 0;
