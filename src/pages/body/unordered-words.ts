@@ -18,23 +18,22 @@ export function unorderedWords(text: string): string {
   let low = 0;
   let high = 0;
   let word = FNV_OFFSET;
-  const endWord = (): void => {
-    if (word === FNV_OFFSET) return;
-    low = (low + mixed(word)) | 0;
-    high = (high + mixed(word ^ OTHER_HALF)) | 0;
-    word = FNV_OFFSET;
-  };
-  // Bytes take a third of the time that characters of a text take.
-  for (let from = 0; from < text.length; ) {
-    const { read, written } = encoder.encodeInto(text.slice(from), encoded);
+  const ended = `${text} `;
+  // Bytes take half of the time that the characters of a text take.
+  for (let from = 0; from < ended.length; ) {
+    const { read, written } = encoder.encodeInto(ended.slice(from), encoded);
     from += read;
     for (let at = 0; at < written; at += 1) {
       const byte = encoded[at] as number;
-      if (byte === 0x20) endWord();
-      else if (byte !== 0x2f /* / */) word = Math.imul(word ^ byte, FNV_PRIME);
+      if (byte !== 0x20) {
+        if (byte !== 0x2f /* / */) word = Math.imul(word ^ byte, FNV_PRIME);
+      } else if (word !== FNV_OFFSET) {
+        low = (low + mixed(word)) | 0;
+        high = (high + mixed(word ^ OTHER_HALF)) | 0;
+        word = FNV_OFFSET;
+      }
     }
   }
-  endWord();
   return digitsOf(high) + digitsOf(low);
 }
 

@@ -63,7 +63,7 @@ function takesPart(
   return isCompared && cameToLine10(table, number) && !ofTraps.has(number);
 }
 
-/** The first of the pages with the same path and words; `undefined` where there are no such pages. */
+/** The first of the pages with the same path and words; `undefined` where none share them. */
 function firstByWords(table: DecisionTable, judging: SortOrderJudging): FingerprintMap | undefined {
   const firsts = new FingerprintMap();
   let areShared = false;
