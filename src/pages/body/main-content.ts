@@ -151,7 +151,8 @@ export class MainContent {
     const kept = this.#take(piece, region);
     this.#isCut ||= kept.length < piece.length;
     if (kept === '') return;
-    region.text += kept;
+    // To fold the text in the end costs more than a look at each piece.
+    region.text += region.endsInBlank && kept.startsWith(' ') ? kept.slice(1) : kept;
     region.endsInBlank = kept.endsWith(' ');
   }
 
