@@ -62,6 +62,7 @@ export interface Console {
 }
 
 const REQUEST_ID_BYTES = 8;
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 // They ask for nothing that a visitor has to be known for.
 const OPEN_PATHS = /^\/(?:assets\/.*|healthz|login)$/;
 
@@ -83,7 +84,7 @@ export function createConsoleApp(
   app.use(begin(core, meter));
   app.use(admit(core));
   app.onError((error, c) => answerProblem(c, error, core));
-  app.notFound((c) => answerProblem(c, nothingHere(), core));
+  app.notFound((c) => answerProblem(c, nothingHere(c, app), core));
   mountAssets(app, core);
   mountHealth(app, core);
   mountLogin(app, core);
@@ -164,8 +165,18 @@ function routeOf(c: ConsoleRequest, status: number): string {
   return matched ? routeName(route) : status === 404 ? 'none' : 'refused';
 }
 
-function nothingHere(): HttpProblem {
-  return new HttpProblem(404, { message: 'This page does not exist.' });
+// What is there for another method says so (RFC 9110, section 15.5.6).
+function nothingHere(c: ConsoleRequest, app: OpenAPIHono<ConsoleEnv>): HttpProblem {
+  const methods = METHODS.filter((method) => {
+    const [handlers] = app.router.match(method, routingPath(c.req.raw));
+    return handlers.some(([[, route]]) => route.method === method);
+  });
+  if (methods.length === 0) return new HttpProblem(404, { message: 'This page does not exist.' });
+  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  c.header('allow', allowed.join(', '));
+  return new HttpProblem(405, {
+    message: `${c.req.method} is not possible here, only ${allowed.join(', ')}.`,
+  });
 }
 
 async function checkTokens({ settings, store }: ConsoleCore): Promise<void> {

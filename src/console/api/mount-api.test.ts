@@ -195,3 +195,17 @@ test('the document describes addresses with the schemas that check requests', as
   assert.match(JSON.stringify(submit?.requestBody), /"maxLength":2048/);
   assert.deepEqual(submit?.security, [{ token: [] }]);
 });
+
+test('an address that takes other methods says which', async () => {
+  const { ask } = madeUpConsole();
+  for (const [path, method, allow] of [
+    ['/api/sites/1/read', 'GET', 'POST'],
+    ['/api/submissions', 'DELETE', 'POST'],
+    ['/sites', 'PUT', 'GET, HEAD'],
+  ] as const) {
+    const answer = await ask(path, { method });
+    assert.deepEqual([path, answer.status, answer.headers.get('allow')], [path, 405, allow]);
+  }
+  const nothing = await ask('/api/nothing', { method: 'POST' });
+  assert.deepEqual([nothing.status, nothing.headers.get('allow')], [404, null]);
+});

@@ -65,10 +65,6 @@ export function mountPing(
       }
     },
   );
-  app.all('/ping', (c) => {
-    c.header('allow', 'GET, HEAD, POST');
-    throw new HttpProblem(405, { message: 'A ping is a GET or a POST.' });
-  });
 }
 
 function checkSender(c: ConsoleRequest, core: ConsoleCore): void {

@@ -1,7 +1,9 @@
-// Where bodies are at hand: one after the other in the same place, as garbage of this size would
+// Where bodies are at hand: one after the other in the same blocks, as garbage of this size would
 // be collected late.
 
-const FIRST_BYTES = 65_536;
+// Small enough that the C library returns what is freed to the system: once it has freed a piece of
+// many megabytes, it keeps that much for later.
+const BLOCK_BYTES = 131_072;
 
 /** How many bytes of bodies all runs together may have at hand. */
 export class BodyBudget {
@@ -23,10 +25,10 @@ export class BodyBudget {
   }
 }
 
-/** Room for one body at a time. Errors: RangeError of `put`, when there is no memory for more. */
+/** Room for one body at a time. */
 export class BodyRoom {
   readonly #budget: BodyBudget | undefined;
-  #bytes = new Uint8Array(0);
+  #blocks: Uint8Array<ArrayBuffer>[] = [];
   #length = 0;
 
   /** `budget`: what rooms share. Default: none, and there is always room. */
@@ -34,9 +36,12 @@ export class BodyRoom {
     this.#budget = budget;
   }
 
-  /** The body so far: valid until `clear`. */
-  get body(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
+  /** The body so far, in order: valid until `clear`. */
+  *parts(): Generator<Uint8Array> {
+    for (let at = 0; at < this.#length; at += BLOCK_BYTES) {
+      const block = this.#blocks[at / BLOCK_BYTES] as Uint8Array;
+      yield block.subarray(0, this.#length - at);
+    }
   }
 
   /** Forgets the body before. `bytes`: how long the next one is likely to be. */
@@ -45,31 +50,33 @@ export class BodyRoom {
     this.#grow(bytes);
   }
 
-  /** Adds a chunk; `false` where there is no room for it. */
+  /** Adds a chunk; `false` where there is no room for all of it, and nothing is added. */
   put(chunk: Uint8Array): boolean {
-    const length = this.#length + chunk.length;
-    const doubled = Math.max(length, this.#bytes.length * 2, FIRST_BYTES);
-    if (!this.#grow(length, doubled) && !this.#grow(length)) return false;
-    this.#bytes.set(chunk, this.#length);
-    this.#length = length;
+    if (!this.#grow(this.#length + chunk.length)) return false;
+    for (let at = 0; at < chunk.length; ) {
+      const place = this.#length % BLOCK_BYTES;
+      const some = chunk.subarray(at, at + BLOCK_BYTES - place);
+      this.#blocks[Math.floor(this.#length / BLOCK_BYTES)]?.set(some, place);
+      this.#length += some.length;
+      at += some.length;
+    }
     return true;
   }
 
-  /** Gives its bytes back. The room is empty, and may be used again. */
+  /** Gives its bytes back, now and not when garbage is collected. It may be used again. */
   free(): void {
-    this.#budget?.giveBack(this.#bytes.length);
-    this.#bytes = new Uint8Array(0);
+    this.#budget?.giveBack(this.#blocks.length * BLOCK_BYTES);
+    for (const { buffer } of this.#blocks) buffer.transfer(0);
+    this.#blocks = [];
     this.#length = 0;
   }
 
-  // Room for so many bytes, and for more than them at once where there is.
-  #grow(bytes: number, wanted = bytes): boolean {
-    const present = this.#bytes.length;
-    if (bytes <= present) return true;
-    if (this.#budget?.take(wanted - present) === false) return false;
-    const larger = new Uint8Array(wanted);
-    larger.set(this.body);
-    this.#bytes = larger;
+  // Makes room for a body of so many bytes.
+  #grow(bytes: number): boolean {
+    const missing = Math.ceil(bytes / BLOCK_BYTES) - this.#blocks.length;
+    if (missing <= 0) return true;
+    if (this.#budget?.take(missing * BLOCK_BYTES) === false) return false;
+    for (let added = 0; added < missing; added += 1) this.#blocks.push(new Uint8Array(BLOCK_BYTES));
     return true;
   }
 }

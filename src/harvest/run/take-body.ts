@@ -55,21 +55,22 @@ export async function takeBody(
       const size = bytes;
       return {
         hash: digest,
-        chunks: pieces(room.body),
+        chunks: pieces(room.parts()),
         total: () => ({ bytes: size, hash: digest }),
       };
     }
-    if (value instanceof BodyFailure) return longBody([room.body], failing(value), { hash, bytes });
+    if (value instanceof BodyFailure)
+      return longBody(room.parts(), failing(value), { hash, bytes });
     hash.update(value);
     bytes += value.length;
     if (bytes > atHandMax || !room.put(value)) {
-      return longBody([room.body, value], rest, { hash, bytes });
+      return longBody(withLast(room.parts(), value), rest, { hash, bytes });
     }
   }
 }
 
 function longBody(
-  taken: readonly Uint8Array[],
+  taken: Iterable<Uint8Array>,
   rest: AsyncIterator<Uint8Array>,
   begun: { readonly hash: Hash; readonly bytes: number },
 ): HashedBody {
@@ -77,7 +78,7 @@ function longBody(
   const { hash } = begun;
   async function* chunks(): AsyncGenerator<Uint8Array> {
     try {
-      for (const part of taken) yield* pieces(part);
+      yield* pieces(taken);
       for (;;) {
         const { done, value } = await rest.next();
         if (done === true) return;
@@ -119,9 +120,16 @@ function failing({ error }: BodyFailure): AsyncIterator<Uint8Array> {
   return { next: () => Promise.reject(error) };
 }
 
-async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    yield bytes.subarray(at, at + PIECE_BYTES);
-    await setImmediate();
+function* withLast(parts: Iterable<Uint8Array>, last: Uint8Array): Generator<Uint8Array> {
+  yield* parts;
+  yield last;
+}
+
+async function* pieces(parts: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (const part of parts) {
+    for (let at = 0; at < part.length; at += PIECE_BYTES) {
+      yield part.subarray(at, at + PIECE_BYTES);
+      await setImmediate();
+    }
   }
 }
