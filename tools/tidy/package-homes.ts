@@ -8,7 +8,7 @@ import type { Tree } from './tree.ts';
 export const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
   commander: ['cli'],
   undici: ['net'],
-  htmlparser2: ['pages'],
+  entities: ['pages'],
   papaparse: ['sources'],
   aws4fetch: ['publish/targets'],
   zod: ['sources', 'publish', 'queue', 'console', 'cli'],
