@@ -12,9 +12,8 @@ export function submitterOf(c: ConsoleRequest, by: Submitter['by']): Submitter {
 }
 
 /**
- * Submits an address: without a path it is a site, whose sitemaps are looked for; otherwise it is
- * a sitemap.
- *
+ * Submits an address: without a path it is a site, whose sitemaps are looked for; otherwise it is a
+ * sitemap.
  * Errors: SUBMISSION_REFUSED, FETCH_ADDRESS_INVALID, FETCH_ADDRESS_FORBIDDEN, QUEUE_FULL.
  */
 export function submitAddress(

@@ -18,7 +18,6 @@ const FORWARDED =
  * Finds out who asks: by a token in the header, which has to be right when there is one; by being
  * on this machine, by a proxy's word, or by a session, as the settings say. `undefined`: nobody
  * that is known.
- *
  * Errors: HttpProblem 401 for a token that is none, 403 for somebody who is not on this machine,
  * 429 for one more wrong token after too many; STORE_UNUSABLE.
  */

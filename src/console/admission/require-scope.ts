@@ -13,7 +13,6 @@ const LOGIN_HINT =
 /**
  * Makes a step that asks for a scope, and, of whoever is known by more than a token in the header,
  * that what changes something comes from a page of ours.
- *
  * Errors of the step: HttpProblem 401, 403.
  */
 export function requireScope(scope: TokenScope, core: ConsoleCore): MiddlewareHandler<ConsoleEnv> {
@@ -37,7 +36,6 @@ export function requireScope(scope: TokenScope, core: ConsoleCore): MiddlewareHa
 
 /**
  * Checks that a request that changes something comes from a page of ours, or from no browser.
- *
  * Errors: HttpProblem 403.
  */
 export function checkOrigin(c: ConsoleRequest, { settings }: ConsoleCore): void {

@@ -24,7 +24,6 @@ import { pingReport } from './ping-report.ts';
  * Mounts `/ping`. It is a GET that submits, as the protocol has it: so it is counted, and pages of
  * other sites cannot have a browser send it. A POST says the same in its body or its address. With
  * `wait=1` it answers when the sitemap was read; HEAD never waits, as nobody would see the report.
- *
  * Source: https://www.sitemaps.org/protocol.html#submit_ping
  */
 export function mountPing(

@@ -6,11 +6,7 @@ import type { ConsoleCore } from '../http/console-core.ts';
 import { isoTime } from '../http/view-json.ts';
 import { foundGroupText, loadFoundGroups } from '../screens/parts/found-groups.ts';
 
-/**
- * Writes the lines of the report; `sitemap` is absent where it was not read in time.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Writes the lines of the report; `sitemap` is absent where it was not read in time. */
 export async function pingReport(
   { store, clock }: Pick<ConsoleCore, 'store' | 'clock'>,
   sitemap: SitemapRecord | undefined,

@@ -79,7 +79,6 @@ export interface PageTools {
 /**
  * A screen. Its view is what `.json` gives (with `version: 1`), its table what `.csv` gives, its
  * page what a browser gets; the terminal shows the same table.
- *
  * Errors of `load`: CONFIG_INVALID for filters that mean nothing; those of store and harvest.
  */
 export interface Screen<Params, View, Row> {

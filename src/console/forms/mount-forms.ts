@@ -154,7 +154,6 @@ interface FormSent extends FormPlace {
 
 /**
  * Answers with the page of the form, and with the status of the problem.
- *
  * Errors: the one that was handed in, where it is our own fault or there is no such page.
  */
 async function answerFormAgain(

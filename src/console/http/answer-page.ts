@@ -12,11 +12,7 @@ export interface AnswerPageOptions {
   readonly path?: string | undefined;
 }
 
-/**
- * Answers with a page.
- *
- * Errors: what the layout throws.
- */
+/** Answers with a page. */
 export async function answerPage(
   c: ConsoleRequest,
   page: ScreenPage,

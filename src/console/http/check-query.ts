@@ -32,18 +32,13 @@ export function queryNames(schema: z.ZodType, path: string): readonly string[] {
 /**
  * Refuses a query that has a name which is not known, or one several times. Names that trackers
  * append to links (`utm_…`, `fbclid`, `gclid`, `msclkid`) are ignored.
- *
  * Errors: HttpProblem 400, which names the unknown and the known ones, or the repeated one.
  */
 export function checkQuery(c: ConsoleRequest, known: KnownQuery): void {
   checkNames(new URL(c.req.url).searchParams.keys(), known);
 }
 
-/**
- * Refuses the fields of a form as `checkQuery` refuses parameters.
- *
- * Errors: HttpProblem 400.
- */
+/** Refuses the fields of a form as `checkQuery` refuses parameters. Errors: HttpProblem 400. */
 export function checkNames(fields: Iterable<string>, known: KnownQuery): void {
   const given = [...fields];
   checkKnown(new Set(given), known);

@@ -17,9 +17,8 @@ export interface CsvStreamOptions<Params, View, Row> {
 }
 
 /**
- * Makes the stream. One page is in memory at a time; a reader that stops, stops the questions.
- *
- * What a page throws breaks the stream off, so that nobody takes a part for the whole.
+ * Makes the stream. One page is in memory at a time; a reader that stops, stops the questions. What
+ * a page throws breaks the stream off, so that nobody takes a part for the whole.
  */
 export function csvStream<Params, View, Row>(
   options: CsvStreamOptions<Params, View, Row>,

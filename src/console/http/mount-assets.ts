@@ -10,11 +10,7 @@ import { HttpProblem } from './http-problem.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'public, no-cache';
 
-/**
- * Mounts `/assets/<name>`.
- *
- * Errors: those of the file system.
- */
+/** Mounts `/assets/<name>`. */
 export function mountAssets(app: Hono<ConsoleEnv>, { assets, version }: ConsoleCore): void {
   const files = readAssetTable(assets);
   app.get('/assets/:name', (c) => {

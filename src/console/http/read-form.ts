@@ -29,7 +29,6 @@ export type Form = (path: string, scope: TokenScope, action: FormAction, place?:
 /**
  * Reads a form that changes something: with the token of the visitor's forms. Who sends a token in
  * the header needs none.
- *
  * Errors: HttpProblem 400, 403, 413, 415.
  */
 export async function readForm(c: ConsoleRequest, core: ConsoleCore): Promise<FormFields> {
@@ -44,11 +43,7 @@ export async function readForm(c: ConsoleRequest, core: ConsoleCore): Promise<Fo
   });
 }
 
-/**
- * Reads a form without asking for the token.
- *
- * Errors: HttpProblem 400, 413, 415.
- */
+/** Reads a form without asking for the token. Errors: HttpProblem 400, 413, 415. */
 export async function readPlainForm(c: ConsoleRequest): Promise<FormFields> {
   checkQuery(c, { names: [] });
   const bytes = await readBody(c, FORM_BODY_BYTES_MAX);

@@ -18,7 +18,6 @@ export interface MetricSample {
 
 /**
  * Writes metrics in the text format.
- *
  * Source: https://prometheus.io/docs/instrumenting/exposition_formats/
  */
 export function metricText(metrics: readonly Metric[]): string {

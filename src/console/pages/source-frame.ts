@@ -24,7 +24,6 @@ interface FrameLine {
 /**
  * Draws the text round a place of a finding, with what was found there marked. Gives only where it
  * is, when the text was not kept.
- *
  * Input: what the place is in, for its caption: the address of the sitemap.
  */
 export function sourceFrame(place: PlaceRecord, within: string): Html {

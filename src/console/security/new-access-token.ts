@@ -14,11 +14,7 @@ export interface NewAccessToken {
   readonly record: TokenRecord;
 }
 
-/**
- * Makes a token, and keeps its hash.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Makes a token, and keeps its hash. */
 export async function createAccessToken(
   access: Pick<AccessStore, 'addToken'>,
   { name, scope, at }: { readonly name: string; readonly scope: TokenScope; readonly at: number },
@@ -44,7 +40,6 @@ export interface TokenFinder {
 
 /**
  * Makes what finds tokens, and puts down when one was used.
- *
  * Errors of its methods: STORE_UNUSABLE.
  */
 export function createTokenFinder(

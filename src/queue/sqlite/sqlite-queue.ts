@@ -29,7 +29,6 @@ export interface SqliteQueueOptions {
 /**
  * Opens a queue in an SQLite file, and creates the file if there is none; without a path, one in
  * memory. It is locked until `close`, or until the process ends.
- *
  * Errors: QUEUE_LOCKED, when another process has it open; QUEUE_UNUSABLE, when it is no queue, of a
  * later version, damaged, or cannot be read or written; PACKAGE_MISSING.
  */

@@ -5,7 +5,6 @@ import { visibleText } from '../../core/visible-text.ts';
 
 /**
  * A command of the terminal with a button that copies it; the button comes with the script.
- *
  * Input: the command as it is to be typed: quote texts of strangers with `shellWord`.
  */
 export function copyCommand(command: string): Html {

@@ -46,7 +46,6 @@ export function dayState(day: StripDay | undefined): DayState {
 /**
  * Draws a strip of days with a legend. A day on which something was read is a link; the table below
  * has the same links for the keyboard.
- *
  * Input: the names of the days, oldest first, and what is known of them.
  */
 export function dayStrip(

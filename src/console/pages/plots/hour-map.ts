@@ -27,7 +27,6 @@ export interface MappedHour {
 
 /**
  * Draws a map with a row for each day (UTC), and a legend.
- *
  * Input: hours by time; what is counted: `URLs`.
  */
 export function hourMap(

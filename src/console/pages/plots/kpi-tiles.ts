@@ -17,11 +17,7 @@ export interface KpiTile {
   readonly tone?: StatusTone;
 }
 
-/**
- * Draws the tiles.
- *
- * Input: an id that is unique on the page, and what they are about.
- */
+/** Draws the tiles. Input: an id that is unique on the page, and what they are about. */
 export function kpiTiles(
   tiles: readonly KpiTile[],
   { id, label }: { readonly id: string; readonly label: string },

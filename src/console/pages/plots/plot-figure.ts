@@ -36,11 +36,7 @@ export function plotStyles(): Html {
 href="/assets/plots.css">`;
 }
 
-/**
- * Draws a plot over days.
- *
- * Input: rows, the oldest first.
- */
+/** Draws a plot over days. Input: rows, the oldest first. */
 export function plotFigure<Row>(rows: readonly Row[], options: PlotOptions<Row>): Html {
   const { title, lead, mark, series } = options;
   const known = rows.filter((row) => series.some(({ value }) => value(row) !== undefined));

@@ -16,7 +16,6 @@ export interface SortAsked {
 /**
  * Tells the order that a query asks for; `undefined` when it asks for none. Without `order` a
  * column begins as it says.
- *
  * Errors: CONFIG_INVALID for an `order` of nothing.
  */
 export function sortOf<Row>(

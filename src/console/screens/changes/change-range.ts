@@ -26,7 +26,6 @@ export interface ChangeRangeTools {
 
 /**
  * Finds the range. Runs are numbered from 1, without gaps.
- *
  * Errors: CONFIG_INVALID when the later run comes first; those of the store.
  */
 export async function changeRange(

@@ -24,11 +24,7 @@ export interface DueHours {
   readonly countedUntilAt?: number;
 }
 
-/**
- * Counts what becomes due in the next seven days, hour by hour, from the earliest row on.
- *
- * Errors: those of the store.
- */
+/** Counts what becomes due in the next seven days, hour by hour, from the earliest row on. */
 export async function loadDueHours(
   schedule: Pick<ScheduleStore, 'page'>,
   siteId: number,

@@ -39,11 +39,7 @@ export interface FoundGroups {
   readonly more: boolean;
 }
 
-/**
- * Loads what was found in a sitemap and all that it lists. What is expected is not counted.
- *
- * Errors: those of the store.
- */
+/** Loads what was found in a sitemap and all that it lists. What is expected is not counted. */
 export async function loadFoundGroups(
   { findings, sitemaps }: Pick<Store, 'findings' | 'sitemaps'>,
   sitemapId: number,

@@ -93,11 +93,7 @@ export const SOURCE_WORDS: Readonly<Record<SitemapSource, string>> = {
 /** Without a clock nothing is said of how long something fails. */
 type LineContext = Pick<ConsoleContext, 'store'> & Partial<Pick<ConsoleContext, 'clock'>>;
 
-/**
- * Makes the lines of sitemaps, each as it stands with all that it lists.
- *
- * Errors: those of the store.
- */
+/** Makes the lines of sitemaps, each as it stands with all that it lists. */
 export function loadSitemapLines(
   context: LineContext,
   records: readonly SitemapRecord[],

@@ -20,8 +20,6 @@ export interface AllRows<Row> {
 /**
  * Asks for page after page, until there are no more or `most` rows. Others get their turn between
  * two pages.
- *
- * Errors: those of the question.
  */
 export async function readAllPages<Row>(
   ask: (request: PageRequest) => Promise<Page<Row>>,
@@ -105,7 +103,6 @@ function parsePlace(text: string, sort: TableSort): Place | undefined {
 
 /**
  * Gives all rows of a question that are to be sorted.
- *
  * Errors: CONFIG_INVALID when there are more than are sorted; those of the question.
  */
 export async function readSortable<Row>(

@@ -52,11 +52,7 @@ const retentionShape = z.object({
   goneMs: z.number(),
 });
 
-/**
- * Loads how the console is set.
- *
- * Errors: those of store and queue.
- */
+/** Loads how the console is set. */
 export async function loadSettingsView(context: ConsoleContext): Promise<SettingsView> {
   const { store, queue, version, database } = context;
   const [tokens, webhooks, stats, dead, retention] = await Promise.all([

@@ -18,7 +18,6 @@ export interface SitemapList extends Omit<Page<SitemapBranch>, 'rows'> {
 
 /**
  * Loads a page of the list.
- *
  * Errors: CONFIG_INVALID when there are more than are sorted; those of the store.
  */
 export async function loadSitemapList(

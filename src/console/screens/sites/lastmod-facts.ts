@@ -25,11 +25,7 @@ export interface LastmodFacts {
   readonly medianMonths?: number;
 }
 
-/**
- * Sums up what months say.
- *
- * Input: months as the store gives them, in any order.
- */
+/** Sums up what months say. Input: months as the store gives them, in any order. */
 export function lastmodFacts(months: readonly LastmodMonth[], now: number): LastmodFacts {
   const present = months.reduce(
     (sum, { month, urls }) => sum + (month === undefined ? 0 : urls),

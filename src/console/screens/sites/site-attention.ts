@@ -44,11 +44,7 @@ export interface SiteAttention {
   readonly liveTests?: SiteLiveTests;
 }
 
-/**
- * Loads it from what is known of the site's rules.
- *
- * Errors: those of the store.
- */
+/** Loads it from what is known of the site's rules. */
 export async function loadSiteAttention(
   store: Pick<Store, 'liveTests' | 'urls'>,
   siteId: number,

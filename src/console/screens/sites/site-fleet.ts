@@ -42,8 +42,6 @@ const VALUES: readonly SiteValue[] = [
 /**
  * Loads all sites that have a text in their URL, each with its status and what they are sorted by;
  * `undefined` when there are more than 10,000.
- *
- * Errors: STORE_UNUSABLE.
  */
 export async function loadSiteFleet(
   { store }: Pick<ConsoleContext, 'store'>,
@@ -95,7 +93,6 @@ const FLEET_COLUMNS: readonly TableColumn<FleetSite>[] = [
 
 /**
  * Gives a page of the sites in a state, sorted; by url where no order is asked for.
- *
  * Errors: CONFIG_INVALID for more sites than are held against each other.
  */
 export function pageOfFleet(

@@ -57,11 +57,7 @@ export interface SiteView extends StandingWords, SiteAttention {
   readonly verification?: readonly VerificationStep[];
 }
 
-/**
- * Loads what is known of a site as a whole.
- *
- * Errors: those of the store.
- */
+/** Loads what is known of a site as a whole. */
 export async function loadSiteView(
   { store, harvest, clock }: ConsoleContext,
   params: SiteParams,

@@ -22,11 +22,7 @@ export interface SubmissionLine extends Omit<SubmissionRecord, 'status'> {
 type Outcome = Pick<SubmissionLine, 'status' | 'causeText' | 'listed' | 'countsFrom'>;
 type LineContext = Pick<ConsoleContext, 'store'> & Partial<Pick<ConsoleContext, 'clock'>>;
 
-/**
- * Makes the lines of submissions. Each site is looked up once.
- *
- * Errors: those of the store.
- */
+/** Makes the lines of submissions. Each site is looked up once. */
 export async function loadSubmissionLines(
   context: LineContext,
   records: readonly SubmissionRecord[],

@@ -30,8 +30,6 @@ export interface FacetsOf {
 /**
  * Loads the facets. Numbers that are kept cost nothing; what a page shows whole is counted from its
  * rows; all else is counted by the store within its limits.
- *
- * Errors: those of the store.
  */
 export async function loadUrlFacets(context: ConsoleContext, of: FacetsOf): Promise<UrlFacets> {
   const { filter } = of;

@@ -20,8 +20,6 @@ export interface WrittenUrl {
 /**
  * Gives the ways in which a URL may be written: a relative one is resolved as sitemaps that have it
  * did, or by the address of the site.
- *
- * Errors: those of the store.
  */
 export async function writtenUrl(
   { store }: Pick<ConsoleContext, 'store'>,
@@ -41,11 +39,7 @@ function others(loc: string, texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].filter((text) => text !== loc).slice(0, OTHERS_MAX);
 }
 
-/**
- * Looks up what was found of a URL.
- *
- * Errors: those of the store.
- */
+/** Looks up what was found of a URL. */
 export async function loadUrlFindings(
   { store }: Pick<ConsoleContext, 'store'>,
   siteId: number,

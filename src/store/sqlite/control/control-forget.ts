@@ -12,8 +12,6 @@ const RUNS_KEPT = 2;
 /**
  * Forgets reads, live tests, runs, submissions that are as old as runs may be, and what is gone.
  * Returns how many rows went. What went before it is interrupted stays so.
- *
- * Errors: STORE_UNUSABLE.
  */
 export async function forgetControl(
   database: SqliteFile,

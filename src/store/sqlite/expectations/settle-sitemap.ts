@@ -5,11 +5,7 @@ import type { SitemapStatus } from '../../port/sitemap-record.ts';
 
 const UNREAD: ReadonlySet<unknown> = new Set(['pending', 'fetching'] satisfies SitemapStatus[]);
 
-/**
- * Sums up what is found in a sitemap; its status follows. One that is gone does not change.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Sums up what is found in a sitemap; its status follows. One that is gone does not change. */
 export function settleSitemap(database: SqliteFile, id: number): void {
   const sums = [0, 0, 0, 0];
   const sql =

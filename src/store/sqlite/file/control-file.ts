@@ -47,7 +47,6 @@ const SETTINGS: Omit<SqliteSettings, 'schema'> = {
 
 /**
  * Opens the file in a folder, and creates it if there is none; `undefined`: in memory.
- *
  * `migrations`: for tests. Errors: STORE_LOCKED, STORE_UNUSABLE; STORE_FULL, STORE_READ_ONLY.
  */
 export function openControlFile(

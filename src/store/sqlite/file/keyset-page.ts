@@ -38,11 +38,7 @@ const SIEVED_MAX = 100_000;
 // An `after` is a key: an address and little else.
 const CURSOR_CHARACTERS_MAX = 65_536;
 
-/**
- * Returns a page. An `after` that no page returned comes after everything.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Returns a page. An `after` that no page returned comes after everything. */
 export function keysetPage<Row>(
   database: SqliteFile,
   query: KeysetQuery<Row>,

@@ -28,7 +28,6 @@ export function columnsOf(
 
 /**
  * Reads a record from columns in the order of its shape.
- *
  * Errors: STORE_UNUSABLE, when a value was not written by a store.
  */
 export function recordOf<Fields>(

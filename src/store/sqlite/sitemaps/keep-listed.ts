@@ -34,8 +34,6 @@ export function isAbove(database: SqliteFile, id: number, below: number): boolea
 /**
  * Takes down which sitemaps an index lists now, and returns those that are gone by that: it was
  * what named them, and no other index does that itself is named.
- *
- * Errors: STORE_UNUSABLE.
  */
 export async function keepListed(
   database: SqliteFile,

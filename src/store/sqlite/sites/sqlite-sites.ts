@@ -260,11 +260,7 @@ function markRemoved(database: SqliteFile, siteId: number): boolean {
   return database.run(sql, siteId) > 0;
 }
 
-/**
- * Deletes all rows of a site that is marked. May be interrupted and begun again.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Deletes all rows of a site that is marked. May be interrupted and begun again. */
 async function purgeSite(database: SqliteFile, siteId: number): Promise<void> {
   for (const table of NUMBERED) {
     const some = `SELECT id FROM ${table} WHERE site_id = ? LIMIT ${ROWS_AT_ONCE}`;

@@ -50,10 +50,7 @@ const LIMITS: UrlStoreLimits = {
 
 /**
  * Opens the files of URLs in a folder, and makes it; `undefined`: in a folder that goes when they
- * are closed.
- *
- * Files are made when a site needs one. Two processes must not write to one folder.
- * Errors: STORE_UNUSABLE, STORE_LOCKED.
+ * are closed. Files are made when a site needs one. Two processes must not write to one folder.
  */
 export async function openSqliteUrlStore(
   folder: string | undefined,

@@ -28,8 +28,6 @@ export interface LoggedRun {
 /**
  * Writes the log, before the rows are changed: it takes from `temp.listing` what is new and changed
  * (deeds 1 and 2), from `temp.lost` what is removed.
- *
- * Errors: STORE_UNUSABLE, STORE_LOCKED.
  */
 export function writeChangeLog(database: SqliteFile, { siteId, run }: LoggedRun): void {
   const isNew = database.run(

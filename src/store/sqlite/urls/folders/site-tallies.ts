@@ -27,10 +27,8 @@ export interface TallyChange {
 const ANEW_SHARE = 3;
 
 /**
- * Changes the rows by `write`, and the counts with them.
- *
- * What differs is in `temp.listing` and `temp.lost`. Errors: STORE_UNUSABLE, STORE_LOCKED, and
- * those of `write`.
+ * Changes the rows by `write`, and the counts with them. What differs is in `temp.listing` and
+ * `temp.lost`. Errors: STORE_UNUSABLE, STORE_LOCKED, and those of `write`.
  */
 export function changeSiteTallies(
   database: SqliteFile,

@@ -110,10 +110,8 @@ function countWithoutRow(database: SqliteFile, siteId: number): number {
 }
 
 /**
- * Finds listed URLs without a row, by loc from where the last ones were found, round the end.
- *
- * Where that was is kept of the last thousand sites, while the thread lives.
- * Errors: STORE_UNUSABLE.
+ * Finds listed URLs without a row, by loc from where the last ones were found, round the end. Where
+ * that was is kept of the last thousand sites, while the thread lives.
  */
 export class UnvisitedFinder {
   readonly #starts = new Map<number, string>();

@@ -55,11 +55,7 @@ export interface SearchMeans {
   readonly budget: SearchBudget;
 }
 
-/**
- * Returns a page of URLs.
- *
- * Errors: STORE_UNUSABLE; CONFIG_INVALID for a glob that is too long.
- */
+/** Returns a page of URLs. Errors: STORE_UNUSABLE; CONFIG_INVALID for a glob that is too long. */
 export async function searchUrls(
   database: SqliteFile,
   search: UrlSearch,

@@ -29,9 +29,8 @@ const TABLES: readonly (readonly [table: string, key: string])[] = [
 
 /**
  * Forgets changes, and URLs that are gone, step by step; returns how many rows went with each.
- * Sites that an earlier version counted are counted again.
- *
- * Sites that are busy keep their URLs till the next time. Errors: STORE_UNUSABLE, STORE_LOCKED.
+ * Sites that an earlier version counted are counted again. Sites that are busy keep their URLs till
+ * the next time. Errors: STORE_UNUSABLE, STORE_LOCKED.
  */
 export function* forgetInShard(
   database: SqliteFile,
@@ -96,8 +95,6 @@ function forgetGone(database: SqliteFile, siteId: number, before: number): numbe
 /**
  * Removes all that is known of a site, step by step; returns how many rows went with each. What it
  * is interrupted at is gone; begun again it goes on.
- *
- * Errors: STORE_UNUSABLE, STORE_LOCKED.
  */
 export function* removeSiteFrom(database: SqliteFile, siteId: number): Generator<number> {
   for (const [table, key] of TABLES) {
