@@ -36,3 +36,23 @@ export interface TableColumn<Row> {
   /** What it is sorted by, where that is not its value. */
   sortValue?(row: Row): string | number | undefined;
 }
+
+/** A column that shows the field of a row that its key names. */
+export function column<Key extends string, Row extends { readonly [Name in Key]?: Shown }>(
+  key: Key,
+  title: string,
+  kind: ColumnKind,
+  more?: Omit<TableColumn<NoInfer<Row>>, 'key' | 'title' | 'kind' | 'value'>,
+): TableColumn<Row> {
+  return { key, title, kind, value: (row) => row[key], ...more };
+}
+
+/** A column of files alone, titled by its key. */
+export function csvColumn<Key extends string, Row extends { readonly [Name in Key]?: Shown }>(
+  key: Key,
+  kind: ColumnKind,
+): TableColumn<Row> {
+  return column(key, key, kind, { csvOnly: true });
+}
+
+type Shown = string | number | undefined;

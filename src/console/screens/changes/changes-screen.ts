@@ -4,7 +4,7 @@ import type { RunRecord } from '../../../store/port/run-record.ts';
 import type { ChangeCounts, ChangeFolders, Page, UrlChange } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Screen } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { sortOf } from '../../pages/tables/table-sort.ts';
 import { CHANGE_COLUMNS } from '../parts/change-columns.ts';
 import { choiceParam } from '../parts/choice-param.ts';
@@ -33,14 +33,7 @@ const NO_FOLDERS: ChangeFolders = {
 };
 
 const columns: readonly TableColumn<ChangeLine>[] = [
-  {
-    key: 'loc',
-    title: 'URL',
-    kind: 'url',
-    value: ({ loc }) => loc,
-    href: ({ siteId, loc }) => urlPath(siteId, loc),
-    sort: 'asc',
-  },
+  column('loc', 'URL', 'url', { href: ({ siteId, loc }) => urlPath(siteId, loc), sort: 'asc' }),
   ...CHANGE_COLUMNS,
 ];
 

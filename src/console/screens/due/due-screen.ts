@@ -5,7 +5,7 @@ import { UNVISITED_VALUE } from '../../../harvest/recrawl/recrawl-settings.ts';
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { PageTools, Screen, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { apiCommand, dueCommand } from '../../pages/forms/api-command.ts';
@@ -68,13 +68,13 @@ export interface DueView {
 }
 
 const columns: readonly TableColumn<DueLine>[] = [
-  { key: 'loc', title: 'URL', kind: 'url', value: ({ loc }) => loc },
-  { key: 'dueAt', title: 'Due', kind: 'time', value: ({ dueAt }) => dueAt, sort: 'asc' },
-  { key: 'value', title: 'Value', kind: 'number', value: ({ value }) => value, sort: 'desc' },
-  { key: 'reason', title: 'Reason', kind: 'text', value: ({ reason }) => reason },
-  { key: 'leasedUntilAt', title: 'Leased until', kind: 'time', value: (row) => row.leasedUntilAt },
-  { key: 'answeredAt', title: 'Last visit', kind: 'time', value: ({ answeredAt }) => answeredAt },
-  { key: 'answerStatus', title: 'Answer', kind: 'number', value: (row) => row.answerStatus },
+  column('loc', 'URL', 'url'),
+  column('dueAt', 'Due', 'time', { sort: 'asc' }),
+  column('value', 'Value', 'number', { sort: 'desc' }),
+  column('reason', 'Reason', 'text'),
+  column('leasedUntilAt', 'Leased until', 'time'),
+  column('answeredAt', 'Last visit', 'time'),
+  column('answerStatus', 'Answer', 'number'),
   {
     key: 'indexable',
     title: 'Indexable',

@@ -6,7 +6,7 @@ import { findRule } from '../../../rules/rules.ts';
 import type { RuleSummary } from '../../../store/port/finding-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { shellWord } from '../../pages/forms/copy-command.ts';
@@ -75,60 +75,21 @@ function inOrder(
 }
 
 const columns: readonly TableColumn<RuleSummary>[] = [
-  {
-    key: 'rule',
-    title: 'Rule',
-    kind: 'text',
-    value: ({ rule }) => rule,
-    href: issuePath,
-    sort: 'asc',
-  },
-  { key: 'severity', title: 'Severity', kind: 'severity', value: ({ severity }) => severity },
-  {
-    key: 'message',
-    title: 'What is wrong',
-    kind: 'text',
-    value: ({ message }) => message,
-    csvOnly: true,
-  },
-  {
-    key: 'count',
-    title: 'Count',
-    kind: 'number',
-    value: ({ count }) => count,
-    href: issuePath,
-    sort: 'desc',
-  },
-  {
-    key: 'sitemaps',
-    title: 'Sitemaps',
-    kind: 'number',
-    value: ({ sitemaps }) => sitemaps,
-    href: issuePath,
-    sort: 'desc',
-  },
-  {
-    key: 'firstSeenAt',
-    title: 'First seen',
-    kind: 'time',
-    value: ({ firstSeenAt }) => firstSeenAt,
-    sort: 'desc',
-  },
-  {
-    key: 'lastSeenAt',
-    title: 'Last seen',
-    kind: 'time',
-    value: ({ lastSeenAt }) => lastSeenAt,
-    sort: 'desc',
-  },
+  column('rule', 'Rule', 'text', { href: issuePath, sort: 'asc' }),
+  column('severity', 'Severity', 'severity'),
+  column('message', 'What is wrong', 'text', { csvOnly: true }),
+  column('count', 'Count', 'number', { href: issuePath, sort: 'desc' }),
+  column('sitemaps', 'Sitemaps', 'number', { href: issuePath, sort: 'desc' }),
+  column('firstSeenAt', 'First seen', 'time', { sort: 'desc' }),
+  column('lastSeenAt', 'Last seen', 'time', { sort: 'desc' }),
   {
     key: 'trend',
     title: 'Trend',
     kind: 'text',
     value: ({ trend }) => trend.map(({ count }) => count).join(' '),
   },
-  { key: 'fix', title: 'What to do', kind: 'text', value: ({ fix }) => fix, csvOnly: true },
-  { key: 'basis', title: 'Basis', kind: 'url', value: ({ basis }) => basis, csvOnly: true },
+  column('fix', 'What to do', 'text', { csvOnly: true }),
+  column('basis', 'Basis', 'url', { csvOnly: true }),
   {
     key: 'expected',
     title: 'Expected',
@@ -136,14 +97,7 @@ const columns: readonly TableColumn<RuleSummary>[] = [
     value: ({ expected }) => (expected ? 'yes' : 'no'),
     csvOnly: true,
   },
-  {
-    key: 'expectedCount',
-    title: 'Expected count',
-    kind: 'number',
-    value: ({ expectedCount }) => expectedCount,
-    csvOnly: true,
-    zeroIsNone: true,
-  },
+  column('expectedCount', 'Expected count', 'number', { csvOnly: true, zeroIsNone: true }),
 ];
 
 /** The address of the page of an issue. */

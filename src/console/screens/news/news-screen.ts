@@ -5,7 +5,7 @@ import { NEWS_PER_SITEMAP_MAX } from '../../../protocol/limits.ts';
 import type { NewsRow } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { ageBar } from '../../pages/plots/age-bar.ts';
@@ -71,19 +71,13 @@ export interface NewsView {
 }
 
 const columns: readonly TableColumn<NewsLine>[] = [
-  { key: 'title', title: 'Title', kind: 'text', value: ({ title }) => title },
-  { key: 'loc', title: 'URL', kind: 'url', value: ({ loc }) => loc },
-  { key: 'publication', title: 'Publication', kind: 'text', value: (row) => row.publication },
-  { key: 'language', title: 'Language', kind: 'text', value: ({ language }) => language },
-  { key: 'publishedAt', title: 'Published', kind: 'time', value: (row) => row.publishedAt },
-  { key: 'expiresAt', title: 'News until', kind: 'time', value: ({ expiresAt }) => expiresAt },
-  {
-    key: 'sitemapId',
-    title: 'Sitemap',
-    kind: 'number',
-    value: ({ sitemapId }) => sitemapId,
-    csvOnly: true,
-  },
+  column('title', 'Title', 'text'),
+  column('loc', 'URL', 'url'),
+  column('publication', 'Publication', 'text'),
+  column('language', 'Language', 'text'),
+  column('publishedAt', 'Published', 'time'),
+  column('expiresAt', 'News until', 'time'),
+  column('sitemapId', 'Sitemap', 'number', { csvOnly: true }),
 ];
 
 /** The articles of the last 48 hours. */
@@ -176,10 +170,10 @@ ${many} articles of the last 48 hours. A news sitemap may list ${most}: split it
 }
 
 const PUBLICATIONS: readonly TableColumn<NewsCount>[] = [
-  { key: 'name', title: 'Publication', kind: 'text', value: ({ name }) => name },
-  { key: 'articles', title: 'Articles', kind: 'number', value: ({ articles }) => articles },
-  { key: 'newestAt', title: 'Newest', kind: 'time', value: ({ newestAt }) => newestAt },
-  { key: 'oldestAt', title: 'Oldest', kind: 'time', value: ({ oldestAt }) => oldestAt },
+  column('name', 'Publication', 'text'),
+  column('articles', 'Articles', 'number'),
+  column('newestAt', 'Newest', 'time'),
+  column('oldestAt', 'Oldest', 'time'),
 ];
 
 function publications(

@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { formatInterval } from '../../../base/duration.ts';
 import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { apiCommand, dueCommand } from '../../pages/forms/api-command.ts';
 import { copyCommand, shellWord } from '../../pages/forms/copy-command.ts';
@@ -152,10 +152,10 @@ class="num">${formatNumber(urls)}</td></tr>`,
 }
 
 const NEXT_READS: readonly TableColumn<NextRead>[] = [
-  { key: 'url', title: 'Sitemap', kind: 'url', value: ({ url }) => url },
-  { key: 'status', title: 'Status', kind: 'status', value: ({ status }) => status },
-  { key: 'nextReadAt', title: 'Next read', kind: 'due', value: ({ nextReadAt }) => nextReadAt },
-  { key: 'intervalMs', title: 'Interval', kind: 'duration', value: ({ intervalMs }) => intervalMs },
+  column('url', 'Sitemap', 'url'),
+  column('status', 'Status', 'status'),
+  column('nextReadAt', 'Next read', 'due'),
+  column('intervalMs', 'Interval', 'duration'),
 ];
 
 function nextReadsTable({ site, nextReads }: ScheduleView, { now }: PageTools): Html {

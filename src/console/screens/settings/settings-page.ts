@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { counted } from '../../../base/counted.ts';
 import { EVENT_KINDS } from '../../core/event-kinds.ts';
 import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { consoleAddress } from '../../pages/forms/api-command.ts';
 import { copyCommand, shellWord } from '../../pages/forms/copy-command.ts';
@@ -82,21 +82,16 @@ shown once; only its hash is kept.</p>${may === 'admin' ? form : ''}${dataTable(
 }
 
 const WEBHOOK_COLUMNS: readonly TableColumn<WebhookFacts>[] = [
-  { key: 'url', title: 'Webhook', kind: 'url', value: ({ url }) => url },
+  column('url', 'Webhook', 'url'),
   {
     key: 'events',
     title: 'Events',
     kind: 'text',
     value: ({ events }) => (events.length === 0 ? 'all' : events.join(', ')),
   },
-  { key: 'lastSentAt', title: 'Last sent', kind: 'time', value: ({ lastSentAt }) => lastSentAt },
+  column('lastSentAt', 'Last sent', 'time'),
   { key: 'lastStatus', title: 'Last response', kind: 'text', value: answerWords },
-  {
-    key: 'failuresInRow',
-    title: 'Consecutive failures',
-    kind: 'number',
-    value: (row) => row.failuresInRow,
-  },
+  column('failuresInRow', 'Consecutive failures', 'number'),
 ];
 
 function answerWords({ lastStatus }: WebhookFacts): string | undefined {
@@ -144,9 +139,9 @@ that is shown once.</p>${may === 'admin' ? form : ''}${dataTable(all, WEBHOOK_CO
 
 const DEAD_COLUMNS: readonly TableColumn<DeadJob>[] = [
   { key: 'key', title: 'Job', kind: 'text', value: ({ kind, key }) => `${kind} ${key}` },
-  { key: 'attempts', title: 'Attempts', kind: 'number', value: ({ attempts }) => attempts },
-  { key: 'sentAt', title: 'Sent', kind: 'time', value: ({ sentAt }) => sentAt },
-  { key: 'lastError', title: 'Last error', kind: 'text', value: ({ lastError }) => lastError },
+  column('attempts', 'Attempts', 'number'),
+  column('sentAt', 'Sent', 'time'),
+  column('lastError', 'Last error', 'text'),
 ];
 
 function queue({ queue: stats, deadJobs }: SettingsView, { now }: PageTools): Html {

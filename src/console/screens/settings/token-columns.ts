@@ -1,18 +1,18 @@
 // Tokens as lists show them.
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import type { TokenFacts } from './settings-view.ts';
 
 export const TOKEN_COLUMNS: readonly TableColumn<TokenFacts>[] = [
-  { key: 'name', title: 'Token', kind: 'text', value: ({ name }) => name },
-  { key: 'id', title: 'Id', kind: 'number', value: ({ id }) => id, csvOnly: true },
-  { key: 'scope', title: 'Scope', kind: 'text', value: ({ scope }) => scope },
+  column('name', 'Token', 'text'),
+  column('id', 'Id', 'number', { csvOnly: true }),
+  column('scope', 'Scope', 'text'),
   {
     key: 'state',
     title: 'State',
     kind: 'status',
     value: ({ revokedAt }) => (revokedAt === undefined ? 'active' : 'revoked'),
   },
-  { key: 'createdAt', title: 'Created', kind: 'time', value: ({ createdAt }) => createdAt },
-  { key: 'lastUsedAt', title: 'Last used', kind: 'time', value: ({ lastUsedAt }) => lastUsedAt },
-  { key: 'revokedAt', title: 'Revoked', kind: 'time', value: ({ revokedAt }) => revokedAt },
+  column('createdAt', 'Created', 'time'),
+  column('lastUsedAt', 'Last used', 'time'),
+  column('revokedAt', 'Revoked', 'time'),
 ];

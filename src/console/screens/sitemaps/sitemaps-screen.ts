@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SitemapStatus } from '../../../store/port/sitemap-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Screen } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { sortOf } from '../../pages/tables/table-sort.ts';
 import { choiceParam, numberParam } from '../parts/choice-param.ts';
 import {
@@ -33,14 +33,8 @@ const PICKS_MAX = 1_000;
 
 const columns: readonly TableColumn<SitemapTreeLine>[] = [
   ...SITEMAP_COLUMNS,
-  {
-    key: 'parentUrl',
-    title: 'Listed by',
-    kind: 'url',
-    csvOnly: true,
-    value: ({ parentUrl }) => parentUrl,
-  },
-  { key: 'level', title: 'Level', kind: 'number', value: ({ level }) => level, csvOnly: true },
+  column('parentUrl', 'Listed by', 'url', { csvOnly: true }),
+  column('level', 'Level', 'number', { csvOnly: true }),
 ];
 
 const params: z.ZodType<SitemapsParams> = z

@@ -10,7 +10,7 @@ import type {
 import type { Page } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { submitBox } from '../../pages/forms/submit-box.ts';
 import { plotStyles } from '../../pages/plots/plot-figure.ts';
@@ -101,77 +101,20 @@ const columns: readonly TableColumn<SiteLine>[] = [
     value: ({ url }) => url,
     href: ({ id }) => `/sites/${id}`,
   },
-  { key: 'id', title: 'Id', kind: 'number', value: ({ id }) => id, csvOnly: true },
-  {
-    key: 'status',
+  column('id', 'Id', 'number', { csvOnly: true }),
+  column('status', 'Status', 'status', { sort: 'desc', href: statusPath }),
+  column('causeText', 'Cause', 'text', { csvOnly: true }),
+  column('sitemaps', 'Sitemaps', 'number', {
     sort: 'desc',
-    title: 'Status',
-    kind: 'status',
-    value: ({ status }) => status,
-    href: statusPath,
-  },
-  {
-    key: 'causeText',
-    title: 'Cause',
-    kind: 'text',
-    value: ({ causeText }) => causeText,
-    csvOnly: true,
-  },
-  {
-    key: 'sitemaps',
-    sort: 'desc',
-    title: 'Sitemaps',
-    kind: 'number',
-    value: ({ sitemaps }) => sitemaps,
     href: ({ id }) => `/sites/${id}/sitemaps`,
-  },
-  {
-    key: 'urls',
-    sort: 'desc',
-    title: 'URLs',
-    kind: 'number',
-    value: ({ urls }) => urls,
-    href: ({ id }) => `/sites/${id}/urls`,
-  },
-  { key: 'urlsGrowth7d', title: '7 days', kind: 'number', value: (line) => line.urlsGrowth7d },
-  {
-    key: 'errors',
-    sort: 'desc',
-    title: 'Errors',
-    kind: 'number',
-    value: ({ errors }) => errors,
-    href: ({ id }) => `/sites/${id}/issues`,
-  },
-  {
-    key: 'warnings',
-    sort: 'desc',
-    title: 'Warnings',
-    kind: 'number',
-    value: ({ warnings }) => warnings,
-    csvOnly: true,
-  },
-  {
-    key: 'failing',
-    sort: 'desc',
-    title: 'Couldn’t fetch',
-    kind: 'number',
-    value: ({ failing }) => failing,
-    csvOnly: true,
-  },
-  {
-    key: 'lastReadAt',
-    sort: 'desc',
-    title: 'Last read',
-    kind: 'time',
-    value: (line) => line.lastReadAt,
-  },
-  {
-    key: 'nextReadAt',
-    sort: 'asc',
-    title: 'Next read',
-    kind: 'due',
-    value: (line) => line.nextReadAt,
-  },
+  }),
+  column('urls', 'URLs', 'number', { sort: 'desc', href: ({ id }) => `/sites/${id}/urls` }),
+  column('urlsGrowth7d', '7 days', 'number'),
+  column('errors', 'Errors', 'number', { sort: 'desc', href: ({ id }) => `/sites/${id}/issues` }),
+  column('warnings', 'Warnings', 'number', { sort: 'desc', csvOnly: true }),
+  column('failing', 'Couldn’t fetch', 'number', { sort: 'desc', csvOnly: true }),
+  column('lastReadAt', 'Last read', 'time', { sort: 'desc' }),
+  column('nextReadAt', 'Next read', 'due', { sort: 'asc' }),
   {
     key: 'paused',
     title: 'Paused',
@@ -179,24 +122,10 @@ const columns: readonly TableColumn<SiteLine>[] = [
     value: ({ paused }) => (paused ? 'yes' : 'no'),
     csvOnly: true,
   },
-  {
-    key: 'verifiedBy',
-    title: 'Verified by',
-    kind: 'text',
-    value: ({ verifiedBy }) => verifiedBy,
-    csvOnly: true,
-  },
-  time('failingSince', 'Failing since', ({ failingSince }) => failingSince),
-  time('countsFrom', 'Counts from', ({ countsFrom }) => countsFrom),
+  column('verifiedBy', 'Verified by', 'text', { csvOnly: true }),
+  column('failingSince', 'Failing since', 'time', { csvOnly: true }),
+  column('countsFrom', 'Counts from', 'time', { csvOnly: true }),
 ];
-
-function time(
-  key: string,
-  title: string,
-  value: (line: SiteLine) => number | undefined,
-): TableColumn<SiteLine> {
-  return { key, title, kind: 'time', value, csvOnly: true };
-}
 
 /** All sites; a box that takes the next one. */
 export const sitesScreen: Screen<SitesParams, SitesView, SiteLine> = {

@@ -7,7 +7,7 @@ import type { RunRecord } from '../../../store/port/run-record.ts';
 import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { visibleText } from '../../core/visible-text.ts';
 import { isoTime } from '../../http/view-json.ts';
 import { emptyState } from '../../pages/empty-state.ts';
@@ -69,18 +69,14 @@ export interface SubmissionView {
 }
 
 const columns: readonly TableColumn<FoundGroup>[] = [
-  {
-    key: 'rule',
-    title: 'Rule',
-    kind: 'text',
-    value: ({ rule }) => rule,
+  column('rule', 'Rule', 'text', {
     href: ({ siteId, rule }) => `/sites/${siteId}/issues/${encodeURIComponent(rule)}`,
-  },
-  { key: 'severity', title: 'Severity', kind: 'severity', value: ({ severity }) => severity },
-  { key: 'count', title: 'Occurrences', kind: 'number', value: ({ count }) => count },
-  { key: 'message', title: 'What', kind: 'text', value: ({ message }) => message },
-  { key: 'fix', title: 'What to do', kind: 'text', value: ({ fix }) => fix },
-  { key: 'sitemaps', title: 'Sitemaps', kind: 'number', value: ({ sitemaps }) => sitemaps },
+  }),
+  column('severity', 'Severity', 'severity'),
+  column('count', 'Occurrences', 'number'),
+  column('message', 'What', 'text'),
+  column('fix', 'What to do', 'text'),
+  column('sitemaps', 'Sitemaps', 'number'),
 ];
 
 /** One submission; its table is that of the findings. */

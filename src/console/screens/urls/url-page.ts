@@ -5,7 +5,7 @@ import type { Image, News, Video } from '../../../protocol/index.ts';
 import type { CutRule } from '../../../store/port/finding-record.ts';
 import type { UrlDetail } from '../../../store/port/url-row.ts';
 import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { screenHead } from '../../pages/screen-head.ts';
@@ -129,8 +129,8 @@ crawler until</dt><dd>${timeElement(leasedUntil, now)}</dd>`
 }
 
 const LANGUAGE_COLUMNS: readonly TableColumn<UrlAlternate>[] = [
-  { key: 'hreflang', title: 'Language', kind: 'text', value: ({ hreflang }) => hreflang },
-  { key: 'href', title: 'URL', kind: 'url', value: ({ href }) => href },
+  column('hreflang', 'Language', 'text'),
+  column('href', 'URL', 'url'),
   { key: 'listed', title: 'Listed', kind: 'text', value: ({ listed }) => yesOrNo(listed) },
   {
     key: 'linksBack',
