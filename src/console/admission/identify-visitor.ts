@@ -3,11 +3,10 @@ import { getCookie } from 'hono/cookie';
 import type { ConsoleSettings, TrustedHeader } from '../core/console-settings.ts';
 import { isLoopbackAddress } from '../core/loopback-address.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
-import { type ConsoleRequest, socketAddress } from '../http/console-env.ts';
+import { type ConsoleRequest, type ConsoleVisitor, socketAddress } from '../http/console-env.ts';
 import { HttpProblem } from '../http/http-problem.ts';
-import { isBelievedProxy } from '../security/believed-proxy.ts';
-import type { ConsoleVisitor } from '../security/console-visitor.ts';
-import { sessionCookieName } from '../security/session-cookie.ts';
+import { isBelievedProxy } from '../security/forwarded-address.ts';
+import { sessionCookieName } from '../security/session-table.ts';
 
 const USER_CHARACTERS_MAX = 200;
 // What proxies, tunnels and content networks tell of whom they ask for.

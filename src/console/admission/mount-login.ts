@@ -10,7 +10,7 @@ import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
 import { readForm, readPlainForm } from '../http/read-form.ts';
 import { localPath } from '../security/local-path.ts';
 import { hashToken } from '../security/new-access-token.ts';
-import { sessionCookieName, sessionCookieOptions } from '../security/session-cookie.ts';
+import { sessionCookieName, sessionCookieOptions } from '../security/session-table.ts';
 import { tooManyFailures, UNKNOWN_TOKEN } from './identify-visitor.ts';
 import { checkOrigin } from './require-scope.ts';
 

@@ -2,9 +2,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { TokenScope } from '../../store/port/access-store.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
+import { type ConsoleEnv, type ConsoleRequest, visitorMay } from '../http/console-env.ts';
 import { HttpProblem } from '../http/http-problem.ts';
-import { visitorMay } from '../security/console-visitor.ts';
 import { checkOwnOrigin } from './own-origin.ts';
 
 const LOGIN_HINT =

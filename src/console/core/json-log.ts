@@ -1,6 +1,6 @@
 // The console's log as JSON, one line each, without secrets.
 
-import type { ConsoleLog } from './console-log.ts';
+import type { ConsoleLog } from './console-context.ts';
 import { redactUrl } from './redact-url.ts';
 
 /** Takes lines of text: a stream of the process. */

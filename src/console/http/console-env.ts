@@ -1,6 +1,6 @@
 // What Hono carries along with a request.
 import type { Context } from 'hono';
-import type { ConsoleVisitor } from '../security/console-visitor.ts';
+import type { TokenScope } from '../../store/port/access-store.ts';
 import type { LimitedPlaces } from '../security/limited-places.ts';
 
 /** What the server hands over with a request. Absent when the console is called in-process. */
@@ -33,4 +33,24 @@ export type ConsoleRequest = Context<ConsoleEnv>;
 /** Gives the address of the socket; that of this machine when there is none. */
 export function socketAddress(c: ConsoleRequest): string {
   return c.env?.incoming?.socket.remoteAddress ?? (c.env?.incoming ? 'unknown' : '127.0.0.1');
+}
+
+export interface ConsoleVisitor {
+  /** How they were known: being on this machine, a session, a token in the header, a proxy. */
+  readonly kind: 'loopback' | 'session' | 'bearer' | 'proxy';
+  readonly scope: TokenScope;
+  /** The name of the token, or of the user as the proxy says. */
+  readonly name?: string;
+  /**
+   * What the tokens of their forms are bound to. Absent for a token in the header, which no other
+   * site can make a browser send.
+   */
+  readonly formKey?: string;
+}
+
+const RANKS: Readonly<Record<TokenScope, number>> = { read: 0, submit: 1, admin: 2 };
+
+/** Tells whether a visitor may do what a scope allows. */
+export function visitorMay(visitor: ConsoleVisitor | undefined, scope: TokenScope): boolean {
+  return visitor !== undefined && RANKS[visitor.scope] >= RANKS[scope];
 }

@@ -1,5 +1,7 @@
 // What a proxy tells of whom it asks for: X-Forwarded-For, and Forwarded of RFC 7239.
-import { isIpAddress } from '../core/loopback-address.ts';
+
+import type { ConsoleSettings } from '../core/console-settings.ts';
+import { isIpAddress, isLoopbackAddress, sameAddress } from '../core/loopback-address.ts';
 
 /** What is looked at. */
 export interface ForwardedHeaders {
@@ -67,4 +69,16 @@ function addressOf(hop: string): string | undefined {
   const [, bracketed, before] = WITH_PORT.exec(plain) ?? [];
   const address = (bracketed ?? before ?? plain).toLowerCase();
   return isIpAddress(address) ? address : undefined;
+}
+
+/**
+ * Tells whether a socket's address is that of a proxy which is believed: one of those that the
+ * settings name, or this machine's own where a proxy is expected there and none is named.
+ */
+export function isBelievedProxy(address: string, settings: ConsoleSettings): boolean {
+  const { auth, publicUrl } = settings;
+  if (auth === 'loopback') return false;
+  const proxies = typeof auth === 'object' ? auth.proxies : settings.proxies;
+  if (proxies !== undefined) return proxies.some((proxy) => sameAddress(proxy, address));
+  return (typeof auth === 'object' || publicUrl !== undefined) && isLoopbackAddress(address);
 }

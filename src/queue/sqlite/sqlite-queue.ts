@@ -13,8 +13,7 @@ import {
 } from '../port/job-limits.ts';
 import type { Job, JobRequest, JobState, LeaseRequest, Queue, QueueStats } from '../port/queue.ts';
 import { JobLanes } from './job-lanes.ts';
-import { JOB_STATES, type JobRow } from './job-row.ts';
-import { type JobFate, JobTable, type NewJob } from './job-table.ts';
+import { JOB_STATES, type JobFate, type JobRow, JobTable, type NewJob } from './job-table.ts';
 import { openQueueFile } from './queue-file.ts';
 
 /** What a queue in SQLite is opened with. */

@@ -3,7 +3,6 @@ import { html } from 'hono/html';
 import type { Html } from '../../core/screen.ts';
 import { formatNumber } from './cell-value.ts';
 import type { TablePosition } from './table-position.ts';
-import { twinLinks } from './twin-links.ts';
 
 /** What the pager tells and where it leads. */
 export interface TablePagerOptions {
@@ -69,4 +68,16 @@ function sizes(shown: number, { after, nextUrl, sizeUrl }: TablePosition): Html 
   return html`<p class="sizes">Rows per page: ${PAGE_SIZES.map(
     (rows) => html`<a href="${sizeUrl(rows)}">${formatNumber(rows)}</a> `,
   )}</p>`;
+}
+
+/** Draws the links to the twins of a page. */
+export function twinLinks(jsonUrl: string | undefined, csvUrl: string | undefined): Html | '' {
+  if (jsonUrl === undefined && csvUrl === undefined) return '';
+  const csv =
+    csvUrl === undefined
+      ? ''
+      : html`<a href="${csvUrl}" data-export download>CSV<span class="unseen"> of all rows</span
+></a>`;
+  const json = jsonUrl === undefined ? '' : html`<a href="${jsonUrl}">JSON</a>`;
+  return html`<p class="twins">${csv} ${json}</p>`;
 }

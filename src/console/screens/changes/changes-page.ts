@@ -9,8 +9,9 @@ import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { filterBar } from '../../pages/tables/filter-bar.ts';
 import { type TablePosition, tablePosition } from '../../pages/tables/table-position.ts';
+import { exactTime, timeElement } from '../../pages/words/relative-time.ts';
+import { timeOfChoice } from '../parts/run-choice.ts';
 import { changeFoldersTable } from './change-folders-table.ts';
-import { CHANGE_SPANS, changesLead, changesTitle, runWords, spanWords } from './changes-title.ts';
 import type { ChangeLine, ChangesView } from './changes-view.ts';
 
 /** What the page is drawn with. */
@@ -209,4 +210,58 @@ function empty(view: ChangesView, { link }: PageTools): Html {
         ? { href: `/sites/${site.id}/runs`, text: 'Runs' }
         : { href: link({ from: last.number - 1, to: last.number }), text: 'Show the last change' },
   });
+}
+
+const DATE_CHARACTERS = 10;
+const UNITS = { h: 'hours', d: 'days' } as const;
+
+/** The spans that the page offers, back from now. */
+const CHANGE_SPANS: readonly string[] = ['24h', '7d', '30d'];
+
+/** Says a span back from now: `the last 24 hours`. */
+function spanWords(span: string): string {
+  const unit = span.endsWith('h') ? UNITS.h : UNITS.d;
+  return `the last ${Number.parseInt(span, 10)} ${unit}`;
+}
+
+/** Says when a run began, exactly, and its number. */
+function runWords({ number, startedAt }: Pick<RunRecord, 'number' | 'startedAt'>): string {
+  return `${exactTime(startedAt)} (run ${number})`;
+}
+
+function changesTitle(view: ChangesView): string {
+  const { from, to, fromText, toText, fromRun, toRun } = view;
+  if (fromText !== undefined && /[hd]$/.test(fromText) && toText === undefined) {
+    return `Changes of ${spanWords(fromText)}`;
+  }
+  const isDate = toText?.length === DATE_CHARACTERS;
+  if (toText !== undefined && fromText === toText && isDate)
+    return `Changes of ${dayWords(toText)}`;
+  if (to === 0) return 'Changes';
+  const end = endWords(toText, toRun, to);
+  if (fromText === undefined && to - from === 1) return `Changes of ${end}`;
+  const begin = from === 0 && fromText === undefined ? 'the first run' : undefined;
+  return `Changes from ${begin ?? endWords(fromText, fromRun, from)} to ${end}`;
+}
+
+function endWords(text: string | undefined, run: RunRecord | undefined, number: number): string {
+  if (text?.length === DATE_CHARACTERS) return dayWords(text);
+  const at = text === undefined ? run?.startedAt : timeOfChoice(text, 0, 'end');
+  return at === undefined ? `run ${number}` : exactTime(at);
+}
+
+function dayWords(date: string): string {
+  return exactTime(Date.parse(date)).split(',')[0] ?? date;
+}
+
+/** Says which two runs are compared. */
+function changesLead({ fromRun, toRun, from, to }: ChangesView, now: number): Html {
+  if (to === 0) return html`No run had begun by then.`;
+  const before = from === 0 ? 'Before the first run' : runElement(from, fromRun, now);
+  if (from === to) return html`No run began in this time. The one before: ${before}.`;
+  return html`${before} → ${runElement(to, toRun, now)}`;
+}
+
+function runElement(number: number, run: RunRecord | undefined, now: number): Html {
+  return html`Run ${number}, ${timeElement(run?.startedAt, now)}`;
 }

@@ -7,7 +7,6 @@ import { emptyState } from '../../pages/empty-state.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { tablePosition } from '../../pages/tables/table-position.ts';
-import { choiceParam } from '../parts/choice-param.ts';
 import {
   ACTIVE_COLUMNS,
   ENDED_COLUMNS,
@@ -17,7 +16,13 @@ import {
   endButton,
   loadExpectedLines,
 } from '../parts/expected-line.ts';
-import { idParam, type PageParams, pageParams, pageRequestOf } from '../parts/screen-params.ts';
+import {
+  choiceParam,
+  idParam,
+  type PageParams,
+  pageParams,
+  pageRequestOf,
+} from '../parts/screen-params.ts';
 import { loadSiteName, type SiteName } from '../parts/site-name.ts';
 
 const STATES = ['active', 'ended'] as const;

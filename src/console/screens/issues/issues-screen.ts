@@ -16,8 +16,7 @@ import { screenHead } from '../../pages/screen-head.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { type SortAsked, sortOf, sortRows, type TableSort } from '../../pages/tables/table-sort.ts';
-import { choiceParam } from '../parts/choice-param.ts';
-import { idParam, sortParams } from '../parts/screen-params.ts';
+import { choiceParam, idParam, sortParams } from '../parts/screen-params.ts';
 import { loadSiteName, type SiteName } from '../parts/site-name.ts';
 
 const SEVERITY_CHOICES = ['error', 'warning', 'info'] as const;

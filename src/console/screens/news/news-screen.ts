@@ -6,7 +6,7 @@ import type { NewsRow } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
 import { column, type TableColumn } from '../../core/table-column.ts';
-import { visibleText } from '../../core/visible-text.ts';
+import { outwardLink, visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { ageBar } from '../../pages/plots/age-bar.ts';
 import { plotStyles } from '../../pages/plots/plot-figure.ts';
@@ -14,7 +14,6 @@ import { screenHead } from '../../pages/screen-head.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { tablePosition } from '../../pages/tables/table-position.ts';
-import { outwardLink } from '../../pages/words/outward-link.ts';
 import {
   idParam,
   type PageParams,

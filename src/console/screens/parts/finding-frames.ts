@@ -2,10 +2,9 @@
 import { html } from 'hono/html';
 import type { FindingRecord, PlaceRecord } from '../../../store/port/finding-record.ts';
 import type { Html } from '../../core/screen.ts';
-import { ruleText, visibleText } from '../../core/visible-text.ts';
+import { outwardLink, ruleText, visibleText } from '../../core/visible-text.ts';
 import { sourceFrame } from '../../pages/source-frame.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
-import { outwardLink } from '../../pages/words/outward-link.ts';
 import { timeElement } from '../../pages/words/relative-time.ts';
 import { statusBadge } from '../../pages/words/status-badge.ts';
 

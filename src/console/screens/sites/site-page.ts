@@ -15,11 +15,11 @@ import { dueElement, timeElement } from '../../pages/words/relative-time.ts';
 import { statusBadge } from '../../pages/words/status-badge.ts';
 import { outsideNotice } from '../parts/outside-urls.ts';
 import { countsNote } from '../parts/sitemap-line.ts';
-import { failingPath } from './failing-path.ts';
 import { ownership, proofNotice } from './ownership.ts';
 import { liveTestsPanel, worstIssues } from './site-attention.ts';
 import {
   errorShareOf,
+  failingPath,
   indexableShareOf,
   SHARE_DAYS,
   type SiteDayLine,

@@ -8,7 +8,7 @@ import type { SitemapStatus } from '../../../store/port/sitemap-record.ts';
 import type { LastmodMonth } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { loadOutsideUrls, type OutsideUrls } from '../parts/outside-urls.ts';
-import { readingRuns } from '../parts/reading-runs.ts';
+import { readingRuns } from '../parts/run-choice.ts';
 import { daysWithAnswers, type ToldAnswers, toldAnswers } from '../parts/told-answers.ts';
 import { dayName, lastDays } from './last-days.ts';
 import { type LastmodFacts, lastmodFacts } from './lastmod-facts.ts';
@@ -128,4 +128,15 @@ export function errorShareOf({ entries, entriesInError }: SiteDayLine): number |
  */
 export function indexableShareOf({ answered, indexable }: ToldAnswers): number | undefined {
   return answered > 0 && indexable !== undefined ? indexable / answered : undefined;
+}
+
+/** Returns the address of a site's sitemaps that could not be fetched, or of the only one. */
+export function failingPath(
+  siteId: number,
+  { failingSitemap, failingStatus = 'couldnt-fetch' }: StandingWords,
+): string {
+  const sitemaps = `/sites/${siteId}/sitemaps`;
+  return failingSitemap === undefined
+    ? `${sitemaps}?status=${failingStatus}`
+    : `${sitemaps}/${failingSitemap}`;
 }

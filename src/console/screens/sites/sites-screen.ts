@@ -23,15 +23,14 @@ import { tablePosition } from '../../pages/tables/table-position.ts';
 import { type SortAsked, sortOf, type TableSort } from '../../pages/tables/table-sort.ts';
 import { dueElement } from '../../pages/words/relative-time.ts';
 import { statusBadge } from '../../pages/words/status-badge.ts';
-import { choiceParam } from '../parts/choice-param.ts';
 import {
+  choiceParam,
   type PageParams,
   pageParams,
   pageRequestOf,
   searchParam,
   sortParams,
 } from '../parts/screen-params.ts';
-import { failingPath } from './failing-path.ts';
 import { lastDays, weekGrowth } from './last-days.ts';
 import {
   loadSiteFleet,
@@ -39,9 +38,11 @@ import {
   SITE_STATUSES,
   type SiteStatus,
   type SiteTotals,
+  sitesLead,
   siteTotals,
+  statusTabs,
 } from './site-fleet.ts';
-import { sitesLead, statusTabs } from './status-tabs.ts';
+import { failingPath } from './site-view.ts';
 
 const TREND_DAYS = 30;
 

@@ -5,9 +5,10 @@ import type { Page, UrlFilter, UrlRow } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Screen } from '../../core/screen.ts';
 import { sortOf, type TableSort } from '../../pages/tables/table-sort.ts';
-import { choiceParam, numberParam } from '../parts/choice-param.ts';
 import {
+  choiceParam,
   idParam,
+  numberParam,
   pageParams,
   pageRequestOf,
   searchParam,
