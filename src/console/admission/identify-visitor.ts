@@ -56,10 +56,8 @@ async function bearer(header: string, client: string, core: ConsoleCore): Promis
   throw new HttpProblem(401, { message: UNKNOWN_TOKEN, hint: unknownTokenHint(core.settings) });
 }
 
-/** What is said of a token that is none. */
 export const UNKNOWN_TOKEN = 'The token is not known, or was revoked.';
 
-/** Says what somebody can do whose token is none. */
 export function unknownTokenHint({ auth }: ConsoleSettings): string {
   const make =
     'Ask an admin to create one on the Settings page; without an admin, stop the console and run ' +
@@ -70,7 +68,6 @@ export function unknownTokenHint({ auth }: ConsoleSettings): string {
   return `${none}${make} ${send}`;
 }
 
-/** Makes the problem of somebody who tried too many tokens. */
 export function tooManyFailures(retryAfterMs: number): HttpProblem {
   const message = 'Too many wrong tokens.';
   return new HttpProblem(429, { message, hint: 'Wait a moment, then try again.', retryAfterMs });

@@ -19,7 +19,6 @@ const LOST_TOKEN =
   'An admin can create another one on the Settings page; if nobody can log in any more, stop the ' +
   'console and run portolan tokens add <name> --scope admin on its machine.';
 
-/** Mounts `/login` and `/logout`. */
 export function mountLogin(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
   app.get('/login', async (c) => {
     checkQuery(c, { names: ['next'] });

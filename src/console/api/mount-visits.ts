@@ -25,7 +25,6 @@ interface ApiMount {
   readonly core: ConsoleCore;
 }
 
-/** Mounts what crawlers ask and tell. */
 export function mountVisits(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
   mountDue({ app, core });
   mountAnswers({ app, core });

@@ -4,14 +4,12 @@ import type { Harvest } from '../../harvest/harvest.ts';
 import type { Queue } from '../../queue/port/queue.ts';
 import type { Store } from '../../store/port/store.ts';
 
-/** What is handed to the console. */
 export interface ConsoleContext {
   readonly store: Store;
   readonly queue: Queue;
   readonly harvest: Harvest;
   readonly clock: Clock;
   readonly log: ConsoleLog;
-  /** The version of the program. */
   readonly version: string;
   /** The folder of the store, as an absolute path; absent where it is none. */
   readonly database?: string | undefined;

@@ -8,7 +8,6 @@ export interface LogDestination {
   write(line: string): unknown;
 }
 
-/** How a log is opened. */
 export interface JsonLogOptions {
   readonly destination: LogDestination;
   /** The least that is told. Default `info`. */

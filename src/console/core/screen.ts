@@ -7,7 +7,6 @@ import type { TableColumn } from './table-column.ts';
 /** A piece of a page, escaped. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** A page as the layout takes it. */
 export interface ScreenPage {
   /** What the browser's tab says. */
   readonly title: string;
@@ -22,13 +21,10 @@ export interface ScreenPage {
   readonly live?: boolean;
 }
 
-/** What the layout needs besides the page. */
 export interface LayoutShell {
-  /** The version of the program. */
   readonly version: string;
   readonly may: 'read' | 'submit' | 'admin';
   readonly formToken: Html;
-  /** The path of the request. */
   readonly path: string;
   /** The last event before the page was drawn: later ones bring it up to date. */
   readonly eventsSeen?: number;
@@ -43,7 +39,6 @@ export type QueryChange = string | number | readonly string[] | undefined;
 export interface FormAgain {
   /** Which of the page’s forms: `expect`. */
   readonly form: string;
-  /** All values of a field. */
   all(name: string): readonly string[];
   readonly message: string;
   readonly hint?: string | undefined;
@@ -55,7 +50,6 @@ export interface FormAgain {
 export interface PageTools {
   /** Hidden fields that every form that changes something has to hold. */
   readonly formToken: Html;
-  /** What the visitor may do. */
   readonly may: 'read' | 'submit' | 'admin';
   readonly now: number;
   /**

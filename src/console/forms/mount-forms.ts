@@ -29,7 +29,6 @@ import { mountSettingsForms } from './mount-settings-forms.ts';
 
 const METHODS: readonly VerificationMethod[] = ['file', 'meta-tag', 'dns-txt', 'robots-txt'];
 
-/** Mounts every form. */
 export function mountForms(app: Hono<ConsoleEnv>, core: ConsoleCore, testLive: TestLive): void {
   const form: Form = (path, scope, action, place) => {
     app.post(path, requireScope(scope, core), async (c) => {
@@ -126,7 +125,6 @@ function mountSitemapForms(form: Form, core: ConsoleCore): void {
 
 const PAGE_ROWS = 1_000;
 
-/** Mounts them. */
 function mountExpectationForms(form: Form, core: ConsoleCore): void {
   const { store, clock } = core;
   const expect: FormAction = async (c, fields) => {

@@ -104,7 +104,6 @@ function logFault(c: ConsoleRequest, { cause }: HttpProblem, { log }: ConsoleCor
   log.error({ requestId: c.get('requestId'), code, error }, 'A request could not be answered.');
 }
 
-/** What stands below `error`. */
 interface SearchConsoleProblem {
   readonly error: {
     readonly code: number;
@@ -137,7 +136,6 @@ function isSearchConsolePath(pathname: string): boolean {
   return pathname.startsWith('/webmasters/');
 }
 
-/** Writes a problem as Google's APIs do. */
 function searchConsoleProblem({ status, message, hint }: HttpProblem): SearchConsoleProblem {
   const text = hint === undefined ? message : `${message} ${hint}`;
   const reason = REASONS[status] ?? 'badRequest';

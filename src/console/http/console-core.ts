@@ -35,7 +35,6 @@ export interface ConsoleCore extends ConsoleContext, ConsoleParts {
   readonly closing: AbortSignal;
 }
 
-/** Puts together what is shared. */
 export function createConsoleCore(
   context: ConsoleContext,
   settings: ConsoleSettings,

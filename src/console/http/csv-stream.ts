@@ -8,7 +8,6 @@ import { csvHead, csvRow } from './csv-cell.ts';
 export interface CsvStreamOptions<Params, View, Row> {
   readonly screen: Screen<Params, View, Row>;
   readonly context: ConsoleContext;
-  /** The first page, loaded. */
   readonly first: View;
   /** The parameters of the page that begins after a place. */
   paramsAfter(after: string): Params;

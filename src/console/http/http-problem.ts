@@ -3,7 +3,6 @@ import { HTTPException } from 'hono/http-exception';
 import type { ErrorCode } from '../../base/error-codes.ts';
 import { isPortolanError, type PortolanError } from '../../base/portolan-error.ts';
 
-/** The statuses of problems. */
 export type ProblemStatus =
   | 400
   | 401

@@ -27,7 +27,6 @@ export function mountAssets(app: Hono<ConsoleEnv>, { assets, version }: ConsoleC
   });
 }
 
-/** A file in memory. */
 interface LoadedAsset {
   readonly contentType: string;
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -9,7 +9,6 @@ import { HttpProblem } from './http-problem.ts';
 import { readBody, requireMediaType } from './read-body.ts';
 
 export interface FormFields {
-  /** The first value of a field. */
   get(name: string): string | undefined;
   all(name: string): readonly string[];
 }

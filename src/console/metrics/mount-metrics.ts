@@ -156,7 +156,6 @@ function gauge(name: string, help: string, value: number): Metric {
   return { name, type: 'gauge', help, samples: [{ value }] };
 }
 
-/** A metric: its name, what it is, and its values with their labels. */
 interface Metric {
   /** `portolan_sites` */
   readonly name: string;

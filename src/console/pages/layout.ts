@@ -14,7 +14,6 @@ interface SiteSection {
   readonly key: string;
 }
 
-/** Below a site. */
 const SITE_SECTIONS: readonly SiteSection[] = [
   { name: 'overview', title: 'Overview', path: '', key: 'o' },
   { name: 'sitemaps', title: 'Sitemaps', path: '/sitemaps', key: 't' },
@@ -27,7 +26,6 @@ const SITE_SECTIONS: readonly SiteSection[] = [
   { name: 'runs', title: 'Runs', path: '/runs', key: 'r' },
 ];
 
-/** Of the console as a whole. */
 const CONSOLE_SECTIONS: readonly SiteSection[] = [
   { name: 'sites', title: 'Sites', path: '/sites', key: 's' },
   { name: 'submit', title: 'Submit', path: '/submit', key: 'm' },

@@ -13,7 +13,6 @@ const CHARACTERS_BEFORE = 72;
 const CHARACTERS_BEHIND = 160;
 const FOUND_CHARACTERS_MAX = 200;
 
-/** A line of the frame. */
 interface FrameLine {
   readonly number: number | undefined;
   readonly text: string;

@@ -3,7 +3,6 @@
 import type { ConsoleSettings } from '../core/console-settings.ts';
 import { isIpAddress, isLoopbackAddress, sameAddress } from '../core/loopback-address.ts';
 
-/** What is looked at. */
 export interface ForwardedHeaders {
   /** The header X-Forwarded-For: addresses, the nearest last. */
   readonly xForwardedFor: string | undefined;

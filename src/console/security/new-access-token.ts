@@ -14,7 +14,6 @@ export interface NewAccessToken {
   readonly record: TokenRecord;
 }
 
-/** Makes a token, and keeps its hash. */
 export async function createAccessToken(
   access: Pick<AccessStore, 'addToken'>,
   { name, scope, at }: { readonly name: string; readonly scope: TokenScope; readonly at: number },

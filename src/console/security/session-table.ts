@@ -27,7 +27,6 @@ export interface SessionTable {
 
 const ID_BYTES = 32;
 
-/** Makes an empty table. */
 export function createSessionTable(clock: Clock, sessionsMax: number = SESSIONS_MAX): SessionTable {
   // By the hash of the id, in the order of their last use.
   const sessions = new Map<string, Session>();
@@ -71,7 +70,6 @@ function keyOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
 
-/** Tells whether browsers reach the console by https. */
 export function isSecure({ publicUrl }: ConsoleSettings): boolean {
   return publicUrl?.startsWith('https:') === true;
 }

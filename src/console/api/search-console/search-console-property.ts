@@ -6,7 +6,6 @@ import { HttpProblem } from '../../http/http-problem.ts';
 
 /** A property: an address that others begin with, or a domain with all its hosts. */
 export interface SearchConsoleProperty {
-  /** As it was written. */
   readonly siteUrl: string;
   /** Whether an address belongs to it. */
   holds(url: string): boolean;

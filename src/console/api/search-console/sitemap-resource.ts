@@ -39,7 +39,6 @@ export interface ResourceStanding {
   readonly counts: Partial<SitemapCounts>;
   readonly errors: number;
   readonly warnings: number;
-  /** How many sitemaps could not be fetched. */
   readonly failing: number;
 }
 

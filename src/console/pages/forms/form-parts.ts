@@ -3,7 +3,6 @@
 import { html } from 'hono/html';
 import type { FormAgain, Html } from '../../core/screen.ts';
 
-/** What a form draws of that. */
 export interface FormParts {
   /** Whether it was sent just now, and not taken. */
   readonly isAgain: boolean;

@@ -9,7 +9,6 @@ export type StripDay = Omit<SiteDay, 'indexable'>;
 
 export type DayState = 'unread' | 'good' | 'warnings' | 'errors' | 'failed';
 
-/** What a strip is drawn with. */
 export interface DayStripOptions {
   /** The address of what happened on a day. */
   href(day: string): string;

@@ -4,7 +4,6 @@ import type { Html } from '../../core/screen.ts';
 import { formatNumber } from '../tables/cell-value.ts';
 import type { StatusTone } from '../words/status-words.ts';
 
-/** A number with its name. */
 export interface KpiTile {
   readonly title: string;
   /** A number, or a text that is written already: `84 ms`. Absent: nothing is known. */

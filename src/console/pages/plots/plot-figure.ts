@@ -11,14 +11,11 @@ export interface PlotSeries<Row> {
   value(row: Row): number | undefined;
 }
 
-/** What is drawn. */
 export interface PlotOptions<Row> {
   readonly title: string;
   /** What the picture shows, in a sentence. */
   readonly lead?: string | undefined;
-  /** The heading of the first column. */
   readonly xTitle: string;
-  /** A day: `2026-11-22`. */
   x(row: Row): string;
   readonly series: readonly PlotSeries<Row>[];
   /** A value that counts: a line across the picture, with its name. */

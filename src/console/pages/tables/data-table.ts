@@ -27,7 +27,6 @@ export interface DataTableOptions<Row> {
   readonly sort?:
     | { readonly now: TableSort | undefined; readonly link: PageTools['link'] }
     | undefined;
-  /** The addresses of the twins. */
   readonly jsonUrl?: string | undefined;
   readonly csvUrl?: string | undefined;
   /** What is shown in place of the plain value of a column, by its key. */

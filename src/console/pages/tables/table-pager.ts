@@ -4,10 +4,8 @@ import type { Html } from '../../core/screen.ts';
 import { formatNumber } from './cell-value.ts';
 import type { TablePosition } from './table-position.ts';
 
-/** What the pager tells and where it leads. */
 export interface TablePagerOptions {
   readonly caption: string;
-  /** Rows on this page. */
   readonly shown: number;
   readonly position: TablePosition;
   readonly jsonUrl?: string | undefined;
@@ -17,7 +15,6 @@ export interface TablePagerOptions {
 // How many rows a page may have, as the pager offers it.
 const PAGE_SIZES = [50, 200, 1_000] as const;
 
-/** Draws the line below a table. */
 export function tablePager({ caption, shown, position, jsonUrl, csvUrl }: TablePagerOptions): Html {
   const { partial } = position;
   const more = partial

@@ -2,7 +2,6 @@
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { SortOrder, TableColumn } from '../../core/table-column.ts';
 
-/** The order of rows: by a column's key. */
 export interface TableSort {
   readonly by: string;
   readonly order: SortOrder;

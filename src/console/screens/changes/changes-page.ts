@@ -14,7 +14,6 @@ import { timeOfChoice } from '../parts/run-choice.ts';
 import { changeFoldersTable } from './change-folders-table.ts';
 import type { ChangeLine, ChangesView } from './changes-view.ts';
 
-/** What the page is drawn with. */
 export interface ChangesPageOptions {
   readonly tools: PageTools;
   readonly columns: readonly TableColumn<ChangeLine>[];
@@ -25,7 +24,6 @@ const BAR_WIDTH = 16;
 const BAR_HEIGHT = 48;
 const BAR_HEIGHT_MIN = 2;
 
-/** Draws the page. */
 export function changesPage(view: ChangesView, { tools, columns }: ChangesPageOptions): ScreenPage {
   const { site, from, to, changes } = view;
   const title = changesTitle(view);
@@ -67,7 +65,6 @@ function runsPath({ site, toRun }: ChangesView): string {
   return `/sites/${site.id}/runs${toRun === undefined ? '' : `?until=${toRun.number}`}`;
 }
 
-/** From the last change to the changes of a month. */
 function spans({ fromText, from, to, runs }: ChangesView, { link }: PageTools): Html {
   const [last] = runs;
   if (last === undefined) return html``;
@@ -224,7 +221,6 @@ function spanWords(span: string): string {
   return `the last ${Number.parseInt(span, 10)} ${unit}`;
 }
 
-/** Says when a run began, exactly, and its number. */
 function runWords({ number, startedAt }: Pick<RunRecord, 'number' | 'startedAt'>): string {
   return `${exactTime(startedAt)} (run ${number})`;
 }
@@ -254,7 +250,6 @@ function dayWords(date: string): string {
   return exactTime(Date.parse(date)).split(',')[0] ?? date;
 }
 
-/** Says which two runs are compared. */
 function changesLead({ fromRun, toRun, from, to }: ChangesView, now: number): Html {
   if (to === 0) return html`No run had begun by then.`;
   const before = from === 0 ? 'Before the first run' : runElement(from, fromRun, now);

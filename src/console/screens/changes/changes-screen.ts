@@ -163,7 +163,6 @@ interface ChangeRange {
   readonly to: number;
 }
 
-/** What a range is found with. */
 interface ChangeRangeTools {
   readonly runs: RunStore;
   readonly now: number;

@@ -36,7 +36,6 @@ export interface ChangeFolderLine extends ChangeFolder {
   readonly urls: number;
 }
 
-/** What `/sites/:site/changes.json` gives. */
 export interface ChangesView {
   readonly site: SiteName;
   readonly from: number;

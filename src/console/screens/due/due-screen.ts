@@ -29,7 +29,6 @@ const REASONS: Readonly<Record<ScheduleRow['reason'], string>> = {
   asked: 'requested',
 };
 
-/** The path, the order, and a page of it. */
 export interface DueParams extends PageParams {
   readonly site: number;
   /**
@@ -54,7 +53,6 @@ export interface DueLine {
   readonly indexable?: boolean;
 }
 
-/** What `/sites/1/due.json` gives. */
 export interface DueView {
   readonly site: SiteName;
   readonly order: 'value' | 'time';

@@ -29,13 +29,11 @@ const STATES = ['active', 'ended'] as const;
 /** So many of those that ended last stand below those that hold. */
 const ENDED_SHOWN = 10;
 
-/** The site, what holds (or what has ended), and a page. */
 export interface ExpectedParams extends PageParams {
   readonly site: number;
   readonly state?: (typeof STATES)[number] | undefined;
 }
 
-/** What `/sites/:site/expected.json` gives. */
 export interface ExpectedView {
   readonly site: SiteName;
   readonly state: (typeof STATES)[number];

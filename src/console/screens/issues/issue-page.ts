@@ -50,7 +50,6 @@ interface IssueFinding extends FindingRecord {
   readonly sitemapUrl: string;
 }
 
-/** What `/sites/:site/issues/:rule.json` gives. */
 export interface IssueView {
   readonly site: SiteName;
   /** Absent for a rule that this version does not have any more. */
@@ -120,7 +119,6 @@ name="until" value="${value('until')}"${wrong('until')}></label>${said('until')}
 `;
 }
 
-/** What the page is drawn with. */
 export interface IssuePageOptions {
   readonly tools: PageTools;
   readonly columns: readonly TableColumn<IssuePlace>[];
@@ -130,7 +128,6 @@ export interface IssuePageOptions {
 const TITLE_CHARACTERS_MAX = 300;
 const ISSUE_COLUMNS = ACTIVE_COLUMNS.filter(({ key }) => key !== 'rule');
 
-/** Draws the page. */
 export function issuePage(
   view: IssueView,
   { tools, columns, places }: IssuePageOptions,

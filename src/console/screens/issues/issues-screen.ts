@@ -27,7 +27,6 @@ export interface IssuesParams extends SortAsked {
   readonly severity?: Severity | undefined;
 }
 
-/** What `/sites/:site/issues.json` gives. */
 export interface IssuesView {
   readonly site: SiteName;
   readonly severity?: Severity;

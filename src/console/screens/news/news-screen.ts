@@ -32,10 +32,8 @@ const WINDOW_MS = 48 * HOUR_MS;
 const COUNTED_MAX = 5_000;
 const PUBLICATIONS_MAX = 100;
 
-/** The path, and a page. */
 export interface NewsParams extends PageParams, SiteScreenParams {}
 
-/** An article. */
 export interface NewsLine extends NewsRow {
   /** When it is no longer news: 48 hours after its publication. */
   readonly expiresAt: number;
@@ -50,7 +48,6 @@ export interface NewsCount {
   readonly oldestAt: number;
 }
 
-/** What `/sites/1/news.json` gives. */
 export interface NewsView {
   readonly site: SiteName;
   /** Articles published since then are shown. */

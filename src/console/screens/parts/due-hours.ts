@@ -11,7 +11,6 @@ export const DUE_DAYS = 7;
 export const DUE_ROWS_MAX = 10_000;
 
 export interface DueHour {
-  /** When it begins. */
   readonly hourAt: number;
   readonly urls: number;
 }

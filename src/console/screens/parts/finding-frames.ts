@@ -15,7 +15,6 @@ const PLACES_OPEN = 1;
 const MESSAGE_CHARACTERS_MAX = 500;
 
 export interface FindingFramesOptions {
-  /** The address of the sitemap. */
   readonly within: string;
   readonly now: number;
   /** The heading above: findings of a sitemap are below an `h2`. */

@@ -25,7 +25,6 @@ export interface OutsideUrls {
   readonly hosts: readonly string[];
 }
 
-/** What was found of a rule. */
 interface Found {
   readonly rule: string;
   readonly count: number;

@@ -76,7 +76,6 @@ interface Place {
   readonly id: string | number;
 }
 
-/** Whether a row is the one at a place, or before it. */
 function isUpTo(row: Place, place: Place, { order }: TableSort): boolean {
   if (row.value === place.value) return row.id <= place.id;
   if (row.value === undefined || place.value === undefined) return place.value === undefined;

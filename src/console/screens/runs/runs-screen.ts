@@ -26,21 +26,18 @@ import {
 import { loadSiteName, type SiteName } from '../parts/site-name.ts';
 import { readSortable, sortedPage } from '../parts/sorted-page.ts';
 
-/** The site, the order, and a page. */
 export interface RunsParams extends PageParams, SortAsked {
   readonly site: number;
   /** Only the runs that had begun by a date (all day), a time, or a run's number. */
   readonly until?: RunChoice | undefined;
 }
 
-/** What `/sites/:site/runs.json` gives. */
 export interface RunsView {
   readonly site: SiteName;
   /** Newest first, or as `sort` says. */
   readonly runs: readonly RunRecord[];
   readonly until?: RunChoice;
   readonly sort?: TableSort;
-  /** How many there are under the filter. */
   readonly total?: CountedRows;
   readonly after?: string;
   readonly next?: string;

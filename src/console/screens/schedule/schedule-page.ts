@@ -19,7 +19,6 @@ import type { NextRead, ScheduleView } from './schedule-view.ts';
 const PAUSED = html`<div class="notice warn">
 <p>The site is paused: its sitemaps are not read.</p></div>`;
 
-/** Draws a schedule. */
 export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
   const { site, schedule } = view;
   const dueUrl = `/sites/${site.id}/due`;

@@ -18,7 +18,6 @@ export interface SitemapAccuracy extends SitemapLastmodQuality {
   readonly url: string;
 }
 
-/** What `/sites/1/schedule.json` gives. */
 export interface ScheduleView {
   readonly site: SiteName;
   /** How good its lastmods are as signals. */

@@ -221,7 +221,6 @@ function addresses({ origin }: PageTools): Html {
 ${copyCommand(`curl -H 'Authorization: Bearer TOKEN' ${sites}`)}</section>`;
 }
 
-/** The settings, for admins; its table is that of the tokens. */
 export const settingsScreen: Screen<Record<string, unknown>, SettingsView, TokenFacts> = {
   name: 'settings',
   path: '/settings',

@@ -31,7 +31,6 @@ export interface DeadJob {
   readonly lastError?: string;
 }
 
-/** What `/settings.json` gives. */
 export interface SettingsView {
   readonly program: string;
   /** The folder of the store on the machine of the console, where it is known. */

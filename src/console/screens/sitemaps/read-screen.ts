@@ -26,7 +26,6 @@ export interface ReadParams {
   readonly read: number;
 }
 
-/** What `/sites/:site/reads/:read.json` gives. */
 export interface ReadView {
   readonly site: SiteName;
   /** The sitemap's address as it was asked for. */

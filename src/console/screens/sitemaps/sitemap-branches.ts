@@ -23,7 +23,6 @@ export interface SitemapBranches {
   readonly rows: readonly SitemapBranch[];
   readonly next?: string;
   readonly partial?: boolean;
-  /** The index that is open. */
   readonly open?: SitemapRecord;
 }
 

@@ -33,7 +33,6 @@ import { failureMarks } from './failure-marks.ts';
 import { READ_CELLS, READ_PAGE_COLUMNS } from './read-line.ts';
 import type { SitemapView } from './sitemap-view.ts';
 
-/** Draws the page. */
 export function sitemapPage(view: SitemapView, tools: PageTools): ScreenPage {
   const { site, sitemap } = view;
   const body = html`${screenHead({

@@ -10,13 +10,11 @@ import type { SiteName } from '../parts/site-name.ts';
 import type { SitemapLine } from '../parts/sitemap-line.ts';
 import type { ReadLine } from './read-line.ts';
 
-/** The sitemap, and a page of its fetch log. */
 export interface SitemapParams extends PageParams {
   readonly site: number;
   readonly sitemap: number;
 }
 
-/** What `/sites/:site/sitemaps/:sitemap.json` gives. */
 export interface SitemapView {
   readonly site: SiteName;
   readonly sitemap: SitemapLine;

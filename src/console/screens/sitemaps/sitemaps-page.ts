@@ -24,7 +24,6 @@ import type { SitemapsView, SitemapTreeLine } from './sitemaps-view.ts';
 
 const PICK_FORM = 'pick';
 
-/** Draws the page. */
 export function sitemapsPage(view: SitemapsView, tools: PageTools): ScreenPage {
   const { site } = view;
   const body = html`${screenHead({

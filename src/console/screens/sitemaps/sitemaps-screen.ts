@@ -129,7 +129,6 @@ async function linesOf(
 
 interface SitemapList extends Omit<Page<SitemapBranch>, 'rows'> {
   readonly rows: readonly SitemapBranch[];
-  /** How many are in the list. */
   readonly total: CountedRows;
 }
 

@@ -35,7 +35,6 @@ export interface SitemapTreeLine extends SitemapLine {
   readonly expanded?: boolean;
 }
 
-/** What `/sites/:site/sitemaps.json` gives. */
 export interface SitemapsView {
   readonly site: SiteName;
   /** How many sitemaps have each status; those that are gone among them. */
@@ -44,9 +43,7 @@ export interface SitemapsView {
   readonly list: 'tree' | 'all';
   /** How a list is sorted; absent by address. */
   readonly sort?: TableSort;
-  /** How many are in a list. */
   readonly total?: CountedRows;
-  /** The index that is open. */
   readonly open?: number;
   /** On pages after the first: the open index and those above it. */
   readonly trail: readonly SitemapTreeLine[];

@@ -23,7 +23,6 @@ export type SiteIssue = Pick<
   'rule' | 'severity' | 'message' | 'fix' | 'count' | 'sitemaps'
 >;
 
-/** The last live test of a page. */
 export type SiteLiveTest = Pick<LiveTestRecord, 'loc' | 'outcome' | 'message' | 'endedAt'>;
 
 /** What the last live tests of a site's pages came to. */

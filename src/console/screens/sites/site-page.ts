@@ -30,7 +30,6 @@ import {
 const ERROR_SHARE_WARNED = 0.1;
 const RANGES: readonly number[] = [30, 90, 365];
 
-/** Draws the overview of a site. */
 export function sitePage(view: SiteView, tools: PageTools): ScreenPage {
   const { site } = view;
   const removing = tools.may === 'read' ? '' : removal(view, tools);

@@ -15,7 +15,6 @@ import {
 
 const DAYS_MAX = 1_100;
 
-/** The overview of a site; its table is that of its days. */
 export const siteScreen: Screen<SiteParams, SiteView, SiteDayLine> = {
   name: 'site',
   path: '/sites/:site',

@@ -19,7 +19,6 @@ const DAYS_DEFAULT = 90;
 export const SHARE_DAYS = 30;
 const RUNS_LOOKED_AT = 20;
 
-/** The path, and how many days are shown. */
 export interface SiteParams {
   readonly site: number;
   readonly days?: number | undefined;
@@ -30,7 +29,6 @@ export type SiteFacts = Omit<SiteRecord, 'verificationToken'>;
 
 export type SiteDayLine = Omit<SiteDay, 'indexable'> & ToldAnswers;
 
-/** What `/sites/1.json` gives. */
 export interface SiteView extends StandingWords, SiteAttention {
   readonly site: SiteFacts;
   /** How many sitemaps are in each status; those that are gone among them. */
@@ -57,7 +55,6 @@ export interface SiteView extends StandingWords, SiteAttention {
   readonly verification?: readonly VerificationStep[];
 }
 
-/** Loads what is known of a site as a whole. */
 export async function loadSiteView(
   { store, harvest, clock }: ConsoleContext,
   params: SiteParams,

@@ -46,13 +46,11 @@ import { failingPath } from './site-view.ts';
 
 const TREND_DAYS = 30;
 
-/** The query: a part of the URL, a status, the order, and a page. */
 export interface SitesParams extends PageParams, SortAsked {
   readonly q?: string | undefined;
   readonly status?: SiteStatus | undefined;
 }
 
-/** A site in the list. */
 export interface SiteLine extends StandingWords {
   readonly id: number;
   readonly url: string;
@@ -69,13 +67,11 @@ export interface SiteLine extends StandingWords {
   /** What is marked as expected: it is not among them. */
   readonly expectedErrors: number;
   readonly expectedWarnings: number;
-  /** Sitemaps that could not be fetched. */
   readonly failing: number;
   readonly lastReadAt?: number;
   readonly nextReadAt?: number;
 }
 
-/** What `/sites.json` gives. */
 export interface SitesView {
   /** By url, or as `sort` says. */
   readonly sites: readonly SiteLine[];
@@ -87,7 +83,6 @@ export interface SitesView {
   /** How many are listed, under all filters. */
   readonly total?: number;
   readonly after?: string;
-  /** The `after` of the next page. */
   readonly next?: string;
   /** The search stopped at its limit: there may be more behind `next`. */
   readonly partial?: boolean;

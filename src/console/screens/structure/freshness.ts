@@ -6,7 +6,6 @@ const DAY_MS = 86_400_000;
 export interface FreshnessStep {
   /** Part of a class name: `week`. */
   readonly name: 'week' | 'month' | 'quarter' | 'year' | 'older' | 'future' | 'none';
-  /** What a legend says. */
   readonly label: string;
   /** It holds up to this age, in milliseconds; absent where there is no end, or no date. */
   readonly ageMaxMs?: number;

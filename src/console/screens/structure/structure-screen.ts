@@ -27,7 +27,6 @@ export interface StructureParams {
   readonly path: string;
 }
 
-/** A folder directly below the one that is shown. */
 export interface FolderLine extends FolderRow {
   /** Of the URLs of the folder that is shown: 0 to 1. */
   readonly share: number;
@@ -37,7 +36,6 @@ export interface FolderLine extends FolderRow {
   readonly freshness: string;
 }
 
-/** What `/sites/1/structure.json` gives. */
 export interface StructureView {
   readonly site: SiteName;
   readonly path: string;

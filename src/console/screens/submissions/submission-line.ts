@@ -4,7 +4,6 @@ import type { Standing } from '../../../harvest/standing/standing.ts';
 import type { SubmissionRecord } from '../../../store/port/access-store.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 
-/** A submission, and its outcome. */
 export interface SubmissionLine extends Omit<SubmissionRecord, 'status'> {
   /**
    * How what was submitted stands now, with all that it lists; `pending` while it waits. Absent

@@ -32,7 +32,6 @@ import { loadSubmissionLines, type SubmissionLine } from './submission-line.ts';
 
 const FINDINGS_SHOWN = 50;
 
-/** The path. */
 export interface SubmissionParams {
   readonly submission: number;
 }
@@ -42,7 +41,6 @@ export type SubmittedSitemap = SitemapLine & {
   readonly counts: Pick<SitemapLine, 'urls' | 'sitemaps' | 'images' | 'videos' | 'news'>;
 };
 
-/** What `/submissions/1.json` gives. */
 export interface SubmissionView {
   /** With how it stands now. */
   readonly submission: SubmissionLine;
@@ -64,7 +62,6 @@ export interface SubmissionView {
    * worst and most frequent first; at most 50.
    */
   readonly findings: readonly FoundGroup[];
-  /** There are more than these. */
   readonly moreFindings: boolean;
 }
 
@@ -79,7 +76,6 @@ const columns: readonly TableColumn<FoundGroup>[] = [
   column('sitemaps', 'Sitemaps', 'number'),
 ];
 
-/** One submission; its table is that of the findings. */
 export const submissionScreen: Screen<SubmissionParams, SubmissionView, FoundGroup> = {
   name: 'submission',
   path: '/submissions/:submission',

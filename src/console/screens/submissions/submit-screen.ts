@@ -20,14 +20,12 @@ export interface SubmitParams {
   readonly url: string;
 }
 
-/** What `/submit.json` gives. */
 export interface SubmitView {
   readonly url: string;
   /** The last ten submissions, newest first. */
   readonly recent: readonly SubmissionLine[];
 }
 
-/** The form; its table is that of the last submissions. */
 export const submitScreen: Screen<SubmitParams, SubmitView, SubmissionLine> = {
   name: 'submit',
   path: '/submit',

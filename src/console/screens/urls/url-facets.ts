@@ -22,7 +22,6 @@ export interface FacetsOf {
   readonly asked: UrlsParams;
   /** Undefined when nothing can pass. */
   readonly filter: UrlFilter | undefined;
-  /** The page that is shown. */
   readonly found: Page<UrlRow>;
   readonly now: number;
 }

@@ -11,7 +11,6 @@ const OTHERS_MAX = 7;
 
 /** A URL with the ways in which a sitemap may write it. */
 export interface WrittenUrl {
-  /** As it was asked for. */
   readonly loc: string;
   /** The other ways: as it is resolved, where it is relative. */
   readonly others: readonly string[];
@@ -39,7 +38,6 @@ function others(loc: string, texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].filter((text) => text !== loc).slice(0, OTHERS_MAX);
 }
 
-/** Looks up what was found of a URL. */
 export async function loadUrlFindings(
   { store }: Pick<ConsoleContext, 'store'>,
   siteId: number,

@@ -30,7 +30,6 @@ const REASONS: Readonly<Record<string, string>> = {
   asked: 'requested',
 };
 
-/** Draws the page. */
 export function urlPage(view: UrlView, tools: PageTools): ScreenPage {
   const { site, url, verdict } = view;
   const loc = withoutCredentials(view.loc);

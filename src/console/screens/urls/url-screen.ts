@@ -150,7 +150,6 @@ function findingValue(
   return key === 'kind' ? 'finding' : undefined;
 }
 
-/** Gives the lines, the worst findings first. */
 function urlLines({ findings, url }: UrlView): readonly UrlLine[] {
   const found = findings.flatMap((finding) =>
     finding.places.map((place) => ({ kind: 'finding' as const, finding, place })),
@@ -158,7 +157,6 @@ function urlLines({ findings, url }: UrlView): readonly UrlLine[] {
   return [...found, ...(url?.changes ?? [])];
 }
 
-/** One URL. Its table is what is wrong with it, then what happened to it. */
 export const urlScreen: Screen<UrlParams, UrlView, UrlLine> = {
   name: 'url',
   path: '/sites/:site/url',

@@ -24,7 +24,6 @@ export interface UrlsParams extends PageParams, SortAsked {
 
 export interface UrlLine extends UrlRow {
   readonly siteId: number;
-  /** The address of the sitemap that lists it. */
   readonly sitemapUrl?: string;
 }
 
@@ -52,18 +51,15 @@ export interface UrlFacets {
   readonly facetsPartial?: boolean;
 }
 
-/** What `/sites/:site/urls.json` gives. */
 export interface UrlsView extends UrlFacets {
   readonly site: SiteName;
   readonly filter: Omit<UrlsParams, 'site' | 'after' | 'limit' | 'columns' | 'sort' | 'order'>;
   readonly sort?: TableSort;
-  /** The keys of the columns that were chosen. */
   readonly columns?: readonly string[];
   /** By loc, or as `sort` says. */
   readonly urls: readonly UrlLine[];
   /** How many there are in all, where all were counted: as `matches`. */
   readonly total?: number;
-  /** The address of the sitemap that is chosen. */
   readonly sitemapUrl?: string;
   readonly after?: string;
   readonly next?: string;

@@ -26,7 +26,7 @@ export function settleSitemap(database: SqliteFile, id: number): void {
 
 /**
  * Lets the status of a sitemap that was asked for follow from what counts. A failure counts unless
- * all findings that say why are expected. Errors: STORE_UNUSABLE.
+ * all findings that say why are expected.
  */
 export function settleStatus(database: SqliteFile, id: number): void {
   const sql =

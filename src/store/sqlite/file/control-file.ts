@@ -6,12 +6,10 @@ import { SqliteFile, type SqliteSettings } from '../../../sqlite/sqlite-file.ts'
 import { type SqliteWords, sqliteProblem } from '../../../sqlite/sqlite-problem.ts';
 import { CONTROL_APPLICATION_ID, CONTROL_MIGRATIONS } from './control-migrations.ts';
 
-/** The name of the file in a store's folder. */
 export const CONTROL_FILE = 'control.db';
 
 const LOCK_FILE = 'control.lock';
 
-/** What goes wrong with it. */
 export const CONTROL_WORDS: SqliteWords = {
   codes: { locked: 'STORE_LOCKED', unusable: 'STORE_UNUSABLE' },
   subject: (path) => `The store ${path}`,

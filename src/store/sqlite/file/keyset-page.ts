@@ -78,7 +78,6 @@ function countRows<Row>(
   return count > COUNTED_ROWS_MAX ? { count: COUNTED_ROWS_MAX, isMore: true } : { count };
 }
 
-/** How many rows a page has, within the limits. */
 function rowsOfPage(limit: number | undefined): number {
   if (limit === undefined || !(limit >= 1)) return limit === undefined ? ROWS_DEFAULT : 1;
   return Math.min(Math.floor(limit), ROWS_MAX);
@@ -134,7 +133,6 @@ function sieveEnd<Row>(
   return [last as Key[number]];
 }
 
-/** All of several conditions. */
 export function together(conditions: readonly SqlCondition[]): SqlCondition {
   return {
     where: conditions.map(({ where }) => where).join(' AND '),

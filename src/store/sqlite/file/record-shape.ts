@@ -65,7 +65,7 @@ export function storedValue(kind: string | undefined, value: unknown): SQLInputV
   return value as SQLInputValue;
 }
 
-/** Inserts a record without its id into a table, and returns the id. Errors: STORE_UNUSABLE. */
+/** Inserts a record without its id into a table, and returns the id. */
 export function insertRecord(
   database: SqliteFile,
   table: string,

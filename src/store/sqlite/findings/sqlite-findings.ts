@@ -54,7 +54,6 @@ const SUMMARY: RecordShape<SummaryFields> = {
 };
 const SUMMARY_COLUMNS = columnsOf(SUMMARY);
 
-/** The findings. Errors: as the port says. */
 export class SqliteFindings implements FindingStore {
   readonly #database: SqliteFile;
 

@@ -54,7 +54,6 @@ export function ensureSitemap(database: SqliteFile, intake: SitemapIntake): Site
   });
 }
 
-/** Returns a sitemap by its address. Errors: STORE_UNUSABLE. */
 export function findSitemap(
   database: SqliteFile,
   siteId: number,

@@ -51,13 +51,12 @@ export function addRead(database: SqliteFile, read: Omit<ReadRecord, 'id'>): num
   return insertRecord(database, 'read', READ, read);
 }
 
-/** Returns a read. Errors: STORE_UNUSABLE. */
 export function readById(database: SqliteFile, id: number): ReadRecord | undefined {
   const row = database.row(`SELECT ${COLUMNS} FROM read WHERE id = ?`, id);
   return row && recordOf(database, READ, row);
 }
 
-/** Returns a page of a sitemap's reads, newest first. Errors: STORE_UNUSABLE. */
+/** Returns a page of a sitemap's reads, newest first. */
 export function pageOfReads(
   database: SqliteFile,
   sitemapId: number,

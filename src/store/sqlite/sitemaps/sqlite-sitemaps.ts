@@ -20,7 +20,6 @@ import { countSitemaps, pageOfSitemaps } from './page-of-sitemaps.ts';
 import { SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-shape.ts';
 import { sumUpSitemaps } from './sum-up-sitemaps.ts';
 
-/** The sitemaps and the log of their reads. Errors: as the port says. */
 export class SqliteSitemaps implements SitemapStore {
   readonly #database: SqliteFile;
 

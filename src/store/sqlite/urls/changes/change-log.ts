@@ -19,7 +19,6 @@ const MERGE = `ON CONFLICT (site, run, loc) DO UPDATE SET
   hash_after = excluded.hash_after,
   lastmod_after = excluded.lastmod_after`;
 
-/** Which run of which site is written. */
 export interface LoggedRun {
   readonly siteId: number;
   readonly run: { readonly number: number; readonly at: number };

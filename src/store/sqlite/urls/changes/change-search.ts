@@ -19,7 +19,6 @@ const RUNS_LOOKED_UP_MAX = 16;
 
 const CHANGE_COLUMNS = 'kind, hash_before, hash_after, lastmod_before, lastmod_after';
 
-/** Which changes are wanted. */
 export interface ChangeSpan {
   readonly from: number;
   readonly to: number;
@@ -27,7 +26,6 @@ export interface ChangeSpan {
   readonly contains?: string;
 }
 
-/** Whose changes are looked for, and which. */
 export interface ChangeSearch {
   readonly siteId: number;
   readonly between: ChangeSpan;
@@ -54,7 +52,7 @@ export interface AheadReading {
   readonly kind: number | undefined;
 }
 
-/** Returns a page of changes. Errors: STORE_UNUSABLE. */
+/** Returns a page of changes. */
 export async function searchChanges(
   database: SqliteFile,
   search: ChangeSearch,
@@ -83,7 +81,7 @@ interface ChangePiece {
 
 /**
  * Returns what is different, piece by piece; some that are of another kind than what is asked for,
- * too. Errors: STORE_UNUSABLE.
+ * too.
  */
 export async function* eachPiece(
   database: SqliteFile,
@@ -119,7 +117,7 @@ export async function* eachPiece(
 
 type LocOrder = (a: string, b: string) => number;
 
-/** The logs of the runs of a span, the earliest first, unread. Errors: STORE_UNUSABLE. */
+/** The logs of the runs of a span, the earliest first, unread. */
 export function openLogs(
   database: SqliteFile,
   { siteId, between }: Pick<ChangeSearch, 'siteId' | 'between'>,
@@ -150,7 +148,7 @@ function kindRead(kind: UrlChange['kind'] | undefined, runs: number): number | u
   return kind === 'changed' && runs > 1 ? undefined : CHANGE_KINDS.indexOf(kind) + 1;
 }
 
-/** Reads on in a log; returns how many rows it read. Errors: STORE_UNUSABLE. */
+/** Reads on in a log; returns how many rows it read. */
 export function readAhead(
   database: SqliteFile,
   { siteId, between, request }: Pick<ChangeSearch, 'siteId' | 'between'> & LogWay,
@@ -224,7 +222,7 @@ function lookUpOthers(
   }
 }
 
-/** What a run did to a URL; `undefined` for nothing. Errors: STORE_UNUSABLE. */
+/** What a run did to a URL; `undefined` for nothing. */
 export function lookUpChange(
   database: SqliteFile,
   { siteId, log, loc }: { readonly siteId: number; readonly log: RunLog; readonly loc: string },

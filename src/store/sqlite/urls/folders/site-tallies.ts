@@ -229,7 +229,7 @@ function addMonths(
   database.run('DELETE FROM month WHERE site = ? AND urls = 0', siteId);
 }
 
-/** Counts a site again. Errors: STORE_UNUSABLE, STORE_LOCKED. */
+/** Counts a site again. */
 export function tallySite(database: SqliteFile, siteId: number, bounds: TallyBounds): void {
   const tally = new FolderTally(bounds);
   const rows = database.each(

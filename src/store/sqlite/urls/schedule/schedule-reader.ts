@@ -17,7 +17,7 @@ const prefixed = SCHEDULE_COLUMNS.split(', ')
   .map((column) => `s.${column}`)
   .join(', ');
 
-/** Returns the rows of URLs that there are. Errors: STORE_UNUSABLE. */
+/** Returns the rows of URLs that there are. */
 export function readScheduleRows(
   database: SqliteFile,
   siteId: number,
@@ -32,7 +32,7 @@ export function readScheduleRows(
   return found;
 }
 
-/** Returns rows that are due and not leased. Errors: STORE_UNUSABLE. */
+/** Returns rows that are due and not leased. */
 export function readDue(
   database: SqliteFile,
   { siteId, now, limit }: { siteId: number; now: number; limit: number },
@@ -55,7 +55,7 @@ function scheduleLimit(limit: number): number {
   return Math.max(0, Math.min(Math.floor(limit), SCHEDULE_ROWS_MAX));
 }
 
-/** Returns a page of the schedule by due time. Errors: STORE_UNUSABLE. */
+/** Returns a page of the schedule by due time. */
 export function readSchedulePage(
   database: SqliteFile,
   siteId: number,
@@ -77,7 +77,7 @@ export function readSchedulePage(
   return { rows: page, next: formatTimeCursor({ at: last.dueAt, loc: last.loc }) };
 }
 
-/** Returns what is known of the schedule as a whole. Errors: STORE_UNUSABLE. */
+/** Returns what is known of the schedule as a whole. */
 export function readSiteSchedule(database: SqliteFile, siteId: number, now: number): SiteSchedule {
   return database.snapshot(() => {
     const row = database.row(
@@ -130,7 +130,7 @@ export class UnvisitedFinder {
     return found;
   }
 
-  /** Returns those behind a loc, by loc. Errors: STORE_UNUSABLE. */
+  /** Returns those behind a loc, by loc. */
   async findBehind(
     database: SqliteFile,
     { siteId, limit, after }: { siteId: number; limit: number; after: string },
@@ -187,7 +187,7 @@ export class UnvisitedFinder {
   }
 }
 
-/** Returns what the entries of URLs claim, gone or not. Errors: STORE_UNUSABLE. */
+/** Returns what the entries of URLs claim, gone or not. */
 export function readClaims(
   database: SqliteFile,
   siteId: number,

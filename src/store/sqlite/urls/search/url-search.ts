@@ -203,7 +203,7 @@ function globTest(glob: string): (loc: string) => boolean {
   };
 }
 
-/** Where this many rows end; `undefined` when there are no more. Errors: STORE_UNUSABLE. */
+/** Where this many rows end; `undefined` when there are no more. */
 export function pieceEnd(
   database: SqliteFile,
   siteId: number,

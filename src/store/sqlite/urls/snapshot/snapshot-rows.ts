@@ -90,7 +90,7 @@ export function spreadPair(first: number, second: number): readonly [number, num
   return [low >>> 0, high >>> 0];
 }
 
-/** Reads what is known of a site. Errors: STORE_UNUSABLE, STORE_LOCKED. */
+/** Reads what is known of a site. */
 export async function loadSnapshotRows(
   database: SqliteFile,
   siteId: number,

@@ -30,7 +30,7 @@ const TABLES: readonly (readonly [table: string, key: string])[] = [
 /**
  * Forgets changes, and URLs that are gone, step by step; returns how many rows went with each.
  * Sites that an earlier version counted are counted again. Sites that are busy keep their URLs till
- * the next time. Errors: STORE_UNUSABLE, STORE_LOCKED.
+ * the next time.
  */
 export function* forgetInShard(
   database: SqliteFile,
