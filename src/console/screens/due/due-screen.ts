@@ -207,5 +207,5 @@ ends, no other crawler gets them. Then report the results.</p>${copyCommand(
   )}${copyCommand(
     apiCommand(tools.origin, `/api/sites/${site.id}/answers`, ANSWERS_EXAMPLE),
   )}</section>`;
-  return { title: 'Due URLs', body, site: { id: site.id, url: site.url }, current: 'schedule' };
+  return { title: 'Due URLs', body, site, current: 'schedule' };
 }

@@ -152,7 +152,7 @@ function page(view: NewsView, tools: PageTools): ScreenPage {
   return {
     title: 'News',
     body,
-    site: { id: site.id, url: site.url },
+    site,
     current: 'news',
     live: true,
   };

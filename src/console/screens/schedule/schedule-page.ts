@@ -55,7 +55,7 @@ export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
   return {
     title: 'Schedule',
     body,
-    site: { id: site.id, url: site.url },
+    site,
     current: 'schedule',
     live: true,
   };

@@ -51,7 +51,7 @@ export function sitePage(view: SiteView, tools: PageTools): ScreenPage {
   return {
     title: site.url,
     body,
-    site: { id: site.id, url: site.url },
+    site,
     current: 'overview',
     scripts: PLOT_SCRIPTS,
     live: true,

@@ -143,7 +143,7 @@ class="url">${visibleText(row.path)}</bdi></a>`,
   return {
     title: path === '/' ? 'Structure' : path,
     body,
-    site: { id: site.id, url: site.url },
+    site,
     current: 'structure',
   };
 }
