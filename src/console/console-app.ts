@@ -188,7 +188,7 @@ async function checkTokens({ settings, store }: ConsoleCore): Promise<void> {
 }
 
 /**
- * Gives the name under which a client is counted: that of its socket, or what a proxy that is
+ * Returns the name under which a client is counted: that of its socket, or what a proxy that is
  * believed tells of it, else one stranger could use up what is there for all. Nobody is let in by
  * it.
  */

@@ -15,7 +15,7 @@ export function pathNumber(text: string | undefined): number {
   return Number(text);
 }
 
-/** Gives the site of a number. Errors: HttpProblem 404. */
+/** Returns the site of a number. Errors: HttpProblem 404. */
 export async function knownSite(
   { store }: Pick<ConsoleCore, 'store'>,
   text: string | undefined,
@@ -26,7 +26,7 @@ export async function knownSite(
 }
 
 /**
- * Gives the site of a number, a host or a URL. Of a host alone, the site by https comes first.
+ * Returns the site of a number, a host or a URL. Of a host alone, the site by https comes first.
  * Errors: HttpProblem 404.
  */
 export async function namedSite(
@@ -43,7 +43,7 @@ export async function namedSite(
   throw new HttpProblem(404, { message: `There is no site ${named}.` });
 }
 
-/** Gives the sitemap of a number, which has to be the site's. Errors: HttpProblem 404. */
+/** Returns the sitemap of a number, which has to be the site's. Errors: HttpProblem 404. */
 export async function knownSitemap(
   { store }: Pick<ConsoleCore, 'store'>,
   site: SiteRecord,

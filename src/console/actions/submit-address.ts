@@ -33,7 +33,7 @@ function isSiteAddress(address: string): boolean {
   return url.pathname === '/' && url.search === '';
 }
 
-/** Gives the address under which the visitor sees a page of this console. */
+/** Returns the address under which the visitor sees a page of this console. */
 export function ownUrl(c: ConsoleRequest, { settings }: ConsoleCore, path: string): string {
   return new URL(path, settings.publicUrl ?? c.req.url).href;
 }

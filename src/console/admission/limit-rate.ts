@@ -4,7 +4,7 @@ import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import type { RateLimit } from '../security/rate-limit.ts';
 
-/** Makes a step that counts. Errors of the step: HttpProblem 429. */
+/** A step that counts. Errors of the step: HttpProblem 429. */
 export function limitRate(limit: RateLimit): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {
     countRate(c, limit);

@@ -10,7 +10,7 @@ const LOGIN_HINT =
   'Log in, or send a token as Authorization: Bearer ptl_…. Tokens in addresses are not read.';
 
 /**
- * Makes a step that asks for a scope, and, of whoever is known by more than a token in the header,
+ * A step that asks for a scope, and, of whoever is known by more than a token in the header,
  * that what changes something comes from a page of ours.
  * Errors of the step: HttpProblem 401, 403.
  */

@@ -65,7 +65,7 @@ export async function openJsonLog({
 }
 
 /**
- * Gives values as a log may hold them: addresses, in texts too, without secrets; long texts cut.
+ * Returns values as a log may hold them: addresses, in texts too, without secrets; long texts cut.
  */
 export function shownValues(
   values: Readonly<Record<string, unknown>>,

@@ -4,11 +4,9 @@ import type { z } from 'zod';
 import type { ConsoleContext } from './console-context.ts';
 import type { TableColumn } from './table-column.ts';
 
-/** A piece of a page, escaped. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 export interface ScreenPage {
-  /** What the browser's tab says. */
   readonly title: string;
   readonly body: Html;
   /** The site it is about: its navigation is shown. */
@@ -37,12 +35,10 @@ export type QueryChange = string | number | readonly string[] | undefined;
 
 /** What was sent by a form, and why it was not taken. */
 export interface FormAgain {
-  /** Which of the page’s forms: `expect`. */
   readonly form: string;
   all(name: string): readonly string[];
   readonly message: string;
   readonly hint?: string | undefined;
-  /** What is wrong with which field. */
   readonly fields: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,5 @@
 // A column of a table, as pages, CSV files and terminals show it.
 
-/** How a value is shown: numbers right-aligned, times relative with the exact time at hand … */
 export type ColumnKind =
   | 'text'
   | 'url'
@@ -14,7 +13,6 @@ export type ColumnKind =
   | 'status'
   | 'severity';
 
-/** From the least to the greatest, or the other way round. */
 export type SortOrder = 'asc' | 'desc';
 
 export interface TableColumn<Row> {
@@ -25,7 +23,6 @@ export interface TableColumn<Row> {
   readonly kind: ColumnKind;
   /** Times and durations in milliseconds, shares from 0 to 1. Absent: nothing is known. */
   value(row: Row): string | number | undefined;
-  /** Where the value leads on a page. */
   href?(row: Row): string | undefined;
   /** In CSV files alone. Default false. */
   readonly csvOnly?: boolean;

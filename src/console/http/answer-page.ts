@@ -12,7 +12,6 @@ export interface AnswerPageOptions {
   readonly path?: string | undefined;
 }
 
-/** Answers with a page. */
 export async function answerPage(
   c: ConsoleRequest,
   page: ScreenPage,
@@ -33,7 +32,7 @@ export async function answerPage(
   return c.html(await core.layout(page, shell), status);
 }
 
-/** Gives the hidden field of the visitor's forms; nothing for who sends a token in the header. */
+/** Returns the hidden field of the visitor's forms; nothing for who sends a token in the header. */
 export function formTokenOf(c: ConsoleRequest, { formTokens }: ConsoleCore): Html {
   const formKey = c.get('visitor')?.formKey;
   return formKey === undefined ? html`` : formTokens.field(formKey);

@@ -131,7 +131,6 @@ const REASONS: Readonly<Record<number, string>> = {
   507: 'backendError',
 };
 
-/** Tells whether an address is one of Search Console's API. */
 function isSearchConsolePath(pathname: string): boolean {
   return pathname.startsWith('/webmasters/');
 }

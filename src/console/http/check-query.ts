@@ -9,10 +9,8 @@ const NAME_CHARACTERS_MAX = 50;
 // What mail programs and chats append to links. Nobody typed it, so it is ignored.
 const TRACKING = /^(?:utm_[a-z_]{1,20}|fbclid|gclid|msclkid)$/;
 
-/** What a query may hold. */
 export interface KnownQuery {
   readonly names: readonly string[];
-  /** A pattern of further names: `pick-17`. */
   readonly pattern?: RegExp | undefined;
   /** Those of them that may be given several times. */
   readonly lists?: readonly string[] | undefined;

@@ -12,7 +12,6 @@ export interface ServerBindings {
   };
 }
 
-/** The types of Hono's context in the console. */
 export interface ConsoleEnv {
   Bindings: ServerBindings;
   Variables: {
@@ -20,17 +19,15 @@ export interface ConsoleEnv {
     /** The name under which the client is counted. */
     client: string;
     visitor: ConsoleVisitor | undefined;
-    /** Bytes of large bodies that are coming in. */
     bodies: LimitedPlaces;
     /** The last event before the request: what a page shows is as new as that, at least. */
     eventsSeen: number | undefined;
   };
 }
 
-/** A request as handlers get it. */
 export type ConsoleRequest = Context<ConsoleEnv>;
 
-/** Gives the address of the socket; that of this machine when there is none. */
+/** Returns the address of the socket; that of this machine when there is none. */
 export function socketAddress(c: ConsoleRequest): string {
   return c.env?.incoming?.socket.remoteAddress ?? (c.env?.incoming ? 'unknown' : '127.0.0.1');
 }
@@ -50,7 +47,6 @@ export interface ConsoleVisitor {
 
 const RANKS: Readonly<Record<TokenScope, number>> = { read: 0, submit: 1, admin: 2 };
 
-/** Tells whether a visitor may do what a scope allows. */
 export function visitorMay(visitor: ConsoleVisitor | undefined, scope: TokenScope): boolean {
   return visitor !== undefined && RANKS[visitor.scope] >= RANKS[scope];
 }

@@ -12,7 +12,6 @@ import { HttpProblem } from './http-problem.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'public, no-cache';
 
-/** Mounts `/assets/<name>`. */
 export function mountAssets(app: Hono<ConsoleEnv>, { assets, version }: ConsoleCore): void {
   const files = readAssetTable(assets);
   app.get('/assets/:name', (c) => {

@@ -4,9 +4,7 @@ import type { Html } from '../core/screen.ts';
 import { copyCommand } from './forms/copy-command.ts';
 
 export interface EmptyStateOptions {
-  /** What is not there, in a few words. */
   readonly title: string;
-  /** Why, and what to do, in a sentence or two. */
   readonly text: string;
   readonly command?: string | undefined;
   readonly link?: { readonly href: string; readonly text: string } | undefined;

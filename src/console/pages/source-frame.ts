@@ -16,7 +16,6 @@ const FOUND_CHARACTERS_MAX = 200;
 interface FrameLine {
   readonly number: number | undefined;
   readonly text: string;
-  /** Where in `text` the place is. */
   readonly caret?: number;
 }
 

@@ -21,10 +21,10 @@ const FOR_PAIR = /^\s*for\s*=(.*)$/is;
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\w{1,16})?|(\d[\d.]*):\w{1,16})$/;
 
 /**
- * Gives the address of whoever asked the proxy. It is the last one that no believed proxy has: what
- * stands before it was written by whoever it belongs to, and says nothing. `undefined` where that
- * last one is no address (`unknown`, a made-up name), or where the two headers disagree: a proxy
- * writes one of them, and hands on what a visitor wrote into the other.
+ * Returns the address of whoever asked the proxy. It is the last one that no believed proxy has:
+ * what stands before it was written by whoever it belongs to, and says nothing. `undefined` where
+ * that last one is no address (`unknown`, a made-up name), or where the two headers disagree: a
+ * proxy writes one of them, and hands on what a visitor wrote into the other.
  * Source: https://www.rfc-editor.org/rfc/rfc7239#section-6 (2026-11-22)
  */
 export function forwardedAddress(headers: ForwardedHeaders): string | undefined {
@@ -71,7 +71,7 @@ function addressOf(hop: string): string | undefined {
 }
 
 /**
- * Tells whether a socket's address is that of a proxy which is believed: one of those that the
+ * Whether a socket's address is that of a proxy which is believed: one of those that the
  * settings name, or this machine's own where a proxy is expected there and none is named.
  */
 export function isBelievedProxy(address: string, settings: ConsoleSettings): boolean {

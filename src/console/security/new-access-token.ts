@@ -23,7 +23,7 @@ export async function createAccessToken(
 }
 
 /**
- * Gives what is kept of a token: its SHA-256 in hexadecimal digits. A token holds 256 bits of
+ * Returns what is kept of a token: its SHA-256 in hexadecimal digits. A token holds 256 bits of
  * chance, so a slow hash would add nothing.
  */
 export function hashToken(token: string): string {

@@ -18,7 +18,7 @@ interface Session {
 
 /** Sessions; not kept over restarts. */
 export interface SessionTable {
-  /** Gives the id of a new one, for the cookie. */
+  /** Returns the id of a new one, for the cookie. */
   open(tokenHash: string): string;
   /** The hash of the token that it rests on. */
   find(id: string): string | undefined;
@@ -74,13 +74,13 @@ export function isSecure({ publicUrl }: ConsoleSettings): boolean {
   return publicUrl?.startsWith('https:') === true;
 }
 
-/** Gives the cookie's name. Under https no other host and no plain connection can set it. */
+/** Returns the cookie's name. Under https no other host and no plain connection can set it. */
 export function sessionCookieName(settings: ConsoleSettings): string {
   return isSecure(settings) ? '__Host-portolan' : 'portolan';
 }
 
 /**
- * Gives the cookie's attributes: no script reads it, no other site's page makes browsers send it.
+ * Returns the cookie's attributes: no script reads it, no other site's page makes browsers send it.
  */
 export function sessionCookieOptions(settings: ConsoleSettings): CookieOptions {
   return { httpOnly: true, sameSite: 'Strict', path: '/', secure: isSecure(settings) };

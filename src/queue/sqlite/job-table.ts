@@ -22,7 +22,6 @@ interface SentAgain {
 
 export interface JobRow {
   readonly job: Job;
-  /** How often it was leased. */
   readonly leases: number;
   readonly again: SentAgain | undefined;
 }

@@ -16,10 +16,8 @@ import { JobLanes } from './job-lanes.ts';
 import { JOB_STATES, type JobFate, type JobRow, JobTable, type NewJob } from './job-table.ts';
 import { openQueueFile } from './queue-file.ts';
 
-/** What a queue in SQLite is opened with. */
 export interface SqliteQueueOptions {
   readonly clock: Clock;
-  /** How many jobs it holds at most, dead ones too. */
   readonly jobsMax: number;
   /** Leases that are found in the file end at once. */
   readonly endLeases: boolean;

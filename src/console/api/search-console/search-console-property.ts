@@ -75,7 +75,7 @@ export function readProperty(siteUrl: string, core: ConsoleCore): SearchConsoleP
   };
 }
 
-/** Gives the sites whose addresses are wanted; at most 10,000 are looked at. */
+/** Returns the sites whose addresses are wanted; at most 10,000 are looked at. */
 export async function sitesWhere(
   { store }: Pick<ConsoleCore, 'store'>,
   { contains, holds }: { readonly contains?: string; holds(url: string): boolean },

@@ -8,7 +8,6 @@ export const SUBMIT_CHARACTERS_MAX = 2_048;
 export interface SubmitBoxOptions {
   readonly formToken: Html;
   readonly url?: string | undefined;
-  /** What was sent just now and not taken. */
   readonly again?: FormAgain | undefined;
 }
 

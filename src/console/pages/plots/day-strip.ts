@@ -4,13 +4,11 @@ import type { SiteDay } from '../../../store/port/site-record.ts';
 import type { Html } from '../../core/screen.ts';
 import { formatNumber } from '../tables/cell-value.ts';
 
-/** What the strip shows of a day. */
 export type StripDay = Omit<SiteDay, 'indexable'>;
 
 export type DayState = 'unread' | 'good' | 'warnings' | 'errors' | 'failed';
 
 export interface DayStripOptions {
-  /** The address of what happened on a day. */
   href(day: string): string;
 }
 

@@ -8,7 +8,6 @@ export interface KpiTile {
   readonly title: string;
   /** A number, or a text that is written already: `84 ms`. Absent: nothing is known. */
   readonly value?: number | string;
-  /** The list of what it counts. */
   readonly href: string;
   /** A word on it: `of 1,200`. */
   readonly note?: string;

@@ -3,7 +3,6 @@ import { html } from 'hono/html';
 import type { Html } from '../../core/screen.ts';
 import { formatNumber, formatShare } from '../tables/cell-value.ts';
 
-/** A line or bars of a plot, and a column of its table. */
 export interface PlotSeries<Row> {
   readonly title: string;
   readonly kind: 'number' | 'share';
@@ -13,14 +12,12 @@ export interface PlotSeries<Row> {
 
 export interface PlotOptions<Row> {
   readonly title: string;
-  /** What the picture shows, in a sentence. */
   readonly lead?: string | undefined;
   readonly xTitle: string;
   x(row: Row): string;
   readonly series: readonly PlotSeries<Row>[];
   /** A value that counts: a line across the picture, with its name. */
   readonly mark?: { readonly at: number; readonly title: string } | undefined;
-  /** Shown instead, where nothing can be drawn. */
   readonly empty: string;
 }
 

@@ -17,10 +17,8 @@ export interface TreeRow {
 export interface DataTableOptions<Row> {
   /** Unique on the page. Where something happens at the site, the table is brought up to date. */
   readonly id: string;
-  /** What the table holds, as its heading. */
   readonly caption: string;
   readonly now: number;
-  /** What is shown instead when there are no rows. */
   readonly empty: Html;
   readonly position?: TablePosition | undefined;
   /** Makes links of the headings of columns with a `sort`. `now`: absent in the usual order. */

@@ -18,10 +18,8 @@ export interface FilterField {
 }
 
 export interface FilterBarOptions {
-  /** The address of the page without its query. */
   readonly action: string;
   readonly fields: readonly FilterField[];
-  /** What stays as it is. */
   readonly hidden?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly label: string;
   /** Filters that were sent just now and are wrong. */

@@ -23,7 +23,6 @@ import { loadSiteName } from '../parts/site-name.ts';
 import { changesPage } from './changes-page.ts';
 import type { ChangeFolderLine, ChangeLine, ChangesParams, ChangesView } from './changes-view.ts';
 
-/** So many runs are on the timeline. */
 const TIMELINE_RUNS = 40;
 const NOTHING: Page<UrlChange> = { rows: [] };
 const NO_FOLDERS: ChangeFolders = {

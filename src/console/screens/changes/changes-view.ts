@@ -11,7 +11,6 @@ import type { RunChoice } from '../parts/run-choice.ts';
 import type { PageParams } from '../parts/screen-params.ts';
 import type { SiteName } from '../parts/site-name.ts';
 
-/** The two runs, what is wanted of the difference, and a page. */
 export interface ChangesParams extends PageParams, SortAsked {
   readonly site: number;
   /**

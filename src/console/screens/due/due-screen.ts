@@ -38,7 +38,6 @@ export interface DueParams extends PageParams {
   readonly order: 'value' | 'time';
 }
 
-/** A URL with its due time. */
 export interface DueLine {
   readonly loc: string;
   readonly dueAt: number;

@@ -28,13 +28,11 @@ import { findingFrames } from '../parts/finding-frames.ts';
 import type { PageParams } from '../parts/screen-params.ts';
 import type { SiteName } from '../parts/site-name.ts';
 
-/** The rule, and a page of the sitemaps that it was found in. */
 export interface IssueParams extends PageParams {
   readonly site: number;
   readonly rule: string;
 }
 
-/** What is known of a rule itself. */
 export interface IssueRule {
   readonly id: string;
   readonly summary: string;
@@ -45,7 +43,6 @@ export interface IssueRule {
   readonly since: string;
 }
 
-/** A finding with the address of its sitemap. */
 interface IssueFinding extends FindingRecord {
   readonly sitemapUrl: string;
 }

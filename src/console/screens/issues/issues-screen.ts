@@ -98,7 +98,6 @@ const columns: readonly TableColumn<RuleSummary>[] = [
   column('expectedCount', 'Expected count', 'number', { csvOnly: true, zeroIsNone: true }),
 ];
 
-/** The address of the page of an issue. */
 export function issuePath({ siteId, rule }: Pick<RuleSummary, 'siteId' | 'rule'>): string {
   return `/sites/${siteId}/issues/${encodeURIComponent(rule)}`;
 }

@@ -39,7 +39,6 @@ export interface NewsLine extends NewsRow {
   readonly expiresAt: number;
 }
 
-/** How many articles there are of something. */
 export interface NewsCount {
   readonly name: string;
   readonly articles: number;
@@ -76,7 +75,6 @@ const columns: readonly TableColumn<NewsLine>[] = [
   column('sitemapId', 'Sitemap', 'number', { csvOnly: true }),
 ];
 
-/** The articles of the last 48 hours. */
 export const newsScreen: Screen<NewsParams, NewsView, NewsLine> = {
   name: 'news',
   path: '/sites/:site/news',

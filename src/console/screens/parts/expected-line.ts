@@ -7,7 +7,6 @@ import { column, type TableColumn } from '../../core/table-column.ts';
 import { visibleText } from '../../core/visible-text.ts';
 import { postButton } from '../../pages/forms/post-button.ts';
 
-/** An expectation with the address of its sitemap. */
 export interface ExpectedLine extends ExpectationRecord {
   readonly sitemapUrl?: string;
 }

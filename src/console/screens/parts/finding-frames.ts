@@ -87,7 +87,6 @@ function foundText(text: string): Html {
   return html`<bdi class="url">${visibleText(text, MESSAGE_CHARACTERS_MAX)}</bdi>`;
 }
 
-/** The address of the page of a URL. */
 export function urlPath(siteId: number, loc: string): string {
   return `/sites/${siteId}/url?${new URLSearchParams({ loc })}`;
 }

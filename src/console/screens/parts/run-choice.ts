@@ -45,7 +45,7 @@ export function timeOfChoice(text: string, now: number, edge: 'begin' | 'end'): 
 }
 
 /**
- * Gives the runs that are over and read something, in their order: what broke off, and what was
+ * Returns the runs that are over and read something, in their order: what broke off, and what was
  * taken up again with nothing left to do, found nothing that could be compared.
  */
 export function readingRuns(runs: readonly RunRecord[]): readonly RunRecord[] {

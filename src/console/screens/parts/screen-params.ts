@@ -24,7 +24,6 @@ export interface SiteScreenParams {
   readonly site: number;
 }
 
-/** The number of something: from 1. */
 export const idParam: z.ZodType<number> = z.coerce
   .number()
   .int()
@@ -71,13 +70,11 @@ export function sortParams(columns: readonly TableColumn<never>[]): {
   return { sort: choiceParam(keys), order: choiceParam(['asc', 'desc']) };
 }
 
-/** What a request for a page says, before it is one of the store's. */
 export interface PageParams {
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
 }
 
-/** Gives the request of a page as the store takes it. */
 export function pageRequestOf({ after, limit }: PageParams): PageRequest {
   return { after, limit };
 }

@@ -21,7 +21,6 @@ export interface SitemapLine {
   readonly id: number;
   readonly siteId: number;
   readonly url: string;
-  /** The index that lists it. */
   readonly parentId?: number;
   /** The sitemap of the same site that has the same bytes, and lists what both do. */
   readonly copyOf?: number;
@@ -29,7 +28,6 @@ export interface SitemapLine {
   readonly source: SitemapSource;
   /** How it stands with all that it lists. */
   readonly status: Standing;
-  /** How it stands itself. */
   readonly ownStatus: SitemapStatus;
   readonly cause?: FetchCause;
   /**
@@ -44,7 +42,6 @@ export interface SitemapLine {
   readonly failingSince?: number;
   /** What could not be fetched is counted as it was then. */
   readonly countsFrom?: number;
-  /** The cause as a sentence. */
   readonly message?: string;
   readonly submittedAt?: number;
   readonly firstSeenAt: number;
@@ -52,7 +49,6 @@ export interface SitemapLine {
   readonly nextReadAt?: number;
   /** Pages; of an index those of the sitemaps that it lists. */
   readonly urls: number;
-  /** Sitemaps that it lists. */
   readonly sitemaps: number;
   readonly images: number;
   readonly videos: number;
@@ -70,7 +66,6 @@ export interface SitemapLine {
   readonly httpStatus?: number;
 }
 
-/** What pages call the types of sitemaps. */
 export const TYPE_WORDS: Readonly<Record<SitemapType, string>> = {
   unknown: 'Unknown',
   sitemap: 'Sitemap',
@@ -166,12 +161,10 @@ function presentOf(record: SitemapRecord) {
   };
 }
 
-/** The address of a sitemap's page. */
 export function sitemapPath({ siteId, id }: Pick<SitemapLine, 'siteId' | 'id'>): string {
   return `/sites/${siteId}/sitemaps/${id}`;
 }
 
-/** The columns of sitemaps, as Search Console has them and more. */
 export const SITEMAP_COLUMNS: readonly TableColumn<SitemapLine>[] = [
   column('url', 'Sitemap', 'url', { sort: 'asc', href: sitemapPath }),
   { key: 'type', title: 'Type', kind: 'text', value: ({ type }) => TYPE_WORDS[type] },

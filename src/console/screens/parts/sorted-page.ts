@@ -10,10 +10,8 @@ import { sortRows, sortValueOf, type TableSort } from '../../pages/tables/table-
 const PAGE_ROWS = 1_000;
 const ROWS_DEFAULT = 50;
 
-/** Rows of all pages, in their order. */
 export interface AllRows<Row> {
   readonly rows: readonly Row[];
-  /** There are no more. */
   readonly complete: boolean;
 }
 
@@ -47,8 +45,8 @@ export interface SortedPageOptions<Row> {
 }
 
 /**
- * Gives a page of rows that are all at hand, sorted, with their number. `next` is a place among the
- * values, so that it holds when rows come and go; an `after` of another order gives nothing.
+ * Returns a page of rows that are all at hand, sorted, with their number. `next` is a place among
+ * the values, so that it holds when rows come and go; an `after` of another order gives nothing.
  */
 export function sortedPage<Row>(
   rows: readonly Row[],
@@ -101,7 +99,7 @@ function parsePlace(text: string, sort: TableSort): Place | undefined {
 }
 
 /**
- * Gives all rows of a question that are to be sorted.
+ * Returns all rows of a question that are to be sorted.
  * Errors: CONFIG_INVALID when there are more than are sorted; those of the question.
  */
 export async function readSortable<Row>(

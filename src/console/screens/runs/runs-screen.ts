@@ -91,7 +91,6 @@ async function timeUntil(
   return until === undefined ? undefined : timeOfChoice(until, clock.now(), 'end');
 }
 
-/** The address of what a run changed. */
 export function runChangesPath(
   { siteId, number }: Pick<RunRecord, 'siteId' | 'number'>,
   kind?: 'added' | 'changed' | 'removed',

@@ -54,7 +54,6 @@ id="lastmod-quality" data-live><h2>lastmod accuracy</h2>
   }`;
 }
 
-/** Says in a sentence how often the lastmods of a site are right. */
 export function lastmodSentence({ precision, precisionMargin, visits }: LastmodQuality): string {
   if (visits < VISITS_MIN) {
     const first = 'The first visit to a URL does not count: there is nothing to compare it with.';

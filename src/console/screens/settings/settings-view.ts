@@ -10,7 +10,6 @@ const DEAD_JOBS_SHOWN = 100;
 /** The name of the setting of the store that holds what is remembered for how long, as JSON. */
 export const RETENTION_SETTING = 'retention';
 
-/** Data retention, in milliseconds. */
 export interface RetentionFacts {
   readonly readsMs: number;
   readonly changesMs: number;
@@ -51,7 +50,6 @@ const retentionShape = z.object({
   goneMs: z.number(),
 });
 
-/** Loads how the console is set. */
 export async function loadSettingsView(context: ConsoleContext): Promise<SettingsView> {
   const { store, queue, version, database } = context;
   const [tokens, webhooks, stats, dead, retention] = await Promise.all([

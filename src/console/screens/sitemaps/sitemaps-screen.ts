@@ -23,7 +23,6 @@ import { loadSitemapBranches, placeInTree, type SitemapBranch } from './sitemap-
 import { sitemapsPage } from './sitemaps-page.ts';
 import type { SitemapsParams, SitemapsView, SitemapTreeLine } from './sitemaps-view.ts';
 
-/** Every status, as filters offer them. */
 export const SITEMAP_STATUSES: readonly SitemapStatus[] = [
   ...(['success', 'success-with-warnings', 'has-errors', 'couldnt-fetch', 'stale'] as const),
   ...(['pending', 'fetching', 'gone'] as const),

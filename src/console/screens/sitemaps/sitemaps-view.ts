@@ -10,13 +10,11 @@ import type { PageParams } from '../parts/screen-params.ts';
 import type { SiteName } from '../parts/site-name.ts';
 import type { SitemapLine } from '../parts/sitemap-line.ts';
 
-/** Filters, what is open, and a page. */
 export interface SitemapsParams extends PageParams, SortAsked {
   readonly site: number;
   readonly status?: SitemapStatus | undefined;
   readonly type?: SitemapType | undefined;
   readonly source?: SitemapSource | undefined;
-  /** A part of the address. */
   readonly q?: string | undefined;
   /** The index whose children are shown; 0 for none. */
   readonly open?: number | undefined;

@@ -24,7 +24,6 @@ export const SITE_STATUSES: readonly SiteStatus[] = [
   ...(['success-with-warnings', 'success', 'pending', 'fetching'] as const),
 ];
 
-/** How many sites there are, under the search. */
 export interface SiteTotals {
   readonly sites: number;
   /** Of how many a sitemap could not be fetched, or none was found. */
@@ -98,7 +97,7 @@ const FLEET_COLUMNS: readonly TableColumn<FleetSite>[] = [
 ];
 
 /**
- * Gives a page of the sites in a state, sorted; by url where no order is asked for.
+ * Returns a page of the sites in a state, sorted; by url where no order is asked for.
  * Errors: CONFIG_INVALID for more sites than are held against each other.
  */
 export function pageOfFleet(

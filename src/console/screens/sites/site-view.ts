@@ -35,7 +35,6 @@ export interface SiteView extends StandingWords, SiteAttention {
   readonly statuses: Readonly<Partial<Record<SitemapStatus, number>>>;
   /** The last run that is over and read something, else the last that is over, if any. */
   readonly run?: RunRecord;
-  /** A run goes on. */
   readonly running: boolean;
   readonly lastmod: LastmodFacts;
   readonly lastmodMonths: readonly LastmodMonth[];

@@ -123,7 +123,6 @@ const columns: readonly TableColumn<SiteLine>[] = [
   column('countsFrom', 'Counts from', 'time', { csvOnly: true }),
 ];
 
-/** All sites; a box that takes the next one. */
 export const sitesScreen: Screen<SitesParams, SitesView, SiteLine> = {
   name: 'sites',
   path: '/sites',

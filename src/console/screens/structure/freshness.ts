@@ -26,7 +26,9 @@ export const FRESHNESS_STEPS: readonly FreshnessStep[] = [
   WITHOUT,
 ];
 
-/** Gives the step of the newest lastmod; one in the future counts only where there is no other. */
+/**
+ * Returns the step of the newest lastmod; one in the future counts only where there is no other.
+ */
 export function freshnessOf(
   now: number,
   { newestLastmodAt, lastmodsInFuture = 0 }: LastmodAge,

@@ -23,7 +23,6 @@ const SMALL = 'folders too small to show';
 
 export interface TreemapOptions {
   readonly now: number;
-  /** The address of the picture of a folder. */
   href(path: string): string;
   formatCount(urls: number): string;
 }

@@ -6,7 +6,6 @@ import { column, type TableColumn } from '../../core/table-column.ts';
 import { statusBadge } from '../../pages/words/status-badge.ts';
 import type { SubmissionLine } from './submission-line.ts';
 
-/** How something was submitted, in words. */
 export const SUBMITTED_BY: Readonly<Record<SubmissionRecord['by'], string>> = {
   form: 'form',
   ping: 'ping',

@@ -12,7 +12,6 @@ export interface SubmissionLine extends Omit<SubmissionRecord, 'status'> {
   readonly status?: Standing;
   /** Why something could not be fetched, in a few words. */
   readonly causeText?: string;
-  /** How many URLs the sitemap or the site lists. */
   readonly listed?: number;
   /** What could not be fetched is counted as it was then. */
   readonly countsFrom?: number;

@@ -36,7 +36,6 @@ export interface SubmissionParams {
   readonly submission: number;
 }
 
-/** How the submitted sitemap stands now, with all that it lists. */
 export type SubmittedSitemap = SitemapLine & {
   readonly counts: Pick<SitemapLine, 'urls' | 'sitemaps' | 'images' | 'videos' | 'news'>;
 };
@@ -55,7 +54,6 @@ export interface SubmissionView {
   readonly failing: readonly SitemapLine[];
   /** The run that took it up; absent while it waits. */
   readonly run?: RunRecord;
-  /** Whether the run that took it up is over. */
   readonly settled: boolean;
   /**
    * What was found in the sitemap and all that it lists, by rule, without what is expected: the

@@ -15,7 +15,6 @@ import { loadSubmissionLines, type SubmissionLine } from './submission-line.ts';
 const RECENT = 10;
 const EXAMPLE = 'https://example.com/sitemap.xml';
 
-/** What stands in the field already. */
 export interface SubmitParams {
   readonly url: string;
 }

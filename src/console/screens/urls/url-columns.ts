@@ -52,7 +52,7 @@ export const urlColumnsParam: z.ZodType<readonly string[] | undefined> = z
   .optional();
 
 /**
- * Gives the columns that were chosen, in their usual order, and the first in any case. Without a
+ * Returns the columns that were chosen, in their usual order, and the first in any case. Without a
  * choice `undefined`: then files have all, and pages those that fit.
  */
 export function chosenUrlColumns(

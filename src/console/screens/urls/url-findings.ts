@@ -6,7 +6,6 @@ import type { UrlDetail } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { UrlFinding, UrlVerdict } from './url-view.ts';
 
-/** So many other ways of writing a URL are looked up. */
 const OTHERS_MAX = 7;
 
 /** A URL with the ways in which a sitemap may write it. */
@@ -17,8 +16,8 @@ export interface WrittenUrl {
 }
 
 /**
- * Gives the ways in which a URL may be written: a relative one is resolved as sitemaps that have it
- * did, or by the address of the site.
+ * Returns the ways in which a URL may be written: a relative one is resolved as sitemaps that have
+ * it did, or by the address of the site.
  */
 export async function writtenUrl(
   { store }: Pick<ConsoleContext, 'store'>,

@@ -14,9 +14,7 @@ import { loadUrlFindings, urlVerdict, type WrittenUrl, writtenUrl } from './url-
 import { urlPage } from './url-page.ts';
 import type { UrlAlternate, UrlFinding, UrlParams, UrlView } from './url-view.ts';
 
-/** So many versions in other languages are looked up. */
 const ALTERNATES_ASKED_MAX = 50;
-/** So many sitemaps that list it are named. */
 const SITEMAPS_NAMED_MAX = 50;
 
 async function load(

@@ -126,7 +126,6 @@ function linesOf(
   });
 }
 
-/** What the store is asked; undefined when nothing can be like that. */
 function urlFilterOf(asked: UrlsParams, siteUrl: string, now: number): UrlFilter | undefined {
   const { q, match = 'contains', sitemap, month, state, has } = asked;
   const folder = asked.folder && siteUrl + asked.folder.slice(1);

@@ -4,7 +4,6 @@ import type { SortAsked, TableSort } from '../../pages/tables/table-sort.ts';
 import type { PageParams } from '../parts/screen-params.ts';
 import type { SiteName } from '../parts/site-name.ts';
 
-/** What is looked for, and a page. */
 export interface UrlsParams extends PageParams, SortAsked {
   readonly site: number;
   readonly q?: string | undefined;
@@ -15,7 +14,6 @@ export interface UrlsParams extends PageParams, SortAsked {
   readonly folder?: string | undefined;
   /** `2026-11`, `none` for those without a lastmod, `future` for those that lie in it. */
   readonly month?: string | undefined;
-  /** Default `listed`. */
   readonly state?: 'listed' | 'gone' | 'all' | undefined;
   readonly has?: 'images' | 'videos' | 'news' | 'alternates' | undefined;
   /** Keys of the columns that pages and files have. Default the usual, and all. */

@@ -69,7 +69,6 @@ export function pageOfSubmissions(
   return keysetPage(database, query, request);
 }
 
-/** Which open submissions a run took up. */
 export interface SettledSubmissions {
   readonly run: number;
   readonly sitemapIds: readonly number[];

@@ -146,7 +146,6 @@ export function pageOfExpectations(
   return keysetPage(database, query, request);
 }
 
-/** Ends one that holds. */
 export function endExpectation(
   database: SqliteFile,
   id: number,

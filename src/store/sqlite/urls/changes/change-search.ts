@@ -35,7 +35,6 @@ export interface ChangeSearch {
 /** A logged change: loc, kind, hash before, hash after, lastmod before, lastmod after. */
 type LoggedChange = SqliteRow;
 
-/** The log of a run, read ahead. */
 export interface RunLog {
   readonly run: number;
   readonly at: number;
@@ -45,14 +44,12 @@ export interface RunLog {
   isRead: boolean;
 }
 
-/** How far the logs are read ahead, and what is left out of them. */
 export interface AheadReading {
   readonly ahead: number;
   /** The number of the only kind that is read; all kinds when undefined. */
   readonly kind: number | undefined;
 }
 
-/** Returns a page of changes. */
 export async function searchChanges(
   database: SqliteFile,
   search: ChangeSearch,
@@ -72,7 +69,6 @@ export async function searchChanges(
   return { rows: found };
 }
 
-/** A piece of what is different, by loc. */
 interface ChangePiece {
   readonly changes: readonly UrlChange[];
   /** The loc up to which all is given; `undefined` when that is all there is. */
@@ -243,13 +239,11 @@ function completeUpTo(logs: readonly RunLog[], compare: LocOrder): string | unde
   return end;
 }
 
-/** What a run did to a URL. */
 export interface ChangeOfRun {
   readonly log: RunLog;
   readonly row: LoggedChange;
 }
 
-/** What happened to URLs, run by run. */
 type Taken = Map<string, ChangeOfRun[]>;
 
 function takeUpTo(logs: readonly RunLog[], end: string | undefined, compare: LocOrder): Taken {
