@@ -10,21 +10,15 @@ const RUNS_KEPT = 2;
 const ROWS_AT_A_TIME = 20_000;
 // With what follows the site in their keys.
 const TABLES: readonly (readonly [table: string, key: string])[] = [
-  ...([
-    ['url', 'loc'],
-    ['detail', 'loc'],
-    ['also', 'loc, sitemap'],
-    ['news', 'loc'],
-  ] as const),
-  ...([
-    ['change', 'run, loc'],
-    ['run', 'run'],
-    ['folder', 'depth, path'],
-  ] as const),
-  ...([
-    ['month', 'month'],
-    ['schedule', 'loc'],
-  ] as const),
+  ['url', 'loc'],
+  ['detail', 'loc'],
+  ['also', 'loc, sitemap'],
+  ['news', 'loc'],
+  ['change', 'run, loc'],
+  ['run', 'run'],
+  ['folder', 'depth, path'],
+  ['month', 'month'],
+  ['schedule', 'loc'],
 ];
 
 /**
