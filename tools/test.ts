@@ -5,7 +5,6 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nodeComplaint } from './node-complaint.ts';
-import { removeStaleOutput } from './stale-output.ts';
 import { addTotals, formatTotals, runTests, type Totals } from './test/run-tests.ts';
 import { sharedProcesses } from './test/shared-processes.ts';
 import { needsBuild, type Tier, testFiles } from './test/test-files.ts';
@@ -101,7 +100,6 @@ async function runPlan({ only, name, shard, tiers, whole }: Plan): Promise<numbe
       console.error(`\n${step.heading} failed, so no test ran.`);
       return status;
     }
-    if (step === BUILD) removeStaleOutput(root);
   }
   process.env['NODE_COMPILE_CACHE'] ??= COMPILE_CACHE;
   process.chdir(root);

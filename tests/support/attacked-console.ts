@@ -118,7 +118,7 @@ async function bothLogs(): Promise<{ log: ConsoleLog; logs: AttackedConsole['log
   const same = (line: string): string => line;
   const paints = { bold: same, dim: same, yellow: same, red: same, cyan: same };
   const all = [
-    await openJsonLog({ destination: into('json') }),
+    openJsonLog({ destination: into('json') }),
     openHumanLog({ destination: into('human'), paints, requests: true }),
   ];
   const each =

@@ -23,8 +23,8 @@ export const PARTS: Readonly<Record<string, string>> = {
 };
 
 const FAST = /^(?:src|tools|tests\/(?:conformance|docs|rules|schemas|support))\//;
-// A file that takes more than about 1.5 s of CPU time.
-const SLOW = /\.slow\.test\.ts$/;
+// A file of drawn cases, or one that takes more than about 1.5 s of CPU time.
+const SLOW = /\.(?:fuzz|slow)\.test\.ts$/;
 const RUNS_BUILT_CODE = /\/(?:run-portolan|run-action|console-process)\.ts'/;
 
 /** The test files under `root`, relative to it. */

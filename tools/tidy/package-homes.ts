@@ -15,7 +15,6 @@ export const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
   hono: ['console'],
   '@hono/node-server': ['console'],
   '@hono/zod-openapi': ['console'],
-  pino: ['console'],
   'd3-hierarchy': ['console'],
   postgres: ['sources/sql', 'store/postgres', 'queue/postgres'],
   'pg-boss': ['queue'],

@@ -55,7 +55,7 @@ const FLAGS: Readonly<Record<NetworkFlag, () => Option>> = {
 
 /** The part of the help that all commands share that ask a site. */
 const NETWORK_DETAILS = `
-Logging in, only to the site that is named (docs/guides/network.md):
+Logging in, only to the site that is named:
   PORTOLAN_USER, PORTOLAN_PASSWORD   basic authentication
   PORTOLAN_COOKIE                    the header Cookie: session=…
   PORTOLAN_HEADERS                   further headers, one a line: Name: value

@@ -118,6 +118,6 @@ function requireEssentials(settings: Partial<PublishConfig>, file: string | unde
     hint:
       file === undefined
         ? 'Or write a portolan.config.ts. See portolan build --help.'
-        : 'All settings are in docs/guides/configuration.md.',
+        : 'The type PublishConfig of portolan/publish has all settings.',
   });
 }

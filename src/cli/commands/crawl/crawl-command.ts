@@ -40,9 +40,9 @@ const DETAILS = `
 What is crawled:
   The folder of the address: https://example.com/ is the whole site, https://example.com/shop/
   that folder. Other hosts are not visited, but for --subdomains: hosts that end in .example.com,
-  each with a set of its own in a folder of --out. docs/reference/decisions.md says which pages are
-  listed, and why not the others. Pages of a copy (localhost, staging.example.com) are listed at
-  --public-url; on this machine the canonical of the start page tells it.
+  each with a set of its own in a folder of --out. --report says of each page whether it is listed,
+  and why. Pages of a copy (localhost, staging.example.com) are listed at --public-url; on this
+  machine the canonical of the start page says it.
 
 Requests to the site:
   robots.txt, its crawl-delay and Retry-After are obeyed; 4 requests at a time and 10 a second at

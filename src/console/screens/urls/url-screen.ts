@@ -1,6 +1,6 @@
 // Screen: one URL with all that is known of it.
 import { z } from 'zod';
-import { LOC_CHARACTERS_MAX } from '../../../protocol/index.ts';
+import { LOC_CHARACTERS_MAX } from '../../../protocol/limits.ts';
 import type { PlaceRecord } from '../../../store/port/finding-record.ts';
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import type { UrlChange, UrlDetail } from '../../../store/port/url-row.ts';

@@ -7,6 +7,7 @@ import {
   type ConsoleSettings,
   checkConsoleSettings,
 } from '../../../../console/core/console-settings.ts';
+import { openJsonLog } from '../../../../console/core/json-log.ts';
 import { createConsole } from '../../../../console/create-console.ts';
 import { RETENTION_SETTING } from '../../../../console/screens/settings/settings-view.ts';
 import { type ServedConsole, serveConsole } from '../../../../console/serve-console.ts';
@@ -60,7 +61,7 @@ export async function runServe(
 ): Promise<number> {
   const settings = serveSettings(options);
   checkConsoleSettings(settings);
-  const log = await openLog(options, world);
+  const log = openLog(options, world);
   const interruption = world.listen();
   try {
     const { database = DATABASE_FOLDER, port = SERVE_DEFAULTS.port } = options;
@@ -100,17 +101,16 @@ function processWorld(): ServeWorld {
   return { stdout, stderr, environment: env, clock: systemClock, listen };
 }
 
-async function openLog(
+function openLog(
   { logFormat, quiet = false, verbose = false }: ServeCommandOptions,
   { stderr, clock }: ServeWorld,
-): Promise<ConsoleLog> {
+): ConsoleLog {
   if (logFormat !== 'json') {
     const paints = createSummaryPaints(stderr);
     return openHumanLog({ destination: stderr, paints, clock, quiet, requests: verbose });
   }
-  const { openJsonLog } = await import('../../../../console/core/json-log.ts');
   const base = { pid: process.pid, version: PORTOLAN_VERSION };
-  return openJsonLog({ destination: stderr, base, ...(quiet && { level: 'warn' }) });
+  return openJsonLog({ destination: stderr, base, clock, level: quiet ? 'warn' : 'info' });
 }
 
 function openServedEngine(

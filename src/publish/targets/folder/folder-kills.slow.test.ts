@@ -53,7 +53,8 @@ test(`${KILLS} processes killed at random leave a whole set (seed ${TEST_SEED})`
   }
   observer.assertContent();
   t.diagnostic(`${generation} generations, ${recoveries} recoveries, ${observer.looks()} looks`);
-  // How many of them hit a decided publication is chance; folder-crashes.test.ts leaves none to it.
+  // How many of them hit a decided publication is chance; folder-crashes.slow.test.ts leaves none
+  // to it.
   assert.ok(generation > 0 && observer.looks() > KILLS);
 });
 
