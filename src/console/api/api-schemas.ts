@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { VisitSettings } from '../../harvest/harvest.ts';
-import { EARLIEST_AT } from '../../harvest/recrawl/recrawl-settings.ts';
+import { EARLIEST_AT } from '../../harvest/recrawl/settings/recrawl-settings.ts';
 import {
   ANSWERS_MAX,
   DUE_SITES_MAX,

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
-import type { RecrawlSignal } from '../recrawl/recrawl-signal.ts';
+import type { RecrawlSignal } from '../recrawl/settings/recrawl-signal.ts';
 import { runSite } from './run-site.ts';
 
 const DAY_MS = 86_400_000;

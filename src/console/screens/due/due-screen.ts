@@ -1,7 +1,7 @@
 // Screen: the URLs of a site that a crawler should visit, and why.
 import { html } from 'hono/html';
 import { z } from 'zod';
-import { UNVISITED_VALUE } from '../../../harvest/recrawl/recrawl-settings.ts';
+import { UNVISITED_VALUE } from '../../../harvest/recrawl/settings/recrawl-settings.ts';
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { PageTools, Screen, ScreenPage } from '../../core/screen.ts';
