@@ -9,7 +9,7 @@ import { backUpEngine } from '../../src/cli/commands/console/backup/back-up-engi
 import { type Engine, openEngine } from '../../src/cli/commands/console/engine/open-engine.ts';
 import { openHumanLog } from '../../src/cli/output/console/human-log.ts';
 import type { Console } from '../../src/console/console-app.ts';
-import type { ConsoleLog } from '../../src/console/core/console-log.ts';
+import type { ConsoleLog } from '../../src/console/core/console-context.ts';
 import type { ConsoleSettings } from '../../src/console/core/console-settings.ts';
 import { openJsonLog } from '../../src/console/core/json-log.ts';
 import { createConsole } from '../../src/console/create-console.ts';

@@ -1,7 +1,7 @@
 // The console's log as JSON, one line each, without secrets.
 
 import { type Clock, systemClock } from '../../base/clock.ts';
-import type { ConsoleLog } from './console-log.ts';
+import type { ConsoleLog } from './console-context.ts';
 import { redactUrl } from './redact-url.ts';
 
 /** Takes lines of text: a stream of the process. */
@@ -9,7 +9,6 @@ export interface LogDestination {
   write(line: string): unknown;
 }
 
-/** How a log is opened. */
 export interface JsonLogOptions {
   readonly destination: LogDestination;
   /** The least that is written. Default `info`. */

@@ -55,11 +55,9 @@ const PLANNED = FRONTIER_STATES.indexOf('planned');
 
 /**
  * Opens a frontier in an SQLite file, and creates the file if there is none; without a path, one in
- * memory. It is locked until `close`, or until the process ends.
- *
- * All addresses are read once, for their fingerprints. Errors: QUEUE_LOCKED, when another crawl has
- * it open; QUEUE_UNUSABLE, when it is no state of a crawl, of another version, damaged, or cannot
- * be read or written.
+ * memory. It is locked until `close`, or until the process ends. All addresses are read once, for
+ * their fingerprints. Errors: QUEUE_LOCKED, when another crawl has it open; QUEUE_UNUSABLE, when it
+ * is no state of a crawl, of another version, damaged, or cannot be read or written.
  */
 export function openSqliteFrontier(path: string | undefined): Frontier {
   return new SqliteFrontier(path);

@@ -1,6 +1,6 @@
 // The console's log for people: a line each.
 import { type Clock, systemClock } from '../../../base/clock.ts';
-import type { ConsoleLog } from '../../../console/core/console-log.ts';
+import type { ConsoleLog } from '../../../console/core/console-context.ts';
 import { type LogDestination, shownValues } from '../../../console/core/json-log.ts';
 import { plainText } from '../plain-text.ts';
 import type { SummaryPaints } from '../summary-paints.ts';

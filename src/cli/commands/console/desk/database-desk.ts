@@ -1,8 +1,7 @@
 // Questions to a store on this machine, without a console.
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import { submitAddress } from '../../../../console/actions/submit-address.ts';
-import type { ConsoleContext } from '../../../../console/core/console-context.ts';
-import { silentLog } from '../../../../console/core/console-log.ts';
+import { type ConsoleContext, silentLog } from '../../../../console/core/console-context.ts';
 import { readBySchema } from '../../../../console/http/read-by-schema.ts';
 import type { SubmissionRecord } from '../../../../store/port/access-store.ts';
 import { backUpEngine } from '../backup/back-up-engine.ts';

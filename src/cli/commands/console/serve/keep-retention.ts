@@ -1,7 +1,7 @@
 // Forgets what is older than it should be, now and then, as long as the console runs.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../../../base/clock.ts';
-import type { ConsoleLog } from '../../../../console/core/console-log.ts';
+import type { ConsoleLog } from '../../../../console/core/console-context.ts';
 import type { Store } from '../../../../store/port/store.ts';
 
 /** What it works with. */

@@ -2,8 +2,7 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Clock, systemClock } from '../../../../base/clock.ts';
-import type { ConsoleContext } from '../../../../console/core/console-context.ts';
-import type { ConsoleLog } from '../../../../console/core/console-log.ts';
+import type { ConsoleContext, ConsoleLog } from '../../../../console/core/console-context.ts';
 import {
   type ConsoleSettings,
   checkConsoleSettings,

@@ -55,11 +55,7 @@ export interface SearchMeans {
   readonly budget: SearchBudget;
 }
 
-/**
- * Returns a page of URLs.
- *
- * Errors: STORE_UNUSABLE; CONFIG_INVALID for a glob that is too long.
- */
+/** Returns a page of URLs. Errors: STORE_UNUSABLE; CONFIG_INVALID for a glob that is too long. */
 export async function searchUrls(
   database: SqliteFile,
   search: UrlSearch,
@@ -208,7 +204,7 @@ function globTest(glob: string): (loc: string) => boolean {
   };
 }
 
-/** Where this many rows end; `undefined` when there are no more. Errors: STORE_UNUSABLE. */
+/** Where this many rows end; `undefined` when there are no more. */
 export function pieceEnd(
   database: SqliteFile,
   siteId: number,
