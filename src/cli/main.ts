@@ -15,7 +15,7 @@ import { defineInspectCommand } from './commands/inspect/inspect-command.ts';
 import { defineReadCommand } from './commands/read/read-command.ts';
 import { defineRobotsCommand } from './commands/robots/robots-command.ts';
 import { defineRulesCommand } from './commands/rules/rules-command.ts';
-import { plainText } from './output/plain-text.ts';
+import { plainText } from './output/text/plain-text.ts';
 
 const EXAMPLES = `
 Examples:

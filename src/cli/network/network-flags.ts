@@ -4,7 +4,7 @@ import {
   parseCountOption,
   parseSecondsOption,
   parseUserAgentOption,
-} from '../commands/option-parsers.ts';
+} from '../options/option-parsers.ts';
 
 /** The flags of the network, as the user gave them. */
 export interface NetworkFlags {

@@ -3,7 +3,7 @@ import { PortolanError } from '../../base/portolan-error.ts';
 import { type NetworkOptions, networkOver } from '../../net/exchange/network-options.ts';
 import { proxySettingsOf } from '../../net/exchange/proxy-choice.ts';
 import type { Environment } from '../../publish/settings/publish-config.ts';
-import { plainText } from '../output/plain-text.ts';
+import { plainText } from '../output/text/plain-text.ts';
 import { givenHeaders, splitCredentials } from './credentials.ts';
 import type { NetworkFlags } from './network-flags.ts';
 import { readTlsFiles } from './read-tls-files.ts';

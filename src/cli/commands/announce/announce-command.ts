@@ -4,8 +4,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ANNOUNCER_KINDS } from '../../../publish/announcers/announce-config.ts';
 import type { AnnouncerRecipient } from '../../../publish/announcers/engine/announcer-kind.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
-import { addAnnouncerFlags, collectAddress } from '../announcer-flags.ts';
-import { parseAddressOption } from '../option-parsers.ts';
+import { addAnnouncerFlags, collectAddress } from '../../options/announcer-flags.ts';
+import { parseAddressOption } from '../../options/option-parsers.ts';
 import { ANNOUNCE_FORMATS, type AnnounceCommandOptions } from './announce-command-options.ts';
 
 const DESCRIPTION = `Submit sitemaps, and URLs that changed, to search engines, without building.

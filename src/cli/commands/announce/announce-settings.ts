@@ -13,7 +13,7 @@ import type {
   NetworkConfig,
   PublishConfig,
 } from '../../../publish/settings/publish-config.ts';
-import { announcerFlagValues } from '../announcer-flags.ts';
+import { announcerFlagValues } from '../../options/announcer-flags.ts';
 import type { AnnounceCommandOptions } from './announce-command-options.ts';
 
 /** What the flags are laid over. */

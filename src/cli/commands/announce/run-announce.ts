@@ -19,11 +19,11 @@ import { checkPublishConfig } from '../../../publish/settings/config-schema.ts';
 import { loadConfig } from '../../front/config.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
 import { networkOf } from '../../network/network-of.ts';
-import { formatAnnounceJson, formatAnnounceLine } from '../../output/announce-output.ts';
-import { OutputSink } from '../../output/output-sink.ts';
-import { plainText } from '../../output/plain-text.ts';
-import { createSummaryPaints } from '../../output/summary-paints.ts';
+import { OutputSink } from '../../output/stream/output-sink.ts';
+import { plainText } from '../../output/text/plain-text.ts';
+import { createSummaryPaints } from '../../output/text/summary-paints.ts';
 import type { AnnounceCommandOptions } from './announce-command-options.ts';
+import { formatAnnounceJson, formatAnnounceLine } from './announce-lines.ts';
 import { type AnnounceSettings, announceSettings } from './announce-settings.ts';
 import { type AnnouncedUrls, readAnnounceUrls } from './announce-urls.ts';
 

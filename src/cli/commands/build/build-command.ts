@@ -2,8 +2,8 @@
 
 import { type Command, Option } from 'commander';
 import { addNetworkOptions } from '../../network/network-flags.ts';
-import { addAnnouncerFlags } from '../announcer-flags.ts';
-import { parseAddressOption } from '../option-parsers.ts';
+import { addAnnouncerFlags } from '../../options/announcer-flags.ts';
+import { parseAddressOption } from '../../options/option-parsers.ts';
 import { BUILD_FORMATS, type BuildCommandOptions } from './build-command-options.ts';
 import {
   collectHostOption,

@@ -3,7 +3,11 @@ import { InvalidArgumentError } from 'commander';
 import { formatCount } from '../../../base/counted.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../../protocol/limits.ts';
 import type { PublishFormat } from '../../../publish/settings/publish-config.ts';
-import { parseAddressOption, parseBytesOption, parseCountOption } from '../option-parsers.ts';
+import {
+  parseAddressOption,
+  parseBytesOption,
+  parseCountOption,
+} from '../../options/option-parsers.ts';
 
 const FORMATS: readonly PublishFormat[] = ['xml', 'text', 'rss', 'atom'];
 const SECTION_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/i;

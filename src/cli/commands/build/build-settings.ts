@@ -4,7 +4,7 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import { ANNOUNCER_KINDS } from '../../../publish/announcers/announce-config.ts';
 import type { PublishConfig, SectionConfig } from '../../../publish/settings/publish-config.ts';
 import type { HtmlFolderOptions } from '../../../sources/port/source-spec.ts';
-import { announcerFlagValues } from '../announcer-flags.ts';
+import { announcerFlagValues } from '../../options/announcer-flags.ts';
 import type { BuildCommandOptions } from './build-command-options.ts';
 
 type Settings = { -readonly [K in keyof PublishConfig]?: PublishConfig[K] };

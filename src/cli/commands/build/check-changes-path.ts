@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
-import { fileIdentity } from '../file-identity.ts';
+import { fileIdentity } from '../../front/file-identity.ts';
 
 /**
  * Checks that the file for changes is not one that the publication reads or keeps, and that changes

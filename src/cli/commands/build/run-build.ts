@@ -14,8 +14,8 @@ import { readStdin } from '../../front/read-stdin.ts';
 import { assertOneSite, networkOf } from '../../network/network-of.ts';
 import { BuildProgress } from '../../output/build/build-progress.ts';
 import { ChangesFile } from '../../output/build/changes-file.ts';
-import { OutputSink } from '../../output/output-sink.ts';
-import { plainText } from '../../output/plain-text.ts';
+import { OutputSink } from '../../output/stream/output-sink.ts';
+import { plainText } from '../../output/text/plain-text.ts';
 import type { BuildCommandOptions } from './build-command-options.ts';
 import { rebase } from './build-settings.ts';
 import { checkChangesPath } from './check-changes-path.ts';
@@ -157,7 +157,7 @@ async function print(report: PublishReport, run: PrintOptions): Promise<void> {
       await sink.write(formatBuildJson(report));
     } else if (options.quiet !== true) {
       const { formatBuildSummary } = await import('../../output/build/build-summary.ts');
-      const { createSummaryPaints } = await import('../../output/summary-paints.ts');
+      const { createSummaryPaints } = await import('../../output/text/summary-paints.ts');
       const paints = createSummaryPaints(process.stdout);
       const verbose = options.verbose === true;
       const { isNamedInRobotsTxt } = await import('./named-in-robots-txt.ts');

@@ -4,13 +4,13 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { DROP_KINDS, type DropKind } from '../../../check/fix/dropped-pages.ts';
 import { PROFILE_NAMES } from '../../../rules/profile.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
-import { CHECK_FORMATS } from '../../output/check/formats/check-formats.ts';
 import {
   parseAddressOption,
   parseBytesOption,
   parseCountOption,
   parseSecondsOption,
-} from '../option-parsers.ts';
+} from '../../options/option-parsers.ts';
+import { CHECK_FORMATS } from '../../output/check/formats/check-formats.ts';
 import {
   type CheckCommandOptions,
   FAIL_ON,

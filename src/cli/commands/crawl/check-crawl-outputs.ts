@@ -3,8 +3,8 @@ import { constants, existsSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import { unwritableError } from '../../output/unwritable-error.ts';
-import { fileIdentity } from '../file-identity.ts';
+import { fileIdentity } from '../../front/file-identity.ts';
+import { unwritableError } from '../../output/stream/unwritable-error.ts';
 import type { CrawlSettings } from './crawl-settings.ts';
 
 /** Where things are to be written. */

@@ -8,7 +8,7 @@ import {
   type AddressChange,
   addressChange,
   type DecidedAddress,
-} from '../../output/crawl/comparison/address-change.ts';
+} from '../../output/crawl/parts/address-change.ts';
 
 const FLAG = '--compare';
 const HINT = 'Name a report that portolan crawl --report wrote, ending in .jsonl.';

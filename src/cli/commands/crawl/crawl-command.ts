@@ -4,13 +4,17 @@ import { type Command, Option } from 'commander';
 import type { RenderMode } from '../../../crawl/session/crawl-options.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {
+  parseAddressOption,
+  parseCountOption,
+  parseUserAgentOption,
+} from '../../options/option-parsers.ts';
+import {
   collectOption,
   collectSectionOption,
   parseBuildFormatsOption,
   parseEntriesOption,
   parseShareOption,
 } from '../build/build-option-parsers.ts';
-import { parseAddressOption, parseCountOption, parseUserAgentOption } from '../option-parsers.ts';
 import { CRAWL_FORMATS, type CrawlCommandOptions } from './crawl-command-options.ts';
 import {
   collectPolicyOption,

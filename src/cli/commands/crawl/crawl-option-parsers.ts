@@ -8,7 +8,7 @@ import {
   type LinkCheckKind,
   type ListPolicy,
 } from '../../../crawl/decide/decision.ts';
-import { parseCountOption } from '../option-parsers.ts';
+import { parseCountOption } from '../../options/option-parsers.ts';
 import {
   CRAWL_REPORT_FORMATS,
   type CrawlReportTarget,

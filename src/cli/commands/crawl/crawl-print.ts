@@ -1,8 +1,8 @@
 // What a crawl prints to stdout: the summary, or JSON.
 import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
 import type { CrawlSummaryOptions } from '../../output/crawl/crawl-summary-options.ts';
-import { OutputSink } from '../../output/output-sink.ts';
-import { createSummaryPaints } from '../../output/summary-paints.ts';
+import { OutputSink } from '../../output/stream/output-sink.ts';
+import { createSummaryPaints } from '../../output/text/summary-paints.ts';
 import type { CrawlCommandOptions } from './crawl-command-options.ts';
 import { crawlNearName } from './crawl-near-name.ts';
 import { rendersPages } from './crawl-settings.ts';

@@ -5,13 +5,13 @@ import { assertNever } from '../../../base/assert.ts';
 import type { Crawl } from '../../../crawl/crawl.ts';
 import type { CrawledLink } from '../../../crawl/decide/decision.ts';
 import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
-import { createLinksWriter } from '../../output/crawl/links/links-writer.ts';
+import { DecisionSamples } from '../../output/crawl/parts/decision-samples.ts';
 import { createCrawlCsv } from '../../output/crawl/report/crawl-csv.ts';
 import { createCrawlHtml } from '../../output/crawl/report/crawl-html.ts';
 import { createCrawlJsonl } from '../../output/crawl/report/crawl-jsonl.ts';
 import { CrawlReportFile } from '../../output/crawl/report/crawl-report-file.ts';
 import type { CrawlReportWriter } from '../../output/crawl/report/crawl-report-writer.ts';
-import { DecisionSamples } from '../../output/crawl/report/decision-samples.ts';
+import { createLinksWriter } from '../../output/crawl/report/links-writer.ts';
 import type { CrawlReportFormat, CrawlReportTarget, LinksTarget } from './crawl-command-options.ts';
 
 /** What is written, and how it is ended from outside. */

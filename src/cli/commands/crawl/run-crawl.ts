@@ -11,12 +11,12 @@ import { holdYoungGeneration } from '../../front/hold-young-generation.ts';
 import { Interruption } from '../../front/interruption.ts';
 import { readLines } from '../../front/read-lines.ts';
 import { BuildProgress } from '../../output/build/build-progress.ts';
-import type { AddressChange } from '../../output/crawl/comparison/address-change.ts';
-import { createChangesWriter } from '../../output/crawl/comparison/changes-writer.ts';
-import { ComparisonTally } from '../../output/crawl/comparison/comparison-tally.ts';
 import { CrawlProgressLine } from '../../output/crawl/crawl-progress-line.ts';
+import type { AddressChange } from '../../output/crawl/parts/address-change.ts';
+import { ComparisonTally } from '../../output/crawl/parts/comparison-tally.ts';
+import { DecisionSamples } from '../../output/crawl/parts/decision-samples.ts';
+import { createChangesWriter } from '../../output/crawl/report/changes-writer.ts';
 import { CrawlReportFile } from '../../output/crawl/report/crawl-report-file.ts';
-import { DecisionSamples } from '../../output/crawl/report/decision-samples.ts';
 import {
   beginningSentence,
   checkpointSentence,

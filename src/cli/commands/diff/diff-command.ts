@@ -3,7 +3,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { DIFF_KINDS, type DiffKind } from '../../../tree/diff-change.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
-import { parseAddressOption, parseBytesOption, parseCountOption } from '../option-parsers.ts';
+import {
+  parseAddressOption,
+  parseBytesOption,
+  parseCountOption,
+} from '../../options/option-parsers.ts';
 import { DIFF_FORMATS, type DiffCommandOptions } from './diff-command-options.ts';
 
 const DESCRIPTION = `Tell which pages two sets of sitemaps do not share, and which changed.

@@ -7,7 +7,7 @@ import { Interruption, listenForInterruption } from '../../front/interruption.ts
 import { assertOneSite, networkOf } from '../../network/network-of.ts';
 import { DiffLog } from '../../output/diff/diff-log.ts';
 import { createDiffOutput, type DiffOutput, diffCounts } from '../../output/diff/diff-output.ts';
-import { OutputSink } from '../../output/output-sink.ts';
+import { OutputSink } from '../../output/stream/output-sink.ts';
 import type { DiffCommandOptions } from './diff-command-options.ts';
 import {
   type DiffOperand,

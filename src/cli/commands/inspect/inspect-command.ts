@@ -10,7 +10,7 @@ import {
   parseBytesOption,
   parseCountOption,
   parseSecondsOption,
-} from '../option-parsers.ts';
+} from '../../options/option-parsers.ts';
 import { INSPECT_FORMATS, type InspectCommandOptions } from './inspect-command-options.ts';
 
 const DESCRIPTION = `Look at one page from all sides.

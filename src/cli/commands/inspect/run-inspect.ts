@@ -7,10 +7,10 @@ import { createVisitor } from '../../../net/visitor.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
 import { networkForSeveral } from '../../network/network-of.ts';
 import { formatInspection } from '../../output/inspect/inspect-report.ts';
-import { OutputSink } from '../../output/output-sink.ts';
-import { plainText } from '../../output/plain-text.ts';
-import { StatusLine } from '../../output/status-line.ts';
-import { createSummaryPaints } from '../../output/summary-paints.ts';
+import { OutputSink } from '../../output/stream/output-sink.ts';
+import { StatusLine } from '../../output/stream/status-line.ts';
+import { plainText } from '../../output/text/plain-text.ts';
+import { createSummaryPaints } from '../../output/text/summary-paints.ts';
 import type { InspectCommandOptions } from './inspect-command-options.ts';
 
 const STATUS_FINE = 0;

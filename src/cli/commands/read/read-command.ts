@@ -2,14 +2,14 @@
 
 import { type Command, Option } from 'commander';
 import { addNetworkOptions } from '../../network/network-flags.ts';
-import { ENTRY_FORMATS } from '../../output/read/entry-output.ts';
-import { parseConnectionsOption } from '../crawl/crawl-option-parsers.ts';
 import {
   parseAddressOption,
   parseBytesOption,
   parseCountOption,
   parseDateOption,
-} from '../option-parsers.ts';
+} from '../../options/option-parsers.ts';
+import { ENTRY_FORMATS } from '../../output/read/entry-output.ts';
+import { parseConnectionsOption } from '../crawl/crawl-option-parsers.ts';
 import type { ReadCommandOptions } from './read-command-options.ts';
 
 const DESCRIPTION = `Print every entry of a sitemap, or of its whole tree.

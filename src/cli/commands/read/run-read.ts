@@ -2,13 +2,13 @@
 import type { SitemapOpener } from '../../../tree/sitemap-opener.ts';
 import { type TreeSummary, walkSitemapTree } from '../../../tree/sitemap-tree.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
-import { OutputSink } from '../../output/output-sink.ts';
 import { createEntryOutput } from '../../output/read/create-entry-output.ts';
 import type { EntryOutput } from '../../output/read/entry-output.ts';
 import { ReadLog } from '../../output/read/read-log.ts';
-import { SinceFilter } from '../../output/since-filter.ts';
-import type { ReadProgress } from '../../output/status-line.ts';
-import { checkProblemPath } from '../check/check-problem-path.ts';
+import { SinceFilter } from '../../output/read/since-filter.ts';
+import { OutputSink } from '../../output/stream/output-sink.ts';
+import type { ReadProgress } from '../../output/stream/status-line.ts';
+import { checkProblemPath } from './check-problem-path.ts';
 import type { ReadCommandOptions } from './read-command-options.ts';
 import { openReadSource, type ReadSource } from './read-source.ts';
 

@@ -3,8 +3,8 @@ import { type Clock, systemClock } from '../../../base/clock.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
 import type { PublishProgress } from '../../../publish/settings/publish-options.ts';
-import { plainText } from '../plain-text.ts';
-import { StatusLine } from '../status-line.ts';
+import { StatusLine } from '../stream/status-line.ts';
+import { plainText } from '../text/plain-text.ts';
 
 const STAGES: Readonly<Record<PublishProgress['stage'], string>> = {
   reading: 'Reading',

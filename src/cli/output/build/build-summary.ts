@@ -5,10 +5,10 @@ import { formatDuration } from '../../../base/duration.ts';
 import type { ProofLine } from '../../../publish/announce/proof-lines.ts';
 import type { AnnounceResult } from '../../../publish/ports/announcer.ts';
 import type { PublishedFile, PublishReport } from '../../../publish/report/publish-report.ts';
-import { formatFindingList } from '../check/finding-list.ts';
-import { formatFileTable } from '../file-table.ts';
-import { plainText } from '../plain-text.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
+import { plainText } from '../text/plain-text.ts';
+import type { SummaryPaints } from '../text/summary-paints.ts';
+import { formatFileTable } from './file-table.ts';
+import { formatFindingList } from './finding-list.ts';
 
 // Below this nobody had to wait.
 const WAIT_MS = 10_000;

@@ -1,7 +1,7 @@
 // --changes FILE: each URL that was added, changed or removed, as one JSON object a line.
 import { PortolanError } from '../../../base/portolan-error.ts';
-import { PendingFile } from '../pending-file.ts';
-import { unwritableError } from '../unwritable-error.ts';
+import { PendingFile } from '../stream/pending-file.ts';
+import { unwritableError } from '../stream/unwritable-error.ts';
 
 /** What became of a URL. */
 export interface ChangeLine {

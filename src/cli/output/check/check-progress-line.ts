@@ -2,8 +2,8 @@
 
 import { counted, formatCount } from '../../../base/counted.ts';
 import type { CheckProgress } from '../../../check/run/check-options.ts';
-import { plainText } from '../plain-text.ts';
-import { StatusLine } from '../status-line.ts';
+import { StatusLine } from '../stream/status-line.ts';
+import { plainText } from '../text/plain-text.ts';
 
 /** The line. Stop it. */
 export class CheckProgressLine {

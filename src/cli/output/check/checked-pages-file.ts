@@ -1,9 +1,9 @@
 // --pages-file FILE: every page that was visited or was to be, as a table or as lines of JSON.
 import type { CheckedPage } from '../../../check/pages/checked-page.ts';
-import { PendingFile } from '../pending-file.ts';
-import { spreadsheetCell as cell } from '../spreadsheet-cell.ts';
-import { unwritableError } from '../unwritable-error.ts';
-import { shownJson } from './shown-json.ts';
+import { PendingFile } from '../stream/pending-file.ts';
+import { unwritableError } from '../stream/unwritable-error.ts';
+import { shownJson } from '../text/shown-json.ts';
+import { spreadsheetCell as cell } from '../text/spreadsheet-cell.ts';
 
 const HEADER = [
   'loc',

@@ -2,9 +2,9 @@
 
 import type { ColumnKind, TableColumn } from '../../../console/core/table-column.ts';
 import { type StatusTone, statusWords } from '../../../console/pages/words/status-words.ts';
-import { displayWidth, graphemes, graphemeWidth } from '../check/display-width.ts';
-import { wrapText } from '../check/wrap-text.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
+import { displayWidth, graphemes, graphemeWidth } from '../text/display-width.ts';
+import type { SummaryPaints } from '../text/summary-paints.ts';
+import { wrapText } from '../text/wrap-text.ts';
 import { cellText } from './cell-text.ts';
 
 /** How a table is printed. */

@@ -2,9 +2,9 @@
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted } from '../../../base/counted.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
-import { formatFindingList } from '../check/finding-list.ts';
-import { formatFileTable } from '../file-table.ts';
-import { plainText } from '../plain-text.ts';
+import { formatFileTable } from '../build/file-table.ts';
+import { formatFindingList } from '../build/finding-list.ts';
+import { plainText } from '../text/plain-text.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
 
 /** Tells of the publication, or says that there was none. */

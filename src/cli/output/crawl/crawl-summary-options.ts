@@ -1,8 +1,8 @@
 // What the summary of a crawl is told beside the crawl's report.
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
-import type { ComparisonTally } from './comparison/comparison-tally.ts';
-import type { DecisionSamples } from './report/decision-samples.ts';
+import type { SummaryPaints } from '../text/summary-paints.ts';
+import type { ComparisonTally } from './parts/comparison-tally.ts';
+import type { DecisionSamples } from './parts/decision-samples.ts';
 
 /** How a summary is printed. */
 export interface CrawlSummaryOptions {

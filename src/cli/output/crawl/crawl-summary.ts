@@ -10,11 +10,9 @@ import {
 } from '../../../crawl/decide/decision.ts';
 import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
 import type { CrawlVerdict } from '../../../crawl/verdict/crawl-verdict.ts';
-import { shownText } from '../check/shown-text.ts';
-import { plainText } from '../plain-text.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
-import { causeText } from './cause-text.ts';
-import { formatComparison } from './comparison/format-comparison.ts';
+import { plainText } from '../text/plain-text.ts';
+import { shownText } from '../text/shown-text.ts';
+import type { SummaryPaints } from '../text/summary-paints.ts';
 import { crawlNextSteps } from './crawl-next-steps.ts';
 import { rateText } from './crawl-progress-text.ts';
 import { formatCrawlSet } from './crawl-set.ts';
@@ -24,9 +22,11 @@ import {
   checkedLinksLine,
   depthsLine,
   formatBroken,
-} from './links/broken-summary.ts';
-import type { DecisionSamples } from './report/decision-samples.ts';
-import { allowTrapText, dropParameterText, trapText } from './trap-texts.ts';
+} from './parts/broken-summary.ts';
+import { causeText } from './parts/cause-text.ts';
+import type { DecisionSamples } from './parts/decision-samples.ts';
+import { formatComparison } from './parts/format-comparison.ts';
+import { allowTrapText, dropParameterText, trapText } from './parts/trap-texts.ts';
 
 const EXAMPLE_CHARACTERS_MAX = 200;
 

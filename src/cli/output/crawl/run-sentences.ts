@@ -3,7 +3,7 @@
 import { counted, formatCount } from '../../../base/counted.ts';
 import { isPortolanError, type PortolanError } from '../../../base/portolan-error.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 
 export type RunStage = 'visiting' | 'publishing' | 'reporting';
 

@@ -2,10 +2,10 @@
 
 import { counted, formatCount } from '../../../base/counted.ts';
 import type { TreeProblem } from '../../../tree/tree-problem.ts';
-import { ProblemTally } from '../check/problem-tally.ts';
-import { painter } from '../paint.ts';
-import { plainText } from '../plain-text.ts';
-import { StatusLine } from '../status-line.ts';
+import { ProblemTally } from '../read/problem-tally.ts';
+import { StatusLine } from '../stream/status-line.ts';
+import { painter } from '../text/paint.ts';
+import { plainText } from '../text/plain-text.ts';
 
 export interface DiffLogOptions {
   readonly quiet: boolean;

@@ -3,8 +3,8 @@
 import { counted, formatCount } from '../../../base/counted.ts';
 import type { DiffChange, DiffKind, DiffReport } from '../../../tree/diff-change.ts';
 import { DIFF_KINDS } from '../../../tree/diff-change.ts';
-import { painter } from '../paint.ts';
-import { plainText } from '../plain-text.ts';
+import { painter } from '../text/paint.ts';
+import { plainText } from '../text/plain-text.ts';
 
 /** What is known at the end. */
 export interface DiffOutputEnd {

@@ -1,6 +1,6 @@
 // What a format of output is to the commands: text before, for each batch, and after.
 import type { SitemapReport, TreeBatch } from '../../../tree/sitemap-tree.ts';
-import type { SinceFilter } from '../since-filter.ts';
+import type { SinceFilter } from './since-filter.ts';
 
 /** The formats in which entries are printed. */
 export const ENTRY_FORMATS = ['human', 'jsonl', 'urls', 'csv', 'json'] as const;

@@ -5,12 +5,12 @@ import { counted } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
 import type { SitemapReport, TreeSummary } from '../../../tree/sitemap-tree.ts';
 import type { TreeProblem } from '../../../tree/tree-problem.ts';
-import { ProblemFile } from '../check/problem-file.ts';
-import { ProblemTally } from '../check/problem-tally.ts';
-import { painter } from '../paint.ts';
-import { plainText } from '../plain-text.ts';
-import type { SinceFilter } from '../since-filter.ts';
-import { progressText, type ReadProgress, StatusLine } from '../status-line.ts';
+import { progressText, type ReadProgress, StatusLine } from '../stream/status-line.ts';
+import { painter } from '../text/paint.ts';
+import { plainText } from '../text/plain-text.ts';
+import { ProblemFile } from './problem-file.ts';
+import { ProblemTally } from './problem-tally.ts';
+import type { SinceFilter } from './since-filter.ts';
 
 // Below this a time says nothing.
 const INSTANT_MS = 50;

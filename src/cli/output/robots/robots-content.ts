@@ -1,8 +1,8 @@
 // What a robots.txt says, for people: sitemaps, crawl delays, groups.
 
 import { counted } from '../../../base/counted.ts';
-import { shownText } from '../check/shown-text.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
+import { shownText } from '../text/shown-text.ts';
+import type { SummaryPaints } from '../text/summary-paints.ts';
 import type { RobotsReport } from './robots-report.ts';
 
 /** How it is printed. */

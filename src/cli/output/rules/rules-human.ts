@@ -3,9 +3,9 @@
 import { counted } from '../../../base/counted.ts';
 import { RULE_SUBJECTS } from '../../../rules/rule-subject.ts';
 import type { Severity } from '../../../rules/severity.ts';
-import { shownText } from '../check/shown-text.ts';
-import { wrapText } from '../check/wrap-text.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
+import { shownText } from '../text/shown-text.ts';
+import type { SummaryPaints } from '../text/summary-paints.ts';
+import { wrapText } from '../text/wrap-text.ts';
 import type {
   RuleDescription,
   RuleSeverityLine,

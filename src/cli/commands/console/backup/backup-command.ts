@@ -1,7 +1,7 @@
 // `portolan backup` and `portolan restore`: their options and their help.
 
 import type { Command } from 'commander';
-import { addPlaceOptions, DATABASE_FOLDER } from '../desk/console-place.ts';
+import { addPlaceOptions, DATABASE_FOLDER } from '../engine/console-place.ts';
 import type { ShowOptions } from '../show/show-options.ts';
 import type { RestoreOptions } from './restore-options.ts';
 

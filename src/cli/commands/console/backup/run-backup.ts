@@ -1,6 +1,6 @@
 // What `portolan backup` does: a copy of a store, or the word to a console to write one.
-import { plainText } from '../../../output/plain-text.ts';
-import { runAtDesk } from '../desk/run-at-desk.ts';
+import { plainText } from '../../../output/text/plain-text.ts';
+import { runAtDesk } from '../show/run-at-desk.ts';
 import type { ShowOptions } from '../show/show-options.ts';
 
 /**

@@ -6,7 +6,7 @@ import { TIME_NAME } from '../../../../console/http/view-json.ts';
 import type { NetworkOptions } from '../../../../net/exchange/network-options.ts';
 import { createFetcher } from '../../../../net/fetcher.ts';
 import { createRequestSender, type HttpAnswer } from '../../../../net/request-sender.ts';
-import type { ConsolePlace } from './console-place.ts';
+import type { ConsolePlace } from '../engine/console-place.ts';
 
 export interface ConsoleQuestion {
   readonly method: 'GET' | 'POST' | 'DELETE';

@@ -5,7 +5,7 @@ import type { ConsoleContext } from '../../../../console/core/console-context.ts
 import { silentLog } from '../../../../console/core/console-log.ts';
 import { readBySchema } from '../../../../console/http/read-by-schema.ts';
 import type { SubmissionRecord } from '../../../../store/port/access-store.ts';
-import { backUpEngine } from '../backup/back-up-engine.ts';
+import { backUpEngine } from '../engine/back-up-engine.ts';
 import type { Engine } from '../engine/open-engine.ts';
 import type { ConsoleDesk, SubmittedAddress } from './console-desk.ts';
 

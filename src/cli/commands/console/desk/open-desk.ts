@@ -4,8 +4,8 @@ import { PORTOLAN_VERSION } from '../../../../net/identity/portolan-version.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
 import type { NetworkFlags } from '../../../network/network-flags.ts';
 import { networkOf } from '../../../network/network-of.ts';
+import type { ConsolePlace } from '../engine/console-place.ts';
 import type { ConsoleDesk } from './console-desk.ts';
-import type { ConsolePlace } from './console-place.ts';
 
 export interface OpenDeskOptions {
   readonly environment: Environment;

@@ -8,7 +8,7 @@ import { rowValuesJson } from '../../../output/console/row-values.ts';
 import { formatScreenTable } from '../../../output/console/screen-table.ts';
 import type { DueUrl, SiteDueUrl } from '../desk/console-desk.ts';
 import { resolveSite } from '../desk/resolve-site.ts';
-import { runAtDesk, showOfSite } from '../desk/run-at-desk.ts';
+import { runAtDesk, showOfSite } from '../show/run-at-desk.ts';
 import type { ShowOptions } from '../show/show-options.ts';
 import { type ShowTools, showFormat, tableOptions } from '../show/show-screen.ts';
 import { takeResults, takeUrlWeights } from './take-results.ts';

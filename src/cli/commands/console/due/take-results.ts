@@ -5,7 +5,7 @@ import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { TakenReport } from '../../../../harvest/harvest.ts';
 import { readLines } from '../../../front/read-lines.ts';
 import { readStdin } from '../../../front/read-stdin.ts';
-import { plainText } from '../../../output/plain-text.ts';
+import { plainText } from '../../../output/text/plain-text.ts';
 import { type ShowTools, showFormat } from '../show/show-screen.ts';
 import { type CrawlAnswerLine, readCrawlAnswers } from './read-crawl-answers.ts';
 import { readUrlWeights } from './read-url-weights.ts';

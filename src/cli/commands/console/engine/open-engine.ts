@@ -16,7 +16,7 @@ import { openStore } from '../../../../store/open-store.ts';
 import type { Store } from '../../../../store/port/store.ts';
 import type { NetworkFlags } from '../../../network/network-flags.ts';
 import { networkWithoutLogin } from '../../../network/network-of.ts';
-import { CONSOLE_URL } from '../desk/console-place.ts';
+import { CONSOLE_URL } from './console-place.ts';
 import { ADDRESS_FILE, CONTROL_FILE, QUEUE_FILE, STORE_FILE } from './store-files.ts';
 
 export interface EngineSettings {

@@ -21,10 +21,10 @@ import {
   listenForInterruption,
 } from '../../../front/interruption.ts';
 import { openHumanLog } from '../../../output/console/human-log.ts';
-import { plainText } from '../../../output/plain-text.ts';
-import { createSummaryPaints } from '../../../output/summary-paints.ts';
-import { backUpEngine } from '../backup/back-up-engine.ts';
-import { consoleTokenOf, DATABASE_FOLDER } from '../desk/console-place.ts';
+import { plainText } from '../../../output/text/plain-text.ts';
+import { createSummaryPaints } from '../../../output/text/summary-paints.ts';
+import { backUpEngine } from '../engine/back-up-engine.ts';
+import { consoleTokenOf, DATABASE_FOLDER } from '../engine/console-place.ts';
 import { type Engine, openEngine } from '../engine/open-engine.ts';
 import { ADDRESS_FILE, BACKUPS_FOLDER, CONTROL_FILE } from '../engine/store-files.ts';
 import { ensureAdminToken } from './admin-token.ts';

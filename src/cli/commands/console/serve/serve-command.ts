@@ -2,9 +2,9 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { addNetworkFlags } from '../../../network/network-flags.ts';
-import { parseAddressOption } from '../../option-parsers.ts';
-import { CONSOLE_URL, DATABASE_FOLDER } from '../desk/console-place.ts';
+import { parseAddressOption } from '../../../options/option-parsers.ts';
 import { parseSpan } from '../desk/parse-span.ts';
+import { CONSOLE_URL, DATABASE_FOLDER } from '../engine/console-place.ts';
 import { boundYoungMemory } from './bound-young-memory.ts';
 import {
   LOG_FORMATS,

@@ -11,7 +11,7 @@ import type {
   ChangesParams,
   ChangesView,
 } from '../../../../console/screens/changes/changes-view.ts';
-import { runAtDesk, showOfSite } from '../desk/run-at-desk.ts';
+import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 
 /** What the user asked for. */

@@ -4,7 +4,7 @@ import { expectedScreen } from '../../../../console/screens/expected/expected-sc
 import { issueScreen } from '../../../../console/screens/issues/issue-screen.ts';
 import { issuesScreen } from '../../../../console/screens/issues/issues-screen.ts';
 import { noSite, resolveSite } from '../desk/resolve-site.ts';
-import { runAtDesk, showOfSite } from '../desk/run-at-desk.ts';
+import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showScreen } from './show-screen.ts';
 

@@ -1,6 +1,6 @@
 // What `portolan sites` does: all sites → a table.
 import { sitesScreen } from '../../../../console/screens/sites/sites-screen.ts';
-import { runAtDesk } from '../desk/run-at-desk.ts';
+import { runAtDesk } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowRequest, showScreen } from './show-screen.ts';
 

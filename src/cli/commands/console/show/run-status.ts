@@ -3,7 +3,7 @@ import { PortolanError } from '../../../../base/portolan-error.ts';
 import { runsScreen } from '../../../../console/screens/runs/runs-screen.ts';
 import { sitemapsScreen } from '../../../../console/screens/sitemaps/sitemaps-screen.ts';
 import { sitesScreen } from '../../../../console/screens/sites/sites-screen.ts';
-import { runAtDesk, showOfSite } from '../desk/run-at-desk.ts';
+import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import { NO_SITES, SITES_TABLE } from './run-sites.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowRequest, type ShowTools, showScreen } from './show-screen.ts';

@@ -5,9 +5,9 @@ import { viewJson } from '../../../../console/http/view-json.ts';
 import { createAccessToken } from '../../../../console/security/new-access-token.ts';
 import type { TokenRecord, TokenScope } from '../../../../store/port/access-store.ts';
 import { formatScreenTable } from '../../../output/console/screen-table.ts';
-import { OutputSink } from '../../../output/output-sink.ts';
-import { createSummaryPaints } from '../../../output/summary-paints.ts';
-import { DATABASE_FOLDER } from '../desk/console-place.ts';
+import { OutputSink } from '../../../output/stream/output-sink.ts';
+import { createSummaryPaints } from '../../../output/text/summary-paints.ts';
+import { DATABASE_FOLDER } from '../engine/console-place.ts';
 import { type Engine, openEngine } from '../engine/open-engine.ts';
 
 /** What the user asked for. */

@@ -7,9 +7,9 @@ import type {
   SitemapTreeLine,
 } from '../../../../console/screens/sitemaps/sitemaps-view.ts';
 import { formatSitemapDrawing } from '../../../output/console/sitemap-drawing.ts';
-import { createSummaryPaints } from '../../../output/summary-paints.ts';
+import { createSummaryPaints } from '../../../output/text/summary-paints.ts';
 import { noSite, resolveSite } from '../desk/resolve-site.ts';
-import { runAtDesk, showOfSite } from '../desk/run-at-desk.ts';
+import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showFormat } from './show-screen.ts';
 

@@ -5,7 +5,7 @@ import { sitemapsScreen } from '../../../../console/screens/sitemaps/sitemaps-sc
 import { urlsScreen } from '../../../../console/screens/urls/urls-screen.ts';
 import type { UrlsView } from '../../../../console/screens/urls/urls-view.ts';
 import { resolveSite } from '../desk/resolve-site.ts';
-import { runAtDesk, showOfSite } from '../desk/run-at-desk.ts';
+import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 import type { ShowTools } from './show-screen.ts';
 

@@ -1,11 +1,11 @@
 // What `portolan watch` does: the events of a console → a line each, until Ctrl-C.
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatEventJson, formatEventLine } from '../../../output/console/event-line.ts';
-import { plainText } from '../../../output/plain-text.ts';
-import { createSummaryPaints } from '../../../output/summary-paints.ts';
-import { CONSOLE_URL } from '../desk/console-place.ts';
+import { plainText } from '../../../output/text/plain-text.ts';
+import { createSummaryPaints } from '../../../output/text/summary-paints.ts';
 import { resolveSite } from '../desk/resolve-site.ts';
-import { runAtDesk } from '../desk/run-at-desk.ts';
+import { CONSOLE_URL } from '../engine/console-place.ts';
+import { runAtDesk } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showFormat } from './show-screen.ts';
 

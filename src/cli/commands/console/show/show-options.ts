@@ -1,7 +1,7 @@
 // The options that all commands share that show a table of the console.
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { parseCountOption } from '../../option-parsers.ts';
-import { addPlaceOptions, type ConsolePlaceOptions } from '../desk/console-place.ts';
+import { parseCountOption } from '../../../options/option-parsers.ts';
+import { addPlaceOptions, type ConsolePlaceOptions } from '../engine/console-place.ts';
 
 /** How a table is printed. */
 export const SHOW_FORMATS = ['human', 'json', 'jsonl', 'csv'] as const;

@@ -11,12 +11,12 @@ import {
   formatScreenTable,
   type ScreenTableOptions,
 } from '../../../output/console/screen-table.ts';
-import type { OutputSink } from '../../../output/output-sink.ts';
-import { plainText } from '../../../output/plain-text.ts';
-import { createSummaryPaints } from '../../../output/summary-paints.ts';
+import type { OutputSink } from '../../../output/stream/output-sink.ts';
+import { plainText } from '../../../output/text/plain-text.ts';
+import { createSummaryPaints } from '../../../output/text/summary-paints.ts';
 import type { ConsoleDesk, ScreenQuery } from '../desk/console-desk.ts';
-import { CONSOLE_URL } from '../desk/console-place.ts';
 import { screenPath } from '../desk/remote-desk.ts';
+import { CONSOLE_URL } from '../engine/console-place.ts';
 import type { ShowFormat, ShowOptions } from './show-options.ts';
 
 /** What is shown where. */

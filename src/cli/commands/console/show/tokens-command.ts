@@ -1,7 +1,7 @@
 // `portolan tokens`: its options and its help.
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { TokenScope } from '../../../../store/port/access-store.ts';
-import { DATABASE_FOLDER } from '../desk/console-place.ts';
+import { DATABASE_FOLDER } from '../engine/console-place.ts';
 import type { TokensOptions } from './run-tokens.ts';
 
 const SCOPES = ['read', 'submit', 'admin'] as const satisfies readonly TokenScope[];

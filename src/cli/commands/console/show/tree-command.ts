@@ -1,6 +1,6 @@
 // `portolan tree`: its options and its help.
 import type { Command } from 'commander';
-import { parseCountOption } from '../../option-parsers.ts';
+import { parseCountOption } from '../../../options/option-parsers.ts';
 import type { TreeOptions } from './run-tree.ts';
 import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 

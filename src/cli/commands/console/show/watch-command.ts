@@ -1,6 +1,6 @@
 // `portolan watch`: its options and its help.
 import { type Command, Option } from 'commander';
-import { addPlaceOptions } from '../desk/console-place.ts';
+import { addPlaceOptions } from '../engine/console-place.ts';
 import type { WatchOptions } from './run-watch.ts';
 
 const DETAILS = `

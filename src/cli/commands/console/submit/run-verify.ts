@@ -3,11 +3,11 @@ import { isPortolanError } from '../../../../base/portolan-error.ts';
 import { siteScreen } from '../../../../console/screens/sites/site-screen.ts';
 import type { VerificationStep } from '../../../../harvest/harvest.ts';
 import type { VerificationMethod } from '../../../../store/port/site-record.ts';
-import { plainText } from '../../../output/plain-text.ts';
-import { createSummaryPaints, type SummaryPaints } from '../../../output/summary-paints.ts';
+import { plainText } from '../../../output/text/plain-text.ts';
+import { createSummaryPaints, type SummaryPaints } from '../../../output/text/summary-paints.ts';
 import type { ConsoleDesk } from '../desk/console-desk.ts';
 import { resolveSite } from '../desk/resolve-site.ts';
-import { runAtDesk } from '../desk/run-at-desk.ts';
+import { runAtDesk } from '../show/run-at-desk.ts';
 import type { ShowOptions } from '../show/show-options.ts';
 import type { ShowTools } from '../show/show-screen.ts';
 

@@ -1,6 +1,6 @@
 // `portolan submit`: its options and its help.
 import { type Command, Option } from 'commander';
-import { addPlaceOptions } from '../desk/console-place.ts';
+import { addPlaceOptions } from '../engine/console-place.ts';
 import { SHOW_FORMATS } from '../show/show-options.ts';
 import type { SubmitOptions } from './run-submit.ts';
 

@@ -1,7 +1,7 @@
 // `portolan verify`: its options and its help.
 import { type Command, Option } from 'commander';
 import type { VerificationMethod } from '../../../../store/port/site-record.ts';
-import { addPlaceOptions } from '../desk/console-place.ts';
+import { addPlaceOptions } from '../engine/console-place.ts';
 import type { VerifyOptions } from './run-verify.ts';
 
 const METHODS = [

@@ -1,5 +1,5 @@
 // Sitemaps as files of a repository, which is what the services of CI systems know.
-import type { CheckOutputOptions } from '../check-output-options.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
 
 // `C:\site` is no URL.
 const SCHEME = /^[a-z][a-z0-9+.-]+:\/\//i;

@@ -3,10 +3,10 @@
 import { counted } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
 import type { Severity } from '../../../../rules/severity.ts';
-import { findingSentence } from '../block-sentence.ts';
-import type { CheckOutputOptions } from '../check-output-options.ts';
-import { placeDetails } from '../place-name.ts';
-import { shownText } from '../shown-text.ts';
+import { shownText } from '../../text/shown-text.ts';
+import { findingSentence } from '../findings/block-sentence.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
+import { placeDetails } from '../findings/place-name.ts';
 import { artifactPath } from './artifact-path.ts';
 import { findingFingerprints } from './finding-fingerprints.ts';
 import { streamList } from './stream-json.ts';

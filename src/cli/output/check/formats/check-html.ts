@@ -2,16 +2,16 @@
 import { counted, formatCount } from '../../../../base/counted.ts';
 import { type Report, SITEMAPS_TOLD_MAX } from '../../../../check/report/report.ts';
 import { SEVERITIES, type Severity } from '../../../../rules/severity.ts';
-import { htmlReportHead } from '../../html-report-head.ts';
-import type { CheckOutputOptions } from '../check-output-options.ts';
-import { type FindingBlock, findingBlocks } from '../finding-blocks.ts';
-import { nameOf } from '../place-name.ts';
-import { baselineWords, countsOf, titleOf } from '../report-verdict.ts';
-import { shownText } from '../shown-text.ts';
-import { type Bar, barChart } from './bar-chart.ts';
+import { type Bar, barChart } from '../../html/bar-chart.ts';
+import { htmlReportHead } from '../../html/html-report-head.ts';
+import { HTML_REPORT_STYLE } from '../../html/html-report-style.ts';
+import { shownText } from '../../text/shown-text.ts';
+import { xmlText } from '../../text/xml-text.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
+import { type FindingBlock, findingBlocks } from '../findings/finding-blocks.ts';
+import { nameOf } from '../findings/place-name.ts';
+import { baselineWords, countsOf, titleOf } from '../findings/report-verdict.ts';
 import { HtmlFindings } from './html-findings.ts';
-import { HTML_REPORT_STYLE } from './html-report-style.ts';
-import { xmlText } from './xml-text.ts';
 
 const NOT_CHECKED_MAX = 100;
 

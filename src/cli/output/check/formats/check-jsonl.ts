@@ -1,6 +1,6 @@
 // The report as lines of JSON: one finding a line, then everything else.
 import type { Report } from '../../../../check/report/report.ts';
-import { shownJson } from '../shown-json.ts';
+import { shownJson } from '../../text/shown-json.ts';
 
 /**
  * Writes a line for each finding, with `kind` `finding`, and a last one with `kind` `summary` and

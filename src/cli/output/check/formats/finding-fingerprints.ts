@@ -1,7 +1,7 @@
 // Which finding is which from run to run, for services that remember findings.
 import { createHash } from 'node:crypto';
 import type { Finding } from '../../../../rules/finding.ts';
-import type { CheckOutputOptions } from '../check-output-options.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
 
 /**
  * Gives each finding a fingerprint of 64 hexadecimal digits, in their order: of the rule and the

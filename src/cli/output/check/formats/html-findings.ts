@@ -3,13 +3,13 @@
 import { counted } from '../../../../base/counted.ts';
 import type { FindingPlace } from '../../../../rules/finding.ts';
 import type { Severity } from '../../../../rules/severity.ts';
-import { blockSentence, howOften } from '../block-sentence.ts';
-import type { CheckOutputOptions } from '../check-output-options.ts';
-import { formatCodeFrame } from '../code-frame.ts';
-import { type FindingBlock, firstPlaces } from '../finding-blocks.ts';
-import { placeName } from '../place-name.ts';
-import { shownText } from '../shown-text.ts';
-import { xmlText } from './xml-text.ts';
+import { shownText } from '../../text/shown-text.ts';
+import { xmlText } from '../../text/xml-text.ts';
+import { blockSentence, howOften } from '../findings/block-sentence.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
+import { formatCodeFrame } from '../findings/code-frame.ts';
+import { type FindingBlock, firstPlaces } from '../findings/finding-blocks.ts';
+import { placeName } from '../findings/place-name.ts';
 
 /** Places that a rule shows, and all rules together. */
 const PLACES_A_RULE_MAX = 50;

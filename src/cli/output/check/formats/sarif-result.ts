@@ -2,11 +2,11 @@
 
 import { counted } from '../../../../base/counted.ts';
 import type { Finding, FindingPlace } from '../../../../rules/finding.ts';
-import { findingSentence } from '../block-sentence.ts';
-import type { CheckOutputOptions } from '../check-output-options.ts';
-import { placesOf } from '../finding-blocks.ts';
-import { nameOf, placeDetails } from '../place-name.ts';
-import { shownText } from '../shown-text.ts';
+import { shownText } from '../../text/shown-text.ts';
+import { findingSentence } from '../findings/block-sentence.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
+import { placesOf } from '../findings/finding-blocks.ts';
+import { nameOf, placeDetails } from '../findings/place-name.ts';
 import { artifactPath, artifactUri } from './artifact-path.ts';
 import { SARIF_LEVELS } from './sarif-rules.ts';
 

@@ -1,9 +1,9 @@
 // The rules of a SARIF log: what each one says, for the page of an alert.
 import type { Report } from '../../../../check/report/report.ts';
 import type { Severity } from '../../../../rules/severity.ts';
-import type { CheckOutputOptions } from '../check-output-options.ts';
-import { shownText } from '../shown-text.ts';
-import { markdownText } from './markdown-text.ts';
+import { markdownText } from '../../text/markdown-text.ts';
+import { shownText } from '../../text/shown-text.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
 
 export interface SarifRule {
   readonly id: string;

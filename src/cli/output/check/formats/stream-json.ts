@@ -1,5 +1,5 @@
 // JSON a piece at a time, so that no text of the whole is held.
-import { shownJson } from '../shown-json.ts';
+import { shownJson } from '../../text/shown-json.ts';
 
 /**
  * Writes what `shownJson(value, 2)` writes, with a line break at the end. The elements of lists

@@ -8,19 +8,19 @@ import {
   type Reason,
 } from '../../../../crawl/decide/decision.ts';
 import type { CrawlReport } from '../../../../crawl/report/crawl-report.ts';
-import { barChart } from '../../check/formats/bar-chart.ts';
-import { xmlText } from '../../check/formats/xml-text.ts';
-import { shownText } from '../../check/shown-text.ts';
-import { htmlReportHead } from '../../html-report-head.ts';
-import { addressLink } from '../links/address-link.ts';
-import { AddressRows } from '../links/address-rows.ts';
-import { brokenText } from '../links/broken-text.ts';
-import { trapText } from '../trap-texts.ts';
+import { addressLink } from '../../html/address-link.ts';
+import { barChart } from '../../html/bar-chart.ts';
+import { htmlReportHead } from '../../html/html-report-head.ts';
+import { REPORT_TABLE_SCRIPT } from '../../html/report-table-script.ts';
+import { tableHead } from '../../html/table-head.ts';
+import { shownText } from '../../text/shown-text.ts';
+import { xmlText } from '../../text/xml-text.ts';
+import { brokenText } from '../parts/broken-text.ts';
+import type { DecisionSamples } from '../parts/decision-samples.ts';
+import { trapText } from '../parts/trap-texts.ts';
+import { AddressRows } from './address-rows.ts';
 import { CRAWL_HTML_STYLE } from './crawl-html-style.ts';
 import type { CrawlReportEnding, CrawlReportWriter } from './crawl-report-writer.ts';
-import type { DecisionSamples } from './decision-samples.ts';
-import { REPORT_TABLE_SCRIPT } from './report-table-script.ts';
-import { tableHead } from './table-head.ts';
 
 const TRAPS_MAX = 500;
 const SITEMAPS_MAX = 200;

@@ -1,5 +1,5 @@
 // All addresses as lines of JSON: one decision a line.
-import { shownJson } from '../../check/shown-json.ts';
+import { shownJson } from '../../text/shown-json.ts';
 import type { CrawlReportWriter } from './crawl-report-writer.ts';
 
 /** Makes the writer: each line is a `UrlDecision`. */

@@ -1,8 +1,8 @@
 // --report FILE and --report-links FILE: all addresses of a crawl, or links. The file appears under
 // its name when it is whole.
 import type { UrlDecision } from '../../../../crawl/decide/decision.ts';
-import { PendingFile } from '../../pending-file.ts';
-import { unwritableError } from '../../unwritable-error.ts';
+import { PendingFile } from '../../stream/pending-file.ts';
+import { unwritableError } from '../../stream/unwritable-error.ts';
 import type { CrawlReportEnding, CrawlReportWriter } from './crawl-report-writer.ts';
 
 /** A file that is being written. Keep it or discard it. */

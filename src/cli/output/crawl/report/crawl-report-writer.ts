@@ -2,7 +2,7 @@
 
 import type { UrlDecision } from '../../../../crawl/decide/decision.ts';
 import type { CrawlReport } from '../../../../crawl/report/crawl-report.ts';
-import type { DecisionSamples } from './decision-samples.ts';
+import type { DecisionSamples } from '../parts/decision-samples.ts';
 
 /** Told at the end, when everything is known. */
 export interface CrawlReportEnding {
