@@ -8,7 +8,23 @@ import { PORTOLAN_VERSION } from '../net/identity/portolan-version.ts';
 import { defineAnnounceCommand } from './commands/announce/announce-command.ts';
 import { defineBuildCommand } from './commands/build/build-command.ts';
 import { defineCheckCommand } from './commands/check/check-command.ts';
-import { defineConsoleCommands } from './commands/console/console-commands.ts';
+import { defineBackupCommands } from './commands/console/backup/backup-command.ts';
+import { defineDueCommand } from './commands/console/due/due-command.ts';
+import { defineServeCommand } from './commands/console/serve/serve-command.ts';
+import {
+  defineChangesCommand,
+  defineIssuesCommand,
+  defineSitesCommand,
+  defineStatusCommand,
+  defineTreeCommand,
+  defineUrlsCommand,
+  defineWatchCommand,
+} from './commands/console/show/show-commands.ts';
+import { defineTokensCommand } from './commands/console/show/tokens-command.ts';
+import {
+  defineSubmitCommand,
+  defineVerifyCommand,
+} from './commands/console/submit/submit-commands.ts';
 import { defineCrawlCommand, spellOutCrawlOptions } from './commands/crawl/crawl-command.ts';
 import { defineDiffCommand } from './commands/diff/diff-command.ts';
 import { defineInspectCommand } from './commands/inspect/inspect-command.ts';
@@ -16,6 +32,32 @@ import { defineReadCommand } from './commands/read/read-command.ts';
 import { defineRobotsCommand } from './commands/robots/robots-command.ts';
 import { defineRulesCommand } from './commands/rules/rules-command.ts';
 import { plainText } from './output/text/plain-text.ts';
+
+// In the order of the help.
+const COMMANDS = [
+  defineReadCommand,
+  defineBuildCommand,
+  defineCrawlCommand,
+  defineCheckCommand,
+  defineInspectCommand,
+  defineAnnounceCommand,
+  defineDiffCommand,
+  defineRobotsCommand,
+  defineRulesCommand,
+  defineServeCommand,
+  defineSubmitCommand,
+  defineSitesCommand,
+  defineStatusCommand,
+  defineTreeCommand,
+  defineIssuesCommand,
+  defineUrlsCommand,
+  defineChangesCommand,
+  defineDueCommand,
+  defineWatchCommand,
+  defineVerifyCommand,
+  defineTokensCommand,
+  defineBackupCommands,
+];
 
 const EXAMPLES = `
 Examples:
@@ -91,16 +133,7 @@ function defineProgram(args: readonly string[], finish: (status: number) => void
       outputError: (text, write) => write(hideCredentials(usageSentence(text, helpFor()))),
     })
     .exitOverride();
-  defineReadCommand(program, finish);
-  defineBuildCommand(program, finish);
-  defineCrawlCommand(program, finish);
-  defineCheckCommand(program, finish);
-  defineInspectCommand(program, finish);
-  defineAnnounceCommand(program, finish);
-  defineDiffCommand(program, finish);
-  defineRobotsCommand(program, finish);
-  defineRulesCommand(program, finish);
-  defineConsoleCommands(program, finish);
+  for (const define of COMMANDS) define(program, finish);
   defineFixPointer(program);
   return program;
 }

@@ -1,7 +1,9 @@
 // Reports made by hand, with texts of strangers in every field, and how they are printed.
 import type { CheckedSitemap, Report } from '../../src/check/report/report.ts';
-import type { CheckOutputOptions } from '../../src/cli/output/check/findings/check-output-options.ts';
-import type { CheckFormat } from '../../src/cli/output/check/formats/check-formats.ts';
+import type {
+  CheckFormat,
+  CheckOutputOptions,
+} from '../../src/cli/output/check/findings/check-output-options.ts';
 import { checkOutput } from '../../src/cli/output/check/formats/check-output.ts';
 import type { Finding } from '../../src/rules/finding.ts';
 

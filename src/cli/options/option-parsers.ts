@@ -1,6 +1,13 @@
 // The values of options: text from the command line to numbers and addresses.
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
+
+const UNIT_MS: Readonly<Record<string, number>> = {
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
 
 const UNITS: Readonly<Record<string, number>> = {
   '': 1,
@@ -16,6 +23,11 @@ const UNITS: Readonly<Record<string, number>> = {
   gib: 1024 ** 3,
 };
 const SECONDS_MAX = 86_400;
+
+/** Makes an option that takes one of some words. */
+export function choiceOption(flags: string, help: string, words: readonly string[]): Option {
+  return new Option(flags, help).choices([...words]);
+}
 
 /**
  * Reads a whole number from 0.
@@ -78,4 +90,14 @@ export function parseAddressOption(text: string): string {
 export function parseUserAgentOption(text: string): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]{0,998}[\x21-\x7e])?$/.test(text)) return text;
   throw new InvalidArgumentError('Write one line of ASCII.');
+}
+
+/**
+ * Reads a length of time: `90s`, `10m`, `2h`, `90d`. Gives milliseconds, above 0; `undefined` for
+ * what is none.
+ */
+export function parseSpan(text: string): number | undefined {
+  const [, digits = '', unit = ''] = /^(\d{1,7})([smhd])$/.exec(text.trim()) ?? [];
+  const span = Number(digits) * (UNIT_MS[unit] ?? 0);
+  return span > 0 ? span : undefined;
 }

@@ -1,12 +1,14 @@
 // `portolan announce`: its options and its help. What it does is loaded when it is asked for.
 
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { ANNOUNCER_KINDS } from '../../../publish/announcers/announce-config.ts';
 import type { AnnouncerRecipient } from '../../../publish/announcers/engine/announcer-kind.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import { addAnnouncerFlags, collectAddress } from '../../options/announcer-flags.ts';
-import { parseAddressOption } from '../../options/option-parsers.ts';
-import { ANNOUNCE_FORMATS, type AnnounceCommandOptions } from './announce-command-options.ts';
+import { choiceOption, parseAddressOption } from '../../options/option-parsers.ts';
+import type { AnnounceCommandOptions } from './announce-settings.ts';
+
+export const ANNOUNCE_FORMATS: readonly string[] = ['human', 'json'];
 
 const DESCRIPTION = `Submit sitemaps, and URLs that changed, to search engines, without building.
 
@@ -64,9 +66,7 @@ export function defineAnnounceCommand(program: Command, finish: (status: number)
     .option('--no-config', 'use no configuration file, even if there is one here')
     .option('--dry-run', 'send nothing; show what would be sent')
     .option('--check', 'send nothing; check keys, sites and quotas')
-    .addOption(
-      new Option('--format <format>', 'the format of the report').choices([...ANNOUNCE_FORMATS]),
-    )
+    .addOption(choiceOption('--format <format>', 'the format of the report', ANNOUNCE_FORMATS))
     .option('-q, --quiet', 'print nothing; use the exit status')
     .option('-v, --verbose', 'print the stack of an error')
     .addHelpText('after', DETAILS)

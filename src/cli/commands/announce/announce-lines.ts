@@ -1,8 +1,8 @@
 // What came of announcements: a line each for people, or one JSON object.
 import { formatDuration } from '../../../base/duration.ts';
 import type { AnnounceCheck, AnnounceResult } from '../../../publish/ports/announcer.ts';
+import type { SummaryPaints } from '../../output/text/paint.ts';
 import { plainText } from '../../output/text/plain-text.ts';
-import type { SummaryPaints } from '../../output/text/summary-paints.ts';
 
 /** How a result is printed. */
 export interface AnnounceLineOptions {

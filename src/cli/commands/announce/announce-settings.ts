@@ -13,8 +13,28 @@ import type {
   NetworkConfig,
   PublishConfig,
 } from '../../../publish/settings/publish-config.ts';
+import type { NetworkFlags } from '../../network/network-flags.ts';
 import { announcerFlagValues } from '../../options/announcer-flags.ts';
-import type { AnnounceCommandOptions } from './announce-command-options.ts';
+
+/** The options of `announce` as the user gave them. */
+export interface AnnounceCommandOptions extends NetworkFlags {
+  readonly base?: string | undefined;
+  /** A file; `false` after --no-config. */
+  readonly config?: string | boolean | undefined;
+  /** A file of URLs, or `-`. */
+  readonly urls?: string | undefined;
+  /** Default: all that are set up. */
+  readonly to?: readonly string[] | undefined;
+  readonly dryRun?: boolean | undefined;
+  /** Checks keys, sites and quotas without announcing. */
+  readonly check?: boolean | undefined;
+  /** Default: human. */
+  readonly format?: 'human' | 'json' | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
+  /** The flags of announcers, by their names: `indexnowKey`. */
+  readonly [flag: string]: unknown;
+}
 
 /** What the flags are laid over. */
 export interface AnnounceSettingsBasis {

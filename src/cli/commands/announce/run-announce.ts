@@ -20,11 +20,14 @@ import { loadConfig } from '../../front/config.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
 import { networkOf } from '../../network/network-of.ts';
 import { OutputSink } from '../../output/stream/output-sink.ts';
+import { createSummaryPaints } from '../../output/text/paint.ts';
 import { plainText } from '../../output/text/plain-text.ts';
-import { createSummaryPaints } from '../../output/text/summary-paints.ts';
-import type { AnnounceCommandOptions } from './announce-command-options.ts';
 import { formatAnnounceJson, formatAnnounceLine } from './announce-lines.ts';
-import { type AnnounceSettings, announceSettings } from './announce-settings.ts';
+import {
+  type AnnounceCommandOptions,
+  type AnnounceSettings,
+  announceSettings,
+} from './announce-settings.ts';
 import { type AnnouncedUrls, readAnnounceUrls } from './announce-urls.ts';
 
 const STATUS_DONE = 0;

@@ -1,10 +1,9 @@
 // `portolan build`: its options and its help. What it does is loaded when it is asked for.
 
-import { type Command, Option } from 'commander';
+import type { Command, Option } from 'commander';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import { addAnnouncerFlags } from '../../options/announcer-flags.ts';
-import { parseAddressOption } from '../../options/option-parsers.ts';
-import { BUILD_FORMATS, type BuildCommandOptions } from './build-command-options.ts';
+import { choiceOption, parseAddressOption } from '../../options/option-parsers.ts';
 import {
   collectHostOption,
   collectMapOption,
@@ -15,6 +14,9 @@ import {
   parseShareOption,
   parseSitemapBytesOption,
 } from './build-option-parsers.ts';
+import type { BuildCommandOptions } from './build-settings.ts';
+
+export const BUILD_FORMATS: readonly string[] = ['human', 'json'];
 
 const DESCRIPTION = `Build the sitemaps of a site and publish them.
 
@@ -92,9 +94,7 @@ export function defineBuildCommand(program: Command, finish: (status: number) =>
     .option('--upsert <source>', 'add or change only these pages; all others stay; needs --state')
     .option('--remove <source>', 'remove only these pages; all others stay; needs --state')
     .option('--changes <file>', 'write each URL that changed to a file, as JSONL; needs --state')
-    .addOption(
-      new Option('--format <format>', 'the format of the report').choices([...BUILD_FORMATS]),
-    )
+    .addOption(choiceOption('--format <format>', 'the format of the report', BUILD_FORMATS))
     .option('--dry-run', 'change nothing; show what would change');
   addSourceOptions(command);
   addEntryOptions(command);
@@ -113,7 +113,7 @@ export function defineBuildCommand(program: Command, finish: (status: number) =>
 
 function addSourceOptions(command: Command): void {
   const choice = (flags: string, what: string, words: string[]): Option =>
-    new Option(flags, what).choices(words);
+    choiceOption(flags, what, words);
   command
     .optionsGroup('How sources are read:')
     .option(
@@ -150,22 +150,24 @@ function addEntryOptions(command: Command): void {
   command
     .optionsGroup('How entries are treated:')
     .addOption(
-      new Option(
+      choiceOption(
         '--trailing-slash <what>',
         'slash at the end of paths (default: preserve)',
-      ).choices(slashes),
+        slashes,
+      ),
     )
     .addOption(
-      new Option('--lastmod <from>', 'where dates come from (default: field)').choices(strategies),
+      choiceOption('--lastmod <from>', 'where dates come from (default: field)', strategies),
     )
     .option('--keep-lastmod', 'keep dates that look like build times')
     .option('--no-dedupe', 'list duplicate pages too')
     .option('--host <origin>', 'another host whose pages are listed; repeatable', collectHostOption)
     .addOption(
-      new Option(
+      choiceOption(
         '--on-invalid <what>',
         'bad entries: leave out, or publish nothing (default: skip)',
-      ).choices(['skip', 'fail']),
+        ['skip', 'fail'],
+      ),
     )
     .option(
       '--max-invalid <share>',
@@ -188,10 +190,7 @@ function addSetOptions(command: Command): void {
     .option('--max-bytes <size>', 'of one sitemap (default: 50MiB)', parseSitemapBytesOption)
     .option('--section <name=glob>', 'separate sitemaps for some paths', collectSectionOption)
     .addOption(
-      new Option('--section-by <what>', 'separate sitemaps for each').choices([
-        'month',
-        'language',
-      ]),
+      choiceOption('--section-by <what>', 'separate sitemaps for each', ['month', 'language']),
     )
     .option('--news', 'a news sitemap: the articles of the last two days')
     .option('--news-name <name>', 'the publication, for articles without one')

@@ -3,8 +3,7 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import { hasSource, withSource } from '../../../publish/settings/has-source.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
 import { loadConfig } from '../../front/config.ts';
-import type { BuildCommandOptions } from './build-command-options.ts';
-import { buildSettings } from './build-settings.ts';
+import { type BuildCommandOptions, buildSettings } from './build-settings.ts';
 
 /** Settings that were checked. */
 export interface ReadBuildSettings {

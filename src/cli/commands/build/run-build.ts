@@ -1,6 +1,5 @@
 // What `portolan build` does: flags and configuration → publication → report.
 
-import { isAbsolute, relative } from 'node:path';
 import { assertNever } from '../../../base/assert.ts';
 import { systemClock } from '../../../base/clock.ts';
 import type { NetworkOptions } from '../../../net/exchange/network-options.ts';
@@ -8,16 +7,16 @@ import { PublishRefusal } from '../../../publish/report/publish-refusal.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
 import type { PublishOptions } from '../../../publish/settings/publish-options.ts';
-import { holdYoungGeneration } from '../../front/hold-young-generation.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
+import { nearName } from '../../front/near-name.ts';
 import { readStdin } from '../../front/read-stdin.ts';
+import { holdYoungGeneration } from '../../front/young-memory.ts';
 import { assertOneSite, networkOf } from '../../network/network-of.ts';
 import { BuildProgress } from '../../output/build/build-progress.ts';
 import { ChangesFile } from '../../output/build/changes-file.ts';
 import { OutputSink } from '../../output/stream/output-sink.ts';
 import { plainText } from '../../output/text/plain-text.ts';
-import type { BuildCommandOptions } from './build-command-options.ts';
-import { rebase } from './build-settings.ts';
+import { type BuildCommandOptions, rebase } from './build-settings.ts';
 import { checkChangesPath } from './check-changes-path.ts';
 import { type BuildScope, buildScope, readBuildSettings } from './read-build-settings.ts';
 
@@ -153,11 +152,10 @@ async function print(report: PublishReport, run: PrintOptions): Promise<void> {
   const sink = new OutputSink(process.stdout);
   try {
     if (options.format === 'json') {
-      const { formatBuildJson } = await import('../../output/build/build-json.ts');
-      await sink.write(formatBuildJson(report));
+      await sink.write(`${JSON.stringify(report, undefined, 2)}\n`);
     } else if (options.quiet !== true) {
       const { formatBuildSummary } = await import('../../output/build/build-summary.ts');
-      const { createSummaryPaints } = await import('../../output/text/summary-paints.ts');
+      const { createSummaryPaints } = await import('../../output/text/paint.ts');
       const paints = createSummaryPaints(process.stdout);
       const verbose = options.verbose === true;
       const { isNamedInRobotsTxt } = await import('./named-in-robots-txt.ts');
@@ -178,11 +176,6 @@ async function print(report: PublishReport, run: PrintOptions): Promise<void> {
   } finally {
     sink.release();
   }
-}
-
-function nearName(file: string): string {
-  const near = isAbsolute(file) ? relative(process.cwd(), file) || '.' : file;
-  return near.startsWith('..') ? file : near;
 }
 
 function statusOf({ complete, findings }: PublishReport): number {

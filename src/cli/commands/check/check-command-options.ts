@@ -4,7 +4,7 @@ import type { DropKind } from '../../../check/fix/dropped-pages.ts';
 import type { ProfileName } from '../../../rules/profile.ts';
 import type { Severity } from '../../../rules/severity.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';
-import type { CheckFormat } from '../../output/check/formats/check-formats.ts';
+import type { CheckFormat } from '../../output/check/findings/check-output-options.ts';
 
 /** How listed pages are visited: all, so many, or none. */
 export type PagesChoice = 'all' | 'none' | number;

@@ -1,16 +1,17 @@
 // `portolan check`: its options and its help. What it does is loaded when it is asked for.
 
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { DROP_KINDS, type DropKind } from '../../../check/fix/dropped-pages.ts';
 import { PROFILE_NAMES } from '../../../rules/profile.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {
+  choiceOption,
   parseAddressOption,
   parseBytesOption,
   parseCountOption,
   parseSecondsOption,
 } from '../../options/option-parsers.ts';
-import { CHECK_FORMATS } from '../../output/check/formats/check-formats.ts';
+import { CHECK_FORMATS } from '../../output/check/findings/check-output-options.ts';
 import {
   type CheckCommandOptions,
   FAIL_ON,
@@ -72,9 +73,7 @@ export function defineCheckCommand(program: Command, finish: (status: number) =>
     .summary('check sitemaps, robots.txt and listed pages')
     .description(DESCRIPTION)
     .argument('<target>', 'a file, a folder, an address, or - for stdin')
-    .addOption(
-      new Option('--profile <name>', 'whose rules (default: protocol)').choices([...PROFILE_NAMES]),
-    )
+    .addOption(choiceOption('--profile <name>', 'whose rules (default: protocol)', PROFILE_NAMES))
     .option('--base <url>', 'the address of the file’s folder on the web', parseAddressOption);
   addReportOptions(command);
   addReachOptions(command);
@@ -93,15 +92,11 @@ export function defineCheckCommand(program: Command, finish: (status: number) =>
 function addReportOptions(command: Command): void {
   command
     .optionsGroup('The report:')
-    .addOption(
-      new Option('--format <format>', 'the format of the report').choices([...CHECK_FORMATS]),
-    )
+    .addOption(choiceOption('--format <format>', 'the format of the report', CHECK_FORMATS))
     .option('--output <file>', 'write the report to a file (default: stdout)')
     .option('--report <format=file>', 'write it in one more format; may be repeated', collectReport)
     .addOption(
-      new Option('--fail-on <severity>', 'what makes the status 1 (default: error)').choices([
-        ...FAIL_ON,
-      ]),
+      choiceOption('--fail-on <severity>', 'what makes the status 1 (default: error)', FAIL_ON),
     )
     .option('--only <rules>', 'judge only by these rules or subjects, as loc,lastmod', parseList)
     .option('--ignore <rules>', 'do not judge by these rules or subjects', parseList)

@@ -1,9 +1,10 @@
 // `portolan crawl`: its options and its help. What it does is loaded when it is asked for.
 
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { RenderMode } from '../../../crawl/session/crawl-options.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {
+  choiceOption,
   parseAddressOption,
   parseCountOption,
   parseUserAgentOption,
@@ -15,7 +16,6 @@ import {
   parseEntriesOption,
   parseShareOption,
 } from '../build/build-option-parsers.ts';
-import { CRAWL_FORMATS, type CrawlCommandOptions } from './crawl-command-options.ts';
 import {
   collectPolicyOption,
   collectTypesOption,
@@ -31,6 +31,9 @@ import {
   parseSubdomainsOption,
   SUBDOMAINS,
 } from './crawl-option-parsers.ts';
+import type { CrawlCommandOptions } from './crawl-settings.ts';
+
+export const CRAWL_FORMATS: readonly string[] = ['human', 'json'];
 
 const DESCRIPTION = `Crawl a site and publish its sitemap.
 
@@ -125,7 +128,7 @@ export function defineCrawlCommand(program: Command, finish: (status: number) =>
     .option('--no-state', 'remember nothing')
     .option('--fresh', 'forget what the state knows, and begin again')
     .addOption(
-      new Option('--revisit <which>', 'pages of the crawl before to visit (default: due)').choices([
+      choiceOption('--revisit <which>', 'pages of the crawl before to visit (default: due)', [
         'due',
         'all',
       ]),
@@ -137,9 +140,7 @@ export function defineCrawlCommand(program: Command, finish: (status: number) =>
   addSetOptions(command);
   command
     .optionsGroup('What is printed:')
-    .addOption(
-      new Option('--format <format>', 'the format of the report').choices([...CRAWL_FORMATS]),
-    )
+    .addOption(choiceOption('--format <format>', 'the format of the report', CRAWL_FORMATS))
     .option(
       '--report <file>',
       'write every address to .csv, .jsonl or .html; repeatable',
@@ -207,9 +208,7 @@ function addPageOptions(command: Command): void {
     .option('--no-media', 'leave out the images and videos of pages')
     .option('--news', 'list news articles as such')
     .addOption(
-      new Option('--render [pages]', 'run the JavaScript of pages (alone: auto)').choices([
-        ...RENDER_MODES,
-      ]),
+      choiceOption('--render [pages]', 'run the JavaScript of pages (alone: auto)', RENDER_MODES),
     )
     .option('--now <date>', 'judge as of this date (default: now)', parseDateOption);
 }

@@ -9,12 +9,21 @@ import {
   type ListPolicy,
 } from '../../../crawl/decide/decision.ts';
 import { parseCountOption } from '../../options/option-parsers.ts';
-import {
-  CRAWL_REPORT_FORMATS,
-  type CrawlReportTarget,
-  LINKS_FORMATS,
-  type LinksTarget,
-} from './crawl-command-options.ts';
+
+const REPORT_FORMATS = ['csv', 'jsonl', 'html'] as const;
+const LINKS_FORMATS = ['csv', 'jsonl'] as const;
+
+/** A file of all addresses that is to be written; the ending of its name says the format. */
+export interface CrawlReportTarget {
+  readonly format: (typeof REPORT_FORMATS)[number];
+  readonly path: string;
+}
+
+/** A file of links that is to be written. */
+export interface LinksTarget {
+  readonly format: (typeof LINKS_FORMATS)[number];
+  readonly path: string;
+}
 
 /** What --subdomains takes: `all`, or names with commas between. No address is one. */
 export const SUBDOMAINS: RegExp = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*(?:, *[a-z\d_.-]+)*$/i;
@@ -204,7 +213,7 @@ export function parseCrawlReportOption(
   path: string,
   before: readonly CrawlReportTarget[] = [],
 ): readonly CrawlReportTarget[] {
-  const format = formatOf(path, CRAWL_REPORT_FORMATS);
+  const format = formatOf(path, REPORT_FORMATS);
   if (format !== undefined) return [...before, { format, path }];
   throw new InvalidArgumentError('Write a file whose name ends in .csv, .jsonl or .html.');
 }

@@ -1,11 +1,10 @@
 // What a crawl prints to stdout: the summary, or JSON.
 import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
+import { nearName } from '../../front/near-name.ts';
 import type { CrawlSummaryOptions } from '../../output/crawl/crawl-summary-options.ts';
 import { OutputSink } from '../../output/stream/output-sink.ts';
-import { createSummaryPaints } from '../../output/text/summary-paints.ts';
-import type { CrawlCommandOptions } from './crawl-command-options.ts';
-import { crawlNearName } from './crawl-near-name.ts';
-import { rendersPages } from './crawl-settings.ts';
+import { createSummaryPaints } from '../../output/text/paint.ts';
+import { type CrawlCommandOptions, rendersPages } from './crawl-settings.ts';
 import type { CrawlWorld } from './crawl-world.ts';
 
 type Derived = 'nameOf' | 'paints' | 'rendered' | 'reports' | 'verbose';
@@ -37,7 +36,7 @@ export async function printCrawl(report: CrawlReport, print: PrintCrawlOptions):
           paints: createSummaryPaints(world.stdout),
           reports: reportsOf(options),
           rendered: rendersPages(options),
-          nameOf: (file) => crawlNearName(file, world.workingFolder),
+          nameOf: (file) => nearName(file, world.workingFolder),
         }),
         { painted: true },
       );

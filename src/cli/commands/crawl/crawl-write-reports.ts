@@ -12,7 +12,7 @@ import { createCrawlJsonl } from '../../output/crawl/report/crawl-jsonl.ts';
 import { CrawlReportFile } from '../../output/crawl/report/crawl-report-file.ts';
 import type { CrawlReportWriter } from '../../output/crawl/report/crawl-report-writer.ts';
 import { createLinksWriter } from '../../output/crawl/report/links-writer.ts';
-import type { CrawlReportFormat, CrawlReportTarget, LinksTarget } from './crawl-command-options.ts';
+import type { CrawlReportTarget, LinksTarget } from './crawl-option-parsers.ts';
 
 /** What is written, and how it is ended from outside. */
 export interface CrawlReportsOptions {
@@ -91,7 +91,7 @@ async function writeLinks(
   }
 }
 
-function writerOf(format: CrawlReportFormat): CrawlReportWriter {
+function writerOf(format: CrawlReportTarget['format']): CrawlReportWriter {
   switch (format) {
     case 'csv':
       return createCrawlCsv();

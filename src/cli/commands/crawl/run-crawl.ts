@@ -7,9 +7,10 @@ import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
 import { PublishRefusal } from '../../../publish/report/publish-refusal.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { checkPublishConfig } from '../../../publish/settings/config-schema.ts';
-import { holdYoungGeneration } from '../../front/hold-young-generation.ts';
 import { Interruption } from '../../front/interruption.ts';
+import { nearName } from '../../front/near-name.ts';
 import { readLines } from '../../front/read-lines.ts';
+import { holdYoungGeneration } from '../../front/young-memory.ts';
 import { BuildProgress } from '../../output/build/build-progress.ts';
 import { CrawlProgressLine } from '../../output/crawl/crawl-progress-line.ts';
 import type { AddressChange } from '../../output/crawl/parts/address-change.ts';
@@ -25,8 +26,6 @@ import {
 } from '../../output/crawl/run-sentences.ts';
 import { checkCrawlOutputs } from './check-crawl-outputs.ts';
 import { checkComparedFile, compareCrawls } from './compare-crawls.ts';
-import type { CrawlCommandOptions } from './crawl-command-options.ts';
-import { crawlNearName } from './crawl-near-name.ts';
 import { printCrawl } from './crawl-print.ts';
 import {
   type CrawlSetOptions,
@@ -36,7 +35,12 @@ import {
   refusalOfHosts,
   setsOfHosts,
 } from './crawl-publish.ts';
-import { type CrawlSettings, crawlSettings, rendersPages } from './crawl-settings.ts';
+import {
+  type CrawlCommandOptions,
+  type CrawlSettings,
+  crawlSettings,
+  rendersPages,
+} from './crawl-settings.ts';
 import { type CrawlWorld, processWorld } from './crawl-world.ts';
 import { writeCrawlReports } from './crawl-write-reports.ts';
 
@@ -244,7 +248,7 @@ function setOptionsOf({ run, crawl, scope }: OpenRun): CrawlSetOptions {
 
 function namesOf({ settings, world }: CrawlRun): { readonly out: string; readonly state?: string } {
   const { out, state } = settings;
-  return { out, ...(state !== undefined && { state: crawlNearName(state, world.workingFolder) }) };
+  return { out, ...(state !== undefined && { state: nearName(state, world.workingFolder) }) };
 }
 
 function statusOf(sets: readonly PublishReport[]): number {

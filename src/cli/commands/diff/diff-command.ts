@@ -1,14 +1,17 @@
 // `portolan diff`: its options and its help. What it does is loaded when it is asked for.
 
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { DIFF_KINDS, type DiffKind } from '../../../tree/diff-change.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {
+  choiceOption,
   parseAddressOption,
   parseBytesOption,
   parseCountOption,
 } from '../../options/option-parsers.ts';
-import { DIFF_FORMATS, type DiffCommandOptions } from './diff-command-options.ts';
+import type { DiffCommandOptions } from './diff-operand.ts';
+
+export const DIFF_FORMATS: readonly string[] = ['human', 'json', 'jsonl', 'urls'];
 
 const DESCRIPTION = `Tell which pages two sets of sitemaps do not share, and which changed.
 
@@ -64,7 +67,7 @@ export function defineDiffCommand(program: Command, finish: (status: number) => 
     .description(DESCRIPTION)
     .argument('<old>', 'a file, a folder, a state, an address, or - for stdin')
     .argument('<new>', 'what it is compared with')
-    .addOption(new Option('--format <format>', 'how to print').choices([...DIFF_FORMATS]))
+    .addOption(choiceOption('--format <format>', 'how to print', DIFF_FORMATS))
     .option('--only <kinds>', 'of added, removed and changed, as removed,changed', parseOnlyOption)
     .option('--base-url <url>', 'the address of the files’ folder on the web', parseAddressOption)
     .option('--max-depth <levels>', 'how deep to follow (default: 5)', parseCountOption)

@@ -1,5 +1,4 @@
 // One side of `portolan diff`: a file, a folder, a state, an address or stdin, as pages.
-
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +7,7 @@ import { withoutCredentials } from '../../../base/without-credentials.ts';
 import type { GzipDamage } from '../../../formats/problems/transport-notes.ts';
 import type { Entry, UrlEntry } from '../../../protocol/url-entry.ts';
 import { damagedSitemap, damageOf } from '../../../tree/damaged-sitemap.ts';
+import type { DiffKind } from '../../../tree/diff-change.ts';
 import { createFolderOpener } from '../../../tree/folder-opener.ts';
 import type { SitemapOpener } from '../../../tree/sitemap-opener.ts';
 import {
@@ -16,8 +16,25 @@ import {
   walkSitemapTree,
 } from '../../../tree/sitemap-tree.ts';
 import type { TreeProblem } from '../../../tree/tree-problem.ts';
+import type { NetworkFlags } from '../../network/network-flags.ts';
 import { openReadSource } from '../read/read-source.ts';
-import type { DiffCommandOptions } from './diff-command-options.ts';
+
+/** The options of `diff` as the user gave them. */
+export interface DiffCommandOptions extends NetworkFlags {
+  /** Default: human on a terminal, else jsonl. */
+  readonly format?: 'human' | 'json' | 'jsonl' | 'urls' | undefined;
+  /** Default: all. */
+  readonly only?: readonly DiffKind[] | undefined;
+  readonly baseUrl?: string | undefined;
+  /** Levels below the first sitemap. */
+  readonly maxDepth?: number | undefined;
+  /** Bytes of one sitemap. */
+  readonly maxBytes?: number | undefined;
+  /** False after --no-progress. */
+  readonly progress: boolean;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
+}
 
 /** What is told while an operand is read for the first time. */
 export interface DiffOperandOptions extends Omit<DiffCommandOptions, 'format' | 'only'> {

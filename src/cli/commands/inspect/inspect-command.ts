@@ -1,17 +1,20 @@
 // `portolan inspect`: its options and its help. What it does is loaded when it is asked for.
 
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { parseLastmod } from '../../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
 import { PROFILE_NAMES } from '../../../rules/profile.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {
+  choiceOption,
   parseAddressOption,
   parseBytesOption,
   parseCountOption,
   parseSecondsOption,
 } from '../../options/option-parsers.ts';
-import { INSPECT_FORMATS, type InspectCommandOptions } from './inspect-command-options.ts';
+import type { InspectCommandOptions } from './run-inspect.ts';
+
+export const INSPECT_FORMATS: readonly string[] = ['human', 'json'];
 
 const DESCRIPTION = `Look at one page from all sides.
 
@@ -59,10 +62,8 @@ export function defineInspectCommand(program: Command, finish: (status: number) 
     .summary('look at one page: where it is listed, how it answers, what engines make of it')
     .description(DESCRIPTION)
     .argument('<url>', 'the address of the page')
-    .addOption(new Option('--format <format>', 'how to print').choices([...INSPECT_FORMATS]))
-    .addOption(
-      new Option('--profile <name>', 'whose rules (default: protocol)').choices([...PROFILE_NAMES]),
-    )
+    .addOption(choiceOption('--format <format>', 'how to print', INSPECT_FORMATS))
+    .addOption(choiceOption('--profile <name>', 'whose rules (default: protocol)', PROFILE_NAMES))
     .option('--sitemap <url>', 'look through this sitemap; may be given again', addAddress)
     .option('--first', 'stop at the first sitemap that lists the page')
     .option('--no-search', 'do not look through sitemaps')

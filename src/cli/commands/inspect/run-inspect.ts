@@ -1,17 +1,42 @@
 // What `portolan inspect` does: address → search, visit, judgement → output, with a line beside it.
-
 import { counted } from '../../../base/counted.ts';
 import { type InspectProgress, inspectUrl } from '../../../check/inspect/inspect-url.ts';
 import type { Inspection } from '../../../check/inspect/inspection.ts';
 import { createVisitor } from '../../../net/visitor.ts';
+import type { ProfileName } from '../../../rules/profile.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
+import type { NetworkFlags } from '../../network/network-flags.ts';
 import { networkForSeveral } from '../../network/network-of.ts';
 import { formatInspection } from '../../output/inspect/inspect-report.ts';
 import { OutputSink } from '../../output/stream/output-sink.ts';
 import { StatusLine } from '../../output/stream/status-line.ts';
+import { createSummaryPaints } from '../../output/text/paint.ts';
 import { plainText } from '../../output/text/plain-text.ts';
-import { createSummaryPaints } from '../../output/text/summary-paints.ts';
-import type { InspectCommandOptions } from './inspect-command-options.ts';
+
+/** What the user asked for. */
+export interface InspectCommandOptions extends NetworkFlags {
+  /** Default: human. */
+  readonly format?: 'human' | 'json' | undefined;
+  readonly profile?: ProfileName | undefined;
+  /** The sitemaps to look through. Default: those of the site. */
+  readonly sitemap?: readonly string[] | undefined;
+  /** False after --no-search. */
+  readonly search: boolean;
+  /** Stops at the first place where it is listed. */
+  readonly first?: boolean | undefined;
+  /** A date. */
+  readonly now?: number | undefined;
+  readonly maxDepth?: number | undefined;
+  readonly maxSitemaps?: number | undefined;
+  /** Bytes of one sitemap. */
+  readonly maxBytes?: number | undefined;
+  /** Milliseconds. */
+  readonly delay?: number | undefined;
+  /** False after --no-progress. */
+  readonly progress: boolean;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
+}
 
 const STATUS_FINE = 0;
 const STATUS_ERROR = 1;

@@ -1,8 +1,9 @@
 // `portolan read`: its options and its help. What it does is loaded when it is asked for.
 
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {
+  choiceOption,
   parseAddressOption,
   parseBytesOption,
   parseCountOption,
@@ -10,7 +11,7 @@ import {
 } from '../../options/option-parsers.ts';
 import { ENTRY_FORMATS } from '../../output/read/entry-output.ts';
 import { parseConnectionsOption } from '../crawl/crawl-option-parsers.ts';
-import type { ReadCommandOptions } from './read-command-options.ts';
+import type { ReadCommandOptions } from './read-source.ts';
 
 const DESCRIPTION = `Print every entry of a sitemap, or of its whole tree.
 
@@ -69,7 +70,7 @@ export function defineReadCommand(program: Command, finish: (status: number) => 
     .option('-f, --follow', 'read the sitemaps that an index lists, and so on')
     .option('--since <date>', 'print only entries with a lastmod on or after it', parseDateOption)
     .option('--verify-gzip', 'check the checksum of gzip before its entries are printed')
-    .addOption(new Option('--format <format>', 'how to print').choices([...ENTRY_FORMATS]))
+    .addOption(choiceOption('--format <format>', 'how to print', ENTRY_FORMATS))
     .option('--problems <file>', 'write every problem to a file, as JSONL')
     .option('--base-url <url>', 'the address of the file’s folder on the web', parseAddressOption)
     .option('--max-depth <levels>', 'how deep to follow (default: 5)', parseCountOption)

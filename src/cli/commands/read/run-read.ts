@@ -9,8 +9,7 @@ import { SinceFilter } from '../../output/read/since-filter.ts';
 import { OutputSink } from '../../output/stream/output-sink.ts';
 import type { ReadProgress } from '../../output/stream/status-line.ts';
 import { checkProblemPath } from './check-problem-path.ts';
-import type { ReadCommandOptions } from './read-command-options.ts';
-import { openReadSource, type ReadSource } from './read-source.ts';
+import { openReadSource, type ReadCommandOptions, type ReadSource } from './read-source.ts';
 
 const STATUS_DONE = 0;
 const STATUS_INCOMPLETE = 3;
@@ -40,7 +39,7 @@ export async function runRead(address: string, options: ReadCommandOptions): Pro
   const follow = options.follow === true;
   const format = options.format ?? (process.stdout.isTTY === true ? 'human' : 'jsonl');
   const { nameOf } = source;
-  const output = await createEntryOutput(format, { follow, nameOf });
+  const output = createEntryOutput(format, { follow, nameOf });
   const log = new ReadLog({
     follow,
     nameOf,

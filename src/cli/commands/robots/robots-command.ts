@@ -1,9 +1,12 @@
 // `portolan robots`: its options and its help. What it does is loaded when it is asked for.
 
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { PROFILE_NAMES } from '../../../rules/profile.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
-import { ROBOTS_FORMATS, type RobotsCommandOptions } from './robots-command-options.ts';
+import { choiceOption } from '../../options/option-parsers.ts';
+import type { RobotsCommandOptions } from './robots-source.ts';
+
+export const ROBOTS_FORMATS: readonly string[] = ['human', 'json', 'csv', 'jsonl'];
 
 const DESCRIPTION = `Read a robots.txt, and tell what it says: groups, crawl delays, sitemaps, and
 what is wrong with it.
@@ -69,13 +72,13 @@ export function defineRobotsCommand(program: Command, finish: (status: number) =
     .option('--test-file <file>', 'test every line of a file; - for stdin')
     .option('--agent <name>', 'for this crawler (repeatable)', addAgent)
     .addOption(
-      new Option('--profile <name>', 'whose rules and crawlers (default: protocol)').choices([
-        ...PROFILE_NAMES,
-      ]),
+      choiceOption(
+        '--profile <name>',
+        'whose rules and crawlers (default: protocol)',
+        PROFILE_NAMES,
+      ),
     )
-    .addOption(
-      new Option('--format <format>', 'how to print (default: human)').choices([...ROBOTS_FORMATS]),
-    )
+    .addOption(choiceOption('--format <format>', 'how to print (default: human)', ROBOTS_FORMATS))
     .option('-q, --quiet', 'print only the verdicts of --test')
     .option('-v, --verbose', 'print all groups, rules and findings, and the stack of an error')
     .addHelpText('after', DETAILS)

@@ -1,13 +1,29 @@
 // Where `portolan robots` reads from: a file, stdin, or the robots.txt of a site.
-
 import { createReadStream, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../../../formats/robots-txt/robots-txt.ts';
 import type { RobotsTxtVisit } from '../../../net/port/visit.ts';
+import type { ProfileName } from '../../../rules/profile.ts';
 import { readStdin } from '../../front/read-stdin.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';
 import { networkFor } from '../../network/network-of.ts';
+
+/** What the user asked for. */
+export type RobotsFormat = 'human' | 'json' | 'csv' | 'jsonl';
+
+export interface RobotsCommandOptions extends NetworkFlags {
+  /** Addresses and paths to be tested. */
+  readonly test?: readonly string[] | undefined;
+  /** A file of addresses and paths to be tested, one a line; `-` for stdin. */
+  readonly testFile?: string | undefined;
+  /** The agents that they are tested for, by the names that robots.txt knows. */
+  readonly agent?: readonly string[] | undefined;
+  readonly profile?: ProfileName | undefined;
+  readonly format?: RobotsFormat | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
+}
 
 /** A robots.txt as it came. */
 export interface RobotsSource {

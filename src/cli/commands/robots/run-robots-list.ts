@@ -8,8 +8,7 @@ import type { RobotsTest } from '../../output/robots/robots-report.ts';
 import type { OutputSink } from '../../output/stream/output-sink.ts';
 import { plainText } from '../../output/text/plain-text.ts';
 import { spreadsheetCell as cell } from '../../output/text/spreadsheet-cell.ts';
-import type { RobotsFormat } from './robots-command-options.ts';
-import type { RobotsSource } from './robots-source.ts';
+import type { RobotsFormat, RobotsSource } from './robots-source.ts';
 import { robotsTests } from './robots-tests.ts';
 
 export interface RobotsListOptions {

@@ -12,9 +12,8 @@ import { robotsExcerpts } from '../../output/robots/robots-excerpts.ts';
 import { formatRobotsHuman } from '../../output/robots/robots-human.ts';
 import type { RobotsReport } from '../../output/robots/robots-report.ts';
 import { OutputSink } from '../../output/stream/output-sink.ts';
-import { createSummaryPaints } from '../../output/text/summary-paints.ts';
-import type { RobotsCommandOptions } from './robots-command-options.ts';
-import { openRobotsSource, type RobotsSource } from './robots-source.ts';
+import { createSummaryPaints } from '../../output/text/paint.ts';
+import { openRobotsSource, type RobotsCommandOptions, type RobotsSource } from './robots-source.ts';
 import { robotsTests } from './robots-tests.ts';
 import { runRobotsList } from './run-robots-list.ts';
 

@@ -1,7 +1,9 @@
 // `portolan rules`: its options and its help. What it does is loaded when it is asked for.
-import { type Command, Option } from 'commander';
+
+import type { Command } from 'commander';
 import { PROFILE_NAMES } from '../../../rules/profile.ts';
-import { RULES_FORMATS, type RulesCommandOptions } from './rules-command-options.ts';
+import { choiceOption } from '../../options/option-parsers.ts';
+import type { RulesCommandOptions } from './run-rules.ts';
 
 const DESCRIPTION = `Explain the rules that portolan check judges by.
 
@@ -43,12 +45,10 @@ export function defineRulesCommand(program: Command, finish: (status: number) =>
     .description(DESCRIPTION)
     .argument('[name]', 'the id of a rule, or a subject')
     .addOption(
-      new Option('--profile <name>', 'whose severities (default: protocol)').choices([
-        ...PROFILE_NAMES,
-      ]),
+      choiceOption('--profile <name>', 'whose severities (default: protocol)', PROFILE_NAMES),
     )
     .addOption(
-      new Option('--format <format>', 'how to print (default: human)').choices([...RULES_FORMATS]),
+      choiceOption('--format <format>', 'how to print (default: human)', ['human', 'json']),
     )
     .option('-v, --verbose', 'list the rules that are off too, and whole examples')
     .addHelpText('after', DETAILS)

@@ -7,10 +7,16 @@ import { findRule, RULES } from '../../../rules/rules.ts';
 import type { ExampleLimits } from '../../output/rules/rules-examples.ts';
 import { formatRuleHuman, formatRulesHuman } from '../../output/rules/rules-human.ts';
 import { OutputSink } from '../../output/stream/output-sink.ts';
-import { createSummaryPaints } from '../../output/text/summary-paints.ts';
-import type { RulesCommandOptions } from './rules-command-options.ts';
+import { createSummaryPaints } from '../../output/text/paint.ts';
 import { ruleFacts, rulesListFacts } from './rules-facts.ts';
 import { rulesNear } from './rules-near.ts';
+
+/** What the user asked for. */
+export interface RulesCommandOptions {
+  readonly profile?: ProfileName | undefined;
+  readonly format?: 'human' | 'json' | undefined;
+  readonly verbose?: boolean | undefined;
+}
 
 const STATUS_DONE = 0;
 const WIDTH = 100;

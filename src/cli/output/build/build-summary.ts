@@ -5,8 +5,8 @@ import { formatDuration } from '../../../base/duration.ts';
 import type { ProofLine } from '../../../publish/announce/proof-lines.ts';
 import type { AnnounceResult } from '../../../publish/ports/announcer.ts';
 import type { PublishedFile, PublishReport } from '../../../publish/report/publish-report.ts';
+import type { SummaryPaints } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
-import type { SummaryPaints } from '../text/summary-paints.ts';
 import { formatFileTable } from './file-table.ts';
 import { formatFindingList } from './finding-list.ts';
 

@@ -2,8 +2,8 @@
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import type { PublishedFile } from '../../../publish/report/publish-report.ts';
+import type { SummaryPaints } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
-import type { SummaryPaints } from '../text/summary-paints.ts';
 
 const ROWS_MAX = 20;
 

@@ -2,8 +2,8 @@
 
 import { counted, formatCount } from '../../../base/counted.ts';
 import type { FindingPlace, PublishFinding } from '../../../publish/findings/publish-finding.ts';
+import type { SummaryPaints } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
-import type { SummaryPaints } from '../text/summary-paints.ts';
 
 const FINDINGS_SHOWN_MAX = 10;
 const PLACES_SHOWN_MAX = 3;

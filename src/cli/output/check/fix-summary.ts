@@ -9,8 +9,8 @@ import type {
   FixReport,
   FixWritten,
 } from '../../../check/fix/fix-report.ts';
+import type { SummaryPaints } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
-import type { SummaryPaints } from '../text/summary-paints.ts';
 
 const FILES_SHOWN_MAX = 20;
 const NOTES_SHOWN_MAX = 10;

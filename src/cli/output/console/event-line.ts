@@ -1,7 +1,7 @@
 // What happens at a console, one line each.
 import type { HarvestEvent } from '../../../harvest/harvest.ts';
+import type { SummaryPaints } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
-import type { SummaryPaints } from '../text/summary-paints.ts';
 
 const KIND_CHARACTERS = 17;
 

@@ -2,8 +2,8 @@
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import type { ConsoleLog } from '../../../console/core/console-log.ts';
 import { type LogDestination, shownValues } from '../../../console/core/json-log.ts';
+import type { SummaryPaints } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
-import type { SummaryPaints } from '../text/summary-paints.ts';
 
 /** How a log is opened. */
 export interface HumanLogOptions {

@@ -3,7 +3,7 @@
 import type { ColumnKind, TableColumn } from '../../../console/core/table-column.ts';
 import { type StatusTone, statusWords } from '../../../console/pages/words/status-words.ts';
 import { displayWidth, graphemes, graphemeWidth } from '../text/display-width.ts';
-import type { SummaryPaints } from '../text/summary-paints.ts';
+import type { SummaryPaints } from '../text/paint.ts';
 import { wrapText } from '../text/wrap-text.ts';
 import { cellText } from './cell-text.ts';
 

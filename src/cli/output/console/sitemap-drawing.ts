@@ -2,8 +2,8 @@
 
 import { counted } from '../../../base/counted.ts';
 import { statusWords } from '../../../console/pages/words/status-words.ts';
+import type { SummaryPaints } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
-import type { SummaryPaints } from '../text/summary-paints.ts';
 
 /** What the tree needs of a sitemap. */
 export interface DrawnSitemap {

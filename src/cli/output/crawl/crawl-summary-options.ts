@@ -1,6 +1,6 @@
 // What the summary of a crawl is told beside the crawl's report.
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
-import type { SummaryPaints } from '../text/summary-paints.ts';
+import type { SummaryPaints } from '../text/paint.ts';
 import type { ComparisonTally } from './parts/comparison-tally.ts';
 import type { DecisionSamples } from './parts/decision-samples.ts';
 

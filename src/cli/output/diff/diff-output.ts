@@ -1,8 +1,12 @@
 // What `portolan diff` prints, in its formats.
 
 import { counted, formatCount } from '../../../base/counted.ts';
-import type { DiffChange, DiffKind, DiffReport } from '../../../tree/diff-change.ts';
-import { DIFF_KINDS } from '../../../tree/diff-change.ts';
+import {
+  DIFF_KINDS,
+  type DiffChange,
+  type DiffKind,
+  type DiffReport,
+} from '../../../tree/diff-change.ts';
 import { painter } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
 

@@ -8,9 +8,8 @@ import type {
 } from '../../../check/inspect/inspection.ts';
 import { inspectionRows } from '../../../check/inspect/inspection-rows.ts';
 import type { Finding } from '../../../rules/finding.ts';
-import type { PaintStyle } from '../text/paint.ts';
+import type { PaintStyle, SummaryPaints } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
-import type { SummaryPaints } from '../text/summary-paints.ts';
 
 /** How an inspection is printed. */
 export interface InspectReportOptions {

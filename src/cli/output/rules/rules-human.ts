@@ -1,10 +1,10 @@
 // Rules for people: a list by subject, or one rule with all that there is to know of it.
-
 import { counted } from '../../../base/counted.ts';
+import type { Rule } from '../../../rules/rule.ts';
 import { RULE_SUBJECTS } from '../../../rules/rule-subject.ts';
 import type { Severity } from '../../../rules/severity.ts';
+import type { SummaryPaints } from '../text/paint.ts';
 import { shownText } from '../text/shown-text.ts';
-import type { SummaryPaints } from '../text/summary-paints.ts';
 import { wrapText } from '../text/wrap-text.ts';
 import type {
   RuleDescription,
@@ -13,7 +13,31 @@ import type {
   RulesListRow,
   ShownExample,
 } from './rules-description.ts';
-import { rulesWatched } from './rules-watched.ts';
+
+const WATCHED: Readonly<Record<Rule['watches'], string>> = {
+  problem: 'what the reader notes',
+  loc: "each entry's URL",
+  lastmod: "each entry's lastmod",
+  scope: 'each URL and the address of the sitemap that lists it',
+  sitemap: 'each sitemap that an index lists',
+  alternates: 'the hreflang links of an entry',
+  images: 'the images of an entry',
+  video: 'each video',
+  'feed-video': 'each video of a Media RSS feed',
+  news: 'each news article',
+  extras: 'elements of an entry that no table of extensions names',
+  document: 'the whole document, when it has been read',
+  fetch: 'how a sitemap was fetched',
+  'robots-txt': "a site's robots.txt, and how it was fetched",
+  'robots-note': 'the lines of a robots.txt',
+  duplicate: 'pages that are listed more than once',
+  'return-link': 'hreflang links across all sitemaps',
+  tree: 'all sitemaps of a site together',
+  'tree-problem': 'the way through a tree of sitemaps',
+  'schema-fault': 'the document and the XML schemas',
+  page: 'listed pages that were visited (--pages)',
+  order: 'the order of the elements in an entry',
+};
 
 /** How they are printed. */
 export interface RulesHumanOptions {
@@ -117,4 +141,17 @@ function exampleTexts(
       .map((line) => `    ${paints.dim('|')} ${shownText(line, 400)}\n`);
     return `${heading}  ${shownText(says)}${where}:\n${lines.join('')}`;
   });
+}
+
+interface RuleWatching {
+  readonly watches: Rule['watches'];
+  readonly code?: string;
+  readonly fields?: readonly string[];
+}
+
+/** Says what a rule looks at, in a few words. */
+function rulesWatched({ watches, code, fields }: RuleWatching): string {
+  if (watches !== 'problem') return WATCHED[watches];
+  const where = fields === undefined ? '' : ` in ${fields.join(', ')}`;
+  return `${WATCHED.problem} as ${code ?? 'a problem'}${where}`;
 }

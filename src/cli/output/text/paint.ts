@@ -13,3 +13,16 @@ export function painter(style: PaintStyle, stream: Writable): (text: string) => 
   const [before = '', after = ''] = styleText(style, '|', { stream }).split('|');
   return (text) => before + text + after;
 }
+
+/** A function for each style, which paints a text or leaves it. */
+export type SummaryPaints = Readonly<Record<PaintStyle, (text: string) => string>>;
+
+export function createSummaryPaints(stream: Writable): SummaryPaints {
+  return {
+    bold: painter('bold', stream),
+    dim: painter('dim', stream),
+    yellow: painter('yellow', stream),
+    red: painter('red', stream),
+    cyan: painter('cyan', stream),
+  };
+}

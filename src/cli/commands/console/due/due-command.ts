@@ -1,6 +1,6 @@
 // `portolan due`: its options and its help.
 import { type Command, InvalidArgumentError } from 'commander';
-import { parseSpan } from '../desk/parse-span.ts';
+import { parseSpan } from '../../../options/option-parsers.ts';
 import { addShowOptions, SHOW_DETAILS } from '../show/show-options.ts';
 import type { DueOptions } from './run-due.ts';
 

@@ -21,18 +21,21 @@ import {
   listenForInterruption,
 } from '../../../front/interruption.ts';
 import { openHumanLog } from '../../../output/console/human-log.ts';
+import { createSummaryPaints } from '../../../output/text/paint.ts';
 import { plainText } from '../../../output/text/plain-text.ts';
-import { createSummaryPaints } from '../../../output/text/summary-paints.ts';
 import { backUpEngine } from '../engine/back-up-engine.ts';
 import { consoleTokenOf, DATABASE_FOLDER } from '../engine/console-place.ts';
-import { type Engine, openEngine } from '../engine/open-engine.ts';
-import { ADDRESS_FILE, BACKUPS_FOLDER, CONTROL_FILE } from '../engine/store-files.ts';
+import {
+  ADDRESS_FILE,
+  BACKUPS_FOLDER,
+  CONTROL_FILE,
+  type Engine,
+  openEngine,
+} from '../engine/open-engine.ts';
 import { ensureAdminToken } from './admin-token.ts';
-import { assertListenable } from './assert-listenable.ts';
+import { assertListenable, listenError } from './assert-listenable.ts';
 import { forgetOld, keepRetention } from './keep-retention.ts';
-import { listenError } from './listen-error.ts';
-import { SERVE_DEFAULTS, type ServeCommandOptions } from './serve-command-options.ts';
-import { serveSettings } from './serve-settings.ts';
+import { SERVE_DEFAULTS, type ServeCommandOptions, serveSettings } from './serve-settings.ts';
 
 /** What is outside. Tests and `npm start` hand in another. */
 export interface ServeWorld {

@@ -1,17 +1,11 @@
 // `portolan serve`: its options and its help. What it does is loaded when it is asked for.
 
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import { boundYoungMemory } from '../../../front/young-memory.ts';
 import { addNetworkFlags } from '../../../network/network-flags.ts';
-import { parseAddressOption } from '../../../options/option-parsers.ts';
-import { parseSpan } from '../desk/parse-span.ts';
+import { choiceOption, parseAddressOption, parseSpan } from '../../../options/option-parsers.ts';
 import { CONSOLE_URL, DATABASE_FOLDER } from '../engine/console-place.ts';
-import { boundYoungMemory } from './bound-young-memory.ts';
-import {
-  LOG_FORMATS,
-  SERVE_DEFAULTS,
-  type ServeCommandOptions,
-  TOKEN_SCOPES,
-} from './serve-command-options.ts';
+import { SERVE_DEFAULTS, type ServeCommandOptions, TOKEN_SCOPES } from './serve-settings.ts';
 
 const DESCRIPTION = `Run the console: the search engine's side, with a page for everything it knows.
 
@@ -87,7 +81,7 @@ export function defineServeCommand(program: Command, finish: (status: number) =>
   addNetworkFlags(command, ['header', 'cache', 'cert', 'key', 'insecure', 'allowPrivate']);
   addAccessOptions(command)
     .addOption(
-      new Option('--log-format <format>', 'how to log (default: human)').choices([...LOG_FORMATS]),
+      choiceOption('--log-format <format>', 'how to log (default: human)', ['human', 'json']),
     )
     .option('-q, --quiet', 'log only warnings and errors')
     .option('-v, --verbose', 'log every request, and print the stack of an error')
@@ -106,15 +100,14 @@ function addAccessOptions(command: Command): Command {
     .option('--trusted-header <name>', "a proxy's header that names the user")
     .option('--trusted-scope-header <name>', "a proxy's header that says read, submit or admin")
     .addOption(
-      new Option('--trusted-scope <scope>', 'scope of such users (default: read)').choices([
-        ...TOKEN_SCOPES,
-      ]),
+      choiceOption('--trusted-scope <scope>', 'scope of such users (default: read)', TOKEN_SCOPES),
     )
     .option('--trusted-proxy <ip>', 'address of a trusted proxy; can be repeated', addText)
     .addOption(
-      new Option('--open <what>', 'open without a token; can be repeated')
-        .choices(['ping', 'indexnow'])
-        .argParser(addOpen),
+      choiceOption('--open <what>', 'open without a token; can be repeated', [
+        'ping',
+        'indexnow',
+      ]).argParser(addOpen),
     );
 }
 

@@ -1,11 +1,17 @@
 // What every command of the console does around its own work: opens the desk and the output, hears
 // Ctrl-C, and closes everything.
+
+import { PortolanError } from '../../../../base/portolan-error.ts';
+import { PORTOLAN_VERSION } from '../../../../net/identity/portolan-version.ts';
+import type { Environment } from '../../../../publish/settings/publish-config.ts';
 import { Interruption, listenForInterruption } from '../../../front/interruption.ts';
+import type { NetworkFlags } from '../../../network/network-flags.ts';
+import { networkOf } from '../../../network/network-of.ts';
 import { OutputSink } from '../../../output/stream/output-sink.ts';
 import { plainText } from '../../../output/text/plain-text.ts';
-import { openDesk } from '../desk/open-desk.ts';
+import type { ConsoleDesk } from '../desk/console-desk.ts';
 import { noSite, resolveSite } from '../desk/resolve-site.ts';
-import { consolePlaceOf } from '../engine/console-place.ts';
+import { type ConsolePlace, consolePlaceOf } from '../engine/console-place.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowRequest, type ShowTools, showScreen } from './show-screen.ts';
 
@@ -70,4 +76,47 @@ export async function showOfSite<Params, View, Row>(
   const query = { ...request.query, site: String(id) };
   if (await showScreen(tools, { ...request, query })) return 0;
   throw noSite(tools.desk, plainText(site));
+}
+
+interface OpenDeskOptions {
+  readonly environment: Environment;
+  /** Makes the store when there is none. Default false. */
+  readonly create?: boolean | undefined;
+  /** Requests to servers. Default: as without flags. */
+  readonly flags?: NetworkFlags | undefined;
+  /** Of a store: private networks may be asked. Default false. */
+  readonly allowPrivate?: boolean | undefined;
+}
+
+/**
+ * Opens a desk. Close it.
+ *
+ * Errors: STORE_LOCKED, STORE_UNUSABLE, QUEUE_UNUSABLE, CONFIG_INVALID when there is no store.
+ */
+async function openDesk(
+  place: ConsolePlace,
+  { environment, create = false, allowPrivate = false, flags = {} }: OpenDeskOptions,
+): Promise<ConsoleDesk> {
+  if (place.kind === 'console') {
+    const { createConsoleClient } = await import('../desk/console-client.ts');
+    const { RemoteDesk } = await import('../desk/remote-desk.ts');
+    return new RemoteDesk(
+      createConsoleClient(place, networkOf(flags, environment, { headerOnly: true })),
+    );
+  }
+  const { openEngine } = await import('../engine/open-engine.ts');
+  const { createDatabaseDesk } = await import('../desk/database-desk.ts');
+  const { folder } = place;
+  refuseLogin(flags);
+  const engine = await openEngine({ folder, environment, create, allowPrivate, flags });
+  return createDatabaseDesk(engine, PORTOLAN_VERSION);
+}
+
+// A store holds the sitemaps of many sites, which all are strangers to it.
+function refuseLogin({ header, cert, insecure }: NetworkFlags): void {
+  if (header === undefined && cert === undefined && insecure === undefined) return;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: '--header, --cert and --insecure need a running console.',
+    hint: 'Name it with --console, or leave them out.',
+  });
 }

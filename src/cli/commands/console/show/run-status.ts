@@ -4,9 +4,28 @@ import { runsScreen } from '../../../../console/screens/runs/runs-screen.ts';
 import { sitemapsScreen } from '../../../../console/screens/sitemaps/sitemaps-screen.ts';
 import { sitesScreen } from '../../../../console/screens/sites/sites-screen.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
-import { NO_SITES, SITES_TABLE } from './run-sites.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowRequest, type ShowTools, showScreen } from './show-screen.ts';
+
+/** The table of sites; on a narrow terminal the cause of a site that fails stands below. */
+export const SITES_TABLE: Pick<ShowRequest<never, never, never>, 'shown' | 'aliases' | 'fit'> = {
+  shown: [
+    'site',
+    'status',
+    'causeText',
+    'sitemaps',
+    'urls',
+    'errors',
+    'lastReadAt',
+    'nextReadAt',
+    'urlsGrowth7d',
+  ],
+  // The other lists call their addresses so.
+  aliases: { url: 'site' },
+  fit: { needed: 5, below: 'causeText' },
+};
+
+export const NO_SITES = 'No sites yet. Add one with portolan submit <url>.';
 
 /** What Search Console has of a sitemap; what a narrow terminal has no room for comes last. */
 export const STATUS_COLUMNS: readonly string[] = [
@@ -100,4 +119,24 @@ async function showRuns(tools: ShowTools, site: string | undefined): Promise<num
 async function onlySite({ desk }: ShowTools): Promise<string | undefined> {
   const view = await desk.view(sitesScreen, { limit: '2' });
   return view?.sites.length === 1 ? String(view.sites[0]?.id) : undefined;
+}
+
+/** What the user asked for. */
+export interface SitesOptions extends ShowOptions {
+  readonly contains?: string | undefined;
+}
+
+/**
+ * Shows the sites. Gives the exit status, 0.
+ *
+ * Errors: CONFIG_INVALID, CONSOLE_UNREACHABLE, STORE_UNUSABLE, STORE_LOCKED, OUTPUT_UNWRITABLE.
+ */
+export function runSites(options: SitesOptions): Promise<number> {
+  return runAtDesk(options, async (tools) => {
+    const query = options.contains === undefined ? {} : { q: options.contains };
+    const empty =
+      options.contains === undefined ? NO_SITES : 'No site contains this text in its URL.';
+    await showScreen(tools, { screen: sitesScreen, query, empty, ...SITES_TABLE });
+    return 0;
+  });
 }

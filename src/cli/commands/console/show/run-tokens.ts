@@ -6,7 +6,7 @@ import { createAccessToken } from '../../../../console/security/new-access-token
 import type { TokenRecord, TokenScope } from '../../../../store/port/access-store.ts';
 import { formatScreenTable } from '../../../output/console/screen-table.ts';
 import { OutputSink } from '../../../output/stream/output-sink.ts';
-import { createSummaryPaints } from '../../../output/text/summary-paints.ts';
+import { createSummaryPaints } from '../../../output/text/paint.ts';
 import { DATABASE_FOLDER } from '../engine/console-place.ts';
 import { type Engine, openEngine } from '../engine/open-engine.ts';
 

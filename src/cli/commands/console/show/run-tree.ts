@@ -7,7 +7,7 @@ import type {
   SitemapTreeLine,
 } from '../../../../console/screens/sitemaps/sitemaps-view.ts';
 import { formatSitemapDrawing } from '../../../output/console/sitemap-drawing.ts';
-import { createSummaryPaints } from '../../../output/text/summary-paints.ts';
+import { createSummaryPaints } from '../../../output/text/paint.ts';
 import { noSite, resolveSite } from '../desk/resolve-site.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';

@@ -1,8 +1,8 @@
 // What `portolan watch` does: the events of a console → a line each, until Ctrl-C.
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatEventJson, formatEventLine } from '../../../output/console/event-line.ts';
+import { createSummaryPaints } from '../../../output/text/paint.ts';
 import { plainText } from '../../../output/text/plain-text.ts';
-import { createSummaryPaints } from '../../../output/text/summary-paints.ts';
 import { resolveSite } from '../desk/resolve-site.ts';
 import { CONSOLE_URL } from '../engine/console-place.ts';
 import { runAtDesk } from './run-at-desk.ts';

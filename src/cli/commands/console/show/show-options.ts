@@ -1,6 +1,7 @@
 // The options that all commands share that show a table of the console.
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { parseCountOption } from '../../../options/option-parsers.ts';
+
+import { type Command, InvalidArgumentError } from 'commander';
+import { choiceOption, parseCountOption } from '../../../options/option-parsers.ts';
 import { addPlaceOptions, type ConsolePlaceOptions } from '../engine/console-place.ts';
 
 /** How a table is printed. */
@@ -58,7 +59,7 @@ export function addShowOptions(
 ): Command {
   return addPlaceOptions(
     command
-      .addOption(new Option('--format <format>', 'how to print').choices([...SHOW_FORMATS]))
+      .addOption(choiceOption('--format <format>', 'how to print', SHOW_FORMATS))
       .option('--columns <names>', 'the columns to print, by their names in CSV', parseNames)
       .option('--limit <n>', limitText(rowsDefault, rowsMax), parseLimit(rowsMax))
       .option(

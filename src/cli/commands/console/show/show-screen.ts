@@ -12,8 +12,8 @@ import {
   type ScreenTableOptions,
 } from '../../../output/console/screen-table.ts';
 import type { OutputSink } from '../../../output/stream/output-sink.ts';
+import { createSummaryPaints } from '../../../output/text/paint.ts';
 import { plainText } from '../../../output/text/plain-text.ts';
-import { createSummaryPaints } from '../../../output/text/summary-paints.ts';
 import type { ConsoleDesk, ScreenQuery } from '../desk/console-desk.ts';
 import { screenPath } from '../desk/remote-desk.ts';
 import { CONSOLE_URL } from '../engine/console-place.ts';

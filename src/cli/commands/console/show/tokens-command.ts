@@ -1,6 +1,8 @@
 // `portolan tokens`: its options and its help.
-import { type Command, InvalidArgumentError, Option } from 'commander';
+
+import { type Command, InvalidArgumentError } from 'commander';
 import type { TokenScope } from '../../../../store/port/access-store.ts';
+import { choiceOption } from '../../../options/option-parsers.ts';
 import { DATABASE_FOLDER } from '../engine/console-place.ts';
 import type { TokensOptions } from './run-tokens.ts';
 
@@ -46,7 +48,7 @@ export function defineTokensCommand(program: Command, finish: (status: number) =
       .command('add')
       .description('Create a token and show it once.')
       .argument('<name>', 'a name that says what it is for', parseName)
-      .addOption(new Option('--scope <scope>', 'its scope (default: read)').choices([...SCOPES])),
+      .addOption(choiceOption('--scope <scope>', 'its scope (default: read)', SCOPES)),
   ).action(async (name: string, options: TokensOptions) => {
     const { runTokensAdd } = await import('./run-tokens.ts');
     finish(await runTokensAdd(name, options));
@@ -65,7 +67,7 @@ export function defineTokensCommand(program: Command, finish: (status: number) =
 function addOptions(command: Command): Command {
   return command
     .option('--database <dir>', `the store (default: ./${DATABASE_FOLDER})`)
-    .addOption(new Option('--format <format>', 'how to print').choices(['human', 'json']))
+    .addOption(choiceOption('--format <format>', 'how to print', ['human', 'json']))
     .option('-v, --verbose', 'print the stack of an error');
 }
 

@@ -10,8 +10,8 @@ import type {
 } from '../../../../console/screens/sitemaps/sitemaps-view.ts';
 import { submissionScreen } from '../../../../console/screens/submissions/submission-screen.ts';
 import { formatEventLine } from '../../../output/console/event-line.ts';
+import { createSummaryPaints } from '../../../output/text/paint.ts';
 import { plainText } from '../../../output/text/plain-text.ts';
-import { createSummaryPaints } from '../../../output/text/summary-paints.ts';
 import type { SubmittedAddress } from '../desk/console-desk.ts';
 import { runAtDesk } from '../show/run-at-desk.ts';
 import { STATUS_COLUMNS, STATUS_FIT } from '../show/run-status.ts';

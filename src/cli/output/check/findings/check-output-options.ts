@@ -3,6 +3,19 @@ import type { FindingPlace } from '../../../../rules/finding.ts';
 import type { Severity } from '../../../../rules/severity.ts';
 import type { SourceExcerpt } from './source-excerpt.ts';
 
+export const CHECK_FORMATS = [
+  'human',
+  'json',
+  'jsonl',
+  'sarif',
+  'junit',
+  'github',
+  'gitlab',
+  'csv',
+  'md',
+  'html',
+] as const;
+
 /** What a rule says of itself; every `Rule` is one. */
 export interface RuleReason {
   /** What is wrong, in a sentence. */
@@ -47,3 +60,5 @@ export interface CheckOutputOptions {
       }
     | undefined;
 }
+
+export type CheckFormat = (typeof CHECK_FORMATS)[number];

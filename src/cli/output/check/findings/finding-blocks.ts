@@ -1,6 +1,12 @@
 // Findings of one rule in many documents, put together: what people read is causes.
+
+import { counted } from '../../../../base/counted.ts';
 import type { Finding, FindingPlace } from '../../../../rules/finding.ts';
 import { SEVERITIES, type Severity } from '../../../../rules/severity.ts';
+import { shownText } from '../../text/shown-text.ts';
+import type { RuleReason } from './check-output-options.ts';
+
+const SENTENCE_CHARACTERS_MAX = 1_000;
 
 export interface FindingBlock {
   readonly rule: string;
@@ -60,4 +66,29 @@ export function firstPlaces({ findings }: FindingBlock, max: number): readonly F
 
 export function placesOf(finding: Finding): readonly FindingPlace[] {
   return finding.places.length > 0 ? finding.places : [finding];
+}
+
+/**
+ * Says what is wrong: the rule's own sentence where there are several findings, else the finding's.
+ */
+export function blockSentence({ findings }: FindingBlock, reason: RuleReason | undefined): string {
+  if (findings.length === 1 || !reason) return findingSentence(findings[0], reason);
+  return shownText(reason.summary, SENTENCE_CHARACTERS_MAX);
+}
+
+/**
+ * Says what is wrong. What was found at the first place is left to that place, where the message
+ * names it behind the rule's sentence.
+ */
+export function findingSentence({ message }: Finding, reason: RuleReason | undefined): string {
+  const summary = reason?.summary ?? '';
+  const named = summary !== '' && message.startsWith(`${summary.replace(/\.$/, '')}: `);
+  return shownText(named ? summary : message, SENTENCE_CHARACTERS_MAX);
+}
+
+/** Says how often, where it is more than once: `1,204 times in 3 sitemaps`. */
+export function howOften({ count, sitemaps }: FindingBlock): string {
+  const where = sitemaps > 1 ? `in ${counted(sitemaps, 'sitemap')}` : '';
+  if (count <= 1 || count === sitemaps) return where;
+  return `${counted(count, 'time')}${where === '' ? '' : ` ${where}`}`;
 }

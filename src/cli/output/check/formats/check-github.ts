@@ -5,9 +5,14 @@ import type { Report } from '../../../../check/report/report.ts';
 import type { FindingPlace } from '../../../../rules/finding.ts';
 import { SEVERITIES, type Severity } from '../../../../rules/severity.ts';
 import { shownText } from '../../text/shown-text.ts';
-import { blockSentence, howOften } from '../findings/block-sentence.ts';
 import type { CheckOutputOptions } from '../findings/check-output-options.ts';
-import { type FindingBlock, findingBlocks, firstPlaces } from '../findings/finding-blocks.ts';
+import {
+  blockSentence,
+  type FindingBlock,
+  findingBlocks,
+  firstPlaces,
+  howOften,
+} from '../findings/finding-blocks.ts';
 import { placeDetails, placeName } from '../findings/place-name.ts';
 import { baselineWords, reportVerdict } from '../findings/report-verdict.ts';
 import { artifactPath, isRemote } from './artifact-path.ts';

@@ -5,14 +5,18 @@ import type { Report } from '../../../../check/report/report.ts';
 import type { ExplainedFinding, FindingPlace } from '../../../../rules/finding.ts';
 import { addExplained } from '../../../../rules/fold-findings.ts';
 import type { Severity } from '../../../../rules/severity.ts';
-import type { PaintStyle } from '../../text/paint.ts';
+import type { PaintStyle, SummaryPaints } from '../../text/paint.ts';
 import { shownText } from '../../text/shown-text.ts';
-import type { SummaryPaints } from '../../text/summary-paints.ts';
 import { wrapText } from '../../text/wrap-text.ts';
-import { blockSentence, howOften } from '../findings/block-sentence.ts';
 import type { CheckOutputOptions } from '../findings/check-output-options.ts';
 import { formatCodeFrame } from '../findings/code-frame.ts';
-import { type FindingBlock, findingBlocks, firstPlaces } from '../findings/finding-blocks.ts';
+import {
+  blockSentence,
+  type FindingBlock,
+  findingBlocks,
+  firstPlaces,
+  howOften,
+} from '../findings/finding-blocks.ts';
 import { placeDetails, placeName } from '../findings/place-name.ts';
 import { baselineWords, countsOf, pagesWords, reportVerdict } from '../findings/report-verdict.ts';
 

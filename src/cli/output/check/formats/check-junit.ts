@@ -6,9 +6,8 @@ import type { Finding, FindingPlace } from '../../../../rules/finding.ts';
 import { SEVERITIES } from '../../../../rules/severity.ts';
 import { shownText } from '../../text/shown-text.ts';
 import { xmlText } from '../../text/xml-text.ts';
-import { findingSentence } from '../findings/block-sentence.ts';
 import type { CheckOutputOptions } from '../findings/check-output-options.ts';
-import { placesOf } from '../findings/finding-blocks.ts';
+import { findingSentence, placesOf } from '../findings/finding-blocks.ts';
 import { nameOf, placeDetails, placeName } from '../findings/place-name.ts';
 
 const PLACES_MAX = 20;

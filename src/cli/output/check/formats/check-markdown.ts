@@ -6,9 +6,13 @@ import type { FindingPlace } from '../../../../rules/finding.ts';
 import { SEVERITIES, type Severity } from '../../../../rules/severity.ts';
 import { markdownText } from '../../text/markdown-text.ts';
 import { shownText } from '../../text/shown-text.ts';
-import { blockSentence } from '../findings/block-sentence.ts';
 import type { CheckOutputOptions } from '../findings/check-output-options.ts';
-import { type FindingBlock, findingBlocks, firstPlaces } from '../findings/finding-blocks.ts';
+import {
+  blockSentence,
+  type FindingBlock,
+  findingBlocks,
+  firstPlaces,
+} from '../findings/finding-blocks.ts';
 import { nameOf, placeDetails, placeName } from '../findings/place-name.ts';
 import { baselineWords, pagesWords, reportVerdict } from '../findings/report-verdict.ts';
 

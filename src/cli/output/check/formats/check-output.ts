@@ -1,18 +1,16 @@
 // A report in the format that was asked for.
 import { assertNever } from '../../../../base/assert.ts';
 import type { Report } from '../../../../check/report/report.ts';
-import type { CheckOutputOptions } from '../findings/check-output-options.ts';
+import type { CheckFormat, CheckOutputOptions } from '../findings/check-output-options.ts';
 import { formatCheckCsv } from './check-csv.ts';
-import type { CheckFormat } from './check-formats.ts';
 import { formatCheckGithub } from './check-github.ts';
 import { formatCheckGitlab } from './check-gitlab.ts';
 import { formatCheckHtml } from './check-html.ts';
 import { formatCheckHuman } from './check-human.ts';
-import { formatCheckJson } from './check-json.ts';
-import { formatCheckJsonl } from './check-jsonl.ts';
 import { formatCheckJunit } from './check-junit.ts';
 import { formatCheckMarkdown } from './check-markdown.ts';
 import { formatCheckSarif } from './check-sarif.ts';
+import { formatCheckJson, formatCheckJsonl } from './stream-json.ts';
 
 /** Writes the report, in pieces of text to be put one behind the other, as UTF-8. */
 export function checkOutput(

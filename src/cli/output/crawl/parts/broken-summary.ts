@@ -2,8 +2,8 @@
 
 import { counted, formatCount } from '../../../../base/counted.ts';
 import type { CheckedLinks, CrawlReport } from '../../../../crawl/report/crawl-report.ts';
+import type { SummaryPaints } from '../../text/paint.ts';
 import { shownText } from '../../text/shown-text.ts';
-import type { SummaryPaints } from '../../text/summary-paints.ts';
 import { causeText } from './cause-text.ts';
 import type { DecisionSamples } from './decision-samples.ts';
 

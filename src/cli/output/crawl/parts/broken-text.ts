@@ -1,12 +1,12 @@
 // What is broken, and the pages that lead there, in an HTML report.
-
 import { counted, formatCount } from '../../../../base/counted.ts';
-import type { UrlDecision } from '../../../../crawl/decide/decision.ts';
+import type { LinkPlace, UrlDecision } from '../../../../crawl/decide/decision.ts';
 import { addressLink } from '../../html/address-link.ts';
 import { shownText } from '../../text/shown-text.ts';
 import { xmlText } from '../../text/xml-text.ts';
 import { causeText } from './cause-text.ts';
-import { linkPlacesList } from './link-places-list.ts';
+
+const TEXT_CHARACTERS_MAX = 100;
 
 /**
  * Writes what is broken, the most linked first: a click on one shows the pages that lead there.
@@ -52,4 +52,16 @@ function brokenItem({
     `<bdi>${xmlText(shownText(url))}</bdi> <span class="quiet">${by}</span></summary>\n` +
     `<p>The address: <bdi>${addressLink(url)}</bdi></p>\n${why}${places}${more}</details>\n`
   );
+}
+
+/** Writes the pages as a list, each with what its link reads; at most `most` of them. */
+export function linkPlacesList(places: readonly LinkPlace[], most: number): string {
+  return `<ul class="places">${places.slice(0, most).map(placeItem).join('')}</ul>\n`;
+}
+
+function placeItem({ url, text, kind }: LinkPlace): string {
+  const words =
+    text === '' ? '' : ` <q><bdi>${xmlText(shownText(text, TEXT_CHARACTERS_MAX))}</bdi></q>`;
+  const how = kind === undefined ? '' : ` <span class="quiet">${kind}</span>`;
+  return `<li><bdi>${addressLink(url)}</bdi>${words}${how}</li>`;
 }

@@ -9,7 +9,7 @@ import { shownText } from '../../text/shown-text.ts';
 import { spreadsheetCell as cell } from '../../text/spreadsheet-cell.ts';
 import { xmlText } from '../../text/xml-text.ts';
 import type { AddressChange, DecidedAddress } from '../parts/address-change.ts';
-import { linkPlacesList } from '../parts/link-places-list.ts';
+import { linkPlacesList } from '../parts/broken-text.ts';
 import { CRAWL_HTML_STYLE } from './crawl-html-style.ts';
 import type { CrawlReportWriter } from './crawl-report-writer.ts';
 

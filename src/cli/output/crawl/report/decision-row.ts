@@ -6,8 +6,8 @@ import { addressLink } from '../../html/address-link.ts';
 import type { HtmlColumn } from '../../html/table-head.ts';
 import { shownText } from '../../text/shown-text.ts';
 import { xmlText } from '../../text/xml-text.ts';
+import { linkPlacesList } from '../parts/broken-text.ts';
 import { causeText } from '../parts/cause-text.ts';
-import { linkPlacesList } from '../parts/link-places-list.ts';
 
 // All of them are with what is broken, and in --report-links.
 const PLACES_MAX = 5;

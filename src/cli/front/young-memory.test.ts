@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getHeapSpaceStatistics } from 'node:v8';
-import { boundYoungMemory } from './bound-young-memory.ts';
+import { boundYoungMemory } from './young-memory.ts';
 
 const OBJECTS = 1_000_000;
 // Twice what a program begins with; unbound it is sixty times as much then.
