@@ -1,7 +1,8 @@
 // The flags of the network: one record, of which every command that asks servers takes its part.
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import {
-  parseCountOption,
+  collectOption,
+  numberParser,
   parseSecondsOption,
   parseUserAgentOption,
 } from '../options/option-parsers.ts';
@@ -32,11 +33,11 @@ const RETRIES_MAX = 10;
 const FLAGS: Readonly<Record<NetworkFlag, () => Option>> = {
   header: () =>
     new Option('--header <header>', 'send a header, as Name: $VARIABLE; repeatable').argParser(
-      (text: string, before: readonly string[] = []) => [...before, text],
+      collectOption,
     ),
   retries: () =>
     new Option('--retries <n>', 'how often to retry a busy server (default: 2)').argParser(
-      parseRetries,
+      numberParser(0, RETRIES_MAX),
     ),
   timeout: () =>
     new Option('--timeout <seconds>', 'how long a server may be silent (default: 30)').argParser(
@@ -82,10 +83,4 @@ export function addNetworkFlags(command: Command, leaveOut: readonly NetworkFlag
     if (!leaveOut.some((flag) => flag === name)) command.addOption(make());
   }
   return command.optionsGroup('Options:');
-}
-
-function parseRetries(text: string): number {
-  const count = parseCountOption(text);
-  if (count <= RETRIES_MAX) return count;
-  throw new InvalidArgumentError(`Write a number from 0 to ${RETRIES_MAX}.`);
 }

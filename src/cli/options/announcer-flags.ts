@@ -5,7 +5,7 @@ import type {
   AnnouncerFlag,
   AnnouncerFlagValues,
 } from '../../publish/announcers/engine/announcer-kind.ts';
-import { parseAddressOption } from './option-parsers.ts';
+import { collectAddressOption, parseAddressOption } from './option-parsers.ts';
 
 export type AnnouncingCommand = 'announce' | 'build';
 
@@ -14,7 +14,7 @@ export function addAnnouncerFlags(command: Command, name: AnnouncingCommand): vo
     const option = new Option(flag, help);
     if (variable !== undefined) option.env(variable);
     if (value === 'address') option.argParser(parseAddressOption);
-    if (value === 'addresses') option.argParser(collectAddress);
+    if (value === 'addresses') option.argParser(collectAddressOption);
     command.addOption(option);
   }
 }
@@ -33,11 +33,6 @@ export function announcerFlagValues(
     values[option] = value === 'path' ? here(String(given)) : given;
   }
   return values;
-}
-
-/** Collects an address that may be given several times. */
-export function collectAddress(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, parseAddressOption(text)];
 }
 
 function flagsOf(name: AnnouncingCommand): readonly AnnouncerFlag[] {

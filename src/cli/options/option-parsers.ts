@@ -1,5 +1,6 @@
 // The values of options: text from the command line to numbers and addresses.
 import { InvalidArgumentError, Option } from 'commander';
+import { formatCount } from '../../base/counted.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = {
@@ -23,21 +24,56 @@ const UNITS: Readonly<Record<string, number>> = {
   gib: 1024 ** 3,
 };
 const SECONDS_MAX = 86_400;
+const CONNECTIONS_MAX = 64;
 
 /** Makes an option that takes one of some words. */
 export function choiceOption(flags: string, help: string, words: readonly string[]): Option {
   return new Option(flags, help).choices([...words]);
 }
 
-/**
- * Reads a whole number from 0.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads a whole number from 0. */
 export function parseCountOption(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Write a whole number.');
 }
+
+/** Makes a parser of whole numbers from `min` to `max`. */
+export function numberParser(min: number, max?: number): (text: string) => number {
+  return (text) => {
+    const number = parseCountOption(text);
+    if (number >= min && (max === undefined || number <= max)) return number;
+    const range = max === undefined ? `${min}` : `${min} to ${formatCount(max)}`;
+    throw new InvalidArgumentError(`Write a whole number from ${range}.`);
+  };
+}
+
+/** Makes a parser of words of a list, separated by commas; returns them in the list's order. */
+export function wordsParser<Word extends string>(
+  known: readonly Word[],
+): (text: string) => readonly Word[] {
+  return (text) => {
+    const words = text.split(',').map((word) => word.trim());
+    const chosen = known.filter((word) => words.includes(word));
+    if (words.every((word) => chosen.some((one) => one === word))) return chosen;
+    throw new InvalidArgumentError(`Write some of ${known.join(', ')}, separated by commas.`);
+  };
+}
+
+/** Adds a value to those that were given before. */
+export function collectOption(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text];
+}
+
+/** Reads an address and adds it to those that were given before. */
+export function collectAddressOption(
+  text: string,
+  before: readonly string[] = [],
+): readonly string[] {
+  return [...before, parseAddressOption(text)];
+}
+
+/** How many requests there may be at a time. */
+export const parseConnectionsOption: (text: string) => number = numberParser(1, CONNECTIONS_MAX);
 
 /**
  * Reads an amount of bytes: `5000000`, `50MB`, `50MiB`, `1G`. Gives bytes, at least 1.

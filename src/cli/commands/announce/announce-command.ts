@@ -1,11 +1,16 @@
 // `portolan announce`: its options and its help. What it does is loaded when it is asked for.
 
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { ANNOUNCER_KINDS } from '../../../publish/announcers/announce-config.ts';
 import type { AnnouncerRecipient } from '../../../publish/announcers/engine/announcer-kind.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
-import { addAnnouncerFlags, collectAddress } from '../../options/announcer-flags.ts';
-import { choiceOption, parseAddressOption } from '../../options/option-parsers.ts';
+import { addAnnouncerFlags } from '../../options/announcer-flags.ts';
+import {
+  choiceOption,
+  collectAddressOption,
+  parseAddressOption,
+  wordsParser,
+} from '../../options/option-parsers.ts';
 import type { AnnounceCommandOptions } from './announce-settings.ts';
 
 export const ANNOUNCE_FORMATS: readonly string[] = ['human', 'json'];
@@ -56,7 +61,7 @@ export function defineAnnounceCommand(program: Command, finish: (status: number)
     .command('announce')
     .summary('submit sitemaps and changed URLs to search engines')
     .description(DESCRIPTION)
-    .argument('[sitemaps...]', 'the addresses of sitemaps', collectAddress)
+    .argument('[sitemaps...]', 'the addresses of sitemaps', collectAddressOption)
     .option('--base <url>', 'the address of the folder of the sitemaps', parseAddressOption)
     .option('--urls <file>', 'the URLs that changed; - for stdin')
     .option('--to <names>', 'which services to notify, as bing,indexnow', collectRecipients);
@@ -90,8 +95,6 @@ function recipientsHelp(): string {
 }
 
 function collectRecipients(text: string, before: readonly string[] = []): readonly string[] {
-  const names = text.split(',').map((name) => name.trim());
-  const known = recipients().map(({ name }) => name);
-  if (names.every((name) => known.includes(name))) return [...new Set([...before, ...names])];
-  throw new InvalidArgumentError(`Write some of ${known.join(', ')}.`);
+  const parse = wordsParser(recipients().map(({ name }) => name));
+  return [...new Set([...before, ...parse(text)])];
 }

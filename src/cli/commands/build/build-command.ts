@@ -3,11 +3,10 @@
 import type { Command, Option } from 'commander';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import { addAnnouncerFlags } from '../../options/announcer-flags.ts';
-import { choiceOption, parseAddressOption } from '../../options/option-parsers.ts';
+import { choiceOption, collectOption, parseAddressOption } from '../../options/option-parsers.ts';
 import {
   collectHostOption,
   collectMapOption,
-  collectOption,
   collectSectionOption,
   parseBuildFormatsOption,
   parseEntriesOption,

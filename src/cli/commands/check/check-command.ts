@@ -1,7 +1,7 @@
 // `portolan check`: its options and its help. What it does is loaded when it is asked for.
 
 import { type Command, InvalidArgumentError } from 'commander';
-import { DROP_KINDS, type DropKind } from '../../../check/fix/dropped-pages.ts';
+import { DROP_KINDS } from '../../../check/fix/dropped-pages.ts';
 import { PROFILE_NAMES } from '../../../rules/profile.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {
@@ -10,6 +10,7 @@ import {
   parseBytesOption,
   parseCountOption,
   parseSecondsOption,
+  wordsParser,
 } from '../../options/option-parsers.ts';
 import { CHECK_FORMATS } from '../../output/check/findings/check-output-options.ts';
 import {
@@ -105,7 +106,11 @@ function addReportOptions(command: Command): void {
     .option('--write-baseline <file>', 'write what is found to a file for --baseline')
     .option('--now <date>', 'judge as of this date (default: now)')
     .option('--fix <folder>', 'write corrected copies to a folder, where the fix is certain')
-    .option('--drop <kinds>', 'leave pages out: gone,redirected,noindex,canonical', parseDrop)
+    .option(
+      '--drop <kinds>',
+      'leave pages out: gone,redirected,noindex,canonical',
+      wordsParser(DROP_KINDS),
+    )
     .option(
       '--drop-max <percent>',
       'of the visited pages, at most (default: 25)',
@@ -159,13 +164,6 @@ function parseList(text: string): readonly string[] {
   const words = text.split(',').map((word) => word.trim());
   if (words.every((word) => /^[a-z0-9-]+$/.test(word))) return words;
   throw new InvalidArgumentError('Write ids of rules, or subjects, with commas between them.');
-}
-
-function parseDrop(text: string): readonly DropKind[] {
-  const words = text.split(',').map((word) => word.trim());
-  const kinds = DROP_KINDS.filter((kind) => words.includes(kind));
-  if (words.every((word) => kinds.some((kind) => kind === word))) return kinds;
-  throw new InvalidArgumentError(`Write some of ${DROP_KINDS.join(',')}.`);
 }
 
 function parseDelayOption(text: string): number {

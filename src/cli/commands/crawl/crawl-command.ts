@@ -5,12 +5,13 @@ import type { RenderMode } from '../../../crawl/session/crawl-options.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {
   choiceOption,
+  collectOption,
   parseAddressOption,
+  parseConnectionsOption,
   parseCountOption,
   parseUserAgentOption,
 } from '../../options/option-parsers.ts';
 import {
-  collectOption,
   collectSectionOption,
   parseBuildFormatsOption,
   parseEntriesOption,
@@ -20,7 +21,6 @@ import {
   collectPolicyOption,
   collectTypesOption,
   parseCheckLinksOption,
-  parseConnectionsOption,
   parseCrawlReportOption,
   parseDateOption,
   parseDurationOption,
@@ -179,11 +179,7 @@ function addPageOptions(command: Command): void {
       parseSubdomainsOption,
     )
     .option('--no-pagination', 'visit further pages of lists (?page=2), but do not list them')
-    .option(
-      '--drop-param <name>',
-      'without this parameter, as sid, ref_*; repeatable',
-      collectOption,
-    )
+    .option('--drop-param <name>', 'without this parameter, as sid, ref_*; repeatable')
     .option('--max-pages <n>', 'the most pages to visit (default: 1000000)', parsePagesMaxOption)
     .option(
       '--max-depth <clicks>',

@@ -8,7 +8,7 @@ import {
   type LinkCheckKind,
   type ListPolicy,
 } from '../../../crawl/decide/decision.ts';
-import { parseCountOption } from '../../options/option-parsers.ts';
+import { numberParser, wordsParser } from '../../options/option-parsers.ts';
 
 const REPORT_FORMATS = ['csv', 'jsonl', 'html'] as const;
 const LINKS_FORMATS = ['csv', 'jsonl'] as const;
@@ -36,8 +36,8 @@ const DAY_MS = 24 * HOUR_MS;
 const DAYS_MAX = 20;
 const CHECKPOINT_MINUTES_MAX = 1_440;
 const RATE_MAX = 1_000;
-const CONNECTIONS_MAX = 64;
 const TYPES_MAX = 100;
+const parsePolicies = wordsParser(LIST_POLICIES);
 
 // What files that engines index are called, and what servers call them.
 // Source: https://developers.google.com/search/docs/crawling-indexing/indexable-file-types
@@ -103,27 +103,8 @@ export function parseRateOption(text: string): number {
   throw new InvalidArgumentError('Write how many requests a second, as 0.2 or 5; 1000 at most.');
 }
 
-/**
- * Reads how many requests there may be at a time: 1 to 64.
- *
- * Errors: commander's InvalidArgumentError.
- */
-export function parseConnectionsOption(text: string): number {
-  const count = parseCountOption(text);
-  if (count >= 1 && count <= CONNECTIONS_MAX) return count;
-  throw new InvalidArgumentError(`Write a number from 1 to ${CONNECTIONS_MAX}.`);
-}
-
-/**
- * Reads a whole number from 1.
- *
- * Errors: commander's InvalidArgumentError.
- */
-export function parsePagesMaxOption(text: string): number {
-  const count = parseCountOption(text);
-  if (count >= 1) return count;
-  throw new InvalidArgumentError('Write a whole number from 1.');
-}
+/** The most pages to visit. */
+export const parsePagesMaxOption: (text: string) => number = numberParser(1);
 
 /**
  * Reads which sub-domains are crawled: `all`, or their names, `blog,shop`.
@@ -146,11 +127,8 @@ export function collectPolicyOption(
   text: string,
   before: readonly ListPolicy[] = [],
 ): readonly ListPolicy[] {
-  const words = text.split(',').map((word) => word.trim());
-  if (words.every((word) => LIST_POLICIES.some((policy) => policy === word))) {
-    return LIST_POLICIES.filter((policy) => before.includes(policy) || words.includes(policy));
-  }
-  throw new InvalidArgumentError(`Write some of ${LIST_POLICIES.join(', ')}, with commas between.`);
+  const chosen = parsePolicies(text);
+  return LIST_POLICIES.filter((policy) => before.includes(policy) || chosen.includes(policy));
 }
 
 /**

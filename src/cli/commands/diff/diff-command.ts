@@ -1,13 +1,14 @@
 // `portolan diff`: its options and its help. What it does is loaded when it is asked for.
 
-import { type Command, InvalidArgumentError } from 'commander';
-import { DIFF_KINDS, type DiffKind } from '../../../tree/diff-change.ts';
+import type { Command } from 'commander';
+import { DIFF_KINDS } from '../../../tree/diff-change.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {
   choiceOption,
   parseAddressOption,
   parseBytesOption,
   parseCountOption,
+  wordsParser,
 } from '../../options/option-parsers.ts';
 import type { DiffCommandOptions } from './diff-operand.ts';
 
@@ -68,7 +69,11 @@ export function defineDiffCommand(program: Command, finish: (status: number) => 
     .argument('<old>', 'a file, a folder, a state, an address, or - for stdin')
     .argument('<new>', 'what it is compared with')
     .addOption(choiceOption('--format <format>', 'how to print', DIFF_FORMATS))
-    .option('--only <kinds>', 'of added, removed and changed, as removed,changed', parseOnlyOption)
+    .option(
+      '--only <kinds>',
+      'of added, removed and changed, as removed,changed',
+      wordsParser(DIFF_KINDS),
+    )
     .option('--base-url <url>', 'the address of the files’ folder on the web', parseAddressOption)
     .option('--max-depth <levels>', 'how deep to follow (default: 5)', parseCountOption)
     .option('--max-bytes <size>', 'of one sitemap, inflated (default: 1GiB)', parseBytesOption)
@@ -81,12 +86,4 @@ export function defineDiffCommand(program: Command, finish: (status: number) => 
       finish(await runDiff({ old, fresh }, options));
     });
   addNetworkOptions(command);
-}
-
-function parseOnlyOption(text: string): DiffKind[] {
-  return text.split(',').map((word) => {
-    const kind = DIFF_KINDS.find((known) => known === word.trim());
-    if (kind !== undefined) return kind;
-    throw new InvalidArgumentError('Write added, removed and changed, with commas between them.');
-  });
 }

@@ -7,7 +7,7 @@ import { PROFILE_NAMES } from '../../../rules/profile.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {
   choiceOption,
-  parseAddressOption,
+  collectAddressOption,
   parseBytesOption,
   parseCountOption,
   parseSecondsOption,
@@ -64,7 +64,11 @@ export function defineInspectCommand(program: Command, finish: (status: number) 
     .argument('<url>', 'the address of the page')
     .addOption(choiceOption('--format <format>', 'how to print', INSPECT_FORMATS))
     .addOption(choiceOption('--profile <name>', 'whose rules (default: protocol)', PROFILE_NAMES))
-    .option('--sitemap <url>', 'look through this sitemap; may be given again', addAddress)
+    .option(
+      '--sitemap <url>',
+      'look through this sitemap; may be given again',
+      collectAddressOption,
+    )
     .option('--first', 'stop at the first sitemap that lists the page')
     .option('--no-search', 'do not look through sitemaps')
     .option('--now <date>', 'judge as of this date (default: now)', parseDateOption)
@@ -81,10 +85,6 @@ export function defineInspectCommand(program: Command, finish: (status: number) 
       finish(await runInspect(url, options));
     });
   addNetworkOptions(command);
-}
-
-function addAddress(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, parseAddressOption(text)];
 }
 
 function parseDateOption(text: string): number {

@@ -6,11 +6,11 @@ import {
   choiceOption,
   parseAddressOption,
   parseBytesOption,
+  parseConnectionsOption,
   parseCountOption,
   parseDateOption,
 } from '../../options/option-parsers.ts';
 import { ENTRY_FORMATS } from '../../output/read/entry-output.ts';
-import { parseConnectionsOption } from '../crawl/crawl-option-parsers.ts';
 import type { ReadCommandOptions } from './read-source.ts';
 
 const DESCRIPTION = `Print every entry of a sitemap, or of its whole tree.

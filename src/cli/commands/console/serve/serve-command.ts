@@ -3,7 +3,13 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { boundYoungMemory } from '../../../front/young-memory.ts';
 import { addNetworkFlags } from '../../../network/network-flags.ts';
-import { choiceOption, parseAddressOption, parseSpan } from '../../../options/option-parsers.ts';
+import {
+  choiceOption,
+  collectOption,
+  numberParser,
+  parseAddressOption,
+  parseSpan,
+} from '../../../options/option-parsers.ts';
 import { CONSOLE_URL, DATABASE_FOLDER } from '../engine/console-place.ts';
 import { SERVE_DEFAULTS, type ServeCommandOptions, TOKEN_SCOPES } from './serve-settings.ts';
 
@@ -59,7 +65,11 @@ export function defineServeCommand(program: Command, finish: (status: number) =>
     .summary('run the console: reads sitemaps when they are due and shows the results')
     .description(DESCRIPTION)
     .option('--host <address>', `address to listen on (default: ${host})`)
-    .option('--port <number>', `port; 0 for a free one (default: ${port})`, parsePort)
+    .option(
+      '--port <number>',
+      `port; 0 for a free one (default: ${port})`,
+      numberParser(0, PORT_MAX),
+    )
     .option('--database <dir>', `folder of the store (default: ./${DATABASE_FOLDER})`)
     .option('--allow-private', 'also read sitemaps on private networks and on this machine')
     .option('--once', 'read what is due, then exit without serving')
@@ -71,12 +81,12 @@ export function defineServeCommand(program: Command, finish: (status: number) =>
     .option(
       '--threads <n>',
       'threads that write URLs, 1 to 16 (default: by the machine)',
-      parseThreads,
+      numberParser(1, THREADS_MAX),
     )
     .option(
       '--sites-at-once <n>',
       'sites that are read at the same time, 1 to 1000 (default: 64)',
-      parseSitesAtOnce,
+      numberParser(1, SITES_AT_ONCE_MAX),
     );
   addNetworkFlags(command, ['header', 'cache', 'cert', 'key', 'insecure', 'allowPrivate']);
   addAccessOptions(command)
@@ -102,7 +112,7 @@ function addAccessOptions(command: Command): Command {
     .addOption(
       choiceOption('--trusted-scope <scope>', 'scope of such users (default: read)', TOKEN_SCOPES),
     )
-    .option('--trusted-proxy <ip>', 'address of a trusted proxy; can be repeated', addText)
+    .option('--trusted-proxy <ip>', 'address of a trusted proxy; can be repeated', collectOption)
     .addOption(
       choiceOption('--open <what>', 'open without a token; can be repeated', [
         'ping',
@@ -111,34 +121,12 @@ function addAccessOptions(command: Command): Command {
     );
 }
 
-function addText(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, text];
-}
-
 function addOpen(
   text: string,
   before: readonly ('ping' | 'indexnow')[] = [],
 ): readonly ('ping' | 'indexnow')[] {
   if (text === 'ping' || text === 'indexnow') return [...before, text];
   throw new InvalidArgumentError('Allowed choices are ping, indexnow.');
-}
-
-function parsePort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : PORT_MAX + 1;
-  if (port <= PORT_MAX) return port;
-  throw new InvalidArgumentError(`Write a number from 0 to ${PORT_MAX}.`);
-}
-
-function parseThreads(text: string): number {
-  const threads = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  if (threads >= 1 && threads <= THREADS_MAX) return threads;
-  throw new InvalidArgumentError(`Write a number from 1 to ${THREADS_MAX}.`);
-}
-
-function parseSitesAtOnce(text: string): number {
-  const sites = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (sites >= 1 && sites <= SITES_AT_ONCE_MAX) return sites;
-  throw new InvalidArgumentError(`Write a number from 1 to ${SITES_AT_ONCE_MAX}.`);
 }
 
 function parseRetention(text: string): number {

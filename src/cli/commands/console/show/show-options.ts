@@ -1,7 +1,7 @@
 // The options that all commands share that show a table of the console.
 
 import { type Command, InvalidArgumentError } from 'commander';
-import { choiceOption, parseCountOption } from '../../../options/option-parsers.ts';
+import { choiceOption, numberParser } from '../../../options/option-parsers.ts';
 import { addPlaceOptions, type ConsolePlaceOptions } from '../engine/console-place.ts';
 
 /** How a table is printed. */
@@ -61,7 +61,11 @@ export function addShowOptions(
     command
       .addOption(choiceOption('--format <format>', 'how to print', SHOW_FORMATS))
       .option('--columns <names>', 'the columns to print, by their names in CSV', parseNames)
-      .option('--limit <n>', limitText(rowsDefault, rowsMax), parseLimit(rowsMax))
+      .option(
+        '--limit <n>',
+        `rows per page, 1 to ${rowsMax} (default: ${rowsDefault})`,
+        numberParser(1, rowsMax),
+      )
       .option(
         '--after <cursor>',
         'the page after this cursor, as printed by the last page',
@@ -72,18 +76,6 @@ export function addShowOptions(
     .option('--web', 'print the address of the page in the console')
     .option('-q, --quiet', 'print only the result')
     .option('-v, --verbose', 'print the stack of an error');
-}
-
-function limitText(rowsDefault: number, rowsMax: number): string {
-  return `rows per page, 1 to ${rowsMax} (default: ${rowsDefault})`;
-}
-
-function parseLimit(rowsMax: number): (text: string) => number {
-  return (text) => {
-    const limit = parseCountOption(text);
-    if (limit >= 1 && limit <= rowsMax) return limit;
-    throw new InvalidArgumentError(`Write a number from 1 to ${rowsMax}.`);
-  };
 }
 
 function parseCursor(text: string): string {
