@@ -1,5 +1,4 @@
 // The command line: its commands, its help, and what becomes of an error.
-
 import { Command, CommanderError } from 'commander';
 import { ERROR_CODES } from '../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';

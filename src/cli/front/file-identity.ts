@@ -2,10 +2,8 @@
 import { statSync } from 'node:fs';
 
 /**
- * Gives what tells a regular file from all others, however its path is spelt; `undefined` for what
- * is not there or is no regular file.
- *
- * Errors: those of the file system, as for a folder that may not be entered.
+ * Returns what tells a regular file from all others, however its path is spelt; `undefined` for
+ * what is not there or is no regular file.
  */
 export function fileIdentity(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });

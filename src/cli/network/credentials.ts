@@ -3,7 +3,6 @@
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Environment } from '../../publish/settings/publish-config.ts';
 
-/** Where credentials may stand. */
 export interface CredentialsBasis {
   readonly environment: Environment;
   /** What --header was given, as typed. */
@@ -23,7 +22,6 @@ export interface Credentials {
 interface GivenHeader {
   readonly name: string;
   readonly value: string;
-  /** Who gives it, for people. */
   readonly by: string;
 }
 
@@ -55,8 +53,6 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 /**
  * Collects the headers of the environment and of --header. No message repeats a value of any of
  * them.
- *
- * Errors: CONFIG_INVALID.
  */
 export function givenHeaders(basis: CredentialsBasis): Readonly<Record<string, string>> {
   const { environment, header = [], forCrawl = false, headerOnly = false } = basis;
@@ -80,8 +76,6 @@ export function givenHeaders(basis: CredentialsBasis): Readonly<Record<string, s
 /**
  * Takes the user name and the password out of an address, and adds them to the headers for its
  * site. What is no http or https address stays as it is.
- *
- * Errors: CONFIG_INVALID.
  */
 export function splitCredentials(
   address: string,

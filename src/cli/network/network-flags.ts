@@ -7,7 +7,6 @@ import {
   parseUserAgentOption,
 } from '../options/option-parsers.ts';
 
-/** The flags of the network, as the user gave them. */
 export interface NetworkFlags {
   /** As typed: `Authorization: Bearer $TOKEN`. */
   readonly header?: readonly string[] | undefined;
@@ -18,14 +17,12 @@ export interface NetworkFlags {
   readonly allowPrivate?: boolean | undefined;
   /** A file of answers that may be asked for again with their validators. */
   readonly cache?: string | undefined;
-  /** Files in PEM. */
   readonly ca?: string | undefined;
   readonly cert?: string | undefined;
   readonly key?: string | undefined;
   readonly insecure?: boolean | undefined;
 }
 
-/** The name of a flag, as its value is found under. */
 export type NetworkFlag = keyof NetworkFlags;
 
 const RETRIES_MAX = 10;

@@ -1,5 +1,4 @@
 // Requests to servers, by flags and environment: the same for every command.
-
 import { readFileSync, statSync } from 'node:fs';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { type NetworkOptions, networkOver } from '../../net/exchange/network-options.ts';
@@ -14,7 +13,6 @@ import type { NetworkFlags } from './network-flags.ts';
 const FILE_BYTES_MAX = 1024 * 1024;
 const PASSPHRASE = 'PORTOLAN_KEY_PASSPHRASE';
 
-/** A site and how it is asked. */
 export interface SiteNetwork {
   /** Without user name and password: they are among the headers. */
   readonly url: string;
@@ -28,11 +26,7 @@ export interface NetworkOfOptions {
   readonly headerOnly?: boolean | undefined;
 }
 
-/**
- * Returns the settings that everything is asked with.
- *
- * Errors: CONFIG_INVALID for a header that cannot be sent, or a file of TLS that cannot be used.
- */
+/** Returns the settings that everything is asked with. */
 export function networkOf(
   flags: NetworkFlags,
   environment: Environment,
@@ -42,11 +36,7 @@ export function networkOf(
   return withHeaders(networkWithoutLogin(flags, environment), headers);
 }
 
-/**
- * The same without what logs in to a site: for those who ask strangers.
- *
- * Errors: CONFIG_INVALID for a file of TLS that cannot be used.
- */
+/** The same without what logs in to a site: for those who ask strangers. */
 export function networkWithoutLogin(flags: NetworkFlags, environment: Environment): NetworkOptions {
   return networkOver({
     allowPrivate: flags.allowPrivate,
@@ -63,8 +53,6 @@ export function networkWithoutLogin(flags: NetworkFlags, environment: Environmen
 /**
  * Returns the settings for the site that the user named, whose user name and password are taken out
  * of the address.
- *
- * Errors: CONFIG_INVALID.
  */
 export function networkFor(
   address: string,
@@ -80,8 +68,6 @@ export function networkFor(
 /**
  * The same for a site that is named by several addresses: each may hold the user name and the
  * password. Returns the further ones without them.
- *
- * Errors: CONFIG_INVALID, also for a login to another site or to the same one as somebody else.
  */
 export function networkForSeveral(
   address: string,
@@ -120,8 +106,6 @@ function withHeaders(
 /**
  * Looks whether headers are meant for one site: they are sent to it alone, and of two nobody could
  * say whose they are.
- *
- * Errors: CONFIG_INVALID.
  */
 export function assertOneSite(
   addresses: readonly string[],
@@ -141,7 +125,7 @@ export function assertOneSite(
 /**
  * Reads the files of TLS that were named, and looks whether they can be used.
  *
- * Errors: CONFIG_INVALID. Messages do not repeat what is in a file.
+ * Messages do not repeat what is in a file.
  */
 function readTlsFiles(
   { ca, cert, key = cert, insecure }: NetworkFlags,

@@ -26,12 +26,10 @@ const UNITS: Readonly<Record<string, number>> = {
 const SECONDS_MAX = 86_400;
 const CONNECTIONS_MAX = 64;
 
-/** Makes an option that takes one of some words. */
 export function choiceOption(flags: string, help: string, words: readonly string[]): Option {
   return new Option(flags, help).choices([...words]);
 }
 
-/** Reads a whole number from 0. */
 export function parseCountOption(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Write a whole number.');
@@ -59,12 +57,10 @@ export function wordsParser<Word extends string>(
   };
 }
 
-/** Adds a value to those that were given before. */
 export function collectOption(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, text];
 }
 
-/** Reads an address and adds it to those that were given before. */
 export function collectAddressOption(
   text: string,
   before: readonly string[] = [],
@@ -72,14 +68,9 @@ export function collectAddressOption(
   return [...before, parseAddressOption(text)];
 }
 
-/** How many requests there may be at a time. */
 export const parseConnectionsOption: (text: string) => number = numberParser(1, CONNECTIONS_MAX);
 
-/**
- * Reads an amount of bytes: `5000000`, `50MB`, `50MiB`, `1G`. Gives bytes, at least 1.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads an amount of bytes: `5000000`, `50MB`, `50MiB`, `1G`. Returns bytes, at least 1. */
 export function parseBytesOption(text: string): number {
   const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?) ?([a-z]*)$/i.exec(text) ?? [];
   const bytes = Math.floor(Number(digits) * (UNITS[unit.toLowerCase()] ?? Number.NaN));
@@ -87,49 +78,32 @@ export function parseBytesOption(text: string): number {
   throw new InvalidArgumentError('Write an amount of bytes, as 50MB or 50MiB.');
 }
 
-/**
- * Reads a time in seconds, above 0 and up to a day. Gives milliseconds.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads a time in seconds, above 0 and up to a day. Returns milliseconds. */
 export function parseSecondsOption(text: string): number {
   const seconds = /^\d+(?:\.\d+)?s?$/.test(text) ? Number.parseFloat(text) : 0;
   if (seconds > 0 && seconds <= SECONDS_MAX) return Math.ceil(seconds * 1000);
   throw new InvalidArgumentError('Write a number of seconds above 0.');
 }
 
-/**
- * Reads a date as sitemaps have it: `2026-11-20`, or with a time and its zone.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads a date as sitemaps have it: `2026-11-20`, or with a time and its zone. */
 export function parseDateOption(text: string): string {
   if (parseW3cDatetime(text) !== undefined) return text;
   throw new InvalidArgumentError('Write a date, as 2026-11-20 or 2026-11-20T09:00:00Z.');
 }
 
-/**
- * Reads an http or https address.
- *
- * Errors: commander's InvalidArgumentError.
- */
 export function parseAddressOption(text: string): string {
   if (/^https?:\/\//i.test(text) && URL.parse(text) !== null) return text;
   throw new InvalidArgumentError('Write an address, as https://example.com/.');
 }
 
-/**
- * Reads the name that is sent to servers: visible ASCII and blanks, as HTTP has it.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads the name that is sent to servers: visible ASCII and blanks, as HTTP has it. */
 export function parseUserAgentOption(text: string): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]{0,998}[\x21-\x7e])?$/.test(text)) return text;
   throw new InvalidArgumentError('Write one line of ASCII.');
 }
 
 /**
- * Reads a length of time: `90s`, `10m`, `2h`, `90d`. Gives milliseconds, above 0; `undefined` for
+ * Reads a length of time: `90s`, `10m`, `2h`, `90d`. Returns milliseconds, above 0; `undefined` for
  * what is none.
  */
 export function parseSpan(text: string): number | undefined {

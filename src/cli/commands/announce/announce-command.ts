@@ -1,5 +1,4 @@
 // `portolan announce`: its options and its help. What it does is loaded when it is asked for.
-
 import type { Command } from 'commander';
 import { ANNOUNCER_KINDS } from '../../../publish/announcers/announce-config.ts';
 import type { AnnouncerRecipient } from '../../../publish/announcers/engine/announcer-kind.ts';
@@ -51,11 +50,6 @@ Examples:
   portolan announce --check                                    are keys, sites and quotas right?
   portolan announce --dry-run                                  what a configuration would do`;
 
-/**
- * Adds `announce` to the program. `finish` is called with the exit status.
- *
- * Errors of announcing pass through `parseAsync`.
- */
 export function defineAnnounceCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('announce')

@@ -4,14 +4,12 @@ import type { AnnounceCheck, AnnounceResult } from '../../../publish/ports/annou
 import type { SummaryPaints } from '../../output/text/paint.ts';
 import { plainText } from '../../output/text/plain-text.ts';
 
-/** How a result is printed. */
 export interface AnnounceLineOptions {
   readonly paints: SummaryPaints;
   /** The width of the column of names. */
   readonly nameWidth: number;
 }
 
-/** What the JSON of `announce` holds, beside its version. */
 export interface AnnounceReport {
   /** Nothing else happens: engines would be told. */
   readonly dryRun: boolean;
@@ -20,7 +18,6 @@ export interface AnnounceReport {
   readonly announcements: readonly AnnounceResult[];
 }
 
-/** What the JSON of `announce --check` holds, beside its version. */
 export interface CheckReport {
   readonly base: string;
   readonly sitemaps: readonly string[];
@@ -52,7 +49,6 @@ export function formatAnnounceLine(
   return `${paint(`${MARKS[outcome]} ${name}`)}  ${plainText(message)}${again}\n`;
 }
 
-/** Writes a report as JSON, indented, with a line break at the end. */
 export function formatAnnounceJson(report: AnnounceReport | CheckReport): string {
   return `${JSON.stringify({ version: 1, ...report }, undefined, 2)}\n`;
 }

@@ -16,7 +16,6 @@ import type {
 import type { NetworkFlags } from '../../network/network-flags.ts';
 import { announcerFlagValues } from '../../options/announcer-flags.ts';
 
-/** The options of `announce` as the user gave them. */
 export interface AnnounceCommandOptions extends NetworkFlags {
   readonly base?: string | undefined;
   /** A file; `false` after --no-config. */
@@ -26,7 +25,6 @@ export interface AnnounceCommandOptions extends NetworkFlags {
   /** Default: all that are set up. */
   readonly to?: readonly string[] | undefined;
   readonly dryRun?: boolean | undefined;
-  /** Checks keys, sites and quotas without announcing. */
   readonly check?: boolean | undefined;
   /** Default: human. */
   readonly format?: 'human' | 'json' | undefined;
@@ -64,11 +62,7 @@ export interface AnnounceSettings {
   readonly feeds: readonly string[];
 }
 
-/**
- * Settles who is told of what. Settings of a configuration are not checked here.
- *
- * Errors: CONFIG_INVALID, where no announcer is set up, or the base is not known.
- */
+/** Settles who is told of what. Settings of a configuration are not checked here. */
 export function announceSettings(
   sitemaps: readonly string[],
   options: AnnounceCommandOptions,

@@ -18,8 +18,6 @@ const KINDS: readonly ChangeKind[] = ['added', 'changed', 'removed'];
 
 /**
  * Reads a file of URLs, or stdin for `-`. Empty lines, and those with `#` first, are passed over.
- *
- * Errors: SOURCE_UNREADABLE; CONFIG_INVALID for more than 1,000,000 URLs; the signal's reason.
  */
 export async function readAnnounceUrls(path: string, signal: AbortSignal): Promise<AnnouncedUrls> {
   const byKind = new Map<ChangeKind, string[]>(KINDS.map((kind) => [kind, []]));

@@ -1,5 +1,4 @@
 // What `portolan announce` does: flags and configuration → announcers → a line each.
-
 import { systemClock } from '../../../base/clock.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { networkOver } from '../../../net/exchange/network-options.ts';
@@ -34,10 +33,8 @@ const STATUS_DONE = 0;
 const STATUS_NOT_TOLD = 3;
 
 /**
- * Announces, prints the result, and returns the exit status: 0 accepted or nothing to send, 3
- * a service refused or could not be reached, 130 or 143 interrupted.
- *
- * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, OUTPUT_UNWRITABLE.
+ * Announces, prints the result, and returns the exit status: 0 accepted or nothing to send, 3 a
+ * service refused or could not be reached, 130 or 143 interrupted.
  */
 export async function runAnnounce(
   sitemaps: readonly string[],

@@ -1,5 +1,4 @@
 // `portolan build`: its options and its help. What it does is loaded when it is asked for.
-
 import type { Command, Option } from 'commander';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import { addAnnouncerFlags } from '../../options/announcer-flags.ts';
@@ -71,11 +70,6 @@ Examples:
   portolan build --retry-announcements                          once the cause of a refusal is fixed
   portolan build --dry-run                                      what a configuration would do`;
 
-/**
- * Adds `build` to the program. `finish` is called with the exit status.
- *
- * Errors of building pass through `parseAsync`.
- */
 export function defineBuildCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('build')

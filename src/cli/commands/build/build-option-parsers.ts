@@ -12,11 +12,7 @@ import {
 const FORMATS: readonly PublishFormat[] = ['xml', 'text', 'rss', 'atom'];
 const SECTION_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/i;
 
-/**
- * Reads a share: `20%`, `0.1 %`. Returns 0 to 1.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads a share: `20%`, `0.1 %`. Returns 0 to 1. */
 export function parseShareOption(text: string): number {
   const [, digits] = /^(\d+(?:\.\d+)?) ?%$/.exec(text) ?? [];
   const percent = text === '0' ? 0 : Number(digits);
@@ -27,11 +23,7 @@ export function parseShareOption(text: string): number {
 /** How many entries a sitemap may hold. */
 export const parseEntriesOption: (text: string) => number = numberParser(1, SITEMAP_ENTRIES_MAX);
 
-/**
- * Reads how many bytes a sitemap may have: up to 50 MiB, which is the protocol's limit.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads how many bytes a sitemap may have: up to 50 MiB, which is the protocol's limit. */
 export function parseSitemapBytesOption(text: string): number {
   const bytes = parseBytesOption(text);
   if (bytes <= SITEMAP_BYTES_MAX) return bytes;
@@ -42,11 +34,7 @@ export function parseSitemapBytesOption(text: string): number {
 export const parseBuildFormatsOption: (text: string) => readonly PublishFormat[] =
   wordsParser(FORMATS);
 
-/**
- * Reads a host, `https://shop.example.com`, and adds it to those that were given before.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads a host, `https://shop.example.com`, and adds it to those that were given before. */
 export function collectHostOption(text: string, before: readonly string[] = []): readonly string[] {
   const { origin, href } = new URL(parseAddressOption(text));
   if (href === `${origin}/`) return [...before, origin];
@@ -78,8 +66,6 @@ export function collectMapOption(
 /**
  * Reads a section, `blog=/blog/**`, and adds it to those that were given before: a name that comes
  * again gets one more glob.
- *
- * Errors: commander's InvalidArgumentError.
  */
 export function collectSectionOption(
   text: string,

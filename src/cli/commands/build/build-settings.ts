@@ -12,10 +12,8 @@ import type { HtmlFolderOptions } from '../../../sources/port/source-spec.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';
 import { announcerFlagValues } from '../../options/announcer-flags.ts';
 
-/** The options of `build` as the user gave them. */
 export interface BuildCommandOptions extends NetworkFlags {
   readonly base?: string | undefined;
-  /** Targets. */
   readonly out?: readonly string[] | undefined;
   /** A file; `false` after --no-config. */
   readonly config?: string | boolean | undefined;
@@ -49,7 +47,6 @@ export interface BuildCommandOptions extends NetworkFlags {
   readonly formats?: readonly PublishFormat[] | undefined;
   readonly gzip?: boolean | undefined;
   readonly maxUrls?: number | undefined;
-  /** Bytes of one sitemap. */
   readonly maxBytes?: number | undefined;
   readonly sectionBy?: 'month' | 'language' | undefined;
   /** Globs by the name of their section. */
@@ -94,8 +91,6 @@ export interface BuildSettingsBasis {
 /**
  * Lays flags over the configuration: a flag takes the place of its setting; those of feeds and
  * announcements are added to their object. They are not checked here.
- *
- * Errors: CONFIG_INVALID, when flags contradict each other.
  */
 export function buildSettings(
   sources: readonly string[],

@@ -7,8 +7,6 @@ import { fileIdentity } from '../../front/file-identity.ts';
 /**
  * Checks that the file for changes is not one that the publication reads or keeps, and that changes
  * will be known at all. `configFile` is the file of the configuration.
- *
- * Errors: CONFIG_INVALID.
  */
 export function checkChangesPath(
   changes: string,

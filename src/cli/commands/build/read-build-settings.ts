@@ -5,7 +5,6 @@ import type { PublishConfig } from '../../../publish/settings/publish-config.ts'
 import { loadConfig } from '../../front/config.ts';
 import { type BuildCommandOptions, buildSettings } from './build-settings.ts';
 
-/** Settings that were checked. */
 export interface ReadBuildSettings {
   readonly config: PublishConfig;
   /** The file of the configuration, as the user knows it, where there is one. */
@@ -15,8 +14,6 @@ export interface ReadBuildSettings {
 /**
  * Reads the configuration of the working folder, or the one that the user named, and lays the flags
  * over it.
- *
- * Errors: CONFIG_INVALID.
  */
 export async function readBuildSettings(
   sources: readonly string[],

@@ -1,5 +1,4 @@
 // What `portolan build` does: flags and configuration → publication → report.
-
 import { assertNever } from '../../../base/assert.ts';
 import { systemClock } from '../../../base/clock.ts';
 import type { NetworkOptions } from '../../../net/exchange/network-options.ts';
@@ -26,7 +25,6 @@ const STATUS_INCOMPLETE = 3;
 // What concerns the set as a whole; other findings cost one entry each.
 const SET_RULES: ReadonlySet<string> = new Set(['set-empty', 'verify-different']);
 
-/** What one run is about. */
 interface BuildRun {
   readonly config: PublishConfig;
   readonly scope: BuildScope;
@@ -36,10 +34,8 @@ interface BuildRun {
 }
 
 /**
- * Builds and publishes, prints the result, and returns the exit status: 0 published, 1 something
- * is wrong with the set, 3 a source was not read to its end, 130 or 143 interrupted.
- *
- * Errors: CONFIG_INVALID, OUTPUT_UNWRITABLE, and those of `publish`.
+ * Builds and publishes, prints the result, and returns the exit status: 0 published, 1 something is
+ * wrong with the set, 3 a source was not read to its end, 130 or 143 interrupted.
  */
 export async function runBuild(
   sources: readonly string[],

@@ -1,5 +1,4 @@
 // The options of `portolan check`, as the command line gives them.
-
 import type { DropKind } from '../../../check/fix/dropped-pages.ts';
 import type { ProfileName } from '../../../rules/profile.ts';
 import type { Severity } from '../../../rules/severity.ts';
@@ -18,7 +17,6 @@ export interface ReportFile {
   readonly file: string;
 }
 
-/** What the user asked for. */
 export interface CheckCommandOptions extends NetworkFlags {
   readonly profile?: ProfileName | undefined;
   readonly base?: string | undefined;

@@ -1,5 +1,4 @@
 // `portolan check`: its options and its help. What it does is loaded when it is asked for.
-
 import { type Command, InvalidArgumentError } from 'commander';
 import { DROP_KINDS } from '../../../check/fix/dropped-pages.ts';
 import { PROFILE_NAMES } from '../../../rules/profile.ts';
@@ -63,11 +62,6 @@ Examples:
   portolan check https://example.com/sitemap.xml --pages all --fix fixed \\
     --drop gone,redirected,noindex,canonical`;
 
-/**
- * Adds `check` to the program. `finish` is told the exit status.
- *
- * Errors of checking pass through `parseAsync`.
- */
 export function defineCheckCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('check')

@@ -1,5 +1,4 @@
 // What `portolan check` does: target → check → baseline → report, with a line beside it.
-
 import { constants, existsSync } from 'node:fs';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
@@ -39,10 +38,8 @@ const WIDTH = 100;
 const BASELINE_BYTES_MAX = 268_435_456;
 
 /**
- * Checks a target, prints the report and gives the exit status: 0 nothing at or above `--fail-on`,
- * 1 findings, 3 not completely read and nothing worse, 130 or 143 interrupted.
- *
- * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, FETCH_ADDRESS_INVALID, FIX_SHRUNK, OUTPUT_UNWRITABLE.
+ * Checks a target, prints the report and returns the exit status: 0 nothing at or above
+ * `--fail-on`, 1 findings, 3 not completely read and nothing worse, 130 or 143 interrupted.
  */
 export async function runCheck(target: string, options: CheckCommandOptions): Promise<number> {
   try {
@@ -148,7 +145,6 @@ function droppedPagesOf({ fix, drop, pages }: CheckCommandOptions): DroppedPages
   });
 }
 
-/** Writes the corrected copies. */
 async function writeFixed(
   target: string,
   { fix, base }: CheckCommandOptions,

@@ -1,5 +1,4 @@
 // `portolan crawl`: its options and its help. What it does is loaded when it is asked for.
-
 import type { Command } from 'commander';
 import type { RenderMode } from '../../../crawl/session/crawl-options.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
@@ -110,11 +109,6 @@ export function spellOutCrawlOptions(args: readonly string[]): readonly string[]
   });
 }
 
-/**
- * Adds `crawl` to the program. `finish` is told the exit status.
- *
- * Errors of crawling pass through `parseAsync`.
- */
 export function defineCrawlCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('crawl')

@@ -64,9 +64,7 @@ const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]
 
 /**
  * Reads a length of time above 0 and up to 20 days: `90s`, `30m`, `2h`, `1h30m`, `1d`; a number
- * alone counts seconds. Gives milliseconds.
- *
- * Errors: commander's InvalidArgumentError.
+ * alone counts seconds. Returns milliseconds.
  */
 export function parseDurationOption(text: string): number {
   const parts = /^(?:(\d{1,3})d)?(?:(\d{1,5})h)?(?:(\d{1,7})m)?(?:(\d{1,9})s)?$/.exec(text) ?? [];
@@ -81,22 +79,14 @@ export function parseDurationOption(text: string): number {
   throw new InvalidArgumentError(`Write a time, as 90s, 30m, 2h or 1h30m; ${DAYS_MAX}d at most.`);
 }
 
-/**
- * Reads a number of minutes above 0 and up to a day: `15`, `0.5`. Gives milliseconds.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads a number of minutes above 0 and up to a day: `15`, `0.5`. Returns milliseconds. */
 export function parseMinutesOption(text: string): number {
   const minutes = /^\d{1,4}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
   if (minutes > 0 && minutes <= CHECKPOINT_MINUTES_MAX) return Math.ceil(minutes * MINUTE_MS);
   throw new InvalidArgumentError('Write a number of minutes above 0, 1440 at most.');
 }
 
-/**
- * Reads how many requests a second there may be: above 0, up to 1,000, as `0.2` or `5`.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads how many requests a second there may be: above 0, up to 1,000, as `0.2` or `5`. */
 export function parseRateOption(text: string): number {
   const rate = /^\d{1,4}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
   if (rate > 0 && rate <= RATE_MAX) return rate;
@@ -106,11 +96,7 @@ export function parseRateOption(text: string): number {
 /** The most pages to visit. */
 export const parsePagesMaxOption: (text: string) => number = numberParser(1);
 
-/**
- * Reads which sub-domains are crawled: `all`, or their names, `blog,shop`.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads which sub-domains are crawled: `all`, or their names, `blog,shop`. */
 export function parseSubdomainsOption(text: string): SubdomainChoice {
   const names = text.split(',').map((name) => name.trim());
   if (text === 'all') return true;
@@ -118,11 +104,7 @@ export function parseSubdomainsOption(text: string): SubdomainChoice {
   throw new InvalidArgumentError('Write all, or what stands before the domain, as blog,shop.');
 }
 
-/**
- * Reads reasons that are passed over, `noindex,duplicate`, and adds them to those before.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads reasons that are passed over, `noindex,duplicate`, and adds them to those before. */
 export function collectPolicyOption(
   text: string,
   before: readonly ListPolicy[] = [],
@@ -131,11 +113,7 @@ export function collectPolicyOption(
   return LIST_POLICIES.filter((policy) => before.includes(policy) || chosen.includes(policy));
 }
 
-/**
- * Reads which links are asked for besides those that are visited: `assets,external`, or `all`.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads which links are asked for besides those that are visited: `assets,external`, or `all`. */
 export function parseCheckLinksOption(text: string): readonly LinkCheckKind[] {
   const words = text.split(',').map((word) => word.trim());
   if (text.trim() === 'all') return LINK_CHECK_KINDS;
@@ -146,9 +124,7 @@ export function parseCheckLinksOption(text: string): readonly LinkCheckKind[] {
 
 /**
  * Reads types of files, by the endings of their names or as media types, `pdf,image/svg+xml`, and
- * adds them to those before. Gives media types.
- *
- * Errors: commander's InvalidArgumentError.
+ * adds them to those before. Returns media types.
  */
 export function collectTypesOption(
   text: string,
@@ -165,11 +141,7 @@ export function collectTypesOption(
   throw new InvalidArgumentError(`Write some of ${endings}, or media types as image/png.`);
 }
 
-/**
- * Reads a date, `2026-11-22`, or a time of it, `2026-11-22T10:30:00Z`.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads a date, `2026-11-22`, or a time of it, `2026-11-22T10:30:00Z`. */
 export function parseDateOption(text: string): Date {
   const shape =
     /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
@@ -184,8 +156,6 @@ export function parseDateOption(text: string): Date {
 /**
  * Reads the name of a file of all addresses, whose ending says its format, and adds it to those
  * before.
- *
- * Errors: commander's InvalidArgumentError.
  */
 export function parseCrawlReportOption(
   path: string,
@@ -196,11 +166,7 @@ export function parseCrawlReportOption(
   throw new InvalidArgumentError('Write a file whose name ends in .csv, .jsonl or .html.');
 }
 
-/**
- * Reads the name of a file of links, likewise.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads the name of a file of links, likewise. */
 export function parseLinksOption(
   path: string,
   before: readonly LinksTarget[] = [],

@@ -15,11 +15,6 @@ export interface PrintCrawlOptions extends Omit<CrawlSummaryOptions, Derived> {
   readonly world: CrawlWorld;
 }
 
-/**
- * Prints it.
- *
- * Errors: OUTPUT_UNWRITABLE.
- */
 export async function printCrawl(report: CrawlReport, print: PrintCrawlOptions): Promise<void> {
   const { options, world } = print;
   const sink = new OutputSink(world.stdout);

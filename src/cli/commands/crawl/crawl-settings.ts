@@ -88,14 +88,12 @@ export interface CrawlCommandOptions extends NetworkFlags {
   readonly verbose?: boolean | undefined;
 }
 
-/** What the options are read with. */
 export interface CrawlSettingsBasis {
   readonly environment: Environment;
   /** The folder that the user is in, to which paths are relative. */
   readonly workingFolder: string;
 }
 
-/** What is to be done. */
 export interface CrawlSettings {
   /** Where the site begins, without credentials. */
   readonly url: string;
@@ -111,11 +109,6 @@ export interface CrawlSettings {
 const OUT = 'sitemap';
 const S3 = /^s3:\/\//i;
 
-/**
- * Reads the options and the environment.
- *
- * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID.
- */
 export function crawlSettings(
   address: string,
   options: CrawlCommandOptions,

@@ -27,11 +27,7 @@ const ADDRESSES_WITHOUT_FILES_MAX = 100_000;
 // After so many, signals and the rest of the process have their turn.
 const TURN_ADDRESSES = 2_000;
 
-/**
- * Writes the files, each of which appears when it is whole, and gives the examples.
- *
- * Errors: OUTPUT_UNWRITABLE; those of the crawl; the signal's reason.
- */
+/** Writes the files, each of which appears when it is whole, and returns the examples. */
 export async function writeCrawlReports(
   crawl: Pick<Crawl, 'currentReport' | 'decisions' | 'links'>,
   { targets, links, signal }: CrawlReportsOptions,

@@ -50,7 +50,6 @@ const STATUS_INCOMPLETE = 3;
 // What concerns the set as a whole; other findings cost one entry each.
 const SET_RULES: ReadonlySet<string> = new Set(['set-empty', 'verify-different']);
 
-/** What one run is about. */
 interface CrawlRun {
   readonly options: CrawlCommandOptions;
   readonly settings: CrawlSettings;
@@ -259,9 +258,7 @@ function statusOf(sets: readonly PublishReport[]): number {
 }
 
 /**
- * Gives the further starts. Empty lines of a file and those that begin with `#` are passed over.
- *
- * Errors: CONFIG_INVALID, when there are more than 100,000; SOURCE_UNREADABLE; the signal's reason.
+ * Returns the further starts. Empty lines of a file and those that begin with `#` are passed over.
  */
 async function crawlStarts(
   { more = [], starts: path }: Pick<CrawlCommandOptions, 'more' | 'starts'>,
@@ -288,10 +285,8 @@ interface ComparisonOptions extends Pick<CrawlCommandOptions, 'compare' | 'repor
 }
 
 /**
- * Writes the files, each of which appears when it is whole, and gives the counts; `undefined` where
- * nothing is to be compared.
- *
- * Errors: OUTPUT_UNWRITABLE; those of `compareCrawls`.
+ * Writes the files, each of which appears when it is whole, and returns the counts; `undefined`
+ * where nothing is to be compared.
  */
 async function writeComparison(
   crawl: Pick<Crawl, 'currentReport' | 'decisions'>,

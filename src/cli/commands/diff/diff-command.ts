@@ -1,5 +1,4 @@
 // `portolan diff`: its options and its help. What it does is loaded when it is asked for.
-
 import type { Command } from 'commander';
 import { DIFF_KINDS } from '../../../tree/diff-change.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
@@ -56,11 +55,6 @@ Examples:
   portolan diff .sitemap.db dist --only removed --format urls
   curl -s https://example.com/sitemap.txt | portolan diff urls.txt -`;
 
-/**
- * Adds `diff` to the program. `finish` is told the exit status.
- *
- * Errors of comparing pass through `parseAsync`.
- */
 export function defineDiffCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('diff')

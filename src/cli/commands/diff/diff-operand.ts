@@ -19,7 +19,6 @@ import type { TreeProblem } from '../../../tree/tree-problem.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';
 import { openReadSource } from '../read/read-source.ts';
 
-/** The options of `diff` as the user gave them. */
 export interface DiffCommandOptions extends NetworkFlags {
   /** Default: human on a terminal, else jsonl. */
   readonly format?: 'human' | 'json' | 'jsonl' | 'urls' | undefined;
@@ -28,7 +27,6 @@ export interface DiffCommandOptions extends NetworkFlags {
   readonly baseUrl?: string | undefined;
   /** Levels below the first sitemap. */
   readonly maxDepth?: number | undefined;
-  /** Bytes of one sitemap. */
   readonly maxBytes?: number | undefined;
   /** False after --no-progress. */
   readonly progress: boolean;
@@ -54,7 +52,7 @@ export interface DiffOperand {
   readonly rereadable: boolean;
   /** Everything was read to its end; known after the first reading. */
   readonly complete: boolean;
-  /** Reads it, from its beginning. Errors: SOURCE_UNREADABLE, those of a fetch. */
+  /** Reads it, from its beginning. */
   read(): DiffOperandEntries;
   /** What to call an address when talking to the user. */
   nameOf(url: string): string;
@@ -71,8 +69,7 @@ const OTHER_NAMES = /^(?:robots|humans|security|llms|llms-full|ads|app-ads)\.txt
 /**
  * Opens what the user typed.
  *
- * Errors: FETCH_ADDRESS_INVALID; SOURCE_UNREADABLE for a folder without a sitemap. A file that is
- * not there fails when it is read.
+ * A file that is not there fails when it is read.
  */
 export async function openDiffOperand(
   name: string,
@@ -89,7 +86,6 @@ export async function openDiffOperand(
   return new TreeOperand(name, found.isFile(), [fileRoot(name, path, options)], options);
 }
 
-/** Where one walk of an operand begins. */
 interface Root {
   readonly url: string;
   readonly open: SitemapOpener;
@@ -185,7 +181,6 @@ function notBeside(url: string, name: string): PortolanError {
   });
 }
 
-/** Sitemaps with all that they list. */
 class TreeOperand implements DiffOperand {
   readonly name: string;
   readonly rereadable: boolean;

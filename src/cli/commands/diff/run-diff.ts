@@ -1,5 +1,4 @@
 // What `portolan diff` does: two operands → comparison → output, with a log beside it.
-
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { diffChanges } from '../../../tree/diff.ts';
 import { DIFF_KINDS, type DiffKind, type DiffReport } from '../../../tree/diff-change.ts';
@@ -21,7 +20,6 @@ const STATUS_SAME = 0;
 const STATUS_DIFFERENT = 1;
 const STATUS_INCOMPLETE = 3;
 
-/** The two operands as the user typed them. */
 export interface DiffNames {
   readonly old: string;
   readonly fresh: string;
@@ -40,11 +38,8 @@ interface DiffRun {
 }
 
 /**
- * Prints what differs and gives the exit status: 0 nothing, 1 something of the kinds asked for, 3
+ * Prints what differs and returns the exit status: 0 nothing, 1 something of the kinds asked for, 3
  * one side was not completely read, 130 or 143 interrupted.
- *
- * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, SOURCE_UNREADABLE, the fetcher's for the first
- * sitemap of a side, OUTPUT_UNWRITABLE.
  */
 export async function runDiff(names: DiffNames, options: DiffCommandOptions): Promise<number> {
   if (names.old === '-' && names.fresh === '-') {

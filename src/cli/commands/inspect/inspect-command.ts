@@ -1,5 +1,4 @@
 // `portolan inspect`: its options and its help. What it does is loaded when it is asked for.
-
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseLastmod } from '../../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
@@ -51,11 +50,6 @@ Examples:
   portolan inspect https://example.com/harbour --sitemap https://example.com/sitemap-news.xml
   portolan inspect https://example.com/harbour --no-search --format json`;
 
-/**
- * Adds `inspect` to the program. `finish` is told the exit status.
- *
- * Errors of inspecting pass through `parseAsync`.
- */
 export function defineInspectCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('inspect')

@@ -13,7 +13,6 @@ import { StatusLine } from '../../output/stream/status-line.ts';
 import { createSummaryPaints } from '../../output/text/paint.ts';
 import { plainText } from '../../output/text/plain-text.ts';
 
-/** What the user asked for. */
 export interface InspectCommandOptions extends NetworkFlags {
   /** Default: human. */
   readonly format?: 'human' | 'json' | undefined;
@@ -28,7 +27,6 @@ export interface InspectCommandOptions extends NetworkFlags {
   readonly now?: number | undefined;
   readonly maxDepth?: number | undefined;
   readonly maxSitemaps?: number | undefined;
-  /** Bytes of one sitemap. */
   readonly maxBytes?: number | undefined;
   /** Milliseconds. */
   readonly delay?: number | undefined;
@@ -43,10 +41,8 @@ const STATUS_ERROR = 1;
 const STATUS_UNREACHED = 3;
 
 /**
- * Inspects a page, prints what was found and gives the exit status: 0 fine, 1 an error, 3 the page
- * gave no answer, 130 or 143 interrupted.
- *
- * Errors: FETCH_ADDRESS_INVALID, CONFIG_INVALID, OUTPUT_UNWRITABLE.
+ * Inspects a page, prints what was found and returns the exit status: 0 fine, 1 an error, 3 the
+ * page gave no answer, 130 or 143 interrupted.
  */
 export async function runInspect(address: string, options: InspectCommandOptions): Promise<number> {
   const { progress, quiet = false } = options;

@@ -2,11 +2,7 @@
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { fileIdentity } from '../../front/file-identity.ts';
 
-/**
- * Checks that the file for problems is another than the one that is read, however it is spelt.
- *
- * Errors: CONFIG_INVALID.
- */
+/** Checks that the file for problems is another than the one that is read, however it is spelt. */
 export function checkProblemPath(problems: string | undefined, source: string): void {
   if (problems === undefined) return;
   if (problems === '-') {

@@ -1,5 +1,4 @@
 // `portolan read`: its options and its help. What it does is loaded when it is asked for.
-
 import type { Command } from 'commander';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {
@@ -56,11 +55,6 @@ Examples:
   portolan read site/sitemap.xml --follow --base-url https://example.com/
   curl -s https://example.com/feed | portolan read - | jq -r .loc`;
 
-/**
- * Adds `read` to the program. `finish` is told the exit status.
- *
- * Errors of reading pass through `parseAsync`.
- */
 export function defineReadCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('read')

@@ -11,7 +11,6 @@ import type { NetworkFlags } from '../../network/network-flags.ts';
 import { networkFor } from '../../network/network-of.ts';
 import type { EntryFormat } from '../../output/read/entry-output.ts';
 
-/** The options of `read` as the user gave them. */
 export interface ReadCommandOptions extends NetworkFlags {
   readonly follow?: boolean | undefined;
   /** Default: human on a terminal, else jsonl. */
@@ -21,7 +20,6 @@ export interface ReadCommandOptions extends NetworkFlags {
   readonly baseUrl?: string | undefined;
   /** Levels below the first sitemap. */
   readonly maxDepth?: number | undefined;
-  /** Bytes of one sitemap. */
   readonly maxBytes?: number | undefined;
   /** How many sitemaps of one host are fetched at a time. */
   readonly concurrency?: number | undefined;
@@ -49,9 +47,6 @@ const STDIN = '-';
 
 /**
  * Makes an opener for what the user typed.
- *
- * Errors: FETCH_ADDRESS_INVALID for an address of another scheme than http, https and file. The
- * opener's: SOURCE_UNREADABLE, and those of a fetch.
  */
 export function openReadSource(source: string, options: ReadSourceOptions): ReadSource {
   const { baseUrl, concurrency = 1 } = options;

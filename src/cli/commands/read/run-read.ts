@@ -27,11 +27,8 @@ interface ReadRun {
 }
 
 /**
- * Prints the entries of a source and gives the exit status: 0 read to the end, or nobody reads the
- * output any more; 3 not everything was read; 130 or 143 interrupted.
- *
- * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, SOURCE_UNREADABLE, the fetcher's for the first
- * sitemap, OUTPUT_UNWRITABLE.
+ * Prints the entries of a source and returns the exit status: 0 read to the end, or nobody reads
+ * the output any more; 3 not everything was read; 130 or 143 interrupted.
  */
 export async function runRead(address: string, options: ReadCommandOptions): Promise<number> {
   checkProblemPath(options.problems, address);

@@ -1,5 +1,4 @@
 // `portolan robots`: its options and its help. What it does is loaded when it is asked for.
-
 import { type Command, InvalidArgumentError } from 'commander';
 import { PROFILE_NAMES } from '../../../rules/profile.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
@@ -57,11 +56,6 @@ Examples:
   portolan robots https://example.com --test-file urls.txt --format csv > verdicts.csv
   curl -s https://example.com/robots.txt | portolan robots - --format json`;
 
-/**
- * Adds `robots` to the program. `finish` is told the exit status.
- *
- * Errors of reading pass through `parseAsync`.
- */
 export function defineRobotsCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('robots')

@@ -9,7 +9,6 @@ import { readStdin } from '../../front/read-stdin.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';
 import { networkFor } from '../../network/network-of.ts';
 
-/** What the user asked for. */
 export type RobotsFormat = 'human' | 'json' | 'csv' | 'jsonl';
 
 export interface RobotsCommandOptions extends NetworkFlags {
@@ -25,7 +24,6 @@ export interface RobotsCommandOptions extends NetworkFlags {
   readonly verbose?: boolean | undefined;
 }
 
-/** A robots.txt as it came. */
 export interface RobotsSource {
   /** The address of the file, its path, or `-`. */
   readonly name: string;
@@ -37,19 +35,13 @@ export interface RobotsSource {
   readonly visit?: RobotsTxtVisit | undefined;
 }
 
-/** How it is opened. */
 export interface RobotsSourceOptions extends NetworkFlags {
   readonly signal: AbortSignal;
 }
 
 const STDIN = '-';
 
-/**
- * Reads the robots.txt that the user named. What a server does is told, not thrown.
- *
- * Errors: FETCH_ADDRESS_INVALID for an address of another scheme; SOURCE_UNREADABLE for a file that
- * cannot be read; CONFIG_INVALID for a proxy that is none; the signal's reason.
- */
+/** Reads the robots.txt that the user named. What a server does is told, not thrown. */
 export async function openRobotsSource(
   source: string,
   options: RobotsSourceOptions,

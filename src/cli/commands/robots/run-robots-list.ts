@@ -1,5 +1,4 @@
 // `portolan robots --test-file`: a verdict a line, printed while the list is read.
-
 import { counted, formatCount } from '../../../base/counted.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
 import { readRobotsTxt } from '../../../formats/robots-txt/robots-txt-reader.ts';
@@ -28,10 +27,8 @@ const PIECE_CHARACTERS = 65_536;
 const HEADING = 'url,agent,allowed,because,line,rule\n';
 
 /**
- * Prints the verdicts and gives the exit status: 0 all allowed, 1 something is disallowed, 3 the
+ * Prints the verdicts and returns the exit status: 0 all allowed, 1 something is disallowed, 3 the
  * robots.txt could not be fetched, or a line is not an address of its site.
- *
- * Errors: SOURCE_UNREADABLE, OUTPUT_UNWRITABLE; the signal's reason.
  */
 export async function runRobotsList(
   source: RobotsSource,

@@ -26,10 +26,8 @@ const WIDTH_MIN = 40;
 const WITHOUT_CRAWLERS: ReadonlySet<ProfileName> = new Set(['protocol', 'xsd']);
 
 /**
- * Prints what a robots.txt says and gives the exit status: 0 read and everything tested allowed, 1
- * something tested is disallowed, 3 the file could not be had, 130 or 143 interrupted.
- *
- * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, FETCH_ADDRESS_INVALID, OUTPUT_UNWRITABLE.
+ * Prints what a robots.txt says and returns the exit status: 0 read and everything tested allowed,
+ * 1 something tested is disallowed, 3 the file could not be had, 130 or 143 interrupted.
  */
 export async function runRobots(source: string, options: RobotsCommandOptions): Promise<number> {
   const interruption = listenForInterruption();

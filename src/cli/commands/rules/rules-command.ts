@@ -1,5 +1,4 @@
 // `portolan rules`: its options and its help. What it does is loaded when it is asked for.
-
 import type { Command } from 'commander';
 import { PROFILE_NAMES } from '../../../rules/profile.ts';
 import { choiceOption } from '../../options/option-parsers.ts';
@@ -33,11 +32,6 @@ Examples:
   portolan rules image --profile google
   portolan rules --format json`;
 
-/**
- * Adds `rules` to the program. `finish` is told the exit status.
- *
- * Errors of a name that does not exist pass through `parseAsync`.
- */
 export function defineRulesCommand(program: Command, finish: (status: number) => void): void {
   program
     .command('rules')

@@ -11,7 +11,6 @@ import { createSummaryPaints } from '../../output/text/paint.ts';
 import { ruleFacts, rulesListFacts } from './rules-facts.ts';
 import { rulesNear } from './rules-near.ts';
 
-/** What the user asked for. */
 export interface RulesCommandOptions {
   readonly profile?: ProfileName | undefined;
   readonly format?: 'human' | 'json' | undefined;
@@ -24,11 +23,6 @@ const WIDTH_MIN = 40;
 const EXAMPLE: ExampleLimits = { linesMax: 16, columnsMax: 90 };
 const WHOLE_EXAMPLE: ExampleLimits = { linesMax: 400, columnsMax: 400 };
 
-/**
- * Prints a rule, the rules of a subject, or all; gives the exit status, 0.
- *
- * Errors: CONFIG_INVALID for a name that is neither, OUTPUT_UNWRITABLE.
- */
 export async function runRules(
   name: string | undefined,
   options: RulesCommandOptions,

@@ -33,18 +33,15 @@ export class BuildProgress {
     this.#status = new StatusLine(stream, describe, clock);
   }
 
-  /** The stage that was reached. */
   get stage(): PublishProgress['stage'] {
     return this.#progress.stage;
   }
 
-  /** Takes news of the publication. */
   update(progress: PublishProgress): void {
     if (progress.stage !== this.#progress.stage) this.#stageStartMs = this.#clock.monotonic();
     this.#progress = progress;
   }
 
-  /** Takes the line away for good. */
   stop(): void {
     this.#status?.stop();
   }

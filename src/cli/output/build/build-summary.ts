@@ -13,7 +13,6 @@ import { formatFindingList } from './finding-list.ts';
 // Below this nobody had to wait.
 const WAIT_MS = 10_000;
 
-/** How a summary is printed. */
 export interface BuildSummaryOptions {
   /** Every file and every finding. */
   readonly verbose: boolean;

@@ -3,7 +3,6 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import { PendingFile } from '../stream/pending-file.ts';
 import { unwritableError } from '../stream/unwritable-error.ts';
 
-/** What became of a URL. */
 export interface ChangeLine {
   readonly kind: 'added' | 'changed' | 'removed';
   readonly loc: string;
@@ -18,7 +17,6 @@ export class ChangesFile {
   readonly #file: PendingFile;
   #failure: PortolanError | undefined;
 
-  /** Errors: OUTPUT_UNWRITABLE, CONFIG_INVALID. */
   constructor(path: string) {
     if (path === '-') {
       throw new PortolanError('CONFIG_INVALID', {
@@ -47,7 +45,6 @@ export class ChangesFile {
     }
   }
 
-  /** Ends the file and gives it its name. Errors: OUTPUT_UNWRITABLE. */
   keep(): void {
     if (this.#failure) throw this.#failure;
     try {
@@ -57,7 +54,6 @@ export class ChangesFile {
     }
   }
 
-  /** Throws away what was not kept. */
   discard(): void {
     this.#file.discard();
   }

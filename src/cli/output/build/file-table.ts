@@ -18,7 +18,6 @@ const MARKS: Readonly<Record<State, string>> = {
 // In the order in which states are shown where not all files are.
 const STATES: readonly State[] = ['new', 'changed', 'removed', 'unchanged'];
 
-/** How a table is printed. */
 export interface FileTableOptions {
   /** Every file. Otherwise 20 at most. */
   readonly all: boolean;

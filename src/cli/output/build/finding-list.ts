@@ -1,5 +1,4 @@
 // Findings for people: each cause once, how often, where first, and what to do.
-
 import { counted, formatCount } from '../../../base/counted.ts';
 import type { FindingPlace, PublishFinding } from '../../../publish/findings/publish-finding.ts';
 import type { SummaryPaints } from '../text/paint.ts';
@@ -9,7 +8,6 @@ const FINDINGS_SHOWN_MAX = 10;
 const PLACES_SHOWN_MAX = 3;
 const PLACE_CHARACTERS_MAX = 200;
 
-/** How findings are printed. */
 export interface FindingListOptions {
   /** Every finding and every place that is kept. Otherwise 10, with 3 places each. */
   readonly all: boolean;

@@ -1,11 +1,9 @@
 // How far a check is, on one line of a terminal.
-
 import { counted, formatCount } from '../../../base/counted.ts';
 import type { CheckProgress } from '../../../check/run/check-options.ts';
 import { StatusLine } from '../stream/status-line.ts';
 import { plainText } from '../text/plain-text.ts';
 
-/** The line. Stop it. */
 export class CheckProgressLine {
   readonly #status: StatusLine | undefined;
   #progress: CheckProgress | undefined;
@@ -17,12 +15,10 @@ export class CheckProgressLine {
     );
   }
 
-  /** Takes news of the check; the record may change afterwards. */
   update(progress: CheckProgress): void {
     this.#progress = progress;
   }
 
-  /** Takes the line away for good. */
   stop(): void {
     this.#status?.stop();
   }

@@ -39,18 +39,15 @@ export class CheckedPagesFile {
     if (!this.#lines) this.#told(() => this.#file.write(`${HEADER.join(',')}\r\n`));
   }
 
-  /** Adds a page. */
   add(page: CheckedPage): void {
     const text = this.#lines ? `${shownJson(page)}\n` : row(page);
     this.#told(() => this.#file.write(text));
   }
 
-  /** Ends the file and gives it its name. */
   keep(): void {
     this.#told(() => this.#file.keep());
   }
 
-  /** Throws away what was not kept. */
   discard(): void {
     this.#file.discard();
   }

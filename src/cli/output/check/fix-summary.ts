@@ -19,7 +19,6 @@ const PLACES_SHOWN_MAX = 3;
 const DROPPED_SHOWN_MAX = 20;
 const PLACE_CHARACTERS_MAX = 120;
 
-/** How a summary is printed. */
 export interface FixSummaryOptions {
   /** The folder that the copies went into, as the user named it. */
   readonly folder: string;

@@ -1,11 +1,9 @@
 // The sitemaps of a site as a tree on a terminal.
-
 import { counted } from '../../../base/counted.ts';
 import { statusWords } from '../../../console/pages/words/status-words.ts';
 import type { SummaryPaints } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
 
-/** What the tree needs of a sitemap. */
 export interface DrawnSitemap {
   readonly id: number;
   readonly url: string;

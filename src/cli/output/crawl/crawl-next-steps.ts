@@ -5,7 +5,6 @@ import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
 
 const LOG_IN: ReadonlySet<number> = new Set([401, 403]);
 
-/** Gives the steps, a sentence each, the most urgent first. */
 export function crawlNextSteps(
   report: CrawlReport,
   options: CrawlSummaryOptions,

@@ -1,6 +1,5 @@
 // What came of a crawl, for people: what was visited, why pages are listed or not, what was
 // published, and what to do next.
-
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
@@ -34,7 +33,6 @@ import { allowTrapText, dropParameterText, trapText } from './parts/trap-texts.t
 
 const EXAMPLE_CHARACTERS_MAX = 200;
 
-/** How the table is printed. */
 interface ReasonTableOptions {
   readonly paints: SummaryPaints;
   readonly samples: DecisionSamples;

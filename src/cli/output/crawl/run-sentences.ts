@@ -1,5 +1,4 @@
 // What a crawl says on stderr: how it begins, its checkpoints, how it was interrupted.
-
 import { counted, formatCount } from '../../../base/counted.ts';
 import { isPortolanError, type PortolanError } from '../../../base/portolan-error.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
@@ -9,7 +8,6 @@ export type RunStage = 'visiting' | 'publishing' | 'reporting';
 
 export interface InterruptedRun {
   readonly stage: RunStage;
-  /** Visits of this run. */
   readonly visits: number;
   /** Checkpoints that were published. */
   readonly checkpoints: number;

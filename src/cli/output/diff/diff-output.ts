@@ -1,5 +1,4 @@
 // What `portolan diff` prints, in its formats.
-
 import { counted, formatCount } from '../../../base/counted.ts';
 import {
   DIFF_KINDS,
@@ -10,13 +9,11 @@ import {
 import { painter } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
 
-/** What is known at the end. */
 export interface DiffOutputEnd {
   /** Absent when the run was interrupted. */
   readonly report?: DiffReport;
   readonly old: { readonly name: string; readonly complete: boolean };
   readonly fresh: { readonly name: string; readonly complete: boolean };
-  /** How often each code was noted. */
   readonly problems: ReadonlyMap<string, number>;
 }
 

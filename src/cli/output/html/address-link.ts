@@ -1,5 +1,4 @@
 // An address in an HTML report.
-
 import { shownText } from '../text/shown-text.ts';
 import { xmlText } from '../text/xml-text.ts';
 

@@ -12,7 +12,6 @@ export interface Bar {
   readonly kind: string;
 }
 
-/** What a chart shows. */
 export interface BarChart {
   readonly title: string;
   readonly bars: readonly Bar[];

@@ -1,6 +1,5 @@
 // The style of the HTML report: light and dark, on paper, and the filter that needs no script.
 
-/** The content of the page's one `<style>`. */
 export const HTML_REPORT_STYLE: string = `
 :root {
   color-scheme: light dark;

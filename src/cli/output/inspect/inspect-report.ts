@@ -11,7 +11,6 @@ import type { Finding } from '../../../rules/finding.ts';
 import type { PaintStyle, SummaryPaints } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
 
-/** How an inspection is printed. */
 export interface InspectReportOptions {
   readonly paints: SummaryPaints;
   /** All of every list. Otherwise the first 5. */

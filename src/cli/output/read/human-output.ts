@@ -1,5 +1,4 @@
 // Entries for people: aligned columns, the address last, a heading for each sitemap of a tree.
-
 import { counted } from '../../../base/counted.ts';
 import type { Entry } from '../../../protocol/url-entry.ts';
 import { painter } from '../text/paint.ts';

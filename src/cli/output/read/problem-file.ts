@@ -7,14 +7,13 @@ import { unwritableError } from '../stream/unwritable-error.ts';
 // Written when so much has gathered: problems come in the middle of reading, where nothing waits.
 const BUFFER_CHARACTERS = 64 * 1024;
 
-/** A file of problems. Close it. */
 export class ProblemFile {
   readonly #path: string;
   readonly #descriptor: number;
   #buffer = '';
   #failure: PortolanError | undefined;
 
-  /** Errors: OUTPUT_UNWRITABLE. An existing file is replaced. */
+  /** An existing file is replaced. */
   constructor(path: string) {
     this.#path = path;
     try {
@@ -39,13 +38,11 @@ export class ProblemFile {
     if (this.#buffer.length >= BUFFER_CHARACTERS) this.#writeOut();
   }
 
-  /** Writes what has gathered. Errors: OUTPUT_UNWRITABLE. */
   flush(): void {
     this.#writeOut();
     if (this.#failure) throw this.#failure;
   }
 
-  /** Errors: OUTPUT_UNWRITABLE, also of earlier. */
   close(): void {
     this.#writeOut();
     closeSync(this.#descriptor);

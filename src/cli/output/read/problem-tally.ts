@@ -1,5 +1,4 @@
 // What was odd, for people: a few lines for each kind, never a row for each entry.
-
 import { counted, formatCount } from '../../../base/counted.ts';
 import { READ_PROBLEMS } from '../../../formats/problems/read-problem.ts';
 import { explanationsOf } from '../../../rules/causes.ts';
@@ -16,7 +15,6 @@ type ProblemCode = TreeProblem['code'];
 
 const SENTENCES: Readonly<Record<ProblemCode, string>> = { ...READ_PROBLEMS, ...TREE_PROBLEMS };
 
-/** How a tally is printed. */
 export interface ProblemTallyOptions {
   /** Every kind, not the first ten alone. */
   readonly all: boolean;
@@ -46,7 +44,6 @@ export class ProblemTally {
     return new Map(kinds.map(({ code, count }) => [code, count]));
   }
 
-  /** Takes a problem. */
   add(problem: TreeProblem): void {
     let kind = this.#kinds.get(problem.code);
     if (!kind) {
@@ -58,7 +55,7 @@ export class ProblemTally {
     if (kind.places.length < PLACES_SHOWN_MAX) kind.places.push(problem);
   }
 
-  /** Gives the text, empty when there was nothing. */
+  /** Returns the text, empty when there was nothing. */
   format(options: ProblemTallyOptions): string {
     const ranked = [...this.#kinds.values()].map((kind) => ({ kind, rank: this.#rankOf(kind) }));
     ranked.sort((a, b) => a.rank - b.rank || b.kind.count - a.kind.count);

@@ -27,7 +27,6 @@ export interface ReadLogOptions {
   readonly clock?: Clock | undefined;
 }
 
-/** The log of one run. Close it. */
 export class ReadLog {
   readonly progress: ReadProgress = {
     entries: 0,
@@ -45,7 +44,6 @@ export class ReadLog {
   readonly #file: ProblemFile | undefined;
   readonly #status: StatusLine | undefined;
 
-  /** Errors: OUTPUT_UNWRITABLE when the file of problems cannot be made. */
   constructor(options: ReadLogOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
@@ -58,12 +56,10 @@ export class ReadLog {
     }
   }
 
-  /** How often each code was noted. */
   get problems(): ReadonlyMap<string, number> {
     return this.#tally.counts;
   }
 
-  /** A sitemap is about to be opened. */
   begin(url: string): void {
     Object.assign(this.progress, { sitemapBytes: 0, sitemapBytesTotal: undefined });
     this.progress.sitemaps += 1;
@@ -89,7 +85,7 @@ export class ReadLog {
     this.#file?.add(problem, name === '-' ? undefined : name);
   }
 
-  /** Makes room on the terminal for data. Errors: OUTPUT_UNWRITABLE of the file of problems. */
+  /** Makes room on the terminal for data. */
   flush(): void {
     if (process.stdout.isTTY === true) this.#status?.hide();
     this.#file?.flush();
@@ -122,7 +118,6 @@ export class ReadLog {
     }
   }
 
-  /** Errors: OUTPUT_UNWRITABLE of the file of problems. */
   close(): void {
     this.#status?.stop();
     this.#file?.close();

@@ -1,5 +1,4 @@
 // Of the entries that were read, those that changed since a date.
-
 import { counted, formatCount } from '../../../base/counted.ts';
 import { compareLastmod } from '../../../protocol/lastmod.ts';
 import type { SitemapEntry } from '../../../protocol/sitemap-entry.ts';
@@ -7,7 +6,6 @@ import type { UrlEntry } from '../../../protocol/url-entry.ts';
 
 /** Lets entries pass whose lastmod is on or after a date, and counts the others. */
 export class SinceFilter {
-  /** The date, as it was given. */
   readonly date: string;
   kept = 0;
   older = 0;
@@ -29,7 +27,6 @@ export class SinceFilter {
     return kept;
   }
 
-  /** What passed and what did not, in a sentence. */
   describe(): string {
     const { date, kept, older, withoutLastmod } = this;
     const passed = `${counted(kept, 'entry', 'entries')} since ${date}`;

@@ -9,7 +9,7 @@ import { ROBOTS_BYTES_MAX } from '../../../formats/robots-txt/robots-txt.ts';
 import type { FindingPlace } from '../../../rules/finding.ts';
 import type { SourceExcerpt } from '../check/findings/source-excerpt.ts';
 
-/** Gives the line of a place, where the file has it. */
+/** Returns the line of a place, where the file has it. */
 export type RobotsExcerpts = (place: FindingPlace) => SourceExcerpt | undefined;
 
 /**

@@ -16,15 +16,12 @@ const GROUPS_MAX = 12;
 const RULES_MAX = 8;
 const AGENTS_MAX = 8;
 
-/** How it is printed. */
 export interface RobotsHumanOptions {
-  /** The columns of the terminal. */
   readonly width: number;
   readonly paints: SummaryPaints;
   readonly excerpt: RobotsExcerpts;
   /** The verdicts alone. */
   readonly quiet?: boolean | undefined;
-  /** Everything, however much. */
   readonly verbose?: boolean | undefined;
 }
 
@@ -36,7 +33,6 @@ const WORDS: Readonly<Record<Severity, string>> = {
   info: 'notice',
 };
 
-/** Writes the text. It is for eyes; its form may change. */
 export function formatRobotsHuman(report: RobotsReport, options: RobotsHumanOptions): string {
   const tests = testsText(report, options);
   if (options.quiet === true) return tests;
@@ -199,10 +195,8 @@ function unreachable({ source, status, problem }: RobotsReport): readonly string
   return [`${source} could not be had. ${why}`, engines];
 }
 
-/** How it is printed. */
 interface RobotsContentOptions {
   readonly paints: SummaryPaints;
-  /** Everything, however much. */
   readonly verbose?: boolean | undefined;
 }
 

@@ -5,7 +5,6 @@ import type { Finding } from '../../../rules/finding.ts';
 import type { ProfileName } from '../../../rules/profile.ts';
 import type { Severity } from '../../../rules/severity.ts';
 
-/** The verdict on one address for one agent. */
 export interface RobotsTest {
   /** As a crawler asks for it; with a file, as it was typed. */
   readonly url: string;

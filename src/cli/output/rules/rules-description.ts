@@ -20,7 +20,6 @@ export interface RulesList {
   readonly rules: readonly RulesListRow[];
 }
 
-/** How severe a rule is under one profile, and why. */
 export interface RuleSeverityLine {
   readonly profile: ProfileName;
   readonly severity: Severity | 'off';
@@ -42,7 +41,6 @@ export interface ShownExample {
   readonly profile?: ProfileName;
 }
 
-/** All that there is to know of a rule. */
 export interface RuleDescription {
   readonly id: string;
   readonly subject: RuleSubject;

@@ -39,12 +39,9 @@ const WATCHED: Readonly<Record<Rule['watches'], string>> = {
   order: 'the order of the elements in an entry',
 };
 
-/** How they are printed. */
 export interface RulesHumanOptions {
-  /** The columns of the terminal. */
   readonly width: number;
   readonly paints: SummaryPaints;
-  /** Lists the rules that are off too. */
   readonly verbose?: boolean | undefined;
 }
 
@@ -56,7 +53,6 @@ const WORDS: Readonly<Record<Severity | 'off', string>> = {
 };
 const WORD_COLUMNS = 7;
 
-/** Writes a list of rules, a block for each subject. It is for eyes; its form may change. */
 export function formatRulesHuman(list: RulesList, options: RulesHumanOptions): string {
   const shown = list.rules.filter(({ severity }) => options.verbose === true || severity !== 'off');
   const column = Math.max(0, ...shown.map(({ id }) => id.length));

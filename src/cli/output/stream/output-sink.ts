@@ -3,7 +3,6 @@ import type { Writable } from 'node:stream';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { terminalText } from '../text/plain-text.ts';
 
-/** What is written. */
 export interface WriteOptions {
   /** It has colours, and no text of a stranger but what `plainText` gave. Default: false. */
   readonly painted?: boolean | undefined;
@@ -38,11 +37,7 @@ export class OutputSink {
     return this.#closed;
   }
 
-  /**
-   * Writes a text and waits until the stream takes more.
-   *
-   * Errors: OUTPUT_UNWRITABLE, when the stream fails by itself (a full disk).
-   */
+  /** Writes a text and waits until the stream takes more. */
   async write(text: string, { painted }: WriteOptions = {}): Promise<void> {
     if (text === '' || this.#closed) return this.#check();
     if (!this.#stream.write(this.#isTerminal ? terminalText(text, { painted }) : text)) {
@@ -51,7 +46,6 @@ export class OutputSink {
     this.#check();
   }
 
-  /** Waits until everything is written. Errors: OUTPUT_UNWRITABLE. */
   async flush(): Promise<void> {
     if (!this.#closed) await this.#untilCalled((proceed) => this.#stream.write('', proceed));
     this.#check();

@@ -7,8 +7,6 @@ const BUFFER_CHARACTERS = 64 * 1024;
 /**
  * A text file that is written beside its place, and takes it when it is kept; what is no regular
  * file is written to at once. Keep it or discard it.
- *
- * Errors: those of the file system, as they are.
  */
 export class PendingFile {
   readonly #path: string;
@@ -26,13 +24,11 @@ export class PendingFile {
     this.#descriptor = openSync(this.#temporary, this.#temporary === path ? 'w' : 'wx');
   }
 
-  /** Adds text. */
   write(text: string): void {
     this.#buffer += text;
     if (this.#buffer.length >= BUFFER_CHARACTERS) this.#writeOut();
   }
 
-  /** Ends the file and gives it its name. */
   keep(): void {
     this.#writeOut();
     this.#close();
@@ -45,7 +41,6 @@ export class PendingFile {
     }
   }
 
-  /** Throws away what was not kept. */
   discard(): void {
     if (!this.#open) return;
     this.#close();

@@ -47,14 +47,12 @@ export class StatusLine {
     this.#timer.unref();
   }
 
-  /** Takes the line away until it is next redrawn. */
   hide(): void {
     if (!this.#visible) return;
     this.#stream.write(ERASE_LINE);
     this.#visible = false;
   }
 
-  /** Takes the line away for good. */
   stop(): void {
     clearInterval(this.#timer);
     this.hide();

@@ -2,7 +2,6 @@
 import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 
-/** What a text may look like. */
 export type PaintStyle = 'bold' | 'dim' | 'yellow' | 'red' | 'cyan';
 
 /**
@@ -14,7 +13,6 @@ export function painter(style: PaintStyle, stream: Writable): (text: string) => 
   return (text) => before + text + after;
 }
 
-/** A function for each style, which paints a text or leaves it. */
 export type SummaryPaints = Readonly<Record<PaintStyle, (text: string) => string>>;
 
 export function createSummaryPaints(stream: Writable): SummaryPaints {

@@ -1,9 +1,7 @@
 // Sentences on lines of a terminal.
 import { displayWidth } from './display-width.ts';
 
-/** How lines are laid out. */
 export interface WrapOptions {
-  /** Columns of the terminal. */
   readonly width: number;
   /** What stands before the first line. Plain text. */
   readonly label: string;

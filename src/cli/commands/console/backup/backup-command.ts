@@ -1,5 +1,4 @@
 // `portolan backup` and `portolan restore`: their options and their help.
-
 import type { Command } from 'commander';
 import { plainText } from '../../../output/text/plain-text.ts';
 import { addPlaceOptions, DATABASE_FOLDER } from '../engine/console-place.ts';
@@ -32,11 +31,6 @@ Examples:
   portolan restore /mnt/backups/2026-11-22 --database /var/lib/portolan
   portolan restore /mnt/backups/2026-11-22 --force`;
 
-/**
- * Adds `backup` and `restore` to the program.
- *
- * Errors of the work pass through `parseAsync`.
- */
 export function defineBackupCommands(program: Command, finish: (status: number) => void): void {
   const backup = program
     .command('backup')

@@ -30,7 +30,6 @@ import {
 
 const DATABASE = /^(control|queue|urls)(?:-\d\d)?\.db$/;
 
-/** What the user asked of `restore`. */
 export interface RestoreOptions {
   readonly database?: string | undefined;
   readonly force?: boolean | undefined;
@@ -39,12 +38,6 @@ export interface RestoreOptions {
 
 const DAMAGE_SHOWN = 10;
 
-/**
- * Restores a copy and gives the exit status, 0.
- *
- * Errors: CONFIG_INVALID when there is a store and no --force, SOURCE_UNREADABLE when it is no
- * copy, STORE_UNUSABLE when it is damaged, STORE_LOCKED, OUTPUT_UNWRITABLE.
- */
 export async function runRestore(
   from: string,
   { database = DATABASE_FOLDER, force = false, quiet = false }: RestoreOptions,
@@ -198,10 +191,8 @@ function timeStamp(now: number): string {
 }
 
 /**
- * Gives what is foreign in the databases of a store that has been brought up to the present
+ * Returns what is foreign in the databases of a store that has been brought up to the present
  * version: `the trigger x of control.db`.
- *
- * Errors: STORE_UNUSABLE, when a file cannot be read.
  */
 async function foreignSchema(folder: string): Promise<readonly string[]> {
   const model = mkdtempSync(join(tmpdir(), 'portolan-schema-'));

@@ -1,5 +1,4 @@
 // Talks to a running console: JSON there and back, and what went wrong in words.
-
 import { ERROR_CODES, type ErrorCode } from '../../../../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../../../../base/portolan-error.ts';
 import { TIME_NAME } from '../../../../console/http/view-json.ts';
@@ -20,11 +19,11 @@ export interface ConsoleQuestion {
 export interface ConsoleClient {
   readonly url: string;
   /**
-   * Gives what the console answered, its times as numbers again; `undefined`: there is no such
-   * thing. Errors: CONSOLE_UNREACHABLE, and the codes that a console gives for what was asked.
+   * Returns what the console answered, its times as numbers again; `undefined`: there is no such
+   * thing.
    */
   ask(question: ConsoleQuestion): Promise<unknown>;
-  /** Gives the lines of a stream of events until the signal. Errors: CONSOLE_UNREACHABLE. */
+  /** Returns the lines of a stream of events until the signal. */
   lines(path: string, signal: AbortSignal): AsyncIterable<string>;
   close(): Promise<void>;
 }
@@ -42,11 +41,7 @@ const LINE_CHARACTERS_MAX = 65_536;
 const MESSAGE_CHARACTERS_MAX = 2_000;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/**
- * Makes a client. Of the network its proxies, its TLS, its headers and its retries are taken.
- *
- * Errors: CONFIG_INVALID when a proxy is no http or https address.
- */
+/** Makes a client. Of the network its proxies, its TLS, its headers and its retries are taken. */
 export function createConsoleClient(
   { url, token }: RunningConsole,
   { proxy, tls, headers: given, retriesMax = RETRIES_MAX }: NetworkOptions = {},

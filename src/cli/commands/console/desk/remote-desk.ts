@@ -199,8 +199,8 @@ export class RemoteDesk implements ConsoleDesk {
 }
 
 /**
- * Gives the address of a screen below a console's: its path with what it names, `.json` where that
- * twin is meant, and all else as its query.
+ * Returns the address of a screen below a console's: its path with what it names, `.json` where
+ * that twin is meant, and all else as its query.
  */
 export function screenPath(
   screen: { readonly path: string },

@@ -40,11 +40,6 @@ const LEASE_MS_MAX = 86_400_000;
 const ROWS_DEFAULT = 100;
 const ROWS_MAX = 10_000;
 
-/**
- * Adds `due` to the program.
- *
- * Errors of the work pass through `parseAsync`.
- */
 export function defineDueCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('due')

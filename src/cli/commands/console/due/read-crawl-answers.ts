@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { CrawlAnswer } from '../../../../harvest/harvest.ts';
 
-/** A line of JSONL: an answer, or why it is none. */
 export type CrawlAnswerLine =
   | { readonly line: number; readonly answer: CrawlAnswer }
   | { readonly line: number; readonly problem: string };
@@ -31,8 +30,6 @@ const ANSWER = z.strictObject({
 
 /**
  * Reads answers, one a line; empty lines are passed over. What is no answer is given as a problem.
- *
- * Errors: those of the chunks.
  */
 export async function* readCrawlAnswers(
   chunks: AsyncIterable<Uint8Array>,

@@ -13,7 +13,6 @@ import type { ShowOptions } from '../show/show-options.ts';
 import { type ShowTools, showFormat, tableOptions } from '../show/show-screen.ts';
 import { takeResults, takeUrlWeights } from './take-results.ts';
 
-/** What the user asked for. */
 export interface DueOptions extends ShowOptions {
   /** Milliseconds. */
   readonly lease?: number | undefined;
@@ -51,8 +50,6 @@ const SITE_COLUMNS: readonly TableColumn<SiteDueUrl>[] = [
 /**
  * Shows or takes what is due, or takes answers or weights; gives the exit status: 0, or 3 when some
  * lines were none.
- *
- * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, CONSOLE_UNREACHABLE, STORE_UNUSABLE, STORE_LOCKED.
  */
 export function runDue(sites: readonly string[], options: DueOptions): Promise<number> {
   checkTogether(sites, options);

@@ -34,8 +34,6 @@ interface Lines<Item> {
 /**
  * Takes the results of visits, of a site or of each the site of its URL; gives the exit status: 0,
  * or 3 when some lines were none.
- *
- * Errors: SOURCE_UNREADABLE, CONSOLE_UNREACHABLE, STORE_UNUSABLE; the signal's reason.
  */
 export async function takeResults(
   tools: ShowTools,
@@ -56,7 +54,7 @@ export async function takeResults(
   return tally.bad > 0 ? STATUS_NOT_ALL : 0;
 }
 
-/** Takes what URLs of a site count for, in the same way. Errors: as above. */
+/** Takes what URLs of a site count for, in the same way. */
 export async function takeUrlWeights(
   tools: ShowTools,
   siteId: number,

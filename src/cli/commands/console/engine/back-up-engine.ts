@@ -9,12 +9,11 @@ import { type Engine, QUEUE_FILE } from './open-engine.ts';
 const JOBS_PAGE = 1_000;
 
 /**
- * Writes a copy of the engine's store and queue into a folder that is empty or not there, and gives
- * the folder.
+ * Writes a copy of the engine's store and queue into a folder that is empty or not there, and
+ * returns the folder.
  *
  * The store first: what the queue holds beyond it is work on sites that the copy does not know,
  * which is dropped; the other way round work would be missing.
- * Errors: OUTPUT_UNWRITABLE, STORE_UNUSABLE, QUEUE_UNUSABLE.
  */
 export async function backUpEngine(
   { store, queue, clock }: Pick<Engine, 'store' | 'queue' | 'clock'>,
@@ -34,8 +33,6 @@ export async function backUpEngine(
 /**
  * Sends all jobs of a queue to another. One that is under way waits there, as its worker is not;
  * one that was given up begins anew.
- *
- * Errors: QUEUE_FULL, QUEUE_UNUSABLE.
  */
 export async function copyJobs(from: Queue, to: Queue): Promise<void> {
   let after: string | undefined;

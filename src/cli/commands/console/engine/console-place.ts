@@ -1,15 +1,12 @@
 // Where the console's commands find what they speak of: a store on this machine, or a console.
-
 import type { Command } from 'commander';
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
 import { addNetworkFlags, type NetworkFlags } from '../../../network/network-flags.ts';
 import { parseAddressOption } from '../../../options/option-parsers.ts';
 
-/** Where the store is, unless somebody says otherwise. */
 export const DATABASE_FOLDER = 'portolan-data';
 
-/** Where a console is, unless somebody says otherwise. */
 export const CONSOLE_URL = 'http://127.0.0.1:8640/';
 
 /** A store's folder, or a running console's address. */
@@ -26,7 +23,6 @@ export interface ConsolePlaceOptions extends NetworkFlags {
 const NOT_OF_CONSOLES = ['timeout', 'userAgent', 'allowPrivate', 'cache'] as const;
 const TOKEN_CHARACTERS_MAX = 512;
 
-/** Adds `--database` and `--console` to a command. */
 export function addPlaceOptions(command: Command): Command {
   command
     .option('--database <dir>', `folder of the store (default: ./${DATABASE_FOLDER})`)
@@ -38,11 +34,7 @@ export function addPlaceOptions(command: Command): Command {
   return addNetworkFlags(command, NOT_OF_CONSOLES);
 }
 
-/**
- * Finds out where: `--console`, `--database`, PORTOLAN_CONSOLE, the folder `portolan-data`.
- *
- * Errors: CONFIG_INVALID when both are given, or PORTOLAN_CONSOLE is no address.
- */
+/** Finds out where: `--console`, `--database`, PORTOLAN_CONSOLE, the folder `portolan-data`. */
 export function consolePlaceOf(
   options: ConsolePlaceOptions,
   environment: Environment,
@@ -69,7 +61,7 @@ export function consolePlaceOf(
 /**
  * Reads the token of PORTOLAN_TOKEN, where there is one.
  *
- * Errors: CONFIG_INVALID when it cannot be sent. It is not told.
+ * An error does not repeat it.
  */
 export function consoleTokenOf(environment: Environment): string | undefined {
   const token = (environment['PORTOLAN_TOKEN'] ?? '').trim();

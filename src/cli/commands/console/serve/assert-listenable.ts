@@ -3,11 +3,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { isPortolanError, PortolanError } from '../../../../base/portolan-error.ts';
 
-/**
- * Listens for a moment.
- *
- * Errors: CONFIG_INVALID when somebody else does, or it is no address of this machine.
- */
 export async function assertListenable(address: {
   readonly host: string;
   readonly port: number;

@@ -4,7 +4,6 @@ import type { Clock } from '../../../../base/clock.ts';
 import type { ConsoleLog } from '../../../../console/core/console-log.ts';
 import type { Store } from '../../../../store/port/store.ts';
 
-/** What it works with. */
 export interface RetentionOptions {
   readonly store: Pick<Store, 'forget'>;
   readonly clock: Clock;

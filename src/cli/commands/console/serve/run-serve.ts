@@ -37,7 +37,6 @@ import { assertListenable, listenError } from './assert-listenable.ts';
 import { forgetOld, keepRetention } from './keep-retention.ts';
 import { SERVE_DEFAULTS, type ServeCommandOptions, serveSettings } from './serve-settings.ts';
 
-/** What is outside. Tests and `npm start` hand in another. */
 export interface ServeWorld {
   readonly stdout: { write(text: string): unknown };
   readonly stderr: NodeJS.WriteStream;
@@ -53,10 +52,7 @@ const STATUS_DONE = 0;
 const STOP_MS = 8_000;
 
 /**
- * Serves until a signal and gives the exit status, 0. A second signal ends the process at once.
- *
- * Errors: CONFIG_INVALID for settings and a port that is in use, STORE_LOCKED, STORE_UNUSABLE,
- * QUEUE_UNUSABLE, SOURCE_UNREADABLE and OUTPUT_UNWRITABLE for the file of the token.
+ * Serves until a signal and returns the exit status, 0. A second signal ends the process at once.
  */
 export async function runServe(
   options: ServeCommandOptions,

@@ -1,5 +1,4 @@
 // `portolan serve`: its options and its help. What it does is loaded when it is asked for.
-
 import { type Command, InvalidArgumentError } from 'commander';
 import { boundYoungMemory } from '../../../front/young-memory.ts';
 import { addNetworkFlags } from '../../../network/network-flags.ts';
@@ -53,11 +52,6 @@ const SITES_AT_ONCE_MAX = 1_000;
 const RETENTION_MS_MAX = 10 * 365 * 86_400_000;
 const DAY_MS = 86_400_000;
 
-/**
- * Adds `serve` to the program. `finish` is told the exit status.
- *
- * Errors of serving pass through `parseAsync`.
- */
 export function defineServeCommand(program: Command, finish: (status: number) => void): void {
   const { host, port } = SERVE_DEFAULTS;
   const command = program

@@ -18,7 +18,6 @@ export const SERVE_DEFAULTS: {
   readonly retentionMs: number;
 } = { host: '127.0.0.1', port: 8640, retentionMs: RETENTION_DAYS * DAY_MS };
 
-/** What the user asked for. */
 export interface ServeCommandOptions extends NetworkFlags {
   readonly host?: string | undefined;
   /** 0 for a free one. */
@@ -45,8 +44,6 @@ export interface ServeCommandOptions extends NetworkFlags {
 /**
  * Makes the settings. Whoever is on this machine is let in without a token as long as nothing says
  * that others come, too: another host to listen on, a public address, a proxy.
- *
- * Errors: CONFIG_INVALID for what a proxy's users may without `--trusted-header`.
  */
 export function serveSettings(options: ServeCommandOptions): ConsoleSettings {
   const { host = SERVE_DEFAULTS.host, publicUrl, open, trustedProxy } = options;

@@ -1,6 +1,5 @@
 // What every command of the console does around its own work: opens the desk and the output, hears
 // Ctrl-C, and closes everything.
-
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import { PORTOLAN_VERSION } from '../../../../net/identity/portolan-version.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
@@ -24,11 +23,7 @@ export interface DeskWork {
   readonly consoleOnly?: string;
 }
 
-/**
- * Works at a desk and gives the exit status: that of the work, 130 or 143 when interrupted.
- *
- * Errors: those of the work and of opening the desk.
- */
+/** Works at a desk and returns the exit status: that of the work, 130 or 143 when interrupted. */
 export async function runAtDesk(
   options: ShowOptions,
   act: (tools: ShowTools) => Promise<number>,
@@ -62,11 +57,7 @@ export async function runAtDesk(
   }
 }
 
-/**
- * Shows a screen of a site, which is named by its number, its host or an address of it.
- *
- * Errors: CONFIG_INVALID when there is no such site; those of `showScreen`.
- */
+/** Shows a screen of a site, which is named by its number, its host or an address of it. */
 export async function showOfSite<Params, View, Row>(
   tools: ShowTools,
   site: string,
@@ -88,11 +79,6 @@ interface OpenDeskOptions {
   readonly allowPrivate?: boolean | undefined;
 }
 
-/**
- * Opens a desk. Close it.
- *
- * Errors: STORE_LOCKED, STORE_UNUSABLE, QUEUE_UNUSABLE, CONFIG_INVALID when there is no store.
- */
 async function openDesk(
   place: ConsolePlace,
   { environment, create = false, allowPrivate = false, flags = {} }: OpenDeskOptions,

@@ -8,7 +8,6 @@ import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showScreen } from './show-screen.ts';
 
-/** What the user asked for. */
 export interface IssuesOptions extends ShowOptions {
   readonly severity?: string | undefined;
   readonly expected?: boolean | undefined;
@@ -27,9 +26,7 @@ const ISSUE_COLUMNS = [
 const ISSUE_FIT = { needed: 5, whole: ['rule'], below: 'message' };
 
 /**
- * Shows what is wrong with a site by rule, or every place of one rule. Gives the exit status, 0.
- *
- * Errors: those of `runAtDesk` and `showScreen`; CONFIG_INVALID for a rule that is none.
+ * Shows what is wrong with a site by rule, or every place of one rule. Returns the exit status, 0.
  */
 export function runIssues(
   { site, rule }: { readonly site: string; readonly rule: string | undefined },

@@ -46,7 +46,6 @@ export const STATUS_FIT: NonNullable<ShowRequest<never, never, never>['fit']> = 
   below: 'causeText',
 };
 
-/** What the user asked for. */
 export interface StatusOptions extends ShowOptions {
   readonly status?: string | undefined;
   readonly contains?: string | undefined;
@@ -73,11 +72,6 @@ const RUN_COLUMNS = [
   'warnings',
 ];
 
-/**
- * Shows the sitemaps of a site as Search Console does, or its runs. Gives the exit status, 0.
- *
- * Errors: those of `runAtDesk` and `showScreen`; CONFIG_INVALID for runs of no site.
- */
 export function runStatus(site: string | undefined, options: StatusOptions): Promise<number> {
   return runAtDesk(options, async (tools) => {
     const meant = site ?? (await onlySite(tools));
@@ -121,16 +115,10 @@ async function onlySite({ desk }: ShowTools): Promise<string | undefined> {
   return view?.sites.length === 1 ? String(view.sites[0]?.id) : undefined;
 }
 
-/** What the user asked for. */
 export interface SitesOptions extends ShowOptions {
   readonly contains?: string | undefined;
 }
 
-/**
- * Shows the sites. Gives the exit status, 0.
- *
- * Errors: CONFIG_INVALID, CONSOLE_UNREACHABLE, STORE_UNUSABLE, STORE_LOCKED, OUTPUT_UNWRITABLE.
- */
 export function runSites(options: SitesOptions): Promise<number> {
   return runAtDesk(options, async (tools) => {
     const query = options.contains === undefined ? {} : { q: options.contains };

@@ -10,7 +10,6 @@ import { createSummaryPaints } from '../../../output/text/paint.ts';
 import { DATABASE_FOLDER } from '../engine/console-place.ts';
 import { type Engine, openEngine } from '../engine/open-engine.ts';
 
-/** What the user asked for. */
 export interface TokensOptions {
   readonly database?: string | undefined;
   readonly format?: 'human' | 'json' | undefined;
@@ -33,11 +32,6 @@ const COLUMNS: readonly TableColumn<TokenRecord>[] = [
   { key: 'lastUsedAt', title: 'Last used', kind: 'time', value: ({ lastUsedAt }) => lastUsedAt },
 ];
 
-/**
- * Lists the tokens. Gives the exit status, 0.
- *
- * Errors: STORE_UNUSABLE, STORE_LOCKED, CONFIG_INVALID, OUTPUT_UNWRITABLE.
- */
 export function runTokensList(options: TokensOptions): Promise<number> {
   return withStore(options, async ({ store, clock }) => {
     const tokens = await store.access.tokens();
@@ -52,11 +46,6 @@ export function runTokensList(options: TokensOptions): Promise<number> {
   });
 }
 
-/**
- * Makes a token and prints it. Gives the exit status, 0.
- *
- * Errors: as of `runTokensList`.
- */
 export function runTokensAdd(name: string, options: TokensOptions): Promise<number> {
   const { scope = 'read', format } = options;
   return withStore(options, async ({ store, clock }) => {
@@ -68,11 +57,6 @@ export function runTokensAdd(name: string, options: TokensOptions): Promise<numb
   });
 }
 
-/**
- * Revokes a token. Gives the exit status, 0.
- *
- * Errors: as of `runTokensList`; CONFIG_INVALID when there is no such token.
- */
 export function runTokensRevoke(id: number, options: TokensOptions): Promise<number> {
   return withStore(options, async ({ store, clock }) => {
     const token = (await store.access.tokens()).find((one) => one.id === id);

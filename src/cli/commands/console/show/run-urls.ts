@@ -9,7 +9,6 @@ import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 import type { ShowTools } from './show-screen.ts';
 
-/** What the user asked for. */
 export interface UrlsOptions extends ShowOptions {
   readonly contains?: string | undefined;
   readonly prefix?: string | undefined;
@@ -25,11 +24,6 @@ export interface UrlsOptions extends ShowOptions {
 const URL_COLUMNS = ['loc', 'lastmod', 'sitemap', 'changedAt', 'firstSeenAt'];
 const GONE_COLUMNS = ['loc', 'lastmod', 'goneAt', 'firstSeenAt', 'sitemap'];
 
-/**
- * Shows URLs of a site. Gives the exit status, 0.
- *
- * Errors: those of `runAtDesk` and `showScreen`.
- */
 export function runUrls(site: string, options: UrlsOptions): Promise<number> {
   const { contains, prefix, glob, folder, month, has, state } = options;
   return runAtDesk(options, async (tools) => {

@@ -9,7 +9,6 @@ import { runAtDesk } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showFormat } from './show-screen.ts';
 
-/** What the user asked for. */
 export interface WatchOptions extends ShowOptions {
   readonly format?: 'human' | 'jsonl' | undefined;
 }
@@ -17,11 +16,7 @@ export interface WatchOptions extends ShowOptions {
 // The console ends a stream now and then, so that who may no longer cannot.
 const AGAIN_MS = 1_000;
 
-/**
- * Prints events until it is interrupted or nobody reads them, and gives the exit status.
- *
- * Errors: CONFIG_INVALID, CONSOLE_UNREACHABLE, OUTPUT_UNWRITABLE.
- */
+/** Prints events until it is interrupted or nobody reads them, and returns the exit status. */
 export function runWatch(site: string | undefined, options: WatchOptions): Promise<number> {
   return runAtDesk(options, (tools) => watch(tools, site), { consoleOnly: CONSOLE_URL });
 }

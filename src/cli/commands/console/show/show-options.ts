@@ -1,16 +1,12 @@
 // The options that all commands share that show a table of the console.
-
 import { type Command, InvalidArgumentError } from 'commander';
 import { choiceOption, numberParser } from '../../../options/option-parsers.ts';
 import { addPlaceOptions, type ConsolePlaceOptions } from '../engine/console-place.ts';
 
-/** How a table is printed. */
 export const SHOW_FORMATS = ['human', 'json', 'jsonl', 'csv'] as const;
 
-/** One of the formats above. */
 export type ShowFormat = (typeof SHOW_FORMATS)[number];
 
-/** What the user asked for. */
 export interface ShowOptions extends ConsolePlaceOptions {
   /** Default: human on a terminal, jsonl elsewhere. */
   readonly format?: ShowFormat | undefined;

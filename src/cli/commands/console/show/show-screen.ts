@@ -58,12 +58,7 @@ const ALL_LIMIT = '1000';
 // A cursor that does not move would ask for ever.
 const PAGES_MAX = 1_000_000;
 
-/**
- * Shows a screen. Gives whether there is such a thing.
- *
- * Errors: CONFIG_INVALID, CONSOLE_UNREACHABLE, STORE_UNUSABLE, OUTPUT_UNWRITABLE; the signal's
- * reason.
- */
+/** Shows a screen. Returns whether there is such a thing. */
 export async function showScreen<Params, View, Row>(
   tools: ShowTools,
   request: ShowRequest<Params, View, Row>,
@@ -220,8 +215,8 @@ function pageText<Params, View, Row>(tools: ShowTools, page: ShownPage<Params, V
 }
 
 /**
- * Gives how tables are printed: when it is, how wide the terminal is, and in which colours. Columns
- * that nobody asked for by name and that are empty are left out.
+ * Returns how tables are printed: when it is, how wide the terminal is, and in which colours.
+ * Columns that nobody asked for by name and that are empty are left out.
  */
 export function tableOptions({
   stdout,

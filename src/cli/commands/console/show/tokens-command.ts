@@ -1,5 +1,4 @@
 // `portolan tokens`: its options and its help.
-
 import { type Command, InvalidArgumentError } from 'commander';
 import type { TokenScope } from '../../../../store/port/access-store.ts';
 import { choiceOption } from '../../../options/option-parsers.ts';
@@ -26,11 +25,6 @@ Examples:
   portolan tokens add me --scope admin
   portolan tokens revoke 3`;
 
-/**
- * Adds `tokens` with its own commands to the program.
- *
- * Errors of the work pass through `parseAsync`.
- */
 export function defineTokensCommand(program: Command, finish: (status: number) => void): void {
   const tokens = program
     .command('tokens')

@@ -1,5 +1,4 @@
 // What `portolan submit` says of the sitemaps of a site that its table does not show.
-
 import { counted, formatCount } from '../../../../base/counted.ts';
 import type { SitemapTreeLine } from '../../../../console/screens/sitemaps/sitemaps-view.ts';
 
@@ -11,8 +10,8 @@ export function isRead({ ownStatus }: Pick<SitemapTreeLine, 'ownStatus'>): boole
 }
 
 /**
- * Gives the sentence on the sitemaps that are not shown: how many there are, how many of them could
- * not be read, and the command that lists them. `undefined` where all are shown.
+ * Returns the sentence on the sitemaps that are not shown: how many there are, how many of them
+ * could not be read, and the command that lists them. `undefined` where all are shown.
  */
 export function restOfSitemaps(
   hidden: readonly Pick<SitemapTreeLine, 'ownStatus'>[],

@@ -1,5 +1,4 @@
 // What `portolan submit` does: an address → submitted → read → how the sitemaps stand.
-
 import { isPortolanError, PortolanError } from '../../../../base/portolan-error.ts';
 import { shellWord } from '../../../../console/pages/forms/copy-command.ts';
 import { foundGroupText } from '../../../../console/screens/parts/found-groups.ts';
@@ -19,7 +18,6 @@ import type { ShowOptions } from '../show/show-options.ts';
 import { type ShowTools, showScreen } from '../show/show-screen.ts';
 import { isRead, restOfSitemaps } from './rest-of-sitemaps.ts';
 
-/** What the user asked for. */
 export interface SubmitOptions extends ShowOptions {
   /** False after --no-wait. */
   readonly wait: boolean;
@@ -34,11 +32,8 @@ const PAGE_LIMIT = '1000';
 const FINDINGS_SHOWN = 10;
 
 /**
- * Submits an address, prints how its sitemaps stand afterwards and gives the exit status: 0 fine, 1
- * errors, 3 a sitemap could not be fetched.
- *
- * Errors: FETCH_ADDRESS_INVALID, FETCH_ADDRESS_FORBIDDEN, SUBMISSION_REFUSED, QUEUE_FULL,
- * CONSOLE_UNREACHABLE, STORE_UNUSABLE, STORE_LOCKED, OUTPUT_UNWRITABLE.
+ * Submits an address, prints how its sitemaps stand afterwards and returns the exit status: 0 fine,
+ * 1 errors, 3 a sitemap could not be fetched.
  */
 export function runSubmit(address: string, options: SubmitOptions): Promise<number> {
   const allowPrivate = options.allowPrivate === true;

@@ -30,11 +30,6 @@ Examples:
   portolan submit example.com --database /var/lib/portolan
   portolan submit https://example.com/sitemap.xml --console https://console.example/ --no-wait`;
 
-/**
- * Adds `submit` to the program.
- *
- * Errors of the work pass through `parseAsync`.
- */
 export function defineSubmitCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('submit')
@@ -80,11 +75,6 @@ Examples:
   portolan verify example.com
   portolan verify example.com --method dns-txt --console https://console.example/`;
 
-/**
- * Adds `verify` to the program.
- *
- * Errors of the work pass through `parseAsync`.
- */
 export function defineVerifyCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('verify')

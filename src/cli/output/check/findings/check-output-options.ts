@@ -44,7 +44,6 @@ export interface CheckOutputOptions {
   readonly width: number;
   /** Whether the reader shows colours. */
   readonly colours: boolean;
-  /** Of Portolan. */
   readonly version: string;
   /** The most kinds of findings that `human`, `md` and `html` show. From 0. */
   readonly maxFindings: number;

@@ -1,13 +1,10 @@
 // A place in a document as a compiler shows it: the line, its number, and a mark under the column.
-
 import { displayWidth, graphemes, graphemeWidth } from '../../text/display-width.ts';
 import type { SummaryPaints } from '../../text/paint.ts';
 import { shownText } from '../../text/shown-text.ts';
 import type { ExcerptLine, SourceExcerpt } from './source-excerpt.ts';
 
-/** How a frame is drawn. */
 export interface CodeFrameOptions {
-  /** Columns of the terminal. */
   readonly width: number;
   readonly paints: SummaryPaints;
   /** What was found at the place: it is underlined where the line shows it. */

@@ -1,5 +1,4 @@
 // Findings of one rule in many documents, put together: what people read is causes.
-
 import { counted } from '../../../../base/counted.ts';
 import type { Finding, FindingPlace } from '../../../../rules/finding.ts';
 import { SEVERITIES, type Severity } from '../../../../rules/severity.ts';
@@ -50,7 +49,7 @@ function documentRank({ severity, findings, count, sitemaps }: FindingBlock): nu
   return severity === 'error' && ofDocument ? 0 : 1;
 }
 
-/** Gives the first places of a block, one of each document before the second of any. */
+/** Returns the first places of a block, one of each document before the second of any. */
 export function firstPlaces({ findings }: FindingBlock, max: number): readonly FindingPlace[] {
   const lists = findings.slice(0, max).map(placesOf);
   const longest = Math.max(0, ...lists.map(({ length }) => length));

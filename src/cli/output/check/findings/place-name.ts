@@ -3,7 +3,6 @@ import type { FindingPlace } from '../../../../rules/finding.ts';
 import { shownText } from '../../text/shown-text.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';
 
-/** Gives the name of a sitemap, made harmless. */
 export function nameOf(sitemap: string, options: CheckOutputOptions): string {
   return shownText(options.nameOf?.(sitemap) ?? sitemap);
 }

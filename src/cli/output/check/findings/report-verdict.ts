@@ -1,5 +1,4 @@
 // What came of a check, in a line: what was checked, how much was found, what a baseline left out.
-
 import { counted, formatCount } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
 import type { Severity } from '../../../../rules/severity.ts';
@@ -9,7 +8,6 @@ import { nameOf } from './place-name.ts';
 
 const STATUSES_MAX = 10;
 
-/** Severities as people count them: `3 errors`, `1 warning`, `2 infos`. */
 const NOUNS: Readonly<Record<Severity, string>> = {
   error: 'error',
   warning: 'warning',

@@ -1,6 +1,5 @@
 // The text around a place in a document, cut out of bytes that somebody kept or read again.
 
-/** One line of a document, or the part of it that is at hand. */
 export interface ExcerptLine {
   /** From 1. */
   readonly number: number;
@@ -14,7 +13,6 @@ export interface ExcerptLine {
   readonly caret?: number;
 }
 
-/** The lines around a place, in order; one of them has the caret. */
 export interface SourceExcerpt {
   readonly lines: readonly ExcerptLine[];
 }
@@ -31,7 +29,6 @@ export interface SourceWindow {
   readonly ends?: boolean;
 }
 
-/** A place whose text is wanted. */
 export interface ExcerptPlace {
   /** From 1. */
   readonly line?: number;
@@ -42,7 +39,7 @@ export interface ExcerptPlace {
 /**
  * Cuts the line of a place out of a window, and with an empty line the one before.
  *
- * Gives nothing for a place without line or offset, and for one outside the window.
+ * Returns nothing for a place without line or offset, and for one outside the window.
  */
 export function sourceExcerpt(
   window: SourceWindow,

@@ -10,7 +10,7 @@ export function isRemote(name: string): boolean {
 }
 
 /**
- * Gives the path of a sitemap with `/` between folders, relative where its name is. Of an address
+ * Returns the path of a sitemap with `/` between folders, relative where its name is. Of an address
  * it is what stands behind the scheme: services refuse addresses where they expect files of the
  * repository.
  *

@@ -1,5 +1,4 @@
 // The report as workflow commands of GitHub Actions, which become annotations.
-
 import { counted } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
 import type { FindingPlace } from '../../../../rules/finding.ts';

@@ -1,5 +1,4 @@
 // The report as a Code Quality report of GitLab.
-
 import { counted } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
 import type { Severity } from '../../../../rules/severity.ts';

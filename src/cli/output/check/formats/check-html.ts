@@ -49,6 +49,7 @@ const HEADINGS: Readonly<Record<Severity, string>> = {
  * by length.
  *
  * Its policy forbids scripts and requests, and allows its own style by its hash.
+ *
  * Source: https://www.w3.org/TR/CSP3/
  */
 export function* formatCheckHtml(report: Report, options: CheckOutputOptions): Iterable<string> {
@@ -153,7 +154,6 @@ function* sitemapsText(
   yield '</section>\n';
 }
 
-/** What the charts are drawn from, beside the report. */
 interface HtmlChartOptions {
   readonly blocks: readonly FindingBlock[];
   readonly nameOf: (sitemap: string) => string;
@@ -216,7 +216,6 @@ class HtmlFindings {
     this.#options = options;
   }
 
-  /** Writes a rule's findings; the first rules are open. */
   format(block: FindingBlock): string {
     const { rule, severity, findings } = block;
     const options = this.#options;
@@ -259,7 +258,6 @@ class HtmlFindings {
   }
 }
 
-/** A table with the columns that have anything in them. */
 function placesTable(places: readonly FindingPlace[], options: CheckOutputOptions): string {
   const columns: readonly [string, (place: FindingPlace) => string][] = [
     ['Where', (place) => xmlText(placeName(place, options))],
@@ -282,7 +280,6 @@ function term(name: string, html: string): string {
   return html === '' ? '' : `<dt>${name}</dt><dd><bdi>${html}</bdi></dd>`;
 }
 
-/** An address as a link, where it is one that a page may name. */
 function linkText(url: string): string {
   const shown = xmlText(shownText(url));
   if (!/^https?:\/\//i.test(url) || url.length > 2_048 || URL.parse(url) === null) return shown;

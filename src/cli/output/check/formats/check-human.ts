@@ -34,7 +34,6 @@ const WORDS: Readonly<Record<Severity, string>> = {
   info: 'info',
 };
 
-/** What every part of the text is made with. */
 interface Page extends CheckOutputOptions {
   readonly paints: SummaryPaints;
 }

@@ -1,5 +1,4 @@
 // The report as JUnit's XML: a suite for each sitemap, a case for each rule that found something.
-
 import { counted } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
 import type { Finding, FindingPlace } from '../../../../rules/finding.ts';

@@ -1,5 +1,4 @@
 // The report as Markdown, for the summary of a job or a comment.
-
 import { counted, formatCount } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
 import type { FindingPlace } from '../../../../rules/finding.ts';
@@ -77,7 +76,6 @@ class Room {
     this.#left = bytes;
   }
 
-  /** Takes room for a text, if there is. */
   take(text: string): boolean {
     const bytes = Buffer.byteLength(text);
     if (bytes > this.#left) return false;

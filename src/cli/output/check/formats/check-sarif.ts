@@ -12,7 +12,6 @@ import { nameOf, placeDetails } from '../findings/place-name.ts';
 import { artifactPath, artifactUri } from './artifact-path.ts';
 import { findingFingerprints } from './finding-fingerprints.ts';
 
-/** Severities as SARIF says them. */
 const SARIF_LEVELS: Readonly<Record<Severity, SarifLevel>> = {
   error: 'error',
   warning: 'warning',
@@ -114,7 +113,6 @@ function* streamTexts(results: readonly string[]): Iterable<string> {
   yield ']';
 }
 
-/** What a result needs to know beside its finding. */
 interface SarifResultContext {
   readonly options: CheckOutputOptions;
   /** The same from run to run. */
@@ -189,7 +187,6 @@ interface SarifRule {
   readonly properties: { readonly tags: readonly string[] };
 }
 
-/** How bad a result is, as SARIF says it. */
 type SarifLevel = 'error' | 'warning' | 'note';
 
 /**

@@ -4,7 +4,7 @@ import type { Finding } from '../../../../rules/finding.ts';
 import type { CheckOutputOptions } from '../findings/check-output-options.ts';
 
 /**
- * Gives each finding a fingerprint of 64 hexadecimal digits, in their order: of the rule and the
+ * Makes a fingerprint of 64 hexadecimal digits for each finding, in their order: of the rule and the
  * sitemap's name, which is what a finding is. Neither lines that moved nor a mended entry among
  * several change it. Should two be alike, the later ones are numbered.
  */

@@ -18,7 +18,6 @@ export interface AddressChange {
   readonly after?: Omit<DecidedAddress, 'url'>;
 }
 
-/** How many addresses differ, and how. */
 export interface ComparisonCounts {
   readonly new: number;
   readonly gone: number;

@@ -1,5 +1,4 @@
 // What is broken, and where it is linked, for people.
-
 import { counted, formatCount } from '../../../../base/counted.ts';
 import type { CheckedLinks, CrawlReport } from '../../../../crawl/report/crawl-report.ts';
 import type { SummaryPaints } from '../../text/paint.ts';
@@ -11,7 +10,6 @@ const ADDRESSES_SHOWN_MAX = 5;
 const PLACES_SHOWN_MAX = 3;
 const DEPTHS_SHOWN_MAX = 8;
 
-/** How it is printed. */
 export interface BrokenSummaryOptions {
   readonly verbose: boolean;
   readonly paints: SummaryPaints;
@@ -60,7 +58,6 @@ export function checkedLinksLine({ checkedLinks }: CrawlReport): string {
   return checkedLine('Links to elsewhere', checkedLinks);
 }
 
-/** Says what came of assets, likewise. */
 export function checkedAssetsLine({ checkedAssets }: CrawlReport): string {
   return checkedAssets === undefined ? '' : checkedLine('Assets', checkedAssets);
 }

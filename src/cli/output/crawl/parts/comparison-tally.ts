@@ -1,5 +1,4 @@
 // How many addresses differ from an earlier crawl, and the first that are newly broken.
-
 import { formatCount } from '../../../../base/counted.ts';
 import type { SummaryPaints } from '../../text/paint.ts';
 import { shownText } from '../../text/shown-text.ts';
@@ -11,12 +10,10 @@ export class ComparisonTally {
   readonly broken: AddressChange[] = [];
   readonly #counts = { new: 0, gone: 0, changed: 0, newlyBroken: 0, mended: 0, titles: 0 };
 
-  /** How many there are. */
   get counts(): ComparisonCounts {
     return { ...this.#counts };
   }
 
-  /** Adds a change. */
   add(change: AddressChange): void {
     this.#counts[change.change] += 1;
     if (change.changed?.includes('title')) this.#counts.titles += 1;

@@ -1,6 +1,5 @@
 // Examples out of all decisions: one for each reason and note, the first orphans and gaps, and
 // what is broken.
-
 import {
   type CrawlNoteCode,
   isBroken,
@@ -30,7 +29,6 @@ export class DecisionSamples {
     return this.#broken;
   }
 
-  /** Looks at the next decision. */
   add(decision: UrlDecision): void {
     const { reason, notes, orphan, gap } = decision;
     if (!this.reasons.has(reason)) this.reasons.set(reason, decision);

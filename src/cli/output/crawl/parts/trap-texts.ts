@@ -1,5 +1,4 @@
 // What each kind of trap is, for people, and how one is reopened.
-
 import { TRAP_KINDS } from '../../../../crawl/traps/trap-kinds.ts';
 
 const KINDS: ReadonlyMap<string, string> = new Map(Object.entries(TRAP_KINDS));
@@ -10,13 +9,13 @@ export function trapText(kind: string): string {
 }
 
 /**
- * Gives the option that reopens a template, as a shell takes it: `--allow-trap '/calendar/N/N'`.
+ * Returns the option that reopens a template, as a shell takes it: `--allow-trap '/calendar/N/N'`.
  */
 export function allowTrapText(template: string): string {
   return `--allow-trap ${quoted(template)}`;
 }
 
-/** Gives the option that drops a parameter, as a shell takes it: `--drop-param 's_tok'`. */
+/** Returns the option that drops a parameter, as a shell takes it: `--drop-param 's_tok'`. */
 export function dropParameterText(name: string): string {
   return `--drop-param ${quoted(name)}`;
 }

@@ -1,5 +1,4 @@
 // The addresses of an HTML report of a crawl: those with a problem first, if there are too many.
-
 import { formatCount } from '../../../../base/counted.ts';
 import type { Reason, UrlDecision } from '../../../../crawl/decide/decision.ts';
 import { tableHead } from '../../html/table-head.ts';
@@ -9,7 +8,6 @@ import { DECISION_COLUMNS, decisionRow } from './decision-row.ts';
 const ADDRESSES_MAX = 10_000;
 
 interface AddressRow {
-  /** Its place among all addresses. */
   readonly index: number;
   readonly html: string;
 }
@@ -20,7 +18,6 @@ export class AddressRows {
   readonly #others: AddressRow[] = [];
   #count = 0;
 
-  /** Adds an address. */
   add(decision: UrlDecision): void {
     const rows = decision.linkedFrom === undefined ? this.#others : this.#problems;
     if (rows.length < ADDRESSES_MAX) rows.push({ index: this.#count, html: decisionRow(decision) });

@@ -1,5 +1,4 @@
 // --report-changes FILE: what differs from an earlier crawl, in the format that its ending says.
-
 import { addressLink } from '../../html/address-link.ts';
 import { htmlReportHead } from '../../html/html-report-head.ts';
 import { REPORT_TABLE_SCRIPT } from '../../html/report-table-script.ts';

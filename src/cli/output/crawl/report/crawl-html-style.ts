@@ -6,7 +6,6 @@ const FILTER = Object.keys(REASONS)
   .map((reason) => `body:has(#show-${reason}:not(:checked)) .is-${reason}`)
   .join(',\n');
 
-/** The content of the page's one `<style>`. */
 export const CRAWL_HTML_STYLE: string = `${HTML_REPORT_STYLE}
 ${FILTER} { display: none; }
 tr.is-listed td.reason { color: var(--info); }

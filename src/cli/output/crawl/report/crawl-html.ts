@@ -1,5 +1,4 @@
 // All that came of a crawl as one page of HTML that loads nothing; without its script it is whole.
-
 import { counted, formatCount } from '../../../../base/counted.ts';
 import {
   CRAWL_NOTES,
@@ -43,6 +42,7 @@ const KINDS: ReadonlyMap<Reason, string> = new Map([
  * with a problem first, with a filter by reason.
  *
  * Its policy forbids requests, and allows its own style and script by their hashes.
+ *
  * Source: https://www.w3.org/TR/CSP3/
  */
 export function createCrawlHtml(): CrawlReportWriter {

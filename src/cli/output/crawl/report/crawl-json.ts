@@ -4,7 +4,6 @@ import type { PublishReport } from '../../../../publish/report/publish-report.ts
 import { shownJson } from '../../text/shown-json.ts';
 import type { ComparisonCounts } from '../parts/address-change.ts';
 
-/** What is told beside the crawl's report. */
 export interface CrawlJsonParts {
   readonly publication?: PublishReport | undefined;
   readonly others?: readonly PublishReport[] | undefined;

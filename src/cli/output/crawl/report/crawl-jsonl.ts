@@ -2,7 +2,6 @@
 import { shownJson } from '../../text/shown-json.ts';
 import type { CrawlReportWriter } from './crawl-report-writer.ts';
 
-/** Makes the writer: each line is a `UrlDecision`. */
 export function createCrawlJsonl(): CrawlReportWriter {
   return {
     begin: () => '',

@@ -5,13 +5,11 @@ import { PendingFile } from '../../stream/pending-file.ts';
 import { unwritableError } from '../../stream/unwritable-error.ts';
 import type { CrawlReportEnding, CrawlReportWriter } from './crawl-report-writer.ts';
 
-/** A file that is being written. Keep it or discard it. */
 export class CrawlReportFile<Row = UrlDecision> {
   readonly #path: string;
   readonly #writer: CrawlReportWriter<Row>;
   readonly #file: PendingFile;
 
-  /** Errors: OUTPUT_UNWRITABLE. */
   constructor(path: string, writer: CrawlReportWriter<Row>) {
     this.#path = path;
     this.#writer = writer;
@@ -19,18 +17,15 @@ export class CrawlReportFile<Row = UrlDecision> {
     this.#told(() => this.#file.write(writer.begin()));
   }
 
-  /** Adds an address, or a link. Errors: OUTPUT_UNWRITABLE. */
   add(row: Row): void {
     this.#told(() => this.#file.write(this.#writer.row(row)));
   }
 
-  /** Ends the file and gives it its name. Errors: OUTPUT_UNWRITABLE. */
   keep(ending: CrawlReportEnding): void {
     for (const text of this.#writer.end(ending)) this.#told(() => this.#file.write(text));
     this.#told(() => this.#file.keep());
   }
 
-  /** Throws away what was not kept. */
   discard(): void {
     this.#file.discard();
   }

@@ -1,5 +1,4 @@
 // What writes all addresses of a crawl in one format.
-
 import type { UrlDecision } from '../../../../crawl/decide/decision.ts';
 import type { CrawlReport } from '../../../../crawl/report/crawl-report.ts';
 import type { DecisionSamples } from '../parts/decision-samples.ts';
@@ -8,15 +7,12 @@ import type { DecisionSamples } from '../parts/decision-samples.ts';
 export interface CrawlReportEnding {
   readonly report: CrawlReport;
   readonly samples: DecisionSamples;
-  /** Of Portolan. */
   readonly version: string;
 }
 
 /** Writes addresses, or links, one by one; its texts are put one after the other, as UTF-8. */
 export interface CrawlReportWriter<Row = UrlDecision> {
-  /** What stands first. */
   begin(): string;
   row(row: Row): string;
-  /** What stands last. */
   end(ending: CrawlReportEnding): Iterable<string>;
 }

@@ -1,5 +1,4 @@
 // A decision as a row of a table in an HTML report.
-
 import { counted, formatCount } from '../../../../base/counted.ts';
 import type { UrlDecision } from '../../../../crawl/decide/decision.ts';
 import { addressLink } from '../../html/address-link.ts';
@@ -12,7 +11,6 @@ import { causeText } from '../parts/cause-text.ts';
 // All of them are with what is broken, and in --report-links.
 const PLACES_MAX = 5;
 
-/** The columns of `decisionRow`. */
 export const DECISION_COLUMNS: readonly HtmlColumn[] = [
   { name: 'Address' },
   { name: 'Reason' },
