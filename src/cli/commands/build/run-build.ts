@@ -13,7 +13,7 @@ import { holdYoungGeneration } from '../../front/young-memory.ts';
 import { assertOneSite, networkOf } from '../../network/network-of.ts';
 import { BuildProgress } from '../../output/build/build-progress.ts';
 import { ChangesFile } from '../../output/build/changes-file.ts';
-import { OutputSink } from '../../output/stream/output-sink.ts';
+import { writeText } from '../../output/stream/output-sink.ts';
 import { plainText } from '../../output/text/plain-text.ts';
 import { type BuildCommandOptions, rebase } from './build-settings.ts';
 import { checkChangesPath } from './check-changes-path.ts';
@@ -145,32 +145,23 @@ interface PrintOptions {
 async function print(report: PublishReport, run: PrintOptions): Promise<void> {
   const { options, startMs, scope, withState, refused = false } = run;
   const elapsedMs = systemClock.monotonic() - startMs;
-  const sink = new OutputSink(process.stdout);
-  try {
-    if (options.format === 'json') {
-      await sink.write(`${JSON.stringify(report, undefined, 2)}\n`);
-    } else if (options.quiet !== true) {
-      const { formatBuildSummary } = await import('../../output/build/build-summary.ts');
-      const { createSummaryPaints } = await import('../../output/text/paint.ts');
-      const paints = createSummaryPaints(process.stdout);
-      const verbose = options.verbose === true;
-      const { isNamedInRobotsTxt } = await import('./named-in-robots-txt.ts');
-      const namedInRobotsTxt = await isNamedInRobotsTxt(report);
-      const summary = {
-        verbose,
-        paints,
-        elapsedMs,
-        withState,
-        refused,
-        namedInRobotsTxt,
-        announcedOnly: scope === 'announcements',
-        nameOf: nearName,
-      };
-      await sink.write(formatBuildSummary(report, summary), { painted: true });
-    }
-    await sink.flush();
-  } finally {
-    sink.release();
+  if (options.format === 'json') {
+    await writeText(process.stdout, `${JSON.stringify(report, undefined, 2)}\n`);
+  } else if (options.quiet !== true) {
+    const { formatBuildSummary } = await import('../../output/build/build-summary.ts');
+    const { createSummaryPaints } = await import('../../output/text/paint.ts');
+    const { isNamedInRobotsTxt } = await import('./named-in-robots-txt.ts');
+    const summary = formatBuildSummary(report, {
+      verbose: options.verbose === true,
+      paints: createSummaryPaints(process.stdout),
+      elapsedMs,
+      withState,
+      refused,
+      namedInRobotsTxt: await isNamedInRobotsTxt(report),
+      announcedOnly: scope === 'announcements',
+      nameOf: (file) => nearName(file),
+    });
+    await writeText(process.stdout, summary, { painted: true });
   }
 }
 

@@ -18,13 +18,14 @@ import { Interruption, listenForInterruption } from '../../front/interruption.ts
 import { readStdin } from '../../front/read-stdin.ts';
 import { holdYoungGeneration } from '../../front/young-memory.ts';
 import { networkFor } from '../../network/network-of.ts';
-import { CheckProgressLine } from '../../output/check/check-progress-line.ts';
+import { checkProgressText } from '../../output/check/check-progress-text.ts';
 import { CheckedPagesFile } from '../../output/check/checked-pages-file.ts';
 import type { CheckOutputOptions } from '../../output/check/findings/check-output-options.ts';
 import { type SourceExcerpt, sourceExcerpt } from '../../output/check/findings/source-excerpt.ts';
 import { formatFixSummary } from '../../output/check/fix-summary.ts';
 import { checkOutput } from '../../output/check/formats/check-output.ts';
 import { OutputSink } from '../../output/stream/output-sink.ts';
+import { ProgressLine } from '../../output/stream/status-line.ts';
 import { unwritableError } from '../../output/stream/unwritable-error.ts';
 import { createSummaryPaints } from '../../output/text/paint.ts';
 import type { CheckCommandOptions } from './check-command-options.ts';
@@ -68,7 +69,7 @@ async function checkAndReport(
   const fixedFirst = dropped ? undefined : await fix();
   const known = options.baseline === undefined ? undefined : await readBaseline(options.baseline);
   const excerpts = new Map<string, SourceExcerpt>();
-  const line = new CheckProgressLine(options.progress && options.quiet !== true);
+  const line = new ProgressLine(options.progress && options.quiet !== true, checkProgressText);
   const interruption = listenForInterruption();
   const pagesFile = openPagesFile(options);
   let report: Report;

@@ -2,7 +2,7 @@
 import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
 import { nearName } from '../../front/near-name.ts';
 import type { CrawlSummaryOptions } from '../../output/crawl/crawl-summary-options.ts';
-import { OutputSink } from '../../output/stream/output-sink.ts';
+import { writeText } from '../../output/stream/output-sink.ts';
 import { createSummaryPaints } from '../../output/text/paint.ts';
 import { type CrawlCommandOptions, rendersPages } from './crawl-settings.ts';
 import type { CrawlWorld } from './crawl-world.ts';
@@ -17,28 +17,21 @@ export interface PrintCrawlOptions extends Omit<CrawlSummaryOptions, Derived> {
 
 export async function printCrawl(report: CrawlReport, print: PrintCrawlOptions): Promise<void> {
   const { options, world } = print;
-  const sink = new OutputSink(world.stdout);
-  try {
-    if (options.format === 'json') {
-      const { formatCrawlJson } = await import('../../output/crawl/report/crawl-json.ts');
-      await sink.write(formatCrawlJson(report, { ...print, comparison: print.comparison?.counts }));
-    } else if (options.quiet !== true) {
-      const { formatCrawlSummary } = await import('../../output/crawl/crawl-summary.ts');
-      await sink.write(
-        formatCrawlSummary(report, {
-          ...print,
-          verbose: options.verbose === true,
-          paints: createSummaryPaints(world.stdout),
-          reports: reportsOf(options),
-          rendered: rendersPages(options),
-          nameOf: (file) => nearName(file, world.workingFolder),
-        }),
-        { painted: true },
-      );
-    }
-    await sink.flush();
-  } finally {
-    sink.release();
+  if (options.format === 'json') {
+    const { formatCrawlJson } = await import('../../output/crawl/report/crawl-json.ts');
+    const comparison = print.comparison?.counts;
+    await writeText(world.stdout, formatCrawlJson(report, { ...print, comparison }));
+  } else if (options.quiet !== true) {
+    const { formatCrawlSummary } = await import('../../output/crawl/crawl-summary.ts');
+    const summary = formatCrawlSummary(report, {
+      ...print,
+      verbose: options.verbose === true,
+      paints: createSummaryPaints(world.stdout),
+      reports: reportsOf(options),
+      rendered: rendersPages(options),
+      nameOf: (file) => nearName(file, world.workingFolder),
+    });
+    await writeText(world.stdout, summary, { painted: true });
   }
 }
 

@@ -1,17 +1,18 @@
 // One pass over all decisions of a crawl: the files of --report, and the examples of the summary;
 // one over its links: the files of --report-links.
 import { setImmediate } from 'node:timers/promises';
-import { assertNever } from '../../../base/assert.ts';
 import type { Crawl } from '../../../crawl/crawl.ts';
 import type { CrawledLink } from '../../../crawl/decide/decision.ts';
 import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
 import { DecisionSamples } from '../../output/crawl/parts/decision-samples.ts';
 import { createCrawlCsv } from '../../output/crawl/report/crawl-csv.ts';
 import { createCrawlHtml } from '../../output/crawl/report/crawl-html.ts';
-import { createCrawlJsonl } from '../../output/crawl/report/crawl-jsonl.ts';
 import { CrawlReportFile } from '../../output/crawl/report/crawl-report-file.ts';
-import type { CrawlReportWriter } from '../../output/crawl/report/crawl-report-writer.ts';
-import { createLinksWriter } from '../../output/crawl/report/links-writer.ts';
+import {
+  type CrawlReportWriter,
+  createJsonlWriter,
+  createLinksWriter,
+} from '../../output/crawl/report/crawl-report-writer.ts';
 import type { CrawlReportTarget, LinksTarget } from './crawl-option-parsers.ts';
 
 /** What is written, and how it is ended from outside. */
@@ -22,6 +23,11 @@ export interface CrawlReportsOptions {
 }
 
 const LISTED_MAX = 1_000;
+const WRITERS: Readonly<Record<CrawlReportTarget['format'], () => CrawlReportWriter>> = {
+  csv: createCrawlCsv,
+  jsonl: createJsonlWriter,
+  html: createCrawlHtml,
+};
 // A summary needs no more than examples: what does not come up in so many has none.
 const ADDRESSES_WITHOUT_FILES_MAX = 100_000;
 // After so many, signals and the rest of the process have their turn.
@@ -35,7 +41,8 @@ export async function writeCrawlReports(
   const samples = new DecisionSamples(LISTED_MAX);
   const files: CrawlReportFile[] = [];
   try {
-    for (const { format, path } of targets) files.push(new CrawlReportFile(path, writerOf(format)));
+    for (const { format, path } of targets)
+      files.push(new CrawlReportFile(path, WRITERS[format]()));
     const report = crawl.currentReport();
     let addresses = 0;
     for (const decision of crawl.decisions()) {
@@ -84,18 +91,5 @@ async function writeLinks(
     }
   } finally {
     for (const file of files) file.discard();
-  }
-}
-
-function writerOf(format: CrawlReportTarget['format']): CrawlReportWriter {
-  switch (format) {
-    case 'csv':
-      return createCrawlCsv();
-    case 'jsonl':
-      return createCrawlJsonl();
-    case 'html':
-      return createCrawlHtml();
-    default:
-      return assertNever(format);
   }
 }

@@ -8,8 +8,8 @@ import { Interruption, listenForInterruption } from '../../front/interruption.ts
 import type { NetworkFlags } from '../../network/network-flags.ts';
 import { networkForSeveral } from '../../network/network-of.ts';
 import { formatInspection } from '../../output/inspect/inspect-report.ts';
-import { OutputSink } from '../../output/stream/output-sink.ts';
-import { StatusLine } from '../../output/stream/status-line.ts';
+import { writeText } from '../../output/stream/output-sink.ts';
+import { ProgressLine } from '../../output/stream/status-line.ts';
 import { createSummaryPaints } from '../../output/text/paint.ts';
 import { plainText } from '../../output/text/plain-text.ts';
 
@@ -46,7 +46,7 @@ const STATUS_UNREACHED = 3;
  */
 export async function runInspect(address: string, options: InspectCommandOptions): Promise<number> {
   const { progress, quiet = false } = options;
-  const line = new InspectProgressLine(progress && !quiet);
+  const line = new ProgressLine(progress && !quiet, progressTextOf);
   const interruption = listenForInterruption();
   const { sitemap = [] } = options;
   const { url, network, further } = networkForSeveral(address, sitemap, options, process.env);
@@ -102,34 +102,7 @@ async function print(
     format === 'json'
       ? `${JSON.stringify(inspection, undefined, 2)}\n`
       : formatInspection(inspection, { paints, all: verbose });
-  const sink = new OutputSink(process.stdout);
-  try {
-    await sink.write(text, { painted: format === 'human' });
-    if (!sink.closed) await sink.flush();
-  } finally {
-    sink.release();
-  }
-}
-
-/** How far an inspection is, on one line of a terminal. */
-class InspectProgressLine {
-  readonly #status: StatusLine | undefined;
-  #progress: InspectProgress | undefined;
-
-  constructor(shown: boolean) {
-    if (!shown || process.stderr.isTTY !== true) return;
-    this.#status = new StatusLine(process.stderr, () =>
-      this.#progress ? progressTextOf(this.#progress) : '',
-    );
-  }
-
-  update(progress: InspectProgress): void {
-    this.#progress = progress;
-  }
-
-  stop(): void {
-    this.#status?.stop();
-  }
+  await writeText(process.stdout, text, { painted: format === 'human' });
 }
 
 function progressTextOf({ stage, sitemaps, entries, at }: InspectProgress): string {

@@ -6,7 +6,7 @@ import { RULE_SUBJECTS } from '../../../rules/rule-subject.ts';
 import { findRule, RULES } from '../../../rules/rules.ts';
 import type { ExampleLimits } from '../../output/rules/rules-examples.ts';
 import { formatRuleHuman, formatRulesHuman } from '../../output/rules/rules-human.ts';
-import { OutputSink } from '../../output/stream/output-sink.ts';
+import { writeText } from '../../output/stream/output-sink.ts';
 import { createSummaryPaints } from '../../output/text/paint.ts';
 import { ruleFacts, rulesListFacts } from './rules-facts.ts';
 import { rulesNear } from './rules-near.ts';
@@ -30,13 +30,7 @@ export async function runRules(
   const { profile = 'protocol' } = options;
   const rule = name === undefined ? undefined : findRule(name);
   const text = rule ? ruleText(rule, options) : listText(rulesNamed(name), profile, options);
-  const sink = new OutputSink(process.stdout);
-  try {
-    await sink.write(text, { painted: options.format !== 'json' });
-    await sink.flush();
-  } finally {
-    sink.release();
-  }
+  await writeText(process.stdout, text, { painted: options.format !== 'json' });
   return STATUS_DONE;
 }
 

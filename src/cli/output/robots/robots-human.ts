@@ -1,10 +1,12 @@
 // A robots.txt for people: what came of it, the verdicts, what is wrong, and what it says.
+
 import { counted } from '../../../base/counted.ts';
 import type { Finding, FindingPlace } from '../../../rules/finding.ts';
 import { findRule } from '../../../rules/rules.ts';
 import type { Severity } from '../../../rules/severity.ts';
 import { formatCodeFrame } from '../check/findings/code-frame.ts';
 import type { SummaryPaints } from '../text/paint.ts';
+import { capitalised } from '../text/plain-text.ts';
 import { shownText } from '../text/shown-text.ts';
 import { wrapText } from '../text/wrap-text.ts';
 import type { RobotsExcerpts } from './robots-excerpts.ts';
@@ -106,7 +108,7 @@ function findingText(finding: Finding, options: RobotsHumanOptions): string {
   const { rule, severity, message, count, fix, basis, places } = finding;
   const { width, paints } = options;
   const head = `${WORDS[severity]} ${rule}:`;
-  const often = count > 1 ? ` ${capital(counted(count, 'time'))}.` : '';
+  const often = count > 1 ? ` ${capitalised(counted(count, 'time'))}.` : '';
   const sentence = /[.!?…]$/.test(message) || often === '' ? message : `${message}.`;
   const title = wrapText(`${head} ${shownText(sentence, 1_000)}${often}`, { width, label: '' });
   const paint = { error: paints.red, warning: paints.yellow, info: paints.cyan }[severity];
@@ -121,10 +123,6 @@ function findingText(finding: Finding, options: RobotsHumanOptions): string {
     labelled('  fix: ', fix),
     paints.dim(`  see: ${basis}`).concat('\n'),
   ].join('');
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function placeText(place: FindingPlace, { excerpt, width, paints }: RobotsHumanOptions): string {

@@ -71,3 +71,18 @@ export class OutputSink {
     });
   }
 }
+
+/** Writes one text to a stream, and waits until it is written. */
+export async function writeText(
+  stream: Writable,
+  text: string,
+  options?: WriteOptions,
+): Promise<void> {
+  const sink = new OutputSink(stream);
+  try {
+    await sink.write(text, options);
+    await sink.flush();
+  } finally {
+    sink.release();
+  }
+}

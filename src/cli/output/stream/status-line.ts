@@ -68,6 +68,28 @@ export class StatusLine {
   }
 }
 
+/** A line on stderr, where it is a terminal, that shows the latest news. Stop it. */
+export class ProgressLine<Progress> {
+  readonly #status: StatusLine | undefined;
+  #progress: Progress | undefined;
+
+  constructor(shown: boolean, describe: (progress: Progress, elapsedMs: number) => string) {
+    if (!shown || process.stderr.isTTY !== true) return;
+    this.#status = new StatusLine(process.stderr, (elapsedMs) =>
+      this.#progress === undefined ? '' : describe(this.#progress, elapsedMs),
+    );
+  }
+
+  /** Takes news; the record may change afterwards. */
+  update(progress: Progress): void {
+    this.#progress = progress;
+  }
+
+  stop(): void {
+    this.#status?.stop();
+  }
+}
+
 /** Says how far reading is: `120,000 entries (240,000/s), 8.1 MiB, 40 %, 3 s left, sitemap.xml`. */
 export function progressText(progress: ReadProgress, elapsedMs: number): string {
   const { entries, bytes, sitemapBytes, sitemapBytesTotal = 0, sitemaps, name } = progress;

@@ -40,3 +40,7 @@ export function plainText(text: string): string {
       : `\\u${code.toString(16).padStart(4, '0')}`;
   });
 }
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

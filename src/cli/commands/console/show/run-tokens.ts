@@ -5,7 +5,7 @@ import { viewJson } from '../../../../console/http/view-json.ts';
 import { createAccessToken } from '../../../../console/security/new-access-token.ts';
 import type { TokenRecord, TokenScope } from '../../../../store/port/access-store.ts';
 import { formatScreenTable } from '../../../output/console/screen-table.ts';
-import { OutputSink } from '../../../output/stream/output-sink.ts';
+import { writeText } from '../../../output/stream/output-sink.ts';
 import { createSummaryPaints } from '../../../output/text/paint.ts';
 import { DATABASE_FOLDER } from '../engine/console-place.ts';
 import { type Engine, openEngine } from '../engine/open-engine.ts';
@@ -76,13 +76,10 @@ async function withStore(
   act: (engine: Engine) => Promise<string>,
 ): Promise<number> {
   const engine = await openForTokens(database);
-  const sink = new OutputSink(process.stdout);
   try {
-    await sink.write(await act(engine), { painted: format !== 'json' });
-    if (!sink.closed) await sink.flush();
+    await writeText(process.stdout, await act(engine), { painted: format !== 'json' });
     return 0;
   } finally {
-    sink.release();
     await engine.close(CLOSE_MS);
   }
 }

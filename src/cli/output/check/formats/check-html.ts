@@ -1,11 +1,14 @@
 // The report as one page of HTML that needs nothing else: no script, no network.
+
 import { counted, formatCount } from '../../../../base/counted.ts';
 import { type Report, SITEMAPS_TOLD_MAX } from '../../../../check/report/report.ts';
 import type { FindingPlace } from '../../../../rules/finding.ts';
 import { SEVERITIES, type Severity } from '../../../../rules/severity.ts';
+import { addressLink } from '../../html/address-link.ts';
 import { type Bar, barChart } from '../../html/bar-chart.ts';
 import { htmlReportHead } from '../../html/html-report-head.ts';
 import { HTML_REPORT_STYLE } from '../../html/html-report-style.ts';
+import { capitalised } from '../../text/plain-text.ts';
 import { shownText } from '../../text/shown-text.ts';
 import { xmlText } from '../../text/xml-text.ts';
 import type { CheckOutputOptions } from '../findings/check-output-options.ts';
@@ -60,7 +63,7 @@ export function* formatCheckHtml(report: Report, options: CheckOutputOptions): I
   const findings = new HtmlFindings(options);
   yield `<section aria-labelledby="findings"><h2 id="findings">Findings</h2>\n`;
   if (blocks.length > 0) yield filtersText();
-  if (blocks.length === 0) yield `<p>${capital(countsOf(report))}.</p>\n`;
+  if (blocks.length === 0) yield `<p>${capitalised(countsOf(report))}.</p>\n`;
   for (const block of blocks.slice(0, options.maxFindings)) yield findings.format(block);
   const hidden = blocks.length - options.maxFindings;
   if (hidden > 0) yield `<p>… and ${counted(hidden, 'more kind')} of findings.</p>\n`;
@@ -79,15 +82,12 @@ function headText(report: Report, options: CheckOutputOptions): string {
   const size = `${counted(entries, 'entry', 'entries')} of ${counted(sitemaps, 'sitemap')}`;
   const read = complete ? '' : '<p class="severity">Not everything was read.</p>\n';
   const known = baselineWords(options);
+  const counts = capitalised(countsOf(report));
   return `${htmlReportHead(head)}<header>
 <h1>Sitemap check of <bdi>${title}</bdi></h1>
-<p>${capital(countsOf(report))} in ${size}, judged by the profile <b>${xmlText(profile)}</b>.</p>
+<p>${counts} in ${size}, judged by the profile <b>${xmlText(profile)}</b>.</p>
 ${read}${known === '' ? '' : `<p class="quiet">${xmlText(known)}</p>\n`}</header>
 `;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function tilesText({ summary, entries, sitemaps, pages }: Report): string {
@@ -234,7 +234,7 @@ class HtmlFindings {
       `${often === '' ? '' : ` <span class="quiet">${often}</span>`}</summary>\n<dl>` +
       term('Why it matters', xmlText(shownText(why, 1_000))) +
       term('What to do', xmlText(shownText(fix, 1_000))) +
-      `${term('More', linkText(see))}</dl>\n` +
+      `${term('More', addressLink(see))}</dl>\n` +
       `${this.#frameText(block)}${this.#placesText(block)}</details>\n`
     );
   }
@@ -262,7 +262,7 @@ function placesTable(places: readonly FindingPlace[], options: CheckOutputOption
   const columns: readonly [string, (place: FindingPlace) => string][] = [
     ['Where', (place) => xmlText(placeName(place, options))],
     ['Entry', ({ entry = '' }) => String(entry)],
-    ['URL', ({ loc = '' }) => linkText(loc)],
+    ['URL', ({ loc = '' }) => addressLink(loc)],
     ['Found', ({ found = '' }) => xmlText(shownText(found))],
   ];
   const rows = places.map((place) => columns.map(([, cell]) => cell(place)));
@@ -278,10 +278,4 @@ function placesTable(places: readonly FindingPlace[], options: CheckOutputOption
 
 function term(name: string, html: string): string {
   return html === '' ? '' : `<dt>${name}</dt><dd><bdi>${html}</bdi></dd>`;
-}
-
-function linkText(url: string): string {
-  const shown = xmlText(shownText(url));
-  if (!/^https?:\/\//i.test(url) || url.length > 2_048 || URL.parse(url) === null) return shown;
-  return `<a href="${xmlText(new URL(url).href)}" rel="noreferrer noopener nofollow">${shown}</a>`;
 }

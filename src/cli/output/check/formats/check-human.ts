@@ -1,4 +1,5 @@
 // A report for people: the verdict, then each cause with its place, why it matters, what to do.
+
 import { styleText } from 'node:util';
 import { counted, formatCount } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
@@ -6,6 +7,7 @@ import type { ExplainedFinding, FindingPlace } from '../../../../rules/finding.t
 import { addExplained } from '../../../../rules/fold-findings.ts';
 import type { Severity } from '../../../../rules/severity.ts';
 import type { PaintStyle, SummaryPaints } from '../../text/paint.ts';
+import { capitalised } from '../../text/plain-text.ts';
 import { shownText } from '../../text/shown-text.ts';
 import { wrapText } from '../../text/wrap-text.ts';
 import type { CheckOutputOptions } from '../findings/check-output-options.ts';
@@ -91,7 +93,7 @@ function blockText(block: FindingBlock, page: Page): string {
   const [first] = block.findings;
   const head = `${WORDS[severity]} ${shownText(rule)}:`;
   const sentence = blockSentence(block, reason);
-  const title = `${head} ${sentence}${often === '' ? '' : ` ${capital(often)}.`}`;
+  const title = `${head} ${sentence}${often === '' ? '' : ` ${capitalised(often)}.`}`;
   const painted = wrapText(title, { width, label: '' });
   const lines = [
     `${severityPaint(severity, paints)(head)}${painted.slice(head.length)}`,
@@ -118,10 +120,6 @@ function explainedText({ findings }: FindingBlock): string {
   const names = shown.map(({ rule, count }) => `${shownText(rule)} ×${formatCount(count)}`);
   const more = all.length - shown.length;
   return `${names.join(', ')}${more > 0 ? ` and ${counted(more, 'more', 'more')}` : ''}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function severityPaint(severity: Severity, paints: SummaryPaints): (text: string) => string {
@@ -184,7 +182,7 @@ function endText(report: Report, page: Page, blocks: number): string {
   const lines = [
     ...(pages === '' ? [] : [pages]),
     ...(known === '' ? [] : [known]),
-    ...(blocks > 1 ? [`${capital(countsOf(report))}.`] : []),
+    ...(blocks > 1 ? [`${capitalised(countsOf(report))}.`] : []),
   ];
   return lines.length === 0 ? '' : `\n${lines.map((line) => `${line}\n`).join('')}`;
 }

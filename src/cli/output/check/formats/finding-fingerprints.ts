@@ -4,9 +4,9 @@ import type { Finding } from '../../../../rules/finding.ts';
 import type { CheckOutputOptions } from '../findings/check-output-options.ts';
 
 /**
- * Makes a fingerprint of 64 hexadecimal digits for each finding, in their order: of the rule and the
- * sitemap's name, which is what a finding is. Neither lines that moved nor a mended entry among
- * several change it. Should two be alike, the later ones are numbered.
+ * Makes a fingerprint of 64 hexadecimal digits for each finding, from its rule and the name of its
+ * sitemap: lines that moved or a mended entry among several do not change it. Equal ones are
+ * numbered.
  */
 export function findingFingerprints(
   findings: readonly Finding[],

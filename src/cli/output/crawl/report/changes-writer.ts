@@ -3,14 +3,13 @@ import { addressLink } from '../../html/address-link.ts';
 import { htmlReportHead } from '../../html/html-report-head.ts';
 import { REPORT_TABLE_SCRIPT } from '../../html/report-table-script.ts';
 import { tableHead } from '../../html/table-head.ts';
-import { shownJson } from '../../text/shown-json.ts';
 import { shownText } from '../../text/shown-text.ts';
 import { spreadsheetCell as cell } from '../../text/spreadsheet-cell.ts';
 import { xmlText } from '../../text/xml-text.ts';
 import type { AddressChange, DecidedAddress } from '../parts/address-change.ts';
 import { linkPlacesList } from '../parts/broken-text.ts';
 import { CRAWL_HTML_STYLE } from './crawl-html-style.ts';
-import type { CrawlReportWriter } from './crawl-report-writer.ts';
+import { type CrawlReportWriter, createJsonlWriter } from './crawl-report-writer.ts';
 
 const ROWS_MAX = 10_000;
 const PLACES_MAX = 5;
@@ -49,7 +48,7 @@ export function createChangesWriter(
   if (format === 'csv') {
     return { begin: () => `${CSV_HEADER.join(',')}\r\n`, row: csvRow, end: () => [] };
   }
-  return { begin: () => '', row: (change) => `${shownJson(change)}\n`, end: () => [] };
+  return createJsonlWriter();
 }
 
 function csvRow({ url, change, changed = [], turned, before, after }: AddressChange): string {

@@ -1,28 +1,7 @@
 // How far a check is, on one line of a terminal.
 import { counted, formatCount } from '../../../base/counted.ts';
 import type { CheckProgress } from '../../../check/run/check-options.ts';
-import { StatusLine } from '../stream/status-line.ts';
 import { plainText } from '../text/plain-text.ts';
-
-export class CheckProgressLine {
-  readonly #status: StatusLine | undefined;
-  #progress: CheckProgress | undefined;
-
-  constructor(shown: boolean) {
-    if (!shown || process.stderr.isTTY !== true) return;
-    this.#status = new StatusLine(process.stderr, (elapsedMs) =>
-      this.#progress ? checkProgressText(this.#progress, elapsedMs) : '',
-    );
-  }
-
-  update(progress: CheckProgress): void {
-    this.#progress = progress;
-  }
-
-  stop(): void {
-    this.#status?.stop();
-  }
-}
 
 /** Says how far a check is: `Reading sitemap-3.xml: 2 sitemaps, 90,000 entries (450,000/s)`. */
 export function checkProgressText(progress: CheckProgress, elapsedMs: number): string {

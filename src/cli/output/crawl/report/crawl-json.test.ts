@@ -7,10 +7,10 @@ import {
   sampleReport,
 } from '../../../../../tests/support/crawl-samples.ts';
 import { formatCrawlJson } from './crawl-json.ts';
-import { createCrawlJsonl } from './crawl-jsonl.ts';
+import { createJsonlWriter } from './crawl-report-writer.ts';
 
 test('each line is a decision, which is read back as it was', () => {
-  const { begin, row } = createCrawlJsonl();
+  const { begin, row } = createJsonlWriter();
   assert.equal(begin(), '');
   for (const text of HOSTILE_TEXTS) {
     const decision = hostileDecision(text);
