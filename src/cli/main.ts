@@ -62,16 +62,16 @@ const EXAMPLES = `
 Examples:
   portolan read https://example.com/sitemap.xml            every entry of a sitemap
   portolan read https://example.com/sitemap.xml --follow   and of all sitemaps that it lists
-  portolan read sitemap.xml.gz --format urls | head        the first addresses of a file
-  portolan build dist --base https://example.com/ --out dist   the sitemaps of built pages
-  portolan crawl https://example.com/ --out public         the sitemap of a site, by its links
-  portolan check https://example.com                       what is wrong, where, what to do
+  portolan read sitemap.xml.gz --format urls | head        the first URLs of a file
+  portolan build dist --base https://example.com/ --out dist   the sitemaps of a folder of pages
+  portolan crawl https://example.com/ --out public         crawl a site and publish its sitemap
+  portolan check https://example.com                       what is wrong, where, how to fix it
   portolan diff old/sitemap.xml https://example.com/sitemap.xml   what was added, removed, changed
-  portolan submit https://example.com/sitemap.xml          submit it, and see the result
-  portolan serve                                           the console: read again, compared, shown
+  portolan submit https://example.com/sitemap.xml          submit a sitemap and see the result
+  portolan serve                                           run the console
 
 Data goes to stdout, everything else to stderr.
-Exit status: 0 done, 1 something is wrong with the set, 2 wrong usage, 3 not (completely) done,
+Exit status: 0 done, 1 something is wrong with the set, 2 wrong usage, 3 not done or not completely,
 4 a bug, 130 interrupted.`;
 
 const REPORT_PAGE = 'https://www.npmjs.com/package/portolan';

@@ -37,14 +37,16 @@ const FLAGS: Readonly<Record<NetworkFlag, () => Option>> = {
       numberParser(0, RETRIES_MAX),
     ),
   timeout: () =>
-    new Option('--timeout <seconds>', 'how long a server may be silent (default: 30)').argParser(
-      parseSecondsOption,
-    ),
+    new Option(
+      '--timeout <seconds>',
+      'how long to wait for a silent server (default: 30)',
+    ).argParser(parseSecondsOption),
   userAgent: () =>
     new Option('--user-agent <name>', 'the User-Agent to send').argParser(parseUserAgentOption),
   allowPrivate: () =>
-    new Option('--allow-private', 'let redirects and sitemaps lead into private networks'),
-  cache: () => new Option('--cache <file>', 'keep answers here; fetch only what has changed'),
+    new Option('--allow-private', 'allow redirects and sitemaps to lead to private networks'),
+  cache: () =>
+    new Option('--cache <file>', 'keep responses in this file; fetch only what has changed'),
   ca: () => new Option('--ca <file>', 'trust this certificate authority too (PEM)'),
   cert: () => new Option('--cert <file>', 'the client certificate for the named site (PEM)'),
   key: () => new Option('--key <file>', 'its private key (PEM; default: in the same file)'),
@@ -53,12 +55,12 @@ const FLAGS: Readonly<Record<NetworkFlag, () => Option>> = {
 
 /** The part of the help that all commands share that ask a site. */
 const NETWORK_DETAILS = `
-Logging in, only to the site that is named (docs/guides/network.md):
+Logging in, only to the named site (docs/guides/network.md):
   PORTOLAN_USER, PORTOLAN_PASSWORD   basic authentication
   PORTOLAN_COOKIE                    the header Cookie: session=…
-  PORTOLAN_HEADERS                   further headers, one a line: Name: value
+  PORTOLAN_HEADERS                   further headers, one per line: Name: value
   --header 'Authorization: Bearer $TOKEN'   with the value of a variable, in single quotes
-HTTP_PROXY, HTTPS_PROXY and NO_PROXY are obeyed.
+HTTP_PROXY, HTTPS_PROXY and NO_PROXY are respected.
 `;
 
 /**

@@ -17,7 +17,7 @@ export const ANNOUNCE_FORMATS: readonly string[] = ['human', 'json'];
 const DESCRIPTION = `Submit sitemaps, and URLs that changed, to search engines, without building.
 
 ${[
-  'Without an address the sitemap is sitemap.xml at --base. A portolan.config.* in this folder',
+  'Without a URL the sitemap is sitemap.xml at --base. A portolan.config.* in this folder',
   'says which services to notify; flags and the environment add to it.',
 ].join(' ')}`;
 
@@ -26,10 +26,10 @@ const NAME_WIDTH = 16;
 const DETAILS = `
 Services to notify, by --to (default: all that are set up), and what sets each up:
 ${recipientsHelp()}
-  Where a configuration says which services to notify, the environment only counts with --to.
+  If a configuration says which services to notify, the environment only counts with --to.
 
 URLs:
-  --urls takes one address a line, or JSONL with "loc" and, where known, "change" (added, changed
+  --urls takes one URL per line, or JSONL with "loc" and, where known, "change" (added, changed
   or removed), as portolan build --changes writes it. indexnow, bing-urls, yandex-urls and baidu
   need them.
 
@@ -55,8 +55,8 @@ export function defineAnnounceCommand(program: Command, finish: (status: number)
     .command('announce')
     .summary('submit sitemaps and changed URLs to search engines')
     .description(DESCRIPTION)
-    .argument('[sitemaps...]', 'the addresses of sitemaps', collectAddressOption)
-    .option('--base <url>', 'the address of the folder of the sitemaps', parseAddressOption)
+    .argument('[sitemaps...]', 'the URLs of sitemaps', collectAddressOption)
+    .option('--base <url>', 'the URL of the folder of the sitemaps', parseAddressOption)
     .option('--urls <file>', 'the URLs that changed; - for stdin')
     .option('--to <names>', 'which services to notify, as bing,indexnow', collectRecipients);
   addAnnouncerFlags(command, 'announce');

@@ -26,14 +26,14 @@ ${[
 
 const DETAILS = `
 Sources, of which several make one set:
-  urls.txt       one address a line
+  urls.txt       one URL per line
   pages.csv      the header names the fields: loc,lastmod,…; --map url=loc for other names
-  pages.jsonl    one entry a line, as portolan read prints them
+  pages.jsonl    one entry per line, as portolan read prints them
   dist           a folder of built HTML: noindex, canonical, redirects and hreflang are respected
   sitemap.xml    another sitemap, its tree, a feed; also from the web, https://…
   sqlite:shop.db?query=select …    postgres://host/database?query=select …
   -              JSONL on stdin
-  .txt, .csv and .jsonl may end in .gz. Addresses may be relative to --base.
+  .txt, .csv and .jsonl may end in .gz. URLs may be relative to --base.
 
 Configuration:
   portolan.config.ts (.mts, .js, .mjs, .json) in this folder, or the file of --config: the same
@@ -41,7 +41,7 @@ Configuration:
 
 Single pages:
   --upsert and --remove name a source in place of those of the whole set (- for one of them):
-  rows that changed, and addresses to remove. --state must know the set; only the
+  rows that changed, and URLs to remove. --state must know the set; only the
   sitemaps that hold these pages, and the index, are written.
 
 Announcements alone:
@@ -57,7 +57,7 @@ Exit status:
   0    published, or nothing to publish; entries left out and failed announcements are reported
   1    too many invalid entries (--on-invalid, --max-invalid), or something is wrong with the set
   2    wrong usage or settings
-  3    refused by a guard, another process is publishing, the target failed, a source was cut off
+  3    refused by a guard, another process is publishing, the target failed, a source was truncated
   4    a bug in Portolan
   130  interrupted; the published set is whole
 
@@ -76,7 +76,7 @@ export function defineBuildCommand(program: Command, finish: (status: number) =>
     .summary('build the sitemaps of a site and publish them')
     .description(DESCRIPTION)
     .argument('[sources...]', 'where the entries come from')
-    .option('--base <url>', 'the address that the set is published at', parseAddressOption)
+    .option('--base <url>', 'the URL that the set is published at', parseAddressOption)
     .option('--out <target>', 'a folder, or s3://bucket/prefix; may be repeated', collectOption)
     .option('--config <file>', 'the configuration (default: portolan.config.* in this folder)')
     .option('--no-config', 'use no configuration file, even if there is one here')
@@ -169,7 +169,7 @@ function addEntryOptions(command: Command): void {
     )
     .option(
       '--max-shrink <share>',
-      'how much smaller the set may be (default: 20%)',
+      'how much smaller the set may become (default: 20%)',
       parseShareOption,
     );
 }
@@ -179,8 +179,12 @@ function addSetOptions(command: Command): void {
     .optionsGroup('Which files are written:')
     .option('--formats <list>', 'xml, text, rss, atom (default: xml)', parseBuildFormatsOption)
     .option('--gzip', 'compress all but sitemap.xml')
-    .option('--max-urls <number>', 'of one sitemap (default: 50000)', parseEntriesOption)
-    .option('--max-bytes <size>', 'of one sitemap (default: 50MiB)', parseSitemapBytesOption)
+    .option(
+      '--max-urls <number>',
+      'the most URLs in one sitemap (default: 50000)',
+      parseEntriesOption,
+    )
+    .option('--max-bytes <size>', 'the largest sitemap (default: 50MiB)', parseSitemapBytesOption)
     .option('--section <name=glob>', 'separate sitemaps for some paths', collectSectionOption)
     .addOption(
       choiceOption('--section-by <what>', 'separate sitemaps for each', ['month', 'language']),
@@ -193,7 +197,7 @@ function addSetOptions(command: Command): void {
       'newest entries in a feed (default: 1000)',
       parseEntriesOption,
     )
-    .option('--feed-title <text>', 'what the feeds are called')
+    .option('--feed-title <text>', 'the title of the feeds')
     .option('--hub <url>', 'the WebSub hub of the feeds', parseAddressOption)
     .option('--html', 'write sitemap.html, for people')
     .option('--css', 'make the XML readable in a browser')

@@ -7,31 +7,31 @@ import type { RobotsCommandOptions } from './robots-source.ts';
 
 export const ROBOTS_FORMATS: readonly string[] = ['human', 'json', 'csv', 'jsonl'];
 
-const DESCRIPTION = `Read a robots.txt, and tell what it says: groups, crawl delays, sitemaps, and
-what is wrong with it.
+const DESCRIPTION = `Read a robots.txt and show its groups, crawl delays and sitemaps, and what is
+wrong with it.
 
-With --test it tells whether an address may be crawled, and by which line. Read and matched as
-RFC 9309 and Google's published matcher have it: of all groups that name the agent the longest
-pattern decides, Allow on a tie.`;
+With --test it shows whether a URL may be crawled, and which line decides. It is read and matched as
+by RFC 9309 and Google's published matcher: of all groups that name the agent the longest pattern
+decides, Allow on a tie.`;
 
 const DETAILS = `
 The source, one of:
   a file      dist/robots.txt
-  https://…   the robots.txt of that site; whatever path the address has, engines look for the file
-              at the root of the host alone
+  https://…   the robots.txt of that site; whatever the path of the URL, engines look for the file
+              only at the root of the host
   -           stdin
 
---test takes an address of the site, or a path with its query: /search?q=harbour. It may be given
-several times, and so may --agent: every address is tested for every agent. --agent takes a name,
-in any case, or a whole User-Agent. Without it: the crawlers of the --profile, or * for all others.
+--test takes a URL of the site, or a path with its query: /search?q=harbour. It may be repeated, and
+so may --agent: every URL is tested for every agent. --agent takes a name, in upper or lower case, or
+a whole User-Agent. Without it: the crawlers of the --profile, or * for all others.
 
---test-file tests a list, an address or a path a line, and prints verdicts as it reads: csv (the
+--test-file tests a list, one URL or path per line, and prints verdicts as it reads: csv (the
 default) with url,agent,allowed,because,line,rule, or jsonl, the tests of JSON below. Empty lines
 and those that begin with # are skipped. --format csv and jsonl print the verdicts of --test
 in the same way.
 
-On the web a status of 4xx means that there is no file: everything may be crawled. At 5xx, 429 and
-no answer, engines take the whole site for disallowed; the exit status is 3.
+On the web a status of 4xx means that there is no file: everything may be crawled. With 5xx, 429 or
+no response, engines treat the whole site as disallowed; the exit status is 3.
 
 JSON: { version: 1, source, state, url?, finalUrl?, status?, contentType?, problem?, bytes, profile,
   tests: [{ url, agent, allowed, because, line?, rule?, group? }],
@@ -39,13 +39,13 @@ JSON: { version: 1, source, state, url?, finalUrl?, status?, contentType?, probl
   sitemaps: [{ loc, line }], crawlDelays: [{ agent, seconds }],
   groups: [{ line, agents: […], rules: [{ line, type, pattern }] }] }
 state is read, absent (4xx) or unreachable; because is rule, no-rule, absent or unreachable; group
-is the agents of the group that was looked at.
+lists the agents of the group that applies.
 
 Exit status:
   0    read, whatever was found in it; with --test, everything tested is allowed
   1    something that was tested is disallowed
   2    wrong usage
-  3    unreadable: no such file, or the server fails; or a line of --test-file is not of the site
+  3    unreadable: no such file, or the server fails; or a line of --test-file is not on the site
   4    a bug in Portolan
   130  interrupted
 
@@ -59,16 +59,16 @@ Examples:
 export function defineRobotsCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('robots')
-    .summary('read a robots.txt, and test addresses with it')
+    .summary('read a robots.txt and test URLs with it')
     .description(DESCRIPTION)
-    .argument('<source>', 'a file, an address, or - for stdin')
-    .option('--test <url>', 'tell whether this address may be crawled (repeatable)', addTest)
+    .argument('<source>', 'a file, a URL, or - for stdin')
+    .option('--test <url>', 'whether this URL may be crawled; repeatable', addTest)
     .option('--test-file <file>', 'test every line of a file; - for stdin')
-    .option('--agent <name>', 'for this crawler (repeatable)', addAgent)
+    .option('--agent <name>', 'for this crawler; repeatable', addAgent)
     .addOption(
       choiceOption(
         '--profile <name>',
-        'whose rules and crawlers (default: protocol)',
+        'which rules and crawlers (default: protocol)',
         PROFILE_NAMES,
       ),
     )
