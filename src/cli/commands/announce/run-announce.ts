@@ -150,17 +150,14 @@ async function readSettings(
     // What else a configuration holds is for building.
     const { announce: own, base = 'https://example.com/' } = loaded.config;
     const { file } = loaded;
-    checkPublishConfig(
-      { base, source: '-', targets: '.', ...(own && { announce: own }) },
-      { file },
-    );
+    checkPublishConfig({ base, source: '-', targets: '.', announce: own }, { file });
     if (options.quiet !== true) process.stderr.write(`Settings from ${plainText(file)}.\n`);
   }
   return announceSettings(sitemaps, options, {
     workingFolder,
     environment: process.env,
-    ...(loaded && { config: loaded.config }),
-    ...(urls?.first !== undefined && { firstUrl: urls.first }),
+    config: loaded?.config,
+    firstUrl: urls?.first,
   });
 }
 

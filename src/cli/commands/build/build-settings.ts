@@ -1,4 +1,5 @@
 // Flags over configuration: what `build` is to do, as the settings of a publication.
+
 import { relative, resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { ANNOUNCER_KINDS } from '../../../publish/announcers/announce-config.ts';
@@ -9,6 +10,7 @@ import type {
   SectionConfig,
 } from '../../../publish/settings/publish-config.ts';
 import type { HtmlFolderOptions } from '../../../sources/port/source-spec.ts';
+import { givenValues } from '../../front/given-values.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';
 import { announcerFlagValues } from '../../options/announcer-flags.ts';
 
@@ -83,7 +85,7 @@ type Settings = { -readonly [K in keyof PublishConfig]?: PublishConfig[K] };
 /** What the flags are laid over. */
 export interface BuildSettingsBasis {
   /** What the configuration file holds, if there is one. */
-  readonly config?: Partial<PublishConfig>;
+  readonly config?: Partial<PublishConfig> | undefined;
   /** The folder that the user is in, to which paths of flags are relative. */
   readonly workingFolder: string;
 }
@@ -101,18 +103,19 @@ export function buildSettings(
   // Paths of flags are relative to where the user is, those of a configuration to its folder.
   const here = (path: string): string => rebase(path, workingFolder, folder);
   const [first, ...more] = sources.map(here);
-  const sections = sectionsOf(options);
   const html = htmlFolderOf(options);
   const given: Settings = {
-    ...(first !== undefined &&
-      (more.length === 0 ? { source: first } : { sources: [first, ...more] })),
-    ...(options.out && { targets: options.out.map(here) }),
-    ...(options.state !== undefined && { state: here(options.state) }),
-    ...(sections && { sections }),
-    ...(options.map && { map: { ...config.map, ...options.map } }),
-    ...(html && { htmlFolder: { ...config.htmlFolder, ...html } }),
     ...plainSettings(options),
-    ...feedOf(options, config),
+    ...givenValues({
+      source: more.length === 0 ? first : undefined,
+      sources: first !== undefined && more.length > 0 ? [first, ...more] : undefined,
+      targets: options.out?.map(here),
+      state: options.state === undefined ? undefined : here(options.state),
+      sections: sectionsOf(options),
+      map: options.map && { ...config.map, ...options.map },
+      htmlFolder: html && { ...config.htmlFolder, ...html },
+      feed: feedOf(options, config),
+    }),
     folder,
   };
   const settings: Settings = { ...config, ...given };
@@ -144,19 +147,19 @@ function plainSettings(options: BuildCommandOptions): Settings {
     dedupe: options.dedupe ? undefined : false,
     verify: options.verify ? undefined : false,
   } satisfies { readonly [K in keyof PublishConfig]?: PublishConfig[K] | undefined };
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  return givenValues(values);
 }
 
 function htmlFolderOf(options: BuildCommandOptions): HtmlFolderOptions | undefined {
   const { indexFiles, htmlExtension, canonical, noindex, exclude, media } = options;
-  const html: HtmlFolderOptions = {
-    ...(indexFiles && { indexFiles }),
-    ...(htmlExtension && { extension: htmlExtension }),
-    ...(canonical && { canonical }),
-    ...(noindex && { noindex }),
-    ...(exclude && { exclude }),
-    ...(!media && { media }),
-  };
+  const html: HtmlFolderOptions = givenValues({
+    indexFiles,
+    extension: htmlExtension,
+    canonical,
+    noindex,
+    exclude,
+    media: media ? undefined : false,
+  });
   return Object.keys(html).length === 0 ? undefined : html;
 }
 
@@ -184,17 +187,11 @@ function sectionsOf(options: BuildCommandOptions): readonly SectionConfig[] | un
 }
 
 function feedOf(
-  { feedEntries, feedTitle, hub }: BuildCommandOptions,
+  { feedEntries: entries, feedTitle: title, hub }: BuildCommandOptions,
   config: Partial<PublishConfig>,
-): Settings {
-  if (feedEntries === undefined && feedTitle === undefined && hub === undefined) return {};
-  const feed = {
-    ...config.feed,
-    ...(feedEntries !== undefined && { entries: feedEntries }),
-    ...(feedTitle !== undefined && { title: feedTitle }),
-    ...(hub !== undefined && { hub }),
-  };
-  return { feed };
+): PublishConfig['feed'] {
+  const feed = givenValues({ entries, title, hub });
+  return Object.keys(feed).length === 0 ? undefined : { ...config.feed, ...feed };
 }
 
 function announceOf(

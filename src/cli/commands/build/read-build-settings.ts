@@ -26,8 +26,7 @@ export async function readBuildSettings(
     named === false
       ? undefined
       : await loadConfig(typeof named === 'string' ? { ...where, file: named } : where);
-  const basis = { workingFolder, ...(loaded && { config: loaded.config }) };
-  const given = buildSettings(sources, options, basis);
+  const given = buildSettings(sources, options, { workingFolder, config: loaded?.config });
   const scope = buildScope(sources, options);
   if (scope === 'set') requireEssentials(given, loaded?.file);
   if (scope === 'pages') requireChangeable(sources, options, given);

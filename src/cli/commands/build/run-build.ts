@@ -103,9 +103,9 @@ async function publishRun(run: BuildRun, signal: AbortSignal): Promise<PublishRe
     network: networkOfBuild(config, options),
     stdin: readStdin(signal),
     onProgress: (news) => progress.update(news),
-    ...(changes && { onChange: (change) => changes.add(change) }),
-    ...(options.dryRun === true && { dryRun: true }),
-    ...(options.retryAnnouncements === true && { retryAnnouncements: true }),
+    onChange: changes && ((change) => changes.add(change)),
+    dryRun: options.dryRun,
+    retryAnnouncements: options.retryAnnouncements,
   };
   switch (scope) {
     case 'set': {

@@ -105,7 +105,7 @@ async function checkAndReport(
   const shown = baseline?.report ?? report;
   const outputOptions = {
     ...outputOptionsOf(target, options, excerpts),
-    ...(baseline && { baseline: { known: baseline.known, gone: baseline.gone.length } }),
+    baseline: baseline && { known: baseline.known, gone: baseline.gone.length },
   };
   for (const { format, file } of options.report ?? []) {
     const plain = { ...outputOptions, width: WIDTH, colours: false };
@@ -226,7 +226,7 @@ function checkOptionsOf(options: CheckCommandOptions): CheckOptions {
     sitemapsMax: maxSitemaps,
     bytesMax: maxBytes,
     timeMsMax: options.maxTime,
-    ...(concurrency !== undefined && { concurrency: Math.max(1, concurrency) }),
+    concurrency: concurrency === undefined ? undefined : Math.max(1, concurrency),
     delayMs: delay,
   };
 }
@@ -248,7 +248,7 @@ function outputOptionsOf(
     colours: toTerminal && (NO_COLOR === undefined || NO_COLOR === ''),
     version: PORTOLAN_VERSION,
     maxFindings: maxFindings ?? (verbose === true ? Number.MAX_SAFE_INTEGER : MAX_FINDINGS),
-    ...(failOn !== undefined && failOn !== 'never' && { failOn }),
+    failOn: failOn === 'never' ? undefined : failOn,
   };
 }
 

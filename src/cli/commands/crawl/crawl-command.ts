@@ -182,7 +182,11 @@ function addPageOptions(command: Command): void {
       parseSubdomainsOption,
     )
     .option('--no-pagination', 'visit page 2 and up of lists (?page=2) but do not list them')
-    .option('--drop-param <name>', 'remove this query parameter, as sid or ref_*; repeatable')
+    .option(
+      '--drop-param <name>',
+      'remove this query parameter, as sid or ref_*; repeatable',
+      collectOption,
+    )
     .option('--max-pages <n>', 'the most pages to visit (default: 1000000)', parsePagesMaxOption)
     .option(
       '--max-depth <clicks>',

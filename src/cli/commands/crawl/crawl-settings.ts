@@ -124,7 +124,7 @@ export function crawlSettings(
   const state = statePath(options, out, workingFolder);
   return {
     url,
-    crawl: { ...pageOptions(options), ...visitOptions(options), network, state },
+    crawl: { ...crawlOptions(options), network, state },
     set: setOptions(options, out, workingFolder),
     out,
     state,
@@ -165,16 +165,16 @@ function statePath(
   return `${resolve(workingFolder, place)}.crawl.db`;
 }
 
-function pageOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
+function crawlOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
   const { include, exclude, maxPages, maxDepth, maxTime, list, allowTrap, types } = options;
   const { publicUrl, visitOnly, dropParam, subdomains } = options;
   return {
     subdomains,
     publicUrl,
-    ...(include && { include: include.map(parseUrlPattern) }),
-    ...(exclude && { exclude: exclude.map(parseUrlPattern) }),
-    ...(visitOnly && { visitOnly: visitOnly.map(parseUrlPattern) }),
-    ...(options.pagination === false && { pagination: false }),
+    include: include?.map(parseUrlPattern),
+    exclude: exclude?.map(parseUrlPattern),
+    visitOnly: visitOnly?.map(parseUrlPattern),
+    pagination: options.pagination,
     dropParams: dropParam,
     pagesMax: maxPages,
     clicksMax: maxDepth,
@@ -183,22 +183,16 @@ function pageOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
     checkLinks: options.checkLinks,
     allowTraps: allowTrap,
     types,
-    ...(options.frames === true && { frames: true }),
-    ...(!options.sitemaps && { sitemaps: false }),
-    ...(!options.media && { media: false }),
-    ...(options.news === true && { news: true }),
-    ...(options.render && { render: options.render }),
+    frames: options.frames,
+    sitemaps: options.sitemaps ? undefined : false,
+    media: options.media ? undefined : false,
+    news: options.news,
+    render: options.render,
     now: options.now,
-  };
-}
-
-function visitOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
-  const { rate, concurrency, revisit } = options;
-  return {
-    rate,
-    connections: concurrency,
-    ...(revisit && { revisit }),
-    ...(options.fresh === true && { fresh: true }),
+    rate: options.rate,
+    connections: options.concurrency,
+    revisit: options.revisit,
+    fresh: options.fresh,
   };
 }
 
@@ -215,7 +209,7 @@ function setOptions(
     lastmodGuard: false,
     gzip,
     formats,
-    ...(section && { sections: [...section].map(([name, path]) => ({ name, rule: { path } })) }),
+    sections: section && [...section].map(([name, path]) => ({ name, rule: { path } })),
     urlsMax: maxUrls,
     shrinkShareMax: maxShrink,
   };

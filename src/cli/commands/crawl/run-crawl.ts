@@ -130,7 +130,7 @@ async function withCrawl(run: CrawlRun): Promise<number> {
     const starts = await crawlStarts(options, signal);
     const crawl = await world.createCrawl(url, {
       ...settings.crawl,
-      ...(starts.length > 0 && { starts }),
+      starts: starts.length > 0 ? starts : undefined,
       renderer,
       clock: world.clock,
       signal,
@@ -240,14 +240,13 @@ function setOptionsOf({ run, crawl, scope }: OpenRun): CrawlSetOptions {
       network: settings.crawl.network,
       clock: world.clock,
       now: options.now,
-      ...(options.dryRun === true && { dryRun: true }),
+      dryRun: options.dryRun,
     },
   };
 }
 
-function namesOf({ settings, world }: CrawlRun): { readonly out: string; readonly state?: string } {
-  const { out, state } = settings;
-  return { out, ...(state !== undefined && { state: nearName(state, world.workingFolder) }) };
+function namesOf({ settings: { out, state }, world }: CrawlRun) {
+  return { out, state: state && nearName(state, world.workingFolder) };
 }
 
 function statusOf(sets: readonly PublishReport[]): number {

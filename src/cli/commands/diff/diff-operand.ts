@@ -213,7 +213,8 @@ class TreeOperand implements DiffOperand {
       let summary: TreeSummary | undefined;
       let first: SitemapReport | undefined;
       const walk = walkSitemapTree(root.url, {
-        ...this.#limits(),
+        depthMax: this.#options.maxDepth,
+        bytesMax: this.#options.maxBytes,
         open: root.open,
         signal: this.#options.signal,
         // So that nothing is told for added or removed before a damage shows.
@@ -255,13 +256,5 @@ class TreeOperand implements DiffOperand {
     const name = this.nameOf(url);
     const wayOn = `portolan read ${name} --format urls > read.txt, and compare read.txt.`;
     throw damagedSitemap({ name, damage, wayOn });
-  }
-
-  #limits(): { depthMax?: number; bytesMax?: number } {
-    const { maxDepth, maxBytes } = this.#options;
-    return {
-      ...(maxDepth !== undefined && { depthMax: maxDepth }),
-      ...(maxBytes !== undefined && { bytesMax: maxBytes }),
-    };
   }
 }

@@ -106,7 +106,7 @@ async function printDiff(run: DiffRun, signal: AbortSignal): Promise<number> {
     interruption = error;
   }
   log.hide();
-  const last = output.end({ ...(report && { report }), old, fresh, problems: log.problems });
+  const last = output.end({ report, old, fresh, problems: log.problems });
   await sink.write((begun ? '' : output.begin()) + last, { painted });
   await sink.flush();
   log.summarise(summaryOf(run, report));

@@ -56,7 +56,13 @@ export async function runInspect(address: string, options: InspectCommandOptions
   try {
     inspection = await inspectUrl(url, {
       visitor,
-      ...inspectOptionsOf(options),
+      search: options.search,
+      profile: options.profile,
+      firstOnly: options.first,
+      now: options.now,
+      depthMax: options.maxDepth,
+      sitemapsMax: options.maxSitemaps,
+      bytesMax: options.maxBytes,
       sitemaps: sitemap.length > 0 ? further : undefined,
       signal: interruption.signal,
       onProgress: (news) => line.update(news),
@@ -71,26 +77,6 @@ export async function runInspect(address: string, options: InspectCommandOptions
   await print(inspection, options);
   if (!inspection.reached) return STATUS_UNREACHED;
   return inspection.summary.error > 0 ? STATUS_ERROR : STATUS_FINE;
-}
-
-function inspectOptionsOf({
-  profile,
-  search,
-  first,
-  now,
-  maxDepth,
-  maxSitemaps,
-  maxBytes,
-}: InspectCommandOptions) {
-  return {
-    search,
-    ...(profile !== undefined && { profile }),
-    ...(first !== undefined && { firstOnly: first }),
-    ...(now !== undefined && { now }),
-    ...(maxDepth !== undefined && { depthMax: maxDepth }),
-    ...(maxSitemaps !== undefined && { sitemapsMax: maxSitemaps }),
-    ...(maxBytes !== undefined && { bytesMax: maxBytes }),
-  };
 }
 
 async function print(

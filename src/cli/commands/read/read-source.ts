@@ -65,7 +65,7 @@ export function openReadSource(source: string, options: ReadSourceOptions): Read
     return { rootUrl: stdinUrl, open, nameOf, close };
   }
   const path = pathOf(source);
-  const folder = createFolderOpener({ path, elsewhere: web.open, ...(baseUrl && { baseUrl }) });
+  const folder = createFolderOpener({ path, elsewhere: web.open, baseUrl });
   const open: SitemapOpener = (url, openOptions) => {
     if (url === folder.rootUrl) refuseAbsent(source, path);
     return folder.open(url, openOptions);
@@ -99,6 +99,6 @@ function refuseAbsent(source: string, path: string): void {
   throw new PortolanError('SOURCE_UNREADABLE', {
     message: `${source} could not be read: there is no such file.`,
     path,
-    ...(address && !file && { hint: `If it is on the web, write https://${source}` }),
+    hint: address && !file ? `If it is on the web, write https://${source}` : undefined,
   });
 }

@@ -100,9 +100,7 @@ function walkRun(run: ReadRun, signal: AbortSignal, onEnd: (summary: TreeSummary
   const { source, options, log } = run;
   return walkSitemapTree(source.rootUrl, {
     open: countingOpener(source.open, log.progress),
-    ...(options.follow !== true && { depthMax: 0 }),
-    ...(options.follow === true &&
-      options.maxDepth !== undefined && { depthMax: options.maxDepth }),
+    depthMax: options.follow === true ? options.maxDepth : 0,
     concurrency: options.concurrency,
     bytesMax: options.maxBytes,
     signal,

@@ -14,7 +14,7 @@ export interface InterruptedRun {
   /** The folder or place of the set, as the user named it. */
   readonly out: string;
   /** The file that remembers the crawl; absent for none. */
-  readonly state?: string;
+  readonly state?: string | undefined;
 }
 
 export interface RunBeginning {

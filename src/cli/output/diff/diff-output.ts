@@ -11,7 +11,7 @@ import { plainText } from '../text/plain-text.ts';
 
 export interface DiffOutputEnd {
   /** Absent when the run was interrupted. */
-  readonly report?: DiffReport;
+  readonly report?: DiffReport | undefined;
   readonly old: { readonly name: string; readonly complete: boolean };
   readonly fresh: { readonly name: string; readonly complete: boolean };
   readonly problems: ReadonlyMap<string, number>;
@@ -70,12 +70,7 @@ function linesOf(line: (change: DiffChange) => string): DiffOutput {
 
 function recordOf({ kind, entry, fields }: DiffChange): object {
   const { loc, lastmod } = entry;
-  return {
-    change: kind,
-    loc,
-    ...(lastmod !== undefined && { lastmod }),
-    ...(fields && { fields }),
-  };
+  return { change: kind, loc, lastmod, fields };
 }
 
 function createJsonDiff(): DiffOutput {
@@ -89,12 +84,10 @@ function createJsonDiff(): DiffOutput {
     },
     end({ report, old, fresh, problems }) {
       const rest = {
-        ...(report && {
-          added: report.added,
-          removed: report.removed,
-          changed: report.changed,
-          unchanged: report.unchanged,
-        }),
+        added: report?.added,
+        removed: report?.removed,
+        changed: report?.changed,
+        unchanged: report?.unchanged,
         old: { name: old.name, ...report?.old, complete: old.complete },
         new: { name: fresh.name, ...report?.new, complete: fresh.complete },
         problems: Object.fromEntries(problems),

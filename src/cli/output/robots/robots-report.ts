@@ -28,12 +28,12 @@ export interface RobotsReport {
   /** `absent`: there is none, so everything is allowed. `unreachable`: it could not be had. */
   readonly state: 'read' | 'absent' | 'unreachable';
   /** Where it was fetched, and where redirects led. Absent for a file, as the next three. */
-  readonly url?: string;
-  readonly finalUrl?: string;
-  readonly status?: number;
-  readonly contentType?: string;
+  readonly url?: string | undefined;
+  readonly finalUrl?: string | undefined;
+  readonly status?: number | undefined;
+  readonly contentType?: string | undefined;
   /** Why it could not be had, in a sentence. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
   /** At most one more than the 512,000 that are read. */
   readonly bytes: number;
   readonly profile: ProfileName;

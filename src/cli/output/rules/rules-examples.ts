@@ -1,7 +1,9 @@
 // The examples of rules as they are shown: texts, shortened.
+
 import { inspect } from 'node:util';
 import { formatCount } from '../../../base/counted.ts';
 import type { DocumentExample, RuleExample } from '../../../rules/rule-example.ts';
+import { givenValues } from '../../front/given-values.ts';
 import type { ShownExample } from './rules-description.ts';
 
 /** How much of an example is shown. */
@@ -33,21 +35,12 @@ export function shownRulesExample(example: RuleExample, limits: ExampleLimits): 
       says,
       kind: 'document',
       text: shortText(contentOf(example.document), limits),
-      ...(url !== undefined && { url }),
-      ...(contentType !== undefined && { contentType }),
-      ...(now !== undefined && { now }),
-      ...(profile !== undefined && { profile }),
+      ...givenValues({ url, contentType, now, profile }),
     };
   }
   const { seen, url, now, profile } = example;
-  return {
-    says,
-    kind: 'evidence',
-    text: evidenceText(seen, limits),
-    ...(url !== undefined && { url }),
-    ...(now !== undefined && { now }),
-    ...(profile !== undefined && { profile }),
-  };
+  const known = givenValues({ url, now, profile });
+  return { says, kind: 'evidence', text: evidenceText(seen, limits), ...known };
 }
 
 function contentOf(content: DocumentExample['document']): string {

@@ -87,7 +87,7 @@ function severityPaint(severity: Severity | 'off', paints: SummaryPaints) {
 /** Writes one rule: what, why, what to do, how severe for whom, and examples. */
 export function formatRuleHuman(rule: RuleDescription, options: RulesHumanOptions): string {
   const { width, paints } = options;
-  const { id, subject, since, summary, reason, fix, watches, code, fields } = rule;
+  const { id, subject, since, summary, reason, fix } = rule;
   const labelled = (label: string, text: string): string => wrapText(text, { width, label });
   const examples = rule.examples;
   return [
@@ -96,10 +96,7 @@ export function formatRuleHuman(rule: RuleDescription, options: RulesHumanOption
     '\n',
     labelled('why:      ', reason),
     labelled('fix:      ', fix),
-    labelled(
-      'looks at: ',
-      rulesWatched({ watches, ...(code !== undefined && { code }), ...(fields && { fields }) }),
-    ),
+    labelled('looks at: ', rulesWatched(rule)),
     `\n${paints.bold('Severity')}\n`,
     ...rule.severities.map((line) => severityText(line, options)),
     ...exampleTexts('Right', examples.valid, paints),
@@ -139,14 +136,8 @@ function exampleTexts(
   });
 }
 
-interface RuleWatching {
-  readonly watches: Rule['watches'];
-  readonly code?: string;
-  readonly fields?: readonly string[];
-}
-
 /** Says what a rule looks at, in a few words. */
-function rulesWatched({ watches, code, fields }: RuleWatching): string {
+function rulesWatched({ watches, code, fields }: RuleDescription): string {
   if (watches !== 'problem') return WATCHED[watches];
   const where = fields === undefined ? '' : ` in ${fields.join(', ')}`;
   return `${WATCHED.problem} as ${code ?? 'a problem'}${where}`;

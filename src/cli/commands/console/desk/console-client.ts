@@ -76,7 +76,7 @@ export function createConsoleClient(
           url: url + path,
           bytesMax: ANSWER_BYTES_MAX,
           headers: { ...headers, ...json, accept: 'application/json' },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
+          body: body === undefined ? undefined : JSON.stringify(body),
           signal,
         }),
       );
@@ -149,9 +149,9 @@ function notUnderstood(url: string): PortolanError {
 }
 
 interface ToldProblem {
-  readonly code?: ErrorCode;
-  readonly message?: string;
-  readonly hint?: string;
+  readonly code?: ErrorCode | undefined;
+  readonly message?: string | undefined;
+  readonly hint?: string | undefined;
 }
 
 // `{ "error": { "code", "message", "hint" } }`, or the same without the envelope.
@@ -161,14 +161,9 @@ function readProblem(found: unknown): ToldProblem {
   const { code, message, hint } = (inner ?? {}) as Readonly<Record<string, unknown>>;
   const text = (value: unknown): string | undefined =>
     typeof value === 'string' ? value.slice(0, MESSAGE_CHARACTERS_MAX) : undefined;
-  const words = text(message);
-  const advice = text(hint);
-  return {
-    ...(typeof code === 'string' &&
-      Object.hasOwn(ERROR_CODES, code) && { code: code as ErrorCode }),
-    ...(words !== undefined && { message: words }),
-    ...(advice !== undefined && { hint: advice }),
-  };
+  const isCode = typeof code === 'string' && Object.hasOwn(ERROR_CODES, code);
+  const known = isCode ? (code as ErrorCode) : undefined;
+  return { code: known, message: text(message), hint: text(hint) };
 }
 
 // `at` and names that end in `At` are times: numbers in a view, texts in its JSON.

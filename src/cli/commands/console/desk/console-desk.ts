@@ -11,15 +11,15 @@ import type { ScheduleRow } from '../../../../store/port/schedule-row.ts';
 import type { SiteRecord, VerificationMethod } from '../../../../store/port/site-record.ts';
 
 /** Path parameters and filters of a screen, as strings. */
-export type ScreenQuery = Readonly<Record<string, string>>;
+export type ScreenQuery = Readonly<Record<string, string | undefined>>;
 
 /** A submission, and the run that took it up once that is done. */
 export interface SubmittedAddress {
   readonly id: number;
   readonly siteId: number;
   readonly url: string;
-  readonly sitemapId?: number;
-  readonly run?: number;
+  readonly sitemapId?: number | undefined;
+  readonly run?: number | undefined;
 }
 
 export type DueUrl = Omit<ScheduleRow, 'learned'>;

@@ -1,4 +1,5 @@
 // Questions to a running console.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { PortolanError } from '../../../../base/portolan-error.ts';
@@ -87,12 +88,12 @@ export class RemoteDesk implements ConsoleDesk {
 
   async submit(url: string): Promise<SubmittedAddress> {
     const question = { method: 'POST', path: 'api/submissions', body: { url } } as const;
-    return submitted(await this.#ask(SUBMISSION, question));
+    return (await this.#ask(SUBMISSION, question)).submission;
   }
 
   async submission(id: number): Promise<SubmittedAddress | undefined> {
     const answer = await this.#client.ask({ method: 'GET', path: `api/submissions/${id}` });
-    return answer === undefined ? undefined : submitted(this.#read(SUBMISSION, answer));
+    return answer === undefined ? undefined : this.#read(SUBMISSION, answer).submission;
   }
 
   async settle(
@@ -153,8 +154,7 @@ export class RemoteDesk implements ConsoleDesk {
   async findSite(url: string): Promise<FoundSite | undefined> {
     let after: string | undefined;
     for (let page = 0; page < SITES_PAGES_MAX; page++) {
-      const query = { q: url, ...(after !== undefined && { after }) };
-      const found = await this.view(sitesScreen, query);
+      const found = await this.view(sitesScreen, { q: url, after });
       const site = found?.sites.find((line) => line.url === url);
       if (site) return { id: site.id, url: site.url };
       after = found?.next;
@@ -207,7 +207,10 @@ export function screenPath(
   query: ScreenQuery,
   twin: '' | '.json' | '.csv' = '',
 ): string {
-  const search = new URLSearchParams(query);
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, value);
+  }
   const path = screen.path.replaceAll(/:(\w+)/g, (_, name: string) => {
     search.delete(name);
     return encodeURIComponent(query[name] ?? '');
@@ -230,15 +233,6 @@ async function tell(
   } catch {
     return;
   }
-}
-
-function submitted({ submission }: z.infer<typeof SUBMISSION>): SubmittedAddress {
-  const { sitemapId, run, ...rest } = submission;
-  return {
-    ...rest,
-    ...(sitemapId !== undefined && { sitemapId }),
-    ...(run !== undefined && { run }),
-  };
 }
 
 function notThere(client: ConsoleClient): PortolanError {

@@ -1,6 +1,8 @@
 // What a crawler tells of its visits: JSONL to answers.
+
 import { z } from 'zod';
 import type { CrawlAnswer } from '../../../../harvest/harvest.ts';
+import { givenValues } from '../../../front/given-values.ts';
 
 export type CrawlAnswerLine =
   | { readonly line: number; readonly answer: CrawlAnswer }
@@ -78,13 +80,6 @@ function* readLine(text: string, line: number): Generator<CrawlAnswerLine, void,
     return;
   }
   const { loc, status, at, changed, indexable, importance } = parsed.data;
-  const answer = {
-    loc,
-    status,
-    ...(at !== undefined && { at }),
-    ...(changed !== undefined && { changed }),
-    ...(indexable !== undefined && { indexable }),
-    ...(importance !== undefined && { importance }),
-  };
-  yield { line, answer };
+  const known = givenValues({ at, changed, indexable, importance });
+  yield { line, answer: { loc, status, ...known } };
 }

@@ -1,7 +1,9 @@
 // Where the console's commands find what they speak of: a store on this machine, or a console.
+
 import type { Command } from 'commander';
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
+import { givenValues } from '../../../front/given-values.ts';
 import { addNetworkFlags, type NetworkFlags } from '../../../network/network-flags.ts';
 import { parseAddressOption } from '../../../options/option-parsers.ts';
 
@@ -12,7 +14,7 @@ export const CONSOLE_URL = 'http://127.0.0.1:8640/';
 /** A store's folder, or a running console's address. */
 export type ConsolePlace =
   | { readonly kind: 'database'; readonly folder: string }
-  | { readonly kind: 'console'; readonly url: string; readonly token?: string };
+  | { readonly kind: 'console'; readonly url: string; readonly token?: string | undefined };
 
 export interface ConsolePlaceOptions extends NetworkFlags {
   readonly database?: string | undefined;
@@ -50,12 +52,8 @@ export function consolePlaceOf(
   if (address === undefined || address === '') {
     return { kind: 'database', folder: DATABASE_FOLDER };
   }
-  const token = consoleTokenOf(environment);
-  return {
-    kind: 'console',
-    url: consoleUrl(address),
-    ...(token !== undefined && { token }),
-  };
+  const token = givenValues({ token: consoleTokenOf(environment) });
+  return { kind: 'console', url: consoleUrl(address), ...token };
 }
 
 /**

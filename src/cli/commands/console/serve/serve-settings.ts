@@ -1,8 +1,10 @@
 // The settings of the console, from the options of `portolan serve`.
+
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { ConsoleSettings, TrustedHeader } from '../../../../console/core/console-settings.ts';
 import { isLoopbackHost } from '../../../../console/core/loopback-address.ts';
 import type { TokenScope } from '../../../../store/port/access-store.ts';
+import { givenValues } from '../../../front/given-values.ts';
 import type { NetworkFlags } from '../../../network/network-flags.ts';
 
 /** What tokens, and users that a proxy names, may. */
@@ -52,10 +54,12 @@ export function serveSettings(options: ServeCommandOptions): ConsoleSettings {
   return {
     host,
     auth: trusted ?? (alone ? 'loopback' : 'token'),
-    ...(publicUrl !== undefined && { publicUrl: rootOf(publicUrl) }),
-    // Without a header that names users they tell alone whom they ask for.
-    ...(trusted === undefined && trustedProxy && { proxies: trustedProxy }),
-    ...(open && { open: [...new Set(open)] }),
+    ...givenValues({
+      publicUrl: publicUrl === undefined ? undefined : rootOf(publicUrl),
+      // Without a header that names users they tell alone whom they ask for.
+      proxies: trusted === undefined ? trustedProxy : undefined,
+      open: open && [...new Set(open)],
+    }),
   };
 }
 

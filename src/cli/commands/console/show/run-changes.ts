@@ -36,12 +36,7 @@ const folders: Screen<ChangesParams, ChangesView, ChangeFolderLine> = {
 export function runChanges(site: string, options: ChangesOptions): Promise<number> {
   const { from, to, kind, contains } = options;
   return runAtDesk(options, (tools) => {
-    const query = {
-      ...(from !== undefined && { from }),
-      ...(to !== undefined && { to }),
-      ...(kind !== undefined && { kind }),
-      ...(contains !== undefined && { q: contains }),
-    };
+    const query = { from, to, kind, q: contains };
     const empty = 'Nothing changed. The first read of a site does not count as a change.';
     if (options.folders === true) {
       return showOfSite(tools, site, { screen: folders, query, empty, rest: restOfFolders });

@@ -46,10 +46,14 @@ export function runIssues(
       });
     }
     if (rule === undefined) {
-      const query = severity === undefined ? {} : { severity };
       const empty = 'No issues.';
       const table = { shown: ISSUE_COLUMNS, fit: ISSUE_FIT };
-      return showOfSite(tools, site, { screen: issuesScreen, query, empty, ...table });
+      return showOfSite(tools, site, {
+        screen: issuesScreen,
+        query: { severity },
+        empty,
+        ...table,
+      });
     }
     const id = await resolveSite(tools.desk, site);
     const query = { site: String(id), rule };

@@ -84,8 +84,8 @@ export function runStatus(site: string | undefined, options: StatusOptions): Pro
     const { status, contains } = options;
     const query = {
       list: 'all',
-      ...(status !== undefined && { status }),
-      ...(contains !== undefined && { q: contains }),
+      status,
+      q: contains,
     };
     const empty = 'No matching sitemaps.';
     return showOfSite(tools, meant, {
@@ -121,7 +121,7 @@ export interface SitesOptions extends ShowOptions {
 
 export function runSites(options: SitesOptions): Promise<number> {
   return runAtDesk(options, async (tools) => {
-    const query = options.contains === undefined ? {} : { q: options.contains };
+    const query = { q: options.contains };
     const empty =
       options.contains === undefined ? NO_SITES : 'No site contains this text in its URL.';
     await showScreen(tools, { screen: sitesScreen, query, empty, ...SITES_TABLE });

@@ -42,7 +42,7 @@ async function drawTree(tools: ShowTools, site: string, depth?: number): Promise
       site: String(id),
       list: 'all',
       limit: PAGE_LIMIT,
-      ...(after !== undefined && { after }),
+      after,
     });
     if (view === undefined) throw noSite(desk, site);
     sitemaps.push(...view.sitemaps);

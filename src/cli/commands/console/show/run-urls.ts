@@ -31,12 +31,13 @@ export function runUrls(site: string, options: UrlsOptions): Promise<number> {
     const match = prefix === undefined ? (glob === undefined ? 'contains' : 'glob') : 'prefix';
     const sitemap = await sitemapNumber(tools, site, options.sitemap);
     const query = {
-      ...(text !== undefined && { q: text, match }),
-      ...(folder !== undefined && { folder }),
-      ...(month !== undefined && { month }),
-      ...(has !== undefined && { has }),
-      ...(state !== undefined && { state }),
-      ...(sitemap !== undefined && { sitemap }),
+      q: text,
+      match: text === undefined ? undefined : match,
+      folder,
+      month,
+      has,
+      state,
+      sitemap,
     };
     const shown = state === undefined || state === 'listed' ? URL_COLUMNS : GONE_COLUMNS;
     const empty = 'No matching URLs.';

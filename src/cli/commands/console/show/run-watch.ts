@@ -31,11 +31,7 @@ async function watch(tools: ShowTools, site: string | undefined): Promise<number
   }
   let after: number | undefined;
   while (!sink.closed) {
-    const wanted = {
-      ...(siteId !== undefined && { siteId }),
-      ...(after !== undefined && { after }),
-    };
-    for await (const event of desk.events({ signal, ...wanted })) {
+    for await (const event of desk.events({ signal, siteId, after })) {
       after = event.id;
       const text = json ? formatEventJson(event) : formatEventLine(event, paints);
       await sink.write(text, { painted: !json });

@@ -1,4 +1,5 @@
 // Shows a screen of the console on the terminal: its table for people, its rows for programs.
+
 import type { Writable } from 'node:stream';
 import { type Clock, systemClock } from '../../../../base/clock.ts';
 import { PortolanError } from '../../../../base/portolan-error.ts';
@@ -6,6 +7,7 @@ import type { Screen } from '../../../../console/core/screen.ts';
 import type { TableColumn } from '../../../../console/core/table-column.ts';
 import { csvHead, csvRow } from '../../../../console/http/csv-cell.ts';
 import { viewJson } from '../../../../console/http/view-json.ts';
+import { givenValues } from '../../../front/given-values.ts';
 import { rowValuesJson } from '../../../output/console/row-values.ts';
 import {
   formatScreenTable,
@@ -107,11 +109,7 @@ export function showFormat({ options, stdout }: Pick<ShowTools, 'options' | 'std
 
 function pageQuery(query: ScreenQuery, { limit, after, all }: ShowOptions): ScreenQuery {
   const rows = limit === undefined ? (all === true ? ALL_LIMIT : undefined) : String(limit);
-  return {
-    ...query,
-    ...(rows !== undefined && { limit: rows }),
-    ...(after !== undefined && { after }),
-  };
+  return { ...query, ...givenValues({ limit: rows, after }) };
 }
 
 async function printAddress<Params, View, Row>(

@@ -93,12 +93,12 @@ async function printResult(tools: ShowTools, submission: SubmittedAddress): Prom
     query: {
       site: String(siteId),
       list: 'tree',
-      ...(sitemapId !== undefined && { open: String(sitemapId) }),
+      open: sitemapId === undefined ? undefined : String(sitemapId),
     },
     empty: 'No sitemap was found: robots.txt does not name one; the default locations have none.',
     shown: STATUS_COLUMNS,
     fit: STATUS_FIT,
-    ...(sitemapId !== undefined && { keep }),
+    keep,
     rest: (_count, { sitemaps }) => {
       const shown = new Set(sitemaps.filter(keep).map(({ id }) => id));
       const hidden = lines.filter(({ id }) => !shown.has(id));
@@ -137,7 +137,7 @@ async function loadLines({ desk }: ShowTools, siteId: number): Promise<readonly 
       site: String(siteId),
       list: 'all',
       limit: PAGE_LIMIT,
-      ...(after !== undefined && { after }),
+      after,
     });
     lines.push(...(view?.sitemaps ?? []));
     after = view?.next;

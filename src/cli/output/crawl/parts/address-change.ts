@@ -1,5 +1,7 @@
 // What differs between two crawls, address by address.
+
 import { isBroken, type UrlDecision } from '../../../../crawl/decide/decision.ts';
+import { givenValues } from '../../../front/given-values.ts';
 
 export type DecidedAddress = Pick<
   UrlDecision,
@@ -64,13 +66,5 @@ function differs(
 
 function partOf(decided: DecidedAddress): Omit<DecidedAddress, 'url'> {
   const { reason, detail, status, other, title, broken, linkedFrom } = decided;
-  return {
-    reason,
-    ...(detail !== undefined && { detail }),
-    ...(status !== undefined && { status }),
-    ...(other !== undefined && { other }),
-    ...(title !== undefined && { title }),
-    ...(broken && { broken }),
-    ...(linkedFrom && { linkedFrom }),
-  };
+  return { reason, ...givenValues({ detail, status, other, title, broken, linkedFrom }) };
 }
