@@ -1,4 +1,4 @@
-// The command line: its commands, its help, and what becomes of an error.
+// The command line: its commands, its help, and how errors are reported.
 import { Command, CommanderError } from 'commander';
 import { ERROR_CODES } from '../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
@@ -79,7 +79,7 @@ const STATUS_USAGE = 2;
 const STATUS_BUG = 4;
 
 /**
- * Runs the command line and gives its exit status.
+ * Runs the command line and returns its exit status.
  *
  * `args` are the words after the program's name. Prints to the process's own stdout and stderr.
  */

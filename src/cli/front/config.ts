@@ -27,7 +27,7 @@ const TYPELESS = 'MODULE_TYPELESS_PACKAGE_JSON';
 
 /**
  * Reads the configuration: the default export of its file, or the one named `config`; where that is
- * a function, what it gives for the environment. Without a file in the working folder `undefined`.
+ * a function, its result for the environment. Without a file in the working folder `undefined`.
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig | undefined> {
   const { folder, environment } = options;
@@ -45,7 +45,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   const config = typeof held === 'function' ? await callConfig(held, environment, file) : held;
   if (typeof config !== 'object' || config === null || Array.isArray(config)) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: `${file} gives no object of settings.`,
+      message: `${file} does not export an object of settings.`,
       hint: 'End it with: export default defineConfig({ … }), or a plain object.',
       path,
     });

@@ -2,7 +2,7 @@
 
 export class Interruption extends Error {
   override readonly name: string = 'Interruption';
-  /** The exit status that tells of it: 130 for SIGINT, 143 for SIGTERM. */
+  /** 130 for SIGINT, 143 for SIGTERM. */
   readonly exitStatus: number;
 
   constructor(exitStatus: number) {

@@ -6,7 +6,7 @@ const HELD_BYTES = 16 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 
 /**
- * Stops V8's young generation from growing once it has 16 MiB; gives the function that stops the
+ * Stops V8's young generation from growing once it has 16 MiB; returns the function that stops the
  * watch. The flag that sets its size is read at the start of the process alone, that for its
  * growth at every growth: so it is let grow until then, and held there.
  */

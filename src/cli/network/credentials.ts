@@ -28,7 +28,7 @@ interface GivenHeader {
 const HEADERS_MAX = 50;
 const HEADER_CHARACTERS_MAX = 8_192;
 const IN_QUOTES = "Write it as --header 'Name: $VARIABLE', in single quotes.";
-// What decides who is asked, what is asked for and how the answer is framed is Portolan's own.
+// What decides who is asked, what is asked for and how the answer is framed is set by Portolan itself.
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'accept-encoding',
   'connection',
@@ -128,7 +128,9 @@ function fromUser([user, password]: readonly Variable[]): readonly GivenHeader[]
   if (user.value === '')
     throw invalid(`${password.name} is set, and ${user.name} is not.`, 'Set both.');
   if (user.value.includes(':')) {
-    throw invalid(`${user.name} holds a colon, which no user name of basic authentication may.`);
+    throw invalid(
+      `${user.name} contains a colon, which basic authentication does not allow in user names.`,
+    );
   }
   return [{ name: 'Authorization', value: basic(user.value, password.value), by: user.name }];
 }
@@ -147,7 +149,7 @@ function fromLines({ name: by, value: text }: Variable): readonly GivenHeader[] 
       return { name, value, by };
     }
     const hint = 'Write one header a line, as Accept-Language: de.';
-    throw invalid(`Line ${index + 1} of ${by} is no header.`, hint);
+    throw invalid(`Line ${index + 1} of ${by} is not a header.`, hint);
   });
 }
 
@@ -156,7 +158,7 @@ function fromLines({ name: by, value: text }: Variable): readonly GivenHeader[] 
 function fromOption(text: string, environment: Environment): GivenHeader {
   const colon = text.indexOf(':');
   const name = text.slice(0, Math.max(0, colon)).trim();
-  if (!isName(name)) throw invalid('A value of --header is no header.', IN_QUOTES);
+  if (!isName(name)) throw invalid('A value of --header is not a header.', IN_QUOTES);
   let variables = 0;
   const value = text
     .slice(colon + 1)
@@ -170,16 +172,16 @@ function fromOption(text: string, environment: Environment): GivenHeader {
     });
   if (variables > 0) return { name, value, by: '--header' };
   throw invalid(
-    `The value of --header ${name} stands on the command line, where others can see it.`,
+    `The value of --header ${name} is on the command line, where others can see it.`,
     `Put it into a variable. ${IN_QUOTES}`,
   );
 }
 
 function check({ name, value, by }: GivenHeader): void {
-  if (!isName(name)) throw invalid(`A header of ${by} has a name that HTTP does not have.`);
+  if (!isName(name)) throw invalid(`A header of ${by} has a name that HTTP does not allow.`);
   if (OWN_HEADERS.has(name.toLowerCase())) {
     const hint = name.toLowerCase() === 'user-agent' ? 'Use --user-agent.' : 'Leave it out.';
-    throw invalid(`The header ${name} of ${by} is Portolan's own.`, hint);
+    throw invalid(`The header ${name} of ${by} is set by Portolan itself.`, hint);
   }
   const fits = value.length <= HEADER_CHARACTERS_MAX && /^[\t\x20-\x7e\x80-\xff]+$/.test(value);
   if (!fits) throw invalid(`The value of the header ${name} of ${by} cannot be sent.`);
@@ -199,7 +201,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A lone % stands for itself.
+    // A lone % is literal.
     return text;
   }
 }

@@ -1,4 +1,4 @@
-// What came of announcements: a line each for people, or one JSON object.
+// The results of announcements: a line each for people, or one JSON object.
 import { formatDuration } from '../../../base/duration.ts';
 import type { AnnounceCheck, AnnounceResult } from '../../../publish/ports/announcer.ts';
 import type { SummaryPaints } from '../../output/text/paint.ts';

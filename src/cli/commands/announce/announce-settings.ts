@@ -62,7 +62,7 @@ export interface AnnounceSettings {
   readonly feeds: readonly string[];
 }
 
-/** Settles who is told of what. Settings of a configuration are not checked here. */
+/** Decides which services are notified of what. It does not check the configuration. */
 export function announceSettings(
   sitemaps: readonly string[],
   options: AnnounceCommandOptions,

@@ -1,4 +1,4 @@
-// The URLs of --urls: one a line, bare or as JSON, each with what became of it.
+// The URLs of --urls: one per line, bare or as JSON, each with its kind of change.
 
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { ChangeKind } from '../../../publish/ports/announcer.ts';

@@ -1,4 +1,4 @@
-// The options of `portolan check`, as the command line gives them.
+// The options of `portolan check`.
 import type { DropKind } from '../../../check/fix/dropped-pages.ts';
 import type { ProfileName } from '../../../rules/profile.ts';
 import type { Severity } from '../../../rules/severity.ts';

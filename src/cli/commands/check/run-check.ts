@@ -65,7 +65,7 @@ async function checkAndReport(
   const checkOptions = { ...checkOptionsOf(options), network };
   const fix = (drop?: DropPage): Promise<FixReport | undefined> =>
     writeFixed(target, options, { drop, checkOptions });
-  // What cannot be written ends the run before anything is checked; which pages go, a check tells.
+  // What cannot be written ends the run before anything is checked; --drop needs the check first.
   const fixedFirst = dropped ? undefined : await fix();
   const known = options.baseline === undefined ? undefined : await readBaseline(options.baseline);
   const excerpts = new Map<string, SourceExcerpt>();
@@ -185,7 +185,7 @@ function statusOf(shown: Report, report: Report, failOn: Severity | 'never'): nu
   const counted = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1);
   if (counted.some((severity) => shown.summary[severity] > 0)) return STATUS_FINDINGS;
   if (complete) return STATUS_FINE;
-  // Sitemaps that cannot be read are findings: those that the baseline knows are no news.
+  // Sitemaps that cannot be read are findings: those in the baseline are not new.
   const told = new Set(shown.findings.map(({ sitemap }) => sitemap));
   const known = new Set(report.findings.map(({ sitemap }) => sitemap));
   const unread = documents.filter((document) => !document.complete);
@@ -193,7 +193,7 @@ function statusOf(shown: Report, report: Report, failOn: Severity | 'never'): nu
   return shown !== report && unread.length > 0 && noNews ? STATUS_FINE : STATUS_INCOMPLETE;
 }
 
-/** What cannot be written is told before anything is asked for. */
+/** What cannot be written is reported before any request. */
 async function checkWritable(options: CheckCommandOptions): Promise<void> {
   const { output, report = [], writeBaseline, pagesFile } = options;
   for (const path of [output, writeBaseline, pagesFile, ...report.map(({ file }) => file)]) {

@@ -101,7 +101,7 @@ export function parseSubdomainsOption(text: string): SubdomainChoice {
   const names = text.split(',').map((name) => name.trim());
   if (text === 'all') return true;
   if (names.every((name) => name !== '' && SUBDOMAINS.test(name))) return names;
-  throw new InvalidArgumentError('Write all, or what stands before the domain, as blog,shop.');
+  throw new InvalidArgumentError('Write all, or the names before the domain, as blog,shop.');
 }
 
 /** Reads reasons that are passed over, `noindex,duplicate`, and adds them to those before. */

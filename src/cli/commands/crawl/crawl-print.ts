@@ -9,7 +9,7 @@ import type { CrawlWorld } from './crawl-world.ts';
 
 type Derived = 'nameOf' | 'paints' | 'rendered' | 'reports' | 'verbose';
 
-/** What came of a run, and how it is to be told. */
+/** The result of a run, and how to print it. */
 export interface PrintCrawlOptions extends Omit<CrawlSummaryOptions, Derived> {
   readonly options: CrawlCommandOptions;
   readonly world: CrawlWorld;

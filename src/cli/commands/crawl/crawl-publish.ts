@@ -20,7 +20,7 @@ export interface CrawlSetOptions {
   readonly accept: boolean;
 }
 
-/** What came of the set of one host, or of the only set. */
+/** The result for the set of one host, or for the only set. */
 export interface HostSet {
   readonly origin?: string | undefined;
   readonly report: PublishReport;

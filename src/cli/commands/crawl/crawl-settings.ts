@@ -139,7 +139,7 @@ export function rendersPages({ render = 'never' }: CrawlCommandOptions): boolean
 function parseAddress(address: string): string {
   const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null;
   if (url) return url.href;
-  // An address that is none may have a password anywhere.
+  // An invalid address may have a password anywhere.
   const shown = address.includes('@') ? 'What is to be crawled' : `"${address}"`;
   throw new PortolanError('FETCH_ADDRESS_INVALID', {
     message: `${shown} is not an http or https address.`,

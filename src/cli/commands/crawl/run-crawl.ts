@@ -80,7 +80,7 @@ interface Published {
 }
 
 /**
- * Crawls, publishes, prints what came of it, and gives the exit status: 0 published, 1 something is
+ * Crawls, publishes, prints the result, and returns the exit status: 0 published, 1 something is
  * wrong with the set, 3 stopped before the end, 130 or 143 interrupted.
  *
  * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, OUTPUT_UNWRITABLE, and those of `crawl` and

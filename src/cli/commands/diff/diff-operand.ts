@@ -34,7 +34,7 @@ export interface DiffCommandOptions extends NetworkFlags {
   readonly verbose?: boolean | undefined;
 }
 
-/** What is told while an operand is read for the first time. */
+/** Reported while an operand is read for the first time. */
 export interface DiffOperandOptions extends Omit<DiffCommandOptions, 'format' | 'only'> {
   readonly signal: AbortSignal;
   readonly onSitemap: (name: string) => void;
@@ -48,7 +48,7 @@ export type DiffOperandEntries = AsyncIterable<readonly (Entry | UrlEntry)[]>;
 export interface DiffOperand {
   /** As the user typed it, without a password. */
   readonly name: string;
-  /** It lies on disk, so that reading it twice gives the same and asks nobody. */
+  /** It lies on disk, so that reading it twice returns the same without requests. */
   readonly rereadable: boolean;
   /** Everything was read to its end; known after the first reading. */
   readonly complete: boolean;
@@ -63,7 +63,7 @@ const STDIN = '-';
 const SQLITE_MAGIC = 'SQLite format 3\0';
 const ROOT_NAMES = ['sitemap.xml', 'sitemap_index.xml', 'sitemap-index.xml', 'sitemap.xml.gz'];
 const SITEMAP_NAME = /\.(?:xml|txt|gz)$/i;
-// Text files of a site's root that are no lists of pages.
+// Text files in a site's root that are not lists of pages.
 const OTHER_NAMES = /^(?:robots|humans|security|llms|llms-full|ads|app-ads)\.txt$/i;
 
 /**
@@ -79,7 +79,7 @@ export async function openDiffOperand(
   if (isWeb || name === STDIN) return openStream(name, options);
   const path = /^file:\/\//i.test(name) && URL.parse(name) !== null ? fileURLToPath(name) : name;
   const found = await stat(path).catch(() => undefined);
-  // What is not there, and what speaks another scheme, is told as `read` tells it.
+  // A missing file or another scheme is reported as by `read`.
   if (found === undefined) return openStream(name, options);
   if (found.isDirectory()) return openFolder(name, path, options);
   if (found.isFile() && (await isSqlite(path))) return openState(name, path);
@@ -217,7 +217,7 @@ class TreeOperand implements DiffOperand {
         bytesMax: this.#options.maxBytes,
         open: root.open,
         signal: this.#options.signal,
-        // So that nothing is told for added or removed before a damage shows.
+        // So that nothing is printed as added or removed before damage shows.
         verifyGzip: true,
         onSitemap: ({ url }) => {
           if (told) this.#options.onSitemap(this.nameOf(url));

@@ -27,7 +27,7 @@ export interface RobotsCommandOptions extends NetworkFlags {
 export interface RobotsSource {
   /** The address of the file, its path, or `-`. */
   readonly name: string;
-  /** `absent`: there is none, and everything is allowed. `unreachable`: it could not be had. */
+  /** `absent`: there is none, and everything is allowed. `unreachable`: it could not be fetched. */
   readonly state: 'read' | 'absent' | 'unreachable';
   /** At most 512,000 bytes and one more, so that its reader sees that it was cut. */
   readonly bytes: Uint8Array;
@@ -41,7 +41,7 @@ export interface RobotsSourceOptions extends NetworkFlags {
 
 const STDIN = '-';
 
-/** Reads the robots.txt that the user named. What a server does is told, not thrown. */
+/** Reads the robots.txt that the user named. Failures of the server are reported, not thrown. */
 export async function openRobotsSource(
   source: string,
   options: RobotsSourceOptions,
@@ -62,7 +62,7 @@ async function fetchRobotsTxt(
   const { url, network } = networkFor(address, flags, process.env);
   await using visitor = createVisitor({ ...network, trustedUrl: url });
   const visit = await visitor.robotsTxt(url, signal);
-  // The file is kept now: asking for a verdict tells how the gate takes the answer.
+  // The file is kept now: a verdict shows how the gate treats the response.
   const { because } = await visitor.robots(new URL('/', visit.url).href, '*', signal);
   const state = because === 'absent' || because === 'unreachable' ? because : 'read';
   return { name: visit.url, state, bytes: visit.body, visit };

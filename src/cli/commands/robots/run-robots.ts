@@ -22,12 +22,12 @@ const STATUS_DISALLOWED = 1;
 const STATUS_UNREADABLE = 3;
 const WIDTH = 100;
 const WIDTH_MIN = 40;
-// The profiles that are no engine's: whoever is not named is tested for.
+// Profiles that are not an engine's: they test for *.
 const WITHOUT_CRAWLERS: ReadonlySet<ProfileName> = new Set(['protocol', 'xsd']);
 
 /**
  * Prints what a robots.txt says and returns the exit status: 0 read and everything tested allowed,
- * 1 something tested is disallowed, 3 the file could not be had, 130 or 143 interrupted.
+ * 1 something tested is disallowed, 3 the file could not be fetched, 130 or 143 interrupted.
  */
 export async function runRobots(source: string, options: RobotsCommandOptions): Promise<number> {
   const interruption = listenForInterruption();

@@ -1,4 +1,4 @@
-// What came of a publication, for people: files, totals, what was left out, and what to do next.
+// The result of a publication, for people: files, totals, what was left out, and what to do next.
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';

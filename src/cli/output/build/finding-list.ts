@@ -50,7 +50,7 @@ function placeText(
 ): string {
   const line = row === undefined ? '' : `:${row}`;
   const where = file === undefined ? (source ?? '') + (source ? line : '') : nameOf(file);
-  // The finding's own sentence stands above; what was found here is behind it.
+  // The finding's own sentence is above; what was found here follows it.
   const own = message.startsWith(finding.message)
     ? message.slice(finding.message.length).replace(/^\s*Found:\s*/, '')
     : message;

@@ -1,4 +1,4 @@
-// What came of fixing, for people: what was fixed, what was left out, what was left and why.
+// The result of --fix, for people: what was fixed, what was left out, what was left and why.
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import type { FixClass } from '../../../check/fix/fix-classes.ts';

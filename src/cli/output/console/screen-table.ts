@@ -7,7 +7,7 @@ import { wrapText } from '../text/wrap-text.ts';
 import { cellText } from './cell-text.ts';
 
 export interface ScreenTableOptions {
-  /** In milliseconds since 1970: times are told from then. */
+  /** In milliseconds since 1970: times are relative to it. */
   readonly now: number;
   /** Columns of the terminal; absent: as wide as it gets. */
   readonly width?: number | undefined;

@@ -23,7 +23,7 @@ const DEPTH_MAX = 10;
 /**
  * Draws the tree, each sitemap below the index that lists it, in the order in which they come.
  *
- * A sitemap whose index is not among them stands at the top.
+ * A sitemap whose index is not among them is at the top.
  */
 export function formatSitemapDrawing(
   sitemaps: readonly DrawnSitemap[],

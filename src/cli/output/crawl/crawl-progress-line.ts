@@ -7,7 +7,7 @@ import { StatusLine } from '../stream/status-line.ts';
 import { crawlProgressText } from './crawl-progress-text.ts';
 
 export interface CrawlProgressLineOptions {
-  /** A terminal's line is redrawn; what is none gets a line of its own every 30 seconds. */
+  /** On a terminal the line is redrawn; elsewhere a new line is written every 30 seconds. */
   readonly stream: Writable | NodeJS.WriteStream;
   readonly shown: boolean;
   readonly quiet: boolean;

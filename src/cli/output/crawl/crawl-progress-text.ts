@@ -58,7 +58,7 @@ export function rateText(perSecond: number): string {
   return `${Number(perSecond.toPrecision(2))}/s`;
 }
 
-// All addresses have one host; what is behind it tells them apart.
+// All addresses have one host; their paths tell them apart.
 function pathOf(url: string): string {
   return url.replace(/^https?:\/\/[^/?#]*/, '') || url;
 }

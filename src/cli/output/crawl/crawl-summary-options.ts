@@ -1,4 +1,4 @@
-// What the summary of a crawl is told beside the crawl's report.
+// What the summary of a crawl needs beside the crawl's report.
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import type { SummaryPaints } from '../text/paint.ts';
 import type { ComparisonTally } from './parts/comparison-tally.ts';
@@ -14,7 +14,7 @@ export interface CrawlSummaryOptions {
   readonly samples: DecisionSamples;
   /** What differs from an earlier crawl; absent where none was named. */
   readonly comparison?: Pick<ComparisonTally, 'broken' | 'counts'> | undefined;
-  /** What came of the publication; absent where there was none. */
+  /** Absent when nothing was published. */
   readonly publication?: PublishReport | undefined;
   readonly others?: readonly PublishReport[] | undefined;
   /** A guard refused to publish it. */

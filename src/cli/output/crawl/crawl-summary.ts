@@ -1,4 +1,4 @@
-// What came of a crawl, for people: what was visited, why pages are listed or not, what was
+// The result of a crawl, for people: what was visited, why pages are listed or not, what was
 // published, and what to do next.
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
@@ -78,7 +78,7 @@ function formatReasonTable(
 const ADDRESS_CHARACTERS_MAX = 200;
 
 /**
- * Tells the findings, errors first: what was seen, what it means, what to do. Nothing when nothing
+ * Lists the findings, errors first: what was seen, what it means, what to do. Nothing when nothing
  * looks wrong.
  */
 function formatVerdictList(
@@ -244,7 +244,7 @@ function sitemapsText(report: CrawlReport, { paints, samples }: CrawlSummaryOpti
   return text;
 }
 
-/** Tells of the publication, or says that there was none. */
+/** Describes the publication, or says that there was none. */
 function formatCrawlSet(options: CrawlSummaryOptions): string {
   const { publication, others = [], paints } = options;
   if (!publication) return `${paints.bold(unpublishedTitle(options))}\n`;

@@ -38,7 +38,7 @@ export function beginningSentence(url: string, beginning: RunBeginning): string 
   return `Crawling ${where}, crawl number ${formatCount(generation)} with this state`;
 }
 
-/** Says what came of a checkpoint. */
+/** Describes the result of a checkpoint. */
 export function checkpointSentence(published: PublishReport | PortolanError, out: string): string {
   if (isPortolanError(published)) {
     return `Checkpoint not published: ${plainText(published.message)} The crawl goes on.`;

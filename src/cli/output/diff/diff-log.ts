@@ -1,4 +1,4 @@
-// What `portolan diff` says beside the data: how far it is, what was odd, and what came of it.
+// What `portolan diff` says beside the data: progress, problems, and the result.
 import { counted, formatCount } from '../../../base/counted.ts';
 import type { TreeProblem } from '../../../tree/tree-problem.ts';
 import { ProblemTally } from '../read/problem-tally.ts';

@@ -56,7 +56,7 @@ function barText({ label, value, kind }: Bar, index: number, greatest: number): 
   );
 }
 
-// Of a long path the end tells one from another.
+// Long paths differ at their ends.
 function shortLabel(label: string): string {
   const shown = shownText(label, 2_048);
   return shown.length <= LABEL_CHARACTERS_MAX

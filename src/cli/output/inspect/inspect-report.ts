@@ -17,7 +17,7 @@ export interface InspectReportOptions {
   readonly all: boolean;
 }
 
-/** A label with what stands behind it, line by line. */
+/** A label and its lines. */
 type Row = readonly [label: string, lines: readonly string[]];
 
 const LABEL_CHARACTERS = 12;

@@ -1,4 +1,4 @@
-// Everything that `read` says beside the data: problems, progress, and what came of it.
+// Everything that `read` says beside the data: problems, progress, and the result.
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { counted } from '../../../base/counted.ts';
@@ -35,7 +35,7 @@ export class ReadLog {
     sitemaps: 0,
     name: '',
   };
-  /** What came of each sitemap, in order. */
+  /** The result of each sitemap, in order. */
   readonly sitemaps: SitemapReport[] = [];
   readonly #options: ReadLogOptions;
   readonly #clock: Clock;
@@ -91,7 +91,7 @@ export class ReadLog {
     this.#file?.flush();
   }
 
-  /** Says what was odd and what came of it. */
+  /** Reports the problems and the result. */
   summarise(summary: TreeSummary | undefined, since?: SinceFilter): void {
     this.#status?.stop();
     const { quiet, verbose, follow, nameOf } = this.#options;

@@ -13,7 +13,7 @@ import type { SourceExcerpt } from '../check/findings/source-excerpt.ts';
 export type RobotsExcerpts = (place: FindingPlace) => SourceExcerpt | undefined;
 
 /**
- * Makes a function that gives the line of a place. The mark stands where what was found begins, or
+ * Makes a function that returns the line of a place. The mark is where what was found begins, or
  * at the first letter.
  */
 export function robotsExcerpts(file: Uint8Array): RobotsExcerpts {

@@ -1,4 +1,4 @@
-// A robots.txt for people: what came of it, the verdicts, what is wrong, and what it says.
+// A robots.txt for people: the outcome, the verdicts, what is wrong, and what it says.
 
 import { counted } from '../../../base/counted.ts';
 import type { Finding, FindingPlace } from '../../../rules/finding.ts';
@@ -77,7 +77,7 @@ function whyText({ because, agent, line, rule = '', group = [] }: RobotsTest): s
     case 'absent':
       return ': there is no robots.txt';
     case 'unreachable':
-      return ': the robots.txt could not be had';
+      return ': the robots.txt could not be fetched';
     case 'no-rule':
       return group.length === 0
         ? ': no group is for it'
@@ -185,12 +185,12 @@ function unreachable({ source, status, problem }: RobotsReport): readonly string
   const why = problem ?? `The server answered with status ${status}.`;
   const engines =
     status === 429
-      ? 'Google takes this answer for a failure of the server, and the whole site for ' +
-        'disallowed; RFC 9309 counts it among those that allow everything.'
-      : 'Engines take the whole site for disallowed, sitemaps included, until the file can be ' +
-        'had again; those that have an older copy may go by it, and after some 30 days they may ' +
-        'take the file for absent.';
-  return [`${source} could not be had. ${why}`, engines];
+      ? 'Google treats this response as a server failure, and the whole site as disallowed; ' +
+        'RFC 9309 counts it among those that allow everything.'
+      : 'Engines treat the whole site as disallowed, sitemaps included, until the file can be ' +
+        'fetched again; those with an older copy may use it, and after about 30 days they may ' +
+        'treat the file as absent.';
+  return [`${source} could not be fetched. ${why}`, engines];
 }
 
 interface RobotsContentOptions {

@@ -1,4 +1,4 @@
-// What `portolan robots` tells of a robots.txt: the shape of its JSON.
+// The result of `portolan robots`: the shape of its JSON.
 import type { RobotsGroup } from '../../../formats/robots-txt/robots-group.ts';
 import type { RobotsSitemap } from '../../../formats/robots-txt/robots-txt.ts';
 import type { Finding } from '../../../rules/finding.ts';
@@ -10,7 +10,7 @@ export interface RobotsTest {
   readonly url: string;
   readonly agent: string;
   readonly allowed: boolean;
-  /** A rule decided; none matches; there is no file; it could not be had. */
+  /** A rule decided; none matches; there is no file; it could not be fetched. */
   readonly because: 'rule' | 'no-rule' | 'absent' | 'unreachable';
   /** The line of the rule that decided, from 1. */
   readonly line?: number;
@@ -25,14 +25,14 @@ export interface RobotsReport {
   readonly version: 1;
   /** The file as the user named it, or the address of the robots.txt. */
   readonly source: string;
-  /** `absent`: there is none, so everything is allowed. `unreachable`: it could not be had. */
+  /** `absent`: there is none, so everything is allowed. `unreachable`: it could not be fetched. */
   readonly state: 'read' | 'absent' | 'unreachable';
   /** Where it was fetched, and where redirects led. Absent for a file, as the next three. */
   readonly url?: string | undefined;
   readonly finalUrl?: string | undefined;
   readonly status?: number | undefined;
   readonly contentType?: string | undefined;
-  /** Why it could not be had, in a sentence. */
+  /** Why it could not be fetched, in a sentence. */
   readonly problem?: string | undefined;
   /** At most one more than the 512,000 that are read. */
   readonly bytes: number;

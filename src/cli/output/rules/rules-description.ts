@@ -1,4 +1,4 @@
-// What is told of rules: the shapes of the JSON of `portolan rules`.
+// The shapes of the JSON of `portolan rules`.
 import type { ProfileName } from '../../../rules/profile.ts';
 import type { Rule } from '../../../rules/rule.ts';
 import type { RuleSubject } from '../../../rules/rule-subject.ts';

@@ -20,7 +20,7 @@ const INNERMOST_ON_ONE_LINE = 4;
 const CONTROL_SHARE_MAX = 0.1;
 const SAMPLE_CHARACTERS = 1_024;
 
-/** Makes an example a text. What stands in it is not made harmless for a terminal. */
+/** Makes an example a text. It is not made harmless for a terminal. */
 export function shownRulesExample(example: RuleExample, limits: ExampleLimits): ShownExample {
   const { says } = example;
   if ('robotsTxt' in example) {
@@ -47,7 +47,7 @@ function contentOf(content: DocumentExample['document']): string {
   const given = typeof content === 'function' ? content() : content;
   if (typeof given === 'string') return given;
   const text = new TextDecoder().decode(given);
-  return isBinary(text) ? `(${formatCount(given.length)} bytes that are no text)` : text;
+  return isBinary(text) ? `(${formatCount(given.length)} bytes that are not text)` : text;
 }
 
 function isBinary(text: string): boolean {

@@ -3,10 +3,10 @@
 // Control characters steer terminals; bidirectional marks and line separators change what is seen.
 const UNSAFE = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-// The same without what stands in the way of nobody: line breaks and tabs.
+// The same without line breaks and tabs, which do no harm.
 const STEERING = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-// The colours that the commands paint; nothing tells them from a stranger's.
+// The colours that the commands paint; they cannot be told from a stranger's.
 const PAINT_OR_STEERING = new RegExp(`\\x1b\\[(?:1|2|22|31|33|36|39)m|${STEERING.source}`, 'g');
 
 /**

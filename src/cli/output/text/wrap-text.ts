@@ -3,7 +3,7 @@ import { displayWidth } from './display-width.ts';
 
 export interface WrapOptions {
   readonly width: number;
-  /** What stands before the first line. Plain text. */
+  /** Plain text before the first line. */
   readonly label: string;
 }
 

@@ -33,7 +33,7 @@ export interface DueRequest {
   readonly fill?: boolean | undefined;
 }
 
-/** Until when a submission is waited for, and who is told what happens meanwhile. */
+/** How long to wait for a submission, and what to call with events. */
 export interface SettleOptions {
   readonly signal: AbortSignal;
   readonly onEvent: (event: HarvestEvent) => void;

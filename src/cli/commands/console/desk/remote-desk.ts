@@ -223,7 +223,7 @@ function dueUrl({ leasedUntil, ...url }: z.infer<typeof DUE_ROW>): DueUrl {
   return { ...url, ...(leasedUntil !== undefined && { leasedUntil }) };
 }
 
-// The stream tells how far things are; that it fails is no reason to fail what is waited for.
+// The stream only shows progress: its failure does not fail the wait.
 async function tell(
   events: AsyncIterable<HarvestEvent>,
   onEvent: (event: HarvestEvent) => void,

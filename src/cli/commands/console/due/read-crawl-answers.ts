@@ -1,4 +1,4 @@
-// What a crawler tells of its visits: JSONL to answers.
+// A crawler's results: JSONL to answers.
 
 import { z } from 'zod';
 import type { CrawlAnswer } from '../../../../harvest/harvest.ts';

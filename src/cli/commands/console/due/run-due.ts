@@ -1,4 +1,4 @@
-// What `portolan due` does: shows what is due, takes it for a crawler, or takes in what it tells.
+// What `portolan due` does: shows or leases what is due, or records a crawler's results.
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { TableColumn } from '../../../../console/core/table-column.ts';
 import { csvHead, csvRow } from '../../../../console/http/csv-cell.ts';
@@ -48,7 +48,7 @@ const SITE_COLUMNS: readonly TableColumn<SiteDueUrl>[] = [
 ];
 
 /**
- * Shows or takes what is due, or takes answers or weights; gives the exit status: 0, or 3 when some
+ * Shows or leases what is due, or records answers or weights; returns the exit status: 0, or 3 when some
  * lines were none.
  */
 export function runDue(sites: readonly string[], options: DueOptions): Promise<number> {

@@ -32,7 +32,7 @@ interface Lines<Item> {
 }
 
 /**
- * Takes the results of visits, of a site or of each the site of its URL; gives the exit status: 0,
+ * Takes the results of visits, of a site or of the site of each URL; returns the exit status: 0,
  * or 3 when some lines were none.
  */
 export async function takeResults(

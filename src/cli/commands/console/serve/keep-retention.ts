@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const FIRST_MS = 60_000;
 const EVERY_MS = 6 * HOUR_MS;
 
-/** Keeps at it until the signal. What fails is told and tried again next time. */
+/** Runs until the signal. Failures are logged and tried again next time. */
 export async function keepRetention(options: RetentionOptions): Promise<void> {
   const { store, clock, log, retentionMs, signal, wait = waitUnref } = options;
   for (let waitMs = FIRST_MS; ; waitMs = EVERY_MS) {
@@ -34,7 +34,7 @@ export async function keepRetention(options: RetentionOptions): Promise<void> {
   }
 }
 
-/** Forgets once. What fails is told. */
+/** Forgets once. Failures are logged. */
 export async function forgetOld(
   options: Pick<RetentionOptions, 'store' | 'clock' | 'log' | 'retentionMs'>,
 ): Promise<void> {

@@ -236,7 +236,7 @@ async function letAdminsIn({ store, clock }: Engine, tools: ServeTools): Promise
   );
 }
 
-// The store remembers it, so that the page of settings tells it and the next start keeps it.
+// The store remembers it, so that the Settings page shows it and the next start keeps it.
 async function retentionOf(store: Store, { retention }: ServeCommandOptions): Promise<number> {
   if (retention === undefined) {
     const before = await store.access.setting(RETENTION_SETTING);
@@ -266,7 +266,7 @@ function announce({ url }: ServedConsole, { options, settings, world, log }: Ser
   world.stdout.write(`${plainText(address)}\n`);
 }
 
-// "All addresses" is none that could be opened. Of this machine's own, one is always there.
+// "All addresses" cannot be opened in a browser; loopback always can.
 function reachable(url: string): string {
   const address = new URL(url);
   if (address.hostname === '0.0.0.0') address.hostname = '127.0.0.1';

@@ -7,7 +7,7 @@ import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowRequest, type ShowTools, showScreen } from './show-screen.ts';
 
-/** The table of sites; on a narrow terminal the cause of a site that fails stands below. */
+/** The table of sites; on a narrow terminal the cause of a failing site is below its row. */
 export const SITES_TABLE: Pick<ShowRequest<never, never, never>, 'shown' | 'aliases' | 'fit'> = {
   shown: [
     'site',
@@ -40,7 +40,7 @@ export const STATUS_COLUMNS: readonly string[] = [
   'submittedAt',
 ];
 
-/** On a narrow terminal the cause stands below, and how it stands and the counts stay. */
+/** On a narrow terminal the cause is below its row; the status and the counts stay. */
 export const STATUS_FIT: NonNullable<ShowRequest<never, never, never>['fit']> = {
   needed: 5,
   below: 'causeText',

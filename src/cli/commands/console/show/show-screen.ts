@@ -100,7 +100,7 @@ export async function showScreen<Params, View, Row>(
 }
 
 /**
- * Gives the format that is meant: the one that was asked for, else `human` on a terminal and
+ * Returns the format: the one that was asked for, else `human` on a terminal and
  * `jsonl` elsewhere.
  */
 export function showFormat({ options, stdout }: Pick<ShowTools, 'options' | 'stdout'>): ShowFormat {
@@ -174,7 +174,7 @@ async function printJson<Params, View, Row>(
   return true;
 }
 
-// What a console answered is trusted to be a view when it says so; when it is none, it is told.
+// A response that claims to be a view is trusted; if it is not one, that is an error.
 function rowsOf<Params, View, Row>(
   tools: ShowTools,
   { screen, keep }: ShowRequest<Params, View, Row>,

@@ -4,7 +4,7 @@ import type { SitemapTreeLine } from '../../../../console/screens/sitemaps/sitem
 
 const READ: ReadonlySet<string> = new Set(['success', 'success-with-warnings', 'has-errors']);
 
-/** Whether a sitemap could be had when it was asked for last. */
+/** Whether the last fetch of a sitemap succeeded. */
 export function isRead({ ownStatus }: Pick<SitemapTreeLine, 'ownStatus'>): boolean {
   return READ.has(ownStatus);
 }

@@ -1,4 +1,4 @@
-// What the outputs of `portolan check` are told beside the report.
+// What the outputs of `portolan check` need beside the report.
 import type { FindingPlace } from '../../../../rules/finding.ts';
 import type { Severity } from '../../../../rules/severity.ts';
 import type { SourceExcerpt } from './source-excerpt.ts';

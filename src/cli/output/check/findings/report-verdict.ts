@@ -1,4 +1,4 @@
-// What came of a check, in a line: what was checked, how much was found, what a baseline left out.
+// The result of a check, in a line: what was checked, how much was found, what a baseline left out.
 import { counted, formatCount } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
 import type { Severity } from '../../../../rules/severity.ts';
@@ -15,7 +15,7 @@ const NOUNS: Readonly<Record<Severity, string>> = {
 };
 
 /**
- * Says in one line what came of the check: `sitemap.xml: 2 errors and 1 warning in 1,200 entries`.
+ * The result in one line: `sitemap.xml: 2 errors and 1 warning in 1,200 entries`.
  */
 export function reportVerdict(report: Report, options: CheckOutputOptions): string {
   const { entries, sitemaps, complete, profile } = report;

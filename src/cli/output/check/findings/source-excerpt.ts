@@ -3,7 +3,7 @@
 export interface ExcerptLine {
   /** From 1. */
   readonly number: number;
-  /** As it stands there: escape it before it is shown. */
+  /** Raw: escape it before it is shown. */
   readonly text: string;
   /** The line goes on to the left of `text`. */
   readonly cutLeft: boolean;

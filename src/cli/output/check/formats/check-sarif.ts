@@ -27,7 +27,7 @@ const PLACES_MAX = 100;
 // Source: https://docs.github.com/en/code-security/reference/code-scanning/sarif-files (2026-11-21)
 const RESULTS_MAX = 25_000;
 const GZIP_BYTES_MAX = 10_000_000;
-// For what stands around the results: some 300 rules with their texts.
+// For what surrounds the results: some 300 rules with their texts.
 const GZIP_BYTES_AROUND = 500_000;
 // Parts are compressed apart, so their sum is more than the file has.
 const RESULTS_A_PART = 250;

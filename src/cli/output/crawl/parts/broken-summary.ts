@@ -52,7 +52,7 @@ export function depthsLine({ depths }: CrawlReport): string {
   return `  Visited, by clicks from the start: ${shown.join(', ')}.\n`;
 }
 
-/** Says what came of links to elsewhere, as a line; empty where none were asked for. */
+/** The result for links to other sites, as a line; empty if they were not checked. */
 export function checkedLinksLine({ checkedLinks }: CrawlReport): string {
   if (checkedLinks === undefined) return '';
   return checkedLine('Links to elsewhere', checkedLinks);

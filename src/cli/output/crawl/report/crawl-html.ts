@@ -1,4 +1,4 @@
-// All that came of a crawl as one page of HTML that loads nothing; without its script it is whole.
+// The whole result of a crawl as one HTML page that loads nothing and works without its script.
 import { counted, formatCount } from '../../../../base/counted.ts';
 import {
   CRAWL_NOTES,
@@ -110,7 +110,7 @@ function verdictText({ verdict: { findings } }: CrawlReport): string {
 
 function tilesText(report: CrawlReport): string {
   const { addresses, visits, reasons, traps, orphans, gaps, broken } = report;
-  // What there is none of is no warning, and leads nowhere.
+  // A count of 0 is not a warning, and has no link.
   const tile = (kind: string, count: number, label: string, id = ''): string => {
     const name = id === '' || count === 0 ? label : `<a href="#${id}">${label}</a>`;
     return `<li class="${count === 0 ? 'plain' : kind}"><b>${formatCount(count)}</b>${name}</li>`;

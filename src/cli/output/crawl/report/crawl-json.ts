@@ -1,4 +1,4 @@
-// What came of a crawl, as JSON: the crawl's report and the publication's.
+// The result of a crawl as JSON: the crawl's report and the publication's.
 import type { CrawlReport } from '../../../../crawl/report/crawl-report.ts';
 import type { PublishReport } from '../../../../publish/report/publish-report.ts';
 import { shownJson } from '../../text/shown-json.ts';
