@@ -296,7 +296,7 @@ const usage: Readonly<Record<string, readonly [words: string[], stderr: RegExp]>
   'one side alone': [['old.xml'], /^Missing required argument 'new'/],
   'three sides': [['old.xml', 'new.xml', 'x'], /too many arguments/i],
   'stdin twice': [['-', '-'], /^Both sides are stdin/],
-  'an unknown kind': [['old.xml', 'new.xml', '--only', 'gone'], /added, removed and changed/],
+  'an unknown kind': [['old.xml', 'new.xml', '--only', 'gone'], /added, removed, changed/],
   'an unknown format': [['old.xml', 'new.xml', '--format', 'csv'], /human, json, jsonl, urls/],
   'another scheme': [['ftp://example.com/', 'new.xml'], /not an http or https address/],
 };

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { backUpEngine } from '../../src/cli/commands/console/backup/back-up-engine.ts';
+import { backUpEngine } from '../../src/cli/commands/console/engine/back-up-engine.ts';
 import { type Engine, openEngine } from '../../src/cli/commands/console/engine/open-engine.ts';
 import { openHumanLog } from '../../src/cli/output/console/human-log.ts';
 import type { Console } from '../../src/console/console-app.ts';

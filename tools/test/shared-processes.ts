@@ -8,8 +8,7 @@ import { pathToFileURL } from 'node:url';
 const FILES_MAX = 30;
 // They change or look at what a process has once: the flags of V8, the modules that are loaded.
 const ALONE: ReadonlySet<string> = new Set([
-  'src/cli/commands/console/serve/bound-young-memory.test.ts',
-  'src/cli/front/hold-young-generation.test.ts',
+  'src/cli/front/young-memory.test.ts',
   'src/net/exchange/undici-parts.test.ts',
 ]);
 

@@ -2,7 +2,7 @@
 // young generation is held as the command holds it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { holdYoungGeneration } from '../../../src/cli/front/hold-young-generation.ts';
+import { holdYoungGeneration } from '../../../src/cli/front/young-memory.ts';
 import { crawl } from '../../../src/crawl/crawl.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import type { CrawlSite } from './crawl-peer.ts';
