@@ -1,4 +1,5 @@
-// Whole documents around a few lines: what the examples of rules are made of.
+// Documents around a few lines: what the examples of rules are made of.
+import type { DocumentExample } from './rule-example.ts';
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const EXTENSIONS: readonly (readonly [prefix: string, namespace: string])[] = [
@@ -8,23 +9,52 @@ const EXTENSIONS: readonly (readonly [prefix: string, namespace: string])[] = [
   ['xhtml', 'http://www.w3.org/1999/xhtml'],
 ];
 
-/**
- * Gives a urlset around some entries; the usual prefixes are declared where they are used.
- *
- * `attributes` replaces the attributes of the root.
- */
-export function sampleDocument(body: string, attributes: string = usualAttributes(body)): string {
+/** All that an example says beside its document. */
+export type Circumstances = Omit<DocumentExample, 'says' | 'document'>;
+
+/** `attributes` replaces those of the root, which declare the usual prefixes that are used. */
+type RootAndCircumstances = Circumstances & { readonly attributes?: string };
+
+/** An example: a urlset around some entries. */
+export function sampleDocument(
+  says: string,
+  body: string,
+  { attributes, ...at }: RootAndCircumstances = {},
+): DocumentExample {
+  return { says, document: urlsetXml(body, attributes), ...at };
+}
+
+/** An example: a urlset with one entry, https://example.com/, and more elements in it. */
+export function sampleUrlset(
+  says: string,
+  more: string,
+  { attributes, ...at }: RootAndCircumstances = {},
+): DocumentExample {
+  return { says, document: entryXml(more, attributes), ...at };
+}
+
+/** An example: a sitemap index around some entries. */
+export function sampleIndex(
+  says: string,
+  body: string,
+  { attributes, ...at }: RootAndCircumstances = {},
+): DocumentExample {
+  return { says, document: indexXml(body, attributes), ...at };
+}
+
+/** The document of `sampleDocument`. */
+export function urlsetXml(body: string, attributes: string = usualAttributes(body)): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${attributes}>\n${body}\n</urlset>\n`;
 }
 
-/** Gives a urlset with one entry, https://example.com/, and more elements in it. */
-export function sampleUrlset(more: string, attributes?: string): string {
+/** The document of `sampleUrlset`. */
+export function entryXml(more: string, attributes?: string): string {
   const entry = `  <url>\n    <loc>https://example.com/</loc>\n    ${more}\n  </url>`;
-  return sampleDocument(entry, attributes ?? usualAttributes(more));
+  return urlsetXml(entry, attributes ?? usualAttributes(more));
 }
 
-/** Gives a sitemap index around some entries. */
-export function sampleIndex(body: string, attributes: string = `xmlns="${SITEMAP}"`): string {
+/** The document of `sampleIndex`. */
+export function indexXml(body: string, attributes: string = `xmlns="${SITEMAP}"`): string {
   const root = `<sitemapindex ${attributes}>`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${body}\n</sitemapindex>\n`;
 }

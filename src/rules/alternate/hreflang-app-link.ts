@@ -14,20 +14,16 @@ export const hreflangAppLink: RuleFile<'extras'> = {
   fix: 'Remove the link.',
   examples: {
     valid: [
-      {
-        says: 'a page',
-        document: sampleUrlset(
-          '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
-        ),
-      },
+      sampleUrlset(
+        'a page',
+        '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
+      ),
     ],
     invalid: [
-      {
-        says: 'an app',
-        document: sampleUrlset(
-          '<xhtml:link rel="alternate" href="android-app://com.example/https/example.com/"/>',
-        ),
-      },
+      sampleUrlset(
+        'an app',
+        '<xhtml:link rel="alternate" href="android-app://com.example/https/example.com/"/>',
+      ),
     ],
   },
   judge(entry) {

@@ -14,20 +14,18 @@ export const hreflangHrefCharactersUnsafe: RuleFile<'alternates'> = {
   fix: 'Percent-encode them: %20 for a space, %25 for a percent sign.',
   examples: {
     valid: [
-      {
-        says: 'an encoded space',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/die%20Karte"/>`),
-      },
+      sampleUrlset(
+        'an encoded space',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/die%20Karte"/>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'a space',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/die Karte"/>`),
-      },
+      sampleUrlset(
+        'a space',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/die Karte"/>`,
+      ),
     ],
   },
   judge({ item, entry }) {

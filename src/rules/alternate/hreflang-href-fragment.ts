@@ -14,20 +14,18 @@ export const hreflangHrefFragment: RuleFile<'alternates'> = {
   fix: 'Give each language its own URL.',
   examples: {
     valid: [
-      {
-        says: 'an address of its own',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
-      },
+      sampleUrlset(
+        'an address of its own',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'a fragment',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/#de"/>`),
-      },
+      sampleUrlset(
+        'a fragment',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/#de"/>`,
+      ),
     ],
   },
   judge({ item, entry }) {

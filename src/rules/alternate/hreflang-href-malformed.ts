@@ -12,26 +12,23 @@ export const hreflangHrefMalformed: RuleFile<'alternates'> = {
   fix: 'Correct the host and the port, and encode characters that are not allowed.',
   examples: {
     valid: [
-      {
-        says: 'the last port there is',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com:65535/de"/>`),
-      },
-      {
-        says: 'a code that is none, which has a rule of its own',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de_AT" href="https://example.com/at"/>`),
-      },
+      sampleUrlset(
+        'the last port there is',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com:65535/de"/>`,
+      ),
+      sampleUrlset(
+        'a code that is none, which has a rule of its own',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de_AT" href="https://example.com/at"/>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'a port that does not exist',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com:99999/de"/>`),
-      },
+      sampleUrlset(
+        'a port that does not exist',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com:99999/de"/>`,
+      ),
     ],
   },
   judge({ item, entry }) {

@@ -12,19 +12,14 @@ export const hreflangHrefMissing: RuleFile<'extras'> = {
   fix: 'Add an href attribute with the full URL.',
   examples: {
     valid: [
-      {
-        says: 'an address',
-        document: sampleUrlset(
-          '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
-        ),
-      },
+      sampleUrlset(
+        'an address',
+        '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
+      ),
     ],
     invalid: [
-      { says: 'none', document: sampleUrlset('<xhtml:link rel="alternate" hreflang="de"/>') },
-      {
-        says: 'an empty one',
-        document: sampleUrlset('<xhtml:link rel="alternate" hreflang="de" href=""/>'),
-      },
+      sampleUrlset('none', '<xhtml:link rel="alternate" hreflang="de"/>'),
+      sampleUrlset('an empty one', '<xhtml:link rel="alternate" hreflang="de" href=""/>'),
     ],
   },
   judge(entry) {

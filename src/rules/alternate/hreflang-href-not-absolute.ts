@@ -14,26 +14,23 @@ export const hreflangHrefNotAbsolute: RuleFile<'alternates'> = {
   fix: 'Write the full URL, with https:// and the host.',
   examples: {
     valid: [
-      {
-        says: 'a whole address',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
-      },
+      sampleUrlset(
+        'a whole address',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'a path',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="/de"/>`),
-      },
-      {
-        says: 'no scheme',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="//example.com/de"/>`),
-      },
+      sampleUrlset(
+        'a path',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="/de"/>`,
+      ),
+      sampleUrlset(
+        'no scheme',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="//example.com/de"/>`,
+      ),
     ],
   },
   judge({ item, entry }) {

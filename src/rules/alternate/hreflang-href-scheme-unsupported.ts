@@ -12,20 +12,18 @@ export const hreflangHrefSchemeUnsupported: RuleFile<'alternates'> = {
   fix: 'Write the http or https URL of the page.',
   examples: {
     valid: [
-      {
-        says: 'https',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
-      },
+      sampleUrlset(
+        'https',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'ftp',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="ftp://example.com/de"/>`),
-      },
+      sampleUrlset(
+        'ftp',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="ftp://example.com/de"/>`,
+      ),
     ],
   },
   judge({ item, entry }) {

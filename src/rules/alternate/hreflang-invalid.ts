@@ -14,62 +14,53 @@ export const hreflangInvalid: RuleFile<'alternates'> = {
   fix: 'Use this form: en, en-GB, zh-Hant.',
   examples: {
     valid: [
-      {
-        says: 'a language',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
-      },
-      {
-        says: 'a script and a region',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="zh-Hans-US" href="https://example.com/zh"/>`),
-      },
-      {
-        says: 'an address that is not a URL, which another rule reports',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com:99999/de"/>`),
-      },
-      {
-        says: 'odd case',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="EN-gb" href="https://example.com/gb"/>`),
-      },
+      sampleUrlset(
+        'a language',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
+      ),
+      sampleUrlset(
+        'a script and a region',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="zh-Hans-US" href="https://example.com/zh"/>`,
+      ),
+      sampleUrlset(
+        'an address that is not a URL, which another rule reports',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com:99999/de"/>`,
+      ),
+      sampleUrlset(
+        'odd case',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="EN-gb" href="https://example.com/gb"/>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'an underscore',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="en_GB" href="https://example.com/gb"/>`),
-      },
-      {
-        says: 'no such language',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="xx" href="https://example.com/xx"/>`),
-      },
-      {
-        says: 'a country for its language, whose code is cs',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="cz-CZ" href="https://example.com/cs"/>`),
-      },
-      {
-        says: 'no such script',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="zh-Hanx" href="https://example.com/zh"/>`),
-      },
-      {
-        says: 'no such region',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="en-XX" href="https://example.com/gb"/>`),
-      },
+      sampleUrlset(
+        'an underscore',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="en_GB" href="https://example.com/gb"/>`,
+      ),
+      sampleUrlset(
+        'no such language',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="xx" href="https://example.com/xx"/>`,
+      ),
+      sampleUrlset(
+        'a country for its language, whose code is cs',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="cz-CZ" href="https://example.com/cs"/>`,
+      ),
+      sampleUrlset(
+        'no such script',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="zh-Hanx" href="https://example.com/zh"/>`,
+      ),
+      sampleUrlset(
+        'no such region',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="en-XX" href="https://example.com/gb"/>`,
+      ),
     ],
   },
   judge({ item, entry }) {

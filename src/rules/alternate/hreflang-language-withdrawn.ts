@@ -14,20 +14,18 @@ export const hreflangLanguageWithdrawn: RuleFile<'alternates'> = {
     'sh.',
   examples: {
     valid: [
-      {
-        says: 'the present code',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="he" href="https://example.com/he"/>`),
-      },
+      sampleUrlset(
+        'the present code',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="he" href="https://example.com/he"/>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'the old one',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="iw" href="https://example.com/he"/>`),
-      },
+      sampleUrlset(
+        'the old one',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="iw" href="https://example.com/he"/>`,
+      ),
     ],
   },
   judge({ item, entry }) {

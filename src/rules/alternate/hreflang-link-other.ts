@@ -14,18 +14,13 @@ export const hreflangLinkOther: RuleFile<'extras'> = {
   fix: 'Remove the link; a canonical link belongs in the page or its HTTP header.',
   examples: {
     valid: [
-      {
-        says: 'alternate',
-        document: sampleUrlset(
-          '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
-        ),
-      },
+      sampleUrlset(
+        'alternate',
+        '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
+      ),
     ],
     invalid: [
-      {
-        says: 'canonical',
-        document: sampleUrlset('<xhtml:link rel="canonical" href="https://example.com/"/>'),
-      },
+      sampleUrlset('canonical', '<xhtml:link rel="canonical" href="https://example.com/"/>'),
     ],
   },
   judge(entry) {

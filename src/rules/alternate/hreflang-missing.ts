@@ -12,30 +12,21 @@ export const hreflangMissing: RuleFile<'extras'> = {
   fix: 'Add the hreflang attribute.',
   examples: {
     valid: [
-      {
-        says: 'a language',
-        document: sampleUrlset(
-          '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
-        ),
-      },
-      {
-        says: 'a page for phones',
-        document: sampleUrlset(
-          '<xhtml:link rel="alternate" media="only screen and (max-width: 640px)" href="https://m.example.com/"/>',
-        ),
-      },
+      sampleUrlset(
+        'a language',
+        '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
+      ),
+      sampleUrlset(
+        'a page for phones',
+        '<xhtml:link rel="alternate" media="only screen and (max-width: 640px)" href="https://m.example.com/"/>',
+      ),
     ],
     invalid: [
-      {
-        says: 'none',
-        document: sampleUrlset('<xhtml:link rel="alternate" href="https://example.com/de"/>'),
-      },
-      {
-        says: 'an empty one',
-        document: sampleUrlset(
-          '<xhtml:link rel="alternate" hreflang="" href="https://example.com/de"/>',
-        ),
-      },
+      sampleUrlset('none', '<xhtml:link rel="alternate" href="https://example.com/de"/>'),
+      sampleUrlset(
+        'an empty one',
+        '<xhtml:link rel="alternate" hreflang="" href="https://example.com/de"/>',
+      ),
     ],
   },
   judge(entry) {

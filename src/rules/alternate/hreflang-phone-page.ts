@@ -16,20 +16,17 @@ export const hreflangPhonePage: RuleFile<'extras'> = {
   fix: 'No change is needed; a responsive page needs no such links.',
   examples: {
     valid: [
-      {
-        says: 'a language',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
-      },
+      sampleUrlset(
+        'a language',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'a media query',
-        document: sampleUrlset(
-          '<xhtml:link rel="alternate" media="only screen and (max-width: 640px)" href="https://m.example.com/"/>',
-        ),
-      },
+      sampleUrlset(
+        'a media query',
+        '<xhtml:link rel="alternate" media="only screen and (max-width: 640px)" href="https://m.example.com/"/>',
+      ),
     ],
   },
   judge(entry) {

@@ -15,20 +15,18 @@ export const hreflangRegionNumeric: RuleFile<'alternates'> = {
   fix: 'Write only the language, or one link for each country.',
   examples: {
     valid: [
-      {
-        says: 'a country',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="es-MX" href="https://example.com/mx"/>`),
-      },
+      sampleUrlset(
+        'a country',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="es-MX" href="https://example.com/mx"/>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'Latin America',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="es-419" href="https://example.com/la"/>`),
-      },
+      sampleUrlset(
+        'Latin America',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="es-419" href="https://example.com/la"/>`,
+      ),
     ],
   },
   judge({ item, entry }) {

@@ -14,26 +14,23 @@ export const hreflangRegionOnly: RuleFile<'alternates'> = {
   fix: 'Put the language first: en-US for us, ja or ja-JP for jp.',
   examples: {
     valid: [
-      {
-        says: 'language and region',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="en-US" href="https://example.com/us"/>`),
-      },
+      sampleUrlset(
+        'language and region',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="en-US" href="https://example.com/us"/>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'a region',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="us" href="https://example.com/us"/>`),
-      },
-      {
-        says: 'a country for its language',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="jp" href="https://example.com/ja"/>`),
-      },
+      sampleUrlset(
+        'a region',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="us" href="https://example.com/us"/>`,
+      ),
+      sampleUrlset(
+        'a country for its language',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="jp" href="https://example.com/ja"/>`,
+      ),
     ],
   },
   judge({ item, entry }) {

@@ -12,26 +12,23 @@ export const hreflangRegionReserved: RuleFile<'alternates'> = {
   fix: 'Write GB for UK; for a larger region write only the language.',
   examples: {
     valid: [
-      {
-        says: 'GB',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="en-GB" href="https://example.com/gb"/>`),
-      },
+      sampleUrlset(
+        'GB',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="en-GB" href="https://example.com/gb"/>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'UK',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="en-UK" href="https://example.com/gb"/>`),
-      },
-      {
-        says: 'EU',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="fr-EU" href="https://example.com/eu"/>`),
-      },
+      sampleUrlset(
+        'UK',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="en-UK" href="https://example.com/gb"/>`,
+      ),
+      sampleUrlset(
+        'EU',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="fr-EU" href="https://example.com/eu"/>`,
+      ),
     ],
   },
   judge({ item, entry }) {

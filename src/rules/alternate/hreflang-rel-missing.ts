@@ -12,24 +12,17 @@ export const hreflangRelMissing: RuleFile<'extras'> = {
   fix: 'Add rel="alternate".',
   examples: {
     valid: [
-      {
-        says: 'alternate',
-        document: sampleUrlset(
-          '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
-        ),
-      },
+      sampleUrlset(
+        'alternate',
+        '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
+      ),
     ],
     invalid: [
-      {
-        says: 'none',
-        document: sampleUrlset('<xhtml:link hreflang="de" href="https://example.com/de"/>'),
-      },
-      {
-        says: 'another word',
-        document: sampleUrlset(
-          '<xhtml:link rel="canonical" hreflang="de" href="https://example.com/de"/>',
-        ),
-      },
+      sampleUrlset('none', '<xhtml:link hreflang="de" href="https://example.com/de"/>'),
+      sampleUrlset(
+        'another word',
+        '<xhtml:link rel="canonical" hreflang="de" href="https://example.com/de"/>',
+      ),
     ],
   },
   judge(entry) {

@@ -12,35 +12,31 @@ export const hreflangRepeated: RuleFile<'alternates'> = {
   fix: 'Keep one link for each language and region.',
   examples: {
     valid: [
-      {
-        says: 'two languages',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
-      },
-      {
-        says: 'one page for two languages',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+      sampleUrlset(
+        'two languages',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
+      ),
+      sampleUrlset(
+        'one page for two languages',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
     <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>
-    <xhtml:link rel="alternate" hreflang="de-AT" href="https://example.com/de"/>`),
-      },
+    <xhtml:link rel="alternate" hreflang="de-AT" href="https://example.com/de"/>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'one language twice',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+      sampleUrlset(
+        'one language twice',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
     <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/at"/>`),
-      },
-      {
-        says: 'in another case',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/at"/>`,
+      ),
+      sampleUrlset(
+        'in another case',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
     <xhtml:link rel="alternate" hreflang="de-AT" href="https://example.com/at"/>
-    <xhtml:link rel="alternate" hreflang="de-at" href="https://example.com/de"/>`),
-      },
+    <xhtml:link rel="alternate" hreflang="de-at" href="https://example.com/de"/>`,
+      ),
     ],
   },
   judge({ item, entry }) {

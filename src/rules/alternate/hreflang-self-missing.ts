@@ -13,26 +13,22 @@ export const hreflangSelfMissing: RuleFile<'alternates'> = {
   fix: 'Add a link with the language of the page and its own URL, exactly as in loc.',
   examples: {
     valid: [
-      {
-        says: 'itself and another',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
-      },
-      {
-        says: 'another spelling of itself',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://EXAMPLE.com"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
-      },
+      sampleUrlset(
+        'itself and another',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
+      ),
+      sampleUrlset(
+        'another spelling of itself',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://EXAMPLE.com"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'another alone',
-        document: sampleUrlset(
-          '<xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>',
-        ),
-      },
+      sampleUrlset(
+        'another alone',
+        '<xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>',
+      ),
     ],
   },
   judge({ item, entry }) {

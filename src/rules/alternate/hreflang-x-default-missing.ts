@@ -12,27 +12,23 @@ export const hreflangXDefaultMissing: RuleFile<'alternates'> = {
   fix: 'Add a link with hreflang="x-default" if there is such a page.',
   examples: {
     valid: [
-      {
-        says: 'x-default',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+      sampleUrlset(
+        'x-default',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
     <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>
-    <xhtml:link rel="alternate" hreflang="x-default" href="https://example.com/"/>`),
-      },
-      {
-        says: 'the page alone',
-        document: sampleUrlset(
-          '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
-        ),
-      },
+    <xhtml:link rel="alternate" hreflang="x-default" href="https://example.com/"/>`,
+      ),
+      sampleUrlset(
+        'the page alone',
+        '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
+      ),
     ],
     invalid: [
-      {
-        says: 'two languages',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
-      },
+      sampleUrlset(
+        'two languages',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
+      ),
     ],
   },
   judge({ item }) {

@@ -14,21 +14,19 @@ export const hreflangXDefaultRepeated: RuleFile<'alternates'> = {
   fix: 'Keep one link with x-default.',
   examples: {
     valid: [
-      {
-        says: 'one',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="x-default" href="https://example.com/"/>`),
-      },
+      sampleUrlset(
+        'one',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="x-default" href="https://example.com/"/>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'two',
-        document:
-          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+      sampleUrlset(
+        'two',
+        `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
     <xhtml:link rel="alternate" hreflang="x-default" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="x-default" href="https://example.com/de"/>`),
-      },
+    <xhtml:link rel="alternate" hreflang="x-default" href="https://example.com/de"/>`,
+      ),
     ],
   },
   judge({ item, entry }) {

@@ -17,22 +17,17 @@ export const deliveryAddressForbidden: RuleFile<'fetch'> = {
     'private addresses.',
   examples: {
     valid: [
-      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'a guess that came to nothing',
-        watches: 'fetch',
-        seen: sampleFetch({ failure: 'address-forbidden', found: 'guessed' }),
-      },
+      sampleFetch('an answer'),
+      sampleFetch('a guess that came to nothing', {
+        failure: 'address-forbidden',
+        found: 'guessed',
+      }),
     ],
     invalid: [
-      {
-        says: 'as it says',
-        watches: 'fetch',
-        seen: sampleFetch({
-          failure: 'address-forbidden',
-          problem: '10.0.0.1 is a private address.',
-        }),
-      },
+      sampleFetch('as it says', {
+        failure: 'address-forbidden',
+        problem: '10.0.0.1 is a private address.',
+      }),
     ],
   },
   judge(seen) {

@@ -12,22 +12,14 @@ export const deliveryAddressInvalid: RuleFile<'fetch'> = {
   fix: 'Correct the URL.',
   examples: {
     valid: [
-      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'a guess that came to nothing',
-        watches: 'fetch',
-        seen: sampleFetch({ failure: 'address-invalid', found: 'guessed' }),
-      },
+      sampleFetch('an answer'),
+      sampleFetch('a guess that came to nothing', { failure: 'address-invalid', found: 'guessed' }),
     ],
     invalid: [
-      {
-        says: 'as it says',
-        watches: 'fetch',
-        seen: sampleFetch({
-          failure: 'address-invalid',
-          problem: '"ftp://example.com/sitemap.xml" is not http or https.',
-        }),
-      },
+      sampleFetch('as it says', {
+        failure: 'address-invalid',
+        problem: '"ftp://example.com/sitemap.xml" is not http or https.',
+      }),
     ],
   },
   judge(seen) {

@@ -12,22 +12,14 @@ export const deliveryAnswerInvalid: RuleFile<'fetch'> = {
   fix: 'Check what responds on this port, and the Content-Encoding header.',
   examples: {
     valid: [
-      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'a guess that came to nothing',
-        watches: 'fetch',
-        seen: sampleFetch({ failure: 'answer-invalid', found: 'guessed' }),
-      },
+      sampleFetch('an answer'),
+      sampleFetch('a guess that came to nothing', { failure: 'answer-invalid', found: 'guessed' }),
     ],
     invalid: [
-      {
-        says: 'as it says',
-        watches: 'fetch',
-        seen: sampleFetch({
-          failure: 'answer-invalid',
-          problem: 'The answer does not begin with HTTP.',
-        }),
-      },
+      sampleFetch('as it says', {
+        failure: 'answer-invalid',
+        problem: 'The answer does not begin with HTTP.',
+      }),
     ],
   },
   judge(seen) {

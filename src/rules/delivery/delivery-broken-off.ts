@@ -14,23 +14,15 @@ export const deliveryBrokenOff: RuleFile<'fetch'> = {
   fix: 'Check the logs of the server, and of any proxy in front of it, for timeouts and crashes.',
   examples: {
     valid: [
-      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'a guess that came to nothing',
-        watches: 'fetch',
-        seen: sampleFetch({ failure: 'broken-off', found: 'guessed' }),
-      },
+      sampleFetch('an answer'),
+      sampleFetch('a guess that came to nothing', { failure: 'broken-off', found: 'guessed' }),
     ],
     invalid: [
-      {
-        says: 'as it says',
-        watches: 'fetch',
-        seen: sampleFetch({
-          failure: 'broken-off',
-          problem: 'The connection was closed after 1,024 of 4,096 bytes.',
-          status: 200,
-        }),
-      },
+      sampleFetch('as it says', {
+        failure: 'broken-off',
+        problem: 'The connection was closed after 1,024 of 4,096 bytes.',
+        status: 200,
+      }),
     ],
   },
   judge(seen) {

@@ -13,14 +13,8 @@ export const deliveryChallenge: RuleFile<'fetch'> = {
     'Crawlers cannot pass it. If only the bytes are available, document-not-sitemap reports it.',
   fix: 'Exempt sitemaps and robots.txt from the bot check.',
   examples: {
-    valid: [{ says: '200', watches: 'fetch', seen: sampleFetch({}) }],
-    invalid: [
-      {
-        says: 'status 403 with a challenge',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 403, looksLike: 'challenge' }),
-      },
-    ],
+    valid: [sampleFetch('200')],
+    invalid: [sampleFetch('status 403 with a challenge', { status: 403, looksLike: 'challenge' })],
   },
   judge(seen) {
     return seen.looksLike === 'challenge' && expectedSitemap(seen) && `status ${seen.status}`;

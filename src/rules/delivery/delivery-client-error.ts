@@ -15,18 +15,11 @@ export const deliveryClientError: RuleFile<'fetch'> = {
   fix: "Check the server's log for the reason.",
   examples: {
     valid: [
-      { says: '200', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: '404, which another rule is about',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 404 }),
-      },
-      { says: '500', watches: 'fetch', seen: sampleFetch({ status: 500 }) },
+      sampleFetch('200'),
+      sampleFetch('404, which another rule is about', { status: 404 }),
+      sampleFetch('500', { status: 500 }),
     ],
-    invalid: [
-      { says: '400', watches: 'fetch', seen: sampleFetch({ status: 400 }) },
-      { says: '418', watches: 'fetch', seen: sampleFetch({ status: 418 }) },
-    ],
+    invalid: [sampleFetch('400', { status: 400 }), sampleFetch('418', { status: 418 })],
   },
   judge(seen) {
     const { status = 0 } = seen;

@@ -16,19 +16,11 @@ export const deliveryConnectionFailed: RuleFile<'fetch'> = {
     'blocking.',
   examples: {
     valid: [
-      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'a guess that came to nothing',
-        watches: 'fetch',
-        seen: sampleFetch({ failure: 'connection', found: 'guessed' }),
-      },
+      sampleFetch('an answer'),
+      sampleFetch('a guess that came to nothing', { failure: 'connection', found: 'guessed' }),
     ],
     invalid: [
-      {
-        says: 'as it says',
-        watches: 'fetch',
-        seen: sampleFetch({ failure: 'connection', problem: 'The connection was refused.' }),
-      },
+      sampleFetch('as it says', { failure: 'connection', problem: 'The connection was refused.' }),
     ],
   },
   judge(seen) {

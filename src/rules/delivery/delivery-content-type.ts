@@ -28,30 +28,16 @@ export const deliveryContentType: RuleFile<'fetch'> = {
     'application/atom+xml, gzip files as application/gzip.',
   examples: {
     valid: [
-      { says: 'application/xml', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'a type of XML',
-        watches: 'fetch',
-        seen: sampleFetch({ headers: [['content-type', 'application/rdf+xml']] }),
-      },
-      { says: 'no type', watches: 'fetch', seen: sampleFetch({ headers: [] }) },
-      {
-        says: 'HTML, which another rule is about',
-        watches: 'fetch',
-        seen: sampleFetch({ headers: [['content-type', 'text/html']] }),
-      },
+      sampleFetch('application/xml'),
+      sampleFetch('a type of XML', { headers: [['content-type', 'application/rdf+xml']] }),
+      sampleFetch('no type', { headers: [] }),
+      sampleFetch('HTML, which another rule is about', {
+        headers: [['content-type', 'text/html']],
+      }),
     ],
     invalid: [
-      {
-        says: 'an image',
-        watches: 'fetch',
-        seen: sampleFetch({ headers: [['content-type', 'image/png']] }),
-      },
-      {
-        says: 'JSON',
-        watches: 'fetch',
-        seen: sampleFetch({ headers: [['content-type', 'application/json']] }),
-      },
+      sampleFetch('an image', { headers: [['content-type', 'image/png']] }),
+      sampleFetch('JSON', { headers: [['content-type', 'application/json']] }),
     ],
   },
   judge(seen) {

@@ -12,19 +12,11 @@ export const deliveryDnsFailed: RuleFile<'fetch'> = {
   fix: 'Correct the host name or its DNS record.',
   examples: {
     valid: [
-      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'a guess that came to nothing',
-        watches: 'fetch',
-        seen: sampleFetch({ failure: 'dns', found: 'guessed' }),
-      },
+      sampleFetch('an answer'),
+      sampleFetch('a guess that came to nothing', { failure: 'dns', found: 'guessed' }),
     ],
     invalid: [
-      {
-        says: 'as it says',
-        watches: 'fetch',
-        seen: sampleFetch({ failure: 'dns', problem: 'There is no host example.invalid.' }),
-      },
+      sampleFetch('as it says', { failure: 'dns', problem: 'There is no host example.invalid.' }),
     ],
   },
   judge(seen) {

@@ -17,21 +17,11 @@ export const deliveryHtml: RuleFile<'fetch'> = {
     'other requests to the application.',
   examples: {
     valid: [
-      { says: '200', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'a guess',
-        watches: 'fetch',
-        seen: sampleFetch({ looksLike: 'html', found: 'guessed' }),
-      },
-      {
-        says: '404 with a page',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 404, looksLike: 'html' }),
-      },
+      sampleFetch('200'),
+      sampleFetch('a guess', { looksLike: 'html', found: 'guessed' }),
+      sampleFetch('404 with a page', { status: 404, looksLike: 'html' }),
     ],
-    invalid: [
-      { says: '200 with a page', watches: 'fetch', seen: sampleFetch({ looksLike: 'html' }) },
-    ],
+    invalid: [sampleFetch('200 with a page', { looksLike: 'html' })],
   },
   judge(seen) {
     return seen.looksLike === 'html' && seen.status === 200 && expectedSitemap(seen);

@@ -17,24 +17,10 @@ export const deliveryInflationHigh: RuleFile<'fetch'> = {
   fix: 'Check the file: it may be padded with blanks, or repeat one entry.',
   examples: {
     valid: [
-      {
-        says: '100 times',
-        watches: 'fetch',
-        seen: sampleFetch({ bytesSent: 20_000, bytes: 2_000_000 }),
-      },
-      {
-        says: 'more, but small',
-        watches: 'fetch',
-        seen: sampleFetch({ bytesSent: 100, bytes: 1_000_000 }),
-      },
+      sampleFetch('100 times', { bytesSent: 20_000, bytes: 2_000_000 }),
+      sampleFetch('more, but small', { bytesSent: 100, bytes: 1_000_000 }),
     ],
-    invalid: [
-      {
-        says: 'more than 100 times',
-        watches: 'fetch',
-        seen: sampleFetch({ bytesSent: 20_000, bytes: 2_000_001 }),
-      },
-    ],
+    invalid: [sampleFetch('more than 100 times', { bytesSent: 20_000, bytes: 2_000_001 })],
   },
   judge({ bytes = 0, bytesSent = bytes }) {
     const high = bytes > SMALL_BYTES && bytes > HIGH_RATIO * bytesSent;

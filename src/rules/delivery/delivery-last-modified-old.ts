@@ -22,40 +22,24 @@ export const deliveryLastModifiedOld: RuleFile<'fetch'> = {
     'lastmod.',
   examples: {
     valid: [
-      {
-        says: 'the day after, which a time zone may explain',
-        watches: 'fetch',
-        seen: sampleFetch({
-          headers: [['last-modified', 'Mon, 01 Jun 2026 00:00:00 GMT']],
-          newestLastmod: '2026-06-02',
-        }),
-      },
-      {
-        says: 'older entries',
-        watches: 'fetch',
-        seen: sampleFetch({
-          headers: [['last-modified', 'Mon, 01 Jun 2026 00:00:00 GMT']],
-          newestLastmod: '2026-05-01',
-        }),
-      },
-      {
-        says: 'a date in the future, which another rule is about',
-        watches: 'fetch',
-        seen: sampleFetch({
-          headers: [['last-modified', 'Mon, 01 Jun 2026 00:00:00 GMT']],
-          newestLastmod: '2027-01-01',
-        }),
-      },
+      sampleFetch('the day after, which a time zone may explain', {
+        headers: [['last-modified', 'Mon, 01 Jun 2026 00:00:00 GMT']],
+        newestLastmod: '2026-06-02',
+      }),
+      sampleFetch('older entries', {
+        headers: [['last-modified', 'Mon, 01 Jun 2026 00:00:00 GMT']],
+        newestLastmod: '2026-05-01',
+      }),
+      sampleFetch('a date in the future, which another rule is about', {
+        headers: [['last-modified', 'Mon, 01 Jun 2026 00:00:00 GMT']],
+        newestLastmod: '2027-01-01',
+      }),
     ],
     invalid: [
-      {
-        says: 'more than a day after',
-        watches: 'fetch',
-        seen: sampleFetch({
-          headers: [['last-modified', 'Mon, 01 Jun 2026 00:00:00 GMT']],
-          newestLastmod: '2026-06-02T00:00:01Z',
-        }),
-      },
+      sampleFetch('more than a day after', {
+        headers: [['last-modified', 'Mon, 01 Jun 2026 00:00:00 GMT']],
+        newestLastmod: '2026-06-02T00:00:01Z',
+      }),
     ],
   },
   judge(seen, { now }) {

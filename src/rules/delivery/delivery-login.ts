@@ -13,21 +13,13 @@ export const deliveryLogin: RuleFile<'fetch'> = {
     'available, document-not-sitemap reports it.',
   fix: 'Serve the sitemap without requiring a login or cookies.',
   examples: {
-    valid: [
-      { says: '200', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: '403, which another rule is about',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 403 }),
-      },
-    ],
+    valid: [sampleFetch('200'), sampleFetch('403, which another rule is about', { status: 403 })],
     invalid: [
-      { says: '401', watches: 'fetch', seen: sampleFetch({ status: 401 }) },
-      {
-        says: 'a login page in its place',
-        watches: 'fetch',
-        seen: sampleFetch({ looksLike: 'login', finalUrl: 'https://example.com/login' }),
-      },
+      sampleFetch('401', { status: 401 }),
+      sampleFetch('a login page in its place', {
+        looksLike: 'login',
+        finalUrl: 'https://example.com/login',
+      }),
     ],
   },
   judge(seen) {

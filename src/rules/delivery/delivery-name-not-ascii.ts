@@ -16,20 +16,10 @@ export const deliveryNameNotAscii: RuleFile<'fetch'> = {
     'wherever it is named.',
   examples: {
     valid: [
-      { says: 'ASCII', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'percent-encoded',
-        watches: 'fetch',
-        seen: sampleFetch({ url: 'https://example.com/pl%C3%A4ne.xml' }),
-      },
+      sampleFetch('ASCII'),
+      sampleFetch('percent-encoded', { url: 'https://example.com/pl%C3%A4ne.xml' }),
     ],
-    invalid: [
-      {
-        says: 'an umlaut',
-        watches: 'fetch',
-        seen: sampleFetch({ url: 'https://example.com/pläne.xml' }),
-      },
-    ],
+    invalid: [sampleFetch('an umlaut', { url: 'https://example.com/pläne.xml' })],
   },
   judge(seen) {
     return /[^ -~]/.test(seen.url) && expectedSitemap(seen) && seen.url;

@@ -14,24 +14,12 @@ export const deliveryNoindex: RuleFile<'fetch'> = {
   fix: 'No action is needed, unless pages get the same header.',
   examples: {
     valid: [
-      { says: 'no such header', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'another directive',
-        watches: 'fetch',
-        seen: sampleFetch({ headers: [['x-robots-tag', 'nofollow']] }),
-      },
+      sampleFetch('no such header'),
+      sampleFetch('another directive', { headers: [['x-robots-tag', 'nofollow']] }),
     ],
     invalid: [
-      {
-        says: 'noindex',
-        watches: 'fetch',
-        seen: sampleFetch({ headers: [['x-robots-tag', 'noindex, follow']] }),
-      },
-      {
-        says: 'for one crawler',
-        watches: 'fetch',
-        seen: sampleFetch({ headers: [['x-robots-tag', 'googlebot: none']] }),
-      },
+      sampleFetch('noindex', { headers: [['x-robots-tag', 'noindex, follow']] }),
+      sampleFetch('for one crawler', { headers: [['x-robots-tag', 'googlebot: none']] }),
     ],
   },
   judge(seen) {

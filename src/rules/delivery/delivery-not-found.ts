@@ -14,14 +14,8 @@ export const deliveryNotFound: RuleFile<'fetch'> = {
     'Publish the sitemap at this URL, or correct the URL wherever it is named: in robots.txt, ' +
     "the index, or the engines' webmaster tools.",
   examples: {
-    valid: [
-      { says: '200', watches: 'fetch', seen: sampleFetch({}) },
-      { says: 'a guess', watches: 'fetch', seen: sampleFetch({ status: 404, found: 'guessed' }) },
-    ],
-    invalid: [
-      { says: '404', watches: 'fetch', seen: sampleFetch({ status: 404 }) },
-      { says: '410', watches: 'fetch', seen: sampleFetch({ status: 410 }) },
-    ],
+    valid: [sampleFetch('200'), sampleFetch('a guess', { status: 404, found: 'guessed' })],
+    invalid: [sampleFetch('404', { status: 404 }), sampleFetch('410', { status: 410 })],
   },
   judge(seen) {
     const gone = seen.status === 404 || seen.status === 410;

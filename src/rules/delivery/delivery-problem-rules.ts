@@ -1,9 +1,9 @@
 // Rules that report what the reader finds wrong, about delivery.
 import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
+import { urlsetXml } from '../sample-document.ts';
 import { sampleGzip } from './sample-gzip.ts';
 
-const XML: string = sampleDocument(`<url><loc>https://example.com/</loc></url>`);
+const XML: string = urlsetXml(`<url><loc>https://example.com/</loc></url>`);
 
 // So many blanks, compressed twice, so that they fit here.
 const BLANKS_64_MIB =

@@ -19,21 +19,13 @@ export const deliveryRedirectHost: RuleFile<'fetch'> = {
   fix: "Serve the sitemap on the host whose pages it lists, or name it in that host's robots.txt.",
   examples: {
     valid: [
-      {
-        says: 'the same host',
-        watches: 'fetch',
-        seen: sampleFetch({ redirects: REDIRECTS, finalUrl: 'https://example.com/b.xml' }),
-      },
+      sampleFetch('the same host', { redirects: REDIRECTS, finalUrl: 'https://example.com/b.xml' }),
     ],
     invalid: [
-      {
-        says: 'with www',
-        watches: 'fetch',
-        seen: sampleFetch({
-          redirects: REDIRECTS,
-          finalUrl: 'https://www.example.com/sitemap.xml',
-        }),
-      },
+      sampleFetch('with www', {
+        redirects: REDIRECTS,
+        finalUrl: 'https://www.example.com/sitemap.xml',
+      }),
     ],
   },
   judge(seen) {

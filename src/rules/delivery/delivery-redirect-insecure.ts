@@ -14,36 +14,24 @@ export const deliveryRedirectInsecure: RuleFile<'fetch'> = {
   fix: 'Redirect from http to https, not the other way.',
   examples: {
     valid: [
-      {
-        says: 'from http to https',
-        watches: 'fetch',
-        seen: sampleFetch({
-          url: 'http://example.com/sitemap.xml',
-          redirects: [{ url: 'http://example.com/sitemap.xml', status: 301 }],
-          finalUrl: 'https://example.com/sitemap.xml',
-        }),
-      },
+      sampleFetch('from http to https', {
+        url: 'http://example.com/sitemap.xml',
+        redirects: [{ url: 'http://example.com/sitemap.xml', status: 301 }],
+        finalUrl: 'https://example.com/sitemap.xml',
+      }),
     ],
     invalid: [
-      {
-        says: 'from https to http',
-        watches: 'fetch',
-        seen: sampleFetch({
-          redirects: [{ url: 'https://example.com/sitemap.xml', status: 301 }],
-          finalUrl: 'http://example.com/sitemap.xml',
-        }),
-      },
-      {
-        says: 'on the way',
-        watches: 'fetch',
-        seen: sampleFetch({
-          redirects: [
-            { url: 'https://example.com/sitemap.xml', status: 301 },
-            { url: 'http://example.com/s.xml', status: 301 },
-          ],
-          finalUrl: 'https://example.com/s.xml',
-        }),
-      },
+      sampleFetch('from https to http', {
+        redirects: [{ url: 'https://example.com/sitemap.xml', status: 301 }],
+        finalUrl: 'http://example.com/sitemap.xml',
+      }),
+      sampleFetch('on the way', {
+        redirects: [
+          { url: 'https://example.com/sitemap.xml', status: 301 },
+          { url: 'http://example.com/s.xml', status: 301 },
+        ],
+        finalUrl: 'https://example.com/s.xml',
+      }),
     ],
   },
   judge(seen) {

@@ -19,22 +19,14 @@ export const deliveryRedirected: RuleFile<'fetch'> = {
   fix: 'Use the final URL in robots.txt, in the index and in webmaster tools.',
   examples: {
     valid: [
-      { says: 'none', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'a guess',
-        watches: 'fetch',
-        seen: sampleFetch({ found: 'guessed', redirects: REDIRECTS }),
-      },
+      sampleFetch('none'),
+      sampleFetch('a guess', { found: 'guessed', redirects: REDIRECTS }),
     ],
     invalid: [
-      {
-        says: 'one',
-        watches: 'fetch',
-        seen: sampleFetch({
-          redirects: REDIRECTS,
-          finalUrl: 'https://example.com/sitemap_index.xml',
-        }),
-      },
+      sampleFetch('one', {
+        redirects: REDIRECTS,
+        finalUrl: 'https://example.com/sitemap_index.xml',
+      }),
     ],
   },
   judge(seen) {

@@ -14,23 +14,15 @@ export const deliveryRedirectsEndless: RuleFile<'fetch'> = {
   fix: 'Serve the sitemap directly at its URL.',
   examples: {
     valid: [
-      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'a guess that came to nothing',
-        watches: 'fetch',
-        seen: sampleFetch({ failure: 'redirects', found: 'guessed' }),
-      },
+      sampleFetch('an answer'),
+      sampleFetch('a guess that came to nothing', { failure: 'redirects', found: 'guessed' }),
     ],
     invalid: [
-      {
-        says: 'as it says',
-        watches: 'fetch',
-        seen: sampleFetch({
-          failure: 'redirects',
-          problem: 'There were more than 5 redirects.',
-          status: 301,
-        }),
-      },
+      sampleFetch('as it says', {
+        failure: 'redirects',
+        problem: 'There were more than 5 redirects.',
+        status: 301,
+      }),
     ],
   },
   judge(seen) {

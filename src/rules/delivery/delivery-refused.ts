@@ -16,17 +16,13 @@ export const deliveryRefused: RuleFile<'fetch'> = {
     'of the file.',
   examples: {
     valid: [
-      { says: '200', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'a challenge, which another rule is about',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 403, looksLike: 'challenge' }),
-      },
+      sampleFetch('200'),
+      sampleFetch('a challenge, which another rule is about', {
+        status: 403,
+        looksLike: 'challenge',
+      }),
     ],
-    invalid: [
-      { says: '403', watches: 'fetch', seen: sampleFetch({ status: 403 }) },
-      { says: '451', watches: 'fetch', seen: sampleFetch({ status: 451 }) },
-    ],
+    invalid: [sampleFetch('403', { status: 403 }), sampleFetch('451', { status: 451 })],
   },
   judge(seen) {
     const { status, looksLike } = seen;

@@ -16,24 +16,16 @@ export const deliveryRobotsBlocked: RuleFile<'fetch'> = {
     'rule.',
   examples: {
     valid: [
-      { says: 'allowed', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'a guess',
-        watches: 'fetch',
-        seen: sampleFetch({
-          found: 'guessed',
-          disallowedBy: { robotsTxt: 'https://example.com/robots.txt', line: 2 },
-        }),
-      },
+      sampleFetch('allowed'),
+      sampleFetch('a guess', {
+        found: 'guessed',
+        disallowedBy: { robotsTxt: 'https://example.com/robots.txt', line: 2 },
+      }),
     ],
     invalid: [
-      {
-        says: 'line 2',
-        watches: 'fetch',
-        seen: sampleFetch({
-          disallowedBy: { robotsTxt: 'https://example.com/robots.txt', line: 2 },
-        }),
-      },
+      sampleFetch('line 2', {
+        disallowedBy: { robotsTxt: 'https://example.com/robots.txt', line: 2 },
+      }),
     ],
   },
   judge(seen) {

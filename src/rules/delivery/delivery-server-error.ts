@@ -14,18 +14,11 @@ export const deliveryServerError: RuleFile<'fetch'> = {
     'the cause.',
   examples: {
     valid: [
-      { says: '499', watches: 'fetch', seen: sampleFetch({ status: 499 }) },
-      {
-        says: '503, which another rule is about',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 503 }),
-      },
-      { says: 'a guess', watches: 'fetch', seen: sampleFetch({ status: 500, found: 'guessed' }) },
+      sampleFetch('499', { status: 499 }),
+      sampleFetch('503, which another rule is about', { status: 503 }),
+      sampleFetch('a guess', { status: 500, found: 'guessed' }),
     ],
-    invalid: [
-      { says: '500', watches: 'fetch', seen: sampleFetch({ status: 500 }) },
-      { says: '502', watches: 'fetch', seen: sampleFetch({ status: 502 }) },
-    ],
+    invalid: [sampleFetch('500', { status: 500 }), sampleFetch('502', { status: 502 })],
   },
   judge(seen) {
     const { status = 0, problem = `status ${status}` } = seen;

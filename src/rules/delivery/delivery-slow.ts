@@ -16,8 +16,8 @@ export const deliverySlow: RuleFile<'fetch'> = {
     'request is often the cause.',
   fix: 'Generate the sitemap in advance and serve it as a file, or cache it.',
   examples: {
-    valid: [{ says: '5 seconds', watches: 'fetch', seen: sampleFetch({ firstByteMs: 5_000 }) }],
-    invalid: [{ says: 'more', watches: 'fetch', seen: sampleFetch({ firstByteMs: 5_001 }) }],
+    valid: [sampleFetch('5 seconds', { firstByteMs: 5_000 })],
+    invalid: [sampleFetch('more', { firstByteMs: 5_001 })],
   },
   judge(seen) {
     const { firstByteMs = 0 } = seen;

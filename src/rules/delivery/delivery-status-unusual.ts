@@ -14,16 +14,12 @@ export const deliveryStatusUnusual: RuleFile<'fetch'> = {
   fix: 'Return status 200 with the sitemap.',
   examples: {
     valid: [
-      { says: '200', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: '304: not changed since the last time',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 304 }),
-      },
+      sampleFetch('200'),
+      sampleFetch('304: not changed since the last time', { status: 304 }),
     ],
     invalid: [
-      { says: '202', watches: 'fetch', seen: sampleFetch({ status: 202 }) },
-      { says: 'a redirect to nowhere', watches: 'fetch', seen: sampleFetch({ status: 302 }) },
+      sampleFetch('202', { status: 202 }),
+      sampleFetch('a redirect to nowhere', { status: 302 }),
     ],
   },
   judge(seen) {

@@ -17,25 +17,16 @@ export const deliveryTemporary: RuleFile<'fetch'> = {
     'even under load. Send Retry-After only while it applies.',
   examples: {
     valid: [
-      { says: '200', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: '500, which another rule is about',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 500 }),
-      },
-      {
-        says: '503 for three hours, which another rule is about',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 503, failingMs: UNAVAILABLE_MS }),
-      },
+      sampleFetch('200'),
+      sampleFetch('500, which another rule is about', { status: 500 }),
+      sampleFetch('503 for three hours, which another rule is about', {
+        status: 503,
+        failingMs: UNAVAILABLE_MS,
+      }),
     ],
     invalid: [
-      {
-        says: '429',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 429, headers: [['retry-after', '120']] }),
-      },
-      { says: '503', watches: 'fetch', seen: sampleFetch({ status: 503 }) },
+      sampleFetch('429', { status: 429, headers: [['retry-after', '120']] }),
+      sampleFetch('503', { status: 503 }),
     ],
   },
   judge(seen) {

@@ -14,19 +14,14 @@ export const deliveryTimeout: RuleFile<'fetch'> = {
   fix: 'Generate the sitemap in advance and serve it as a file, or split it.',
   examples: {
     valid: [
-      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'a guess that came to nothing',
-        watches: 'fetch',
-        seen: sampleFetch({ failure: 'timeout', found: 'guessed' }),
-      },
+      sampleFetch('an answer'),
+      sampleFetch('a guess that came to nothing', { failure: 'timeout', found: 'guessed' }),
     ],
     invalid: [
-      {
-        says: 'as it says',
-        watches: 'fetch',
-        seen: sampleFetch({ failure: 'timeout', problem: 'There was no answer within 30 s.' }),
-      },
+      sampleFetch('as it says', {
+        failure: 'timeout',
+        problem: 'There was no answer within 30 s.',
+      }),
     ],
   },
   judge(seen) {

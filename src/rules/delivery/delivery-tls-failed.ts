@@ -14,19 +14,11 @@ export const deliveryTlsFailed: RuleFile<'fetch'> = {
   fix: 'Renew the certificate, with all host names and the intermediate certificates.',
   examples: {
     valid: [
-      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'a guess that came to nothing',
-        watches: 'fetch',
-        seen: sampleFetch({ failure: 'tls', found: 'guessed' }),
-      },
+      sampleFetch('an answer'),
+      sampleFetch('a guess that came to nothing', { failure: 'tls', found: 'guessed' }),
     ],
     invalid: [
-      {
-        says: 'as it says',
-        watches: 'fetch',
-        seen: sampleFetch({ failure: 'tls', problem: 'The certificate has expired.' }),
-      },
+      sampleFetch('as it says', { failure: 'tls', problem: 'The certificate has expired.' }),
     ],
   },
   judge(seen) {

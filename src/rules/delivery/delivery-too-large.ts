@@ -14,23 +14,15 @@ export const deliveryTooLarge: RuleFile<'fetch'> = {
   fix: 'Split the sitemap and list the parts in a sitemap index.',
   examples: {
     valid: [
-      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'a guess that came to nothing',
-        watches: 'fetch',
-        seen: sampleFetch({ failure: 'too-large', found: 'guessed' }),
-      },
+      sampleFetch('an answer'),
+      sampleFetch('a guess that came to nothing', { failure: 'too-large', found: 'guessed' }),
     ],
     invalid: [
-      {
-        says: 'as it says',
-        watches: 'fetch',
-        seen: sampleFetch({
-          failure: 'too-large',
-          problem: 'There are more than 1,073,741,824 bytes.',
-          status: 200,
-        }),
-      },
+      sampleFetch('as it says', {
+        failure: 'too-large',
+        problem: 'There are more than 1,073,741,824 bytes.',
+        status: 200,
+      }),
     ],
   },
   judge(seen) {

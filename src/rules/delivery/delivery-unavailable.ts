@@ -22,29 +22,13 @@ export const deliveryUnavailable: RuleFile<'fetch'> = {
     'cause. If robots.txt is named here, make it return 200, or 404 if there is none.',
   examples: {
     valid: [
-      { says: '200', watches: 'fetch', seen: sampleFetch({ failingMs: UNAVAILABLE_MS }) },
-      {
-        says: '503 for a moment less',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 503, failingMs: UNAVAILABLE_MS - 1 }),
-      },
-      {
-        says: '502, which another rule is about',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 502, failingMs: UNAVAILABLE_MS }),
-      },
+      sampleFetch('200', { failingMs: UNAVAILABLE_MS }),
+      sampleFetch('503 for a moment less', { status: 503, failingMs: UNAVAILABLE_MS - 1 }),
+      sampleFetch('502, which another rule is about', { status: 502, failingMs: UNAVAILABLE_MS }),
     ],
     invalid: [
-      {
-        says: '503 for three hours',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 503, failingMs: UNAVAILABLE_MS }),
-      },
-      {
-        says: '429 for ten times as long',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 429, failingMs: 10 * UNAVAILABLE_MS }),
-      },
+      sampleFetch('503 for three hours', { status: 503, failingMs: UNAVAILABLE_MS }),
+      sampleFetch('429 for ten times as long', { status: 429, failingMs: 10 * UNAVAILABLE_MS }),
     ],
   },
   judge(seen) {

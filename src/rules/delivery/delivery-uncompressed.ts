@@ -17,37 +17,19 @@ export const deliveryUncompressed: RuleFile<'fetch'> = {
   fix: 'Enable compression of XML and text (`Content-Encoding: gzip`), or publish the file as .gz.',
   examples: {
     valid: [
-      {
-        says: '1,000,000 bytes',
-        watches: 'fetch',
-        seen: sampleFetch({ bytesSent: 1_000_000, bytes: 1_000_000 }),
-      },
-      {
-        says: 'compressed on the way',
-        watches: 'fetch',
-        seen: sampleFetch({
-          headers: [['content-encoding', 'gzip']],
-          bytesSent: 200_000,
-          bytes: 2_000_000,
-        }),
-      },
-      {
-        says: 'a gzip file',
-        watches: 'fetch',
-        seen: sampleFetch({
-          url: 'https://example.com/sitemap.xml.gz',
-          bytesSent: 2_000_000,
-          bytes: 2_000_000,
-        }),
-      },
+      sampleFetch('1,000,000 bytes', { bytesSent: 1_000_000, bytes: 1_000_000 }),
+      sampleFetch('compressed on the way', {
+        headers: [['content-encoding', 'gzip']],
+        bytesSent: 200_000,
+        bytes: 2_000_000,
+      }),
+      sampleFetch('a gzip file', {
+        url: 'https://example.com/sitemap.xml.gz',
+        bytesSent: 2_000_000,
+        bytes: 2_000_000,
+      }),
     ],
-    invalid: [
-      {
-        says: '1,000,001 bytes',
-        watches: 'fetch',
-        seen: sampleFetch({ bytesSent: 1_000_001, bytes: 1_000_001 }),
-      },
-    ],
+    invalid: [sampleFetch('1,000,001 bytes', { bytesSent: 1_000_001, bytes: 1_000_001 })],
   },
   judge(seen) {
     const { headers, bytes = 0, bytesSent = bytes } = seen;

@@ -12,20 +12,12 @@ export const deliveryValidatorMissing: RuleFile<'fetch'> = {
   fix: 'Send Last-Modified or ETag, and return 304 when nothing changed.',
   examples: {
     valid: [
-      { says: 'an ETag', watches: 'fetch', seen: sampleFetch({}) },
-      {
-        says: 'Last-Modified',
-        watches: 'fetch',
-        seen: sampleFetch({ headers: [['last-modified', 'Mon, 01 Jun 2026 00:00:00 GMT']] }),
-      },
+      sampleFetch('an ETag'),
+      sampleFetch('Last-Modified', {
+        headers: [['last-modified', 'Mon, 01 Jun 2026 00:00:00 GMT']],
+      }),
     ],
-    invalid: [
-      {
-        says: 'neither',
-        watches: 'fetch',
-        seen: sampleFetch({ headers: [['content-type', 'application/xml']] }),
-      },
-    ],
+    invalid: [sampleFetch('neither', { headers: [['content-type', 'application/xml']] })],
   },
   judge(seen) {
     const { headers } = seen;

@@ -16,26 +16,14 @@ export const sitemapNotFound: RuleFile<'fetch'> = {
     'If the site has no sitemap yet, publish one.',
   examples: {
     valid: [
-      { says: 'it is there', watches: 'fetch', seen: sampleFetch({ forSite: true }) },
-      {
-        says: '404 where robots.txt names one, which another rule is about',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 404 }),
-      },
-      {
-        says: 'a guess among others',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 404, found: 'guessed' }),
-      },
-      {
-        says: '403, which another rule is about',
-        watches: 'fetch',
-        seen: sampleFetch({ status: 403, forSite: true }),
-      },
+      sampleFetch('it is there', { forSite: true }),
+      sampleFetch('404 where robots.txt names one, which another rule is about', { status: 404 }),
+      sampleFetch('a guess among others', { status: 404, found: 'guessed' }),
+      sampleFetch('403, which another rule is about', { status: 403, forSite: true }),
     ],
     invalid: [
-      { says: '404', watches: 'fetch', seen: sampleFetch({ status: 404, forSite: true }) },
-      { says: '410', watches: 'fetch', seen: sampleFetch({ status: 410, forSite: true }) },
+      sampleFetch('404', { status: 404, forSite: true }),
+      sampleFetch('410', { status: 410, forSite: true }),
     ],
   },
   judge: ({ status, forSite, finalUrl }) =>

@@ -16,17 +16,15 @@ export const codesearchDeprecated: RuleFile<'extras'> = {
   fix: 'Remove codesearch:codesearch; the URL itself may stay.',
   engines: ['protocol', 'google'],
   examples: {
-    valid: [{ says: 'no codesearch', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],
+    valid: [sampleUrlset('no codesearch', '<lastmod>2026-06-15</lastmod>')],
     invalid: [
-      {
-        says: 'a source file',
-        document: sampleUrlset(
-          `<codesearch:codesearch>
+      sampleUrlset(
+        'a source file',
+        `<codesearch:codesearch>
       <codesearch:filetype>c</codesearch:filetype>
     </codesearch:codesearch>`,
-          ROOT,
-        ),
-      },
+        { attributes: ROOT },
+      ),
     ],
   },
   judge: ({ extras = [] }) => extras.some(({ namespace }) => namespace === NAMESPACE),

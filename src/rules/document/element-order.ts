@@ -13,36 +13,28 @@ export const elementOrder: RuleFile<'order'> = {
   fix: 'Write loc, lastmod, changefreq, priority, then the extensions.',
   examples: {
     valid: [
-      {
-        says: 'in order',
-        document: sampleUrlset(
-          '<lastmod>2026-06-15</lastmod>\n    <changefreq>daily</changefreq>\n    <priority>0.8</priority>',
-        ),
-      },
-      {
-        says: 'in an index, whose order is free',
-        document: sampleIndex(
-          '<sitemap>\n  <lastmod>2026-06-15</lastmod>\n  <!-- all pages -->\n  <loc>https://example.com/a.xml</loc>\n</sitemap>',
-        ),
-      },
-      {
-        says: 'an extension last',
-        document: sampleUrlset(
-          '<lastmod>2026-06-15</lastmod>\n    <image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
-        ),
-      },
+      sampleUrlset(
+        'in order',
+        '<lastmod>2026-06-15</lastmod>\n    <changefreq>daily</changefreq>\n    <priority>0.8</priority>',
+      ),
+      sampleIndex(
+        'in an index, whose order is free',
+        '<sitemap>\n  <lastmod>2026-06-15</lastmod>\n  <!-- all pages -->\n  <loc>https://example.com/a.xml</loc>\n</sitemap>',
+      ),
+      sampleUrlset(
+        'an extension last',
+        '<lastmod>2026-06-15</lastmod>\n    <image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
+      ),
     ],
     invalid: [
-      {
-        says: 'priority before lastmod',
-        document: sampleUrlset('<priority>0.8</priority>\n    <lastmod>2026-06-15</lastmod>'),
-      },
-      {
-        says: 'an extension before lastmod',
-        document: sampleUrlset(
-          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>\n    <lastmod>2026-06-15</lastmod>',
-        ),
-      },
+      sampleUrlset(
+        'priority before lastmod',
+        '<priority>0.8</priority>\n    <lastmod>2026-06-15</lastmod>',
+      ),
+      sampleUrlset(
+        'an extension before lastmod',
+        '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>\n    <lastmod>2026-06-15</lastmod>',
+      ),
     ],
   },
   // The reader shows only entries whose order is another one. That of an index is free.

@@ -14,12 +14,11 @@ export const geoDeprecated: RuleFile<'extras'> = {
   fix: 'Remove geo:geo; the URL itself may stay.',
   engines: ['protocol', 'google'],
   examples: {
-    valid: [{ says: 'no geo', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],
+    valid: [sampleUrlset('no geo', '<lastmod>2026-06-15</lastmod>')],
     invalid: [
-      {
-        says: 'a KML file',
-        document: sampleUrlset('<geo:geo><geo:format>kml</geo:format></geo:geo>', ROOT),
-      },
+      sampleUrlset('a KML file', '<geo:geo><geo:format>kml</geo:format></geo:geo>', {
+        attributes: ROOT,
+      }),
     ],
   },
   judge: ({ extras = [] }) => extras.some(({ namespace }) => namespace === NAMESPACE),

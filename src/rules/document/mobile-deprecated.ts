@@ -17,8 +17,8 @@ export const mobileDeprecated: RuleFile<'extras'> = {
   fix: 'Remove mobile:mobile. Declare separate mobile URLs with link rel="alternate".',
   engines: ['protocol', 'google'],
   examples: {
-    valid: [{ says: 'no mark', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],
-    invalid: [{ says: 'the mark', document: sampleUrlset('<mobile:mobile/>', ROOT) }],
+    valid: [sampleUrlset('no mark', '<lastmod>2026-06-15</lastmod>')],
+    invalid: [sampleUrlset('the mark', '<mobile:mobile/>', { attributes: ROOT })],
   },
   judge: ({ mobile }) => mobile !== undefined,
 };

@@ -17,12 +17,8 @@ export const mobileTypeOutdated: RuleFile<'extras'> = {
   fix: 'Write type="pc,mobile".',
   engines: ['baidu'],
   examples: {
-    valid: [
-      { says: 'pc,mobile', document: sampleUrlset('<mobile:mobile type="pc,mobile"/>', ROOT) },
-    ],
-    invalid: [
-      { says: 'autoadapt', document: sampleUrlset('<mobile:mobile type="autoadapt"/>', ROOT) },
-    ],
+    valid: [sampleUrlset('pc,mobile', '<mobile:mobile type="pc,mobile"/>', { attributes: ROOT })],
+    invalid: [sampleUrlset('autoadapt', '<mobile:mobile type="autoadapt"/>', { attributes: ROOT })],
   },
   judge: ({ baiduMobile }) => baiduMobile?.type === 'autoadapt',
 };

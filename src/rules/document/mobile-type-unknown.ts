@@ -21,11 +21,11 @@ export const mobileTypeUnknown: RuleFile<'extras'> = {
   engines: ['baidu'],
   examples: {
     valid: [
-      { says: 'pc,mobile', document: sampleUrlset('<mobile:mobile type="pc,mobile"/>', ROOT) },
-      { says: 'no type', document: sampleUrlset('<mobile:mobile/>', ROOT) },
+      sampleUrlset('pc,mobile', '<mobile:mobile type="pc,mobile"/>', { attributes: ROOT }),
+      sampleUrlset('no type', '<mobile:mobile/>', { attributes: ROOT }),
     ],
     invalid: [
-      { says: 'responsive', document: sampleUrlset('<mobile:mobile type="responsive"/>', ROOT) },
+      sampleUrlset('responsive', '<mobile:mobile type="responsive"/>', { attributes: ROOT }),
     ],
   },
   judge({ baiduMobile }) {

@@ -15,24 +15,20 @@ export const pagemapEmpty: RuleFile<'extras'> = {
   engines: ['protocol', 'google'],
   examples: {
     valid: [
-      {
-        says: 'one DataObject',
-        document: sampleUrlset(
-          `<PageMap ${XMLNS}>
+      sampleUrlset(
+        'one DataObject',
+        `<PageMap ${XMLNS}>
       <DataObject type="document"><Attribute name="title" value="Home"/></DataObject>
     </PageMap>`,
-        ),
-      },
-      {
-        says: 'one without its type, which has a rule of its own',
-        document: sampleUrlset(
-          `<PageMap ${XMLNS}>
+      ),
+      sampleUrlset(
+        'one without its type, which has a rule of its own',
+        `<PageMap ${XMLNS}>
       <DataObject><Attribute name="title" value="Home"/></DataObject>
     </PageMap>`,
-        ),
-      },
+      ),
     ],
-    invalid: [{ says: 'no DataObject', document: sampleUrlset(`<PageMap ${XMLNS}></PageMap>`) }],
+    invalid: [sampleUrlset('no DataObject', `<PageMap ${XMLNS}></PageMap>`)],
   },
   judge: ({ pageMap }) => pageMap !== undefined && pageMap.dataObjects === undefined,
 };

@@ -15,32 +15,26 @@ export const pagemapObjectEmpty: RuleFile<'extras'> = {
   engines: ['protocol', 'google'],
   examples: {
     valid: [
-      {
-        says: 'one Attribute',
-        document: sampleUrlset(
-          `<PageMap ${XMLNS}>
+      sampleUrlset(
+        'one Attribute',
+        `<PageMap ${XMLNS}>
       <DataObject type="document"><Attribute name="title" value="Home"/></DataObject>
     </PageMap>`,
-        ),
-      },
-      {
-        says: 'one without its name, which has a rule of its own',
-        document: sampleUrlset(
-          `<PageMap ${XMLNS}>
+      ),
+      sampleUrlset(
+        'one without its name, which has a rule of its own',
+        `<PageMap ${XMLNS}>
       <DataObject type="document"><Attribute value="Home"/></DataObject>
     </PageMap>`,
-        ),
-      },
+      ),
     ],
     invalid: [
-      {
-        says: 'no Attribute',
-        document: sampleUrlset(
-          `<PageMap ${XMLNS}>
+      sampleUrlset(
+        'no Attribute',
+        `<PageMap ${XMLNS}>
       <DataObject type="document" id="home"/>
     </PageMap>`,
-        ),
-      },
+      ),
     ],
   },
   judge: ({ pageMap }) =>

@@ -26,31 +26,27 @@ export const pagemapObjectIncomplete: RuleFile<'extras'> = {
   engines: ['protocol', 'google'],
   examples: {
     valid: [
-      {
-        says: 'a whole thumbnail',
-        document: sampleUrlset(
-          `<PageMap ${XMLNS}>
+      sampleUrlset(
+        'a whole thumbnail',
+        `<PageMap ${XMLNS}>
       <DataObject type="thumbnail">
         <Attribute name="src" value="https://example.com/a.png"/>
         <Attribute name="width" value="100"/>
         <Attribute name="height" value="130"/>
       </DataObject>
     </PageMap>`,
-        ),
-      },
+      ),
     ],
     invalid: [
-      {
-        says: 'a thumbnail without height',
-        document: sampleUrlset(
-          `<PageMap ${XMLNS}>
+      sampleUrlset(
+        'a thumbnail without height',
+        `<PageMap ${XMLNS}>
       <DataObject type="thumbnail">
         <Attribute name="src" value="https://example.com/a.png"/>
         <Attribute name="width" value="100"/>
       </DataObject>
     </PageMap>`,
-        ),
-      },
+      ),
     ],
   },
   judge: ({ pageMap }) => (pageMap?.dataObjects ?? []).flatMap(missingOf),

@@ -14,24 +14,20 @@ export const pagemapValueMissing: RuleFile<'extras'> = {
   engines: ['protocol', 'google'],
   examples: {
     valid: [
-      {
-        says: 'the value as text',
-        document: sampleUrlset(
-          `<PageMap ${XMLNS}>
+      sampleUrlset(
+        'the value as text',
+        `<PageMap ${XMLNS}>
       <DataObject type="document"><Attribute name="title">Home</Attribute></DataObject>
     </PageMap>`,
-        ),
-      },
+      ),
     ],
     invalid: [
-      {
-        says: 'no value',
-        document: sampleUrlset(
-          `<PageMap ${XMLNS}>
+      sampleUrlset(
+        'no value',
+        `<PageMap ${XMLNS}>
       <DataObject type="document"><Attribute name="title"/></DataObject>
     </PageMap>`,
-        ),
-      },
+      ),
     ],
   },
   judge: ({ pageMap }) =>

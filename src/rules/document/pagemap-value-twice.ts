@@ -14,26 +14,22 @@ export const pagemapValueTwice: RuleFile<'extras'> = {
   engines: ['protocol', 'google'],
   examples: {
     valid: [
-      {
-        says: 'value alone',
-        document: sampleUrlset(
-          `<PageMap ${XMLNS}>
+      sampleUrlset(
+        'value alone',
+        `<PageMap ${XMLNS}>
       <DataObject type="document"><Attribute name="title" value="Home"/></DataObject>
     </PageMap>`,
-        ),
-      },
+      ),
     ],
     invalid: [
-      {
-        says: 'value and text',
-        document: sampleUrlset(
-          `<PageMap ${XMLNS}>
+      sampleUrlset(
+        'value and text',
+        `<PageMap ${XMLNS}>
       <DataObject type="document">
         <Attribute name="title" value="Home">Start</Attribute>
       </DataObject>
     </PageMap>`,
-        ),
-      },
+      ),
     ],
   },
   judge: ({ pageMap }) =>

@@ -15,10 +15,8 @@ export const resourcesyncDeleted: RuleFile<'extras'> = {
     'not read its metadata: they try to fetch the page and do not find it.',
   fix: 'Use change lists only for ResourceSync, and do not name them as sitemaps in robots.txt.',
   examples: {
-    valid: [{ says: 'an updated page', document: sampleUrlset('<rs:md change="updated"/>', ROOT) }],
-    invalid: [
-      { says: 'a deleted page', document: sampleUrlset('<rs:md change="deleted"/>', ROOT) },
-    ],
+    valid: [sampleUrlset('an updated page', '<rs:md change="updated"/>', { attributes: ROOT })],
+    invalid: [sampleUrlset('a deleted page', '<rs:md change="deleted"/>', { attributes: ROOT })],
   },
   judge: ({ extras = [] }) =>
     extras.some(

@@ -13,42 +13,32 @@ export const sitemapsListedAsPages: RuleFile<'document'> = {
   fix: 'Write a sitemapindex with a sitemap element for each of them.',
   examples: {
     valid: [
-      {
-        says: 'an index',
-        document: sampleIndex(
-          `<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>
+      sampleIndex(
+        'an index',
+        `<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>
 <sitemap><loc>https://example.com/sitemap-2.xml.gz</loc></sitemap>`,
-        ),
-      },
-      {
-        says: 'one of two',
-        document: sampleDocument(
-          entry('https://example.com/') + entry('https://example.com/sitemap.xml'),
-        ),
-      },
-      {
-        says: 'pages about sitemaps',
-        document: sampleDocument(
-          entry('https://example.com/sitemap.html') + entry('https://example.com/sitemap/a.xml'),
-        ),
-      },
+      ),
+      sampleDocument(
+        'one of two',
+        entry('https://example.com/') + entry('https://example.com/sitemap.xml'),
+      ),
+      sampleDocument(
+        'pages about sitemaps',
+        entry('https://example.com/sitemap.html') + entry('https://example.com/sitemap/a.xml'),
+      ),
     ],
     invalid: [
-      {
-        says: 'sitemaps alone',
-        document: sampleDocument(
+      sampleDocument(
+        'sitemaps alone',
+        entry('https://example.com/sitemap-1.xml') +
+          entry('https://example.com/post_sitemap.XML.gz?v=2'),
+      ),
+      sampleDocument(
+        'two of three',
+        entry('https://example.com/') +
           entry('https://example.com/sitemap-1.xml') +
-            entry('https://example.com/post_sitemap.XML.gz?v=2'),
-        ),
-      },
-      {
-        says: 'two of three',
-        document: sampleDocument(
-          entry('https://example.com/') +
-            entry('https://example.com/sitemap-1.xml') +
-            entry('https://example.com/sitemap-2.txt'),
-        ),
-      },
+          entry('https://example.com/sitemap-2.txt'),
+      ),
       {
         says: 'a list of sitemaps',
         document: 'https://example.com/sitemap-1.xml\nhttps://example.com/sitemap-2.xml\n',

@@ -1,8 +1,8 @@
 // Rules that report what the reader finds wrong with a document as a whole: encoding, root, end.
 import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleIndex, sampleUrlset } from '../sample-document.ts';
+import { sampleDocument, sampleIndex, sampleUrlset, urlsetXml } from '../sample-document.ts';
 
-const SITEMAP = sampleDocument('  <url><loc>https://example.com/</loc></url>');
+const SITEMAP = urlsetXml('  <url><loc>https://example.com/</loc></url>');
 
 export const wholeDocumentRules: readonly RuleRow[] = [
   {
@@ -16,12 +16,7 @@ export const wholeDocumentRules: readonly RuleRow[] = [
       'characters, or cannot read the file.',
     fix: 'Save the file as UTF-8, and declare encoding="UTF-8" or no encoding.',
     examples: {
-      valid: [
-        {
-          says: 'UTF-8',
-          document: sampleDocument(`  <url><loc>https://example.com/café</loc></url>`),
-        },
-      ],
+      valid: [sampleDocument('UTF-8', `  <url><loc>https://example.com/café</loc></url>`)],
       invalid: [
         {
           says: 'ISO-8859-1',
@@ -122,17 +117,17 @@ export const wholeDocumentRules: readonly RuleRow[] = [
       'another encoding.',
     examples: {
       valid: [
-        {
-          says: 'two bytes that are é in UTF-8',
-          document: sampleDocument(`  <url><loc>https://example.com/caf\u00e9</loc></url>`),
-        },
+        sampleDocument(
+          'two bytes that are é in UTF-8',
+          `  <url><loc>https://example.com/caf\u00e9</loc></url>`,
+        ),
       ],
       invalid: [
         {
           says: 'one byte that is é in ISO-8859-1',
           document: () => {
             const bytes = new TextEncoder().encode(
-              sampleDocument(`  <url><loc>https://example.com/caf?</loc></url>`),
+              urlsetXml(`  <url><loc>https://example.com/caf?</loc></url>`),
             );
             bytes[bytes.lastIndexOf(0x3f /* ? */)] = 0xe9;
             return bytes;
@@ -152,9 +147,7 @@ export const wholeDocumentRules: readonly RuleRow[] = [
       'Find out why the generator or the server returned nothing: often it ran out of time or ' +
       'memory.',
     examples: {
-      valid: [
-        { says: 'an ordinary sitemap', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') },
-      ],
+      valid: [sampleUrlset('an ordinary sitemap', '<lastmod>2026-06-15</lastmod>')],
       invalid: [
         { says: 'no bytes', document: '' },
         { says: 'white space alone', document: '\n\n' },
@@ -175,7 +168,7 @@ export const wholeDocumentRules: readonly RuleRow[] = [
       'or a list of URLs. Return 404 for a missing file.',
     examples: {
       valid: [
-        { says: 'an ordinary sitemap', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') },
+        sampleUrlset('an ordinary sitemap', '<lastmod>2026-06-15</lastmod>'),
         { says: 'a list of URLs', document: 'https://example.com/\nhttps://example.com/about\n' },
       ],
       invalid: [
@@ -205,15 +198,10 @@ export const wholeDocumentRules: readonly RuleRow[] = [
       'List at least one page, or remove the sitemap from the index and robots.txt until it has ' +
       'one.',
     examples: {
-      valid: [
-        {
-          says: 'one entry',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
-      ],
+      valid: [sampleDocument('one entry', `  <url><loc>https://example.com/</loc></url>`)],
       invalid: [
-        { says: 'a urlset without url', document: sampleDocument('') },
-        { says: 'an index without sitemap', document: sampleIndex('') },
+        sampleDocument('a urlset without url', ''),
+        sampleIndex('an index without sitemap', ''),
       ],
     },
   },

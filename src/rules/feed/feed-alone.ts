@@ -1,8 +1,11 @@
-import type { TreeEvidence } from '../evidence/tree-evidence.ts';
-import { sampleTree } from '../limits/sample-reading.ts';
+import { sampleSitemaps } from '../limits/sample-reading.ts';
 import type { RuleFile } from '../rule-file.ts';
 
-const FEED: TreeEvidence = sampleTree(1, { format: 'rss', found: 'robots-txt', depth: 0 });
+const FEED = sampleSitemaps('a feed in robots.txt', 1, {
+  format: 'rss',
+  found: 'robots-txt',
+  depth: 0,
+});
 
 export const feedAlone: RuleFile<'tree'> = {
   id: 'feed-alone',
@@ -17,22 +20,25 @@ export const feedAlone: RuleFile<'tree'> = {
       {
         says: 'a feed and a urlset',
         watches: 'tree',
-        seen: { documents: [...FEED.documents, ...sampleTree(1).documents], urls: 20 },
+        seen: {
+          documents: [...FEED.seen.documents, ...sampleSitemaps('', 1).seen.documents],
+          urls: 20,
+        },
       },
-      { says: 'no feed', watches: 'tree', seen: sampleTree(1) },
-      {
-        says: 'a feed that was given: no other sitemap was looked for',
-        watches: 'tree',
-        seen: sampleTree(1, { format: 'rss', found: 'given', depth: 0 }),
-      },
+      sampleSitemaps('no feed', 1),
+      sampleSitemaps('a feed that was given: no other sitemap was looked for', 1, {
+        format: 'rss',
+        found: 'given',
+        depth: 0,
+      }),
     ],
     invalid: [
-      { says: 'a feed in robots.txt', watches: 'tree', seen: FEED },
-      {
-        says: 'a feed where sitemaps were looked for',
-        watches: 'tree',
-        seen: sampleTree(1, { format: 'atom', found: 'guessed', depth: 0 }),
-      },
+      FEED,
+      sampleSitemaps('a feed where sitemaps were looked for', 1, {
+        format: 'atom',
+        found: 'guessed',
+        depth: 0,
+      }),
     ],
   },
   judge({ documents }) {

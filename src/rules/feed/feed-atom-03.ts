@@ -12,12 +12,7 @@ export const feedAtom03: RuleFile<'document'> = {
     'and Bing name only Atom 1.0.',
   fix: 'Publish the feed as Atom 1.0, in the namespace http://www.w3.org/2005/Atom.',
   examples: {
-    valid: [
-      {
-        says: 'Atom 1.0',
-        document: sampleAtom(`<entry><link href="https://example.com/a"/></entry>`),
-      },
-    ],
+    valid: [sampleAtom('Atom 1.0', `<entry><link href="https://example.com/a"/></entry>`)],
     invalid: [
       {
         says: 'Atom 0.3',

@@ -14,26 +14,20 @@ export const feedRestrictionCountryUnknown: RuleFile<'feed-video'> = {
   fix: 'Write two-letter ISO 3166 codes, separated by spaces.',
   examples: {
     valid: [
-      {
-        says: 'lower case',
-        document: sampleFeedVideo(
-          '<media:restriction type="country" relationship="deny">ie gb</media:restriction>',
-        ),
-      },
+      sampleFeedVideo(
+        'lower case',
+        '<media:restriction type="country" relationship="deny">ie gb</media:restriction>',
+      ),
     ],
     invalid: [
-      {
-        says: 'UK, which is GB',
-        document: sampleFeedVideo(
-          '<media:restriction type="country" relationship="deny">UK</media:restriction>',
-        ),
-      },
-      {
-        says: 'three letters',
-        document: sampleFeedVideo(
-          '<media:restriction type="country" relationship="allow">IRL</media:restriction>',
-        ),
-      },
+      sampleFeedVideo(
+        'UK, which is GB',
+        '<media:restriction type="country" relationship="deny">UK</media:restriction>',
+      ),
+      sampleFeedVideo(
+        'three letters',
+        '<media:restriction type="country" relationship="allow">IRL</media:restriction>',
+      ),
     ],
   },
   judge({ item: { restriction } }) {

@@ -14,29 +14,17 @@ export const feedUndated: RuleFile<'document'> = {
   fix: "Give each item a pubDate (RSS) or updated (Atom) with the page's last change.",
   examples: {
     valid: [
-      {
-        says: 'dated',
-        document: sampleFeed(
-          `<item><link>https://example.com/a</link><pubDate>Mon, 15 Jun 2026 12:00:00 GMT</pubDate></item>`,
-        ),
-      },
-      {
-        says: 'a date that cannot be read, which has a rule of its own',
-        document: sampleFeed(
-          `<item><link>https://example.com/a</link><pubDate>yesterday</pubDate></item>`,
-        ),
-      },
-      {
-        says: 'a urlset without dates',
-        document: sampleDocument(`<url><loc>https://example.com/</loc></url>`),
-      },
+      sampleFeed(
+        'dated',
+        `<item><link>https://example.com/a</link><pubDate>Mon, 15 Jun 2026 12:00:00 GMT</pubDate></item>`,
+      ),
+      sampleFeed(
+        'a date that cannot be read, which has a rule of its own',
+        `<item><link>https://example.com/a</link><pubDate>yesterday</pubDate></item>`,
+      ),
+      sampleDocument('a urlset without dates', `<url><loc>https://example.com/</loc></url>`),
     ],
-    invalid: [
-      {
-        says: 'without a date',
-        document: sampleFeed(`<item><link>https://example.com/a</link></item>`),
-      },
-    ],
+    invalid: [sampleFeed('without a date', `<item><link>https://example.com/a</link></item>`)],
   },
   judge({ format, urls, lastmods, unreadableLastmods = 0 }) {
     const feed = format === 'rss' || format === 'atom';

@@ -13,12 +13,12 @@ export const feedUnsupported: RuleFile<'document'> = {
   engines: ['yandex'],
   examples: {
     valid: [
-      { says: 'a urlset', document: sampleDocument(`<url><loc>https://example.com/</loc></url>`) },
+      sampleDocument('a urlset', `<url><loc>https://example.com/</loc></url>`),
       { says: 'a list', document: 'https://example.com/\n' },
     ],
     invalid: [
-      { says: 'RSS', document: sampleFeed(`<item><link>https://example.com/a</link></item>`) },
-      { says: 'Atom', document: sampleAtom(`<entry><link href="https://example.com/a"/></entry>`) },
+      sampleFeed('RSS', `<item><link>https://example.com/a</link></item>`),
+      sampleAtom('Atom', `<entry><link href="https://example.com/a"/></entry>`),
     ],
   },
   judge({ format }) {

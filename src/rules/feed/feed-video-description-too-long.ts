@@ -1,6 +1,6 @@
 import { isLongerThan } from '../image/longer-than.ts';
 import type { RuleFile } from '../rule-file.ts';
-import { sampleFeedVideo } from './sample-feed-video.ts';
+import { feedVideoXml } from './sample-feed-video.ts';
 
 const DESCRIPTION_CHARACTERS_MAX = 2_048;
 
@@ -16,15 +16,13 @@ export const feedVideoDescriptionTooLong: RuleFile<'feed-video'> = {
     valid: [
       {
         says: '2,048 characters',
-        document: () =>
-          sampleFeedVideo(`<media:description>${'a'.repeat(2_048)}</media:description>`),
+        document: () => feedVideoXml(`<media:description>${'a'.repeat(2_048)}</media:description>`),
       },
     ],
     invalid: [
       {
         says: '2,049 characters',
-        document: () =>
-          sampleFeedVideo(`<media:description>${'a'.repeat(2_049)}</media:description>`),
+        document: () => feedVideoXml(`<media:description>${'a'.repeat(2_049)}</media:description>`),
       },
     ],
   },

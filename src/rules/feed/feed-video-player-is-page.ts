@@ -14,20 +14,14 @@ export const feedVideoPlayerIsPage: RuleFile<'feed-video'> = {
   fix: 'Write the URL of the player itself, without the page around it, in media:player.',
   examples: {
     valid: [
-      {
-        says: 'an address of its own',
-        document: sampleFeedVideo('<media:player url="https://example.com/player?v=1"/>'),
-      },
+      sampleFeedVideo(
+        'an address of its own',
+        '<media:player url="https://example.com/player?v=1"/>',
+      ),
     ],
     invalid: [
-      {
-        says: 'the link of the item',
-        document: sampleFeedVideo('<media:player url="https://example.com/a"/>'),
-      },
-      {
-        says: 'another spelling of it',
-        document: sampleFeedVideo('<media:player url="https://EXAMPLE.com/a"/>'),
-      },
+      sampleFeedVideo('the link of the item', '<media:player url="https://example.com/a"/>'),
+      sampleFeedVideo('another spelling of it', '<media:player url="https://EXAMPLE.com/a"/>'),
     ],
   },
   judge({ item: { playerLoc }, entry: { loc } }) {

@@ -15,15 +15,13 @@ export const feedVideoThumbnailMissing: RuleFile<'feed-video'> = {
   fix: 'Add media:thumbnail to the item, with the URL of a preview image in its url.',
   examples: {
     valid: [
-      { says: 'all that a video needs', document: sampleFeedVideo('') },
-      {
-        says: 'a picture that does not say that it is one',
-        document: sampleFeed(
-          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.jpg"/></item>`,
-        ),
-      },
+      sampleFeedVideo('all that a video needs', ''),
+      sampleFeed(
+        'a picture that does not say that it is one',
+        `<item><link>https://example.com/a</link><media:content url="https://example.com/a.jpg"/></item>`,
+      ),
     ],
-    invalid: [{ says: 'no media:thumbnail', document: sampleFeedVideo('', ['thumbnail']) }],
+    invalid: [sampleFeedVideo('no media:thumbnail', '', { without: ['thumbnail'] })],
   },
   // What a broken document lacks is absent here, whatever the type says.
   judge({ item }) {

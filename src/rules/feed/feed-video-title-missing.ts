@@ -14,15 +14,13 @@ export const feedVideoTitleMissing: RuleFile<'feed-video'> = {
   fix: 'Add media:title to the item.',
   examples: {
     valid: [
-      { says: 'all that a video needs', document: sampleFeedVideo('') },
-      {
-        says: 'a picture that does not say that it is one',
-        document: sampleFeed(
-          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.jpg"/></item>`,
-        ),
-      },
+      sampleFeedVideo('all that a video needs', ''),
+      sampleFeed(
+        'a picture that does not say that it is one',
+        `<item><link>https://example.com/a</link><media:content url="https://example.com/a.jpg"/></item>`,
+      ),
     ],
-    invalid: [{ says: 'no media:title', document: sampleFeedVideo('', ['title']) }],
+    invalid: [sampleFeedVideo('no media:title', '', { without: ['title'] })],
   },
   // What a broken document lacks is absent here, whatever the type says.
   judge({ item }) {

@@ -1,6 +1,6 @@
 import { isLongerThan } from '../image/longer-than.ts';
 import type { RuleFile } from '../rule-file.ts';
-import { sampleFeedVideo } from './sample-feed-video.ts';
+import { feedVideoXml } from './sample-feed-video.ts';
 
 const TITLE_CHARACTERS_MAX = 100;
 
@@ -16,13 +16,13 @@ export const feedVideoTitleTooLong: RuleFile<'feed-video'> = {
     valid: [
       {
         says: '100 characters',
-        document: () => sampleFeedVideo(`<media:title>${'a'.repeat(100)}</media:title>`),
+        document: () => feedVideoXml(`<media:title>${'a'.repeat(100)}</media:title>`),
       },
     ],
     invalid: [
       {
         says: '101 characters',
-        document: () => sampleFeedVideo(`<media:title>${'a'.repeat(101)}</media:title>`),
+        document: () => feedVideoXml(`<media:title>${'a'.repeat(101)}</media:title>`),
       },
     ],
   },

@@ -13,14 +13,11 @@ export const feedVideoUrlInvalid: RuleFile<'feed-video'> = {
     'thumbnail.',
   fix: 'Write the full URL, with its scheme and host.',
   examples: {
-    valid: [{ says: 'a whole address', document: sampleFeedVideo('') }],
+    valid: [sampleFeedVideo('a whole address', '')],
     invalid: [
-      { says: 'a relative address', document: sampleFeedVideo('<media:thumbnail url="/a.jpg"/>') },
-      {
-        says: 'a scheme that is not fetched',
-        document: sampleFeedVideo('<media:player url="rtmp://example.com/a"/>'),
-      },
-      { says: 'no URL', document: sampleFeedVideo('<media:player url="https://"/>') },
+      sampleFeedVideo('a relative address', '<media:thumbnail url="/a.jpg"/>'),
+      sampleFeedVideo('a scheme that is not fetched', '<media:player url="rtmp://example.com/a"/>'),
+      sampleFeedVideo('no URL', '<media:player url="https://"/>'),
     ],
   },
   judge({ item: { contentLoc, playerLoc, thumbnailLoc } }) {

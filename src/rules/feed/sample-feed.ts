@@ -1,7 +1,19 @@
-// Whole feeds around a few lines: what the examples of feeds are made of.
+// Feeds around a few lines: what the examples of feeds are made of.
+import type { DocumentExample } from '../rule-example.ts';
+import type { Circumstances } from '../sample-document.ts';
 
-/** Gives an RSS 2.0 feed around some items; the namespaces of Media RSS are declared. */
-export function sampleFeed(items: string): string {
+/** An example: an RSS 2.0 feed around some items, with the namespaces of Media RSS. */
+export function sampleFeed(says: string, items: string, at?: Circumstances): DocumentExample {
+  return { says, document: feedXml(items), ...at };
+}
+
+/** An example: an Atom 1.0 feed around some entries. */
+export function sampleAtom(says: string, entries: string, at?: Circumstances): DocumentExample {
+  return { says, document: atomXml(entries), ...at };
+}
+
+/** The document of `sampleFeed`. */
+export function feedXml(items: string): string {
   const media = items.includes('<media:') ? ' xmlns:media="http://search.yahoo.com/mrss/"' : '';
   const terms = items.includes('<dcterms:') ? ' xmlns:dcterms="http://purl.org/dc/terms/"' : '';
   const root = `<rss version="2.0"${media}${terms}>`;
@@ -9,8 +21,8 @@ export function sampleFeed(items: string): string {
   return `<?xml version="1.0"?>\n${root}${channel}\n${items}\n</channel></rss>\n`;
 }
 
-/** Gives an Atom 1.0 feed around some entries. */
-export function sampleAtom(entries: string): string {
+/** The document of `sampleAtom`. */
+export function atomXml(entries: string): string {
   const root = '<feed xmlns="http://www.w3.org/2005/Atom">';
   return `<?xml version="1.0"?>\n${root}<title>Example</title>\n${entries}\n</feed>\n`;
 }

@@ -12,8 +12,8 @@ export const changefreqIgnored: RuleFile<'document'> = {
     'The elements do no harm, but make the file larger and have no effect on crawling or ranking.',
   fix: 'Remove changefreq, unless you need it for other engines: Yandex reads it.',
   examples: {
-    valid: [{ says: 'no changefreq', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) }],
-    invalid: [{ says: 'a changefreq', document: sampleUrlset(`<changefreq>daily</changefreq>`) }],
+    valid: [sampleUrlset('no changefreq', `<lastmod>2026-06-01</lastmod>`)],
+    invalid: [sampleUrlset('a changefreq', `<changefreq>daily</changefreq>`)],
   },
   judge: ({ changefreqs, urls }) => changefreqs > 0 && `${changefreqs} of ${urls} entries`,
 };

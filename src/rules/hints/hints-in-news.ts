@@ -21,22 +21,19 @@ export const hintsInNews: RuleFile<'document'> = {
   fix: 'Remove both from news sitemaps.',
   examples: {
     valid: [
-      { says: 'news alone', document: sampleUrlset(NEWS) },
-      { says: 'a priority without news', document: sampleUrlset(`<priority>0.8</priority>`) },
-      {
-        says: 'an article among other pages',
-        document: sampleDocument(`  <url><loc>https://example.com/a</loc>
+      sampleUrlset('news alone', NEWS),
+      sampleUrlset('a priority without news', `<priority>0.8</priority>`),
+      sampleDocument(
+        'an article among other pages',
+        `  <url><loc>https://example.com/a</loc>
     ${NEWS}
   </url>
-  <url><loc>https://example.com/</loc><priority>0.8</priority></url>`),
-      },
+  <url><loc>https://example.com/</loc><priority>0.8</priority></url>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'a changefreq',
-        document: sampleUrlset(`<changefreq>hourly</changefreq>\n    ${NEWS}`),
-      },
-      { says: 'a priority', document: sampleUrlset(`<priority>1.0</priority>\n    ${NEWS}`) },
+      sampleUrlset('a changefreq', `<changefreq>hourly</changefreq>\n    ${NEWS}`),
+      sampleUrlset('a priority', `<priority>1.0</priority>\n    ${NEWS}`),
     ],
   },
   // In a sitemap of other pages too they may be those pages'.

@@ -15,29 +15,22 @@ export const priorityFlat: RuleFile<'document'> = {
   fix: 'Give higher values to the pages that matter most, or remove priority.',
   examples: {
     valid: [
-      {
-        says: 'two values',
-        document: sampleDocument(
-          entry('<priority>1.0</priority>') + entry('<priority>0.8</priority>'),
-        ),
-      },
-      {
-        says: 'one value, and the default',
-        document: sampleDocument(entry('<priority>1.0</priority>') + entry('')),
-      },
-      { says: 'a single page', document: sampleDocument(entry('<priority>1.0</priority>')) },
+      sampleDocument(
+        'two values',
+        entry('<priority>1.0</priority>') + entry('<priority>0.8</priority>'),
+      ),
+      sampleDocument('one value, and the default', entry('<priority>1.0</priority>') + entry('')),
+      sampleDocument('a single page', entry('<priority>1.0</priority>')),
     ],
     invalid: [
-      {
-        says: 'one value',
-        document: sampleDocument(
-          entry('<priority>1.0</priority>') + entry('<priority>1.0</priority>'),
-        ),
-      },
-      {
-        says: 'the default, written out once',
-        document: sampleDocument(entry('<priority>0.5</priority>') + entry('')),
-      },
+      sampleDocument(
+        'one value',
+        entry('<priority>1.0</priority>') + entry('<priority>1.0</priority>'),
+      ),
+      sampleDocument(
+        'the default, written out once',
+        entry('<priority>0.5</priority>') + entry(''),
+      ),
     ],
   },
   judge({ urls, priorities, onlyPriority }) {

@@ -12,8 +12,8 @@ export const priorityIgnored: RuleFile<'document'> = {
     'The elements do no harm, but make the file larger and have no effect on crawling or ranking.',
   fix: 'Remove priority, unless you need it for other engines: Yandex and Seznam read it.',
   examples: {
-    valid: [{ says: 'no priority', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) }],
-    invalid: [{ says: 'a priority', document: sampleUrlset(`<priority>0.8</priority>`) }],
+    valid: [sampleUrlset('no priority', `<lastmod>2026-06-01</lastmod>`)],
+    invalid: [sampleUrlset('a priority', `<priority>0.8</priority>`)],
   },
   judge: ({ priorities, urls }) => priorities > 0 && `${priorities} of ${urls} entries`,
 };

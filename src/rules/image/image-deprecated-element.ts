@@ -22,26 +22,20 @@ export const imageDeprecatedElement: RuleFile<'images'> = {
     'page.',
   examples: {
     valid: [
-      {
-        says: 'an address alone',
-        document: sampleUrlset(
-          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
-        ),
-      },
+      sampleUrlset(
+        'an address alone',
+        '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
+      ),
     ],
     invalid: [
-      {
-        says: 'a title',
-        document: sampleUrlset(
-          '<image:image><image:loc>https://example.com/a.png</image:loc><image:title>A map</image:title></image:image>',
-        ),
-      },
-      {
-        says: 'a caption and a licence',
-        document: sampleUrlset(
-          '<image:image><image:loc>https://example.com/a.png</image:loc><image:caption>A map</image:caption><image:license>https://example.com/licence</image:license></image:image>',
-        ),
-      },
+      sampleUrlset(
+        'a title',
+        '<image:image><image:loc>https://example.com/a.png</image:loc><image:title>A map</image:title></image:image>',
+      ),
+      sampleUrlset(
+        'a caption and a licence',
+        '<image:image><image:loc>https://example.com/a.png</image:loc><image:caption>A map</image:caption><image:license>https://example.com/licence</image:license></image:image>',
+      ),
     ],
   },
   judge({ item }) {

@@ -14,20 +14,16 @@ export const imageLicenseNotUrl: RuleFile<'images'> = {
   fix: 'Write the URL of the licence, or remove the element.',
   examples: {
     valid: [
-      {
-        says: 'an address',
-        document: sampleUrlset(
-          '<image:image><image:loc>https://example.com/a.png</image:loc><image:license>https://example.com/licence</image:license></image:image>',
-        ),
-      },
+      sampleUrlset(
+        'an address',
+        '<image:image><image:loc>https://example.com/a.png</image:loc><image:license>https://example.com/licence</image:license></image:image>',
+      ),
     ],
     invalid: [
-      {
-        says: 'the name of a licence',
-        document: sampleUrlset(
-          '<image:image><image:loc>https://example.com/a.png</image:loc><image:license>CC BY 4.0</image:license></image:image>',
-        ),
-      },
+      sampleUrlset(
+        'the name of a licence',
+        '<image:image><image:loc>https://example.com/a.png</image:loc><image:license>CC BY 4.0</image:license></image:image>',
+      ),
     ],
   },
   judge({ item }) {

@@ -15,20 +15,16 @@ export const imageLocCharactersUnsafe: RuleFile<'images'> = {
   fix: 'Percent-encode them: %20 for a space, %25 for a percent sign.',
   examples: {
     valid: [
-      {
-        says: 'an encoded space',
-        document: sampleUrlset(
-          '<image:image><image:loc>https://example.com/a%20map.png</image:loc></image:image>',
-        ),
-      },
+      sampleUrlset(
+        'an encoded space',
+        '<image:image><image:loc>https://example.com/a%20map.png</image:loc></image:image>',
+      ),
     ],
     invalid: [
-      {
-        says: 'a space',
-        document: sampleUrlset(
-          '<image:image><image:loc>https://example.com/a map.png</image:loc></image:image>',
-        ),
-      },
+      sampleUrlset(
+        'a space',
+        '<image:image><image:loc>https://example.com/a map.png</image:loc></image:image>',
+      ),
     ],
   },
   judge({ item }) {

@@ -13,20 +13,16 @@ export const imageLocMalformed: RuleFile<'images'> = {
   fix: 'Correct the host and the port, and encode characters that are not allowed.',
   examples: {
     valid: [
-      {
-        says: 'the last port there is',
-        document: sampleUrlset(
-          '<image:image><image:loc>https://example.com:65535/a.png</image:loc></image:image>',
-        ),
-      },
+      sampleUrlset(
+        'the last port there is',
+        '<image:image><image:loc>https://example.com:65535/a.png</image:loc></image:image>',
+      ),
     ],
     invalid: [
-      {
-        says: 'a port that does not exist',
-        document: sampleUrlset(
-          '<image:image><image:loc>https://example.com:99999/a.png</image:loc></image:image>',
-        ),
-      },
+      sampleUrlset(
+        'a port that does not exist',
+        '<image:image><image:loc>https://example.com:99999/a.png</image:loc></image:image>',
+      ),
     ],
   },
   judge({ item }) {

@@ -13,24 +13,17 @@ export const imageLocNotAbsolute: RuleFile<'images'> = {
   fix: 'Write the full URL, with https:// and the host.',
   examples: {
     valid: [
-      {
-        says: 'a whole address',
-        document: sampleUrlset(
-          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
-        ),
-      },
+      sampleUrlset(
+        'a whole address',
+        '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
+      ),
     ],
     invalid: [
-      {
-        says: 'a path',
-        document: sampleUrlset('<image:image><image:loc>/a.png</image:loc></image:image>'),
-      },
-      {
-        says: 'no scheme',
-        document: sampleUrlset(
-          '<image:image><image:loc>//example.com/a.png</image:loc></image:image>',
-        ),
-      },
+      sampleUrlset('a path', '<image:image><image:loc>/a.png</image:loc></image:image>'),
+      sampleUrlset(
+        'no scheme',
+        '<image:image><image:loc>//example.com/a.png</image:loc></image:image>',
+      ),
     ],
   },
   judge({ item }) {

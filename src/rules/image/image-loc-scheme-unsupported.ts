@@ -13,26 +13,20 @@ export const imageLocSchemeUnsupported: RuleFile<'images'> = {
   fix: 'Put the image on a web server and write its http or https URL.',
   examples: {
     valid: [
-      {
-        says: 'https',
-        document: sampleUrlset(
-          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
-        ),
-      },
-      {
-        says: 'ftp',
-        document: sampleUrlset(
-          '<image:image><image:loc>ftp://example.com/a.png</image:loc></image:image>',
-        ),
-      },
+      sampleUrlset(
+        'https',
+        '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
+      ),
+      sampleUrlset(
+        'ftp',
+        '<image:image><image:loc>ftp://example.com/a.png</image:loc></image:image>',
+      ),
     ],
     invalid: [
-      {
-        says: 'a data: URL',
-        document: sampleUrlset(
-          '<image:image><image:loc>data:image/png;base64,AAAA</image:loc></image:image>',
-        ),
-      },
+      sampleUrlset(
+        'a data: URL',
+        '<image:image><image:loc>data:image/png;base64,AAAA</image:loc></image:image>',
+      ),
     ],
   },
   judge({ item }) {

@@ -1,5 +1,5 @@
 import type { RuleFile } from '../rule-file.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import { entryXml } from '../sample-document.ts';
 import { isLongerThan } from './longer-than.ts';
 
 /** The most that the schema of the protocol allows. */
@@ -7,7 +7,7 @@ export const LOC_CHARACTERS_MAX = 2_048;
 
 function withLocOf(characters: number): string {
   const loc = 'https://example.com/'.padEnd(characters, 'a');
-  return sampleUrlset(`<image:image><image:loc>${loc}</image:loc></image:image>`);
+  return entryXml(`<image:image><image:loc>${loc}</image:loc></image:image>`);
 }
 
 export const imageLocTooLong: RuleFile<'images'> = {

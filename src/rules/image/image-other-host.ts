@@ -19,20 +19,16 @@ export const imageOtherHost: RuleFile<'images'> = {
   fix: 'Verify both hosts in Search Console; no other change is needed.',
   examples: {
     valid: [
-      {
-        says: 'the same host',
-        document: sampleUrlset(
-          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
-        ),
-      },
+      sampleUrlset(
+        'the same host',
+        '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
+      ),
     ],
     invalid: [
-      {
-        says: 'a host for media',
-        document: sampleUrlset(
-          '<image:image><image:loc>https://media.example.net/a.png</image:loc></image:image>',
-        ),
-      },
+      sampleUrlset(
+        'a host for media',
+        '<image:image><image:loc>https://media.example.net/a.png</image:loc></image:image>',
+      ),
     ],
   },
   judge({ item, entry }) {

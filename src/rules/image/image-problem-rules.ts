@@ -13,22 +13,17 @@ export const imageProblemRules: readonly RuleRow[] = [
     fix: 'Write the URL of the image in image:loc, or remove the image:image element.',
     examples: {
       valid: [
-        {
-          says: 'an address',
-          document: sampleUrlset(
-            '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
-          ),
-        },
+        sampleUrlset(
+          'an address',
+          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
+        ),
       ],
       invalid: [
-        {
-          says: 'a title alone',
-          document: sampleUrlset('<image:image><image:title>A map</image:title></image:image>'),
-        },
-        {
-          says: 'an empty loc',
-          document: sampleUrlset('<image:image><image:loc></image:loc></image:image>'),
-        },
+        sampleUrlset(
+          'a title alone',
+          '<image:image><image:title>A map</image:title></image:image>',
+        ),
+        sampleUrlset('an empty loc', '<image:image><image:loc></image:loc></image:image>'),
       ],
     },
   },
@@ -44,20 +39,16 @@ export const imageProblemRules: readonly RuleRow[] = [
     fix: 'Write only the URL, with & as &amp; and < as &lt;.',
     examples: {
       valid: [
-        {
-          says: 'an address',
-          document: sampleUrlset(
-            '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
-          ),
-        },
+        sampleUrlset(
+          'an address',
+          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
+        ),
       ],
       invalid: [
-        {
-          says: 'an element beside the address',
-          document: sampleUrlset(
-            '<image:image><image:loc>https://example.com/<b>a</b>.png</image:loc></image:image>',
-          ),
-        },
+        sampleUrlset(
+          'an element beside the address',
+          '<image:image><image:loc>https://example.com/<b>a</b>.png</image:loc></image:image>',
+        ),
       ],
     },
   },
@@ -73,20 +64,16 @@ export const imageProblemRules: readonly RuleRow[] = [
     fix: 'Give each image its own image:image element.',
     examples: {
       valid: [
-        {
-          says: 'two images with one address each',
-          document: sampleUrlset(
-            '<image:image><image:loc>https://example.com/a.png</image:loc></image:image><image:image><image:loc>https://example.com/b.png</image:loc></image:image>',
-          ),
-        },
+        sampleUrlset(
+          'two images with one address each',
+          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image><image:image><image:loc>https://example.com/b.png</image:loc></image:image>',
+        ),
       ],
       invalid: [
-        {
-          says: 'one image with two addresses',
-          document: sampleUrlset(
-            '<image:image><image:loc>https://example.com/a.png</image:loc><image:loc>https://example.com/b.png</image:loc></image:image>',
-          ),
-        },
+        sampleUrlset(
+          'one image with two addresses',
+          '<image:image><image:loc>https://example.com/a.png</image:loc><image:loc>https://example.com/b.png</image:loc></image:image>',
+        ),
       ],
     },
   },

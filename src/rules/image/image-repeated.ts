@@ -11,20 +11,16 @@ export const imageRepeated: RuleFile<'images'> = {
   fix: 'List each image once per page.',
   examples: {
     valid: [
-      {
-        says: 'two images',
-        document: sampleUrlset(
-          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image><image:image><image:loc>https://example.com/b.png</image:loc></image:image>',
-        ),
-      },
+      sampleUrlset(
+        'two images',
+        '<image:image><image:loc>https://example.com/a.png</image:loc></image:image><image:image><image:loc>https://example.com/b.png</image:loc></image:image>',
+      ),
     ],
     invalid: [
-      {
-        says: 'one image twice',
-        document: sampleUrlset(
-          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image><image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
-        ),
-      },
+      sampleUrlset(
+        'one image twice',
+        '<image:image><image:loc>https://example.com/a.png</image:loc></image:image><image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
+      ),
     ],
   },
   judge({ item }) {

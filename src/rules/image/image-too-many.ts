@@ -1,6 +1,6 @@
 import { IMAGES_PER_URL_MAX } from '../../protocol/limits.ts';
 import type { RuleFile } from '../rule-file.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import { entryXml } from '../sample-document.ts';
 
 function withImages(count: number): string {
   const images = Array.from(
@@ -8,7 +8,7 @@ function withImages(count: number): string {
     (_, index) =>
       `<image:image><image:loc>https://example.com/${index}.png</image:loc></image:image>`,
   );
-  return sampleUrlset(images.join('\n    '));
+  return entryXml(images.join('\n    '));
 }
 
 export const imageTooMany: RuleFile<'images'> = {

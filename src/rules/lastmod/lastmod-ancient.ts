@@ -19,16 +19,11 @@ export const lastmodAncient: RuleFile<'lastmod'> = {
     'missing (1970-01-01 is zero to a computer), or they describe the subject of the page.',
   fix: "Write the date of the page's last change, or remove lastmod if it is not known.",
   examples: {
-    valid: [
-      { says: 'the first day of 1995', document: sampleUrlset(`<lastmod>1995-01-01</lastmod>`) },
-    ],
+    valid: [sampleUrlset('the first day of 1995', `<lastmod>1995-01-01</lastmod>`)],
     invalid: [
-      { says: 'the day before', document: sampleUrlset(`<lastmod>1994-12-31</lastmod>`) },
-      {
-        says: 'nought to a computer',
-        document: sampleUrlset(`<lastmod>1970-01-01T00:00:00Z</lastmod>`),
-      },
-      { says: 'the first year there is', document: sampleUrlset(`<lastmod>0001-01-01</lastmod>`) },
+      sampleUrlset('the day before', `<lastmod>1994-12-31</lastmod>`),
+      sampleUrlset('nought to a computer', `<lastmod>1970-01-01T00:00:00Z</lastmod>`),
+      sampleUrlset('the first year there is', `<lastmod>0001-01-01</lastmod>`),
     ],
   },
   judge(lastmod) {

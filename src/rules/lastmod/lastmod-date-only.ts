@@ -17,14 +17,12 @@ export const lastmodDateOnly: RuleFile<'document'> = {
     'date is right.',
   examples: {
     valid: [
-      { says: 'a time', profile: 'bing', document: sampleDocument(entry('2026-06-01T09:30:00Z')) },
-      {
-        says: 'half of them',
+      sampleDocument('a time', entry('2026-06-01T09:30:00Z'), { profile: 'bing' }),
+      sampleDocument('half of them', entry('2026-06-01') + entry('2026-06-01T09:30:00Z'), {
         profile: 'bing',
-        document: sampleDocument(entry('2026-06-01') + entry('2026-06-01T09:30:00Z')),
-      },
+      }),
     ],
-    invalid: [{ says: 'a date', profile: 'bing', document: sampleDocument(entry('2026-06-01')) }],
+    invalid: [sampleDocument('a date', entry('2026-06-01'), { profile: 'bing' })],
   },
   judge: ({ lastmods, dateOnlyLastmods }) =>
     dateOnlyLastmods * 2 > lastmods && `${dateOnlyLastmods} of ${lastmods}`,

@@ -17,29 +17,19 @@ export const lastmodInFuture: RuleFile<'lastmod'> = {
     'belong here.',
   examples: {
     valid: [
-      {
-        says: 'today',
+      sampleUrlset('today', `<lastmod>2026-06-15</lastmod>`, { now: '2026-06-15T12:00:00Z' }),
+      sampleUrlset('a day ahead to the second', `<lastmod>2026-06-16T12:00:00Z</lastmod>`, {
         now: '2026-06-15T12:00:00Z',
-        document: sampleUrlset(`<lastmod>2026-06-15</lastmod>`),
-      },
-      {
-        says: 'a day ahead to the second',
-        now: '2026-06-15T12:00:00Z',
-        document: sampleUrlset(`<lastmod>2026-06-16T12:00:00Z</lastmod>`),
-      },
+      }),
     ],
     invalid: [
-      {
-        says: 'a day and a second ahead',
+      sampleUrlset('a day and a second ahead', `<lastmod>2026-06-16T12:00:01Z</lastmod>`, {
         now: '2026-06-15T12:00:00Z',
-        document: sampleUrlset(`<lastmod>2026-06-16T12:00:01Z</lastmod>`),
-      },
-      {
-        says: 'the day after tomorrow',
+      }),
+      sampleUrlset('the day after tomorrow', `<lastmod>2026-06-17</lastmod>`, {
         now: '2026-06-15T12:00:00Z',
-        document: sampleUrlset(`<lastmod>2026-06-17</lastmod>`),
-      },
-      { says: 'the last year there is', document: sampleUrlset(`<lastmod>9999-12-31</lastmod>`) },
+      }),
+      sampleUrlset('the last year there is', `<lastmod>9999-12-31</lastmod>`),
     ],
   },
   judge(lastmod, { now }) {

@@ -15,24 +15,24 @@ export const lastmodMissing: RuleFile<'document'> = {
     'than none.',
   examples: {
     valid: [
-      { says: 'a lastmod', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) },
-      {
-        says: 'one that is not a date, which another rule reports',
-        document: sampleUrlset(`<lastmod>2026-02-30</lastmod>`),
-      },
-      {
-        says: 'news, which have a date of their own',
-        document: sampleUrlset(`<news:news>
+      sampleUrlset('a lastmod', `<lastmod>2026-06-01</lastmod>`),
+      sampleUrlset(
+        'one that is not a date, which another rule reports',
+        `<lastmod>2026-02-30</lastmod>`,
+      ),
+      sampleUrlset(
+        'news, which have a date of their own',
+        `<news:news>
       <news:publication>
         <news:name>Gazette</news:name>
         <news:language>en</news:language>
       </news:publication>
       <news:publication_date>2026-06-15</news:publication_date>
       <news:title>Lighthouse lit again</news:title>
-    </news:news>`),
-      },
+    </news:news>`,
+      ),
     ],
-    invalid: [{ says: 'none', document: sampleUrlset(`<priority>0.5</priority>`) }],
+    invalid: [sampleUrlset('none', `<priority>0.5</priority>`)],
   },
   judge: ({ format, urls, lastmods, unreadableLastmods = 0, withNews }) =>
     format === 'urlset' && urls > withNews && lastmods + unreadableLastmods === 0,

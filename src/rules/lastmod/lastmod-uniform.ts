@@ -1,5 +1,5 @@
 import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
+import { urlsetXml } from '../sample-document.ts';
 
 // Fewer pages may well have changed together.
 const LASTMODS_MIN = 20;
@@ -18,17 +18,17 @@ export const lastmodUniform: RuleFile<'document'> = {
   fix: "Use the date of each page's content, or remove lastmod.",
   examples: {
     valid: [
-      { says: '19 pages', document: () => sampleDocument(pages(19, 0)) },
-      { says: '18 of 20 pages', document: () => sampleDocument(pages(18, 2)) },
+      { says: '19 pages', document: () => urlsetXml(pages(19, 0)) },
+      { says: '18 of 20 pages', document: () => urlsetXml(pages(18, 2)) },
       {
         says: '20 pages, and 80 without',
-        document: () => sampleDocument(pages(20, 0) + undated(80)),
+        document: () => urlsetXml(pages(20, 0) + undated(80)),
       },
     ],
     invalid: [
-      { says: '20 pages', document: () => sampleDocument(pages(20, 0)) },
-      { says: '19 of 20 pages', document: () => sampleDocument(pages(19, 1)) },
-      { says: '20 pages in one minute', document: () => sampleDocument(pages(20, 0, '09:30')) },
+      { says: '20 pages', document: () => urlsetXml(pages(20, 0)) },
+      { says: '19 of 20 pages', document: () => urlsetXml(pages(19, 1)) },
+      { says: '20 pages in one minute', document: () => urlsetXml(pages(20, 0, '09:30')) },
     ],
   },
   judge({ urls, lastmods, commonLastmod, commonLastmodMinute, withNews }) {

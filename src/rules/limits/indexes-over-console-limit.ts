@@ -1,5 +1,5 @@
 import type { RuleFile } from '../rule-file.ts';
-import { sampleTree } from './sample-reading.ts';
+import { sampleSitemaps } from './sample-reading.ts';
 
 const CONSOLE_INDEXES_MAX = 500;
 
@@ -14,12 +14,8 @@ export const indexesOverConsoleLimit: RuleFile<'tree'> = {
   fix: 'List more sitemaps in each index: up to 50,000.',
   engines: ['google'],
   examples: {
-    valid: [
-      { says: '500 indexes', watches: 'tree', seen: sampleTree(500, { format: 'sitemapindex' }) },
-    ],
-    invalid: [
-      { says: '501 indexes', watches: 'tree', seen: sampleTree(501, { format: 'sitemapindex' }) },
-    ],
+    valid: [sampleSitemaps('500 indexes', 500, { format: 'sitemapindex' })],
+    invalid: [sampleSitemaps('501 indexes', 501, { format: 'sitemapindex' })],
   },
   judge({ documents }) {
     const { length } = documents.filter(({ format }) => format === 'sitemapindex');

@@ -1,8 +1,8 @@
 // Rules that report what the reader finds wrong, about limits.
 import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleIndex } from '../sample-document.ts';
+import { indexXml, urlsetXml } from '../sample-document.ts';
 
-const XML: string = sampleDocument(`<url><loc>https://example.com/</loc></url>`);
+const XML: string = urlsetXml(`<url><loc>https://example.com/</loc></url>`);
 
 export const limitsProblemRules: readonly RuleRow[] = [
   {
@@ -17,12 +17,12 @@ export const limitsProblemRules: readonly RuleRow[] = [
       'and name each in robots.txt.',
     examples: {
       valid: [
-        { says: '50,000 URLs', document: () => sampleDocument(urls(50_000)) },
-        { says: '50,000 sitemaps', document: () => sampleIndex(sitemaps(50_000)) },
+        { says: '50,000 URLs', document: () => urlsetXml(urls(50_000)) },
+        { says: '50,000 sitemaps', document: () => indexXml(sitemaps(50_000)) },
       ],
       invalid: [
-        { says: '50,001 URLs', document: () => sampleDocument(urls(50_001)) },
-        { says: '50,001 sitemaps', document: () => sampleIndex(sitemaps(50_001)) },
+        { says: '50,001 URLs', document: () => urlsetXml(urls(50_001)) },
+        { says: '50,001 sitemaps', document: () => indexXml(sitemaps(50_001)) },
       ],
     },
   },

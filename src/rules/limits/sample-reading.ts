@@ -1,10 +1,14 @@
 // Counts of documents and trees: what the examples of limits are made of.
 import type { DocumentEvidence } from '../evidence/document-evidence.ts';
-import type { TreeDocument, TreeEvidence } from '../evidence/tree-evidence.ts';
+import type { TreeDocument } from '../evidence/tree-evidence.ts';
+import type { EvidenceExample } from '../rule-example.ts';
 
-/** Gives what is known of a urlset of one entry that has been read, but for the differences. */
-export function sampleReading(different: Partial<DocumentEvidence>): DocumentEvidence {
-  return {
+/** An example: a urlset of one entry that has been read, but for the differences. */
+export function sampleReading(
+  says: string,
+  different: Partial<DocumentEvidence>,
+): EvidenceExample<'document'> {
+  const seen: DocumentEvidence = {
     format: 'urlset',
     bytes: 200,
     complete: true,
@@ -23,18 +27,24 @@ export function sampleReading(different: Partial<DocumentEvidence>): DocumentEvi
     imagesMax: 0,
     ...different,
   };
+  return { says, watches: 'document', seen };
 }
 
 /**
- * Gives a tree of so many documents that are alike: urlsets of ten entries in one index, but for
- * the differences.
+ * An example: a tree of so many documents that are alike: urlsets of ten entries in one index, but
+ * for the differences.
  */
-export function sampleTree(count: number, different: Partial<TreeDocument> = {}): TreeEvidence {
+export function sampleSitemaps(
+  says: string,
+  count: number,
+  different: Partial<TreeDocument> = {},
+): EvidenceExample<'tree'> {
   const documents = Array.from({ length: count }, (_, index): TreeDocument => {
     const url = `https://example.com/sitemap-${index + 1}.xml`;
     const like = { depth: 1, found: 'index', format: 'urlset', entries: 10, bytes: 900 } as const;
     return { url, ...like, complete: true, ...different };
   });
   const pages = documents.filter(({ format }) => format !== 'sitemapindex');
-  return { documents, urls: pages.reduce((sum, { entries }) => sum + entries, 0) };
+  const urls = pages.reduce((sum, { entries }) => sum + entries, 0);
+  return { says, watches: 'tree', seen: { documents, urls } };
 }

@@ -15,12 +15,8 @@ export const sitemapBytesOverBaiduLimit: RuleFile<'document'> = {
   fix: 'Split the sitemap into files of at most 10 MiB.',
   engines: ['baidu'],
   examples: {
-    valid: [
-      { says: '10,485,760 bytes', watches: 'document', seen: sampleReading({ bytes: 10_485_760 }) },
-    ],
-    invalid: [
-      { says: '10,485,761 bytes', watches: 'document', seen: sampleReading({ bytes: 10_485_761 }) },
-    ],
+    valid: [sampleReading('10,485,760 bytes', { bytes: 10_485_760 })],
+    invalid: [sampleReading('10,485,761 bytes', { bytes: 10_485_761 })],
   },
   judge({ bytes }) {
     return bytes > BAIDU_BYTES_MAX && `${bytes} bytes`;

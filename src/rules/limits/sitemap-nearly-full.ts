@@ -16,22 +16,14 @@ export const sitemapNearlyFull: RuleFile<'document'> = {
   fix: 'Split the sitemap now, before it is too large.',
   examples: {
     valid: [
-      { says: '45,000 entries', watches: 'document', seen: sampleReading({ urls: 45_000 }) },
-      { says: '47,185,920 bytes', watches: 'document', seen: sampleReading({ bytes: 47_185_920 }) },
-      {
-        says: 'too many, which another rule is about',
-        watches: 'document',
-        seen: sampleReading({ urls: 50_001, bytes: 50_000_000 }),
-      },
+      sampleReading('45,000 entries', { urls: 45_000 }),
+      sampleReading('47,185,920 bytes', { bytes: 47_185_920 }),
+      sampleReading('too many, which another rule is about', { urls: 50_001, bytes: 50_000_000 }),
     ],
     invalid: [
-      { says: '45,001 entries', watches: 'document', seen: sampleReading({ urls: 45_001 }) },
-      {
-        says: '45,001 sitemaps',
-        watches: 'document',
-        seen: sampleReading({ format: 'sitemapindex', urls: 0, sitemaps: 45_001 }),
-      },
-      { says: '47,185,921 bytes', watches: 'document', seen: sampleReading({ bytes: 47_185_921 }) },
+      sampleReading('45,001 entries', { urls: 45_001 }),
+      sampleReading('45,001 sitemaps', { format: 'sitemapindex', urls: 0, sitemaps: 45_001 }),
+      sampleReading('47,185,921 bytes', { bytes: 47_185_921 }),
     ],
   },
   judge({ urls, sitemaps, bytes }) {

@@ -1,5 +1,5 @@
 import type { RuleFile } from '../rule-file.ts';
-import { sampleTree } from './sample-reading.ts';
+import { sampleSitemaps } from './sample-reading.ts';
 
 const SHOWN_MAX = 1_000;
 
@@ -16,14 +16,10 @@ export const sitemapsOverReportLimit: RuleFile<'tree'> = {
   engines: ['google'],
   examples: {
     valid: [
-      { says: '1,000 sitemaps', watches: 'tree', seen: sampleTree(1_000) },
-      {
-        says: 'more, in an index',
-        watches: 'tree',
-        seen: sampleTree(1_001, { parent: 'https://example.com/sitemap.xml' }),
-      },
+      sampleSitemaps('1,000 sitemaps', 1_000),
+      sampleSitemaps('more, in an index', 1_001, { parent: 'https://example.com/sitemap.xml' }),
     ],
-    invalid: [{ says: '1,001 sitemaps', watches: 'tree', seen: sampleTree(1_001) }],
+    invalid: [sampleSitemaps('1,001 sitemaps', 1_001)],
   },
   judge({ documents }) {
     const { length } = documents.filter(({ parent }) => parent === undefined);

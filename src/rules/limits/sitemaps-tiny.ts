@@ -1,5 +1,5 @@
 import type { RuleFile } from '../rule-file.ts';
-import { sampleTree } from './sample-reading.ts';
+import { sampleSitemaps } from './sample-reading.ts';
 
 const MANY_SITEMAPS = 100;
 const FEW_ENTRIES = 100;
@@ -16,20 +16,10 @@ export const sitemapsTiny: RuleFile<'tree'> = {
   fix: 'Put more entries in each sitemap: by month instead of by day, or simply 10,000 each.',
   examples: {
     valid: [
-      {
-        says: '100 sitemaps of 100 entries',
-        watches: 'tree',
-        seen: sampleTree(100, { entries: 100 }),
-      },
-      { says: '99 sitemaps of 99 entries', watches: 'tree', seen: sampleTree(99, { entries: 99 }) },
+      sampleSitemaps('100 sitemaps of 100 entries', 100, { entries: 100 }),
+      sampleSitemaps('99 sitemaps of 99 entries', 99, { entries: 99 }),
     ],
-    invalid: [
-      {
-        says: '100 sitemaps of 99 entries',
-        watches: 'tree',
-        seen: sampleTree(100, { entries: 99 }),
-      },
-    ],
+    invalid: [sampleSitemaps('100 sitemaps of 99 entries', 100, { entries: 99 })],
   },
   judge({ documents }) {
     let sitemaps = 0;

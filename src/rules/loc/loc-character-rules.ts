@@ -14,24 +14,15 @@ export const locCharacterRules: readonly RuleRow[] = [
     fix: 'Write the URL without quotes or brackets.',
     examples: {
       valid: [
-        {
-          says: 'a bare URL',
-          document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
-        },
-        {
-          says: 'a quote inside the URL',
-          document: sampleDocument(`<url><loc>https://example.com/o'neill</loc></url>`),
-        },
+        sampleDocument('a bare URL', `<url><loc>https://example.com/a</loc></url>`),
+        sampleDocument(
+          'a quote inside the URL',
+          `<url><loc>https://example.com/o'neill</loc></url>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'double quotes',
-          document: sampleDocument(`<url><loc>"https://example.com/a"</loc></url>`),
-        },
-        {
-          says: 'brackets',
-          document: sampleDocument(`<url><loc>(https://example.com/a)</loc></url>`),
-        },
+        sampleDocument('double quotes', `<url><loc>"https://example.com/a"</loc></url>`),
+        sampleDocument('brackets', `<url><loc>(https://example.com/a)</loc></url>`),
       ],
     },
   },
@@ -46,21 +37,10 @@ export const locCharacterRules: readonly RuleRow[] = [
       'engines trim it, but other consumers may not.',
     fix: 'Write the URL directly between <loc> and </loc>.',
     examples: {
-      valid: [
-        {
-          says: 'nothing around it',
-          document: sampleDocument(`<url><loc>https://example.com/</loc></url>`),
-        },
-      ],
+      valid: [sampleDocument('nothing around it', `<url><loc>https://example.com/</loc></url>`)],
       invalid: [
-        {
-          says: 'a blank',
-          document: sampleDocument(`<url><loc> https://example.com/</loc></url>`),
-        },
-        {
-          says: 'line breaks',
-          document: sampleDocument(`<url><loc>\n  https://example.com/\n</loc></url>`),
-        },
+        sampleDocument('a blank', `<url><loc> https://example.com/</loc></url>`),
+        sampleDocument('line breaks', `<url><loc>\n  https://example.com/\n</loc></url>`),
       ],
     },
   },
@@ -76,24 +56,12 @@ export const locCharacterRules: readonly RuleRow[] = [
     fix: 'Delete them; a hex viewer or a linter shows where they are.',
     examples: {
       valid: [
-        {
-          says: 'nothing around it',
-          document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
-        },
-        {
-          says: 'ordinary white space',
-          document: sampleDocument(`<url><loc> https://example.com/a </loc></url>`),
-        },
+        sampleDocument('nothing around it', `<url><loc>https://example.com/a</loc></url>`),
+        sampleDocument('ordinary white space', `<url><loc> https://example.com/a </loc></url>`),
       ],
       invalid: [
-        {
-          says: 'a no-break space',
-          document: sampleDocument(`<url><loc>https://example.com/a\u00a0</loc></url>`),
-        },
-        {
-          says: 'a zero-width space',
-          document: sampleDocument(`<url><loc>\u200bhttps://example.com/a</loc></url>`),
-        },
+        sampleDocument('a no-break space', `<url><loc>https://example.com/a\u00a0</loc></url>`),
+        sampleDocument('a zero-width space', `<url><loc>\u200bhttps://example.com/a</loc></url>`),
       ],
     },
   },
@@ -108,20 +76,11 @@ export const locCharacterRules: readonly RuleRow[] = [
     fix: 'Write %20 for a space that belongs to the URL, and remove line breaks.',
     examples: {
       valid: [
-        {
-          says: 'an escaped blank',
-          document: sampleDocument(`<url><loc>https://example.com/a%20b</loc></url>`),
-        },
+        sampleDocument('an escaped blank', `<url><loc>https://example.com/a%20b</loc></url>`),
       ],
       invalid: [
-        {
-          says: 'a blank',
-          document: sampleDocument(`<url><loc>https://example.com/a b</loc></url>`),
-        },
-        {
-          says: 'a line break',
-          document: sampleDocument(`<url><loc>https://example.com/a\nb</loc></url>`),
-        },
+        sampleDocument('a blank', `<url><loc>https://example.com/a b</loc></url>`),
+        sampleDocument('a line break', `<url><loc>https://example.com/a\nb</loc></url>`),
       ],
     },
   },
@@ -137,24 +96,12 @@ export const locCharacterRules: readonly RuleRow[] = [
     fix: 'Write slashes.',
     examples: {
       valid: [
-        {
-          says: 'slashes',
-          document: sampleDocument(`<url><loc>https://example.com/a/b</loc></url>`),
-        },
-        {
-          says: 'an escaped backslash',
-          document: sampleDocument(`<url><loc>https://example.com/?a=%5Cb</loc></url>`),
-        },
+        sampleDocument('slashes', `<url><loc>https://example.com/a/b</loc></url>`),
+        sampleDocument('an escaped backslash', `<url><loc>https://example.com/?a=%5Cb</loc></url>`),
       ],
       invalid: [
-        {
-          says: 'in the path',
-          document: sampleDocument(`<url><loc>https://example.com/a\\b</loc></url>`),
-        },
-        {
-          says: 'throughout',
-          document: sampleDocument(`<url><loc>https:\\\\example.com\\a</loc></url>`),
-        },
+        sampleDocument('in the path', `<url><loc>https://example.com/a\\b</loc></url>`),
+        sampleDocument('throughout', `<url><loc>https:\\\\example.com\\a</loc></url>`),
       ],
     },
   },
@@ -170,28 +117,16 @@ export const locCharacterRules: readonly RuleRow[] = [
     fix: 'Percent-encode them: { is %7B, | is %7C, } is %7D.',
     examples: {
       valid: [
-        {
-          says: 'escaped',
-          document: sampleDocument(`<url><loc>https://example.com/%7Bid%7D</loc></url>`),
-        },
-        {
-          says: 'an apostrophe, which is allowed',
-          document: sampleDocument(`<url><loc>https://example.com/o'neill</loc></url>`),
-        },
+        sampleDocument('escaped', `<url><loc>https://example.com/%7Bid%7D</loc></url>`),
+        sampleDocument(
+          'an apostrophe, which is allowed',
+          `<url><loc>https://example.com/o'neill</loc></url>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'braces',
-          document: sampleDocument(`<url><loc>https://example.com/{id}</loc></url>`),
-        },
-        {
-          says: 'a bar',
-          document: sampleDocument(`<url><loc>https://example.com/a|b</loc></url>`),
-        },
-        {
-          says: 'angle brackets',
-          document: sampleDocument(`<url><loc>https://example.com/&lt;id&gt;</loc></url>`),
-        },
+        sampleDocument('braces', `<url><loc>https://example.com/{id}</loc></url>`),
+        sampleDocument('a bar', `<url><loc>https://example.com/a|b</loc></url>`),
+        sampleDocument('angle brackets', `<url><loc>https://example.com/&lt;id&gt;</loc></url>`),
       ],
     },
   },
@@ -206,25 +141,14 @@ export const locCharacterRules: readonly RuleRow[] = [
       'them differently.',
     fix: 'Write %25 for a percent sign, or correct the escape.',
     examples: {
-      valid: [
-        {
-          says: 'two digits',
-          document: sampleDocument(`<url><loc>https://example.com/100%25</loc></url>`),
-        },
-      ],
+      valid: [sampleDocument('two digits', `<url><loc>https://example.com/100%25</loc></url>`)],
       invalid: [
-        {
-          says: 'no digits',
-          document: sampleDocument(`<url><loc>https://example.com/100%</loc></url>`),
-        },
-        {
-          says: 'one digit',
-          document: sampleDocument(`<url><loc>https://example.com/%2</loc></url>`),
-        },
-        {
-          says: 'letters that are no digits',
-          document: sampleDocument(`<url><loc>https://example.com/%zz</loc></url>`),
-        },
+        sampleDocument('no digits', `<url><loc>https://example.com/100%</loc></url>`),
+        sampleDocument('one digit', `<url><loc>https://example.com/%2</loc></url>`),
+        sampleDocument(
+          'letters that are no digits',
+          `<url><loc>https://example.com/%zz</loc></url>`,
+        ),
       ],
     },
   },
@@ -240,22 +164,17 @@ export const locCharacterRules: readonly RuleRow[] = [
     fix: 'Escape once: write &amp; in the file, not &amp;amp;.',
     examples: {
       valid: [
-        {
-          says: 'escaped once',
-          document: sampleDocument(`<url><loc>https://example.com/?a=1&amp;b=2</loc></url>`),
-        },
+        sampleDocument('escaped once', `<url><loc>https://example.com/?a=1&amp;b=2</loc></url>`),
       ],
       invalid: [
-        {
-          says: 'escaped twice',
-          document: sampleDocument(`<url><loc>https://example.com/?a=1&amp;amp;b=2</loc></url>`),
-        },
-        {
-          says: 'an escape in CDATA',
-          document: sampleDocument(
-            `<url><loc><![CDATA[https://example.com/?a=1&amp;b=2]]></loc></url>`,
-          ),
-        },
+        sampleDocument(
+          'escaped twice',
+          `<url><loc>https://example.com/?a=1&amp;amp;b=2</loc></url>`,
+        ),
+        sampleDocument(
+          'an escape in CDATA',
+          `<url><loc><![CDATA[https://example.com/?a=1&amp;b=2]]></loc></url>`,
+        ),
       ],
     },
   },
@@ -270,21 +189,10 @@ export const locCharacterRules: readonly RuleRow[] = [
       'characters as UTF-8; other tools may not.',
     fix: 'Percent-encode them as UTF-8 (ü is %C3%BC), and write the host in Punycode (xn--…).',
     examples: {
-      valid: [
-        {
-          says: 'escaped',
-          document: sampleDocument(`<url><loc>https://example.com/%C3%BCber</loc></url>`),
-        },
-      ],
+      valid: [sampleDocument('escaped', `<url><loc>https://example.com/%C3%BCber</loc></url>`)],
       invalid: [
-        {
-          says: 'in the path',
-          document: sampleDocument(`<url><loc>https://example.com/über</loc></url>`),
-        },
-        {
-          says: 'in the host',
-          document: sampleDocument(`<url><loc>https://bücher.example/</loc></url>`),
-        },
+        sampleDocument('in the path', `<url><loc>https://example.com/über</loc></url>`),
+        sampleDocument('in the host', `<url><loc>https://bücher.example/</loc></url>`),
       ],
     },
   },

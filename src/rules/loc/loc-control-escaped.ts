@@ -17,32 +17,14 @@ export const locControlEscaped: RuleFile<'loc'> = {
   fix: 'Remove the character from the data that the URL is made of.',
   examples: {
     valid: [
-      {
-        says: '%20, a blank',
-        document: sampleDocument(`<url><loc>https://example.com/a%20b</loc></url>`),
-      },
-      {
-        says: '%7E, a tilde',
-        document: sampleDocument(`<url><loc>https://example.com/%7Eann</loc></url>`),
-      },
+      sampleDocument('%20, a blank', `<url><loc>https://example.com/a%20b</loc></url>`),
+      sampleDocument('%7E, a tilde', `<url><loc>https://example.com/%7Eann</loc></url>`),
     ],
     invalid: [
-      {
-        says: '%00, NUL',
-        document: sampleDocument(`<url><loc>https://example.com/a%00</loc></url>`),
-      },
-      {
-        says: '%0A, a line break',
-        document: sampleDocument(`<url><loc>https://example.com/a%0A</loc></url>`),
-      },
-      {
-        says: '%1f, the last one',
-        document: sampleDocument(`<url><loc>https://example.com/a%1fb</loc></url>`),
-      },
-      {
-        says: '%7F, delete',
-        document: sampleDocument(`<url><loc>https://example.com/a%7Fb</loc></url>`),
-      },
+      sampleDocument('%00, NUL', `<url><loc>https://example.com/a%00</loc></url>`),
+      sampleDocument('%0A, a line break', `<url><loc>https://example.com/a%0A</loc></url>`),
+      sampleDocument('%1f, the last one', `<url><loc>https://example.com/a%1fb</loc></url>`),
+      sampleDocument('%7F, delete', `<url><loc>https://example.com/a%7Fb</loc></url>`),
     ],
   },
   judge: (loc) => CONTROL.exec(loc)?.[0],

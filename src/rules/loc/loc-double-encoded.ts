@@ -19,24 +19,15 @@ export const locDoubleEncoded: RuleFile<'loc'> = {
     'name.',
   examples: {
     valid: [
-      {
-        says: 'encoded once',
-        document: sampleDocument(`<url><loc>https://example.com/a%20b</loc></url>`),
-      },
-      {
-        says: 'a percent sign',
-        document: sampleDocument(`<url><loc>https://example.com/100%25-wool</loc></url>`),
-      },
+      sampleDocument('encoded once', `<url><loc>https://example.com/a%20b</loc></url>`),
+      sampleDocument('a percent sign', `<url><loc>https://example.com/100%25-wool</loc></url>`),
     ],
     invalid: [
-      {
-        says: 'a blank, encoded twice',
-        document: sampleDocument(`<url><loc>https://example.com/a%2520b</loc></url>`),
-      },
-      {
-        says: 'a letter, encoded twice',
-        document: sampleDocument(`<url><loc>https://example.com/?q=%25C3%25BC</loc></url>`),
-      },
+      sampleDocument('a blank, encoded twice', `<url><loc>https://example.com/a%2520b</loc></url>`),
+      sampleDocument(
+        'a letter, encoded twice',
+        `<url><loc>https://example.com/?q=%25C3%25BC</loc></url>`,
+      ),
     ],
   },
   judge: (loc) => TWICE.exec(loc)?.[0],

@@ -18,30 +18,19 @@ export const locDoubleSlash: RuleFile<'loc'> = {
   fix: 'Join base and path with a single slash.',
   examples: {
     valid: [
-      {
-        says: 'single slashes',
-        document: sampleDocument(`<url><loc>https://example.com/a/b/</loc></url>`),
-      },
-      {
-        says: 'a URL in the query',
-        document: sampleDocument(`<url><loc>https://example.com/?of=//example.org/</loc></url>`),
-      },
-      {
-        says: 'a URL in the path',
-        document: sampleDocument(
-          `<url><loc>https://example.com/web/https://example.org/</loc></url>`,
-        ),
-      },
+      sampleDocument('single slashes', `<url><loc>https://example.com/a/b/</loc></url>`),
+      sampleDocument(
+        'a URL in the query',
+        `<url><loc>https://example.com/?of=//example.org/</loc></url>`,
+      ),
+      sampleDocument(
+        'a URL in the path',
+        `<url><loc>https://example.com/web/https://example.org/</loc></url>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'behind the host',
-        document: sampleDocument(`<url><loc>https://example.com//a</loc></url>`),
-      },
-      {
-        says: 'in the path',
-        document: sampleDocument(`<url><loc>https://example.com/a//b</loc></url>`),
-      },
+      sampleDocument('behind the host', `<url><loc>https://example.com//a</loc></url>`),
+      sampleDocument('in the path', `<url><loc>https://example.com/a//b</loc></url>`),
     ],
   },
   judge(loc) {

@@ -30,28 +30,16 @@ export const locEscapeNotUtf8: RuleFile<'loc'> = {
   fix: 'Escape the UTF-8 bytes (ü is %C3%BC), unless the server uses another encoding.',
   examples: {
     valid: [
-      {
-        says: 'UTF-8',
-        document: sampleDocument(`<url><loc>https://example.com/%C3%BCber</loc></url>`),
-      },
-      {
-        says: 'plain ASCII',
-        document: sampleDocument(`<url><loc>https://example.com/a%20b</loc></url>`),
-      },
+      sampleDocument('UTF-8', `<url><loc>https://example.com/%C3%BCber</loc></url>`),
+      sampleDocument('plain ASCII', `<url><loc>https://example.com/a%20b</loc></url>`),
     ],
     invalid: [
-      {
-        says: 'Latin-1',
-        document: sampleDocument(`<url><loc>https://example.com/%FCber</loc></url>`),
-      },
-      {
-        says: 'a character in more bytes than it needs',
-        document: sampleDocument(`<url><loc>https://example.com/%E0%80%AFetc</loc></url>`),
-      },
-      {
-        says: 'half a character',
-        document: sampleDocument(`<url><loc>https://example.com/%C3ber</loc></url>`),
-      },
+      sampleDocument('Latin-1', `<url><loc>https://example.com/%FCber</loc></url>`),
+      sampleDocument(
+        'a character in more bytes than it needs',
+        `<url><loc>https://example.com/%E0%80%AFetc</loc></url>`,
+      ),
+      sampleDocument('half a character', `<url><loc>https://example.com/%C3ber</loc></url>`),
     ],
   },
   judge(loc) {

@@ -72,36 +72,18 @@ export const locFileType: RuleFile<'loc'> = {
   fix: 'Keep documents that people should find in search, and remove the others.',
   examples: {
     valid: [
-      {
-        says: 'HTML',
-        document: sampleDocument(`<url><loc>https://example.com/a.html</loc></url>`),
-      },
-      {
-        says: 'a host of that ending',
-        document: sampleDocument(`<url><loc>https://example.zip</loc></url>`),
-      },
-      {
-        says: 'a dot in a name',
-        document: sampleDocument(`<url><loc>https://example.com/release-1.0</loc></url>`),
-      },
-      {
-        says: 'a file name in the query',
-        document: sampleDocument(`<url><loc>https://example.com/view?of=a.pdf</loc></url>`),
-      },
+      sampleDocument('HTML', `<url><loc>https://example.com/a.html</loc></url>`),
+      sampleDocument('a host of that ending', `<url><loc>https://example.zip</loc></url>`),
+      sampleDocument('a dot in a name', `<url><loc>https://example.com/release-1.0</loc></url>`),
+      sampleDocument(
+        'a file name in the query',
+        `<url><loc>https://example.com/view?of=a.pdf</loc></url>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'PDF',
-        document: sampleDocument(`<url><loc>https://example.com/manual.pdf</loc></url>`),
-      },
-      {
-        says: 'a picture',
-        document: sampleDocument(`<url><loc>https://example.com/logo.PNG?v=2</loc></url>`),
-      },
-      {
-        says: 'a sitemap',
-        document: sampleDocument(`<url><loc>https://example.com/sitemap-news.xml</loc></url>`),
-      },
+      sampleDocument('PDF', `<url><loc>https://example.com/manual.pdf</loc></url>`),
+      sampleDocument('a picture', `<url><loc>https://example.com/logo.PNG?v=2</loc></url>`),
+      sampleDocument('a sitemap', `<url><loc>https://example.com/sitemap-news.xml</loc></url>`),
     ],
   },
   judge(loc) {

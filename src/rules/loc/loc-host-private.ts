@@ -15,42 +15,34 @@ export const locHostPrivate: RuleFile<'document'> = {
   fix: "Set the public address of the site in the generator's configuration, and build again.",
   examples: {
     valid: [
-      {
-        says: 'a public host',
-        document: sampleDocument(entry('https://example.com/') + entry('https://local.example/')),
-      },
-      {
-        says: 'the address next to a private network',
-        document: sampleDocument(entry('http://172.32.0.0/')),
-      },
-      {
-        says: 'a preview on the same machine',
-        url: 'http://localhost:3000/sitemap.xml',
-        document: sampleDocument(entry('http://localhost:3000/') + entry('http://localhost/a')),
-      },
+      sampleDocument(
+        'a public host',
+        entry('https://example.com/') + entry('https://local.example/'),
+      ),
+      sampleDocument('the address next to a private network', entry('http://172.32.0.0/')),
+      sampleDocument(
+        'a preview on the same machine',
+        entry('http://localhost:3000/') + entry('http://localhost/a'),
+        { url: 'http://localhost:3000/sitemap.xml' },
+      ),
     ],
     invalid: [
-      {
-        says: 'localhost',
-        document: sampleDocument(
-          entry('http://localhost:3000/') + entry('http://localhost:3000/a'),
-        ),
-      },
-      {
-        says: 'localhost, published',
-        url: 'https://example.com/sitemap.xml',
-        document: sampleDocument(entry('https://example.com/') + entry('http://localhost:4321/a')),
-      },
-      {
-        says: 'a private network',
-        document: sampleDocument(entry('http://172.31.255.255/')),
-      },
-      { says: 'a name without a dot', document: sampleDocument(entry('https://intranet/')) },
-      {
-        says: 'the sitemaps of an index',
-        url: 'https://example.com/sitemap.xml',
-        document: sampleIndex(`<sitemap><loc>http://127.0.0.1:8080/1.xml</loc></sitemap>`),
-      },
+      sampleDocument(
+        'localhost',
+        entry('http://localhost:3000/') + entry('http://localhost:3000/a'),
+      ),
+      sampleDocument(
+        'localhost, published',
+        entry('https://example.com/') + entry('http://localhost:4321/a'),
+        { url: 'https://example.com/sitemap.xml' },
+      ),
+      sampleDocument('a private network', entry('http://172.31.255.255/')),
+      sampleDocument('a name without a dot', entry('https://intranet/')),
+      sampleIndex(
+        'the sitemaps of an index',
+        `<sitemap><loc>http://127.0.0.1:8080/1.xml</loc></sitemap>`,
+        { url: 'https://example.com/sitemap.xml' },
+      ),
     ],
   },
   judge({ origins, url, urls, sitemaps }) {

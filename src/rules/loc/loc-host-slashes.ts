@@ -17,28 +17,13 @@ export const locHostSlashes: RuleFile<'loc'> = {
   fix: 'Write two slashes after the scheme: https://example.com/.',
   examples: {
     valid: [
-      {
-        says: 'two',
-        document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
-      },
-      {
-        says: 'one in the path',
-        document: sampleDocument(`<url><loc>https://example.com/https:/a</loc></url>`),
-      },
+      sampleDocument('two', `<url><loc>https://example.com/a</loc></url>`),
+      sampleDocument('one in the path', `<url><loc>https://example.com/https:/a</loc></url>`),
     ],
     invalid: [
-      {
-        says: 'one',
-        document: sampleDocument(`<url><loc>https:/example.com/a</loc></url>`),
-      },
-      {
-        says: 'none',
-        document: sampleDocument(`<url><loc>https:example.com/a</loc></url>`),
-      },
-      {
-        says: 'three',
-        document: sampleDocument(`<url><loc>https:///example.com/a</loc></url>`),
-      },
+      sampleDocument('one', `<url><loc>https:/example.com/a</loc></url>`),
+      sampleDocument('none', `<url><loc>https:example.com/a</loc></url>`),
+      sampleDocument('three', `<url><loc>https:///example.com/a</loc></url>`),
     ],
   },
   judge(loc) {

@@ -18,21 +18,13 @@ export const locHostUnicode: RuleFile<'loc'> = {
   fix: 'Write the host in Punycode, as shown.',
   examples: {
     valid: [
-      {
-        says: 'Punycode',
-        document: sampleDocument(`<url><loc>https://xn--bcher-kva.example/</loc></url>`),
-      },
-      {
-        says: 'letters beyond ASCII in the path alone',
-        document: sampleDocument(`<url><loc>https://example.com/bücher</loc></url>`),
-      },
+      sampleDocument('Punycode', `<url><loc>https://xn--bcher-kva.example/</loc></url>`),
+      sampleDocument(
+        'letters beyond ASCII in the path alone',
+        `<url><loc>https://example.com/bücher</loc></url>`,
+      ),
     ],
-    invalid: [
-      {
-        says: 'Unicode',
-        document: sampleDocument(`<url><loc>https://bücher.example/</loc></url>`),
-      },
-    ],
+    invalid: [sampleDocument('Unicode', `<url><loc>https://bücher.example/</loc></url>`)],
   },
   judge(loc) {
     const host = HOST.exec(loc)?.[1];

@@ -20,32 +20,20 @@ export const locIndexFile: RuleFile<'loc'> = {
     'slash.',
   examples: {
     valid: [
-      {
-        says: 'the folder',
-        document: sampleDocument(`<url><loc>https://example.com/a/</loc></url>`),
-      },
-      {
-        says: 'a page that a parameter names',
-        document: sampleDocument(`<url><loc>https://example.com/index.php?id=4</loc></url>`),
-      },
-      {
-        says: 'a page about indexes',
-        document: sampleDocument(`<url><loc>https://example.com/stock-index.html</loc></url>`),
-      },
+      sampleDocument('the folder', `<url><loc>https://example.com/a/</loc></url>`),
+      sampleDocument(
+        'a page that a parameter names',
+        `<url><loc>https://example.com/index.php?id=4</loc></url>`,
+      ),
+      sampleDocument(
+        'a page about indexes',
+        `<url><loc>https://example.com/stock-index.html</loc></url>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'HTML',
-        document: sampleDocument(`<url><loc>https://example.com/a/index.html</loc></url>`),
-      },
-      {
-        says: 'PHP',
-        document: sampleDocument(`<url><loc>https://example.com/index.php</loc></url>`),
-      },
-      {
-        says: 'ASP.NET',
-        document: sampleDocument(`<url><loc>https://example.com/Default.aspx</loc></url>`),
-      },
+      sampleDocument('HTML', `<url><loc>https://example.com/a/index.html</loc></url>`),
+      sampleDocument('PHP', `<url><loc>https://example.com/index.php</loc></url>`),
+      sampleDocument('ASP.NET', `<url><loc>https://example.com/Default.aspx</loc></url>`),
     ],
   },
   judge: (loc) => INDEX_FILE.exec(loc)?.[1],

@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
 import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
+import { urlsetXml } from '../sample-document.ts';
 
 // Baidu's help, in copies of 2021 to 2023: a URL has at most 256 bytes.
 const BYTES_MAX = 256;
@@ -22,20 +22,17 @@ export const locOver256Bytes: RuleFile<'loc'> = {
     valid: [
       {
         says: '256 bytes',
-        document: () =>
-          sampleDocument(`<url><loc>https://example.com/${'a'.repeat(236)}</loc></url>`),
+        document: () => urlsetXml(`<url><loc>https://example.com/${'a'.repeat(236)}</loc></url>`),
       },
     ],
     invalid: [
       {
         says: '257 bytes',
-        document: () =>
-          sampleDocument(`<url><loc>https://example.com/${'a'.repeat(237)}</loc></url>`),
+        document: () => urlsetXml(`<url><loc>https://example.com/${'a'.repeat(237)}</loc></url>`),
       },
       {
         says: '100 characters, 260 bytes',
-        document: () =>
-          sampleDocument(`<url><loc>https://example.com/${'网'.repeat(80)}</loc></url>`),
+        document: () => urlsetXml(`<url><loc>https://example.com/${'网'.repeat(80)}</loc></url>`),
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
 import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
+import { urlsetXml } from '../sample-document.ts';
 
 const ESCAPED = /%(?:20|24|5b|5d|7b|7d)/gi;
 // Brackets in the path alone, as a whole segment: in queries they make lists, in hosts IPv6.
@@ -60,5 +60,5 @@ export const locPlaceholder: RuleFile<'loc'> = {
 };
 
 function of(loc: string): string {
-  return sampleDocument(`<url><loc>${loc}</loc></url>`);
+  return urlsetXml(`<url><loc>${loc}</loc></url>`);
 }

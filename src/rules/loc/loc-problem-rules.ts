@@ -1,6 +1,6 @@
 // Rules that report what the reader finds wrong with URLs.
 import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleIndex } from '../sample-document.ts';
+import { sampleDocument, sampleIndex, urlsetXml } from '../sample-document.ts';
 
 export const locProblemRules: readonly RuleRow[] = [
   {
@@ -14,12 +14,10 @@ export const locProblemRules: readonly RuleRow[] = [
       'such entries has lost pages.',
     fix: "Write the page's full URL, or remove the entry.",
     examples: {
-      valid: [
-        { says: 'a URL', document: sampleDocument(`<url><loc>https://example.com/</loc></url>`) },
-      ],
+      valid: [sampleDocument('a URL', `<url><loc>https://example.com/</loc></url>`)],
       invalid: [
-        { says: 'nothing', document: sampleDocument(`<url><loc></loc></url>`) },
-        { says: 'white space alone', document: sampleDocument(`<url><loc> </loc></url>`) },
+        sampleDocument('nothing', `<url><loc></loc></url>`),
+        sampleDocument('white space alone', `<url><loc> </loc></url>`),
       ],
     },
   },
@@ -35,28 +33,20 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'Write the full URL, with https:// and the host.',
     examples: {
       valid: [
-        {
-          says: 'a full URL',
+        sampleDocument('a full URL', `<url><loc>https://example.com/a</loc></url>`, {
           url: 'https://example.com/sitemap.xml',
-          document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
-        },
+        }),
       ],
       invalid: [
-        {
-          says: 'a path',
+        sampleDocument('a path', `<url><loc>/a</loc></url>`, {
           url: 'https://example.com/sitemap.xml',
-          document: sampleDocument(`<url><loc>/a</loc></url>`),
-        },
-        {
-          says: 'a URL without a scheme',
+        }),
+        sampleDocument('a URL without a scheme', `<url><loc>//example.com/a</loc></url>`, {
           url: 'https://example.com/sitemap.xml',
-          document: sampleDocument(`<url><loc>//example.com/a</loc></url>`),
-        },
-        {
-          says: 'the path of a child',
+        }),
+        sampleIndex('the path of a child', `<sitemap><loc>/sitemap-1.xml</loc></sitemap>`, {
           url: 'https://example.com/sitemap.xml',
-          document: sampleIndex(`<sitemap><loc>/sitemap-1.xml</loc></sitemap>`),
-        },
+        }),
       ],
     },
   },
@@ -71,22 +61,12 @@ export const locProblemRules: readonly RuleRow[] = [
       'could produce a URL that does not exist; the entry is dropped.',
     fix: 'Add the https:// or http:// that the page uses.',
     examples: {
-      valid: [
-        {
-          says: 'https',
-          document: sampleDocument(`<url><loc>https://www.example.com/a</loc></url>`),
-        },
-      ],
+      valid: [sampleDocument('https', `<url><loc>https://www.example.com/a</loc></url>`)],
       invalid: [
-        {
-          says: 'a host that begins with www',
-          document: sampleDocument(`<url><loc>www.example.com/a</loc></url>`),
-        },
-        {
-          says: "the sitemap's own host",
+        sampleDocument('a host that begins with www', `<url><loc>www.example.com/a</loc></url>`),
+        sampleDocument("the sitemap's own host", `<url><loc>example.com/a</loc></url>`, {
           url: 'https://example.com/sitemap.xml',
-          document: sampleDocument(`<url><loc>example.com/a</loc></url>`),
-        },
+        }),
       ],
     },
   },
@@ -100,15 +80,12 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'List the http or https address of the page, or remove the entry.',
     examples: {
       valid: [
-        { says: 'http', document: sampleDocument(`<url><loc>http://example.com/</loc></url>`) },
-        { says: 'https', document: sampleDocument(`<url><loc>https://example.com/</loc></url>`) },
+        sampleDocument('http', `<url><loc>http://example.com/</loc></url>`),
+        sampleDocument('https', `<url><loc>https://example.com/</loc></url>`),
       ],
       invalid: [
-        { says: 'ftp', document: sampleDocument(`<url><loc>ftp://example.com/a</loc></url>`) },
-        {
-          says: 'a mail address',
-          document: sampleDocument(`<url><loc>mailto:info@example.com</loc></url>`),
-        },
+        sampleDocument('ftp', `<url><loc>ftp://example.com/a</loc></url>`),
+        sampleDocument('a mail address', `<url><loc>mailto:info@example.com</loc></url>`),
       ],
     },
   },
@@ -122,22 +99,16 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: "Write the page's full URL, as the address bar of a browser shows it.",
     examples: {
       valid: [
-        { says: 'a URL', document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`) },
-        {
-          says: 'an address in the host',
-          document: sampleDocument(`<url><loc>https://[2001:db8::1]/</loc></url>`),
-        },
+        sampleDocument('a URL', `<url><loc>https://example.com/a</loc></url>`),
+        sampleDocument('an address in the host', `<url><loc>https://[2001:db8::1]/</loc></url>`),
       ],
       invalid: [
-        { says: 'no host', document: sampleDocument(`<url><loc>https://</loc></url>`) },
-        {
-          says: 'a bracket in the host',
-          document: sampleDocument(`<url><loc>https://[example.com/</loc></url>`),
-        },
-        {
-          says: 'a port that is not a number',
-          document: sampleDocument(`<url><loc>https://example.com:port/</loc></url>`),
-        },
+        sampleDocument('no host', `<url><loc>https://</loc></url>`),
+        sampleDocument('a bracket in the host', `<url><loc>https://[example.com/</loc></url>`),
+        sampleDocument(
+          'a port that is not a number',
+          `<url><loc>https://example.com:port/</loc></url>`,
+        ),
       ],
     },
   },
@@ -153,24 +124,15 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'Remove everything up to the @, and change the password if there was one.',
     examples: {
       valid: [
-        {
-          says: 'no credentials',
-          document: sampleDocument(`<url><loc>https://example.com/</loc></url>`),
-        },
-        {
-          says: 'an at sign in the path',
-          document: sampleDocument(`<url><loc>https://example.com/@user</loc></url>`),
-        },
+        sampleDocument('no credentials', `<url><loc>https://example.com/</loc></url>`),
+        sampleDocument('an at sign in the path', `<url><loc>https://example.com/@user</loc></url>`),
       ],
       invalid: [
-        {
-          says: 'user and password',
-          document: sampleDocument(`<url><loc>https://user:secret@example.com/</loc></url>`),
-        },
-        {
-          says: 'a user name',
-          document: sampleDocument(`<url><loc>https://user@example.com/</loc></url>`),
-        },
+        sampleDocument(
+          'user and password',
+          `<url><loc>https://user:secret@example.com/</loc></url>`,
+        ),
+        sampleDocument('a user name', `<url><loc>https://user@example.com/</loc></url>`),
       ],
     },
   },
@@ -186,24 +148,12 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'Write scheme and host in lower case.',
     examples: {
       valid: [
-        {
-          says: 'lower case',
-          document: sampleDocument(`<url><loc>https://example.com/</loc></url>`),
-        },
-        {
-          says: 'upper case in the path',
-          document: sampleDocument(`<url><loc>https://example.com/About</loc></url>`),
-        },
+        sampleDocument('lower case', `<url><loc>https://example.com/</loc></url>`),
+        sampleDocument('upper case in the path', `<url><loc>https://example.com/About</loc></url>`),
       ],
       invalid: [
-        {
-          says: 'the scheme',
-          document: sampleDocument(`<url><loc>HTTPS://example.com/</loc></url>`),
-        },
-        {
-          says: 'the host',
-          document: sampleDocument(`<url><loc>https://Example.com/</loc></url>`),
-        },
+        sampleDocument('the scheme', `<url><loc>HTTPS://example.com/</loc></url>`),
+        sampleDocument('the host', `<url><loc>https://Example.com/</loc></url>`),
       ],
     },
   },
@@ -219,25 +169,13 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'Remove :443 from https URLs and :80 from http URLs.',
     examples: {
       valid: [
-        { says: 'no port', document: sampleDocument(`<url><loc>https://example.com/</loc></url>`) },
-        {
-          says: 'a port of its own',
-          document: sampleDocument(`<url><loc>https://example.com:8443/</loc></url>`),
-        },
-        {
-          says: "the other scheme's port",
-          document: sampleDocument(`<url><loc>http://example.com:443/</loc></url>`),
-        },
+        sampleDocument('no port', `<url><loc>https://example.com/</loc></url>`),
+        sampleDocument('a port of its own', `<url><loc>https://example.com:8443/</loc></url>`),
+        sampleDocument("the other scheme's port", `<url><loc>http://example.com:443/</loc></url>`),
       ],
       invalid: [
-        {
-          says: '443 and https',
-          document: sampleDocument(`<url><loc>https://example.com:443/</loc></url>`),
-        },
-        {
-          says: '80 and http',
-          document: sampleDocument(`<url><loc>http://example.com:80/</loc></url>`),
-        },
+        sampleDocument('443 and https', `<url><loc>https://example.com:443/</loc></url>`),
+        sampleDocument('80 and http', `<url><loc>http://example.com:80/</loc></url>`),
       ],
     },
   },
@@ -252,25 +190,16 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'Write the resolved path.',
     examples: {
       valid: [
-        {
-          says: 'a resolved path',
-          document: sampleDocument(`<url><loc>https://example.com/b</loc></url>`),
-        },
-        {
-          says: 'dots in a name',
-          document: sampleDocument(`<url><loc>https://example.com/.well-known/a..b</loc></url>`),
-        },
+        sampleDocument('a resolved path', `<url><loc>https://example.com/b</loc></url>`),
+        sampleDocument(
+          'dots in a name',
+          `<url><loc>https://example.com/.well-known/a..b</loc></url>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'up',
-          document: sampleDocument(`<url><loc>https://example.com/a/../b</loc></url>`),
-        },
-        { says: 'here', document: sampleDocument(`<url><loc>https://example.com/./b</loc></url>`) },
-        {
-          says: 'escaped dots',
-          document: sampleDocument(`<url><loc>https://example.com/a/%2E%2E/b</loc></url>`),
-        },
+        sampleDocument('up', `<url><loc>https://example.com/a/../b</loc></url>`),
+        sampleDocument('here', `<url><loc>https://example.com/./b</loc></url>`),
+        sampleDocument('escaped dots', `<url><loc>https://example.com/a/%2E%2E/b</loc></url>`),
       ],
     },
   },
@@ -286,24 +215,15 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'Remove the # and everything after it; content without a URL of its own needs one.',
     examples: {
       valid: [
-        {
-          says: 'no fragment',
-          document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
-        },
-        {
-          says: 'an escaped number sign',
-          document: sampleDocument(`<url><loc>https://example.com/c%23</loc></url>`),
-        },
+        sampleDocument('no fragment', `<url><loc>https://example.com/a</loc></url>`),
+        sampleDocument('an escaped number sign', `<url><loc>https://example.com/c%23</loc></url>`),
       ],
       invalid: [
-        {
-          says: 'a fragment',
-          document: sampleDocument(`<url><loc>https://example.com/a#top</loc></url>`),
-        },
-        {
-          says: 'a path behind the sign',
-          document: sampleDocument(`<url><loc>https://example.com/#/products</loc></url>`),
-        },
+        sampleDocument('a fragment', `<url><loc>https://example.com/a#top</loc></url>`),
+        sampleDocument(
+          'a path behind the sign',
+          `<url><loc>https://example.com/#/products</loc></url>`,
+        ),
       ],
     },
   },
@@ -322,14 +242,14 @@ export const locProblemRules: readonly RuleRow[] = [
         {
           says: '2,047 characters',
           document: () =>
-            sampleDocument(`<url><loc>https://example.com/${'a'.repeat(2_027)}</loc></url>`),
+            urlsetXml(`<url><loc>https://example.com/${'a'.repeat(2_027)}</loc></url>`),
         },
       ],
       invalid: [
         {
           says: '2,048 characters',
           document: () =>
-            sampleDocument(`<url><loc>https://example.com/${'a'.repeat(2_028)}</loc></url>`),
+            urlsetXml(`<url><loc>https://example.com/${'a'.repeat(2_028)}</loc></url>`),
         },
       ],
     },
@@ -349,14 +269,14 @@ export const locProblemRules: readonly RuleRow[] = [
         {
           says: '2,048 characters',
           document: () =>
-            sampleDocument(`<url><loc>https://example.com/${'a'.repeat(2_028)}</loc></url>`),
+            urlsetXml(`<url><loc>https://example.com/${'a'.repeat(2_028)}</loc></url>`),
         },
       ],
       invalid: [
         {
           says: '2,049 characters',
           document: () =>
-            sampleDocument(`<url><loc>https://example.com/${'a'.repeat(2_029)}</loc></url>`),
+            urlsetXml(`<url><loc>https://example.com/${'a'.repeat(2_029)}</loc></url>`),
         },
       ],
     },

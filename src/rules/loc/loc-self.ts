@@ -15,27 +15,23 @@ export const locSelf: RuleFile<'loc'> = {
   fix: "Remove the entry, and exclude sitemaps from the generator's list.",
   examples: {
     valid: [
-      {
-        says: 'another page',
+      sampleDocument('another page', `<url><loc>https://example.com/a.html</loc></url>`, {
         url: 'https://example.com/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://example.com/a.html</loc></url>`),
-      },
-      {
-        says: 'an address that is not known',
-        document: sampleDocument(`<url><loc>https://example.com/sitemap.xml</loc></url>`),
-      },
-      {
-        says: 'an index that lists itself, which has a rule of its own',
-        url: 'https://example.com/sitemap.xml',
-        document: sampleIndex(`<sitemap><loc>https://example.com/sitemap.xml</loc></sitemap>`),
-      },
+      }),
+      sampleDocument(
+        'an address that is not known',
+        `<url><loc>https://example.com/sitemap.xml</loc></url>`,
+      ),
+      sampleIndex(
+        'an index that lists itself, which has a rule of its own',
+        `<sitemap><loc>https://example.com/sitemap.xml</loc></sitemap>`,
+        { url: 'https://example.com/sitemap.xml' },
+      ),
     ],
     invalid: [
-      {
-        says: 'itself',
+      sampleDocument('itself', `<url><loc>https://example.com/sitemap.xml</loc></url>`, {
         url: 'https://example.com/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://example.com/sitemap.xml</loc></url>`),
-      },
+      }),
     ],
   },
   judge: (loc, { url }) => loc === url,

@@ -27,30 +27,22 @@ export const locSessionId: RuleFile<'loc'> = {
     'session.',
   examples: {
     valid: [
-      {
-        says: 'a parameter that chooses content',
-        document: sampleDocument(`<url><loc>https://example.com/?page=2</loc></url>`),
-      },
-      {
-        says: 'a number of something else',
-        document: sampleDocument(`<url><loc>https://example.com/story?sid=4711</loc></url>`),
-      },
+      sampleDocument(
+        'a parameter that chooses content',
+        `<url><loc>https://example.com/?page=2</loc></url>`,
+      ),
+      sampleDocument(
+        'a number of something else',
+        `<url><loc>https://example.com/story?sid=4711</loc></url>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'PHP',
-        document: sampleDocument(`<url><loc>https://example.com/?PHPSESSID=9d2a1c</loc></url>`),
-      },
-      {
-        says: 'Java',
-        document: sampleDocument(
-          `<url><loc>https://example.com/a;jsessionid=1A2B3C?b=1</loc></url>`,
-        ),
-      },
-      {
-        says: 'a short name',
-        document: sampleDocument(`<url><loc>https://example.com/?a=1&amp;sid=f00ba4</loc></url>`),
-      },
+      sampleDocument('PHP', `<url><loc>https://example.com/?PHPSESSID=9d2a1c</loc></url>`),
+      sampleDocument('Java', `<url><loc>https://example.com/a;jsessionid=1A2B3C?b=1</loc></url>`),
+      sampleDocument(
+        'a short name',
+        `<url><loc>https://example.com/?a=1&amp;sid=f00ba4</loc></url>`,
+      ),
     ],
   },
   judge: (loc) => findParameter(loc, SESSION_ID),

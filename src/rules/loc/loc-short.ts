@@ -17,12 +17,8 @@ export const locShort: RuleFile<'loc'> = {
     'validate against the schema reject the file.',
   fix: 'Check whether the URL is truncated. A host this short can stay: engines accept it.',
   examples: {
-    valid: [
-      { says: '12 characters', document: sampleDocument(`<url><loc>http://ab.c/</loc></url>`) },
-    ],
-    invalid: [
-      { says: '11 characters', document: sampleDocument(`<url><loc>http://a.b/</loc></url>`) },
-    ],
+    valid: [sampleDocument('12 characters', `<url><loc>http://ab.c/</loc></url>`)],
+    invalid: [sampleDocument('11 characters', `<url><loc>http://a.b/</loc></url>`)],
   },
   judge: (loc) => loc.length < CHARACTERS_MIN,
 };

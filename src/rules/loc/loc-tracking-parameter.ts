@@ -51,28 +51,22 @@ export const locTrackingParameter: RuleFile<'loc'> = {
   fix: 'List the URL without the parameter.',
   examples: {
     valid: [
-      {
-        says: 'a parameter that chooses content',
-        document: sampleDocument(`<url><loc>https://example.com/?colour=red</loc></url>`),
-      },
-      {
-        says: 'a name that only ends like one',
-        document: sampleDocument(`<url><loc>https://example.com/?my_gclid=1</loc></url>`),
-      },
+      sampleDocument(
+        'a parameter that chooses content',
+        `<url><loc>https://example.com/?colour=red</loc></url>`,
+      ),
+      sampleDocument(
+        'a name that only ends like one',
+        `<url><loc>https://example.com/?my_gclid=1</loc></url>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'a campaign',
-        document: sampleDocument(`<url><loc>https://example.com/?utm_source=letter</loc></url>`),
-      },
-      {
-        says: 'behind another parameter',
-        document: sampleDocument(`<url><loc>https://example.com/?a=1&amp;gclid=Cj0K</loc></url>`),
-      },
-      {
-        says: 'a click',
-        document: sampleDocument(`<url><loc>https://example.com/a?fbclid=IwAR0</loc></url>`),
-      },
+      sampleDocument('a campaign', `<url><loc>https://example.com/?utm_source=letter</loc></url>`),
+      sampleDocument(
+        'behind another parameter',
+        `<url><loc>https://example.com/?a=1&amp;gclid=Cj0K</loc></url>`,
+      ),
+      sampleDocument('a click', `<url><loc>https://example.com/a?fbclid=IwAR0</loc></url>`),
     ],
   },
   judge: (loc) => findParameter(loc, TRACKING_PARAMETER),

@@ -10,10 +10,8 @@ export const newsAccessUnknown: RuleFile<'news'> = {
   reason: 'Only these two words have a meaning, and the element is no longer documented.',
   fix: 'Remove the element.',
   examples: {
-    valid: [
-      { says: 'Subscription', document: sampleNews('<news:access>Subscription</news:access>') },
-    ],
-    invalid: [{ says: 'another word', document: sampleNews('<news:access>Paid</news:access>') }],
+    valid: [sampleNews('Subscription', '<news:access>Subscription</news:access>')],
+    invalid: [sampleNews('another word', '<news:access>Paid</news:access>')],
   },
   judge({ item: { access } }) {
     return access !== undefined && !/^(?:Subscription|Registration)$/.test(access) && access;

@@ -12,21 +12,10 @@ export const newsDateCoarse: RuleFile<'news'> = {
     'coarser.',
   fix: 'Write at least the day: YYYY-MM-DD.',
   examples: {
-    valid: [
-      {
-        says: 'a day',
-        document: sampleNews('<news:publication_date>2026-06-15</news:publication_date>'),
-      },
-    ],
+    valid: [sampleNews('a day', '<news:publication_date>2026-06-15</news:publication_date>')],
     invalid: [
-      {
-        says: 'a month',
-        document: sampleNews('<news:publication_date>2026-06</news:publication_date>'),
-      },
-      {
-        says: 'a year',
-        document: sampleNews('<news:publication_date>2026</news:publication_date>'),
-      },
+      sampleNews('a month', '<news:publication_date>2026-06</news:publication_date>'),
+      sampleNews('a year', '<news:publication_date>2026</news:publication_date>'),
     ],
   },
   judge({ item: { publicationDate } }) {

@@ -14,10 +14,8 @@ export const newsGenreUnknown: RuleFile<'news'> = {
     'no longer documented.',
   fix: 'Remove the element.',
   examples: {
-    valid: [{ says: 'two genres', document: sampleNews('<news:genres>Blog, OpEd</news:genres>') }],
-    invalid: [
-      { says: 'another word', document: sampleNews('<news:genres>Blog, News</news:genres>') },
-    ],
+    valid: [sampleNews('two genres', '<news:genres>Blog, OpEd</news:genres>')],
+    invalid: [sampleNews('another word', '<news:genres>Blog, News</news:genres>')],
   },
   judge({ item: { genres } }) {
     return genres?.filter((genre) => !KNOWN.test(genre));

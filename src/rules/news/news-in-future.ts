@@ -16,24 +16,18 @@ export const newsInFuture: RuleFile<'news'> = {
   fix: 'Write when the article was first published, and list it only from then on.',
   examples: {
     valid: [
-      {
-        says: 'in 24 hours',
-        document: sampleNews('<news:publication_date>2026-06-16T12:00:00Z</news:publication_date>'),
-      },
-      {
-        says: 'tomorrow',
-        document: sampleNews('<news:publication_date>2026-06-16</news:publication_date>'),
-      },
+      sampleNews(
+        'in 24 hours',
+        '<news:publication_date>2026-06-16T12:00:00Z</news:publication_date>',
+      ),
+      sampleNews('tomorrow', '<news:publication_date>2026-06-16</news:publication_date>'),
     ],
     invalid: [
-      {
-        says: 'a second more',
-        document: sampleNews('<news:publication_date>2026-06-16T12:00:01Z</news:publication_date>'),
-      },
-      {
-        says: 'next week',
-        document: sampleNews('<news:publication_date>2026-06-22</news:publication_date>'),
-      },
+      sampleNews(
+        'a second more',
+        '<news:publication_date>2026-06-16T12:00:01Z</news:publication_date>',
+      ),
+      sampleNews('next week', '<news:publication_date>2026-06-22</news:publication_date>'),
     ],
   },
   judge({ item: { publicationDate } }, { now }) {

@@ -13,26 +13,20 @@ export const newsLanguageCase: RuleFile<'news'> = {
   fix: 'Write the code in lower case.',
   examples: {
     valid: [
-      {
-        says: 'lower case',
-        document: sampleNews(
-          '<news:publication><news:name>The Example Times</news:name><news:language>zh-cn</news:language></news:publication>',
-        ),
-      },
+      sampleNews(
+        'lower case',
+        '<news:publication><news:name>The Example Times</news:name><news:language>zh-cn</news:language></news:publication>',
+      ),
     ],
     invalid: [
-      {
-        says: 'upper case',
-        document: sampleNews(
-          '<news:publication><news:name>The Example Times</news:name><news:language>EN</news:language></news:publication>',
-        ),
-      },
-      {
-        says: 'a capital region',
-        document: sampleNews(
-          '<news:publication><news:name>The Example Times</news:name><news:language>zh-CN</news:language></news:publication>',
-        ),
-      },
+      sampleNews(
+        'upper case',
+        '<news:publication><news:name>The Example Times</news:name><news:language>EN</news:language></news:publication>',
+      ),
+      sampleNews(
+        'a capital region',
+        '<news:publication><news:name>The Example Times</news:name><news:language>zh-CN</news:language></news:publication>',
+      ),
     ],
   },
   judge({ item }) {

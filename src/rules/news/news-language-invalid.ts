@@ -15,44 +15,32 @@ export const newsLanguageInvalid: RuleFile<'news'> = {
   fix: 'Write only the language: en instead of en-US.',
   examples: {
     valid: [
-      {
-        says: 'two letters',
-        document: sampleNews(
-          '<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication>',
-        ),
-      },
-      {
-        says: 'three letters',
-        document: sampleNews(
-          '<news:publication><news:name>The Example Times</news:name><news:language>gsw</news:language></news:publication>',
-        ),
-      },
-      {
-        says: 'Chinese',
-        document: sampleNews(
-          '<news:publication><news:name>The Example Times</news:name><news:language>zh-tw</news:language></news:publication>',
-        ),
-      },
+      sampleNews(
+        'two letters',
+        '<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication>',
+      ),
+      sampleNews(
+        'three letters',
+        '<news:publication><news:name>The Example Times</news:name><news:language>gsw</news:language></news:publication>',
+      ),
+      sampleNews(
+        'Chinese',
+        '<news:publication><news:name>The Example Times</news:name><news:language>zh-tw</news:language></news:publication>',
+      ),
     ],
     invalid: [
-      {
-        says: 'a region',
-        document: sampleNews(
-          '<news:publication><news:name>The Example Times</news:name><news:language>en-US</news:language></news:publication>',
-        ),
-      },
-      {
-        says: 'a name',
-        document: sampleNews(
-          '<news:publication><news:name>The Example Times</news:name><news:language>English</news:language></news:publication>',
-        ),
-      },
-      {
-        says: 'no such language',
-        document: sampleNews(
-          '<news:publication><news:name>The Example Times</news:name><news:language>xx</news:language></news:publication>',
-        ),
-      },
+      sampleNews(
+        'a region',
+        '<news:publication><news:name>The Example Times</news:name><news:language>en-US</news:language></news:publication>',
+      ),
+      sampleNews(
+        'a name',
+        '<news:publication><news:name>The Example Times</news:name><news:language>English</news:language></news:publication>',
+      ),
+      sampleNews(
+        'no such language',
+        '<news:publication><news:name>The Example Times</news:name><news:language>xx</news:language></news:publication>',
+      ),
     ],
   },
   judge({ item }) {

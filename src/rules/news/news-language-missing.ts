@@ -14,14 +14,12 @@ export const newsLanguageMissing: RuleFile<'news'> = {
     'Write the language in news:language: a two- or three-letter ISO 639 code, or zh-cn or ' +
     'zh-tw.',
   examples: {
-    valid: [{ says: 'both parts', document: sampleNews('') }],
+    valid: [sampleNews('both parts', '')],
     invalid: [
-      {
-        says: 'no language',
-        document: sampleNews(
-          '<news:publication><news:name>The Example Times</news:name></news:publication>',
-        ),
-      },
+      sampleNews(
+        'no language',
+        '<news:publication><news:name>The Example Times</news:name></news:publication>',
+      ),
     ],
   },
   // A publication that lacks both is another rule's.

@@ -13,20 +13,16 @@ export const newsLanguageWithdrawn: RuleFile<'news'> = {
   fix: 'Write the current code: he for iw, id for in, yi for ji, jv for jw, ro for mo, sr for sh.',
   examples: {
     valid: [
-      {
-        says: 'the present code',
-        document: sampleNews(
-          '<news:publication><news:name>The Example Times</news:name><news:language>he</news:language></news:publication>',
-        ),
-      },
+      sampleNews(
+        'the present code',
+        '<news:publication><news:name>The Example Times</news:name><news:language>he</news:language></news:publication>',
+      ),
     ],
     invalid: [
-      {
-        says: 'the old one',
-        document: sampleNews(
-          '<news:publication><news:name>The Example Times</news:name><news:language>iw</news:language></news:publication>',
-        ),
-      },
+      sampleNews(
+        'the old one',
+        '<news:publication><news:name>The Example Times</news:name><news:language>iw</news:language></news:publication>',
+      ),
     ],
   },
   judge({ item }) {

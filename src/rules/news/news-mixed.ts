@@ -1,5 +1,5 @@
 import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
+import { urlsetXml } from '../sample-document.ts';
 import { sampleNews } from './sample-news.ts';
 
 const MIXED =
@@ -21,8 +21,8 @@ export const newsMixed: RuleFile<'document'> = {
     'smaller to fetch often.',
   fix: 'List articles in a separate sitemap.',
   examples: {
-    valid: [{ says: 'an article alone', document: sampleNews('') }],
-    invalid: [{ says: 'an article and a page', document: () => sampleDocument(MIXED) }],
+    valid: [sampleNews('an article alone', '')],
+    invalid: [{ says: 'an article and a page', document: () => urlsetXml(MIXED) }],
   },
   judge({ withNews, urls }) {
     return withNews > 0 && withNews < urls;

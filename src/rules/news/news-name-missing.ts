@@ -12,14 +12,12 @@ export const newsNameMissing: RuleFile<'news'> = {
   reason: 'Google does not accept an article without it.',
   fix: 'Write the name as on news.google.com in news:name.',
   examples: {
-    valid: [{ says: 'both parts', document: sampleNews('') }],
+    valid: [sampleNews('both parts', '')],
     invalid: [
-      {
-        says: 'no name',
-        document: sampleNews(
-          '<news:publication><news:language>en</news:language></news:publication>',
-        ),
-      },
+      sampleNews(
+        'no name',
+        '<news:publication><news:language>en</news:language></news:publication>',
+      ),
     ],
   },
   // A publication that lacks both is another rule's.

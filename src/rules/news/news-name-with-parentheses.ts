@@ -12,20 +12,16 @@ export const newsNameWithParentheses: RuleFile<'news'> = {
   fix: 'Remove the part in parentheses.',
   examples: {
     valid: [
-      {
-        says: 'the name alone',
-        document: sampleNews(
-          '<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication>',
-        ),
-      },
+      sampleNews(
+        'the name alone',
+        '<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication>',
+      ),
     ],
     invalid: [
-      {
-        says: 'a part in parentheses',
-        document: sampleNews(
-          '<news:publication><news:name>The Example Times (subscription)</news:name><news:language>en</news:language></news:publication>',
-        ),
-      },
+      sampleNews(
+        'a part in parentheses',
+        '<news:publication><news:name>The Example Times (subscription)</news:name><news:language>en</news:language></news:publication>',
+      ),
     ],
   },
   judge({ item }) {

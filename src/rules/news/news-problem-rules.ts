@@ -19,14 +19,12 @@ export const newsProblemRules: readonly RuleRow[] = [
     reason: 'A page is one article; the first is used, the others are lost.',
     fix: 'Keep one news:news per page.',
     examples: {
-      valid: [{ says: 'one', document: sampleNews('') }],
+      valid: [sampleNews('one', '')],
       invalid: [
-        {
-          says: 'two',
-          document: sampleUrlset(
-            '<news:news><news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-06-15</news:publication_date><news:title>A</news:title></news:news><news:news><news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-06-15</news:publication_date><news:title>B</news:title></news:news>',
-          ),
-        },
+        sampleUrlset(
+          'two',
+          '<news:news><news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-06-15</news:publication_date><news:title>A</news:title></news:news><news:news><news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-06-15</news:publication_date><news:title>B</news:title></news:news>',
+        ),
       ],
     },
   },
@@ -43,18 +41,13 @@ export const newsProblemRules: readonly RuleRow[] = [
       'reports "Invalid date".',
     fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
     examples: {
-      valid: [
-        {
-          says: 'a date',
-          document: sampleNews('<news:publication_date>2026-06-15</news:publication_date>'),
-        },
-      ],
+      valid: [sampleNews('a date', '<news:publication_date>2026-06-15</news:publication_date>')],
       invalid: [
-        {
-          says: 'month and day in doubt',
-          document: sampleNews('<news:publication_date>06/05/2026</news:publication_date>'),
-        },
-        { says: 'empty', document: sampleNews('<news:publication_date></news:publication_date>') },
+        sampleNews(
+          'month and day in doubt',
+          '<news:publication_date>06/05/2026</news:publication_date>',
+        ),
+        sampleNews('empty', '<news:publication_date></news:publication_date>'),
       ],
     },
   },
@@ -73,36 +66,22 @@ export const newsProblemRules: readonly RuleRow[] = [
       '2026-06-15T12:00:00+02:00.',
     examples: {
       valid: [
-        {
-          says: 'a zone',
-          document: sampleNews(
-            '<news:publication_date>2026-06-15T09:00:00+02:00</news:publication_date>',
-          ),
-        },
-        {
-          says: 'minutes',
-          document: sampleNews('<news:publication_date>2026-06-15T09:00Z</news:publication_date>'),
-        },
-        {
-          says: 'a fraction',
-          document: sampleNews(
-            '<news:publication_date>2026-06-15T09:00:00.5Z</news:publication_date>',
-          ),
-        },
+        sampleNews(
+          'a zone',
+          '<news:publication_date>2026-06-15T09:00:00+02:00</news:publication_date>',
+        ),
+        sampleNews('minutes', '<news:publication_date>2026-06-15T09:00Z</news:publication_date>'),
+        sampleNews(
+          'a fraction',
+          '<news:publication_date>2026-06-15T09:00:00.5Z</news:publication_date>',
+        ),
       ],
       invalid: [
-        {
-          says: 'no zone',
-          document: sampleNews(
-            '<news:publication_date>2026-06-15T09:00:00</news:publication_date>',
-          ),
-        },
-        {
-          says: 'a blank for the T',
-          document: sampleNews(
-            '<news:publication_date>2026-06-15 09:00:00Z</news:publication_date>',
-          ),
-        },
+        sampleNews('no zone', '<news:publication_date>2026-06-15T09:00:00</news:publication_date>'),
+        sampleNews(
+          'a blank for the T',
+          '<news:publication_date>2026-06-15 09:00:00Z</news:publication_date>',
+        ),
       ],
     },
   },
@@ -118,10 +97,9 @@ export const newsProblemRules: readonly RuleRow[] = [
     fix: 'No action is needed, unless the site published an article in the last two days.',
     examples: {
       valid: [
-        {
-          says: 'an article',
-          document: sampleDocument(
-            `  <url>
+        sampleDocument(
+          'an article',
+          `  <url>
     <loc>https://example.com/lighthouse</loc>
     <news:news>
       <news:publication>
@@ -131,15 +109,11 @@ export const newsProblemRules: readonly RuleRow[] = [
       <news:title>Lighthouse lit again</news:title>
     </news:news>
   </url>`,
-            ROOT,
-          ),
-        },
-        {
-          says: 'an empty sitemap of another kind, which has a rule of its own',
-          document: sampleDocument(''),
-        },
+          { attributes: ROOT },
+        ),
+        sampleDocument('an empty sitemap of another kind, which has a rule of its own', ''),
       ],
-      invalid: [{ says: 'none', document: sampleDocument('', ROOT) }],
+      invalid: [sampleDocument('none', '', { attributes: ROOT })],
     },
   },
 ];

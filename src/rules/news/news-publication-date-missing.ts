@@ -12,13 +12,13 @@ export const newsPublicationDateMissing: RuleFile<'news'> = {
   fix: 'Write the date of first publication in news:publication_date.',
   examples: {
     valid: [
-      { says: 'a date', document: sampleNews('') },
-      {
-        says: 'one that cannot be read, which has a rule of its own',
-        document: sampleNews('<news:publication_date>15/06/2026</news:publication_date>'),
-      },
+      sampleNews('a date', ''),
+      sampleNews(
+        'one that cannot be read, which has a rule of its own',
+        '<news:publication_date>15/06/2026</news:publication_date>',
+      ),
     ],
-    invalid: [{ says: 'none', document: sampleNews('', ['publication_date']) }],
+    invalid: [sampleNews('none', '', { without: ['publication_date'] })],
   },
   // What a broken document lacks is absent here, whatever the type says.
   judge({ item }) {

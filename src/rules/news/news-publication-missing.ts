@@ -13,10 +13,10 @@ export const newsPublicationMissing: RuleFile<'news'> = {
     'Console reports "Missing <publication> tag".',
   fix: 'Add news:publication with news:name and news:language.',
   examples: {
-    valid: [{ says: 'name and language', document: sampleNews('') }],
+    valid: [sampleNews('name and language', '')],
     invalid: [
-      { says: 'no publication', document: sampleNews('', ['publication']) },
-      { says: 'an empty one', document: sampleNews('<news:publication></news:publication>') },
+      sampleNews('no publication', '', { without: ['publication'] }),
+      sampleNews('an empty one', '<news:publication></news:publication>'),
     ],
   },
   // What a broken document lacks is absent here, whatever the type says.

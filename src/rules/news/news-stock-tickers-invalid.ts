@@ -14,24 +14,17 @@ export const newsStockTickersInvalid: RuleFile<'news'> = {
   fix: 'Remove the element.',
   examples: {
     valid: [
-      {
-        says: 'five',
-        document: sampleNews(
-          '<news:stock_tickers>NASDAQ:A, NASDAQ:B, NASDAQ:C, NASDAQ:D, NASDAQ:E</news:stock_tickers>',
-        ),
-      },
+      sampleNews(
+        'five',
+        '<news:stock_tickers>NASDAQ:A, NASDAQ:B, NASDAQ:C, NASDAQ:D, NASDAQ:E</news:stock_tickers>',
+      ),
     ],
     invalid: [
-      {
-        says: 'six',
-        document: sampleNews(
-          '<news:stock_tickers>NASDAQ:A, NASDAQ:B, NASDAQ:C, NASDAQ:D, NASDAQ:E, NASDAQ:F</news:stock_tickers>',
-        ),
-      },
-      {
-        says: 'no exchange',
-        document: sampleNews('<news:stock_tickers>AMAT</news:stock_tickers>'),
-      },
+      sampleNews(
+        'six',
+        '<news:stock_tickers>NASDAQ:A, NASDAQ:B, NASDAQ:C, NASDAQ:D, NASDAQ:E, NASDAQ:F</news:stock_tickers>',
+      ),
+      sampleNews('no exchange', '<news:stock_tickers>AMAT</news:stock_tickers>'),
     ],
   },
   judge({ item: { stockTickers } }) {

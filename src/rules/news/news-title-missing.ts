@@ -11,10 +11,10 @@ export const newsTitleMissing: RuleFile<'news'> = {
   reason: 'Google does not accept an article without its title, although the schema allows it.',
   fix: 'Write the title as on the page in news:title.',
   examples: {
-    valid: [{ says: 'a title', document: sampleNews('') }],
+    valid: [sampleNews('a title', '')],
     invalid: [
-      { says: 'none', document: sampleNews('', ['title']) },
-      { says: 'an empty one', document: sampleNews('<news:title></news:title>') },
+      sampleNews('none', '', { without: ['title'] }),
+      sampleNews('an empty one', '<news:title></news:title>'),
     ],
   },
   // What a broken document lacks is absent here, whatever the type says.

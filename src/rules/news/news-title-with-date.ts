@@ -14,18 +14,12 @@ export const newsTitleWithDate: RuleFile<'news'> = {
   fix: 'Remove the date from news:title; it belongs in news:publication_date.',
   examples: {
     valid: [
-      { says: 'the title alone', document: sampleNews('<news:title>Maps fold again</news:title>') },
-      { says: 'a year', document: sampleNews('<news:title>The maps of 2026</news:title>') },
+      sampleNews('the title alone', '<news:title>Maps fold again</news:title>'),
+      sampleNews('a year', '<news:title>The maps of 2026</news:title>'),
     ],
     invalid: [
-      {
-        says: 'a date at the end',
-        document: sampleNews('<news:title>Maps fold again - 2026-06-15</news:title>'),
-      },
-      {
-        says: 'a date at the beginning',
-        document: sampleNews('<news:title>15.06.2026: Maps fold again</news:title>'),
-      },
+      sampleNews('a date at the end', '<news:title>Maps fold again - 2026-06-15</news:title>'),
+      sampleNews('a date at the beginning', '<news:title>15.06.2026: Maps fold again</news:title>'),
     ],
   },
   judge({ item: { title } }) {

@@ -15,21 +15,21 @@ export const newsTitleWithName: RuleFile<'news'> = {
   fix: 'Remove the name from news:title.',
   examples: {
     valid: [
-      { says: 'the title alone', document: sampleNews('<news:title>Maps fold again</news:title>') },
-      {
-        says: 'an article about the publication',
-        document: sampleNews('<news:title>The Example Times folds</news:title>'),
-      },
+      sampleNews('the title alone', '<news:title>Maps fold again</news:title>'),
+      sampleNews(
+        'an article about the publication',
+        '<news:title>The Example Times folds</news:title>',
+      ),
     ],
     invalid: [
-      {
-        says: 'the name at the end',
-        document: sampleNews('<news:title>Maps fold again - The Example Times</news:title>'),
-      },
-      {
-        says: 'the name at the beginning',
-        document: sampleNews('<news:title>The Example Times | Maps fold again</news:title>'),
-      },
+      sampleNews(
+        'the name at the end',
+        '<news:title>Maps fold again - The Example Times</news:title>',
+      ),
+      sampleNews(
+        'the name at the beginning',
+        '<news:title>The Example Times | Maps fold again</news:title>',
+      ),
     ],
   },
   judge({ item }) {

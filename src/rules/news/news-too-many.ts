@@ -1,6 +1,6 @@
 import { NEWS_PER_SITEMAP_MAX } from '../../protocol/limits.ts';
 import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
+import { urlsetXml } from '../sample-document.ts';
 
 function withArticles(count: number): string {
   const article =
@@ -12,7 +12,7 @@ function withArticles(count: number): string {
     { length: count },
     (_, index) => `<url><loc>https://example.com/${index}</loc>${article}</url>`,
   );
-  return sampleDocument(entries.join('\n'));
+  return urlsetXml(entries.join('\n'));
 }
 
 export const newsTooMany: RuleFile<'document'> = {

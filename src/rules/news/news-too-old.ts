@@ -14,24 +14,21 @@ export const newsTooOld: RuleFile<'news'> = {
   fix: 'Remove the news:news of articles older than two days; the page itself may stay listed.',
   examples: {
     valid: [
-      {
-        says: '48 hours ago',
-        document: sampleNews('<news:publication_date>2026-06-13T12:00:00Z</news:publication_date>'),
-      },
-      {
-        says: 'the day before yesterday',
-        document: sampleNews('<news:publication_date>2026-06-13</news:publication_date>'),
-      },
+      sampleNews(
+        '48 hours ago',
+        '<news:publication_date>2026-06-13T12:00:00Z</news:publication_date>',
+      ),
+      sampleNews(
+        'the day before yesterday',
+        '<news:publication_date>2026-06-13</news:publication_date>',
+      ),
     ],
     invalid: [
-      {
-        says: 'a second more',
-        document: sampleNews('<news:publication_date>2026-06-13T11:59:59Z</news:publication_date>'),
-      },
-      {
-        says: 'last week',
-        document: sampleNews('<news:publication_date>2026-06-08</news:publication_date>'),
-      },
+      sampleNews(
+        'a second more',
+        '<news:publication_date>2026-06-13T11:59:59Z</news:publication_date>',
+      ),
+      sampleNews('last week', '<news:publication_date>2026-06-08</news:publication_date>'),
     ],
   },
   judge({ item: { publicationDate } }, { now }) {

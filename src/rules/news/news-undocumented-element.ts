@@ -19,10 +19,8 @@ export const newsUndocumentedElement: RuleFile<'news'> = {
     'that they are read; they do no harm.',
   fix: 'Remove them.',
   examples: {
-    valid: [{ says: 'no such element', document: sampleNews('') }],
-    invalid: [
-      { says: 'keywords', document: sampleNews('<news:keywords>maps, folding</news:keywords>') },
-    ],
+    valid: [sampleNews('no such element', '')],
+    invalid: [sampleNews('keywords', '<news:keywords>maps, folding</news:keywords>')],
   },
   judge({ item }) {
     return ELEMENTS.filter(([property]) => item[property] !== undefined).map(([, name]) => name);

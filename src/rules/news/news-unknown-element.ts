@@ -18,16 +18,10 @@ export const newsUnknownElement: RuleFile<'news'> = {
     'and the schema forbids them.',
   fix: 'Remove them.',
   examples: {
-    valid: [{ says: 'no such element', document: sampleNews('') }],
+    valid: [sampleNews('no such element', '')],
     invalid: [
-      {
-        says: 'geo_targeting',
-        document: sampleNews('<news:geo_targeting>DE</news:geo_targeting>'),
-      },
-      {
-        says: 'geo_locations',
-        document: sampleNews('<news:geo_locations>Berlin, Germany</news:geo_locations>'),
-      },
+      sampleNews('geo_targeting', '<news:geo_targeting>DE</news:geo_targeting>'),
+      sampleNews('geo_locations', '<news:geo_locations>Berlin, Germany</news:geo_locations>'),
     ],
   },
   judge({ item }) {

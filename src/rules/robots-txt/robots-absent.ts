@@ -15,25 +15,24 @@ export const robotsAbsent: RuleFile<'robots-txt'> = {
   fix: 'Create a robots.txt with a Sitemap line for each sitemap or index.',
   examples: {
     valid: [
-      { says: 'no sitemaps either', watches: 'robots-txt', seen: sampleAnswer({ status: 404 }) },
+      sampleAnswer('no sitemaps either', { status: 404 }),
+      sampleAnswer('a failing server', {
+        status: 500,
+        unnamed: ['https://example.com/sitemap.xml'],
+      }),
       {
-        says: 'a failing server',
-        watches: 'robots-txt',
-        seen: sampleAnswer({ status: 500, unnamed: ['https://example.com/sitemap.xml'] }),
-      },
-      {
-        says: 'the one place that Seznam tries',
-        watches: 'robots-txt',
+        ...sampleAnswer('the one place that Seznam tries', {
+          status: 404,
+          unnamed: ['https://example.com/sitemap.xml'],
+        }),
         profile: 'seznam',
-        seen: sampleAnswer({ status: 404, unnamed: ['https://example.com/sitemap.xml'] }),
       },
     ],
     invalid: [
-      {
-        says: '404, and a sitemap',
-        watches: 'robots-txt',
-        seen: sampleAnswer({ status: 404, unnamed: ['https://example.com/sitemap.xml'] }),
-      },
+      sampleAnswer('404, and a sitemap', {
+        status: 404,
+        unnamed: ['https://example.com/sitemap.xml'],
+      }),
     ],
   },
   judge({ status, unnamed }, context) {

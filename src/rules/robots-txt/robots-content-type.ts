@@ -13,25 +13,11 @@ export const robotsContentType: RuleFile<'robots-txt'> = {
   fix: 'Serve the file with `Content-Type: text/plain; charset=utf-8`.',
   examples: {
     valid: [
-      {
-        says: 'text/plain',
-        watches: 'robots-txt',
-        seen: sampleAnswer({ contentType: 'Text/Plain; charset=UTF-8' }),
-      },
-      { says: 'no type', watches: 'robots-txt', seen: sampleAnswer({ contentType: undefined }) },
-      {
-        says: 'a page that says 404',
-        watches: 'robots-txt',
-        seen: sampleAnswer({ status: 404, contentType: 'text/html' }),
-      },
+      sampleAnswer('text/plain', { contentType: 'Text/Plain; charset=UTF-8' }),
+      sampleAnswer('no type', { contentType: undefined }),
+      sampleAnswer('a page that says 404', { status: 404, contentType: 'text/html' }),
     ],
-    invalid: [
-      {
-        says: 'text/html',
-        watches: 'robots-txt',
-        seen: sampleAnswer({ contentType: 'text/html' }),
-      },
-    ],
+    invalid: [sampleAnswer('text/html', { contentType: 'text/html' })],
   },
   judge({ status, contentType }) {
     if (status !== 200 || contentType === undefined) return false;

@@ -18,12 +18,8 @@ export const robotsNearlyTooLarge: RuleFile<'robots-txt'> = {
     'Shorten the file: combine rules with patterns, and remove those of pages that no longer ' +
     'exist.',
   examples: {
-    valid: [
-      { says: '460,800 bytes', watches: 'robots-txt', seen: sampleAnswer({ bytes: 460_800 }) },
-    ],
-    invalid: [
-      { says: '460,801 bytes', watches: 'robots-txt', seen: sampleAnswer({ bytes: 460_801 }) },
-    ],
+    valid: [sampleAnswer('460,800 bytes', { bytes: 460_800 })],
+    invalid: [sampleAnswer('460,801 bytes', { bytes: 460_801 })],
   },
   judge({ status, bytes }) {
     return status === 200 && bytes > NEARLY_BYTES && `${bytes} bytes`;

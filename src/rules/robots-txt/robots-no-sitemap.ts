@@ -13,26 +13,16 @@ export const robotsNoSitemap: RuleFile<'robots-txt'> = {
   fix: 'Add a line `Sitemap: ` with the absolute URL of each sitemap or index.',
   examples: {
     valid: [
+      sampleAnswer('named', { sitemaps: [{ loc: 'https://example.com/sitemap.xml', line: 3 }] }),
+      sampleAnswer('there is none'),
       {
-        says: 'named',
-        watches: 'robots-txt',
-        seen: sampleAnswer({ sitemaps: [{ loc: 'https://example.com/sitemap.xml', line: 3 }] }),
-      },
-      { says: 'there is none', watches: 'robots-txt', seen: sampleAnswer({}) },
-      {
-        says: 'the one place that Seznam tries',
-        watches: 'robots-txt',
+        ...sampleAnswer('the one place that Seznam tries', {
+          unnamed: ['https://example.com/sitemap.xml'],
+        }),
         profile: 'seznam',
-        seen: sampleAnswer({ unnamed: ['https://example.com/sitemap.xml'] }),
       },
     ],
-    invalid: [
-      {
-        says: 'not named',
-        watches: 'robots-txt',
-        seen: sampleAnswer({ unnamed: ['https://example.com/sitemap.xml'] }),
-      },
-    ],
+    invalid: [sampleAnswer('not named', { unnamed: ['https://example.com/sitemap.xml'] })],
   },
   judge({ status, sitemaps, unnamed }, context) {
     if (status !== 200 || sitemaps.length > 0) return false;

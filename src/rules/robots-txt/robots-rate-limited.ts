@@ -12,11 +12,8 @@ export const robotsRateLimited: RuleFile<'robots-txt'> = {
     'Google treats this as a server error: until it ends, the whole site counts as disallowed.',
   fix: 'Exempt /robots.txt from the rate limit.',
   examples: {
-    valid: [
-      { says: 'the file', watches: 'robots-txt', seen: sampleAnswer({}) },
-      { says: '404', watches: 'robots-txt', seen: sampleAnswer({ status: 404 }) },
-    ],
-    invalid: [{ says: '429', watches: 'robots-txt', seen: sampleAnswer({ status: 429 }) }],
+    valid: [sampleAnswer('the file'), sampleAnswer('404', { status: 404 })],
+    invalid: [sampleAnswer('429', { status: 429 })],
   },
   judge({ status }) {
     return status === 429;

@@ -12,11 +12,8 @@ export const robotsServerError: RuleFile<'robots-txt'> = {
     'until the file can be fetched again or the error has lasted for weeks.',
   fix: 'Fix the server, or return 404 if there is no robots.txt.',
   examples: {
-    valid: [{ says: '499', watches: 'robots-txt', seen: sampleAnswer({ status: 499 }) }],
-    invalid: [
-      { says: '500', watches: 'robots-txt', seen: sampleAnswer({ status: 500 }) },
-      { says: '503', watches: 'robots-txt', seen: sampleAnswer({ status: 503 }) },
-    ],
+    valid: [sampleAnswer('499', { status: 499 })],
+    invalid: [sampleAnswer('500', { status: 500 }), sampleAnswer('503', { status: 503 })],
   },
   judge({ status }) {
     return status !== undefined && status >= 500 && `status ${status}`;

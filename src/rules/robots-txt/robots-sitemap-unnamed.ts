@@ -14,21 +14,15 @@ export const robotsSitemapUnnamed: RuleFile<'robots-txt'> = {
   fix: 'Name the sitemap in robots.txt or in a listed index, or delete it.',
   examples: {
     valid: [
-      {
-        says: 'all are named',
-        watches: 'robots-txt',
-        seen: sampleAnswer({ sitemaps: [{ loc: 'https://example.com/sitemap.xml', line: 3 }] }),
-      },
+      sampleAnswer('all are named', {
+        sitemaps: [{ loc: 'https://example.com/sitemap.xml', line: 3 }],
+      }),
     ],
     invalid: [
-      {
-        says: 'one is not',
-        watches: 'robots-txt',
-        seen: sampleAnswer({
-          sitemaps: [{ loc: 'https://example.com/sitemap.xml', line: 3 }],
-          unnamed: ['https://example.com/old-sitemap.xml'],
-        }),
-      },
+      sampleAnswer('one is not', {
+        sitemaps: [{ loc: 'https://example.com/sitemap.xml', line: 3 }],
+        unnamed: ['https://example.com/old-sitemap.xml'],
+      }),
     ],
   },
   judge({ status, sitemaps, unnamed }) {

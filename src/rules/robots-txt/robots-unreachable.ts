@@ -12,16 +12,9 @@ export const robotsUnreachable: RuleFile<'robots-txt'> = {
     'fetched again or the failure has lasted for weeks.',
   fix: 'Make /robots.txt return the file, or 404 if there is none.',
   examples: {
-    valid: [
-      { says: 'the file', watches: 'robots-txt', seen: sampleAnswer({}) },
-      { says: '404: there is none', watches: 'robots-txt', seen: sampleAnswer({ status: 404 }) },
-    ],
+    valid: [sampleAnswer('the file'), sampleAnswer('404: there is none', { status: 404 })],
     invalid: [
-      {
-        says: 'no answer',
-        watches: 'robots-txt',
-        seen: sampleAnswer({ status: undefined, problem: 'The connection was refused.' }),
-      },
+      sampleAnswer('no answer', { status: undefined, problem: 'The connection was refused.' }),
     ],
   },
   judge({ status, problem }) {

@@ -15,11 +15,11 @@ export const scopeChildHost: RuleFile<'scope'> = {
   fix: "Serve the sitemap from the host of the index, or name it in its own host's robots.txt.",
   examples: {
     valid: [
-      {
-        says: 'the same host',
-        url: 'https://example.com/sitemap.xml',
-        document: sampleIndex(`<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`),
-      },
+      sampleIndex(
+        'the same host',
+        `<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`,
+        { url: 'https://example.com/sitemap.xml' },
+      ),
       {
         says: "named by the other host's robots.txt",
         watches: 'scope',
@@ -45,20 +45,14 @@ export const scopeChildHost: RuleFile<'scope'> = {
       },
     ],
     invalid: [
-      {
-        says: 'another host',
+      sampleIndex(
+        'another host',
+        `<sitemap><loc>https://cdn.example.com/sitemap-1.xml</loc></sitemap>`,
+        { url: 'https://example.com/sitemap.xml' },
+      ),
+      sampleIndex('www', `<sitemap><loc>https://www.example.com/sitemap-1.xml</loc></sitemap>`, {
         url: 'https://example.com/sitemap.xml',
-        document: sampleIndex(
-          `<sitemap><loc>https://cdn.example.com/sitemap-1.xml</loc></sitemap>`,
-        ),
-      },
-      {
-        says: 'www',
-        url: 'https://example.com/sitemap.xml',
-        document: sampleIndex(
-          `<sitemap><loc>https://www.example.com/sitemap-1.xml</loc></sitemap>`,
-        ),
-      },
+      }),
     ],
   },
   judge(seen, context) {

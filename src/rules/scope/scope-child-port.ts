@@ -13,22 +13,18 @@ export const scopeChildPort: RuleFile<'scope'> = {
   fix: 'Serve index and sitemaps on one port; omit the port where it is the default.',
   examples: {
     valid: [
-      {
-        says: 'the default port, written out',
-        url: 'https://example.com/sitemap.xml',
-        document: sampleIndex(
-          `<sitemap><loc>https://example.com:443/sitemap-1.xml</loc></sitemap>`,
-        ),
-      },
+      sampleIndex(
+        'the default port, written out',
+        `<sitemap><loc>https://example.com:443/sitemap-1.xml</loc></sitemap>`,
+        { url: 'https://example.com/sitemap.xml' },
+      ),
     ],
     invalid: [
-      {
-        says: 'another port',
-        url: 'https://example.com/sitemap.xml',
-        document: sampleIndex(
-          `<sitemap><loc>https://example.com:8443/sitemap-1.xml</loc></sitemap>`,
-        ),
-      },
+      sampleIndex(
+        'another port',
+        `<sitemap><loc>https://example.com:8443/sitemap-1.xml</loc></sitemap>`,
+        { url: 'https://example.com/sitemap.xml' },
+      ),
     ],
   },
   judge(seen, context) {

@@ -15,18 +15,18 @@ export const scopeChildScheme: RuleFile<'scope'> = {
   fix: 'Write the URLs with the scheme of the index.',
   examples: {
     valid: [
-      {
-        says: 'https and https',
-        url: 'https://example.com/sitemap.xml',
-        document: sampleIndex(`<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`),
-      },
+      sampleIndex(
+        'https and https',
+        `<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`,
+        { url: 'https://example.com/sitemap.xml' },
+      ),
     ],
     invalid: [
-      {
-        says: 'http in an https index',
-        url: 'https://example.com/sitemap.xml',
-        document: sampleIndex(`<sitemap><loc>http://example.com/sitemap-1.xml</loc></sitemap>`),
-      },
+      sampleIndex(
+        'http in an https index',
+        `<sitemap><loc>http://example.com/sitemap-1.xml</loc></sitemap>`,
+        { url: 'https://example.com/sitemap.xml' },
+      ),
     ],
   },
   judge(seen, context) {

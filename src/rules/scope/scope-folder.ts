@@ -17,16 +17,12 @@ export const scopeFolder: RuleFile<'scope'> = {
     'robots.txt.',
   examples: {
     valid: [
-      {
-        says: 'below the folder',
+      sampleDocument('below the folder', `<url><loc>https://example.com/shop/a/b</loc></url>`, {
         url: 'https://example.com/shop/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://example.com/shop/a/b</loc></url>`),
-      },
-      {
-        says: 'the folder itself',
+      }),
+      sampleDocument('the folder itself', `<url><loc>https://example.com/shop/</loc></url>`, {
         url: 'https://example.com/shop/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://example.com/shop/</loc></url>`),
-      },
+      }),
       {
         says: 'named by robots.txt',
         watches: 'scope',
@@ -52,16 +48,12 @@ export const scopeFolder: RuleFile<'scope'> = {
       },
     ],
     invalid: [
-      {
-        says: 'above',
+      sampleDocument('above', `<url><loc>https://example.com/</loc></url>`, {
         url: 'https://example.com/shop/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://example.com/</loc></url>`),
-      },
-      {
-        says: 'beside',
+      }),
+      sampleDocument('beside', `<url><loc>https://example.com/shopping/a</loc></url>`, {
         url: 'https://example.com/shop/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://example.com/shopping/a</loc></url>`),
-      },
+      }),
       {
         says: 'announced to Google in another way',
         watches: 'scope',

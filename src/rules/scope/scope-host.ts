@@ -17,11 +17,9 @@ export const scopeHost: RuleFile<'scope'> = {
     'robots.txt.',
   examples: {
     valid: [
-      {
-        says: 'the same host',
+      sampleDocument('the same host', `<url><loc>https://example.com/a</loc></url>`, {
         url: 'https://example.com/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
-      },
+      }),
       {
         says: "named by the other host's robots.txt",
         watches: 'scope',
@@ -33,11 +31,11 @@ export const scopeHost: RuleFile<'scope'> = {
           found: 'robots-txt',
         },
       },
-      {
-        says: 'www, which has a rule of its own',
-        url: 'https://example.com/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://www.example.com/a</loc></url>`),
-      },
+      sampleDocument(
+        'www, which has a rule of its own',
+        `<url><loc>https://www.example.com/a</loc></url>`,
+        { url: 'https://example.com/sitemap.xml' },
+      ),
       {
         says: 'submitted to Google',
         watches: 'scope',
@@ -52,16 +50,12 @@ export const scopeHost: RuleFile<'scope'> = {
       },
     ],
     invalid: [
-      {
-        says: 'another domain',
+      sampleDocument('another domain', `<url><loc>https://example.org/a</loc></url>`, {
         url: 'https://example.com/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://example.org/a</loc></url>`),
-      },
-      {
-        says: 'a subdomain',
+      }),
+      sampleDocument('a subdomain', `<url><loc>https://shop.example.com/a</loc></url>`, {
         url: 'https://example.com/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://shop.example.com/a</loc></url>`),
-      },
+      }),
     ],
   },
   judge(seen, context) {

@@ -17,28 +17,21 @@ export const scopeMixedHosts: RuleFile<'document'> = {
   fix: 'Write one sitemap for each host, and name each in the robots.txt of its host.',
   examples: {
     valid: [
-      {
-        says: 'one host',
-        document: sampleDocument(entry('https://example.com/a') + entry('https://example.com/b')),
-      },
-      {
-        says: 'with and without www, which has a rule of its own',
-        document: sampleDocument(
-          entry('https://example.com/a') + entry('https://www.example.com/b'),
-        ),
-      },
+      sampleDocument('one host', entry('https://example.com/a') + entry('https://example.com/b')),
+      sampleDocument(
+        'with and without www, which has a rule of its own',
+        entry('https://example.com/a') + entry('https://www.example.com/b'),
+      ),
     ],
     invalid: [
-      {
-        says: 'two domains',
-        document: sampleDocument(entry('https://example.com/a') + entry('https://example.org/b')),
-      },
-      {
-        says: 'a subdomain',
-        document: sampleDocument(
-          entry('https://example.com/a') + entry('https://shop.example.com/b'),
-        ),
-      },
+      sampleDocument(
+        'two domains',
+        entry('https://example.com/a') + entry('https://example.org/b'),
+      ),
+      sampleDocument(
+        'a subdomain',
+        entry('https://example.com/a') + entry('https://shop.example.com/b'),
+      ),
     ],
   },
   judge(document) {

@@ -13,16 +13,13 @@ export const scopeMixedSchemes: RuleFile<'document'> = {
   fix: 'List all URLs with the scheme that does not redirect.',
   examples: {
     valid: [
-      {
-        says: 'https throughout',
-        document: sampleDocument(entry('https://example.com/a') + entry('https://example.com/b')),
-      },
+      sampleDocument(
+        'https throughout',
+        entry('https://example.com/a') + entry('https://example.com/b'),
+      ),
     ],
     invalid: [
-      {
-        says: 'both',
-        document: sampleDocument(entry('https://example.com/a') + entry('http://example.com/b')),
-      },
+      sampleDocument('both', entry('https://example.com/a') + entry('http://example.com/b')),
     ],
   },
   judge({ origins }) {

@@ -15,26 +15,17 @@ export const scopeMixedWww: RuleFile<'document'> = {
   fix: 'Choose the host that the other redirects to, and use it for all URLs.',
   examples: {
     valid: [
-      {
-        says: 'www throughout',
-        document: sampleDocument(
-          entry('https://www.example.com/a') + entry('https://www.example.com/b'),
-        ),
-      },
-      {
-        says: 'another subdomain',
-        document: sampleDocument(
-          entry('https://example.com/a') + entry('https://shop.example.com/b'),
-        ),
-      },
+      sampleDocument(
+        'www throughout',
+        entry('https://www.example.com/a') + entry('https://www.example.com/b'),
+      ),
+      sampleDocument(
+        'another subdomain',
+        entry('https://example.com/a') + entry('https://shop.example.com/b'),
+      ),
     ],
     invalid: [
-      {
-        says: 'both',
-        document: sampleDocument(
-          entry('https://example.com/a') + entry('https://www.example.com/b'),
-        ),
-      },
+      sampleDocument('both', entry('https://example.com/a') + entry('https://www.example.com/b')),
     ],
   },
   judge(document) {

@@ -13,18 +13,16 @@ export const scopePort: RuleFile<'scope'> = {
   fix: 'Serve the sitemap on the port of the pages; omit the port where it is the default.',
   examples: {
     valid: [
-      {
-        says: 'the default port, written out',
-        url: 'https://example.com/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://example.com:443/a</loc></url>`),
-      },
+      sampleDocument(
+        'the default port, written out',
+        `<url><loc>https://example.com:443/a</loc></url>`,
+        { url: 'https://example.com/sitemap.xml' },
+      ),
     ],
     invalid: [
-      {
-        says: 'another port',
+      sampleDocument('another port', `<url><loc>https://example.com:8443/a</loc></url>`, {
         url: 'https://example.com/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://example.com:8443/a</loc></url>`),
-      },
+      }),
     ],
   },
   judge(seen, context) {

@@ -15,23 +15,17 @@ export const scopeScheme: RuleFile<'scope'> = {
   fix: 'Serve the sitemap over the scheme of the pages, and use it for all URLs.',
   examples: {
     valid: [
-      {
-        says: 'https and https',
+      sampleDocument('https and https', `<url><loc>https://example.com/a</loc></url>`, {
         url: 'https://example.com/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
-      },
+      }),
     ],
     invalid: [
-      {
-        says: 'http in an https sitemap',
+      sampleDocument('http in an https sitemap', `<url><loc>http://example.com/a</loc></url>`, {
         url: 'https://example.com/sitemap.xml',
-        document: sampleDocument(`<url><loc>http://example.com/a</loc></url>`),
-      },
-      {
-        says: 'https in an http sitemap',
+      }),
+      sampleDocument('https in an http sitemap', `<url><loc>https://example.com/a</loc></url>`, {
         url: 'http://example.com/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
-      },
+      }),
     ],
   },
   judge(seen, context) {

@@ -43,16 +43,12 @@ export const scopeUnlessVerified: RuleFile<'scope'> = {
       },
     ],
     invalid: [
-      {
-        says: 'another host',
+      sampleDocument('another host', `<url><loc>https://example.org/a</loc></url>`, {
         url: 'https://example.com/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://example.org/a</loc></url>`),
-      },
-      {
-        says: 'above the folder',
+      }),
+      sampleDocument('above the folder', `<url><loc>https://example.com/a</loc></url>`, {
         url: 'https://example.com/shop/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
-      },
+      }),
     ],
   },
   judge(seen, context) {

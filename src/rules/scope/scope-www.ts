@@ -14,28 +14,22 @@ export const scopeWww: RuleFile<'scope'> = {
   fix: 'Choose the host that the other redirects to, and use it for pages and sitemap.',
   examples: {
     valid: [
-      {
-        says: 'both with www',
+      sampleDocument('both with www', `<url><loc>https://www.example.com/a</loc></url>`, {
         url: 'https://www.example.com/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://www.example.com/a</loc></url>`),
-      },
-      {
-        says: 'another subdomain',
+      }),
+      sampleDocument('another subdomain', `<url><loc>https://shop.example.com/a</loc></url>`, {
         url: 'https://example.com/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://shop.example.com/a</loc></url>`),
-      },
+      }),
     ],
     invalid: [
-      {
-        says: 'www is missing in the sitemap',
-        url: 'https://example.com/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://www.example.com/a</loc></url>`),
-      },
-      {
-        says: 'www is missing in the URL',
+      sampleDocument(
+        'www is missing in the sitemap',
+        `<url><loc>https://www.example.com/a</loc></url>`,
+        { url: 'https://example.com/sitemap.xml' },
+      ),
+      sampleDocument('www is missing in the URL', `<url><loc>https://example.com/a</loc></url>`, {
         url: 'https://www.example.com/sitemap.xml',
-        document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
-      },
+      }),
     ],
   },
   judge({ verdict, child, loc, sitemapUrl }) {

@@ -15,28 +15,19 @@ export const indexChildLooksLikePage: RuleFile<'sitemap'> = {
   fix: 'If it is a page, list it in a sitemap instead.',
   examples: {
     valid: [
-      {
-        says: 'XML',
-        document: sampleIndex(`<sitemap><loc>https://example.com/sitemap-1.xml.gz</loc></sitemap>`),
-      },
-      {
-        says: 'a script with a parameter',
-        document: sampleIndex(`<sitemap><loc>https://example.com/sitemap?part=1</loc></sitemap>`),
-      },
-      {
-        says: 'the home page with a parameter',
-        document: sampleIndex(`<sitemap><loc>https://example.com/?sitemap=posts</loc></sitemap>`),
-      },
+      sampleIndex('XML', `<sitemap><loc>https://example.com/sitemap-1.xml.gz</loc></sitemap>`),
+      sampleIndex(
+        'a script with a parameter',
+        `<sitemap><loc>https://example.com/sitemap?part=1</loc></sitemap>`,
+      ),
+      sampleIndex(
+        'the home page with a parameter',
+        `<sitemap><loc>https://example.com/?sitemap=posts</loc></sitemap>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'HTML',
-        document: sampleIndex(`<sitemap><loc>https://example.com/about.html</loc></sitemap>`),
-      },
-      {
-        says: 'the home page',
-        document: sampleIndex(`<sitemap><loc>https://example.com/</loc></sitemap>`),
-      },
+      sampleIndex('HTML', `<sitemap><loc>https://example.com/about.html</loc></sitemap>`),
+      sampleIndex('the home page', `<sitemap><loc>https://example.com/</loc></sitemap>`),
     ],
   },
   judge({ loc }) {

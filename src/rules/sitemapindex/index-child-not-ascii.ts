@@ -15,22 +15,17 @@ export const indexChildNotAscii: RuleFile<'sitemap'> = {
   fix: 'Percent-encode the URL as UTF-8, or rename the file.',
   examples: {
     valid: [
-      {
-        says: 'ASCII',
-        document: sampleIndex(`<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`),
-      },
-      {
-        says: 'an escaped letter',
-        document: sampleIndex(
-          `<sitemap><loc>https://example.com/sitemap-%C3%BC.xml</loc></sitemap>`,
-        ),
-      },
+      sampleIndex('ASCII', `<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`),
+      sampleIndex(
+        'an escaped letter',
+        `<sitemap><loc>https://example.com/sitemap-%C3%BC.xml</loc></sitemap>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'a letter as it is',
-        document: sampleIndex(`<sitemap><loc>https://example.com/sitemap-ü.xml</loc></sitemap>`),
-      },
+      sampleIndex(
+        'a letter as it is',
+        `<sitemap><loc>https://example.com/sitemap-ü.xml</loc></sitemap>`,
+      ),
     ],
   },
   judge: ({ loc }) => BEYOND_ASCII.test(loc),

@@ -13,30 +13,23 @@ export const indexLastmodMissing: RuleFile<'document'> = {
   fix: 'Write when each sitemap last changed: the date of its newest entry, or of its last write.',
   examples: {
     valid: [
-      {
-        says: 'a lastmod',
-        document: sampleIndex(
-          `<sitemap><loc>https://example.com/1.xml</loc><lastmod>2026-06-01</lastmod></sitemap>`,
-        ),
-      },
-      {
-        says: 'one that is not a date, which another rule reports',
-        document: sampleIndex(
-          `<sitemap><loc>https://example.com/1.xml</loc><lastmod>2026-02-30</lastmod></sitemap>`,
-        ),
-      },
+      sampleIndex(
+        'a lastmod',
+        `<sitemap><loc>https://example.com/1.xml</loc><lastmod>2026-06-01</lastmod></sitemap>`,
+      ),
+      sampleIndex(
+        'one that is not a date, which another rule reports',
+        `<sitemap><loc>https://example.com/1.xml</loc><lastmod>2026-02-30</lastmod></sitemap>`,
+      ),
     ],
     invalid: [
-      {
-        says: 'none',
-        document: sampleIndex(`<sitemap><loc>https://example.com/1.xml</loc></sitemap>`),
-      },
-      {
-        says: 'one of two',
-        document: sampleIndex(`<sitemap><loc>https://example.com/1.xml</loc>
+      sampleIndex('none', `<sitemap><loc>https://example.com/1.xml</loc></sitemap>`),
+      sampleIndex(
+        'one of two',
+        `<sitemap><loc>https://example.com/1.xml</loc>
 <lastmod>2026-06-01</lastmod></sitemap>
-<sitemap><loc>https://example.com/2.xml</loc></sitemap>`),
-      },
+<sitemap><loc>https://example.com/2.xml</loc></sitemap>`,
+      ),
     ],
   },
   judge({ format, urls, sitemaps, lastmods, unreadableLastmods = 0 }) {

@@ -1,5 +1,5 @@
 import type { RuleFile } from '../rule-file.ts';
-import { sampleIndex } from '../sample-document.ts';
+import { indexXml } from '../sample-document.ts';
 
 // Fewer sitemaps may well have changed together.
 const SITEMAPS_MIN = 5;
@@ -49,5 +49,5 @@ function index(
     const lastmod = at < same + other ? `<lastmod>${day}${hour}</lastmod>` : '';
     return `<sitemap><loc>https://example.com/${at}.xml</loc>${lastmod}</sitemap>`;
   });
-  return sampleIndex(sitemaps.join('\n'));
+  return indexXml(sitemaps.join('\n'));
 }

@@ -15,14 +15,9 @@ export const indexNotRead: RuleFile<'document'> = {
     "Submit the sitemaps one by one in Baidu's console, in addition to the index or instead of " +
     'it.',
   examples: {
-    valid: [
-      { says: 'a urlset', document: sampleDocument(`<url><loc>https://example.com/</loc></url>`) },
-    ],
+    valid: [sampleDocument('a urlset', `<url><loc>https://example.com/</loc></url>`)],
     invalid: [
-      {
-        says: 'an index',
-        document: sampleIndex(`<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`),
-      },
+      sampleIndex('an index', `<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`),
     ],
   },
   judge: ({ format }) => format === 'sitemapindex',

@@ -17,40 +17,27 @@ export const indexChildFormat: RuleFile<'tree'> = {
     'in robots.txt, or write them as XML.',
   examples: {
     valid: [
-      {
-        says: 'a urlset',
-        watches: 'tree',
-        seen: sampleTree({
-          url: 'https://example.com/1.xml',
-          parent: 'https://example.com/index.xml',
-          format: 'urlset',
-        }),
-      },
-      {
-        says: 'a list that robots.txt names',
-        watches: 'tree',
-        seen: sampleTree({ url: 'https://example.com/sitemap.txt', format: 'text' }),
-      },
+      sampleTree('a urlset', {
+        url: 'https://example.com/1.xml',
+        parent: 'https://example.com/index.xml',
+        format: 'urlset',
+      }),
+      sampleTree('a list that robots.txt names', {
+        url: 'https://example.com/sitemap.txt',
+        format: 'text',
+      }),
     ],
     invalid: [
-      {
-        says: 'a list',
-        watches: 'tree',
-        seen: sampleTree({
-          url: 'https://example.com/1.txt',
-          parent: 'https://example.com/index.xml',
-          format: 'text',
-        }),
-      },
-      {
-        says: 'a feed',
-        watches: 'tree',
-        seen: sampleTree({
-          url: 'https://example.com/feed',
-          parent: 'https://example.com/index.xml',
-          format: 'rss',
-        }),
-      },
+      sampleTree('a list', {
+        url: 'https://example.com/1.txt',
+        parent: 'https://example.com/index.xml',
+        format: 'text',
+      }),
+      sampleTree('a feed', {
+        url: 'https://example.com/feed',
+        parent: 'https://example.com/index.xml',
+        format: 'rss',
+      }),
     ],
   },
   judge: ({ documents }) =>

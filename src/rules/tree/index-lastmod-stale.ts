@@ -1,6 +1,7 @@
 import { compareLastmod } from '../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { TreeDocument } from '../evidence/tree-evidence.ts';
+import type { EvidenceExample } from '../rule-example.ts';
 import type { RuleFile } from '../rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
@@ -20,35 +21,15 @@ export const indexLastmodStale: RuleFile<'tree'> = {
   fix: 'Write the index after the sitemaps, and give each the date of its last change.',
   examples: {
     valid: [
-      {
-        says: 'the same moment',
-        watches: 'tree',
-        seen: child('2026-06-01T09:30:00Z', '2026-06-01T11:30:00+02:00'),
-      },
-      { says: 'the index is newer', watches: 'tree', seen: child('2026-06-02', '2026-06-01') },
-      {
-        says: 'a date, and a moment within that day',
-        watches: 'tree',
-        seen: child('2026-06-01', '2026-06-01T23:00:00Z'),
-      },
-      {
-        says: 'a date that may be of another zone',
-        watches: 'tree',
-        seen: child('2026-06-01T20:00:00Z', '2026-06-02'),
-      },
-      {
-        says: 'an entry whose date lies in the future',
-        watches: 'tree',
-        seen: child('2026-06-01', '2099-01-01'),
-      },
+      child('the same moment', '2026-06-01T09:30:00Z', '2026-06-01T11:30:00+02:00'),
+      child('the index is newer', '2026-06-02', '2026-06-01'),
+      child('a date, and a moment within that day', '2026-06-01', '2026-06-01T23:00:00Z'),
+      child('a date that may be of another zone', '2026-06-01T20:00:00Z', '2026-06-02'),
+      child('an entry whose date lies in the future', '2026-06-01', '2099-01-01'),
     ],
     invalid: [
-      {
-        says: 'a second too old',
-        watches: 'tree',
-        seen: child('2026-06-01T09:30:00Z', '2026-06-01T09:30:01Z'),
-      },
-      { says: 'two days too old', watches: 'tree', seen: child('2026-06-01', '2026-06-03') },
+      child('a second too old', '2026-06-01T09:30:00Z', '2026-06-01T09:30:01Z'),
+      child('two days too old', '2026-06-01', '2026-06-03'),
     ],
   },
   judge: ({ documents }, { now }) =>
@@ -68,10 +49,15 @@ function isNewerThanListed({ listedLastmod, newestLastmod }: TreeDocument, now: 
   return newest - listed > (coarse ? DATE_TOLERANCE_MS : 0);
 }
 
-/** A tree with one sitemap below an index. */
-function child(listedLastmod: string, newestLastmod: string): ReturnType<typeof sampleTree> {
+// A tree with one sitemap below an index.
+function child(
+  says: string,
+  listedLastmod: string,
+  newestLastmod: string,
+): EvidenceExample<'tree'> {
   const parent = 'https://example.com/index.xml';
   return sampleTree(
+    says,
     { url: parent, format: 'sitemapindex' },
     { url: 'https://example.com/1.xml', parent, format: 'urlset', listedLastmod, newestLastmod },
   );

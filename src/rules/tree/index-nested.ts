@@ -13,40 +13,31 @@ export const indexNested: RuleFile<'tree'> = {
   fix: 'List the sitemaps of the inner index in the outer one, or name both indexes in robots.txt.',
   examples: {
     valid: [
-      {
-        says: 'an index and its sitemaps',
-        watches: 'tree',
-        seen: sampleTree(
-          { url: 'https://example.com/index.xml', format: 'sitemapindex' },
-          {
-            url: 'https://example.com/1.xml',
-            parent: 'https://example.com/index.xml',
-            format: 'urlset',
-          },
-        ),
-      },
-      {
-        says: 'two indexes side by side',
-        watches: 'tree',
-        seen: sampleTree(
-          { url: 'https://example.com/a.xml', format: 'sitemapindex' },
-          { url: 'https://example.com/b.xml', format: 'sitemapindex' },
-        ),
-      },
+      sampleTree(
+        'an index and its sitemaps',
+        { url: 'https://example.com/index.xml', format: 'sitemapindex' },
+        {
+          url: 'https://example.com/1.xml',
+          parent: 'https://example.com/index.xml',
+          format: 'urlset',
+        },
+      ),
+      sampleTree(
+        'two indexes side by side',
+        { url: 'https://example.com/a.xml', format: 'sitemapindex' },
+        { url: 'https://example.com/b.xml', format: 'sitemapindex' },
+      ),
     ],
     invalid: [
-      {
-        says: 'an index in an index',
-        watches: 'tree',
-        seen: sampleTree(
-          { url: 'https://example.com/index.xml', format: 'sitemapindex' },
-          {
-            url: 'https://example.com/2026.xml',
-            parent: 'https://example.com/index.xml',
-            format: 'sitemapindex',
-          },
-        ),
-      },
+      sampleTree(
+        'an index in an index',
+        { url: 'https://example.com/index.xml', format: 'sitemapindex' },
+        {
+          url: 'https://example.com/2026.xml',
+          parent: 'https://example.com/index.xml',
+          format: 'sitemapindex',
+        },
+      ),
     ],
   },
   judge: ({ documents }) =>

@@ -15,34 +15,22 @@ export const treeChildNotSitemap: RuleFile<'tree'> = {
     'the index, or publish the sitemap there.',
   examples: {
     valid: [
-      {
-        says: 'a sitemap',
-        watches: 'tree',
-        seen: sampleTree({
-          url: 'https://example.com/1.xml',
-          parent: 'https://example.com/index.xml',
-          format: 'text',
-        }),
-      },
-      {
-        says: 'nothing that was read',
-        watches: 'tree',
-        seen: sampleTree({
-          url: 'https://example.com/1.xml',
-          parent: 'https://example.com/index.xml',
-          bytes: 0,
-        }),
-      },
+      sampleTree('a sitemap', {
+        url: 'https://example.com/1.xml',
+        parent: 'https://example.com/index.xml',
+        format: 'text',
+      }),
+      sampleTree('nothing that was read', {
+        url: 'https://example.com/1.xml',
+        parent: 'https://example.com/index.xml',
+        bytes: 0,
+      }),
     ],
     invalid: [
-      {
-        says: 'another file',
-        watches: 'tree',
-        seen: sampleTree({
-          url: 'https://example.com/1.xml',
-          parent: 'https://example.com/index.xml',
-        }),
-      },
+      sampleTree('another file', {
+        url: 'https://example.com/1.xml',
+        parent: 'https://example.com/index.xml',
+      }),
     ],
   },
   judge: ({ documents }) =>

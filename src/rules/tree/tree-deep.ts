@@ -16,28 +16,20 @@ export const treeDeep: RuleFile<'tree'> = {
   fix: 'List all sitemaps with pages in one index, or in several that robots.txt names.',
   examples: {
     valid: [
-      {
-        says: 'two levels',
-        watches: 'tree',
-        seen: sampleTree({
-          url: 'https://example.com/1.xml',
-          parent: 'https://example.com/2026.xml',
-          depth: 2,
-          format: 'urlset',
-        }),
-      },
+      sampleTree('two levels', {
+        url: 'https://example.com/1.xml',
+        parent: 'https://example.com/2026.xml',
+        depth: 2,
+        format: 'urlset',
+      }),
     ],
     invalid: [
-      {
-        says: 'three levels',
-        watches: 'tree',
-        seen: sampleTree({
-          url: 'https://example.com/1.xml',
-          parent: 'https://example.com/june.xml',
-          depth: 3,
-          format: 'urlset',
-        }),
-      },
+      sampleTree('three levels', {
+        url: 'https://example.com/1.xml',
+        parent: 'https://example.com/june.xml',
+        depth: 3,
+        format: 'urlset',
+      }),
     ],
   },
   judge: ({ documents }) =>

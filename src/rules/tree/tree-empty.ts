@@ -11,38 +11,32 @@ export const treeEmpty: RuleFile<'tree'> = {
   fix: 'Check what generates the sitemaps: often a query or a template returns nothing.',
   examples: {
     valid: [
-      {
-        says: 'one page',
-        watches: 'tree',
-        seen: sampleTree(
-          { url: 'https://example.com/index.xml', format: 'sitemapindex' },
-          {
-            url: 'https://example.com/1.xml',
-            parent: 'https://example.com/index.xml',
-            format: 'urlset',
-          },
-        ),
-      },
-      {
-        says: 'a single sitemap, whose own rule tells that it is empty',
-        watches: 'tree',
-        seen: sampleTree({ url: 'https://example.com/1.xml', format: 'urlset', entries: 0 }),
-      },
+      sampleTree(
+        'one page',
+        { url: 'https://example.com/index.xml', format: 'sitemapindex' },
+        {
+          url: 'https://example.com/1.xml',
+          parent: 'https://example.com/index.xml',
+          format: 'urlset',
+        },
+      ),
+      sampleTree('a single sitemap, whose own rule tells that it is empty', {
+        url: 'https://example.com/1.xml',
+        format: 'urlset',
+        entries: 0,
+      }),
     ],
     invalid: [
-      {
-        says: 'an index with an empty sitemap',
-        watches: 'tree',
-        seen: sampleTree(
-          { url: 'https://example.com/index.xml', format: 'sitemapindex' },
-          {
-            url: 'https://example.com/1.xml',
-            parent: 'https://example.com/index.xml',
-            format: 'urlset',
-            entries: 0,
-          },
-        ),
-      },
+      sampleTree(
+        'an index with an empty sitemap',
+        { url: 'https://example.com/index.xml', format: 'sitemapindex' },
+        {
+          url: 'https://example.com/1.xml',
+          parent: 'https://example.com/index.xml',
+          format: 'urlset',
+          entries: 0,
+        },
+      ),
     ],
   },
   judge({ documents, urls }) {

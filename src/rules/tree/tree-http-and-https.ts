@@ -13,29 +13,19 @@ export const treeHttpAndHttps: RuleFile<'tree'> = {
   fix: 'Redirect the http URL to https, and use only the https URL.',
   examples: {
     valid: [
-      {
-        says: 'https alone',
-        watches: 'tree',
-        seen: sampleTree({ url: 'https://example.com/sitemap.xml', format: 'urlset' }),
-      },
-      {
-        says: 'http that answers with something else',
-        watches: 'tree',
-        seen: sampleTree(
-          { url: 'https://example.com/sitemap.xml', format: 'urlset' },
-          { url: 'http://example.com/sitemap.xml' },
-        ),
-      },
+      sampleTree('https alone', { url: 'https://example.com/sitemap.xml', format: 'urlset' }),
+      sampleTree(
+        'http that answers with something else',
+        { url: 'https://example.com/sitemap.xml', format: 'urlset' },
+        { url: 'http://example.com/sitemap.xml' },
+      ),
     ],
     invalid: [
-      {
-        says: 'both',
-        watches: 'tree',
-        seen: sampleTree(
-          { url: 'http://example.com/sitemap.xml', format: 'urlset' },
-          { url: 'https://example.com/sitemap.xml', format: 'urlset' },
-        ),
-      },
+      sampleTree(
+        'both',
+        { url: 'http://example.com/sitemap.xml', format: 'urlset' },
+        { url: 'https://example.com/sitemap.xml', format: 'urlset' },
+      ),
     ],
   },
   judge({ documents }) {

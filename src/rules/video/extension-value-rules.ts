@@ -15,20 +15,16 @@ export const extensionValueRules: readonly RuleRow[] = [
       'value" or "Invalid attribute value".',
     fix: 'Write the value in the format that the extension defines.',
     examples: {
-      valid: [{ says: 'a number', document: sampleVideo('<video:duration>600</video:duration>') }],
+      valid: [sampleVideo('a number', '<video:duration>600</video:duration>')],
       invalid: [
-        {
-          says: 'an attribute that is neither yes nor no',
-          document: sampleVideo(
-            '<video:player_loc allow_embed="true">https://example.com/player?v=1</video:player_loc>',
-          ),
-        },
-        {
-          says: 'an element beside an address',
-          document: sampleVideo(
-            '<video:gallery_loc>https://example.com/<b>videos</b></video:gallery_loc>',
-          ),
-        },
+        sampleVideo(
+          'an attribute that is neither yes nor no',
+          '<video:player_loc allow_embed="true">https://example.com/player?v=1</video:player_loc>',
+        ),
+        sampleVideo(
+          'an element beside an address',
+          '<video:gallery_loc>https://example.com/<b>videos</b></video:gallery_loc>',
+        ),
       ],
     },
   },
@@ -44,12 +40,9 @@ export const extensionValueRules: readonly RuleRow[] = [
     fix: 'Add the attribute, or remove the element.',
     examples: {
       valid: [
-        {
-          says: 'an id with its type',
-          document: sampleVideo('<video:id type="url">https://example.com/</video:id>'),
-        },
+        sampleVideo('an id with its type', '<video:id type="url">https://example.com/</video:id>'),
       ],
-      invalid: [{ says: 'an id without', document: sampleVideo('<video:id>1</video:id>') }],
+      invalid: [sampleVideo('an id without', '<video:id>1</video:id>')],
     },
   },
   {
@@ -62,20 +55,16 @@ export const extensionValueRules: readonly RuleRow[] = [
     fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
     examples: {
       valid: [
-        {
-          says: 'a zone',
-          document: sampleFeed(
-            '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><dcterms:valid>end=2026-12-31</dcterms:valid></item>',
-          ),
-        },
+        sampleFeed(
+          'a zone',
+          '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><dcterms:valid>end=2026-12-31</dcterms:valid></item>',
+        ),
       ],
       invalid: [
-        {
-          says: 'no separators',
-          document: sampleFeed(
-            '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><dcterms:valid>end=20261231</dcterms:valid></item>',
-          ),
-        },
+        sampleFeed(
+          'no separators',
+          '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><dcterms:valid>end=20261231</dcterms:valid></item>',
+        ),
       ],
     },
   },
@@ -91,30 +80,18 @@ export const extensionValueRules: readonly RuleRow[] = [
     fix: 'Separate the codes by spaces: DE AT CH.',
     examples: {
       valid: [
-        {
-          says: 'spaces',
-          document: sampleVideo(
-            '<video:restriction relationship="allow">DE AT</video:restriction>',
-          ),
-        },
-        {
-          says: 'several spaces',
-          document: sampleVideo(
-            '<video:restriction relationship="allow">DE  AT</video:restriction>',
-          ),
-        },
+        sampleVideo('spaces', '<video:restriction relationship="allow">DE AT</video:restriction>'),
+        sampleVideo(
+          'several spaces',
+          '<video:restriction relationship="allow">DE  AT</video:restriction>',
+        ),
       ],
       invalid: [
-        {
-          says: 'commas',
-          document: sampleVideo(
-            '<video:restriction relationship="allow">DE,AT</video:restriction>',
-          ),
-        },
-        {
-          says: 'commas and spaces',
-          document: sampleVideo('<video:platform relationship="deny">web, tv</video:platform>'),
-        },
+        sampleVideo('commas', '<video:restriction relationship="allow">DE,AT</video:restriction>'),
+        sampleVideo(
+          'commas and spaces',
+          '<video:platform relationship="deny">web, tv</video:platform>',
+        ),
       ],
     },
   },

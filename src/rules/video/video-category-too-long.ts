@@ -1,6 +1,6 @@
 import { isLongerThan } from '../image/longer-than.ts';
 import type { RuleFile } from '../rule-file.ts';
-import { sampleVideo } from './sample-video.ts';
+import { videoXml } from './sample-video.ts';
 
 const CATEGORY_CHARACTERS_MAX = 256;
 
@@ -16,13 +16,13 @@ export const videoCategoryTooLong: RuleFile<'video'> = {
     valid: [
       {
         says: '256 characters',
-        document: () => sampleVideo(`<video:category>${'a'.repeat(256)}</video:category>`),
+        document: () => videoXml(`<video:category>${'a'.repeat(256)}</video:category>`),
       },
     ],
     invalid: [
       {
         says: '257 characters',
-        document: () => sampleVideo(`<video:category>${'a'.repeat(257)}</video:category>`),
+        document: () => videoXml(`<video:category>${'a'.repeat(257)}</video:category>`),
       },
     ],
   },

@@ -13,22 +13,20 @@ export const videoContentIsPage: RuleFile<'video'> = {
   fix: 'Write the URL of the media file itself; the page is already in loc.',
   examples: {
     valid: [
-      {
-        says: 'an address of its own',
-        document: sampleVideo(
-          '<video:content_loc>https://example.com/video.mp4</video:content_loc>',
-        ),
-      },
+      sampleVideo(
+        'an address of its own',
+        '<video:content_loc>https://example.com/video.mp4</video:content_loc>',
+      ),
     ],
     invalid: [
-      {
-        says: 'the address of the page',
-        document: sampleVideo('<video:content_loc>https://example.com/</video:content_loc>'),
-      },
-      {
-        says: 'another spelling of it',
-        document: sampleVideo('<video:content_loc>https://EXAMPLE.com</video:content_loc>'),
-      },
+      sampleVideo(
+        'the address of the page',
+        '<video:content_loc>https://example.com/</video:content_loc>',
+      ),
+      sampleVideo(
+        'another spelling of it',
+        '<video:content_loc>https://EXAMPLE.com</video:content_loc>',
+      ),
     ],
   },
   judge({ item: { contentLoc }, entry: { loc } }) {

@@ -16,32 +16,21 @@ export const videoContentLooksLikePage: RuleFile<'video'> = {
     'player in video:player_loc instead.',
   examples: {
     valid: [
-      {
-        says: 'a file',
-        document: sampleVideo(
-          '<video:content_loc>https://example.com/video.mp4</video:content_loc>',
-        ),
-      },
-      {
-        says: 'an address without an ending',
-        document: sampleVideo(
-          '<video:content_loc>https://example.com/stream/1</video:content_loc>',
-        ),
-      },
+      sampleVideo('a file', '<video:content_loc>https://example.com/video.mp4</video:content_loc>'),
+      sampleVideo(
+        'an address without an ending',
+        '<video:content_loc>https://example.com/stream/1</video:content_loc>',
+      ),
     ],
     invalid: [
-      {
-        says: 'an HTML page',
-        document: sampleVideo(
-          '<video:content_loc>https://example.com/video.html</video:content_loc>',
-        ),
-      },
-      {
-        says: 'a page of YouTube',
-        document: sampleVideo(
-          '<video:content_loc>https://www.youtube.com/watch?v=1</video:content_loc>',
-        ),
-      },
+      sampleVideo(
+        'an HTML page',
+        '<video:content_loc>https://example.com/video.html</video:content_loc>',
+      ),
+      sampleVideo(
+        'a page of YouTube',
+        '<video:content_loc>https://www.youtube.com/watch?v=1</video:content_loc>',
+      ),
     ],
   },
   judge({ item: { contentLoc } }) {

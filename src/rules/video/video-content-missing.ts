@@ -14,16 +14,14 @@ export const videoContentMissing: RuleFile<'video'> = {
     'video:player_loc.',
   examples: {
     valid: [
-      { says: 'a file', document: sampleVideo('') },
-      {
-        says: 'a player',
-        document: sampleVideo(
-          '<video:player_loc>https://example.com/player?v=1</video:player_loc>',
-          ['content_loc'],
-        ),
-      },
+      sampleVideo('a file', ''),
+      sampleVideo(
+        'a player',
+        '<video:player_loc>https://example.com/player?v=1</video:player_loc>',
+        { without: ['content_loc'] },
+      ),
     ],
-    invalid: [{ says: 'neither', document: sampleVideo('', ['content_loc']) }],
+    invalid: [sampleVideo('neither', '', { without: ['content_loc'] })],
   },
   judge({ item }) {
     return item.contentLoc === undefined && item.playerLoc === undefined;

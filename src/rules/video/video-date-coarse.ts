@@ -16,21 +16,10 @@ export const videoDateCoarse: RuleFile<'video'> = {
   reason: 'Google accepts dates with a day, and times to the second. It treats others as invalid.',
   fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
   examples: {
-    valid: [
-      {
-        says: 'a day',
-        document: sampleVideo('<video:publication_date>2026-06-15</video:publication_date>'),
-      },
-    ],
+    valid: [sampleVideo('a day', '<video:publication_date>2026-06-15</video:publication_date>')],
     invalid: [
-      {
-        says: 'a month',
-        document: sampleVideo('<video:publication_date>2026-06</video:publication_date>'),
-      },
-      {
-        says: 'a year',
-        document: sampleVideo('<video:expiration_date>2027</video:expiration_date>'),
-      },
+      sampleVideo('a month', '<video:publication_date>2026-06</video:publication_date>'),
+      sampleVideo('a year', '<video:expiration_date>2027</video:expiration_date>'),
     ],
   },
   judge({ item }) {

@@ -19,18 +19,13 @@ export const videoDateWithoutSeconds: RuleFile<'video'> = {
   fix: 'Add the seconds: 2026-06-15T12:00:00Z.',
   examples: {
     valid: [
-      {
-        says: 'seconds',
-        document: sampleVideo(
-          '<video:publication_date>2026-06-15T12:00:00Z</video:publication_date>',
-        ),
-      },
+      sampleVideo(
+        'seconds',
+        '<video:publication_date>2026-06-15T12:00:00Z</video:publication_date>',
+      ),
     ],
     invalid: [
-      {
-        says: 'minutes',
-        document: sampleVideo('<video:publication_date>2026-06-15T12:00Z</video:publication_date>'),
-      },
+      sampleVideo('minutes', '<video:publication_date>2026-06-15T12:00Z</video:publication_date>'),
     ],
   },
   judge({ item }) {

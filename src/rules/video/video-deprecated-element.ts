@@ -21,15 +21,13 @@ export const videoDeprecatedElement: RuleFile<'video'> = {
     'and autoplay of player_loc since August 2022. They do no harm.',
   fix: 'Remove them.',
   examples: {
-    valid: [{ says: 'no such element', document: sampleVideo('') }],
+    valid: [sampleVideo('no such element', '')],
     invalid: [
-      { says: 'a category', document: sampleVideo('<video:category>Maps</video:category>') },
-      {
-        says: 'an attribute of the player',
-        document: sampleVideo(
-          '<video:player_loc allow_embed="yes">https://example.com/player?v=1</video:player_loc>',
-        ),
-      },
+      sampleVideo('a category', '<video:category>Maps</video:category>'),
+      sampleVideo(
+        'an attribute of the player',
+        '<video:player_loc allow_embed="yes">https://example.com/player?v=1</video:player_loc>',
+      ),
     ],
   },
   judge({ item }) {

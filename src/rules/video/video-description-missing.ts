@@ -13,20 +13,15 @@ export const videoDescriptionMissing: RuleFile<'video'> = {
   fix: 'Describe the video in up to 2,048 characters in video:description.',
   examples: {
     valid: [
-      { says: 'all that a video needs', document: sampleVideo('') },
-      {
-        says: 'a feed, whose Media RSS is another matter',
-        document: sampleFeed(
-          '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/></item>',
-        ),
-      },
+      sampleVideo('all that a video needs', ''),
+      sampleFeed(
+        'a feed, whose Media RSS is another matter',
+        '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/></item>',
+      ),
     ],
     invalid: [
-      { says: 'no video:description', document: sampleVideo('', ['description']) },
-      {
-        says: 'an empty video:description',
-        document: sampleVideo('<video:description></video:description>'),
-      },
+      sampleVideo('no video:description', '', { without: ['description'] }),
+      sampleVideo('an empty video:description', '<video:description></video:description>'),
     ],
   },
   // What a broken document lacks is absent here, whatever the type says.

@@ -1,6 +1,6 @@
 import { isLongerThan } from '../image/longer-than.ts';
 import type { RuleFile } from '../rule-file.ts';
-import { sampleVideo } from './sample-video.ts';
+import { videoXml } from './sample-video.ts';
 
 /** How many characters a description may have. */
 export const DESCRIPTION_CHARACTERS_MAX = 2_048;
@@ -17,13 +17,13 @@ export const videoDescriptionTooLong: RuleFile<'video'> = {
     valid: [
       {
         says: '2,048 characters',
-        document: () => sampleVideo(`<video:description>${'a'.repeat(2_048)}</video:description>`),
+        document: () => videoXml(`<video:description>${'a'.repeat(2_048)}</video:description>`),
       },
     ],
     invalid: [
       {
         says: '2,049 characters',
-        document: () => sampleVideo(`<video:description>${'a'.repeat(2_049)}</video:description>`),
+        document: () => videoXml(`<video:description>${'a'.repeat(2_049)}</video:description>`),
       },
     ],
   },

@@ -13,12 +13,8 @@ export const videoDurationTooLong: RuleFile<'video'> = {
   reason: 'Google accepts up to eight hours. Greater numbers are often milliseconds.',
   fix: 'Write the length in whole seconds, up to 28800, or remove the element.',
   examples: {
-    valid: [
-      { says: '28,800 seconds', document: sampleVideo('<video:duration>28800</video:duration>') },
-    ],
-    invalid: [
-      { says: '28,801 seconds', document: sampleVideo('<video:duration>28801</video:duration>') },
-    ],
+    valid: [sampleVideo('28,800 seconds', '<video:duration>28800</video:duration>')],
+    invalid: [sampleVideo('28,801 seconds', '<video:duration>28801</video:duration>')],
   },
   judge({ item: { duration } }) {
     return duration !== undefined && duration > DURATION_SECONDS_MAX && String(duration);

@@ -10,8 +10,8 @@ export const videoDurationZero: RuleFile<'video'> = {
   reason: 'The duration is in seconds, starting at 1; 0 often means that it was not known.',
   fix: 'Write the length in whole seconds, or remove the element.',
   examples: {
-    valid: [{ says: 'one second', document: sampleVideo('<video:duration>1</video:duration>') }],
-    invalid: [{ says: 'none', document: sampleVideo('<video:duration>0</video:duration>') }],
+    valid: [sampleVideo('one second', '<video:duration>1</video:duration>')],
+    invalid: [sampleVideo('none', '<video:duration>0</video:duration>')],
   },
   judge({ item: { duration } }) {
     return duration === 0;

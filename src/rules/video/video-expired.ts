@@ -14,28 +14,21 @@ export const videoExpired: RuleFile<'video'> = {
     'expire.',
   examples: {
     valid: [
-      {
-        says: 'today',
-        document: sampleVideo('<video:expiration_date>2026-06-15</video:expiration_date>'),
-      },
-      {
-        says: 'this second',
-        document: sampleVideo(
-          '<video:expiration_date>2026-06-15T12:00:00Z</video:expiration_date>',
-        ),
-      },
+      sampleVideo('today', '<video:expiration_date>2026-06-15</video:expiration_date>'),
+      sampleVideo(
+        'this second',
+        '<video:expiration_date>2026-06-15T12:00:00Z</video:expiration_date>',
+      ),
     ],
     invalid: [
-      {
-        says: 'the day before yesterday',
-        document: sampleVideo('<video:expiration_date>2026-06-13</video:expiration_date>'),
-      },
-      {
-        says: 'a second ago',
-        document: sampleVideo(
-          '<video:expiration_date>2026-06-15T11:59:59Z</video:expiration_date>',
-        ),
-      },
+      sampleVideo(
+        'the day before yesterday',
+        '<video:expiration_date>2026-06-13</video:expiration_date>',
+      ),
+      sampleVideo(
+        'a second ago',
+        '<video:expiration_date>2026-06-15T11:59:59Z</video:expiration_date>',
+      ),
     ],
   },
   judge({ item: { expirationDate } }, { now }) {

@@ -17,26 +17,17 @@ export const videoFlash: RuleFile<'video'> = {
   fix: 'Offer the video as MP4 or WebM, or through an HTML player.',
   examples: {
     valid: [
-      {
-        says: 'MP4',
-        document: sampleVideo(
-          '<video:content_loc>https://example.com/video.mp4</video:content_loc>',
-        ),
-      },
+      sampleVideo('MP4', '<video:content_loc>https://example.com/video.mp4</video:content_loc>'),
     ],
     invalid: [
-      {
-        says: 'a Flash player',
-        document: sampleVideo(
-          '<video:player_loc>https://example.com/player.swf?v=1</video:player_loc>',
-        ),
-      },
-      {
-        says: 'a Flash video',
-        document: sampleVideo(
-          '<video:content_loc>https://example.com/video.flv</video:content_loc>',
-        ),
-      },
+      sampleVideo(
+        'a Flash player',
+        '<video:player_loc>https://example.com/player.swf?v=1</video:player_loc>',
+      ),
+      sampleVideo(
+        'a Flash video',
+        '<video:content_loc>https://example.com/video.flv</video:content_loc>',
+      ),
     ],
   },
   judge({ item: { contentLoc, playerLoc } }) {

@@ -14,26 +14,17 @@ export const videoFormatUnknown: RuleFile<'video'> = {
   fix: 'Offer the video as MP4 or WebM.',
   examples: {
     valid: [
-      {
-        says: 'WebM',
-        document: sampleVideo(
-          '<video:content_loc>https://example.com/video.webm</video:content_loc>',
-        ),
-      },
-      {
-        says: 'no ending',
-        document: sampleVideo(
-          '<video:content_loc>https://example.com/stream/1</video:content_loc>',
-        ),
-      },
+      sampleVideo('WebM', '<video:content_loc>https://example.com/video.webm</video:content_loc>'),
+      sampleVideo(
+        'no ending',
+        '<video:content_loc>https://example.com/stream/1</video:content_loc>',
+      ),
     ],
     invalid: [
-      {
-        says: 'another kind',
-        document: sampleVideo(
-          '<video:content_loc>https://example.com/video.xyz</video:content_loc>',
-        ),
-      },
+      sampleVideo(
+        'another kind',
+        '<video:content_loc>https://example.com/video.xyz</video:content_loc>',
+      ),
     ],
   },
   judge({ item: { contentLoc } }) {

@@ -13,15 +13,8 @@ export const videoIdTypeUnknown: RuleFile<'video'> = {
     'The schema defines tms:series, tms:program, rovi:series, rovi:program, freebase and url.',
   fix: 'Remove the id, or use one of these types.',
   examples: {
-    valid: [
-      {
-        says: 'url',
-        document: sampleVideo('<video:id type="url">https://example.com/</video:id>'),
-      },
-    ],
-    invalid: [
-      { says: 'another type', document: sampleVideo('<video:id type="isan">1</video:id>') },
-    ],
+    valid: [sampleVideo('url', '<video:id type="url">https://example.com/</video:id>')],
+    invalid: [sampleVideo('another type', '<video:id type="isan">1</video:id>')],
   },
   judge({ item: { ids } }) {
     return ids?.filter(({ type }) => !KNOWN.test(type)).map(({ type }) => type);

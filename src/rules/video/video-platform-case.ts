@@ -10,17 +10,9 @@ export const videoPlatformCase: RuleFile<'video'> = {
   reason: 'The schema allows web, mobile and tv only in lower case.',
   fix: 'Write the words in lower case.',
   examples: {
-    valid: [
-      {
-        says: 'lower case',
-        document: sampleVideo('<video:platform relationship="allow">web</video:platform>'),
-      },
-    ],
+    valid: [sampleVideo('lower case', '<video:platform relationship="allow">web</video:platform>')],
     invalid: [
-      {
-        says: 'upper case',
-        document: sampleVideo('<video:platform relationship="allow">TV</video:platform>'),
-      },
+      sampleVideo('upper case', '<video:platform relationship="allow">TV</video:platform>'),
     ],
   },
   judge({ item: { platform } }) {

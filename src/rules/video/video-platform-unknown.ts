@@ -11,18 +11,13 @@ export const videoPlatformUnknown: RuleFile<'video'> = {
   fix: 'Write web, mobile or tv, separated by spaces.',
   examples: {
     valid: [
-      {
-        says: 'all three',
-        document: sampleVideo(
-          '<video:platform relationship="allow">web mobile tv</video:platform>',
-        ),
-      },
+      sampleVideo(
+        'all three',
+        '<video:platform relationship="allow">web mobile tv</video:platform>',
+      ),
     ],
     invalid: [
-      {
-        says: 'another word',
-        document: sampleVideo('<video:platform relationship="allow">desktop</video:platform>'),
-      },
+      sampleVideo('another word', '<video:platform relationship="allow">desktop</video:platform>'),
     ],
   },
   judge({ item: { platform } }) {

@@ -16,22 +16,20 @@ export const videoPlayerIsPage: RuleFile<'video'> = {
     'in loc.',
   examples: {
     valid: [
-      {
-        says: 'an address of its own',
-        document: sampleVideo(
-          '<video:player_loc>https://example.com/player?v=1</video:player_loc>',
-        ),
-      },
+      sampleVideo(
+        'an address of its own',
+        '<video:player_loc>https://example.com/player?v=1</video:player_loc>',
+      ),
     ],
     invalid: [
-      {
-        says: 'the address of the page',
-        document: sampleVideo('<video:player_loc>https://example.com/</video:player_loc>'),
-      },
-      {
-        says: 'another spelling of it',
-        document: sampleVideo('<video:player_loc>https://EXAMPLE.com</video:player_loc>'),
-      },
+      sampleVideo(
+        'the address of the page',
+        '<video:player_loc>https://example.com/</video:player_loc>',
+      ),
+      sampleVideo(
+        'another spelling of it',
+        '<video:player_loc>https://EXAMPLE.com</video:player_loc>',
+      ),
     ],
   },
   judge({ item: { playerLoc }, entry: { loc } }) {

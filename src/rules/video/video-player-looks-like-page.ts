@@ -16,24 +16,17 @@ export const videoPlayerLooksLikePage: RuleFile<'video'> = {
     'https://player.vimeo.com/video/….',
   examples: {
     valid: [
-      {
-        says: 'the player of YouTube',
-        document: sampleVideo(
-          '<video:player_loc>https://www.youtube.com/embed/1</video:player_loc>',
-        ),
-      },
+      sampleVideo(
+        'the player of YouTube',
+        '<video:player_loc>https://www.youtube.com/embed/1</video:player_loc>',
+      ),
     ],
     invalid: [
-      {
-        says: 'the page of YouTube',
-        document: sampleVideo(
-          '<video:player_loc>https://www.youtube.com/watch?v=1</video:player_loc>',
-        ),
-      },
-      {
-        says: 'the page of Vimeo',
-        document: sampleVideo('<video:player_loc>https://vimeo.com/1</video:player_loc>'),
-      },
+      sampleVideo(
+        'the page of YouTube',
+        '<video:player_loc>https://www.youtube.com/watch?v=1</video:player_loc>',
+      ),
+      sampleVideo('the page of Vimeo', '<video:player_loc>https://vimeo.com/1</video:player_loc>'),
     ],
   },
   judge({ item: { playerLoc } }) {

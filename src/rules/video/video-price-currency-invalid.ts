@@ -11,21 +11,10 @@ export const videoPriceCurrencyInvalid: RuleFile<'video'> = {
     'Currencies are three-letter ISO 4217 codes. Prices have had no effect since August 2022.',
   fix: 'Remove the price, or write a code such as EUR.',
   examples: {
-    valid: [
-      {
-        says: 'three letters',
-        document: sampleVideo('<video:price currency="EUR">1.99</video:price>'),
-      },
-    ],
+    valid: [sampleVideo('three letters', '<video:price currency="EUR">1.99</video:price>')],
     invalid: [
-      {
-        says: 'four letters',
-        document: sampleVideo('<video:price currency="EURO">1.99</video:price>'),
-      },
-      {
-        says: 'lower case',
-        document: sampleVideo('<video:price currency="eur">1.99</video:price>'),
-      },
+      sampleVideo('four letters', '<video:price currency="EURO">1.99</video:price>'),
+      sampleVideo('lower case', '<video:price currency="eur">1.99</video:price>'),
     ],
   },
   judge({ item: { prices } }) {

@@ -11,18 +11,8 @@ export const videoPriceCurrencyMissing: RuleFile<'video'> = {
     'An amount without a currency has no meaning. Prices have had no effect since August 2022.',
   fix: 'Remove the price, or add the currency attribute.',
   examples: {
-    valid: [
-      {
-        says: 'a currency',
-        document: sampleVideo('<video:price currency="EUR">1.99</video:price>'),
-      },
-    ],
-    invalid: [
-      {
-        says: 'an amount alone',
-        document: sampleVideo('<video:price type="rent">1.99</video:price>'),
-      },
-    ],
+    valid: [sampleVideo('a currency', '<video:price currency="EUR">1.99</video:price>')],
+    invalid: [sampleVideo('an amount alone', '<video:price type="rent">1.99</video:price>')],
   },
   judge({ item: { prices } }) {
     return prices?.some(({ value, currency }) => value !== undefined && currency === undefined);

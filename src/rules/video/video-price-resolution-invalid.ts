@@ -10,17 +10,9 @@ export const videoPriceResolutionInvalid: RuleFile<'video'> = {
   reason: 'Only these two words have a meaning. Prices have had no effect since August 2022.',
   fix: 'Remove the price, or write sd or hd.',
   examples: {
-    valid: [
-      {
-        says: 'hd',
-        document: sampleVideo('<video:price currency="EUR" resolution="hd">1.99</video:price>'),
-      },
-    ],
+    valid: [sampleVideo('hd', '<video:price currency="EUR" resolution="hd">1.99</video:price>')],
     invalid: [
-      {
-        says: 'another word',
-        document: sampleVideo('<video:price currency="EUR" resolution="4k">1.99</video:price>'),
-      },
+      sampleVideo('another word', '<video:price currency="EUR" resolution="4k">1.99</video:price>'),
     ],
   },
   judge({ item: { prices } }) {

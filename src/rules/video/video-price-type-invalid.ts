@@ -11,20 +11,11 @@ export const videoPriceTypeInvalid: RuleFile<'video'> = {
   fix: 'Remove the price, or write rent or purchase.',
   examples: {
     valid: [
-      {
-        says: 'rent',
-        document: sampleVideo('<video:price currency="EUR" type="rent">1.99</video:price>'),
-      },
-      {
-        says: 'upper case',
-        document: sampleVideo('<video:price currency="EUR" type="PURCHASE">1.99</video:price>'),
-      },
+      sampleVideo('rent', '<video:price currency="EUR" type="rent">1.99</video:price>'),
+      sampleVideo('upper case', '<video:price currency="EUR" type="PURCHASE">1.99</video:price>'),
     ],
     invalid: [
-      {
-        says: 'another word',
-        document: sampleVideo('<video:price currency="EUR" type="own">1.99</video:price>'),
-      },
+      sampleVideo('another word', '<video:price currency="EUR" type="own">1.99</video:price>'),
     ],
   },
   judge({ item: { prices } }) {

@@ -14,21 +14,13 @@ export const videoPriceTypeMissing: RuleFile<'video'> = {
   fix: 'Remove the price, or add the type attribute: rent or purchase.',
   examples: {
     valid: [
-      {
-        says: 'a type',
-        document: sampleVideo('<video:price currency="EUR" type="rent"></video:price>'),
-      },
-      {
-        says: 'an amount that is not a number, which another rule reports',
-        document: sampleVideo('<video:price currency="EUR">free</video:price>'),
-      },
+      sampleVideo('a type', '<video:price currency="EUR" type="rent"></video:price>'),
+      sampleVideo(
+        'an amount that is not a number, which another rule reports',
+        '<video:price currency="EUR">free</video:price>',
+      ),
     ],
-    invalid: [
-      {
-        says: 'a currency alone',
-        document: sampleVideo('<video:price currency="EUR"></video:price>'),
-      },
-    ],
+    invalid: [sampleVideo('a currency alone', '<video:price currency="EUR"></video:price>')],
   },
   judge({ item: { prices } }) {
     return prices?.some(({ value, type }) => value === undefined && type === undefined);

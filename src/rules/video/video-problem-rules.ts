@@ -15,20 +15,16 @@ export const videoProblemRules: readonly RuleRow[] = [
     fix: 'Write only the URL, with XML escapes.',
     examples: {
       valid: [
-        {
-          says: 'an address',
-          document: sampleVideo(
-            '<video:thumbnail_loc>https://example.com/a.jpg</video:thumbnail_loc>',
-          ),
-        },
+        sampleVideo(
+          'an address',
+          '<video:thumbnail_loc>https://example.com/a.jpg</video:thumbnail_loc>',
+        ),
       ],
       invalid: [
-        {
-          says: 'an element beside the address',
-          document: sampleVideo(
-            '<video:thumbnail_loc>https://example.com/a.jpg<b>1</b></video:thumbnail_loc>',
-          ),
-        },
+        sampleVideo(
+          'an element beside the address',
+          '<video:thumbnail_loc>https://example.com/a.jpg<b>1</b></video:thumbnail_loc>',
+        ),
       ],
     },
   },
@@ -44,18 +40,16 @@ export const videoProblemRules: readonly RuleRow[] = [
     fix: 'Write only the URL, with XML escapes.',
     examples: {
       valid: [
-        {
-          says: 'an address',
-          document: sampleVideo('<video:content_loc>https://example.com/a.mp4</video:content_loc>'),
-        },
+        sampleVideo(
+          'an address',
+          '<video:content_loc>https://example.com/a.mp4</video:content_loc>',
+        ),
       ],
       invalid: [
-        {
-          says: 'an element beside the address',
-          document: sampleVideo(
-            '<video:content_loc>https://example.com/a.mp4<b>1</b></video:content_loc>',
-          ),
-        },
+        sampleVideo(
+          'an element beside the address',
+          '<video:content_loc>https://example.com/a.mp4<b>1</b></video:content_loc>',
+        ),
       ],
     },
   },
@@ -71,20 +65,16 @@ export const videoProblemRules: readonly RuleRow[] = [
     fix: 'Write only the URL, with XML escapes.',
     examples: {
       valid: [
-        {
-          says: 'an address',
-          document: sampleVideo(
-            '<video:player_loc>https://example.com/player?v=1</video:player_loc>',
-          ),
-        },
+        sampleVideo(
+          'an address',
+          '<video:player_loc>https://example.com/player?v=1</video:player_loc>',
+        ),
       ],
       invalid: [
-        {
-          says: 'an element beside the address',
-          document: sampleVideo(
-            '<video:player_loc>https://example.com/player?v=1<b>1</b></video:player_loc>',
-          ),
-        },
+        sampleVideo(
+          'an element beside the address',
+          '<video:player_loc>https://example.com/player?v=1<b>1</b></video:player_loc>',
+        ),
       ],
     },
   },
@@ -99,13 +89,10 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'Other values are dropped: minutes and seconds, fractions, units.',
     fix: 'Write the length in whole seconds, for example 600 for ten minutes.',
     examples: {
-      valid: [{ says: 'seconds', document: sampleVideo('<video:duration>600</video:duration>') }],
+      valid: [sampleVideo('seconds', '<video:duration>600</video:duration>')],
       invalid: [
-        {
-          says: 'minutes and seconds',
-          document: sampleVideo('<video:duration>10:00</video:duration>'),
-        },
-        { says: 'below 0', document: sampleVideo('<video:duration>-1</video:duration>') },
+        sampleVideo('minutes and seconds', '<video:duration>10:00</video:duration>'),
+        sampleVideo('below 0', '<video:duration>-1</video:duration>'),
       ],
     },
   },
@@ -122,21 +109,13 @@ export const videoProblemRules: readonly RuleRow[] = [
       'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone. Remove it if the video does ' +
       'not expire.',
     examples: {
-      valid: [
-        {
-          says: 'a date',
-          document: sampleVideo('<video:expiration_date>2027-06-15</video:expiration_date>'),
-        },
-      ],
+      valid: [sampleVideo('a date', '<video:expiration_date>2027-06-15</video:expiration_date>')],
       invalid: [
-        {
-          says: 'month and day in doubt',
-          document: sampleVideo('<video:expiration_date>05/06/2027</video:expiration_date>'),
-        },
-        {
-          says: 'no such day',
-          document: sampleVideo('<video:expiration_date>2027-02-30</video:expiration_date>'),
-        },
+        sampleVideo(
+          'month and day in doubt',
+          '<video:expiration_date>05/06/2027</video:expiration_date>',
+        ),
+        sampleVideo('no such day', '<video:expiration_date>2027-02-30</video:expiration_date>'),
       ],
     },
   },
@@ -151,21 +130,13 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'The date is dropped; Search Console reports "Invalid date".',
     fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
     examples: {
-      valid: [
-        {
-          says: 'a date',
-          document: sampleVideo('<video:publication_date>2027-06-15</video:publication_date>'),
-        },
-      ],
+      valid: [sampleVideo('a date', '<video:publication_date>2027-06-15</video:publication_date>')],
       invalid: [
-        {
-          says: 'month and day in doubt',
-          document: sampleVideo('<video:publication_date>05/06/2027</video:publication_date>'),
-        },
-        {
-          says: 'no such day',
-          document: sampleVideo('<video:publication_date>2027-02-30</video:publication_date>'),
-        },
+        sampleVideo(
+          'month and day in doubt',
+          '<video:publication_date>05/06/2027</video:publication_date>',
+        ),
+        sampleVideo('no such day', '<video:publication_date>2027-02-30</video:publication_date>'),
       ],
     },
   },
@@ -180,8 +151,8 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'Other values are dropped: decimal commas, stars, fractions such as 4/5.',
     fix: 'Write a number from 0.0 to 5.0, with a decimal point.',
     examples: {
-      valid: [{ says: 'a number', document: sampleVideo('<video:rating>4.5</video:rating>') }],
-      invalid: [{ says: 'a comma', document: sampleVideo('<video:rating>4,5</video:rating>') }],
+      valid: [sampleVideo('a number', '<video:rating>4.5</video:rating>')],
+      invalid: [sampleVideo('a comma', '<video:rating>4,5</video:rating>')],
     },
   },
   {
@@ -195,15 +166,10 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'Other values are dropped: thousands separators, units, negative numbers.',
     fix: 'Write only digits, for example 12345.',
     examples: {
-      valid: [
-        { says: 'digits', document: sampleVideo('<video:view_count>12345</video:view_count>') },
-      ],
+      valid: [sampleVideo('digits', '<video:view_count>12345</video:view_count>')],
       invalid: [
-        {
-          says: 'a separator',
-          document: sampleVideo('<video:view_count>12,345</video:view_count>'),
-        },
-        { says: 'below 0', document: sampleVideo('<video:view_count>-1</video:view_count>') },
+        sampleVideo('a separator', '<video:view_count>12,345</video:view_count>'),
+        sampleVideo('below 0', '<video:view_count>-1</video:view_count>'),
       ],
     },
   },
@@ -220,21 +186,10 @@ export const videoProblemRules: readonly RuleRow[] = [
       'everybody, whatever was meant.',
     fix: 'Write yes or no.',
     examples: {
-      valid: [
-        {
-          says: 'yes',
-          document: sampleVideo('<video:family_friendly>yes</video:family_friendly>'),
-        },
-      ],
+      valid: [sampleVideo('yes', '<video:family_friendly>yes</video:family_friendly>')],
       invalid: [
-        {
-          says: 'true',
-          document: sampleVideo('<video:family_friendly>true</video:family_friendly>'),
-        },
-        {
-          says: 'odd case',
-          document: sampleVideo('<video:family_friendly>yES</video:family_friendly>'),
-        },
+        sampleVideo('true', '<video:family_friendly>true</video:family_friendly>'),
+        sampleVideo('odd case', '<video:family_friendly>yES</video:family_friendly>'),
       ],
     },
   },
@@ -249,21 +204,10 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'Only yes and no have a meaning; true, false, 1 and 0 do not. The value is lost.',
     fix: 'Write yes or no.',
     examples: {
-      valid: [
-        {
-          says: 'yes',
-          document: sampleVideo('<video:requires_subscription>yes</video:requires_subscription>'),
-        },
-      ],
+      valid: [sampleVideo('yes', '<video:requires_subscription>yes</video:requires_subscription>')],
       invalid: [
-        {
-          says: 'true',
-          document: sampleVideo('<video:requires_subscription>true</video:requires_subscription>'),
-        },
-        {
-          says: 'odd case',
-          document: sampleVideo('<video:requires_subscription>yES</video:requires_subscription>'),
-        },
+        sampleVideo('true', '<video:requires_subscription>true</video:requires_subscription>'),
+        sampleVideo('odd case', '<video:requires_subscription>yES</video:requires_subscription>'),
       ],
     },
   },
@@ -278,10 +222,10 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'Only yes and no have a meaning; true, false, 1 and 0 do not. The value is lost.',
     fix: 'Write yes or no.',
     examples: {
-      valid: [{ says: 'yes', document: sampleVideo('<video:live>yes</video:live>') }],
+      valid: [sampleVideo('yes', '<video:live>yes</video:live>')],
       invalid: [
-        { says: 'true', document: sampleVideo('<video:live>true</video:live>') },
-        { says: 'odd case', document: sampleVideo('<video:live>yES</video:live>') },
+        sampleVideo('true', '<video:live>true</video:live>'),
+        sampleVideo('odd case', '<video:live>yES</video:live>'),
       ],
     },
   },
@@ -301,26 +245,20 @@ export const videoProblemRules: readonly RuleRow[] = [
       '2026-06-15T12:00:00+02:00.',
     examples: {
       valid: [
-        {
-          says: 'a zone',
-          document: sampleVideo(
-            '<video:publication_date>2026-06-15T12:00:00Z</video:publication_date>',
-          ),
-        },
+        sampleVideo(
+          'a zone',
+          '<video:publication_date>2026-06-15T12:00:00Z</video:publication_date>',
+        ),
       ],
       invalid: [
-        {
-          says: 'no zone',
-          document: sampleVideo(
-            '<video:publication_date>2026-06-15T12:00:00</video:publication_date>',
-          ),
-        },
-        {
-          says: 'a blank for the T',
-          document: sampleVideo(
-            '<video:publication_date>2026-06-15 12:00:00</video:publication_date>',
-          ),
-        },
+        sampleVideo(
+          'no zone',
+          '<video:publication_date>2026-06-15T12:00:00</video:publication_date>',
+        ),
+        sampleVideo(
+          'a blank for the T',
+          '<video:publication_date>2026-06-15 12:00:00</video:publication_date>',
+        ),
       ],
     },
   },

@@ -16,12 +16,12 @@ export const videoRatingOutOfRange: RuleFile<'video'> = {
   fix: 'Convert the rating to a scale from 0.0 to 5.0, or remove the element.',
   examples: {
     valid: [
-      { says: '0', document: sampleVideo('<video:rating>0</video:rating>') },
-      { says: '5.0', document: sampleVideo('<video:rating>5.0</video:rating>') },
+      sampleVideo('0', '<video:rating>0</video:rating>'),
+      sampleVideo('5.0', '<video:rating>5.0</video:rating>'),
     ],
     invalid: [
-      { says: '5.1', document: sampleVideo('<video:rating>5.1</video:rating>') },
-      { says: 'below 0', document: sampleVideo('<video:rating>-0.1</video:rating>') },
+      sampleVideo('5.1', '<video:rating>5.1</video:rating>'),
+      sampleVideo('below 0', '<video:rating>-0.1</video:rating>'),
     ],
   },
   judge({ item: { rating } }) {

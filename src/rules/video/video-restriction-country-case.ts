@@ -12,16 +12,13 @@ export const videoRestrictionCountryCase: RuleFile<'video'> = {
   fix: 'Write the codes in upper case.',
   examples: {
     valid: [
-      {
-        says: 'upper case',
-        document: sampleVideo('<video:restriction relationship="allow">DE GB</video:restriction>'),
-      },
+      sampleVideo(
+        'upper case',
+        '<video:restriction relationship="allow">DE GB</video:restriction>',
+      ),
     ],
     invalid: [
-      {
-        says: 'lower case',
-        document: sampleVideo('<video:restriction relationship="allow">de</video:restriction>'),
-      },
+      sampleVideo('lower case', '<video:restriction relationship="allow">de</video:restriction>'),
     ],
   },
   judge({ item: { restriction } }) {

@@ -12,20 +12,20 @@ export const videoRestrictionCountryUnknown: RuleFile<'video'> = {
   fix: 'Write ISO 3166-1 codes, for example GB for the United Kingdom.',
   examples: {
     valid: [
-      {
-        says: 'two countries',
-        document: sampleVideo('<video:restriction relationship="allow">DE GB</video:restriction>'),
-      },
+      sampleVideo(
+        'two countries',
+        '<video:restriction relationship="allow">DE GB</video:restriction>',
+      ),
     ],
     invalid: [
-      {
-        says: 'not assigned',
-        document: sampleVideo('<video:restriction relationship="allow">DE UK</video:restriction>'),
-      },
-      {
-        says: 'three letters',
-        document: sampleVideo('<video:restriction relationship="deny">USA</video:restriction>'),
-      },
+      sampleVideo(
+        'not assigned',
+        '<video:restriction relationship="allow">DE UK</video:restriction>',
+      ),
+      sampleVideo(
+        'three letters',
+        '<video:restriction relationship="deny">USA</video:restriction>',
+      ),
     ],
   },
   judge({ item: { restriction } }) {

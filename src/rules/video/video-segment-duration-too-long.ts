@@ -12,20 +12,16 @@ export const videoSegmentDurationTooLong: RuleFile<'video'> = {
   fix: 'Write the length in whole seconds, up to 28800.',
   examples: {
     valid: [
-      {
-        says: '28,800 seconds',
-        document: sampleVideo(
-          '<video:player_loc>https://example.com/player?v=1</video:player_loc><video:content_segment_loc duration="28800">https://example.com/1.mp4</video:content_segment_loc>',
-        ),
-      },
+      sampleVideo(
+        '28,800 seconds',
+        '<video:player_loc>https://example.com/player?v=1</video:player_loc><video:content_segment_loc duration="28800">https://example.com/1.mp4</video:content_segment_loc>',
+      ),
     ],
     invalid: [
-      {
-        says: '28,801 seconds',
-        document: sampleVideo(
-          '<video:player_loc>https://example.com/player?v=1</video:player_loc><video:content_segment_loc duration="28801">https://example.com/1.mp4</video:content_segment_loc>',
-        ),
-      },
+      sampleVideo(
+        '28,801 seconds',
+        '<video:player_loc>https://example.com/player?v=1</video:player_loc><video:content_segment_loc duration="28801">https://example.com/1.mp4</video:content_segment_loc>',
+      ),
     ],
   },
   judge({ item: { contentSegments } }) {

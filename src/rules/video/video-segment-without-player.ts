@@ -12,20 +12,16 @@ export const videoSegmentWithoutPlayer: RuleFile<'video'> = {
   fix: 'Add video:player_loc, or write a single file in video:content_loc.',
   examples: {
     valid: [
-      {
-        says: 'a player',
-        document: sampleVideo(
-          '<video:player_loc>https://example.com/player?v=1</video:player_loc><video:content_segment_loc duration="60">https://example.com/1.mp4</video:content_segment_loc>',
-        ),
-      },
+      sampleVideo(
+        'a player',
+        '<video:player_loc>https://example.com/player?v=1</video:player_loc><video:content_segment_loc duration="60">https://example.com/1.mp4</video:content_segment_loc>',
+      ),
     ],
     invalid: [
-      {
-        says: 'no player',
-        document: sampleVideo(
-          '<video:content_segment_loc duration="60">https://example.com/1.mp4</video:content_segment_loc>',
-        ),
-      },
+      sampleVideo(
+        'no player',
+        '<video:content_segment_loc duration="60">https://example.com/1.mp4</video:content_segment_loc>',
+      ),
     ],
   },
   judge({ item: { contentSegments, playerLoc } }) {

@@ -1,5 +1,5 @@
 import type { RuleFile } from '../rule-file.ts';
-import { sampleVideo } from './sample-video.ts';
+import { videoXml } from './sample-video.ts';
 
 /** How many tags a video may have. */
 export const TAGS_MAX = 32;
@@ -13,11 +13,9 @@ export const videoTagsTooMany: RuleFile<'video'> = {
   reason: 'Google accepts up to 32 tags.',
   fix: 'Keep the 32 most descriptive ones.',
   examples: {
-    valid: [
-      { says: '32 tags', document: () => sampleVideo('<video:tag>map</video:tag>'.repeat(32)) },
-    ],
+    valid: [{ says: '32 tags', document: () => videoXml('<video:tag>map</video:tag>'.repeat(32)) }],
     invalid: [
-      { says: '33 tags', document: () => sampleVideo('<video:tag>map</video:tag>'.repeat(33)) },
+      { says: '33 tags', document: () => videoXml('<video:tag>map</video:tag>'.repeat(33)) },
     ],
   },
   judge({ item: { tags } }) {

@@ -14,21 +14,17 @@ export const videoThumbnailFormatUnknown: RuleFile<'video'> = {
   fix: 'Write the URL of an image in one of these formats.',
   examples: {
     valid: [
-      { says: 'JPEG', document: sampleVideo('') },
-      {
-        says: 'no ending',
-        document: sampleVideo(
-          '<video:thumbnail_loc>https://example.com/thumbnail/1</video:thumbnail_loc>',
-        ),
-      },
+      sampleVideo('JPEG', ''),
+      sampleVideo(
+        'no ending',
+        '<video:thumbnail_loc>https://example.com/thumbnail/1</video:thumbnail_loc>',
+      ),
     ],
     invalid: [
-      {
-        says: 'the video itself',
-        document: sampleVideo(
-          '<video:thumbnail_loc>https://example.com/video.mp4</video:thumbnail_loc>',
-        ),
-      },
+      sampleVideo(
+        'the video itself',
+        '<video:thumbnail_loc>https://example.com/video.mp4</video:thumbnail_loc>',
+      ),
     ],
   },
   // Other endings (php, ashx) are those of programs that may well give a picture.

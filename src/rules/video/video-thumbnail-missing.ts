@@ -15,26 +15,19 @@ export const videoThumbnailMissing: RuleFile<'video'> = {
   fix: 'Write the URL of a preview image in video:thumbnail_loc.',
   examples: {
     valid: [
-      { says: 'all that a video needs', document: sampleVideo('') },
-      {
-        says: 'one that cannot be read, which has a rule of its own',
-        document: sampleVideo(
-          '<video:thumbnail_loc><img/>https://example.com/a.jpg</video:thumbnail_loc>',
-        ),
-      },
-      {
-        says: 'a feed, whose Media RSS is another matter',
-        document: sampleFeed(
-          '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/></item>',
-        ),
-      },
+      sampleVideo('all that a video needs', ''),
+      sampleVideo(
+        'one that cannot be read, which has a rule of its own',
+        '<video:thumbnail_loc><img/>https://example.com/a.jpg</video:thumbnail_loc>',
+      ),
+      sampleFeed(
+        'a feed, whose Media RSS is another matter',
+        '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/></item>',
+      ),
     ],
     invalid: [
-      { says: 'no video:thumbnail_loc', document: sampleVideo('', ['thumbnail_loc']) },
-      {
-        says: 'an empty video:thumbnail_loc',
-        document: sampleVideo('<video:thumbnail_loc></video:thumbnail_loc>'),
-      },
+      sampleVideo('no video:thumbnail_loc', '', { without: ['thumbnail_loc'] }),
+      sampleVideo('an empty video:thumbnail_loc', '<video:thumbnail_loc></video:thumbnail_loc>'),
     ],
   },
   // What a broken document lacks is absent here, whatever the type says.

@@ -14,17 +14,15 @@ export const videoTitleMissing: RuleFile<'video'> = {
   fix: 'Write the title that the page shows in video:title.',
   examples: {
     valid: [
-      { says: 'all that a video needs', document: sampleVideo('') },
-      {
-        says: 'a feed, whose Media RSS is another matter',
-        document: sampleFeed(
-          '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/></item>',
-        ),
-      },
+      sampleVideo('all that a video needs', ''),
+      sampleFeed(
+        'a feed, whose Media RSS is another matter',
+        '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/></item>',
+      ),
     ],
     invalid: [
-      { says: 'no video:title', document: sampleVideo('', ['title']) },
-      { says: 'an empty video:title', document: sampleVideo('<video:title></video:title>') },
+      sampleVideo('no video:title', '', { without: ['title'] }),
+      sampleVideo('an empty video:title', '<video:title></video:title>'),
     ],
   },
   // What a broken document lacks is absent here, whatever the type says.

@@ -1,6 +1,6 @@
 import { isLongerThan } from '../image/longer-than.ts';
 import type { RuleFile } from '../rule-file.ts';
-import { sampleVideo } from './sample-video.ts';
+import { videoXml } from './sample-video.ts';
 
 /** How many characters a title may have. */
 export const TITLE_CHARACTERS_MAX = 100;
@@ -19,13 +19,13 @@ export const videoTitleTooLong: RuleFile<'video'> = {
     valid: [
       {
         says: '100 characters',
-        document: () => sampleVideo(`<video:title>${'a'.repeat(100)}</video:title>`),
+        document: () => videoXml(`<video:title>${'a'.repeat(100)}</video:title>`),
       },
     ],
     invalid: [
       {
         says: '101 characters',
-        document: () => sampleVideo(`<video:title>${'a'.repeat(101)}</video:title>`),
+        document: () => videoXml(`<video:title>${'a'.repeat(101)}</video:title>`),
       },
     ],
   },

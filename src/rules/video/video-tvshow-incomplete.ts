@@ -12,20 +12,16 @@ export const videoTvshowIncomplete: RuleFile<'video'> = {
   fix: 'Remove the tvshow element.',
   examples: {
     valid: [
-      {
-        says: 'both',
-        document: sampleVideo(
-          '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>full</video:video_type></video:tvshow>',
-        ),
-      },
+      sampleVideo(
+        'both',
+        '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>full</video:video_type></video:tvshow>',
+      ),
     ],
     invalid: [
-      {
-        says: 'no video_type',
-        document: sampleVideo(
-          '<video:tvshow><video:show_title>Maps</video:show_title></video:tvshow>',
-        ),
-      },
+      sampleVideo(
+        'no video_type',
+        '<video:tvshow><video:show_title>Maps</video:show_title></video:tvshow>',
+      ),
     ],
   },
   judge({ item: { tvShow } }) {

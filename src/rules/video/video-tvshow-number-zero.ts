@@ -11,20 +11,16 @@ export const videoTvshowNumberZero: RuleFile<'video'> = {
   fix: 'Remove the tvshow element.',
   examples: {
     valid: [
-      {
-        says: '1',
-        document: sampleVideo(
-          '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>full</video:video_type><video:season_number>1</video:season_number></video:tvshow>',
-        ),
-      },
+      sampleVideo(
+        '1',
+        '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>full</video:video_type><video:season_number>1</video:season_number></video:tvshow>',
+      ),
     ],
     invalid: [
-      {
-        says: '0',
-        document: sampleVideo(
-          '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>full</video:video_type><video:episode_number>0</video:episode_number></video:tvshow>',
-        ),
-      },
+      sampleVideo(
+        '0',
+        '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>full</video:video_type><video:episode_number>0</video:episode_number></video:tvshow>',
+      ),
     ],
   },
   judge({ item: { tvShow } }) {

@@ -13,20 +13,16 @@ export const videoTvshowTypeUnknown: RuleFile<'video'> = {
   fix: 'Remove the tvshow element.',
   examples: {
     valid: [
-      {
-        says: 'one of the six',
-        document: sampleVideo(
-          '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>clip</video:video_type></video:tvshow>',
-        ),
-      },
+      sampleVideo(
+        'one of the six',
+        '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>clip</video:video_type></video:tvshow>',
+      ),
     ],
     invalid: [
-      {
-        says: 'another word',
-        document: sampleVideo(
-          '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>trailer</video:video_type></video:tvshow>',
-        ),
-      },
+      sampleVideo(
+        'another word',
+        '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>trailer</video:video_type></video:tvshow>',
+      ),
     ],
   },
   judge({ item: { tvShow } }) {

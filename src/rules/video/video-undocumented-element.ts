@@ -17,13 +17,8 @@ export const videoUndocumentedElement: RuleFile<'video'> = {
     'are read.',
   fix: 'Remove them, unless a partner asked for them.',
   examples: {
-    valid: [{ says: 'no such element', document: sampleVideo('') }],
-    invalid: [
-      {
-        says: 'an id',
-        document: sampleVideo('<video:id type="url">https://example.com/</video:id>'),
-      },
-    ],
+    valid: [sampleVideo('no such element', '')],
+    invalid: [sampleVideo('an id', '<video:id type="url">https://example.com/</video:id>')],
   },
   judge({ item }) {
     return ELEMENTS.filter(([property]) => item[property] !== undefined).map(([, name]) => name);

@@ -17,26 +17,20 @@ export const videoUploaderInfoOtherDomain: RuleFile<'video'> = {
   fix: 'Link to a page of your own site, or remove the attribute.',
   examples: {
     valid: [
-      {
-        says: 'the same host',
-        document: sampleVideo(
-          '<video:uploader info="https://example.com/ada">Ada</video:uploader>',
-        ),
-      },
-      {
-        says: 'a subdomain',
-        document: sampleVideo(
-          '<video:uploader info="https://people.example.com/ada">Ada</video:uploader>',
-        ),
-      },
+      sampleVideo(
+        'the same host',
+        '<video:uploader info="https://example.com/ada">Ada</video:uploader>',
+      ),
+      sampleVideo(
+        'a subdomain',
+        '<video:uploader info="https://people.example.com/ada">Ada</video:uploader>',
+      ),
     ],
     invalid: [
-      {
-        says: 'another domain',
-        document: sampleVideo(
-          '<video:uploader info="https://example.net/ada">Ada</video:uploader>',
-        ),
-      },
+      sampleVideo(
+        'another domain',
+        '<video:uploader info="https://example.net/ada">Ada</video:uploader>',
+      ),
     ],
   },
   judge({ item: { uploader }, entry: { loc } }) {

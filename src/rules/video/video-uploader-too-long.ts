@@ -1,6 +1,6 @@
 import { isLongerThan } from '../image/longer-than.ts';
 import type { RuleFile } from '../rule-file.ts';
-import { sampleVideo } from './sample-video.ts';
+import { videoXml } from './sample-video.ts';
 
 const UPLOADER_CHARACTERS_MAX = 255;
 
@@ -16,13 +16,13 @@ export const videoUploaderTooLong: RuleFile<'video'> = {
     valid: [
       {
         says: '255 characters',
-        document: () => sampleVideo(`<video:uploader>${'a'.repeat(255)}</video:uploader>`),
+        document: () => videoXml(`<video:uploader>${'a'.repeat(255)}</video:uploader>`),
       },
     ],
     invalid: [
       {
         says: '256 characters',
-        document: () => sampleVideo(`<video:uploader>${'a'.repeat(256)}</video:uploader>`),
+        document: () => videoXml(`<video:uploader>${'a'.repeat(256)}</video:uploader>`),
       },
     ],
   },

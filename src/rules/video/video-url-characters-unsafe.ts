@@ -15,20 +15,16 @@ export const videoUrlCharactersUnsafe: RuleFile<'video'> = {
   fix: 'Percent-encode them: %20 for a space, %25 for a percent sign.',
   examples: {
     valid: [
-      {
-        says: 'an encoded space',
-        document: sampleVideo(
-          '<video:content_loc>https://example.com/a%20video.mp4</video:content_loc>',
-        ),
-      },
+      sampleVideo(
+        'an encoded space',
+        '<video:content_loc>https://example.com/a%20video.mp4</video:content_loc>',
+      ),
     ],
     invalid: [
-      {
-        says: 'a space',
-        document: sampleVideo(
-          '<video:content_loc>https://example.com/a video.mp4</video:content_loc>',
-        ),
-      },
+      sampleVideo(
+        'a space',
+        '<video:content_loc>https://example.com/a video.mp4</video:content_loc>',
+      ),
     ],
   },
   judge({ item }) {

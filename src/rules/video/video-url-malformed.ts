@@ -13,20 +13,16 @@ export const videoUrlMalformed: RuleFile<'video'> = {
   fix: 'Correct the host and the port, and encode characters that are not allowed.',
   examples: {
     valid: [
-      {
-        says: 'the last port there is',
-        document: sampleVideo(
-          '<video:content_loc>https://example.com:65535/video.mp4</video:content_loc>',
-        ),
-      },
+      sampleVideo(
+        'the last port there is',
+        '<video:content_loc>https://example.com:65535/video.mp4</video:content_loc>',
+      ),
     ],
     invalid: [
-      {
-        says: 'a port that does not exist',
-        document: sampleVideo(
-          '<video:content_loc>https://example.com:99999/video.mp4</video:content_loc>',
-        ),
-      },
+      sampleVideo(
+        'a port that does not exist',
+        '<video:content_loc>https://example.com:99999/video.mp4</video:content_loc>',
+      ),
     ],
   },
   judge({ item }) {

@@ -12,16 +12,13 @@ export const videoUrlNotAbsolute: RuleFile<'video'> = {
   reason: 'A relative URL has no defined base in a sitemap, so crawlers skip it.',
   fix: 'Write the full URL, with https:// and the host.',
   examples: {
-    valid: [{ says: 'whole addresses', document: sampleVideo('') }],
+    valid: [sampleVideo('whole addresses', '')],
     invalid: [
-      {
-        says: 'a path',
-        document: sampleVideo('<video:content_loc>/video.mp4</video:content_loc>'),
-      },
-      {
-        says: 'no scheme',
-        document: sampleVideo('<video:thumbnail_loc>//example.com/video.jpg</video:thumbnail_loc>'),
-      },
+      sampleVideo('a path', '<video:content_loc>/video.mp4</video:content_loc>'),
+      sampleVideo(
+        'no scheme',
+        '<video:thumbnail_loc>//example.com/video.jpg</video:thumbnail_loc>',
+      ),
     ],
   },
   judge({ item }) {

@@ -13,16 +13,10 @@ export const videoUrlSchemeUnsupported: RuleFile<'video'> = {
   fix: 'Serve the file over https.',
   examples: {
     valid: [
-      {
-        says: 'ftp',
-        document: sampleVideo('<video:content_loc>ftp://example.com/video.mp4</video:content_loc>'),
-      },
+      sampleVideo('ftp', '<video:content_loc>ftp://example.com/video.mp4</video:content_loc>'),
     ],
     invalid: [
-      {
-        says: 'RTMP',
-        document: sampleVideo('<video:content_loc>rtmp://example.com/video</video:content_loc>'),
-      },
+      sampleVideo('RTMP', '<video:content_loc>rtmp://example.com/video</video:content_loc>'),
     ],
   },
   judge({ item }) {
