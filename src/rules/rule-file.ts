@@ -1,4 +1,5 @@
 // How built-in rules are written: their folder is their subject, and most are there since 0.3.0.
+// A file holds a table of rules that look at the same thing, or a rule alone.
 import type { WatchName } from './evidence/watched.ts';
 import type { CodeRule, JudgingRule, LocRule, ProblemRule, Rule } from './rule.ts';
 import type { RuleSubject } from './rule-subject.ts';
@@ -7,7 +8,7 @@ const SINCE = '0.3.0';
 
 type Written<R extends Rule> = Omit<R, 'subject' | 'since'> & { readonly since?: string };
 
-/** A rule that judges: the one export of that type in `rules/<subject>/<id>.ts`. */
+/** A rule that judges: a row of the table of its topic, or alone in `rules/<subject>/<id>.ts`. */
 export type RuleFile<W extends WatchName | 'loc'> = W extends WatchName
   ? Written<Extract<JudgingRule<W>, Rule>>
   : Written<LocRule>;
@@ -20,7 +21,7 @@ export type RuleRow =
   | (Omit<Written<ProblemRule>, 'watches' | 'code'> & Partial<Pick<ProblemRule, 'code'>>)
   | Written<CodeRule>;
 
-type AnyRuleFile = { readonly [W in WatchName | 'loc']: RuleFile<W> }[WatchName | 'loc'];
+type AnyRule = { readonly [W in WatchName | 'loc']: RuleFile<W> }[WatchName | 'loc'] | RuleRow;
 
 /**
  * Completes the rules of a subject, and sorts them by id. `files` is the generated module that
@@ -28,15 +29,15 @@ type AnyRuleFile = { readonly [W in WatchName | 'loc']: RuleFile<W> }[WatchName 
  */
 export function rulesOf(
   subject: RuleSubject,
-  files: Readonly<Record<string, AnyRuleFile | readonly RuleRow[]>>,
+  files: Readonly<Record<string, AnyRule | readonly AnyRule[]>>,
 ): readonly Rule[] {
   return Object.values(files)
     .flat()
-    .map((written) => complete(subject, written as AnyRuleFile | RuleRow))
+    .map((written) => complete(subject, written))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function complete(subject: RuleSubject, written: AnyRuleFile | RuleRow): Rule {
+function complete(subject: RuleSubject, written: AnyRule): Rule {
   const { id, since = SINCE, ...rest } = written;
   const answered = 'watches' in rest ? {} : { watches: 'problem', code: id };
   return { id, subject, since, ...answered, ...rest } as Rule;

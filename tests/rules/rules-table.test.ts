@@ -93,21 +93,19 @@ test('ids are in kebab-case, and each is there once', () => {
   for (const id of ids) assert.match(id, /^[a-z]+(?:-[a-z0-9]+)+$/);
 });
 
-test('a rule that judges is in the file of its name, any other in a table of its subject', () => {
+test('a rule is in the folder of its subject: alone in the file of its name, or in a table', () => {
   const files = globSync('src/rules/*/*.ts', { cwd: root }).map((path) =>
     path.replaceAll('\\', '/'),
   );
   const found = files.flatMap((path) => {
     const rules = [...sourceOf(path).matchAll(/^(?<indent>(?: {2}){1,2})id: '(?<id>.+)',$/gm)];
     return rules.map(({ groups }) => {
-      const isRow = groups?.['indent']?.length === 4;
-      return `${groups?.['id']} ${isRow ? path.replace(/[^/]*$/, '') : path}`;
+      const isAlone = groups?.['indent']?.length === 2;
+      if (isAlone) assert.equal(path.replace(/.*\//, ''), `${groups?.['id']}.ts`);
+      return `${groups?.['id']} ${path.replace(/[^/]*$/, '')}`;
     });
   });
-  const expected = RULES.map((rule) => {
-    const folder = `src/rules/${rule.subject}/`;
-    return `${rule.id} ${'judge' in rule ? `${folder}${rule.id}.ts` : folder}`;
-  });
+  const expected = RULES.map(({ id, subject }) => `${id} src/rules/${subject}/`);
   assert.deepEqual(found.sort(), expected.sort());
   for (const { id, subject } of RULES) assert.ok(RULE_SUBJECTS.includes(subject), id);
 });

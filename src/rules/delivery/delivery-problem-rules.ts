@@ -20,8 +20,8 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     basis: 'https://www.rfc-editor.org/rfc/rfc1952.html#section-2.3',
     summary: 'The gzip file is truncated.',
     reason:
-      'The upload or the compression was interrupted. Engines report a compression error and ' +
-      'may reject the whole file; this check read what could be decompressed.',
+      'The upload or the compression was interrupted. Engines report a compression error and may ' +
+      'reject the whole file; this check read what could be decompressed.',
     fix:
       'Compress the file again and upload it completely; write it under another name first and ' +
       'rename it when it is complete.',

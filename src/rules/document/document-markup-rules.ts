@@ -61,9 +61,8 @@ export const documentMarkupRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#urlsetdef',
     summary: 'A namespace is misspelt or outdated.',
     reason:
-      'A namespace is a name, not an address: http and https, with or without www. or a ' +
-      'trailing slash, are different names. Some engines accept common mistakes, others read ' +
-      'nothing.',
+      'A namespace is a name, not an address: http and https, with or without www. or a trailing ' +
+      'slash, are different names. Some engines accept common mistakes, others read nothing.',
     fix:
       'Copy the namespace exactly. The sitemap namespace is ' +
       'http://www.sitemaps.org/schemas/sitemap/0.9, with http.',
@@ -131,8 +130,8 @@ export const documentMarkupRules: readonly RuleRow[] = [
     basis: 'https://www.w3.org/TR/xmlschema-1/#schema-loc',
     summary: 'The schemaLocation does not match the document.',
     reason:
-      'It should list pairs: a namespace, and the location of its schema. Engines ignore it, ' +
-      'but validators that use it load the wrong schema.',
+      'It should list pairs: a namespace, and the location of its schema. Engines ignore it, but ' +
+      'validators that use it load the wrong schema.',
     fix:
       'Remove it, or pair each namespace with its own schema: sitemap.xsd for a urlset, ' +
       'siteindex.xsd for an index.',
@@ -221,8 +220,8 @@ export const documentMarkupRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
     summary: 'An element is outside any entry.',
     reason:
-      'It does not belong to any page, so engines cannot use it. Usually an entry was closed ' +
-      'too early.',
+      'It does not belong to any page, so engines cannot use it. Usually an entry was closed too ' +
+      'early.',
     fix: 'Move it into the url (or sitemap) element that it describes.',
     examples: {
       valid: [sampleUrlset('lastmod in url', '<lastmod>2026-06-15</lastmod>')],
@@ -307,8 +306,8 @@ export const documentMarkupRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
     summary: 'There is text between elements.',
     reason:
-      'It does not belong to any element, so it is lost; the schemas forbid it. Usually a tag ' +
-      'is missing.',
+      'It does not belong to any element, so it is lost; the schemas forbid it. Usually a tag is ' +
+      'missing.',
     fix: 'Move it into its element or into a comment.',
     examples: {
       valid: [sampleUrlset('a comment', '<!-- home -->')],

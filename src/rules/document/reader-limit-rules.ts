@@ -10,8 +10,8 @@ export const readerLimitRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
     summary: 'A text is longer than 1,048,576 characters; it was left out.',
     reason:
-      'No value in a sitemap is that long: usually an end tag is missing, or a file was ' +
-      'included by mistake. Engines have their own limits.',
+      'No value in a sitemap is that long: usually an end tag is missing, or a file was included ' +
+      'by mistake. Engines have their own limits.',
     fix: 'Shorten the text, or close its element.',
     examples: {
       valid: [sampleUrlset('a short text', '<lastmod>2026-06-15</lastmod>')],

@@ -161,8 +161,8 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'The file is not a sitemap in any format of the protocol.',
     reason:
-      'Engines report an unsupported format and read nothing. Often the server sent an HTML ' +
-      'page instead of the file.',
+      'Engines report an unsupported format and read nothing. Often the server sent an HTML page ' +
+      'instead of the file.',
     fix:
       'Serve the sitemap itself: XML whose root is urlset or sitemapindex, an RSS or Atom feed, ' +
       'or a list of URLs. Return 404 for a missing file.',
@@ -326,8 +326,8 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     basis: 'https://www.w3.org/TR/xml/#sec-well-formed',
     summary: 'An entry comes after the end of the document.',
     reason:
-      'Content after the root is not valid XML: engines ignore it, or report a parsing error ' +
-      'for the whole file.',
+      'Content after the root is not valid XML: engines ignore it, or report a parsing error for ' +
+      'the whole file.',
     fix: 'Add entries before the closing tag of the root.',
     examples: {
       valid: [{ says: 'entries inside the root', document: SITEMAP }],
@@ -349,8 +349,8 @@ export const wholeDocumentRules: readonly RuleRow[] = [
       'XML allows only comments, processing instructions and white space after the root: strict ' +
       'parsers report an error for the whole file.',
     fix:
-      'End the file with the closing tag of the root. Usually a program keeps printing after ' +
-      'the sitemap.',
+      'End the file with the closing tag of the root. Usually a program keeps printing after the ' +
+      'sitemap.',
     examples: {
       valid: [{ says: 'a comment behind the root', document: `${SITEMAP}<!-- 1 page -->\n` }],
       invalid: [

@@ -25,8 +25,8 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267',
     summary: 'The XML declaration is missing.',
     reason:
-      "XML 1.0 does not require it. Baidu's documentation, which we know only from copies, " +
-      'wants it as the first line.',
+      "XML 1.0 does not require it. Baidu's documentation, which we know only from copies, wants " +
+      'it as the first line.',
     fix: 'Begin the file with <?xml version="1.0" encoding="UTF-8"?>.',
     engines: ['baidu'],
     examples: {

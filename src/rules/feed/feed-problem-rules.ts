@@ -130,8 +130,8 @@ export const feedProblemRules: readonly RuleRow[] = [
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
     summary: 'A video of the feed has neither a file nor a player.',
     reason:
-      'Google needs the `url` of media:content (the file) or of media:player. This check ' +
-      'skipped the video, but not its page.',
+      'Google needs the `url` of media:content (the file) or of media:player. This check skipped ' +
+      'the video, but not its page.',
     fix: 'Add the url of the file, or of a player, to the item.',
     examples: {
       valid: [

@@ -13,8 +13,8 @@ export const limitsProblemRules: readonly RuleRow[] = [
     summary: 'The sitemap has more than 50,000 entries.',
     reason: 'Engines reject the file, or ignore everything after entry 50,000.',
     fix:
-      'Split the sitemap and list the parts in a sitemap index; split an index into several, ' +
-      'and name each in robots.txt.',
+      'Split the sitemap and list the parts in a sitemap index; split an index into several, and ' +
+      'name each in robots.txt.',
     examples: {
       valid: [
         { says: '50,000 URLs', document: () => urlsetXml(urls(50_000)) },
@@ -33,8 +33,8 @@ export const limitsProblemRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#index',
     summary: 'The sitemap is larger than 52,428,800 bytes (50 MiB).',
     reason:
-      'The limit applies to the uncompressed file. Engines reject the file, or ignore ' +
-      'everything after the limit.',
+      'The limit applies to the uncompressed file. Engines reject the file, or ignore everything ' +
+      'after the limit.',
     fix: 'Split the sitemap and list the parts in a sitemap index.',
     examples: {
       valid: [{ says: '52,428,800 bytes', document: () => padded(52_428_800) }],

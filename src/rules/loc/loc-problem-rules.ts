@@ -119,8 +119,8 @@ export const locProblemRules: readonly RuleRow[] = [
     basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1',
     summary: 'The URL contains credentials.',
     reason:
-      'A sitemap is public, so the user name and password are public too. A page that needs ' +
-      'them cannot be indexed.',
+      'A sitemap is public, so the user name and password are public too. A page that needs them ' +
+      'cannot be indexed.',
     fix: 'Remove everything up to the @, and change the password if there was one.',
     examples: {
       valid: [

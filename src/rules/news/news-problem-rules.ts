@@ -60,7 +60,8 @@ export const newsProblemRules: readonly RuleRow[] = [
     basis: 'https://www.w3.org/TR/NOTE-datetime',
     summary: 'The publication date of an article is not in W3C Datetime with a time zone.',
     reason:
-      'The date can be guessed, but Google documents four forms, each time with a zone, and Search Console may report "Invalid date". A time without a zone was read as UTC.',
+      'The date can be guessed, but Google documents four forms, each time with a zone, and ' +
+      'Search Console may report "Invalid date". A time without a zone was read as UTC.',
     fix:
       'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone, such as ' +
       '2026-06-15T12:00:00+02:00.',

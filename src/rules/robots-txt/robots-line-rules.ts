@@ -32,8 +32,8 @@ Sitemap: https://example.com/sitemap.xml
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3',
     summary: 'The robots.txt is encoded in UTF-16.',
     reason:
-      'A robots.txt must be UTF-8. Most engines cannot read any line of this file, neither ' +
-      'rules nor sitemaps.',
+      'A robots.txt must be UTF-8. Most engines cannot read any line of this file, neither rules ' +
+      'nor sitemaps.',
     fix: 'Save the file as UTF-8.',
     examples: {
       valid: [
@@ -216,8 +216,8 @@ Disallow /private/
     basis: 'https://github.com/google/robotstxt',
     summary: 'A key of the robots.txt is misspelt.',
     reason:
-      'Google tolerates some spellings (`Dissallow`, `Site-map`, `Sitemaps`, `Useragent`); ' +
-      'other engines do not know the key and skip the line.',
+      'Google tolerates some spellings (`Dissallow`, `Site-map`, `Sitemaps`, `Useragent`); other ' +
+      'engines do not know the key and skip the line.',
     fix: 'Write User-agent, Allow, Disallow, Sitemap or Crawl-delay, in upper or lower case.',
     examples: {
       valid: [
@@ -276,8 +276,8 @@ Forbid: /private/
       'https://developers.google.com/search/blog/2019/07/a-note-on-unsupported-rules-in-robotstxt',
     summary: 'The robots.txt has a Noindex line.',
     reason:
-      'Noindex was never a rule of robots.txt. Google stopped obeying it on 1 September 2019, ' +
-      'so the pages that it names can appear in results.',
+      'Noindex was never a rule of robots.txt. Google stopped obeying it on 1 September 2019, so ' +
+      'the pages that it names can appear in results.',
     fix:
       'Put noindex in the robots meta tag of the page or in its X-Robots-Tag header, and let ' +
       'engines fetch it; then remove the line.',
@@ -307,8 +307,8 @@ Noindex: /search/
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.1',
     summary: 'A rule of the robots.txt comes before any User-agent line.',
     reason:
-      'Rules belong to a group, which starts with a User-agent line. A rule before the first ' +
-      'one is ignored.',
+      'Rules belong to a group, which starts with a User-agent line. A rule before the first one ' +
+      'is ignored.',
     fix: 'Put `User-agent: *`, or the name of the crawler, above the rule.',
     examples: {
       valid: [

@@ -35,8 +35,8 @@ export const extensionValueRules: readonly RuleRow[] = [
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'An element of an extension lacks a required attribute.',
     reason:
-      'Without it the element has no meaning and is dropped. Search Console reports "Missing ' +
-      'XML attribute".',
+      'Without it the element has no meaning and is dropped. Search Console reports "Missing XML ' +
+      'attribute".',
     fix: 'Add the attribute, or remove the element.',
     examples: {
       valid: [

@@ -12,8 +12,8 @@ export const videoPartRules: readonly RuleRow[] = [
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'A restriction has no relationship.',
     reason:
-      'Without allow or deny it is unclear what the list means, so it is dropped. Search ' +
-      'Console reports "Missing XML attribute".',
+      'Without allow or deny it is unclear what the list means, so it is dropped. Search Console ' +
+      'reports "Missing XML attribute".',
     fix: 'Add relationship="allow" or relationship="deny".',
     examples: {
       valid: [
@@ -53,8 +53,8 @@ export const videoPartRules: readonly RuleRow[] = [
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'A platform has no relationship.',
     reason:
-      'Without allow or deny it is unclear what the list means, so it is dropped. Search ' +
-      'Console reports "Missing XML attribute".',
+      'Without allow or deny it is unclear what the list means, so it is dropped. Search Console ' +
+      'reports "Missing XML attribute".',
     fix: 'Add relationship="allow" or relationship="deny".',
     examples: {
       valid: [sampleVideo('allow', '<video:platform relationship="allow">web</video:platform>')],

@@ -1,0 +1,219 @@
+import type { RuleFile } from '../rule-file.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+export const deliveryFailureRules: readonly RuleFile<'fetch'>[] = [
+  {
+    id: 'delivery-address-invalid',
+    watches: 'fetch',
+    severity: 'error',
+    basis: 'https://www.rfc-editor.org/rfc/rfc3986.html#section-3',
+    summary: 'The URL of the sitemap cannot be fetched.',
+    reason: 'It is not an http or https URL, or a redirect leads to something else.',
+    fix: 'Correct the URL.',
+    examples: {
+      valid: [
+        sampleFetch('an answer'),
+        sampleFetch('a guess that came to nothing', {
+          failure: 'address-invalid',
+          found: 'guessed',
+        }),
+      ],
+      invalid: [
+        sampleFetch('as it says', {
+          failure: 'address-invalid',
+          problem: '"ftp://example.com/sitemap.xml" is not http or https.',
+        }),
+      ],
+    },
+    judge(seen) {
+      return seen.failure === 'address-invalid' && expectedSitemap(seen) && (seen.problem ?? true);
+    },
+  },
+  {
+    id: 'delivery-address-forbidden',
+    watches: 'fetch',
+    severity: 'error',
+    basis: 'https://owasp.org/www-community/attacks/Server_Side_Request_Forgery',
+    summary: 'The sitemap is at a private address.',
+    reason:
+      'Its host, or a redirect, leads to a private, loopback or link-local address. Engines ' +
+      'cannot reach it, and requesting it could attack the network that runs the check, so it ' +
+      'was not requested.',
+    fix:
+      'Use the public address. To check your own server, enter its address yourself, or allow ' +
+      'private addresses.',
+    examples: {
+      valid: [
+        sampleFetch('an answer'),
+        sampleFetch('a guess that came to nothing', {
+          failure: 'address-forbidden',
+          found: 'guessed',
+        }),
+      ],
+      invalid: [
+        sampleFetch('as it says', {
+          failure: 'address-forbidden',
+          problem: '10.0.0.1 is a private address.',
+        }),
+      ],
+    },
+    judge(seen) {
+      return (
+        seen.failure === 'address-forbidden' && expectedSitemap(seen) && (seen.problem ?? true)
+      );
+    },
+  },
+  {
+    id: 'delivery-dns-failed',
+    watches: 'fetch',
+    severity: 'error',
+    basis: 'https://support.google.com/webmasters/answer/7451001',
+    summary: "The sitemap's host name cannot be resolved.",
+    reason: 'Engines cannot reach a host that is not in DNS.',
+    fix: 'Correct the host name or its DNS record.',
+    examples: {
+      valid: [
+        sampleFetch('an answer'),
+        sampleFetch('a guess that came to nothing', { failure: 'dns', found: 'guessed' }),
+      ],
+      invalid: [
+        sampleFetch('as it says', { failure: 'dns', problem: 'There is no host example.invalid.' }),
+      ],
+    },
+    judge(seen) {
+      return seen.failure === 'dns' && expectedSitemap(seen) && (seen.problem ?? true);
+    },
+  },
+  {
+    id: 'delivery-connection-failed',
+    watches: 'fetch',
+    severity: 'error',
+    basis: 'https://support.google.com/webmasters/answer/7451001',
+    summary: "The connection to the sitemap's server failed.",
+    reason:
+      'The server refused or closed the connection. Engines report a general HTTP error and try ' +
+      'again later.',
+    fix:
+      'Start the server and make it publicly reachable: check its port, its firewall and its bot ' +
+      'blocking.',
+    examples: {
+      valid: [
+        sampleFetch('an answer'),
+        sampleFetch('a guess that came to nothing', { failure: 'connection', found: 'guessed' }),
+      ],
+      invalid: [
+        sampleFetch('as it says', {
+          failure: 'connection',
+          problem: 'The connection was refused.',
+        }),
+      ],
+    },
+    judge(seen) {
+      return seen.failure === 'connection' && expectedSitemap(seen) && (seen.problem ?? true);
+    },
+  },
+  {
+    id: 'delivery-tls-failed',
+    watches: 'fetch',
+    severity: 'error',
+    basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.3.4',
+    summary: "The secure connection to the sitemap's server failed.",
+    reason:
+      'The certificate is expired, for another host, or not signed by a trusted authority. ' +
+      'Engines and browsers reject the connection.',
+    fix: 'Renew the certificate, with all host names and the intermediate certificates.',
+    examples: {
+      valid: [
+        sampleFetch('an answer'),
+        sampleFetch('a guess that came to nothing', { failure: 'tls', found: 'guessed' }),
+      ],
+      invalid: [
+        sampleFetch('as it says', { failure: 'tls', problem: 'The certificate has expired.' }),
+      ],
+    },
+    judge(seen) {
+      return seen.failure === 'tls' && expectedSitemap(seen) && (seen.problem ?? true);
+    },
+  },
+  {
+    id: 'delivery-timeout',
+    watches: 'fetch',
+    severity: 'error',
+    basis: 'https://support.google.com/webmasters/answer/7451001',
+    summary: 'The server did not respond in time.',
+    reason:
+      'Engines give up after some seconds and try again later. A sitemap generated on each ' +
+      'request is often the cause.',
+    fix: 'Generate the sitemap in advance and serve it as a file, or split it.',
+    examples: {
+      valid: [
+        sampleFetch('an answer'),
+        sampleFetch('a guess that came to nothing', { failure: 'timeout', found: 'guessed' }),
+      ],
+      invalid: [
+        sampleFetch('as it says', {
+          failure: 'timeout',
+          problem: 'There was no answer within 30 s.',
+        }),
+      ],
+    },
+    judge(seen) {
+      return seen.failure === 'timeout' && expectedSitemap(seen) && (seen.problem ?? true);
+    },
+  },
+  {
+    id: 'delivery-broken-off',
+    watches: 'fetch',
+    severity: 'error',
+    basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.6',
+    summary: 'The response was cut off.',
+    reason:
+      'The server sent fewer bytes than announced, or the connection was closed. Engines get an ' +
+      'incomplete sitemap, or none.',
+    fix: 'Check the logs of the server, and of any proxy in front of it, for timeouts and crashes.',
+    examples: {
+      valid: [
+        sampleFetch('an answer'),
+        sampleFetch('a guess that came to nothing', { failure: 'broken-off', found: 'guessed' }),
+      ],
+      invalid: [
+        sampleFetch('as it says', {
+          failure: 'broken-off',
+          problem: 'The connection was closed after 1,024 of 4,096 bytes.',
+          status: 200,
+        }),
+      ],
+    },
+    judge(seen) {
+      return seen.failure === 'broken-off' && expectedSitemap(seen) && (seen.problem ?? true);
+    },
+  },
+  {
+    id: 'delivery-answer-invalid',
+    watches: 'fetch',
+    severity: 'error',
+    basis: 'https://www.rfc-editor.org/rfc/rfc9112.html#section-2',
+    summary: "The server's response is not valid HTTP.",
+    reason: 'Engines cannot parse it, or cannot undo its content encoding.',
+    fix: 'Check what responds on this port, and the Content-Encoding header.',
+    examples: {
+      valid: [
+        sampleFetch('an answer'),
+        sampleFetch('a guess that came to nothing', {
+          failure: 'answer-invalid',
+          found: 'guessed',
+        }),
+      ],
+      invalid: [
+        sampleFetch('as it says', {
+          failure: 'answer-invalid',
+          problem: 'The answer does not begin with HTTP.',
+        }),
+      ],
+    },
+    judge(seen) {
+      return seen.failure === 'answer-invalid' && expectedSitemap(seen) && (seen.problem ?? true);
+    },
+  },
+];

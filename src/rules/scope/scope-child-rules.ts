@@ -1,0 +1,189 @@
+import type { RuleFile } from '../rule-file.ts';
+import { sampleIndex } from '../sample-document.ts';
+import { isSubmittedToGoogle } from './submitted-to-google.ts';
+
+export const scopeChildRules: readonly RuleFile<'scope'>[] = [
+  {
+    id: 'scope-child-host',
+    watches: 'scope',
+    severity: 'error',
+    basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',
+    summary: 'The index lists a sitemap on another host.',
+    reason:
+      'An index may only list sitemaps of its own site. Engines ignore the others, unless the ' +
+      'robots.txt of that host names the index or the sitemap.',
+    fix: "Serve the sitemap from the host of the index, or name it in its own host's robots.txt.",
+    examples: {
+      valid: [
+        sampleIndex(
+          'the same host',
+          `<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`,
+          { url: 'https://example.com/sitemap.xml' },
+        ),
+        {
+          says: "named by the other host's robots.txt",
+          watches: 'scope',
+          seen: {
+            loc: 'https://cdn.example.com/1.xml',
+            sitemapUrl: 'https://example.com/sitemap.xml',
+            verdict: 'proven',
+            child: true,
+            found: 'robots-txt',
+          },
+        },
+        {
+          says: 'submitted to Google',
+          watches: 'scope',
+          profile: 'google',
+          seen: {
+            loc: 'https://cdn.example.com/1.xml',
+            sitemapUrl: 'https://example.com/sitemap.xml',
+            verdict: 'host',
+            child: true,
+            found: 'given',
+          },
+        },
+      ],
+      invalid: [
+        sampleIndex(
+          'another host',
+          `<sitemap><loc>https://cdn.example.com/sitemap-1.xml</loc></sitemap>`,
+          { url: 'https://example.com/sitemap.xml' },
+        ),
+        sampleIndex('www', `<sitemap><loc>https://www.example.com/sitemap-1.xml</loc></sitemap>`, {
+          url: 'https://example.com/sitemap.xml',
+        }),
+      ],
+    },
+    judge(seen, context) {
+      if (seen.verdict !== 'host' || !seen.child || isSubmittedToGoogle(seen, context))
+        return false;
+
+      return `not on ${new URL(seen.sitemapUrl).origin}`;
+    },
+  },
+  {
+    id: 'scope-child-folder',
+    watches: 'scope',
+    engines: ['google'],
+    severity: 'warning',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
+    summary: 'The index lists a sitemap outside its folder.',
+    reason:
+      'Google requires the sitemaps of an index to be in its folder or below. The protocol says ' +
+      'this only of pages, and other engines do not require it.',
+    fix: 'Put the index in the folder that contains all its sitemaps, ideally the root.',
+    examples: {
+      valid: [
+        {
+          says: 'below the folder',
+          watches: 'scope',
+          profile: 'google',
+          seen: {
+            loc: 'https://example.com/shop/1.xml',
+            sitemapUrl: 'https://example.com/sitemap.xml',
+            verdict: 'proven',
+            child: true,
+            found: 'robots-txt',
+          },
+        },
+        {
+          says: 'submitted to Google',
+          watches: 'scope',
+          profile: 'google',
+          seen: {
+            loc: 'https://example.com/1.xml',
+            sitemapUrl: 'https://example.com/shop/sitemap.xml',
+            verdict: 'folder',
+            child: true,
+            found: 'given',
+          },
+        },
+      ],
+      invalid: [
+        {
+          says: 'above',
+          watches: 'scope',
+          profile: 'google',
+          seen: {
+            loc: 'https://example.com/1.xml',
+            sitemapUrl: 'https://example.com/shop/sitemap.xml',
+            verdict: 'folder',
+            child: true,
+            found: 'guessed',
+          },
+        },
+      ],
+    },
+    judge(seen, context) {
+      if (seen.verdict !== 'folder' || !seen.child || isSubmittedToGoogle(seen, context))
+        return false;
+
+      return `not in ${new URL('.', seen.sitemapUrl).href}`;
+    },
+  },
+  {
+    id: 'scope-child-port',
+    watches: 'scope',
+    severity: 'error',
+    basis: 'https://www.sitemaps.org/protocol.html#location',
+    summary: 'The index lists a sitemap on another port.',
+    reason: 'By the protocol another port is another site, so the index does not cover it.',
+    fix: 'Serve index and sitemaps on one port; omit the port where it is the default.',
+    examples: {
+      valid: [
+        sampleIndex(
+          'the default port, written out',
+          `<sitemap><loc>https://example.com:443/sitemap-1.xml</loc></sitemap>`,
+          { url: 'https://example.com/sitemap.xml' },
+        ),
+      ],
+      invalid: [
+        sampleIndex(
+          'another port',
+          `<sitemap><loc>https://example.com:8443/sitemap-1.xml</loc></sitemap>`,
+          { url: 'https://example.com/sitemap.xml' },
+        ),
+      ],
+    },
+    judge(seen, context) {
+      if (seen.verdict !== 'port' || !seen.child || isSubmittedToGoogle(seen, context))
+        return false;
+
+      return `not on ${new URL(seen.sitemapUrl).origin}`;
+    },
+  },
+  {
+    id: 'scope-child-scheme',
+    watches: 'scope',
+    severity: 'error',
+    basis: 'https://www.sitemaps.org/protocol.html#location',
+    summary: 'The index lists a sitemap with a different scheme.',
+    reason:
+      'An index may only list sitemaps of its own site, and by the protocol http and https are ' +
+      'two sites. Often the URLs were not updated when the site moved to https.',
+    fix: 'Write the URLs with the scheme of the index.',
+    examples: {
+      valid: [
+        sampleIndex(
+          'https and https',
+          `<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`,
+          { url: 'https://example.com/sitemap.xml' },
+        ),
+      ],
+      invalid: [
+        sampleIndex(
+          'http in an https index',
+          `<sitemap><loc>http://example.com/sitemap-1.xml</loc></sitemap>`,
+          { url: 'https://example.com/sitemap.xml' },
+        ),
+      ],
+    },
+    judge(seen, context) {
+      if (seen.verdict !== 'scheme' || !seen.child || isSubmittedToGoogle(seen, context))
+        return false;
+
+      return `not on ${new URL(seen.sitemapUrl).origin}`;
+    },
+  },
+];

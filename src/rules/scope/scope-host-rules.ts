@@ -1,0 +1,209 @@
+import type { RuleFile } from '../rule-file.ts';
+import { sampleDocument } from '../sample-document.ts';
+import { isSameButWww } from './same-but-www.ts';
+import { isSubmittedToGoogle } from './submitted-to-google.ts';
+
+export const scopeHostRules: readonly RuleFile<'scope'>[] = [
+  {
+    id: 'scope-host',
+    watches: 'scope',
+    severity: 'error',
+    basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',
+    summary: 'The URL is on a different host than the sitemap.',
+    reason:
+      'A sitemap may list URLs of its own host. Engines drop URLs of other hosts, including ' +
+      'subdomains, unless the robots.txt of that host names the sitemap.',
+    fix:
+      "List the page in a sitemap on its own host, or name this sitemap in that host's " +
+      'robots.txt.',
+    examples: {
+      valid: [
+        sampleDocument('the same host', `<url><loc>https://example.com/a</loc></url>`, {
+          url: 'https://example.com/sitemap.xml',
+        }),
+        {
+          says: "named by the other host's robots.txt",
+          watches: 'scope',
+          seen: {
+            loc: 'https://example.org/a',
+            sitemapUrl: 'https://example.com/sitemap.xml',
+            verdict: 'proven',
+            child: false,
+            found: 'robots-txt',
+          },
+        },
+        sampleDocument(
+          'www, which has a rule of its own',
+          `<url><loc>https://www.example.com/a</loc></url>`,
+          { url: 'https://example.com/sitemap.xml' },
+        ),
+        {
+          says: 'submitted to Google',
+          watches: 'scope',
+          profile: 'google',
+          seen: {
+            loc: 'https://example.org/a',
+            sitemapUrl: 'https://example.com/sitemap.xml',
+            verdict: 'host',
+            child: false,
+            found: 'given',
+          },
+        },
+      ],
+      invalid: [
+        sampleDocument('another domain', `<url><loc>https://example.org/a</loc></url>`, {
+          url: 'https://example.com/sitemap.xml',
+        }),
+        sampleDocument('a subdomain', `<url><loc>https://shop.example.com/a</loc></url>`, {
+          url: 'https://example.com/sitemap.xml',
+        }),
+      ],
+    },
+    judge(seen, context) {
+      if (seen.verdict !== 'host' || seen.child || isSubmittedToGoogle(seen, context)) return false;
+      if (isSameButWww(new URL(seen.loc).hostname, new URL(seen.sitemapUrl).hostname)) return false;
+      return `not on ${new URL(seen.sitemapUrl).origin}`;
+    },
+  },
+  {
+    id: 'scope-www',
+    watches: 'scope',
+    severity: 'error',
+    basis: 'https://support.google.com/webmasters/answer/7451001',
+    summary: 'The URL and the sitemap differ by www.',
+    reason:
+      'The names with and without www are two hosts, although one usually redirects to the ' +
+      'other. The sitemap covers one of them; Search Console reports a path mismatch.',
+    fix: 'Choose the host that the other redirects to, and use it for pages and sitemap.',
+    examples: {
+      valid: [
+        sampleDocument('both with www', `<url><loc>https://www.example.com/a</loc></url>`, {
+          url: 'https://www.example.com/sitemap.xml',
+        }),
+        sampleDocument('another subdomain', `<url><loc>https://shop.example.com/a</loc></url>`, {
+          url: 'https://example.com/sitemap.xml',
+        }),
+      ],
+      invalid: [
+        sampleDocument(
+          'www is missing in the sitemap',
+          `<url><loc>https://www.example.com/a</loc></url>`,
+          { url: 'https://example.com/sitemap.xml' },
+        ),
+        sampleDocument('www is missing in the URL', `<url><loc>https://example.com/a</loc></url>`, {
+          url: 'https://www.example.com/sitemap.xml',
+        }),
+      ],
+    },
+    judge({ verdict, child, loc, sitemapUrl }) {
+      if (verdict !== 'host' || child) return false;
+      const sitemap = new URL(sitemapUrl);
+      return isSameButWww(new URL(loc).hostname, sitemap.hostname) && `not on ${sitemap.origin}`;
+    },
+  },
+  {
+    id: 'scope-unless-verified',
+    watches: 'scope',
+    engines: ['google'],
+    severity: 'info',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+    summary: 'The URL is on a host or in a folder that this sitemap may not list by default.',
+    reason:
+      'Google accepts such URLs only if the sitemap is submitted in Search Console and you have ' +
+      'verified their site too. Otherwise Search Console reports "URL not allowed" and ignores ' +
+      'the URLs. This sitemap is treated as submitted because its address was given directly.',
+    fix:
+      'Verify the other host too, or add a Sitemap line with the address of this sitemap to the ' +
+      'robots.txt of that host.',
+    examples: {
+      valid: [
+        {
+          says: 'named by robots.txt',
+          watches: 'scope',
+          seen: {
+            loc: 'https://example.org/a',
+            sitemapUrl: 'https://example.com/sitemap.xml',
+            verdict: 'proven',
+            child: false,
+            found: 'given',
+          },
+        },
+        {
+          says: 'not submitted, of which the other rules tell',
+          watches: 'scope',
+          seen: {
+            loc: 'https://example.org/a',
+            sitemapUrl: 'https://example.com/sitemap.xml',
+            verdict: 'host',
+            child: false,
+            found: 'guessed',
+          },
+        },
+      ],
+      invalid: [
+        sampleDocument('another host', `<url><loc>https://example.org/a</loc></url>`, {
+          url: 'https://example.com/sitemap.xml',
+        }),
+        sampleDocument('above the folder', `<url><loc>https://example.com/a</loc></url>`, {
+          url: 'https://example.com/shop/sitemap.xml',
+        }),
+      ],
+    },
+    judge(seen, context) {
+      if (seen.verdict === 'proven' || seen.verdict === 'invalid') return false;
+      if (!isSubmittedToGoogle(seen, context)) return false;
+      const sitemap = new URL(seen.sitemapUrl);
+      const www =
+        seen.verdict === 'host' && isSameButWww(new URL(seen.loc).hostname, sitemap.hostname);
+      // Of pages that differ by www another rule tells.
+      return (!www || seen.child) && `not in ${new URL('.', sitemap).href}`;
+    },
+  },
+  {
+    id: 'scope-proof-not-taken',
+    watches: 'scope',
+    engines: ['yandex'],
+    severity: 'error',
+    basis: 'https://yandex.com/support/webmaster/controlling-robot/sitemap.html',
+    summary: 'The URL is on another host, and only a robots.txt allows it.',
+    reason:
+      'Yandex requires a sitemap to list only pages of its own domain. It does not say that the ' +
+      'robots.txt of the other host can allow more, as the protocol does.',
+    fix: 'Serve a sitemap with these pages from their own host.',
+    examples: {
+      valid: [
+        {
+          says: 'the same host, outside the folder',
+          watches: 'scope',
+          profile: 'yandex',
+          seen: {
+            loc: 'https://example.com/a',
+            sitemapUrl: 'https://example.com/maps/sitemap.xml',
+            verdict: 'proven',
+            child: false,
+            found: 'robots-txt',
+          },
+        },
+      ],
+      invalid: [
+        {
+          says: 'another host that names the sitemap',
+          watches: 'scope',
+          profile: 'yandex',
+          seen: {
+            loc: 'https://example.com/a',
+            sitemapUrl: 'https://maps.example.org/sitemap.xml',
+            verdict: 'proven',
+            child: false,
+            found: 'robots-txt',
+          },
+        },
+      ],
+    },
+    judge({ verdict, loc, sitemapUrl }) {
+      if (verdict !== 'proven') return false;
+      const sitemap = new URL(sitemapUrl);
+      return new URL(loc).hostname !== sitemap.hostname && `not on ${sitemap.origin}`;
+    },
+  },
+];

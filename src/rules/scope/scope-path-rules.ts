@@ -1,0 +1,138 @@
+import type { RuleFile } from '../rule-file.ts';
+import { sampleDocument } from '../sample-document.ts';
+import { isSubmittedToGoogle } from './submitted-to-google.ts';
+
+export const scopePathRules: readonly RuleFile<'scope'>[] = [
+  {
+    id: 'scope-folder',
+    watches: 'scope',
+    severity: 'error',
+    basis: 'https://www.sitemaps.org/protocol.html#location',
+    summary: 'The URL is outside the folder of its sitemap.',
+    reason:
+      'A sitemap may list URLs in its own folder and below. Search Console reports "URL not ' +
+      'allowed". A robots.txt that names the sitemap removes the restriction for its host.',
+    fix:
+      'Put the sitemap in the folder of the topmost page, ideally the root, or name it in ' +
+      'robots.txt.',
+    examples: {
+      valid: [
+        sampleDocument('below the folder', `<url><loc>https://example.com/shop/a/b</loc></url>`, {
+          url: 'https://example.com/shop/sitemap.xml',
+        }),
+        sampleDocument('the folder itself', `<url><loc>https://example.com/shop/</loc></url>`, {
+          url: 'https://example.com/shop/sitemap.xml',
+        }),
+        {
+          says: 'named by robots.txt',
+          watches: 'scope',
+          seen: {
+            loc: 'https://example.com/a',
+            sitemapUrl: 'https://example.com/shop/sitemap.xml',
+            verdict: 'proven',
+            child: false,
+            found: 'robots-txt',
+          },
+        },
+        {
+          says: 'submitted to Google',
+          watches: 'scope',
+          profile: 'google',
+          seen: {
+            loc: 'https://example.com/a',
+            sitemapUrl: 'https://example.com/shop/sitemap.xml',
+            verdict: 'folder',
+            child: false,
+            found: 'given',
+          },
+        },
+      ],
+      invalid: [
+        sampleDocument('above', `<url><loc>https://example.com/</loc></url>`, {
+          url: 'https://example.com/shop/sitemap.xml',
+        }),
+        sampleDocument('beside', `<url><loc>https://example.com/shopping/a</loc></url>`, {
+          url: 'https://example.com/shop/sitemap.xml',
+        }),
+        {
+          says: 'announced to Google in another way',
+          watches: 'scope',
+          profile: 'google',
+          seen: {
+            loc: 'https://example.com/a',
+            sitemapUrl: 'https://example.com/shop/sitemap.xml',
+            verdict: 'folder',
+            child: false,
+            found: 'guessed',
+          },
+        },
+      ],
+    },
+    judge(seen, context) {
+      if (seen.verdict !== 'folder' || seen.child || isSubmittedToGoogle(seen, context))
+        return false;
+
+      return `not in ${new URL('.', seen.sitemapUrl).href}`;
+    },
+  },
+  {
+    id: 'scope-port',
+    watches: 'scope',
+    severity: 'error',
+    basis: 'https://www.sitemaps.org/protocol.html#location',
+    summary: 'The URL has a different port than the sitemap.',
+    reason: 'By the protocol another port is another site, so the sitemap does not cover it.',
+    fix: 'Serve the sitemap on the port of the pages; omit the port where it is the default.',
+    examples: {
+      valid: [
+        sampleDocument(
+          'the default port, written out',
+          `<url><loc>https://example.com:443/a</loc></url>`,
+          { url: 'https://example.com/sitemap.xml' },
+        ),
+      ],
+      invalid: [
+        sampleDocument('another port', `<url><loc>https://example.com:8443/a</loc></url>`, {
+          url: 'https://example.com/sitemap.xml',
+        }),
+      ],
+    },
+    judge(seen, context) {
+      if (seen.verdict !== 'port' || seen.child || isSubmittedToGoogle(seen, context)) return false;
+
+      return `not on ${new URL(seen.sitemapUrl).origin}`;
+    },
+  },
+  {
+    id: 'scope-scheme',
+    watches: 'scope',
+    severity: 'error',
+    basis: 'https://www.sitemaps.org/protocol.html#location',
+    summary: 'The URL has a different scheme than the sitemap.',
+    reason:
+      'All URLs of a sitemap must have its scheme. An http sitemap does not cover https pages, ' +
+      'or the other way round; Search Console reports "URL not allowed".',
+    fix: 'Serve the sitemap over the scheme of the pages, and use it for all URLs.',
+    examples: {
+      valid: [
+        sampleDocument('https and https', `<url><loc>https://example.com/a</loc></url>`, {
+          url: 'https://example.com/sitemap.xml',
+        }),
+      ],
+      invalid: [
+        sampleDocument('http in an https sitemap', `<url><loc>http://example.com/a</loc></url>`, {
+          url: 'https://example.com/sitemap.xml',
+        }),
+        sampleDocument('https in an http sitemap', `<url><loc>https://example.com/a</loc></url>`, {
+          url: 'http://example.com/sitemap.xml',
+        }),
+      ],
+    },
+    judge(seen, context) {
+      if (seen.verdict !== 'scheme' || seen.child || isSubmittedToGoogle(seen, context))
+        return false;
+
+      return `not on ${new URL(seen.sitemapUrl).origin}`;
+    },
+  },
+];

@@ -1,0 +1,96 @@
+import type { Video } from '../../protocol/extensions/video.ts';
+import type { RuleFile } from '../rule-file.ts';
+import { extensionDateSpan } from './extension-date-span.ts';
+import { sampleVideo } from './sample-video.ts';
+
+export const videoDateRules: readonly RuleFile<'video'>[] = [
+  {
+    id: 'video-date-coarse',
+    watches: 'video',
+    severity: 'error',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'A date of a video gives only the year or the month.',
+    reason:
+      'Google accepts dates with a day, and times to the second. It treats others as invalid.',
+    fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
+    examples: {
+      valid: [sampleVideo('a day', '<video:publication_date>2026-06-15</video:publication_date>')],
+      invalid: [
+        sampleVideo('a month', '<video:publication_date>2026-06</video:publication_date>'),
+        sampleVideo('a year', '<video:expiration_date>2027</video:expiration_date>'),
+      ],
+    },
+    judge({ item }) {
+      // Dates are W3C Datetime here: shorter than a day is a month or a year.
+      return datesOf(item).filter((date) => date.length < 'YYYY-MM-DD'.length);
+    },
+  },
+  {
+    id: 'video-date-without-seconds',
+    watches: 'video',
+    severity: 'info',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'A time of a video has no seconds.',
+    reason:
+      'W3C Datetime allows it; Google documents only dates and times with seconds, and the ' +
+      'schema requires seconds.',
+    fix: 'Add the seconds: 2026-06-15T12:00:00Z.',
+    examples: {
+      valid: [
+        sampleVideo(
+          'seconds',
+          '<video:publication_date>2026-06-15T12:00:00Z</video:publication_date>',
+        ),
+      ],
+      invalid: [
+        sampleVideo(
+          'minutes',
+          '<video:publication_date>2026-06-15T12:00Z</video:publication_date>',
+        ),
+      ],
+    },
+    judge({ item }) {
+      return datesOf(item).filter((date) => /T\d\d:\d\d(?:Z|[+-])/.test(date));
+    },
+  },
+  {
+    id: 'video-expired',
+    watches: 'video',
+    severity: 'warning',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'The expiration date of a video has passed.',
+    reason: 'Google no longer shows the video.',
+    fix:
+      'Remove the video:video element, correct the date, or remove the date if the video does ' +
+      'not expire.',
+    examples: {
+      valid: [
+        sampleVideo('today', '<video:expiration_date>2026-06-15</video:expiration_date>'),
+        sampleVideo(
+          'this second',
+          '<video:expiration_date>2026-06-15T12:00:00Z</video:expiration_date>',
+        ),
+      ],
+      invalid: [
+        sampleVideo(
+          'the day before yesterday',
+          '<video:expiration_date>2026-06-13</video:expiration_date>',
+        ),
+        sampleVideo(
+          'a second ago',
+          '<video:expiration_date>2026-06-15T11:59:59Z</video:expiration_date>',
+        ),
+      ],
+    },
+    judge({ item: { expirationDate } }, { now }) {
+      if (expirationDate === undefined) return false;
+      const span = extensionDateSpan(expirationDate);
+      return span !== undefined && span.latestMs < now && expirationDate;
+    },
+  },
+];
+
+function datesOf({ expirationDate, publicationDate, tvShow }: Video): readonly string[] {
+  const dates = [expirationDate, publicationDate, tvShow?.premierDate];
+  return dates.filter((date) => date !== undefined);
+}
