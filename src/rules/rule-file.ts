@@ -13,6 +13,14 @@ export type RuleFile<W extends WatchName | 'loc'> = W extends WatchName
   ? Written<Extract<JudgingRule<W>, Rule>>
   : Written<LocRule>;
 
+/** The rules of a table that all look at the same thing. */
+export function rulesOn<W extends WatchName | 'loc'>(
+  watches: W,
+  rules: readonly Omit<RuleFile<W>, 'watches'>[],
+): readonly RuleFile<W>[] {
+  return rules.map((rule) => ({ ...rule, watches }) as RuleFile<W>);
+}
+
 /**
  * A rule without code of its own, in the table of its subject: it reports a problem that the reader
  * found, or whatever else has a code. Default of `code`: its id.

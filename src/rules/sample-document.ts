@@ -24,6 +24,11 @@ export function sampleDocument(
   return { says, document: urlsetXml(body, attributes), ...at };
 }
 
+/** An example: a urlset with one entry, which has nothing but a loc. */
+export function sampleLoc(says: string, loc: string, at?: RootAndCircumstances): DocumentExample {
+  return sampleDocument(says, `<url><loc>${loc}</loc></url>`, at);
+}
+
 /** An example: a urlset with one entry, https://example.com/, and more elements in it. */
 export function sampleUrlset(
   says: string,

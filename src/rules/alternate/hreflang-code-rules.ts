@@ -1,11 +1,10 @@
-import type { RuleFile } from '../rule-file.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { alternateFaults } from './alternate-faults.ts';
+import { sampleLinks } from './sample-links.ts';
 
-export const hreflangCodeRules: readonly RuleFile<'alternates'>[] = [
+export const hreflangCodeRules: readonly RuleFile<'alternates'>[] = rulesOn('alternates', [
   {
     id: 'hreflang-invalid',
-    watches: 'alternates',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'The hreflang value is not a language code that engines know.',
@@ -15,67 +14,41 @@ export const hreflangCodeRules: readonly RuleFile<'alternates'>[] = [
     fix: 'Use this form: en, en-GB, zh-Hant.',
     examples: {
       valid: [
-        sampleUrlset(
-          'a language',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
-        ),
-        sampleUrlset(
+        sampleLinks('a language', 'en https://example.com/', 'de https://example.com/de'),
+        sampleLinks(
           'a script and a region',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="zh-Hans-US" href="https://example.com/zh"/>`,
+          'en https://example.com/',
+          'zh-Hans-US https://example.com/zh',
         ),
-        sampleUrlset(
+        sampleLinks(
           'an address that is not a URL, which another rule reports',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com:99999/de"/>`,
+          'en https://example.com/',
+          'de https://example.com:99999/de',
         ),
-        sampleUrlset(
-          'odd case',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="EN-gb" href="https://example.com/gb"/>`,
-        ),
+        sampleLinks('odd case', 'en https://example.com/', 'EN-gb https://example.com/gb'),
       ],
       invalid: [
-        sampleUrlset(
-          'an underscore',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="en_GB" href="https://example.com/gb"/>`,
-        ),
-        sampleUrlset(
-          'no such language',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="xx" href="https://example.com/xx"/>`,
-        ),
-        sampleUrlset(
+        sampleLinks('an underscore', 'en https://example.com/', 'en_GB https://example.com/gb'),
+        sampleLinks('no such language', 'en https://example.com/', 'xx https://example.com/xx'),
+        sampleLinks(
           'a country for its language, whose code is cs',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="cz-CZ" href="https://example.com/cs"/>`,
+          'en https://example.com/',
+          'cz-CZ https://example.com/cs',
         ),
-        sampleUrlset(
-          'no such script',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="zh-Hanx" href="https://example.com/zh"/>`,
-        ),
-        sampleUrlset(
-          'no such region',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="en-XX" href="https://example.com/gb"/>`,
-        ),
+        sampleLinks('no such script', 'en https://example.com/', 'zh-Hanx https://example.com/zh'),
+        sampleLinks('no such region', 'en https://example.com/', 'en-XX https://example.com/gb'),
       ],
     },
-    judge({ item, entry }) {
-      return alternateFaults(item, entry, [
+    judge: ({ item, entry }) =>
+      alternateFaults(item, entry, [
         'code-malformed',
         'language-unknown',
         'script-unknown',
         'region-unknown',
-      ]);
-    },
+      ]),
   },
   {
     id: 'hreflang-language-withdrawn',
-    watches: 'alternates',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'The hreflang value has a language code that ISO 639-1 withdrew.',
@@ -85,27 +58,14 @@ export const hreflangCodeRules: readonly RuleFile<'alternates'>[] = [
       'for sh.',
     examples: {
       valid: [
-        sampleUrlset(
-          'the present code',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="he" href="https://example.com/he"/>`,
-        ),
+        sampleLinks('the present code', 'en https://example.com/', 'he https://example.com/he'),
       ],
-      invalid: [
-        sampleUrlset(
-          'the old one',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="iw" href="https://example.com/he"/>`,
-        ),
-      ],
+      invalid: [sampleLinks('the old one', 'en https://example.com/', 'iw https://example.com/he')],
     },
-    judge({ item, entry }) {
-      return alternateFaults(item, entry, ['language-withdrawn']);
-    },
+    judge: ({ item, entry }) => alternateFaults(item, entry, ['language-withdrawn']),
   },
   {
     id: 'hreflang-region-only',
-    watches: 'alternates',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'The hreflang value is a region without a language.',
@@ -115,32 +75,25 @@ export const hreflangCodeRules: readonly RuleFile<'alternates'>[] = [
     fix: 'Put the language first: en-US for us, ja or ja-JP for jp.',
     examples: {
       valid: [
-        sampleUrlset(
+        sampleLinks(
           'language and region',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="en-US" href="https://example.com/us"/>`,
+          'en https://example.com/',
+          'en-US https://example.com/us',
         ),
       ],
       invalid: [
-        sampleUrlset(
-          'a region',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="us" href="https://example.com/us"/>`,
-        ),
-        sampleUrlset(
+        sampleLinks('a region', 'en https://example.com/', 'us https://example.com/us'),
+        sampleLinks(
           'a country for its language',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="jp" href="https://example.com/ja"/>`,
+          'en https://example.com/',
+          'jp https://example.com/ja',
         ),
       ],
     },
-    judge({ item, entry }) {
-      return alternateFaults(item, entry, ['region-only']);
-    },
+    judge: ({ item, entry }) => alternateFaults(item, entry, ['region-only']),
   },
   {
     id: 'hreflang-region-numeric',
-    watches: 'alternates',
     severity: 'warning',
     engines: ['google'],
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
@@ -150,28 +103,15 @@ export const hreflangCodeRules: readonly RuleFile<'alternates'>[] = [
       '3166-1 regions.',
     fix: 'Write only the language, or one link for each country.',
     examples: {
-      valid: [
-        sampleUrlset(
-          'a country',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="es-MX" href="https://example.com/mx"/>`,
-        ),
-      ],
+      valid: [sampleLinks('a country', 'en https://example.com/', 'es-MX https://example.com/mx')],
       invalid: [
-        sampleUrlset(
-          'Latin America',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="es-419" href="https://example.com/la"/>`,
-        ),
+        sampleLinks('Latin America', 'en https://example.com/', 'es-419 https://example.com/la'),
       ],
     },
-    judge({ item, entry }) {
-      return alternateFaults(item, entry, ['region-numeric']);
-    },
+    judge: ({ item, entry }) => alternateFaults(item, entry, ['region-numeric']),
   },
   {
     id: 'hreflang-region-reserved',
-    watches: 'alternates',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary:
@@ -179,28 +119,12 @@ export const hreflangCodeRules: readonly RuleFile<'alternates'>[] = [
     reason: 'Engines ignore the link. The United Kingdom is GB; there is no code for Europe.',
     fix: 'Write GB for UK; for a larger region write only the language.',
     examples: {
-      valid: [
-        sampleUrlset(
-          'GB',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="en-GB" href="https://example.com/gb"/>`,
-        ),
-      ],
+      valid: [sampleLinks('GB', 'en https://example.com/', 'en-GB https://example.com/gb')],
       invalid: [
-        sampleUrlset(
-          'UK',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="en-UK" href="https://example.com/gb"/>`,
-        ),
-        sampleUrlset(
-          'EU',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="fr-EU" href="https://example.com/eu"/>`,
-        ),
+        sampleLinks('UK', 'en https://example.com/', 'en-UK https://example.com/gb'),
+        sampleLinks('EU', 'en https://example.com/', 'fr-EU https://example.com/eu'),
       ],
     },
-    judge({ item, entry }) {
-      return alternateFaults(item, entry, ['region-reserved']);
-    },
+    judge: ({ item, entry }) => alternateFaults(item, entry, ['region-reserved']),
   },
-];
+]);

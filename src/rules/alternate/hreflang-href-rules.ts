@@ -1,11 +1,11 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
+import { sampleLinks } from './sample-links.ts';
 
-export const hreflangHrefRules: readonly RuleFile<'alternates'>[] = [
+export const hreflangHrefRules: readonly RuleFile<'alternates'>[] = rulesOn('alternates', [
   {
     id: 'hreflang-href-not-absolute',
-    watches: 'alternates',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'The href of an hreflang link is not an absolute URL.',
@@ -15,32 +15,17 @@ export const hreflangHrefRules: readonly RuleFile<'alternates'>[] = [
     fix: 'Write the full URL, with https:// and the host.',
     examples: {
       valid: [
-        sampleUrlset(
-          'a whole address',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
-        ),
+        sampleLinks('a whole address', 'en https://example.com/', 'de https://example.com/de'),
       ],
       invalid: [
-        sampleUrlset(
-          'a path',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="/de"/>`,
-        ),
-        sampleUrlset(
-          'no scheme',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="//example.com/de"/>`,
-        ),
+        sampleLinks('a path', 'en https://example.com/', 'de /de'),
+        sampleLinks('no scheme', 'en https://example.com/', 'de //example.com/de'),
       ],
     },
-    judge({ item, entry }) {
-      return alternateFaults(item, entry, ['relative']);
-    },
+    judge: ({ item, entry }) => alternateFaults(item, entry, ['relative']),
   },
   {
     id: 'hreflang-href-malformed',
-    watches: 'alternates',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'The href of an hreflang link is not a URL.',
@@ -48,60 +33,42 @@ export const hreflangHrefRules: readonly RuleFile<'alternates'>[] = [
     fix: 'Correct the host and the port, and encode characters that are not allowed.',
     examples: {
       valid: [
-        sampleUrlset(
+        sampleLinks(
           'the last port there is',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com:65535/de"/>`,
+          'en https://example.com/',
+          'de https://example.com:65535/de',
         ),
-        sampleUrlset(
+        sampleLinks(
           'a code that is none, which has a rule of its own',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de_AT" href="https://example.com/at"/>`,
+          'en https://example.com/',
+          'de_AT https://example.com/at',
         ),
       ],
       invalid: [
-        sampleUrlset(
+        sampleLinks(
           'a port that does not exist',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com:99999/de"/>`,
+          'en https://example.com/',
+          'de https://example.com:99999/de',
         ),
       ],
     },
-    judge({ item, entry }) {
-      return alternateFaults(item, entry, ['malformed']);
-    },
+    judge: ({ item, entry }) => alternateFaults(item, entry, ['malformed']),
   },
   {
     id: 'hreflang-href-scheme-unsupported',
-    watches: 'alternates',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'The href of an hreflang link is neither http nor https.',
     reason: 'Crawlers only fetch http and https URLs.',
     fix: 'Write the http or https URL of the page.',
     examples: {
-      valid: [
-        sampleUrlset(
-          'https',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
-        ),
-      ],
-      invalid: [
-        sampleUrlset(
-          'ftp',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="ftp://example.com/de"/>`,
-        ),
-      ],
+      valid: [sampleLinks('https', 'en https://example.com/', 'de https://example.com/de')],
+      invalid: [sampleLinks('ftp', 'en https://example.com/', 'de ftp://example.com/de')],
     },
-    judge({ item, entry }) {
-      return alternateFaults(item, entry, ['scheme']);
-    },
+    judge: ({ item, entry }) => alternateFaults(item, entry, ['scheme']),
   },
   {
     id: 'hreflang-href-characters-unsafe',
-    watches: 'alternates',
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',
     summary: 'The href of an hreflang link has characters that must be percent-encoded.',
@@ -111,10 +78,10 @@ export const hreflangHrefRules: readonly RuleFile<'alternates'>[] = [
     fix: 'Percent-encode them: %20 for a space, %25 for a percent sign.',
     examples: {
       valid: [
-        sampleUrlset(
+        sampleLinks(
           'an encoded space',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/die%20Karte"/>`,
+          'en https://example.com/',
+          'de https://example.com/die%20Karte',
         ),
       ],
       invalid: [
@@ -125,13 +92,10 @@ export const hreflangHrefRules: readonly RuleFile<'alternates'>[] = [
         ),
       ],
     },
-    judge({ item, entry }) {
-      return alternateFaults(item, entry, ['characters']);
-    },
+    judge: ({ item, entry }) => alternateFaults(item, entry, ['characters']),
   },
   {
     id: 'hreflang-href-fragment',
-    watches: 'alternates',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'The href of an hreflang link has a fragment.',
@@ -141,22 +105,14 @@ export const hreflangHrefRules: readonly RuleFile<'alternates'>[] = [
     fix: 'Give each language its own URL.',
     examples: {
       valid: [
-        sampleUrlset(
+        sampleLinks(
           'an address of its own',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
+          'en https://example.com/',
+          'de https://example.com/de',
         ),
       ],
-      invalid: [
-        sampleUrlset(
-          'a fragment',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/#de"/>`,
-        ),
-      ],
+      invalid: [sampleLinks('a fragment', 'en https://example.com/', 'de https://example.com/#de')],
     },
-    judge({ item, entry }) {
-      return alternateFaults(item, entry, ['fragment']);
-    },
+    judge: ({ item, entry }) => alternateFaults(item, entry, ['fragment']),
   },
-];
+]);

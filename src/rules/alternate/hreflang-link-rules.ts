@@ -1,11 +1,11 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { linkExtras } from './link-extras.ts';
+import { sampleLinks } from './sample-links.ts';
 
-export const hreflangLinkRules: readonly RuleFile<'extras'>[] = [
+export const hreflangLinkRules: readonly RuleFile<'extras'>[] = rulesOn('extras', [
   {
     id: 'hreflang-missing',
-    watches: 'extras',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'An alternate link has no hreflang.',
@@ -13,10 +13,7 @@ export const hreflangLinkRules: readonly RuleFile<'extras'>[] = [
     fix: 'Add the hreflang attribute.',
     examples: {
       valid: [
-        sampleUrlset(
-          'a language',
-          '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
-        ),
+        sampleLinks('a language', 'en https://example.com/'),
         sampleUrlset(
           'a page for phones',
           '<xhtml:link rel="alternate" media="only screen and (max-width: 640px)" href="https://m.example.com/"/>',
@@ -30,53 +27,35 @@ export const hreflangLinkRules: readonly RuleFile<'extras'>[] = [
         ),
       ],
     },
-    judge(entry) {
-      return linkExtras(entry).flatMap(({ kind, shown }) =>
-        kind === 'hreflang-missing' ? [shown] : [],
-      );
-    },
+    judge: (entry) =>
+      linkExtras(entry).flatMap(({ kind, shown }) => (kind === 'hreflang-missing' ? [shown] : [])),
   },
   {
     id: 'hreflang-href-missing',
-    watches: 'extras',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'An hreflang link has no href.',
     reason: 'A link without a URL is ignored.',
     fix: 'Add an href attribute with the full URL.',
     examples: {
-      valid: [
-        sampleUrlset(
-          'an address',
-          '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
-        ),
-      ],
+      valid: [sampleLinks('an address', 'en https://example.com/')],
       invalid: [
         sampleUrlset('none', '<xhtml:link rel="alternate" hreflang="de"/>'),
-        sampleUrlset('an empty one', '<xhtml:link rel="alternate" hreflang="de" href=""/>'),
+        sampleLinks('an empty one', 'de '),
       ],
     },
-    judge(entry) {
-      return linkExtras(entry).flatMap(({ kind, shown }) =>
-        kind === 'href-missing' ? [shown] : [],
-      );
-    },
+    judge: (entry) =>
+      linkExtras(entry).flatMap(({ kind, shown }) => (kind === 'href-missing' ? [shown] : [])),
   },
   {
     id: 'hreflang-rel-missing',
-    watches: 'extras',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'An hreflang link lacks rel="alternate".',
     reason: 'Only links with rel="alternate" declare versions of the page; others are ignored.',
     fix: 'Add rel="alternate".',
     examples: {
-      valid: [
-        sampleUrlset(
-          'alternate',
-          '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
-        ),
-      ],
+      valid: [sampleLinks('alternate', 'en https://example.com/')],
       invalid: [
         sampleUrlset('none', '<xhtml:link hreflang="de" href="https://example.com/de"/>'),
         sampleUrlset(
@@ -85,15 +64,11 @@ export const hreflangLinkRules: readonly RuleFile<'extras'>[] = [
         ),
       ],
     },
-    judge(entry) {
-      return linkExtras(entry).flatMap(({ kind, shown }) =>
-        kind === 'rel-missing' ? [shown] : [],
-      );
-    },
+    judge: (entry) =>
+      linkExtras(entry).flatMap(({ kind, shown }) => (kind === 'rel-missing' ? [shown] : [])),
   },
   {
     id: 'hreflang-link-other',
-    watches: 'extras',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'An xhtml:link is not an hreflang link.',
@@ -102,23 +77,16 @@ export const hreflangLinkRules: readonly RuleFile<'extras'>[] = [
       'relations are ignored.',
     fix: 'Remove the link; a canonical link belongs in the page or its HTTP header.',
     examples: {
-      valid: [
-        sampleUrlset(
-          'alternate',
-          '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
-        ),
-      ],
+      valid: [sampleLinks('alternate', 'en https://example.com/')],
       invalid: [
         sampleUrlset('canonical', '<xhtml:link rel="canonical" href="https://example.com/"/>'),
       ],
     },
-    judge(entry) {
-      return linkExtras(entry).flatMap(({ kind, shown }) => (kind === 'other' ? [shown] : []));
-    },
+    judge: (entry) =>
+      linkExtras(entry).flatMap(({ kind, shown }) => (kind === 'other' ? [shown] : [])),
   },
   {
     id: 'hreflang-phone-page',
-    watches: 'extras',
     severity: 'info',
     engines: ['google'],
     basis:
@@ -129,13 +97,7 @@ export const hreflangLinkRules: readonly RuleFile<'extras'>[] = [
       'they are still read.',
     fix: 'No change is needed; a responsive page needs no such links.',
     examples: {
-      valid: [
-        sampleUrlset(
-          'a language',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
-        ),
-      ],
+      valid: [sampleLinks('a language', 'en https://example.com/', 'de https://example.com/de')],
       invalid: [
         sampleUrlset(
           'a media query',
@@ -143,13 +105,11 @@ export const hreflangLinkRules: readonly RuleFile<'extras'>[] = [
         ),
       ],
     },
-    judge(entry) {
-      return linkExtras(entry).flatMap(({ kind, shown }) => (kind === 'phone' ? [shown] : []));
-    },
+    judge: (entry) =>
+      linkExtras(entry).flatMap(({ kind, shown }) => (kind === 'phone' ? [shown] : [])),
   },
   {
     id: 'hreflang-app-link',
-    watches: 'extras',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'An alternate link points to an app.',
@@ -158,12 +118,7 @@ export const hreflangLinkRules: readonly RuleFile<'extras'>[] = [
       'could not confirm that they are no longer read.',
     fix: 'Remove the link.',
     examples: {
-      valid: [
-        sampleUrlset(
-          'a page',
-          '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
-        ),
-      ],
+      valid: [sampleLinks('a page', 'en https://example.com/')],
       invalid: [
         sampleUrlset(
           'an app',
@@ -171,8 +126,7 @@ export const hreflangLinkRules: readonly RuleFile<'extras'>[] = [
         ),
       ],
     },
-    judge(entry) {
-      return linkExtras(entry).flatMap(({ kind, shown }) => (kind === 'app' ? [shown] : []));
-    },
+    judge: (entry) =>
+      linkExtras(entry).flatMap(({ kind, shown }) => (kind === 'app' ? [shown] : [])),
   },
-];
+]);

@@ -1,11 +1,10 @@
-import type { RuleFile } from '../rule-file.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { alternateFaults } from './alternate-faults.ts';
+import { sampleLinks } from './sample-links.ts';
 
-export const hreflangSetRules: readonly RuleFile<'alternates'>[] = [
+export const hreflangSetRules: readonly RuleFile<'alternates'>[] = rulesOn('alternates', [
   {
     id: 'hreflang-self-missing',
-    watches: 'alternates',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'The hreflang links of an entry do not include the page itself.',
@@ -14,31 +13,19 @@ export const hreflangSetRules: readonly RuleFile<'alternates'>[] = [
     fix: 'Add a link with the language of the page and its own URL, exactly as in loc.',
     examples: {
       valid: [
-        sampleUrlset(
-          'itself and another',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
-        ),
-        sampleUrlset(
+        sampleLinks('itself and another', 'en https://example.com/', 'de https://example.com/de'),
+        sampleLinks(
           'another spelling of itself',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://EXAMPLE.com"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
+          'en https://EXAMPLE.com',
+          'de https://example.com/de',
         ),
       ],
-      invalid: [
-        sampleUrlset(
-          'another alone',
-          '<xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>',
-        ),
-      ],
+      invalid: [sampleLinks('another alone', 'de https://example.com/de')],
     },
-    judge({ item, entry }) {
-      return alternateFaults(item, entry, ['self-missing']) !== false;
-    },
+    judge: ({ item, entry }) => alternateFaults(item, entry, ['self-missing']) !== false,
   },
   {
     id: 'hreflang-repeated',
-    watches: 'alternates',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'An entry has the same hreflang value with two URLs.',
@@ -46,69 +33,53 @@ export const hreflangSetRules: readonly RuleFile<'alternates'>[] = [
     fix: 'Keep one link for each language and region.',
     examples: {
       valid: [
-        sampleUrlset(
-          'two languages',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
-        ),
-        sampleUrlset(
+        sampleLinks('two languages', 'en https://example.com/', 'de https://example.com/de'),
+        sampleLinks(
           'one page for two languages',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>
-    <xhtml:link rel="alternate" hreflang="de-AT" href="https://example.com/de"/>`,
+          'en https://example.com/',
+          'de https://example.com/de',
+          'de-AT https://example.com/de',
         ),
       ],
       invalid: [
-        sampleUrlset(
+        sampleLinks(
           'one language twice',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/at"/>`,
+          'en https://example.com/',
+          'de https://example.com/de',
+          'de https://example.com/at',
         ),
-        sampleUrlset(
+        sampleLinks(
           'in another case',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de-AT" href="https://example.com/at"/>
-    <xhtml:link rel="alternate" hreflang="de-at" href="https://example.com/de"/>`,
+          'en https://example.com/',
+          'de-AT https://example.com/at',
+          'de-at https://example.com/de',
         ),
       ],
     },
-    judge({ item, entry }) {
-      return alternateFaults(item, entry, ['code-repeated']);
-    },
+    judge: ({ item, entry }) => alternateFaults(item, entry, ['code-repeated']),
   },
   {
     id: 'hreflang-link-repeated',
-    watches: 'alternates',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'An entry has the same hreflang link twice.',
     reason: 'The second link adds nothing.',
     fix: 'List each link once.',
     examples: {
-      valid: [
-        sampleUrlset(
-          'each once',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
-        ),
-      ],
+      valid: [sampleLinks('each once', 'en https://example.com/', 'de https://example.com/de')],
       invalid: [
-        sampleUrlset(
+        sampleLinks(
           'one twice',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
+          'en https://example.com/',
+          'de https://example.com/de',
+          'de https://example.com/de',
         ),
       ],
     },
-    judge({ item, entry }) {
-      return alternateFaults(item, entry, ['link-repeated']);
-    },
+    judge: ({ item, entry }) => alternateFaults(item, entry, ['link-repeated']),
   },
   {
     id: 'hreflang-x-default-missing',
-    watches: 'alternates',
     severity: 'info',
     engines: ['google'],
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
@@ -117,32 +88,23 @@ export const hreflangSetRules: readonly RuleFile<'alternates'>[] = [
     fix: 'Add a link with hreflang="x-default" if there is such a page.',
     examples: {
       valid: [
-        sampleUrlset(
+        sampleLinks(
           'x-default',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>
-    <xhtml:link rel="alternate" hreflang="x-default" href="https://example.com/"/>`,
+          'en https://example.com/',
+          'de https://example.com/de',
+          'x-default https://example.com/',
         ),
-        sampleUrlset(
-          'the page alone',
-          '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
-        ),
+        sampleLinks('the page alone', 'en https://example.com/'),
       ],
       invalid: [
-        sampleUrlset(
-          'two languages',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
-        ),
+        sampleLinks('two languages', 'en https://example.com/', 'de https://example.com/de'),
       ],
     },
-    judge({ item }) {
-      return item.length > 1 && !item.some(({ hreflang }) => /^x-default$/i.test(hreflang));
-    },
+    judge: ({ item }) =>
+      item.length > 1 && !item.some(({ hreflang }) => /^x-default$/i.test(hreflang)),
   },
   {
     id: 'hreflang-x-default-repeated',
-    watches: 'alternates',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'An entry has x-default with two URLs.',
@@ -151,24 +113,16 @@ export const hreflangSetRules: readonly RuleFile<'alternates'>[] = [
       'meant.',
     fix: 'Keep one link with x-default.',
     examples: {
-      valid: [
-        sampleUrlset(
-          'one',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="x-default" href="https://example.com/"/>`,
-        ),
-      ],
+      valid: [sampleLinks('one', 'en https://example.com/', 'x-default https://example.com/')],
       invalid: [
-        sampleUrlset(
+        sampleLinks(
           'two',
-          `<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="x-default" href="https://example.com/"/>
-    <xhtml:link rel="alternate" hreflang="x-default" href="https://example.com/de"/>`,
+          'en https://example.com/',
+          'x-default https://example.com/',
+          'x-default https://example.com/de',
         ),
       ],
     },
-    judge({ item, entry }) {
-      return alternateFaults(item, entry, ['x-default-repeated']);
-    },
+    judge: ({ item, entry }) => alternateFaults(item, entry, ['x-default-repeated']),
   },
-];
+]);

@@ -1,4 +1,4 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 import { servedSitemap } from './served-sitemap.ts';
@@ -15,10 +15,9 @@ const USUAL: ReadonlySet<string> = new Set([
   'text/html',
 ]);
 
-export const deliveryContentRules: readonly RuleFile<'fetch'>[] = [
+export const deliveryContentRules: readonly RuleFile<'fetch'>[] = rulesOn('fetch', [
   {
     id: 'delivery-html',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'The server returned an HTML page instead of the sitemap.',
@@ -37,13 +36,10 @@ export const deliveryContentRules: readonly RuleFile<'fetch'>[] = [
       ],
       invalid: [sampleFetch('200 with a page', { looksLike: 'html' })],
     },
-    judge(seen) {
-      return seen.looksLike === 'html' && seen.status === 200 && expectedSitemap(seen);
-    },
+    judge: (seen) => seen.looksLike === 'html' && seen.status === 200 && expectedSitemap(seen),
   },
   {
     id: 'delivery-challenge',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'A bot check blocks the sitemap.',
@@ -57,13 +53,11 @@ export const deliveryContentRules: readonly RuleFile<'fetch'>[] = [
         sampleFetch('status 403 with a challenge', { status: 403, looksLike: 'challenge' }),
       ],
     },
-    judge(seen) {
-      return seen.looksLike === 'challenge' && expectedSitemap(seen) && `status ${seen.status}`;
-    },
+    judge: (seen) =>
+      seen.looksLike === 'challenge' && expectedSitemap(seen) && `status ${seen.status}`,
   },
   {
     id: 'delivery-content-type',
-    watches: 'fetch',
     severity: 'info',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.3',
     summary: 'The content type is not one that sitemaps use.',
@@ -95,7 +89,6 @@ export const deliveryContentRules: readonly RuleFile<'fetch'>[] = [
   },
   {
     id: 'delivery-name-not-ascii',
-    watches: 'fetch',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#escaping',
     summary: 'The URL of the sitemap has non-ASCII characters.',
@@ -112,8 +105,6 @@ export const deliveryContentRules: readonly RuleFile<'fetch'>[] = [
       ],
       invalid: [sampleFetch('an umlaut', { url: 'https://example.com/pläne.xml' })],
     },
-    judge(seen) {
-      return /[^ -~]/.test(seen.url) && expectedSitemap(seen) && seen.url;
-    },
+    judge: (seen) => /[^ -~]/.test(seen.url) && expectedSitemap(seen) && seen.url,
   },
-];
+]);

@@ -1,11 +1,10 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-export const deliveryFailureRules: readonly RuleFile<'fetch'>[] = [
+export const deliveryFailureRules: readonly RuleFile<'fetch'>[] = rulesOn('fetch', [
   {
     id: 'delivery-address-invalid',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc3986.html#section-3',
     summary: 'The URL of the sitemap cannot be fetched.',
@@ -26,13 +25,11 @@ export const deliveryFailureRules: readonly RuleFile<'fetch'>[] = [
         }),
       ],
     },
-    judge(seen) {
-      return seen.failure === 'address-invalid' && expectedSitemap(seen) && (seen.problem ?? true);
-    },
+    judge: (seen) =>
+      seen.failure === 'address-invalid' && expectedSitemap(seen) && (seen.problem ?? true),
   },
   {
     id: 'delivery-address-forbidden',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://owasp.org/www-community/attacks/Server_Side_Request_Forgery',
     summary: 'The sitemap is at a private address.',
@@ -58,15 +55,11 @@ export const deliveryFailureRules: readonly RuleFile<'fetch'>[] = [
         }),
       ],
     },
-    judge(seen) {
-      return (
-        seen.failure === 'address-forbidden' && expectedSitemap(seen) && (seen.problem ?? true)
-      );
-    },
+    judge: (seen) =>
+      seen.failure === 'address-forbidden' && expectedSitemap(seen) && (seen.problem ?? true),
   },
   {
     id: 'delivery-dns-failed',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: "The sitemap's host name cannot be resolved.",
@@ -81,13 +74,10 @@ export const deliveryFailureRules: readonly RuleFile<'fetch'>[] = [
         sampleFetch('as it says', { failure: 'dns', problem: 'There is no host example.invalid.' }),
       ],
     },
-    judge(seen) {
-      return seen.failure === 'dns' && expectedSitemap(seen) && (seen.problem ?? true);
-    },
+    judge: (seen) => seen.failure === 'dns' && expectedSitemap(seen) && (seen.problem ?? true),
   },
   {
     id: 'delivery-connection-failed',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: "The connection to the sitemap's server failed.",
@@ -109,13 +99,11 @@ export const deliveryFailureRules: readonly RuleFile<'fetch'>[] = [
         }),
       ],
     },
-    judge(seen) {
-      return seen.failure === 'connection' && expectedSitemap(seen) && (seen.problem ?? true);
-    },
+    judge: (seen) =>
+      seen.failure === 'connection' && expectedSitemap(seen) && (seen.problem ?? true),
   },
   {
     id: 'delivery-tls-failed',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.3.4',
     summary: "The secure connection to the sitemap's server failed.",
@@ -132,13 +120,10 @@ export const deliveryFailureRules: readonly RuleFile<'fetch'>[] = [
         sampleFetch('as it says', { failure: 'tls', problem: 'The certificate has expired.' }),
       ],
     },
-    judge(seen) {
-      return seen.failure === 'tls' && expectedSitemap(seen) && (seen.problem ?? true);
-    },
+    judge: (seen) => seen.failure === 'tls' && expectedSitemap(seen) && (seen.problem ?? true),
   },
   {
     id: 'delivery-timeout',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'The server did not respond in time.',
@@ -158,13 +143,10 @@ export const deliveryFailureRules: readonly RuleFile<'fetch'>[] = [
         }),
       ],
     },
-    judge(seen) {
-      return seen.failure === 'timeout' && expectedSitemap(seen) && (seen.problem ?? true);
-    },
+    judge: (seen) => seen.failure === 'timeout' && expectedSitemap(seen) && (seen.problem ?? true),
   },
   {
     id: 'delivery-broken-off',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.6',
     summary: 'The response was cut off.',
@@ -185,13 +167,11 @@ export const deliveryFailureRules: readonly RuleFile<'fetch'>[] = [
         }),
       ],
     },
-    judge(seen) {
-      return seen.failure === 'broken-off' && expectedSitemap(seen) && (seen.problem ?? true);
-    },
+    judge: (seen) =>
+      seen.failure === 'broken-off' && expectedSitemap(seen) && (seen.problem ?? true),
   },
   {
     id: 'delivery-answer-invalid',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc9112.html#section-2',
     summary: "The server's response is not valid HTTP.",
@@ -212,8 +192,7 @@ export const deliveryFailureRules: readonly RuleFile<'fetch'>[] = [
         }),
       ],
     },
-    judge(seen) {
-      return seen.failure === 'answer-invalid' && expectedSitemap(seen) && (seen.problem ?? true);
-    },
+    judge: (seen) =>
+      seen.failure === 'answer-invalid' && expectedSitemap(seen) && (seen.problem ?? true),
   },
-];
+]);

@@ -1,5 +1,5 @@
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 import { servedSitemap } from './served-sitemap.ts';
@@ -10,10 +10,9 @@ const DAY_MS = 86_400_000;
 // The one form that is in use. https://www.rfc-editor.org/rfc/rfc9110.html#section-5.6.7
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
-export const deliveryHeaderRules: readonly RuleFile<'fetch'>[] = [
+export const deliveryHeaderRules: readonly RuleFile<'fetch'>[] = rulesOn('fetch', [
   {
     id: 'delivery-validator-missing',
-    watches: 'fetch',
     severity: 'info',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.8',
     summary: 'The sitemap is sent without ETag and without Last-Modified.',
@@ -35,7 +34,6 @@ export const deliveryHeaderRules: readonly RuleFile<'fetch'>[] = [
   },
   {
     id: 'delivery-last-modified-old',
-    watches: 'fetch',
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.8.2',
     summary: 'The sitemap lists changes that are later than its own Last-Modified.',
@@ -79,7 +77,6 @@ export const deliveryHeaderRules: readonly RuleFile<'fetch'>[] = [
   },
   {
     id: 'delivery-noindex',
-    watches: 'fetch',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag',
     summary: 'The sitemap itself is marked as noindex.',
@@ -104,7 +101,6 @@ export const deliveryHeaderRules: readonly RuleFile<'fetch'>[] = [
   },
   {
     id: 'delivery-robots-blocked',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',
     summary: 'The sitemap itself is blocked by robots.txt.',
@@ -135,4 +131,4 @@ export const deliveryHeaderRules: readonly RuleFile<'fetch'>[] = [
       return line === undefined ? robotsTxt : `line ${line} of ${robotsTxt}`;
     },
   },
-];
+]);

@@ -1,15 +1,14 @@
 import { formatInterval } from '../../base/duration.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
 /** What lasts as long as this, in milliseconds, is no pause any more: three hours. */
 export const UNAVAILABLE_MS: number = 3 * 3_600_000;
 
-export const deliveryOverloadRules: readonly RuleFile<'fetch'>[] = [
+export const deliveryOverloadRules: readonly RuleFile<'fetch'>[] = rulesOn('fetch', [
   {
     id: 'delivery-server-error',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.6',
     summary: 'The server returned an error for the sitemap.',
@@ -33,7 +32,6 @@ export const deliveryOverloadRules: readonly RuleFile<'fetch'>[] = [
   {
     id: 'delivery-unavailable',
     since: '0.6.0',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://developers.google.com/crawling/docs/troubleshooting/http-status-codes',
     summary: 'The server has been unavailable for hours (503), or has limited requests (429).',
@@ -63,7 +61,6 @@ export const deliveryOverloadRules: readonly RuleFile<'fetch'>[] = [
   },
   {
     id: 'delivery-temporary',
-    watches: 'fetch',
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-10.2.3',
     summary: 'The server is temporarily unavailable or limits requests.',
@@ -95,4 +92,4 @@ export const deliveryOverloadRules: readonly RuleFile<'fetch'>[] = [
       return wait === undefined ? problem : `${problem}, Retry-After: ${wait}`;
     },
   },
-];
+]);

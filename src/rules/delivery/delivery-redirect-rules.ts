@@ -1,5 +1,5 @@
 import type { FetchEvidence } from '../evidence/fetch-evidence.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
@@ -7,10 +7,9 @@ const REDIRECTS: FetchEvidence['redirects'] = [
   { url: 'https://example.com/sitemap.xml', status: 301 },
 ];
 
-export const deliveryRedirectRules: readonly RuleFile<'fetch'>[] = [
+export const deliveryRedirectRules: readonly RuleFile<'fetch'>[] = rulesOn('fetch', [
   {
     id: 'delivery-redirected',
-    watches: 'fetch',
     severity: 'warning',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'The URL of the sitemap redirects.',
@@ -38,7 +37,6 @@ export const deliveryRedirectRules: readonly RuleFile<'fetch'>[] = [
   },
   {
     id: 'delivery-redirect-host',
-    watches: 'fetch',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#location',
     summary: 'The sitemap redirects to another host.',
@@ -71,7 +69,6 @@ export const deliveryRedirectRules: readonly RuleFile<'fetch'>[] = [
   },
   {
     id: 'delivery-redirect-insecure',
-    watches: 'fetch',
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.2.2',
     summary: 'The sitemap redirects from https to http.',
@@ -109,7 +106,6 @@ export const deliveryRedirectRules: readonly RuleFile<'fetch'>[] = [
   },
   {
     id: 'delivery-redirects-endless',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.4',
     summary: 'The sitemap redirects in a loop or too often.',
@@ -130,11 +126,10 @@ export const deliveryRedirectRules: readonly RuleFile<'fetch'>[] = [
         }),
       ],
     },
-    judge(seen) {
-      return seen.failure === 'redirects' && expectedSitemap(seen) && (seen.problem ?? true);
-    },
+    judge: (seen) =>
+      seen.failure === 'redirects' && expectedSitemap(seen) && (seen.problem ?? true),
   },
-];
+]);
 
 function insecure(from: string | undefined, to: string): boolean {
   return from !== undefined && /^https:/i.test(from) && /^http:/i.test(to);

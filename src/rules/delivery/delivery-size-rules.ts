@@ -1,4 +1,4 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 import { servedSitemap } from './served-sitemap.ts';
@@ -11,10 +11,9 @@ const HIGH_RATIO = 100;
 const SMALL_BYTES = 1_000_000;
 const SLOW_MS = 5_000;
 
-export const deliverySizeRules: readonly RuleFile<'fetch'>[] = [
+export const deliverySizeRules: readonly RuleFile<'fetch'>[] = rulesOn('fetch', [
   {
     id: 'delivery-uncompressed',
-    watches: 'fetch',
     severity: 'info',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.4',
     summary: 'A large sitemap is sent without compression.',
@@ -51,7 +50,6 @@ export const deliverySizeRules: readonly RuleFile<'fetch'>[] = [
   },
   {
     id: 'delivery-inflation-high',
-    watches: 'fetch',
     severity: 'info',
     basis: 'https://www.rfc-editor.org/rfc/rfc1952.html#section-8',
     summary: 'The sitemap decompresses to more than 100 times its size.',
@@ -73,7 +71,6 @@ export const deliverySizeRules: readonly RuleFile<'fetch'>[] = [
   },
   {
     id: 'delivery-too-large',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#index',
     summary: 'The response is larger than the read limit.',
@@ -94,13 +91,11 @@ export const deliverySizeRules: readonly RuleFile<'fetch'>[] = [
         }),
       ],
     },
-    judge(seen) {
-      return seen.failure === 'too-large' && expectedSitemap(seen) && (seen.problem ?? true);
-    },
+    judge: (seen) =>
+      seen.failure === 'too-large' && expectedSitemap(seen) && (seen.problem ?? true),
   },
   {
     id: 'delivery-slow',
-    watches: 'fetch',
     severity: 'warning',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/large-site-managing-crawl-budget',
@@ -119,4 +114,4 @@ export const deliverySizeRules: readonly RuleFile<'fetch'>[] = [
       return `${(firstByteMs / 1_000).toFixed(1)} s`;
     },
   },
-];
+]);

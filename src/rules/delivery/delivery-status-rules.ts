@@ -1,14 +1,13 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
 // Not found, login wanted, refused, too many requests: there are rules for each.
 const OTHER_RULES: ReadonlySet<number> = new Set([401, 403, 404, 407, 410, 429, 451]);
 
-export const deliveryStatusRules: readonly RuleFile<'fetch'>[] = [
+export const deliveryStatusRules: readonly RuleFile<'fetch'>[] = rulesOn('fetch', [
   {
     id: 'delivery-not-found',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.5.5',
     summary: 'There is no sitemap at this URL.',
@@ -31,7 +30,6 @@ export const deliveryStatusRules: readonly RuleFile<'fetch'>[] = [
   {
     id: 'sitemap-not-found',
     since: '0.6.0',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#informing',
     summary: 'No sitemap was found on the site.',
@@ -60,7 +58,6 @@ export const deliveryStatusRules: readonly RuleFile<'fetch'>[] = [
   },
   {
     id: 'delivery-login',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'The sitemap is behind a login.',
@@ -87,7 +84,6 @@ export const deliveryStatusRules: readonly RuleFile<'fetch'>[] = [
   },
   {
     id: 'delivery-refused',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.5.4',
     summary: 'The server denies access to the sitemap.',
@@ -115,7 +111,6 @@ export const deliveryStatusRules: readonly RuleFile<'fetch'>[] = [
   },
   {
     id: 'delivery-client-error',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.5',
     summary: 'The server rejects the request for the sitemap.',
@@ -137,7 +132,6 @@ export const deliveryStatusRules: readonly RuleFile<'fetch'>[] = [
   },
   {
     id: 'delivery-status-unusual',
-    watches: 'fetch',
     severity: 'error',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'The sitemap is not served with status 200.',
@@ -161,4 +155,4 @@ export const deliveryStatusRules: readonly RuleFile<'fetch'>[] = [
       return unusual && expectedSitemap(seen) && `status ${status}`;
     },
   },
-];
+]);

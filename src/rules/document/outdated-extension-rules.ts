@@ -1,4 +1,4 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const ROOT = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -14,10 +14,9 @@ const TYPES: ReadonlySet<string> = new Set(['mobile', 'pc,mobile', 'htmladapt', 
 const RESOURCESYNC = 'http://www.openarchives.org/rs/terms/';
 const RESOURCESYNC_ROOT = `${ROOT} xmlns:rs="${RESOURCESYNC}"`;
 
-export const outdatedExtensionRules: readonly RuleFile<'extras'>[] = [
+export const outdatedExtensionRules: readonly RuleFile<'extras'>[] = rulesOn('extras', [
   {
     id: 'codesearch-deprecated',
-    watches: 'extras',
     severity: 'info',
     basis: 'https://googleblog.blogspot.com/2011/10/fall-sweep.html',
     summary: "The entry has elements of Google's Code Search, which was shut down.",
@@ -42,7 +41,6 @@ export const outdatedExtensionRules: readonly RuleFile<'extras'>[] = [
   },
   {
     id: 'geo-deprecated',
-    watches: 'extras',
     severity: 'info',
     basis: 'https://support.google.com/webmasters/answer/94555',
     summary: "The entry has elements of Google's geo extension, which is no longer read.",
@@ -61,7 +59,6 @@ export const outdatedExtensionRules: readonly RuleFile<'extras'>[] = [
   },
   {
     id: 'mobile-deprecated',
-    watches: 'extras',
     severity: 'info',
     basis: 'http://www.google.com/schemas/sitemap-mobile/1.0/sitemap-mobile.xsd',
     summary: "The entry has Google's mobile:mobile, which is obsolete.",
@@ -79,7 +76,6 @@ export const outdatedExtensionRules: readonly RuleFile<'extras'>[] = [
   },
   {
     id: 'mobile-type-outdated',
-    watches: 'extras',
     severity: 'info',
     basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267',
     summary: "The type of Baidu's mobile:mobile is autoadapt, an outdated name.",
@@ -104,7 +100,6 @@ export const outdatedExtensionRules: readonly RuleFile<'extras'>[] = [
   },
   {
     id: 'mobile-type-unknown',
-    watches: 'extras',
     severity: 'warning',
     basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267',
     summary: "The type of Baidu's mobile:mobile is not one that Baidu documents.",
@@ -133,7 +128,6 @@ export const outdatedExtensionRules: readonly RuleFile<'extras'>[] = [
   },
   {
     id: 'resourcesync-deleted',
-    watches: 'extras',
     severity: 'info',
     basis: 'http://www.openarchives.org/rs/1.1/resourcesync',
     summary: 'ResourceSync metadata marks the listed page as deleted.',
@@ -159,4 +153,4 @@ export const outdatedExtensionRules: readonly RuleFile<'extras'>[] = [
           namespace === RESOURCESYNC && name === 'md' && attributes?.['change'] === 'deleted',
       ),
   },
-];
+]);

@@ -1,5 +1,5 @@
 import type { PageMapDataObject } from '../../protocol/extensions/pagemap.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 const XMLNS = 'xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"';
@@ -11,10 +11,9 @@ const REQUIRED: ReadonlyMap<string, readonly string[]> = new Map([
   ['publication', ['author', 'date', 'category']],
 ]);
 
-export const pagemapRules: readonly RuleFile<'extras'>[] = [
+export const pagemapRules: readonly RuleFile<'extras'>[] = rulesOn('extras', [
   {
     id: 'pagemap-empty',
-    watches: 'extras',
     unless: ['pagemap:DataObject@type'],
     severity: 'info',
     basis: 'https://support.google.com/programmable-search/answer/1628213',
@@ -43,7 +42,6 @@ export const pagemapRules: readonly RuleFile<'extras'>[] = [
   },
   {
     id: 'pagemap-object-empty',
-    watches: 'extras',
     unless: ['pagemap:Attribute', 'pagemap:Attribute@name'],
     severity: 'info',
     basis: 'https://support.google.com/programmable-search/answer/1628213',
@@ -82,7 +80,6 @@ export const pagemapRules: readonly RuleFile<'extras'>[] = [
   },
   {
     id: 'pagemap-object-incomplete',
-    watches: 'extras',
     unless: ['pagemap:Attribute', 'pagemap:Attribute@name'],
     severity: 'info',
     basis: 'https://support.google.com/programmable-search/answer/1628213',
@@ -122,7 +119,6 @@ export const pagemapRules: readonly RuleFile<'extras'>[] = [
   },
   {
     id: 'pagemap-value-missing',
-    watches: 'extras',
     severity: 'info',
     basis: 'https://support.google.com/programmable-search/answer/1628213',
     summary: 'An Attribute of the PageMap has no value.',
@@ -156,7 +152,6 @@ export const pagemapRules: readonly RuleFile<'extras'>[] = [
   },
   {
     id: 'pagemap-value-twice',
-    watches: 'extras',
     severity: 'info',
     basis: 'http://www.google.com/schemas/sitemap-pagemap/1.0/sitemap-pagemap.xsd',
     summary: 'An Attribute of the PageMap has its value both as text and as an attribute.',
@@ -190,7 +185,7 @@ export const pagemapRules: readonly RuleFile<'extras'>[] = [
           .map(({ name }) => name),
       ),
   },
-];
+]);
 
 function missingOf({ type, attributes = [] }: PageMapDataObject): readonly string[] {
   const names = new Set(attributes.map(({ name }) => name));

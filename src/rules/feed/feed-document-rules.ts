@@ -1,6 +1,6 @@
 import { sampleSitemaps } from '../limits/sample-reading.ts';
 import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
+import { sampleLoc } from '../sample-document.ts';
 import { sampleAtom, sampleFeed } from './sample-feed.ts';
 
 const FEED = sampleSitemaps('a feed in robots.txt', 1, {
@@ -70,7 +70,7 @@ export const feedDocumentRules: readonly RuleFile<'tree' | 'document'>[] = [
           'a date that cannot be read, which has a rule of its own',
           `<item><link>https://example.com/a</link><pubDate>yesterday</pubDate></item>`,
         ),
-        sampleDocument('a urlset without dates', `<url><loc>https://example.com/</loc></url>`),
+        sampleLoc('a urlset without dates', 'https://example.com/'),
       ],
       invalid: [sampleFeed('without a date', `<item><link>https://example.com/a</link></item>`)],
     },
@@ -102,9 +102,7 @@ export const feedDocumentRules: readonly RuleFile<'tree' | 'document'>[] = [
         },
       ],
     },
-    judge({ format, formatVersion }) {
-      return format === 'atom' && formatVersion === '0.3';
-    },
+    judge: ({ format, formatVersion }) => format === 'atom' && formatVersion === '0.3',
   },
   {
     id: 'feed-unsupported',
@@ -117,7 +115,7 @@ export const feedDocumentRules: readonly RuleFile<'tree' | 'document'>[] = [
     engines: ['yandex'],
     examples: {
       valid: [
-        sampleDocument('a urlset', `<url><loc>https://example.com/</loc></url>`),
+        sampleLoc('a urlset', 'https://example.com/'),
         { says: 'a list', document: 'https://example.com/\n' },
       ],
       invalid: [
@@ -125,8 +123,6 @@ export const feedDocumentRules: readonly RuleFile<'tree' | 'document'>[] = [
         sampleAtom('Atom', `<entry><link href="https://example.com/a"/></entry>`),
       ],
     },
-    judge({ format }) {
-      return (format === 'rss' || format === 'atom') && format;
-    },
+    judge: ({ format }) => (format === 'rss' || format === 'atom') && format,
   },
 ];

@@ -1,15 +1,14 @@
 import { pageKey } from '../../protocol/page-key.ts';
 import { judgeMediaAddress } from '../image/media-address.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { isCountry } from '../video/is-country.ts';
 import { isFeedVideo } from './is-feed-video.ts';
 import { sampleFeed } from './sample-feed.ts';
 import { sampleFeedVideo } from './sample-feed-video.ts';
 
-export const feedVideoLinkRules: readonly RuleFile<'feed-video'>[] = [
+export const feedVideoLinkRules: readonly RuleFile<'feed-video'>[] = rulesOn('feed-video', [
   {
     id: 'feed-video-url-invalid',
-    watches: 'feed-video',
     severity: 'error',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
@@ -39,7 +38,6 @@ export const feedVideoLinkRules: readonly RuleFile<'feed-video'>[] = [
   },
   {
     id: 'feed-video-player-is-page',
-    watches: 'feed-video',
     severity: 'error',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
@@ -60,13 +58,11 @@ export const feedVideoLinkRules: readonly RuleFile<'feed-video'>[] = [
         sampleFeedVideo('another spelling of it', '<media:player url="https://EXAMPLE.com/a"/>'),
       ],
     },
-    judge({ item: { playerLoc }, entry: { loc } }) {
-      return playerLoc !== undefined && (playerLoc === loc || pageKey(playerLoc) === pageKey(loc));
-    },
+    judge: ({ item: { playerLoc }, entry: { loc } }) =>
+      playerLoc !== undefined && (playerLoc === loc || pageKey(playerLoc) === pageKey(loc)),
   },
   {
     id: 'feed-video-thumbnail-missing',
-    watches: 'feed-video',
     severity: 'error',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
@@ -86,13 +82,10 @@ export const feedVideoLinkRules: readonly RuleFile<'feed-video'>[] = [
       invalid: [sampleFeedVideo('no media:thumbnail', '', { without: ['thumbnail'] })],
     },
     // What a broken document lacks is absent here, whatever the type says.
-    judge({ item }) {
-      return isFeedVideo(item) && item.thumbnailLoc === undefined;
-    },
+    judge: ({ item }) => isFeedVideo(item) && item.thumbnailLoc === undefined,
   },
   {
     id: 'feed-restriction-country-unknown',
-    watches: 'feed-video',
     severity: 'error',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
@@ -119,8 +112,7 @@ export const feedVideoLinkRules: readonly RuleFile<'feed-video'>[] = [
         ),
       ],
     },
-    judge({ item: { restriction } }) {
-      return restriction?.countries.filter((country) => !isCountry(country.toUpperCase()));
-    },
+    judge: ({ item: { restriction } }) =>
+      restriction?.countries.filter((country) => !isCountry(country.toUpperCase())),
   },
-];
+]);

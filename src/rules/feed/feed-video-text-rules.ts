@@ -1,5 +1,5 @@
 import { isLongerThan } from '../image/longer-than.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { isFeedVideo } from './is-feed-video.ts';
 import { sampleFeed } from './sample-feed.ts';
 import { feedVideoXml, sampleFeedVideo } from './sample-feed-video.ts';
@@ -7,10 +7,9 @@ import { feedVideoXml, sampleFeedVideo } from './sample-feed-video.ts';
 const TITLE_CHARACTERS_MAX = 100;
 const DESCRIPTION_CHARACTERS_MAX = 2_048;
 
-export const feedVideoTextRules: readonly RuleFile<'feed-video'>[] = [
+export const feedVideoTextRules: readonly RuleFile<'feed-video'>[] = rulesOn('feed-video', [
   {
     id: 'feed-video-title-missing',
-    watches: 'feed-video',
     severity: 'error',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
@@ -30,13 +29,10 @@ export const feedVideoTextRules: readonly RuleFile<'feed-video'>[] = [
       invalid: [sampleFeedVideo('no media:title', '', { without: ['title'] })],
     },
     // What a broken document lacks is absent here, whatever the type says.
-    judge({ item }) {
-      return isFeedVideo(item) && item.title === undefined;
-    },
+    judge: ({ item }) => isFeedVideo(item) && item.title === undefined,
   },
   {
     id: 'feed-video-title-too-long',
-    watches: 'feed-video',
     severity: 'error',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
@@ -57,13 +53,11 @@ export const feedVideoTextRules: readonly RuleFile<'feed-video'>[] = [
         },
       ],
     },
-    judge({ item: { title } }) {
-      return title !== undefined && isLongerThan(title, TITLE_CHARACTERS_MAX);
-    },
+    judge: ({ item: { title } }) =>
+      title !== undefined && isLongerThan(title, TITLE_CHARACTERS_MAX),
   },
   {
     id: 'feed-video-description-missing',
-    watches: 'feed-video',
     severity: 'error',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
@@ -83,13 +77,10 @@ export const feedVideoTextRules: readonly RuleFile<'feed-video'>[] = [
       invalid: [sampleFeedVideo('no media:description', '', { without: ['description'] })],
     },
     // What a broken document lacks is absent here, whatever the type says.
-    judge({ item }) {
-      return isFeedVideo(item) && item.description === undefined;
-    },
+    judge: ({ item }) => isFeedVideo(item) && item.description === undefined,
   },
   {
     id: 'feed-video-description-too-long',
-    watches: 'feed-video',
     severity: 'error',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
@@ -112,8 +103,7 @@ export const feedVideoTextRules: readonly RuleFile<'feed-video'>[] = [
         },
       ],
     },
-    judge({ item: { description } }) {
-      return description !== undefined && isLongerThan(description, DESCRIPTION_CHARACTERS_MAX);
-    },
+    judge: ({ item: { description } }) =>
+      description !== undefined && isLongerThan(description, DESCRIPTION_CHARACTERS_MAX),
   },
-];
+]);

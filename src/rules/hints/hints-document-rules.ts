@@ -1,4 +1,4 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleDocument, sampleUrlset } from '../sample-document.ts';
 
 // What the protocol takes for the priority of a page that has none.
@@ -11,10 +11,9 @@ const NEWS = `<news:news>
       <news:title>A Day in June</news:title>
     </news:news>`;
 
-export const hintsDocumentRules: readonly RuleFile<'document'>[] = [
+export const hintsDocumentRules: readonly RuleFile<'document'>[] = rulesOn('document', [
   {
     id: 'changefreq-ignored',
-    watches: 'document',
     engines: ['google', 'bing'],
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#xml',
@@ -31,7 +30,6 @@ export const hintsDocumentRules: readonly RuleFile<'document'>[] = [
   },
   {
     id: 'priority-ignored',
-    watches: 'document',
     engines: ['google', 'bing'],
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#xml',
@@ -48,7 +46,6 @@ export const hintsDocumentRules: readonly RuleFile<'document'>[] = [
   },
   {
     id: 'priority-flat',
-    watches: 'document',
     severity: 'info',
     basis: 'https://www.sitemaps.org/protocol.html#prioritydef',
     summary: 'All pages have the same priority.',
@@ -83,7 +80,6 @@ export const hintsDocumentRules: readonly RuleFile<'document'>[] = [
   },
   {
     id: 'hints-in-news',
-    watches: 'document',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
     summary: 'A news sitemap has changefreq or priority.',
@@ -112,7 +108,7 @@ export const hintsDocumentRules: readonly RuleFile<'document'>[] = [
     judge: ({ urls, withNews, changefreqs, priorities }) =>
       withNews > 0 && withNews === urls && changefreqs + priorities > 0,
   },
-];
+]);
 
 function entry(priority: string): string {
   return `<url><loc>https://example.com/</loc>${priority}</url>`;

@@ -1,8 +1,9 @@
 import type { Image } from '../../protocol/extensions/image.ts';
-import type { RuleFile } from '../rule-file.ts';
-import { entryXml, sampleUrlset } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { entryXml } from '../sample-document.ts';
 import { isLongerThan } from './longer-than.ts';
 import { addressesWithFault, type FaultyAddress, judgeMediaAddress } from './media-address.ts';
+import { sampleImage } from './sample-image.ts';
 
 const NONE: readonly FaultyAddress[] = [];
 let lastImages: readonly Image[] | undefined;
@@ -11,63 +12,35 @@ let lastFaulty = NONE;
 /** The most that the schema of the protocol allows. */
 export const LOC_CHARACTERS_MAX = 2_048;
 
-export const imageAddressRules: readonly RuleFile<'images'>[] = [
+export const imageAddressRules: readonly RuleFile<'images'>[] = rulesOn('images', [
   {
     id: 'image-loc-not-absolute',
-    watches: 'images',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
     summary: 'An image:loc is not an absolute URL.',
     reason: 'A relative URL has no defined base in a sitemap, so crawlers skip it.',
     fix: 'Write the full URL, with https:// and the host.',
     examples: {
-      valid: [
-        sampleUrlset(
-          'a whole address',
-          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
-        ),
-      ],
-      invalid: [
-        sampleUrlset('a path', '<image:image><image:loc>/a.png</image:loc></image:image>'),
-        sampleUrlset(
-          'no scheme',
-          '<image:image><image:loc>//example.com/a.png</image:loc></image:image>',
-        ),
-      ],
+      valid: [sampleImage('a whole address', 'https://example.com/a.png')],
+      invalid: [sampleImage('a path', '/a.png'), sampleImage('no scheme', '//example.com/a.png')],
     },
-    judge({ item }) {
-      return addressesWithFault(faultyImages(item), 'relative');
-    },
+    judge: ({ item }) => addressesWithFault(faultyImages(item), 'relative'),
   },
   {
     id: 'image-loc-malformed',
-    watches: 'images',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
     summary: 'An image:loc is not a URL.',
     reason: 'No client can parse the URL, so the image cannot be fetched.',
     fix: 'Correct the host and the port, and encode characters that are not allowed.',
     examples: {
-      valid: [
-        sampleUrlset(
-          'the last port there is',
-          '<image:image><image:loc>https://example.com:65535/a.png</image:loc></image:image>',
-        ),
-      ],
-      invalid: [
-        sampleUrlset(
-          'a port that does not exist',
-          '<image:image><image:loc>https://example.com:99999/a.png</image:loc></image:image>',
-        ),
-      ],
+      valid: [sampleImage('the last port there is', 'https://example.com:65535/a.png')],
+      invalid: [sampleImage('a port that does not exist', 'https://example.com:99999/a.png')],
     },
-    judge({ item }) {
-      return addressesWithFault(faultyImages(item), 'malformed');
-    },
+    judge: ({ item }) => addressesWithFault(faultyImages(item), 'malformed'),
   },
   {
     id: 'image-loc-scheme-unsupported',
-    watches: 'images',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
     summary: 'An image:loc is not an http, https or ftp URL.',
@@ -75,29 +48,15 @@ export const imageAddressRules: readonly RuleFile<'images'>[] = [
     fix: 'Put the image on a web server and write its http or https URL.',
     examples: {
       valid: [
-        sampleUrlset(
-          'https',
-          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
-        ),
-        sampleUrlset(
-          'ftp',
-          '<image:image><image:loc>ftp://example.com/a.png</image:loc></image:image>',
-        ),
+        sampleImage('https', 'https://example.com/a.png'),
+        sampleImage('ftp', 'ftp://example.com/a.png'),
       ],
-      invalid: [
-        sampleUrlset(
-          'a data: URL',
-          '<image:image><image:loc>data:image/png;base64,AAAA</image:loc></image:image>',
-        ),
-      ],
+      invalid: [sampleImage('a data: URL', 'data:image/png;base64,AAAA')],
     },
-    judge({ item }) {
-      return addressesWithFault(faultyImages(item), 'scheme');
-    },
+    judge: ({ item }) => addressesWithFault(faultyImages(item), 'scheme'),
   },
   {
     id: 'image-loc-characters-unsafe',
-    watches: 'images',
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',
     summary: 'An image:loc has characters that must be percent-encoded.',
@@ -106,26 +65,13 @@ export const imageAddressRules: readonly RuleFile<'images'>[] = [
       'allowed in a URL. Clients guess what was meant, and guess differently.',
     fix: 'Percent-encode them: %20 for a space, %25 for a percent sign.',
     examples: {
-      valid: [
-        sampleUrlset(
-          'an encoded space',
-          '<image:image><image:loc>https://example.com/a%20map.png</image:loc></image:image>',
-        ),
-      ],
-      invalid: [
-        sampleUrlset(
-          'a space',
-          '<image:image><image:loc>https://example.com/a map.png</image:loc></image:image>',
-        ),
-      ],
+      valid: [sampleImage('an encoded space', 'https://example.com/a%20map.png')],
+      invalid: [sampleImage('a space', 'https://example.com/a map.png')],
     },
-    judge({ item }) {
-      return addressesWithFault(faultyImages(item), 'characters');
-    },
+    judge: ({ item }) => addressesWithFault(faultyImages(item), 'characters'),
   },
   {
     id: 'image-loc-too-long',
-    watches: 'images',
     severity: 'info',
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
     summary: 'An image:loc has more than 2,048 characters.',
@@ -137,13 +83,10 @@ export const imageAddressRules: readonly RuleFile<'images'>[] = [
       valid: [{ says: '2,048 characters', document: () => withLocOf(2_048) }],
       invalid: [{ says: '2,049 characters', document: () => withLocOf(2_049) }],
     },
-    judge({ item }) {
-      return item.some(({ loc }) => isLongerThan(loc, LOC_CHARACTERS_MAX));
-    },
+    judge: ({ item }) => item.some(({ loc }) => isLongerThan(loc, LOC_CHARACTERS_MAX)),
   },
   {
     id: 'image-other-host',
-    watches: 'images',
     severity: 'info',
     engines: ['google'],
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
@@ -153,18 +96,8 @@ export const imageAddressRules: readonly RuleFile<'images'>[] = [
       'cannot see.',
     fix: 'Verify both hosts in Search Console; no other change is needed.',
     examples: {
-      valid: [
-        sampleUrlset(
-          'the same host',
-          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
-        ),
-      ],
-      invalid: [
-        sampleUrlset(
-          'a host for media',
-          '<image:image><image:loc>https://media.example.net/a.png</image:loc></image:image>',
-        ),
-      ],
+      valid: [sampleImage('the same host', 'https://example.com/a.png')],
+      invalid: [sampleImage('a host for media', 'https://media.example.net/a.png')],
     },
     judge({ item, entry }) {
       const own = originOf(entry.loc);
@@ -174,7 +107,7 @@ export const imageAddressRules: readonly RuleFile<'images'>[] = [
       return [...new Set(others.filter((host) => host !== undefined && host !== page))] as string[];
     },
   },
-];
+]);
 
 /**
  * Gives the addresses that have a fault, in the order of the document.

@@ -1,7 +1,8 @@
 import { IMAGES_PER_URL_MAX } from '../../protocol/limits.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { entryXml, sampleUrlset } from '../sample-document.ts';
 import { judgeMediaAddress } from './media-address.ts';
+import { sampleImage } from './sample-image.ts';
 
 const ELEMENTS = [
   ['caption', 'image:caption'],
@@ -10,10 +11,9 @@ const ELEMENTS = [
   ['license', 'image:license'],
 ] as const;
 
-export const imageListRules: readonly RuleFile<'images'>[] = [
+export const imageListRules: readonly RuleFile<'images'>[] = rulesOn('images', [
   {
     id: 'image-too-many',
-    watches: 'images',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
     summary: 'An entry has more than 1,000 images.',
@@ -23,13 +23,10 @@ export const imageListRules: readonly RuleFile<'images'>[] = [
       valid: [{ says: '1,000 images', document: () => withImages(1_000) }],
       invalid: [{ says: '1,001 images', document: () => withImages(1_001) }],
     },
-    judge({ item }) {
-      return item.length > IMAGES_PER_URL_MAX && `${item.length} images`;
-    },
+    judge: ({ item }) => item.length > IMAGES_PER_URL_MAX && `${item.length} images`,
   },
   {
     id: 'image-repeated',
-    watches: 'images',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
     summary: 'An entry lists the same image more than once.',
@@ -57,7 +54,6 @@ export const imageListRules: readonly RuleFile<'images'>[] = [
   },
   {
     id: 'image-deprecated-element',
-    watches: 'images',
     severity: 'info',
     basis: 'https://developers.google.com/search/blog/2022/05/spring-cleaning-sitemap-extensions',
     summary: 'An image has elements that no longer have any effect.',
@@ -68,12 +64,7 @@ export const imageListRules: readonly RuleFile<'images'>[] = [
       'Remove them. Licences belong in the metadata of the image or the structured data of the ' +
       'page.',
     examples: {
-      valid: [
-        sampleUrlset(
-          'an address alone',
-          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
-        ),
-      ],
+      valid: [sampleImage('an address alone', 'https://example.com/a.png')],
       invalid: [
         sampleUrlset(
           'a title',
@@ -85,15 +76,13 @@ export const imageListRules: readonly RuleFile<'images'>[] = [
         ),
       ],
     },
-    judge({ item }) {
-      return ELEMENTS.filter(([property]) =>
-        item.some((image) => image[property] !== undefined),
-      ).map(([, element]) => element);
-    },
+    judge: ({ item }) =>
+      ELEMENTS.filter(([property]) => item.some((image) => image[property] !== undefined)).map(
+        ([, element]) => element,
+      ),
   },
   {
     id: 'image-license-not-url',
-    watches: 'images',
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-image/1.1/sitemap-image.xsd',
     summary: 'An image:license is not an absolute URL.',
@@ -115,13 +104,12 @@ export const imageListRules: readonly RuleFile<'images'>[] = [
         ),
       ],
     },
-    judge({ item }) {
-      return item.flatMap(({ license }) =>
+    judge: ({ item }) =>
+      item.flatMap(({ license }) =>
         license !== undefined && judgeMediaAddress(license, { ftp: true }) ? [license] : [],
-      );
-    },
+      ),
   },
-];
+]);
 
 function withImages(count: number): string {
   const images = Array.from(

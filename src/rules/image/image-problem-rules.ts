@@ -1,6 +1,7 @@
 // Rules that report what the reader finds wrong, about image.
 import type { RuleRow } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
+import { sampleImage } from './sample-image.ts';
 
 export const imageProblemRules: readonly RuleRow[] = [
   {
@@ -12,18 +13,13 @@ export const imageProblemRules: readonly RuleRow[] = [
     reason: 'An image consists of its URL; without it the image is ignored.',
     fix: 'Write the URL of the image in image:loc, or remove the image:image element.',
     examples: {
-      valid: [
-        sampleUrlset(
-          'an address',
-          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
-        ),
-      ],
+      valid: [sampleImage('an address', 'https://example.com/a.png')],
       invalid: [
         sampleUrlset(
           'a title alone',
           '<image:image><image:title>A map</image:title></image:image>',
         ),
-        sampleUrlset('an empty loc', '<image:image><image:loc></image:loc></image:image>'),
+        sampleImage('an empty loc', ''),
       ],
     },
   },
@@ -38,12 +34,7 @@ export const imageProblemRules: readonly RuleRow[] = [
     reason: 'It contains elements or unescaped less-than signs, so no URL can be read.',
     fix: 'Write only the URL, with & as &amp; and < as &lt;.',
     examples: {
-      valid: [
-        sampleUrlset(
-          'an address',
-          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
-        ),
-      ],
+      valid: [sampleImage('an address', 'https://example.com/a.png')],
       invalid: [
         sampleUrlset(
           'an element beside the address',

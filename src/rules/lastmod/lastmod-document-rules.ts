@@ -1,14 +1,13 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleDocument, sampleUrlset, urlsetXml } from '../sample-document.ts';
 
 // Fewer pages may well have changed together.
 const LASTMODS_MIN = 20;
 const SHARE_MAX = 0.9;
 
-export const lastmodDocumentRules: readonly RuleFile<'document'>[] = [
+export const lastmodDocumentRules: readonly RuleFile<'document'>[] = rulesOn('document', [
   {
     id: 'lastmod-missing',
-    watches: 'document',
     severity: 'info',
     basis: 'https://developers.google.com/search/blog/2023/06/sitemaps-lastmod-ping',
     summary: 'No page has a lastmod.',
@@ -44,7 +43,6 @@ export const lastmodDocumentRules: readonly RuleFile<'document'>[] = [
   },
   {
     id: 'lastmod-date-only',
-    watches: 'document',
     engines: ['bing'],
     severity: 'info',
     basis:
@@ -70,7 +68,6 @@ export const lastmodDocumentRules: readonly RuleFile<'document'>[] = [
   },
   {
     id: 'lastmod-uniform',
-    watches: 'document',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#xml',
     summary: 'Nearly all pages have the same lastmod.',
@@ -101,7 +98,7 @@ export const lastmodDocumentRules: readonly RuleFile<'document'>[] = [
       return count > urls * SHARE_MAX && `${commonLastmod.value}, ${count} of ${urls}`;
     },
   },
-];
+]);
 
 function entry(lastmod: string): string {
   return `<url><loc>https://example.com/</loc><lastmod>${lastmod}</lastmod></url>`;

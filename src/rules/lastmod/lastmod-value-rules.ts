@@ -1,6 +1,6 @@
 import { LASTMOD_AHEAD_MS_MAX } from '../../protocol/limits.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
 /**
@@ -9,10 +9,9 @@ import { sampleUrlset } from '../sample-document.ts';
  */
 export const OLDEST_PLAUSIBLE: number = Date.UTC(1995, 0, 1);
 
-export const lastmodValueRules: readonly RuleFile<'lastmod'>[] = [
+export const lastmodValueRules: readonly RuleFile<'lastmod'>[] = rulesOn('lastmod', [
   {
     id: 'lastmod-ancient',
-    watches: 'lastmod',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
     summary: 'The lastmod is before 1995.',
@@ -35,7 +34,6 @@ export const lastmodValueRules: readonly RuleFile<'lastmod'>[] = [
   },
   {
     id: 'lastmod-in-future',
-    watches: 'lastmod',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
     summary: 'The lastmod is in the future.',
@@ -67,4 +65,4 @@ export const lastmodValueRules: readonly RuleFile<'lastmod'>[] = [
       return date !== undefined && date.epochMs > now + LASTMOD_AHEAD_MS_MAX && lastmod;
     },
   },
-];
+]);

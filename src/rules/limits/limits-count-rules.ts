@@ -56,9 +56,7 @@ export const limitsCountRules: readonly RuleFile<'document' | 'tree'>[] = [
       valid: [sampleReading('10,485,760 bytes', { bytes: 10_485_760 })],
       invalid: [sampleReading('10,485,761 bytes', { bytes: 10_485_761 })],
     },
-    judge({ bytes }) {
-      return bytes > BAIDU_BYTES_MAX && `${bytes} bytes`;
-    },
+    judge: ({ bytes }) => bytes > BAIDU_BYTES_MAX && `${bytes} bytes`,
   },
   {
     id: 'sitemaps-tiny',

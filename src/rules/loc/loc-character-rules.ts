@@ -1,6 +1,6 @@
 // Rules that report characters of URLs that should be escaped, or not be there.
 import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
+import { sampleDocument, sampleLoc } from '../sample-document.ts';
 
 export const locCharacterRules: readonly RuleRow[] = [
   {
@@ -14,15 +14,12 @@ export const locCharacterRules: readonly RuleRow[] = [
     fix: 'Write the URL without quotes or brackets.',
     examples: {
       valid: [
-        sampleDocument('a bare URL', `<url><loc>https://example.com/a</loc></url>`),
-        sampleDocument(
-          'a quote inside the URL',
-          `<url><loc>https://example.com/o'neill</loc></url>`,
-        ),
+        sampleLoc('a bare URL', 'https://example.com/a'),
+        sampleLoc('a quote inside the URL', "https://example.com/o'neill"),
       ],
       invalid: [
-        sampleDocument('double quotes', `<url><loc>"https://example.com/a"</loc></url>`),
-        sampleDocument('brackets', `<url><loc>(https://example.com/a)</loc></url>`),
+        sampleLoc('double quotes', '"https://example.com/a"'),
+        sampleLoc('brackets', '(https://example.com/a)'),
       ],
     },
   },
@@ -37,9 +34,9 @@ export const locCharacterRules: readonly RuleRow[] = [
       'engines trim it, but other consumers may not.',
     fix: 'Write the URL directly between <loc> and </loc>.',
     examples: {
-      valid: [sampleDocument('nothing around it', `<url><loc>https://example.com/</loc></url>`)],
+      valid: [sampleLoc('nothing around it', 'https://example.com/')],
       invalid: [
-        sampleDocument('a blank', `<url><loc> https://example.com/</loc></url>`),
+        sampleLoc('a blank', ' https://example.com/'),
         sampleDocument('line breaks', `<url><loc>\n  https://example.com/\n</loc></url>`),
       ],
     },
@@ -56,12 +53,12 @@ export const locCharacterRules: readonly RuleRow[] = [
     fix: 'Delete them; a hex viewer or a linter shows where they are.',
     examples: {
       valid: [
-        sampleDocument('nothing around it', `<url><loc>https://example.com/a</loc></url>`),
-        sampleDocument('ordinary white space', `<url><loc> https://example.com/a </loc></url>`),
+        sampleLoc('nothing around it', 'https://example.com/a'),
+        sampleLoc('ordinary white space', ' https://example.com/a '),
       ],
       invalid: [
-        sampleDocument('a no-break space', `<url><loc>https://example.com/a\u00a0</loc></url>`),
-        sampleDocument('a zero-width space', `<url><loc>\u200bhttps://example.com/a</loc></url>`),
+        sampleLoc('a no-break space', 'https://example.com/a '),
+        sampleLoc('a zero-width space', '​https://example.com/a'),
       ],
     },
   },
@@ -75,11 +72,9 @@ export const locCharacterRules: readonly RuleRow[] = [
       'A URL cannot contain white space. Engines report an invalid URL, or guess a different one.',
     fix: 'Write %20 for a space that belongs to the URL, and remove line breaks.',
     examples: {
-      valid: [
-        sampleDocument('an escaped blank', `<url><loc>https://example.com/a%20b</loc></url>`),
-      ],
+      valid: [sampleLoc('an escaped blank', 'https://example.com/a%20b')],
       invalid: [
-        sampleDocument('a blank', `<url><loc>https://example.com/a b</loc></url>`),
+        sampleLoc('a blank', 'https://example.com/a b'),
         sampleDocument('a line break', `<url><loc>https://example.com/a\nb</loc></url>`),
       ],
     },
@@ -96,8 +91,8 @@ export const locCharacterRules: readonly RuleRow[] = [
     fix: 'Write slashes.',
     examples: {
       valid: [
-        sampleDocument('slashes', `<url><loc>https://example.com/a/b</loc></url>`),
-        sampleDocument('an escaped backslash', `<url><loc>https://example.com/?a=%5Cb</loc></url>`),
+        sampleLoc('slashes', 'https://example.com/a/b'),
+        sampleLoc('an escaped backslash', 'https://example.com/?a=%5Cb'),
       ],
       invalid: [
         sampleDocument('in the path', `<url><loc>https://example.com/a\\b</loc></url>`),
@@ -117,16 +112,13 @@ export const locCharacterRules: readonly RuleRow[] = [
     fix: 'Percent-encode them: { is %7B, | is %7C, } is %7D.',
     examples: {
       valid: [
-        sampleDocument('escaped', `<url><loc>https://example.com/%7Bid%7D</loc></url>`),
-        sampleDocument(
-          'an apostrophe, which is allowed',
-          `<url><loc>https://example.com/o'neill</loc></url>`,
-        ),
+        sampleLoc('escaped', 'https://example.com/%7Bid%7D'),
+        sampleLoc('an apostrophe, which is allowed', "https://example.com/o'neill"),
       ],
       invalid: [
-        sampleDocument('braces', `<url><loc>https://example.com/{id}</loc></url>`),
-        sampleDocument('a bar', `<url><loc>https://example.com/a|b</loc></url>`),
-        sampleDocument('angle brackets', `<url><loc>https://example.com/&lt;id&gt;</loc></url>`),
+        sampleLoc('braces', 'https://example.com/{id}'),
+        sampleLoc('a bar', 'https://example.com/a|b'),
+        sampleLoc('angle brackets', 'https://example.com/&lt;id&gt;'),
       ],
     },
   },
@@ -141,14 +133,11 @@ export const locCharacterRules: readonly RuleRow[] = [
       'them differently.',
     fix: 'Write %25 for a percent sign, or correct the escape.',
     examples: {
-      valid: [sampleDocument('two digits', `<url><loc>https://example.com/100%25</loc></url>`)],
+      valid: [sampleLoc('two digits', 'https://example.com/100%25')],
       invalid: [
-        sampleDocument('no digits', `<url><loc>https://example.com/100%</loc></url>`),
-        sampleDocument('one digit', `<url><loc>https://example.com/%2</loc></url>`),
-        sampleDocument(
-          'letters that are no digits',
-          `<url><loc>https://example.com/%zz</loc></url>`,
-        ),
+        sampleLoc('no digits', 'https://example.com/100%'),
+        sampleLoc('one digit', 'https://example.com/%2'),
+        sampleLoc('letters that are no digits', 'https://example.com/%zz'),
       ],
     },
   },
@@ -163,14 +152,9 @@ export const locCharacterRules: readonly RuleRow[] = [
       'amp;b, so the value of b is lost.',
     fix: 'Escape once: write &amp; in the file, not &amp;amp;.',
     examples: {
-      valid: [
-        sampleDocument('escaped once', `<url><loc>https://example.com/?a=1&amp;b=2</loc></url>`),
-      ],
+      valid: [sampleLoc('escaped once', 'https://example.com/?a=1&amp;b=2')],
       invalid: [
-        sampleDocument(
-          'escaped twice',
-          `<url><loc>https://example.com/?a=1&amp;amp;b=2</loc></url>`,
-        ),
+        sampleLoc('escaped twice', 'https://example.com/?a=1&amp;amp;b=2'),
         sampleDocument(
           'an escape in CDATA',
           `<url><loc><![CDATA[https://example.com/?a=1&amp;b=2]]></loc></url>`,
@@ -189,10 +173,10 @@ export const locCharacterRules: readonly RuleRow[] = [
       'characters as UTF-8; other tools may not.',
     fix: 'Percent-encode them as UTF-8 (ü is %C3%BC), and write the host in Punycode (xn--…).',
     examples: {
-      valid: [sampleDocument('escaped', `<url><loc>https://example.com/%C3%BCber</loc></url>`)],
+      valid: [sampleLoc('escaped', 'https://example.com/%C3%BCber')],
       invalid: [
-        sampleDocument('in the path', `<url><loc>https://example.com/über</loc></url>`),
-        sampleDocument('in the host', `<url><loc>https://bücher.example/</loc></url>`),
+        sampleLoc('in the path', 'https://example.com/über'),
+        sampleLoc('in the host', 'https://bücher.example/'),
       ],
     },
   },

@@ -1,14 +1,13 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
-import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { sampleLoc } from '../sample-document.ts';
 
 const CONTROL = /%(?:[01][0-9a-f]|7f)/i;
 const TWICE = /%25[0-9a-f]{2}/i;
 
-export const locEscapeRules: readonly RuleFile<'loc'>[] = [
+export const locEscapeRules: readonly RuleFile<'loc'>[] = rulesOn('loc', [
   {
     id: 'loc-control-escaped',
-    watches: 'loc',
     traits: ENTRY_TRAITS.percent,
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-7.3',
@@ -19,21 +18,20 @@ export const locEscapeRules: readonly RuleFile<'loc'>[] = [
     fix: 'Remove the character from the data that the URL is made of.',
     examples: {
       valid: [
-        sampleDocument('%20, a blank', `<url><loc>https://example.com/a%20b</loc></url>`),
-        sampleDocument('%7E, a tilde', `<url><loc>https://example.com/%7Eann</loc></url>`),
+        sampleLoc('%20, a blank', 'https://example.com/a%20b'),
+        sampleLoc('%7E, a tilde', 'https://example.com/%7Eann'),
       ],
       invalid: [
-        sampleDocument('%00, NUL', `<url><loc>https://example.com/a%00</loc></url>`),
-        sampleDocument('%0A, a line break', `<url><loc>https://example.com/a%0A</loc></url>`),
-        sampleDocument('%1f, the last one', `<url><loc>https://example.com/a%1fb</loc></url>`),
-        sampleDocument('%7F, delete', `<url><loc>https://example.com/a%7Fb</loc></url>`),
+        sampleLoc('%00, NUL', 'https://example.com/a%00'),
+        sampleLoc('%0A, a line break', 'https://example.com/a%0A'),
+        sampleLoc('%1f, the last one', 'https://example.com/a%1fb'),
+        sampleLoc('%7F, delete', 'https://example.com/a%7Fb'),
       ],
     },
     judge: (loc) => CONTROL.exec(loc)?.[0],
   },
   {
     id: 'loc-double-encoded',
-    watches: 'loc',
     traits: ENTRY_TRAITS.percent,
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2.4',
@@ -46,20 +44,14 @@ export const locEscapeRules: readonly RuleFile<'loc'>[] = [
       'name.',
     examples: {
       valid: [
-        sampleDocument('encoded once', `<url><loc>https://example.com/a%20b</loc></url>`),
-        sampleDocument('a percent sign', `<url><loc>https://example.com/100%25-wool</loc></url>`),
+        sampleLoc('encoded once', 'https://example.com/a%20b'),
+        sampleLoc('a percent sign', 'https://example.com/100%25-wool'),
       ],
       invalid: [
-        sampleDocument(
-          'a blank, encoded twice',
-          `<url><loc>https://example.com/a%2520b</loc></url>`,
-        ),
-        sampleDocument(
-          'a letter, encoded twice',
-          `<url><loc>https://example.com/?q=%25C3%25BC</loc></url>`,
-        ),
+        sampleLoc('a blank, encoded twice', 'https://example.com/a%2520b'),
+        sampleLoc('a letter, encoded twice', 'https://example.com/?q=%25C3%25BC'),
       ],
     },
     judge: (loc) => TWICE.exec(loc)?.[0],
   },
-];
+]);

@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
 import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument, sampleIndex } from '../sample-document.ts';
+import { sampleDocument, sampleIndex, sampleLoc } from '../sample-document.ts';
 import { isPrivateHost } from './private-host.ts';
 
 const SLASHES = /^https?:(\/*)/i;
@@ -74,13 +74,13 @@ export const locHostRules: readonly RuleFile<'document' | 'loc'>[] = [
     fix: 'Write two slashes after the scheme: https://example.com/.',
     examples: {
       valid: [
-        sampleDocument('two', `<url><loc>https://example.com/a</loc></url>`),
-        sampleDocument('one in the path', `<url><loc>https://example.com/https:/a</loc></url>`),
+        sampleLoc('two', 'https://example.com/a'),
+        sampleLoc('one in the path', 'https://example.com/https:/a'),
       ],
       invalid: [
-        sampleDocument('one', `<url><loc>https:/example.com/a</loc></url>`),
-        sampleDocument('none', `<url><loc>https:example.com/a</loc></url>`),
-        sampleDocument('three', `<url><loc>https:///example.com/a</loc></url>`),
+        sampleLoc('one', 'https:/example.com/a'),
+        sampleLoc('none', 'https:example.com/a'),
+        sampleLoc('three', 'https:///example.com/a'),
       ],
     },
     judge(loc) {
@@ -101,13 +101,10 @@ export const locHostRules: readonly RuleFile<'document' | 'loc'>[] = [
     fix: 'Write the host in Punycode, as shown.',
     examples: {
       valid: [
-        sampleDocument('Punycode', `<url><loc>https://xn--bcher-kva.example/</loc></url>`),
-        sampleDocument(
-          'letters beyond ASCII in the path alone',
-          `<url><loc>https://example.com/bücher</loc></url>`,
-        ),
+        sampleLoc('Punycode', 'https://xn--bcher-kva.example/'),
+        sampleLoc('letters beyond ASCII in the path alone', 'https://example.com/bücher'),
       ],
-      invalid: [sampleDocument('Unicode', `<url><loc>https://bücher.example/</loc></url>`)],
+      invalid: [sampleLoc('Unicode', 'https://bücher.example/')],
     },
     judge(loc) {
       const host = HOST.exec(loc)?.[1];

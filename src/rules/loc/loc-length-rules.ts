@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
-import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument, urlsetXml } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { sampleLoc, urlsetXml } from '../sample-document.ts';
 
 // `minLength` of the type tLocation in sitemap.xsd, read on 2026-11-20.
 const CHARACTERS_MIN = 12;
@@ -9,10 +9,9 @@ const CHARACTERS_MIN = 12;
 const BYTES_MAX = 256;
 const UTF8 = new TextEncoder();
 
-export const locLengthRules: readonly RuleFile<'loc'>[] = [
+export const locLengthRules: readonly RuleFile<'loc'>[] = rulesOn('loc', [
   {
     id: 'loc-short',
-    watches: 'loc',
     traits: ENTRY_TRAITS.length,
     severity: 'info',
     basis: 'https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd',
@@ -22,14 +21,13 @@ export const locLengthRules: readonly RuleFile<'loc'>[] = [
       'validate against the schema reject the file.',
     fix: 'Check whether the URL is truncated. A host this short can stay: engines accept it.',
     examples: {
-      valid: [sampleDocument('12 characters', `<url><loc>http://ab.c/</loc></url>`)],
-      invalid: [sampleDocument('11 characters', `<url><loc>http://a.b/</loc></url>`)],
+      valid: [sampleLoc('12 characters', 'http://ab.c/')],
+      invalid: [sampleLoc('11 characters', 'http://a.b/')],
     },
     judge: (loc) => loc.length < CHARACTERS_MIN,
   },
   {
     id: 'loc-over-256-bytes',
-    watches: 'loc',
     traits: ENTRY_TRAITS.length | ENTRY_TRAITS.beyondAscii,
     engines: ['baidu'],
     severity: 'error',
@@ -62,4 +60,4 @@ export const locLengthRules: readonly RuleFile<'loc'>[] = [
       return bytes > BYTES_MAX && `${bytes} bytes`;
     },
   },
-];
+]);

@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
-import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument, sampleIndex, urlsetXml } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { sampleIndex, sampleLoc, urlsetXml } from '../sample-document.ts';
 
 const ESCAPED = /%(?:20|24|5b|5d|7b|7d)/gi;
 
@@ -11,10 +11,9 @@ const OBJECT = /\[object [A-Z][a-z]*\]/;
 // `{{ slug }}`, `${slug}`, `{slug}`, `{id:int}`; not a GUID, which may stand in braces.
 const BRACES = /\{\{[^{}]*\}\}|\$\{[^{}]*\}|\{(?![0-9a-f]{8}-)[a-z_][\w.-]*[?*]?(?::[^{}]*)?\}/i;
 
-export const locMistakeRules: readonly RuleFile<'loc'>[] = [
+export const locMistakeRules: readonly RuleFile<'loc'>[] = rulesOn('loc', [
   {
     id: 'loc-placeholder',
-    watches: 'loc',
     traits: ENTRY_TRAITS.percent | ENTRY_TRAITS.braces,
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
@@ -63,7 +62,6 @@ export const locMistakeRules: readonly RuleFile<'loc'>[] = [
   },
   {
     id: 'loc-self',
-    watches: 'loc',
     traits: ENTRY_TRAITS.self,
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
@@ -74,13 +72,10 @@ export const locMistakeRules: readonly RuleFile<'loc'>[] = [
     fix: "Remove the entry, and exclude sitemaps from the generator's list.",
     examples: {
       valid: [
-        sampleDocument('another page', `<url><loc>https://example.com/a.html</loc></url>`, {
+        sampleLoc('another page', 'https://example.com/a.html', {
           url: 'https://example.com/sitemap.xml',
         }),
-        sampleDocument(
-          'an address that is not known',
-          `<url><loc>https://example.com/sitemap.xml</loc></url>`,
-        ),
+        sampleLoc('an address that is not known', 'https://example.com/sitemap.xml'),
         sampleIndex(
           'an index that lists itself, which has a rule of its own',
           `<sitemap><loc>https://example.com/sitemap.xml</loc></sitemap>`,
@@ -88,14 +83,14 @@ export const locMistakeRules: readonly RuleFile<'loc'>[] = [
         ),
       ],
       invalid: [
-        sampleDocument('itself', `<url><loc>https://example.com/sitemap.xml</loc></url>`, {
+        sampleLoc('itself', 'https://example.com/sitemap.xml', {
           url: 'https://example.com/sitemap.xml',
         }),
       ],
     },
     judge: (loc, { url }) => loc === url,
   },
-];
+]);
 
 function of(loc: string): string {
   return urlsetXml(`<url><loc>${loc}</loc></url>`);

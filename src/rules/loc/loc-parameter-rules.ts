@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
-import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { sampleLoc } from '../sample-document.ts';
 
 // The names that the usual servers and shops give their session ids; and names that may be of
 // something else, such as the number of a story, a shop or a talk.
@@ -45,10 +45,9 @@ const NAMES: readonly string[] = [
 ];
 const TRACKING_PARAMETER = new RegExp(`[?&;](${NAMES.join('|')})=`, 'gi');
 
-export const locParameterRules: readonly RuleFile<'loc'>[] = [
+export const locParameterRules: readonly RuleFile<'loc'>[] = rulesOn('loc', [
   {
     id: 'loc-session-id',
-    watches: 'loc',
     traits: ENTRY_TRAITS.query,
     severity: 'warning',
     basis: 'https://www.sitemaps.org/faq.html',
@@ -61,29 +60,19 @@ export const locParameterRules: readonly RuleFile<'loc'>[] = [
       'session.',
     examples: {
       valid: [
-        sampleDocument(
-          'a parameter that chooses content',
-          `<url><loc>https://example.com/?page=2</loc></url>`,
-        ),
-        sampleDocument(
-          'a number of something else',
-          `<url><loc>https://example.com/story?sid=4711</loc></url>`,
-        ),
+        sampleLoc('a parameter that chooses content', 'https://example.com/?page=2'),
+        sampleLoc('a number of something else', 'https://example.com/story?sid=4711'),
       ],
       invalid: [
-        sampleDocument('PHP', `<url><loc>https://example.com/?PHPSESSID=9d2a1c</loc></url>`),
-        sampleDocument('Java', `<url><loc>https://example.com/a;jsessionid=1A2B3C?b=1</loc></url>`),
-        sampleDocument(
-          'a short name',
-          `<url><loc>https://example.com/?a=1&amp;sid=f00ba4</loc></url>`,
-        ),
+        sampleLoc('PHP', 'https://example.com/?PHPSESSID=9d2a1c'),
+        sampleLoc('Java', 'https://example.com/a;jsessionid=1A2B3C?b=1'),
+        sampleLoc('a short name', 'https://example.com/?a=1&amp;sid=f00ba4'),
       ],
     },
     judge: (loc) => findParameter(loc, SESSION_ID),
   },
   {
     id: 'loc-tracking-parameter',
-    watches: 'loc',
     traits: ENTRY_TRAITS.query,
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
@@ -94,30 +83,18 @@ export const locParameterRules: readonly RuleFile<'loc'>[] = [
     fix: 'List the URL without the parameter.',
     examples: {
       valid: [
-        sampleDocument(
-          'a parameter that chooses content',
-          `<url><loc>https://example.com/?colour=red</loc></url>`,
-        ),
-        sampleDocument(
-          'a name that only ends like one',
-          `<url><loc>https://example.com/?my_gclid=1</loc></url>`,
-        ),
+        sampleLoc('a parameter that chooses content', 'https://example.com/?colour=red'),
+        sampleLoc('a name that only ends like one', 'https://example.com/?my_gclid=1'),
       ],
       invalid: [
-        sampleDocument(
-          'a campaign',
-          `<url><loc>https://example.com/?utm_source=letter</loc></url>`,
-        ),
-        sampleDocument(
-          'behind another parameter',
-          `<url><loc>https://example.com/?a=1&amp;gclid=Cj0K</loc></url>`,
-        ),
-        sampleDocument('a click', `<url><loc>https://example.com/a?fbclid=IwAR0</loc></url>`),
+        sampleLoc('a campaign', 'https://example.com/?utm_source=letter'),
+        sampleLoc('behind another parameter', 'https://example.com/?a=1&amp;gclid=Cj0K'),
+        sampleLoc('a click', 'https://example.com/a?fbclid=IwAR0'),
       ],
     },
     judge: (loc) => findParameter(loc, TRACKING_PARAMETER),
   },
-];
+]);
 
 /**
  * Gives what a pattern catches first in the parameters of a URL: behind the first `?`, or the first

@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
-import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { sampleLoc } from '../sample-document.ts';
 
 // https://
 const SCHEME_CHARACTERS = 8;
@@ -63,10 +63,9 @@ const NO_PAGES: readonly string[] = [
 const EXTENSION = new RegExp(`\\.(?:${NO_PAGES.join('|')})(?=[?#]|$)`, 'i');
 const FILE = /^https?:\/\/[^/?#]*\/[^?#]*$/i;
 
-export const locPathRules: readonly RuleFile<'loc'>[] = [
+export const locPathRules: readonly RuleFile<'loc'>[] = rulesOn('loc', [
   {
     id: 'loc-double-slash',
-    watches: 'loc',
     traits: ENTRY_TRAITS.doubleSlash,
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
@@ -77,19 +76,13 @@ export const locPathRules: readonly RuleFile<'loc'>[] = [
     fix: 'Join base and path with a single slash.',
     examples: {
       valid: [
-        sampleDocument('single slashes', `<url><loc>https://example.com/a/b/</loc></url>`),
-        sampleDocument(
-          'a URL in the query',
-          `<url><loc>https://example.com/?of=//example.org/</loc></url>`,
-        ),
-        sampleDocument(
-          'a URL in the path',
-          `<url><loc>https://example.com/web/https://example.org/</loc></url>`,
-        ),
+        sampleLoc('single slashes', 'https://example.com/a/b/'),
+        sampleLoc('a URL in the query', 'https://example.com/?of=//example.org/'),
+        sampleLoc('a URL in the path', 'https://example.com/web/https://example.org/'),
       ],
       invalid: [
-        sampleDocument('behind the host', `<url><loc>https://example.com//a</loc></url>`),
-        sampleDocument('in the path', `<url><loc>https://example.com/a//b</loc></url>`),
+        sampleLoc('behind the host', 'https://example.com//a'),
+        sampleLoc('in the path', 'https://example.com/a//b'),
       ],
     },
     judge(loc) {
@@ -104,7 +97,6 @@ export const locPathRules: readonly RuleFile<'loc'>[] = [
   },
   {
     id: 'loc-index-file',
-    watches: 'loc',
     traits: ENTRY_TRAITS.fileName,
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
@@ -117,27 +109,20 @@ export const locPathRules: readonly RuleFile<'loc'>[] = [
       'slash.',
     examples: {
       valid: [
-        sampleDocument('the folder', `<url><loc>https://example.com/a/</loc></url>`),
-        sampleDocument(
-          'a page that a parameter names',
-          `<url><loc>https://example.com/index.php?id=4</loc></url>`,
-        ),
-        sampleDocument(
-          'a page about indexes',
-          `<url><loc>https://example.com/stock-index.html</loc></url>`,
-        ),
+        sampleLoc('the folder', 'https://example.com/a/'),
+        sampleLoc('a page that a parameter names', 'https://example.com/index.php?id=4'),
+        sampleLoc('a page about indexes', 'https://example.com/stock-index.html'),
       ],
       invalid: [
-        sampleDocument('HTML', `<url><loc>https://example.com/a/index.html</loc></url>`),
-        sampleDocument('PHP', `<url><loc>https://example.com/index.php</loc></url>`),
-        sampleDocument('ASP.NET', `<url><loc>https://example.com/Default.aspx</loc></url>`),
+        sampleLoc('HTML', 'https://example.com/a/index.html'),
+        sampleLoc('PHP', 'https://example.com/index.php'),
+        sampleLoc('ASP.NET', 'https://example.com/Default.aspx'),
       ],
     },
     judge: (loc) => INDEX_FILE.exec(loc)?.[1],
   },
   {
     id: 'loc-file-type',
-    watches: 'loc',
     traits: ENTRY_TRAITS.fileName,
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/indexable-file-types',
@@ -149,18 +134,15 @@ export const locPathRules: readonly RuleFile<'loc'>[] = [
     fix: 'Keep documents that people should find in search, and remove the others.',
     examples: {
       valid: [
-        sampleDocument('HTML', `<url><loc>https://example.com/a.html</loc></url>`),
-        sampleDocument('a host of that ending', `<url><loc>https://example.zip</loc></url>`),
-        sampleDocument('a dot in a name', `<url><loc>https://example.com/release-1.0</loc></url>`),
-        sampleDocument(
-          'a file name in the query',
-          `<url><loc>https://example.com/view?of=a.pdf</loc></url>`,
-        ),
+        sampleLoc('HTML', 'https://example.com/a.html'),
+        sampleLoc('a host of that ending', 'https://example.zip'),
+        sampleLoc('a dot in a name', 'https://example.com/release-1.0'),
+        sampleLoc('a file name in the query', 'https://example.com/view?of=a.pdf'),
       ],
       invalid: [
-        sampleDocument('PDF', `<url><loc>https://example.com/manual.pdf</loc></url>`),
-        sampleDocument('a picture', `<url><loc>https://example.com/logo.PNG?v=2</loc></url>`),
-        sampleDocument('a sitemap', `<url><loc>https://example.com/sitemap-news.xml</loc></url>`),
+        sampleLoc('PDF', 'https://example.com/manual.pdf'),
+        sampleLoc('a picture', 'https://example.com/logo.PNG?v=2'),
+        sampleLoc('a sitemap', 'https://example.com/sitemap-news.xml'),
       ],
     },
     judge(loc) {
@@ -169,4 +151,4 @@ export const locPathRules: readonly RuleFile<'loc'>[] = [
       return match !== null && FILE.test(loc.slice(0, match.index)) && match[0];
     },
   },
-];
+]);

@@ -1,6 +1,6 @@
 // Rules that report what the reader finds wrong with URLs.
 import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleIndex, urlsetXml } from '../sample-document.ts';
+import { sampleIndex, sampleLoc, urlsetXml } from '../sample-document.ts';
 
 export const locProblemRules: readonly RuleRow[] = [
   {
@@ -14,11 +14,8 @@ export const locProblemRules: readonly RuleRow[] = [
       'such entries has lost pages.',
     fix: "Write the page's full URL, or remove the entry.",
     examples: {
-      valid: [sampleDocument('a URL', `<url><loc>https://example.com/</loc></url>`)],
-      invalid: [
-        sampleDocument('nothing', `<url><loc></loc></url>`),
-        sampleDocument('white space alone', `<url><loc> </loc></url>`),
-      ],
+      valid: [sampleLoc('a URL', 'https://example.com/')],
+      invalid: [sampleLoc('nothing', ''), sampleLoc('white space alone', ' ')],
     },
   },
   {
@@ -33,15 +30,15 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'Write the full URL, with https:// and the host.',
     examples: {
       valid: [
-        sampleDocument('a full URL', `<url><loc>https://example.com/a</loc></url>`, {
+        sampleLoc('a full URL', 'https://example.com/a', {
           url: 'https://example.com/sitemap.xml',
         }),
       ],
       invalid: [
-        sampleDocument('a path', `<url><loc>/a</loc></url>`, {
+        sampleLoc('a path', '/a', {
           url: 'https://example.com/sitemap.xml',
         }),
-        sampleDocument('a URL without a scheme', `<url><loc>//example.com/a</loc></url>`, {
+        sampleLoc('a URL without a scheme', '//example.com/a', {
           url: 'https://example.com/sitemap.xml',
         }),
         sampleIndex('the path of a child', `<sitemap><loc>/sitemap-1.xml</loc></sitemap>`, {
@@ -61,10 +58,10 @@ export const locProblemRules: readonly RuleRow[] = [
       'could produce a URL that does not exist; the entry is dropped.',
     fix: 'Add the https:// or http:// that the page uses.',
     examples: {
-      valid: [sampleDocument('https', `<url><loc>https://www.example.com/a</loc></url>`)],
+      valid: [sampleLoc('https', 'https://www.example.com/a')],
       invalid: [
-        sampleDocument('a host that begins with www', `<url><loc>www.example.com/a</loc></url>`),
-        sampleDocument("the sitemap's own host", `<url><loc>example.com/a</loc></url>`, {
+        sampleLoc('a host that begins with www', 'www.example.com/a'),
+        sampleLoc("the sitemap's own host", 'example.com/a', {
           url: 'https://example.com/sitemap.xml',
         }),
       ],
@@ -79,13 +76,10 @@ export const locProblemRules: readonly RuleRow[] = [
     reason: 'Search engines fetch pages only over http and https. The entry is dropped.',
     fix: 'List the http or https address of the page, or remove the entry.',
     examples: {
-      valid: [
-        sampleDocument('http', `<url><loc>http://example.com/</loc></url>`),
-        sampleDocument('https', `<url><loc>https://example.com/</loc></url>`),
-      ],
+      valid: [sampleLoc('http', 'http://example.com/'), sampleLoc('https', 'https://example.com/')],
       invalid: [
-        sampleDocument('ftp', `<url><loc>ftp://example.com/a</loc></url>`),
-        sampleDocument('a mail address', `<url><loc>mailto:info@example.com</loc></url>`),
+        sampleLoc('ftp', 'ftp://example.com/a'),
+        sampleLoc('a mail address', 'mailto:info@example.com'),
       ],
     },
   },
@@ -99,16 +93,13 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: "Write the page's full URL, as the address bar of a browser shows it.",
     examples: {
       valid: [
-        sampleDocument('a URL', `<url><loc>https://example.com/a</loc></url>`),
-        sampleDocument('an address in the host', `<url><loc>https://[2001:db8::1]/</loc></url>`),
+        sampleLoc('a URL', 'https://example.com/a'),
+        sampleLoc('an address in the host', 'https://[2001:db8::1]/'),
       ],
       invalid: [
-        sampleDocument('no host', `<url><loc>https://</loc></url>`),
-        sampleDocument('a bracket in the host', `<url><loc>https://[example.com/</loc></url>`),
-        sampleDocument(
-          'a port that is not a number',
-          `<url><loc>https://example.com:port/</loc></url>`,
-        ),
+        sampleLoc('no host', 'https://'),
+        sampleLoc('a bracket in the host', 'https://[example.com/'),
+        sampleLoc('a port that is not a number', 'https://example.com:port/'),
       ],
     },
   },
@@ -124,15 +115,12 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'Remove everything up to the @, and change the password if there was one.',
     examples: {
       valid: [
-        sampleDocument('no credentials', `<url><loc>https://example.com/</loc></url>`),
-        sampleDocument('an at sign in the path', `<url><loc>https://example.com/@user</loc></url>`),
+        sampleLoc('no credentials', 'https://example.com/'),
+        sampleLoc('an at sign in the path', 'https://example.com/@user'),
       ],
       invalid: [
-        sampleDocument(
-          'user and password',
-          `<url><loc>https://user:secret@example.com/</loc></url>`,
-        ),
-        sampleDocument('a user name', `<url><loc>https://user@example.com/</loc></url>`),
+        sampleLoc('user and password', 'https://user:secret@example.com/'),
+        sampleLoc('a user name', 'https://user@example.com/'),
       ],
     },
   },
@@ -148,12 +136,12 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'Write scheme and host in lower case.',
     examples: {
       valid: [
-        sampleDocument('lower case', `<url><loc>https://example.com/</loc></url>`),
-        sampleDocument('upper case in the path', `<url><loc>https://example.com/About</loc></url>`),
+        sampleLoc('lower case', 'https://example.com/'),
+        sampleLoc('upper case in the path', 'https://example.com/About'),
       ],
       invalid: [
-        sampleDocument('the scheme', `<url><loc>HTTPS://example.com/</loc></url>`),
-        sampleDocument('the host', `<url><loc>https://Example.com/</loc></url>`),
+        sampleLoc('the scheme', 'HTTPS://example.com/'),
+        sampleLoc('the host', 'https://Example.com/'),
       ],
     },
   },
@@ -169,13 +157,13 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'Remove :443 from https URLs and :80 from http URLs.',
     examples: {
       valid: [
-        sampleDocument('no port', `<url><loc>https://example.com/</loc></url>`),
-        sampleDocument('a port of its own', `<url><loc>https://example.com:8443/</loc></url>`),
-        sampleDocument("the other scheme's port", `<url><loc>http://example.com:443/</loc></url>`),
+        sampleLoc('no port', 'https://example.com/'),
+        sampleLoc('a port of its own', 'https://example.com:8443/'),
+        sampleLoc("the other scheme's port", 'http://example.com:443/'),
       ],
       invalid: [
-        sampleDocument('443 and https', `<url><loc>https://example.com:443/</loc></url>`),
-        sampleDocument('80 and http', `<url><loc>http://example.com:80/</loc></url>`),
+        sampleLoc('443 and https', 'https://example.com:443/'),
+        sampleLoc('80 and http', 'http://example.com:80/'),
       ],
     },
   },
@@ -190,16 +178,13 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'Write the resolved path.',
     examples: {
       valid: [
-        sampleDocument('a resolved path', `<url><loc>https://example.com/b</loc></url>`),
-        sampleDocument(
-          'dots in a name',
-          `<url><loc>https://example.com/.well-known/a..b</loc></url>`,
-        ),
+        sampleLoc('a resolved path', 'https://example.com/b'),
+        sampleLoc('dots in a name', 'https://example.com/.well-known/a..b'),
       ],
       invalid: [
-        sampleDocument('up', `<url><loc>https://example.com/a/../b</loc></url>`),
-        sampleDocument('here', `<url><loc>https://example.com/./b</loc></url>`),
-        sampleDocument('escaped dots', `<url><loc>https://example.com/a/%2E%2E/b</loc></url>`),
+        sampleLoc('up', 'https://example.com/a/../b'),
+        sampleLoc('here', 'https://example.com/./b'),
+        sampleLoc('escaped dots', 'https://example.com/a/%2E%2E/b'),
       ],
     },
   },
@@ -215,15 +200,12 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'Remove the # and everything after it; content without a URL of its own needs one.',
     examples: {
       valid: [
-        sampleDocument('no fragment', `<url><loc>https://example.com/a</loc></url>`),
-        sampleDocument('an escaped number sign', `<url><loc>https://example.com/c%23</loc></url>`),
+        sampleLoc('no fragment', 'https://example.com/a'),
+        sampleLoc('an escaped number sign', 'https://example.com/c%23'),
       ],
       invalid: [
-        sampleDocument('a fragment', `<url><loc>https://example.com/a#top</loc></url>`),
-        sampleDocument(
-          'a path behind the sign',
-          `<url><loc>https://example.com/#/products</loc></url>`,
-        ),
+        sampleLoc('a fragment', 'https://example.com/a#top'),
+        sampleLoc('a path behind the sign', 'https://example.com/#/products'),
       ],
     },
   },

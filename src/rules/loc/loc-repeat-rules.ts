@@ -1,9 +1,8 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 
-export const locRepeatRules: readonly RuleFile<'duplicate'>[] = [
+export const locRepeatRules: readonly RuleFile<'duplicate'>[] = rulesOn('duplicate', [
   {
     id: 'loc-duplicate',
-    watches: 'duplicate',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
     summary: 'The page is listed more than once in the same sitemap.',
@@ -43,7 +42,6 @@ export const locRepeatRules: readonly RuleFile<'duplicate'>[] = [
   },
   {
     id: 'loc-in-several-sitemaps',
-    watches: 'duplicate',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
     summary: 'The page is also listed in another sitemap.',
@@ -81,4 +79,4 @@ export const locRepeatRules: readonly RuleFile<'duplicate'>[] = [
     },
     judge: ({ kind, first }) => kind === 'other-file' && first,
   },
-];
+]);

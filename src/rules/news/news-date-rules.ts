@@ -1,15 +1,14 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { extensionDateSpan } from '../video/extension-date-span.ts';
-import { sampleNews } from './sample-news.ts';
+import { sampleElement, sampleNews } from './sample-news.ts';
 
 // Clocks and time zones differ by less than a day.
 const TOLERANCE_MS = 24 * 3_600_000;
 const FRESH_MS = 48 * 3_600_000;
 
-export const newsDateRules: readonly RuleFile<'news'>[] = [
+export const newsDateRules: readonly RuleFile<'news'>[] = rulesOn('news', [
   {
     id: 'news-publication-date-missing',
-    watches: 'news',
     unless: ['news:publication_date'],
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
@@ -19,21 +18,19 @@ export const newsDateRules: readonly RuleFile<'news'>[] = [
     examples: {
       valid: [
         sampleNews('a date', ''),
-        sampleNews(
+        sampleElement(
           'one that cannot be read, which has a rule of its own',
-          '<news:publication_date>15/06/2026</news:publication_date>',
+          'publication_date',
+          '15/06/2026',
         ),
       ],
       invalid: [sampleNews('none', '', { without: ['publication_date'] })],
     },
     // What a broken document lacks is absent here, whatever the type says.
-    judge({ item }) {
-      return item.publicationDate === undefined;
-    },
+    judge: ({ item }) => item.publicationDate === undefined,
   },
   {
     id: 'news-date-coarse',
-    watches: 'news',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
     summary: 'The publication date of an article gives only the year or the month.',
@@ -42,10 +39,10 @@ export const newsDateRules: readonly RuleFile<'news'>[] = [
       'coarser.',
     fix: 'Write at least the day: YYYY-MM-DD.',
     examples: {
-      valid: [sampleNews('a day', '<news:publication_date>2026-06-15</news:publication_date>')],
+      valid: [sampleElement('a day', 'publication_date', '2026-06-15')],
       invalid: [
-        sampleNews('a month', '<news:publication_date>2026-06</news:publication_date>'),
-        sampleNews('a year', '<news:publication_date>2026</news:publication_date>'),
+        sampleElement('a month', 'publication_date', '2026-06'),
+        sampleElement('a year', 'publication_date', '2026'),
       ],
     },
     judge({ item: { publicationDate } }) {
@@ -55,7 +52,6 @@ export const newsDateRules: readonly RuleFile<'news'>[] = [
   },
   {
     id: 'news-in-future',
-    watches: 'news',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
     summary: 'An article has a publication date in the future.',
@@ -64,18 +60,12 @@ export const newsDateRules: readonly RuleFile<'news'>[] = [
     fix: 'Write when the article was first published, and list it only from then on.',
     examples: {
       valid: [
-        sampleNews(
-          'in 24 hours',
-          '<news:publication_date>2026-06-16T12:00:00Z</news:publication_date>',
-        ),
-        sampleNews('tomorrow', '<news:publication_date>2026-06-16</news:publication_date>'),
+        sampleElement('in 24 hours', 'publication_date', '2026-06-16T12:00:00Z'),
+        sampleElement('tomorrow', 'publication_date', '2026-06-16'),
       ],
       invalid: [
-        sampleNews(
-          'a second more',
-          '<news:publication_date>2026-06-16T12:00:01Z</news:publication_date>',
-        ),
-        sampleNews('next week', '<news:publication_date>2026-06-22</news:publication_date>'),
+        sampleElement('a second more', 'publication_date', '2026-06-16T12:00:01Z'),
+        sampleElement('next week', 'publication_date', '2026-06-22'),
       ],
     },
     judge({ item: { publicationDate } }, { now }) {
@@ -86,7 +76,6 @@ export const newsDateRules: readonly RuleFile<'news'>[] = [
   },
   {
     id: 'news-too-old',
-    watches: 'news',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
     summary: 'An article was published more than 48 hours ago.',
@@ -94,21 +83,12 @@ export const newsDateRules: readonly RuleFile<'news'>[] = [
     fix: 'Remove the news:news of articles older than two days; the page itself may stay listed.',
     examples: {
       valid: [
-        sampleNews(
-          '48 hours ago',
-          '<news:publication_date>2026-06-13T12:00:00Z</news:publication_date>',
-        ),
-        sampleNews(
-          'the day before yesterday',
-          '<news:publication_date>2026-06-13</news:publication_date>',
-        ),
+        sampleElement('48 hours ago', 'publication_date', '2026-06-13T12:00:00Z'),
+        sampleElement('the day before yesterday', 'publication_date', '2026-06-13'),
       ],
       invalid: [
-        sampleNews(
-          'a second more',
-          '<news:publication_date>2026-06-13T11:59:59Z</news:publication_date>',
-        ),
-        sampleNews('last week', '<news:publication_date>2026-06-08</news:publication_date>'),
+        sampleElement('a second more', 'publication_date', '2026-06-13T11:59:59Z'),
+        sampleElement('last week', 'publication_date', '2026-06-08'),
       ],
     },
     judge({ item: { publicationDate } }, { now }) {
@@ -117,4 +97,4 @@ export const newsDateRules: readonly RuleFile<'news'>[] = [
       return span !== undefined && now - span.latestMs > FRESH_MS && publicationDate;
     },
   },
-];
+]);

@@ -1,12 +1,11 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { judgeNewsLanguage } from './news-language.ts';
 import { publicationOf } from './publication-of.ts';
-import { sampleNews } from './sample-news.ts';
+import { sampleLanguage, sampleNews } from './sample-news.ts';
 
-export const newsLanguageRules: readonly RuleFile<'news'>[] = [
+export const newsLanguageRules: readonly RuleFile<'news'>[] = rulesOn('news', [
   {
     id: 'news-language-missing',
-    watches: 'news',
     unless: ['news:language'],
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
@@ -32,29 +31,14 @@ export const newsLanguageRules: readonly RuleFile<'news'>[] = [
   },
   {
     id: 'news-language-case',
-    watches: 'news',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
     summary: 'The language of a publication is not in lower case.',
     reason: 'Language codes are in lower case, and the schema allows no other.',
     fix: 'Write the code in lower case.',
     examples: {
-      valid: [
-        sampleNews(
-          'lower case',
-          '<news:publication><news:name>The Example Times</news:name><news:language>zh-cn</news:language></news:publication>',
-        ),
-      ],
-      invalid: [
-        sampleNews(
-          'upper case',
-          '<news:publication><news:name>The Example Times</news:name><news:language>EN</news:language></news:publication>',
-        ),
-        sampleNews(
-          'a capital region',
-          '<news:publication><news:name>The Example Times</news:name><news:language>zh-CN</news:language></news:publication>',
-        ),
-      ],
+      valid: [sampleLanguage('lower case', 'zh-cn')],
+      invalid: [sampleLanguage('upper case', 'EN'), sampleLanguage('a capital region', 'zh-CN')],
     },
     judge({ item }) {
       const language = publicationOf(item).language;
@@ -63,7 +47,6 @@ export const newsLanguageRules: readonly RuleFile<'news'>[] = [
   },
   {
     id: 'news-language-invalid',
-    watches: 'news',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
     summary: 'The language of a publication is not an ISO 639 code.',
@@ -73,32 +56,14 @@ export const newsLanguageRules: readonly RuleFile<'news'>[] = [
     fix: 'Write only the language: en instead of en-US.',
     examples: {
       valid: [
-        sampleNews(
-          'two letters',
-          '<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication>',
-        ),
-        sampleNews(
-          'three letters',
-          '<news:publication><news:name>The Example Times</news:name><news:language>gsw</news:language></news:publication>',
-        ),
-        sampleNews(
-          'Chinese',
-          '<news:publication><news:name>The Example Times</news:name><news:language>zh-tw</news:language></news:publication>',
-        ),
+        sampleLanguage('two letters', 'en'),
+        sampleLanguage('three letters', 'gsw'),
+        sampleLanguage('Chinese', 'zh-tw'),
       ],
       invalid: [
-        sampleNews(
-          'a region',
-          '<news:publication><news:name>The Example Times</news:name><news:language>en-US</news:language></news:publication>',
-        ),
-        sampleNews(
-          'a name',
-          '<news:publication><news:name>The Example Times</news:name><news:language>English</news:language></news:publication>',
-        ),
-        sampleNews(
-          'no such language',
-          '<news:publication><news:name>The Example Times</news:name><news:language>xx</news:language></news:publication>',
-        ),
+        sampleLanguage('a region', 'en-US'),
+        sampleLanguage('a name', 'English'),
+        sampleLanguage('no such language', 'xx'),
       ],
     },
     judge({ item }) {
@@ -108,7 +73,6 @@ export const newsLanguageRules: readonly RuleFile<'news'>[] = [
   },
   {
     id: 'news-language-withdrawn',
-    watches: 'news',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
     summary: 'The language of a publication is a code withdrawn from ISO 639.',
@@ -117,22 +81,12 @@ export const newsLanguageRules: readonly RuleFile<'news'>[] = [
       'Write the current code: he for iw, id for in, yi for ji, jv for jw, ro for mo, sr for ' +
       'sh.',
     examples: {
-      valid: [
-        sampleNews(
-          'the present code',
-          '<news:publication><news:name>The Example Times</news:name><news:language>he</news:language></news:publication>',
-        ),
-      ],
-      invalid: [
-        sampleNews(
-          'the old one',
-          '<news:publication><news:name>The Example Times</news:name><news:language>iw</news:language></news:publication>',
-        ),
-      ],
+      valid: [sampleLanguage('the present code', 'he')],
+      invalid: [sampleLanguage('the old one', 'iw')],
     },
     judge({ item }) {
       const language = publicationOf(item).language;
       return language !== undefined && judgeNewsLanguage(language) === 'withdrawn' && language;
     },
   },
-];
+]);

@@ -1,5 +1,5 @@
-import type { RuleFile } from '../rule-file.ts';
-import { sampleNews } from './sample-news.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { sampleElement, sampleNews } from './sample-news.ts';
 
 const KNOWN = /^(?:PressRelease|Satire|Blog|OpEd|Opinion|UserGenerated)$/;
 const TICKERS_MAX = 5;
@@ -15,26 +15,23 @@ const UNKNOWN = [
   ['amp', 'news:amp'],
 ] as const;
 
-export const newsOutdatedRules: readonly RuleFile<'news'>[] = [
+export const newsOutdatedRules: readonly RuleFile<'news'>[] = rulesOn('news', [
   {
     id: 'news-access-unknown',
-    watches: 'news',
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd',
     summary: 'The access of an article is neither Subscription nor Registration.',
     reason: 'Only these two words have a meaning, and the element is no longer documented.',
     fix: 'Remove the element.',
     examples: {
-      valid: [sampleNews('Subscription', '<news:access>Subscription</news:access>')],
-      invalid: [sampleNews('another word', '<news:access>Paid</news:access>')],
+      valid: [sampleElement('Subscription', 'access', 'Subscription')],
+      invalid: [sampleElement('another word', 'access', 'Paid')],
     },
-    judge({ item: { access } }) {
-      return access !== undefined && !/^(?:Subscription|Registration)$/.test(access) && access;
-    },
+    judge: ({ item: { access } }) =>
+      access !== undefined && !/^(?:Subscription|Registration)$/.test(access) && access,
   },
   {
     id: 'news-genre-unknown',
-    watches: 'news',
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd',
     summary: 'A genre of an article is not one of the six defined genres.',
@@ -43,16 +40,13 @@ export const newsOutdatedRules: readonly RuleFile<'news'>[] = [
       'no longer documented.',
     fix: 'Remove the element.',
     examples: {
-      valid: [sampleNews('two genres', '<news:genres>Blog, OpEd</news:genres>')],
-      invalid: [sampleNews('another word', '<news:genres>Blog, News</news:genres>')],
+      valid: [sampleElement('two genres', 'genres', 'Blog, OpEd')],
+      invalid: [sampleElement('another word', 'genres', 'Blog, News')],
     },
-    judge({ item: { genres } }) {
-      return genres?.filter((genre) => !KNOWN.test(genre));
-    },
+    judge: ({ item: { genres } }) => genres?.filter((genre) => !KNOWN.test(genre)),
   },
   {
     id: 'news-stock-tickers-invalid',
-    watches: 'news',
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd',
     summary: 'An article has more than five stock tickers, or one that is not EXCHANGE:SYMBOL.',
@@ -61,17 +55,15 @@ export const newsOutdatedRules: readonly RuleFile<'news'>[] = [
     fix: 'Remove the element.',
     examples: {
       valid: [
-        sampleNews(
-          'five',
-          '<news:stock_tickers>NASDAQ:A, NASDAQ:B, NASDAQ:C, NASDAQ:D, NASDAQ:E</news:stock_tickers>',
-        ),
+        sampleElement('five', 'stock_tickers', 'NASDAQ:A, NASDAQ:B, NASDAQ:C, NASDAQ:D, NASDAQ:E'),
       ],
       invalid: [
-        sampleNews(
+        sampleElement(
           'six',
-          '<news:stock_tickers>NASDAQ:A, NASDAQ:B, NASDAQ:C, NASDAQ:D, NASDAQ:E, NASDAQ:F</news:stock_tickers>',
+          'stock_tickers',
+          'NASDAQ:A, NASDAQ:B, NASDAQ:C, NASDAQ:D, NASDAQ:E, NASDAQ:F',
         ),
-        sampleNews('no exchange', '<news:stock_tickers>AMAT</news:stock_tickers>'),
+        sampleElement('no exchange', 'stock_tickers', 'AMAT'),
       ],
     },
     judge({ item: { stockTickers } }) {
@@ -82,7 +74,6 @@ export const newsOutdatedRules: readonly RuleFile<'news'>[] = [
   },
   {
     id: 'news-undocumented-element',
-    watches: 'news',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
     summary: 'An article has elements that are no longer documented.',
@@ -92,17 +83,13 @@ export const newsOutdatedRules: readonly RuleFile<'news'>[] = [
     fix: 'Remove them.',
     examples: {
       valid: [sampleNews('no such element', '')],
-      invalid: [sampleNews('keywords', '<news:keywords>maps, folding</news:keywords>')],
+      invalid: [sampleElement('keywords', 'keywords', 'maps, folding')],
     },
-    judge({ item }) {
-      return UNDOCUMENTED.filter(([property]) => item[property] !== undefined).map(
-        ([, name]) => name,
-      );
-    },
+    judge: ({ item }) =>
+      UNDOCUMENTED.filter(([property]) => item[property] !== undefined).map(([, name]) => name),
   },
   {
     id: 'news-unknown-element',
-    watches: 'news',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
     summary: 'An article has elements that are neither in the schema nor documented.',
@@ -113,12 +100,11 @@ export const newsOutdatedRules: readonly RuleFile<'news'>[] = [
     examples: {
       valid: [sampleNews('no such element', '')],
       invalid: [
-        sampleNews('geo_targeting', '<news:geo_targeting>DE</news:geo_targeting>'),
-        sampleNews('geo_locations', '<news:geo_locations>Berlin, Germany</news:geo_locations>'),
+        sampleElement('geo_targeting', 'geo_targeting', 'DE'),
+        sampleElement('geo_locations', 'geo_locations', 'Berlin, Germany'),
       ],
     },
-    judge({ item }) {
-      return UNKNOWN.filter(([property]) => item[property] !== undefined).map(([, name]) => name);
-    },
+    judge: ({ item }) =>
+      UNKNOWN.filter(([property]) => item[property] !== undefined).map(([, name]) => name),
   },
-];
+]);

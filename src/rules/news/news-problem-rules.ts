@@ -1,7 +1,7 @@
 // Rules that report what the reader finds wrong, about news.
 import type { RuleRow } from '../rule-file.ts';
 import { sampleDocument, sampleUrlset } from '../sample-document.ts';
-import { sampleNews } from './sample-news.ts';
+import { sampleElement, sampleNews } from './sample-news.ts';
 
 const ROOT =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
@@ -41,13 +41,10 @@ export const newsProblemRules: readonly RuleRow[] = [
       'reports "Invalid date".',
     fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
     examples: {
-      valid: [sampleNews('a date', '<news:publication_date>2026-06-15</news:publication_date>')],
+      valid: [sampleElement('a date', 'publication_date', '2026-06-15')],
       invalid: [
-        sampleNews(
-          'month and day in doubt',
-          '<news:publication_date>06/05/2026</news:publication_date>',
-        ),
-        sampleNews('empty', '<news:publication_date></news:publication_date>'),
+        sampleElement('month and day in doubt', 'publication_date', '06/05/2026'),
+        sampleElement('empty', 'publication_date', ''),
       ],
     },
   },
@@ -67,22 +64,13 @@ export const newsProblemRules: readonly RuleRow[] = [
       '2026-06-15T12:00:00+02:00.',
     examples: {
       valid: [
-        sampleNews(
-          'a zone',
-          '<news:publication_date>2026-06-15T09:00:00+02:00</news:publication_date>',
-        ),
-        sampleNews('minutes', '<news:publication_date>2026-06-15T09:00Z</news:publication_date>'),
-        sampleNews(
-          'a fraction',
-          '<news:publication_date>2026-06-15T09:00:00.5Z</news:publication_date>',
-        ),
+        sampleElement('a zone', 'publication_date', '2026-06-15T09:00:00+02:00'),
+        sampleElement('minutes', 'publication_date', '2026-06-15T09:00Z'),
+        sampleElement('a fraction', 'publication_date', '2026-06-15T09:00:00.5Z'),
       ],
       invalid: [
-        sampleNews('no zone', '<news:publication_date>2026-06-15T09:00:00</news:publication_date>'),
-        sampleNews(
-          'a blank for the T',
-          '<news:publication_date>2026-06-15 09:00:00Z</news:publication_date>',
-        ),
+        sampleElement('no zone', 'publication_date', '2026-06-15T09:00:00'),
+        sampleElement('a blank for the T', 'publication_date', '2026-06-15 09:00:00Z'),
       ],
     },
   },

@@ -1,11 +1,10 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { publicationOf } from './publication-of.ts';
-import { sampleNews } from './sample-news.ts';
+import { sampleElement, sampleLanguage, sampleNews } from './sample-news.ts';
 
-export const newsPublicationRules: readonly RuleFile<'news'>[] = [
+export const newsPublicationRules: readonly RuleFile<'news'>[] = rulesOn('news', [
   {
     id: 'news-publication-missing',
-    watches: 'news',
     unless: ['news:name', 'news:language'],
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
@@ -18,17 +17,14 @@ export const newsPublicationRules: readonly RuleFile<'news'>[] = [
       valid: [sampleNews('name and language', '')],
       invalid: [
         sampleNews('no publication', '', { without: ['publication'] }),
-        sampleNews('an empty one', '<news:publication></news:publication>'),
+        sampleElement('an empty one', 'publication', ''),
       ],
     },
     // What a broken document lacks is absent here, whatever the type says.
-    judge({ item }) {
-      return (item.publication as unknown) === undefined;
-    },
+    judge: ({ item }) => (item.publication as unknown) === undefined,
   },
   {
     id: 'news-name-missing',
-    watches: 'news',
     unless: ['news:name'],
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
@@ -52,19 +48,13 @@ export const newsPublicationRules: readonly RuleFile<'news'>[] = [
   },
   {
     id: 'news-name-with-parentheses',
-    watches: 'news',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
     summary: "The publication's name has a part in parentheses.",
     reason: 'The name must be as on news.google.com, without anything in parentheses.',
     fix: 'Remove the part in parentheses.',
     examples: {
-      valid: [
-        sampleNews(
-          'the name alone',
-          '<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication>',
-        ),
-      ],
+      valid: [sampleLanguage('the name alone', 'en')],
       invalid: [
         sampleNews(
           'a part in parentheses',
@@ -77,4 +67,4 @@ export const newsPublicationRules: readonly RuleFile<'news'>[] = [
       return name !== undefined && /[(（]/.test(name) && name;
     },
   },
-];
+]);

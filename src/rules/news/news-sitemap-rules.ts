@@ -1,5 +1,5 @@
 import { NEWS_PER_SITEMAP_MAX } from '../../protocol/limits.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { urlsetXml } from '../sample-document.ts';
 import { sampleNews } from './sample-news.ts';
 
@@ -10,10 +10,9 @@ const MIXED =
   '<news:publication_date>2026-06-15</news:publication_date><news:title>A map</news:title>' +
   '</news:news></url>';
 
-export const newsSitemapRules: readonly RuleFile<'document'>[] = [
+export const newsSitemapRules: readonly RuleFile<'document'>[] = rulesOn('document', [
   {
     id: 'news-mixed',
-    watches: 'document',
     severity: 'info',
     engines: ['google'],
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
@@ -26,13 +25,10 @@ export const newsSitemapRules: readonly RuleFile<'document'>[] = [
       valid: [sampleNews('an article alone', '')],
       invalid: [{ says: 'an article and a page', document: () => urlsetXml(MIXED) }],
     },
-    judge({ withNews, urls }) {
-      return withNews > 0 && withNews < urls;
-    },
+    judge: ({ withNews, urls }) => withNews > 0 && withNews < urls,
   },
   {
     id: 'news-too-many',
-    watches: 'document',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
     summary: 'The sitemap has more than 1,000 articles.',
@@ -44,11 +40,9 @@ export const newsSitemapRules: readonly RuleFile<'document'>[] = [
       valid: [{ says: '1,000 articles', document: () => withArticles(1_000) }],
       invalid: [{ says: '1,001 articles', document: () => withArticles(1_001) }],
     },
-    judge({ withNews }) {
-      return withNews > NEWS_PER_SITEMAP_MAX && `${withNews} articles`;
-    },
+    judge: ({ withNews }) => withNews > NEWS_PER_SITEMAP_MAX && `${withNews} articles`,
   },
-];
+]);
 
 function withArticles(count: number): string {
   const article =

@@ -1,16 +1,15 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { publicationOf } from './publication-of.ts';
-import { sampleNews } from './sample-news.ts';
+import { sampleElement, sampleNews } from './sample-news.ts';
 
 const DATE_FIRST = /^[[(]?(?:\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})[\])]?(?:\s*[-–—|:,]|\s)/;
 const DATE_LAST = /[-–—|:,\s][[(]?(?:\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})[\])]?$/;
 const SEPARATOR_FIRST = /^\s*[-–—|:·•]\s/;
 const SEPARATOR_LAST = /\s[-–—|:·•]\s*$/;
 
-export const newsTitleRules: readonly RuleFile<'news'>[] = [
+export const newsTitleRules: readonly RuleFile<'news'>[] = rulesOn('news', [
   {
     id: 'news-title-missing',
-    watches: 'news',
     unless: ['news:title'],
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
@@ -21,17 +20,14 @@ export const newsTitleRules: readonly RuleFile<'news'>[] = [
       valid: [sampleNews('a title', '')],
       invalid: [
         sampleNews('none', '', { without: ['title'] }),
-        sampleNews('an empty one', '<news:title></news:title>'),
+        sampleElement('an empty one', 'title', ''),
       ],
     },
     // What a broken document lacks is absent here, whatever the type says.
-    judge({ item }) {
-      return item.title === undefined;
-    },
+    judge: ({ item }) => item.title === undefined,
   },
   {
     id: 'news-title-with-date',
-    watches: 'news',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
     summary: "An article's title begins or ends with a date.",
@@ -39,24 +35,19 @@ export const newsTitleRules: readonly RuleFile<'news'>[] = [
     fix: 'Remove the date from news:title; it belongs in news:publication_date.',
     examples: {
       valid: [
-        sampleNews('the title alone', '<news:title>Maps fold again</news:title>'),
-        sampleNews('a year', '<news:title>The maps of 2026</news:title>'),
+        sampleElement('the title alone', 'title', 'Maps fold again'),
+        sampleElement('a year', 'title', 'The maps of 2026'),
       ],
       invalid: [
-        sampleNews('a date at the end', '<news:title>Maps fold again - 2026-06-15</news:title>'),
-        sampleNews(
-          'a date at the beginning',
-          '<news:title>15.06.2026: Maps fold again</news:title>',
-        ),
+        sampleElement('a date at the end', 'title', 'Maps fold again - 2026-06-15'),
+        sampleElement('a date at the beginning', 'title', '15.06.2026: Maps fold again'),
       ],
     },
-    judge({ item: { title } }) {
-      return title !== undefined && (DATE_FIRST.test(title) || DATE_LAST.test(title)) && title;
-    },
+    judge: ({ item: { title } }) =>
+      title !== undefined && (DATE_FIRST.test(title) || DATE_LAST.test(title)) && title,
   },
   {
     id: 'news-title-with-name',
-    watches: 'news',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
     summary: "An article's title begins or ends with the publication's name.",
@@ -64,21 +55,12 @@ export const newsTitleRules: readonly RuleFile<'news'>[] = [
     fix: 'Remove the name from news:title.',
     examples: {
       valid: [
-        sampleNews('the title alone', '<news:title>Maps fold again</news:title>'),
-        sampleNews(
-          'an article about the publication',
-          '<news:title>The Example Times folds</news:title>',
-        ),
+        sampleElement('the title alone', 'title', 'Maps fold again'),
+        sampleElement('an article about the publication', 'title', 'The Example Times folds'),
       ],
       invalid: [
-        sampleNews(
-          'the name at the end',
-          '<news:title>Maps fold again - The Example Times</news:title>',
-        ),
-        sampleNews(
-          'the name at the beginning',
-          '<news:title>The Example Times | Maps fold again</news:title>',
-        ),
+        sampleElement('the name at the end', 'title', 'Maps fold again - The Example Times'),
+        sampleElement('the name at the beginning', 'title', 'The Example Times | Maps fold again'),
       ],
     },
     judge({ item }) {
@@ -90,4 +72,4 @@ export const newsTitleRules: readonly RuleFile<'news'>[] = [
       return (begins || ends) && title;
     },
   },
-];
+]);

@@ -25,3 +25,14 @@ export function sampleNews(
   const document = entryXml(`<news:news>\n      ${lines.join('\n      ')}\n    </news:news>`);
   return { says, document, ...at };
 }
+
+/** An example as `sampleNews` makes it, with one element more, or another in place of a usual one. */
+export function sampleElement(says: string, element: string, text: string): DocumentExample {
+  return sampleNews(says, `<news:${element}>${text}</news:${element}>`);
+}
+
+/** An example as `sampleNews` makes it, of a publication in some language. */
+export function sampleLanguage(says: string, language: string): DocumentExample {
+  const name = '<news:name>The Example Times</news:name>';
+  return sampleElement(says, 'publication', `${name}<news:language>${language}</news:language>`);
+}

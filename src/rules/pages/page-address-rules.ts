@@ -1,10 +1,9 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-export const pageAddressRules: readonly RuleFile<'page'>[] = [
+export const pageAddressRules: readonly RuleFile<'page'>[] = rulesOn('page', [
   {
     id: 'page-http-on-https-site',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     summary: 'The page is listed with http, but the site supports https.',
@@ -27,7 +26,6 @@ export const pageAddressRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-mixed-content',
-    watches: 'page',
     severity: 'info',
     basis: 'https://www.w3.org/TR/mixed-content/',
     summary: 'The https page loads images, scripts or styles over http.',
@@ -50,7 +48,6 @@ export const pageAddressRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-mobile-listed',
-    watches: 'page',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
     summary: 'The mobile version of the page is listed as well.',
@@ -83,4 +80,4 @@ export const pageAddressRules: readonly RuleFile<'page'>[] = [
       return page?.mobileVersions?.find(({ url, listed }) => listed && !annotated.has(url))?.url;
     },
   },
-];
+]);

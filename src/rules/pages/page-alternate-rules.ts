@@ -1,6 +1,6 @@
 import { pageKey } from '../../protocol/page-key.ts';
 import type { DeadAlternate } from '../evidence/page-evidence.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 // The first ones show what is wrong.
@@ -11,11 +11,10 @@ const DIFFERENCES_MAX = 10;
 
 type Link = { readonly hreflang: string; readonly href: string };
 
-export const pageAlternateRules: readonly RuleFile<'page'>[] = [
+export const pageAlternateRules: readonly RuleFile<'page'>[] = rulesOn('page', [
   {
     id: 'page-alternate-broken',
     since: '0.6.0',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'A version of the page in another language cannot be fetched.',
@@ -38,7 +37,6 @@ export const pageAlternateRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-alternate-no-return',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'An hreflang link between this page and another has no return link.',
@@ -72,7 +70,6 @@ export const pageAlternateRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-alternates-differ',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'The hreflang links of the page and of its sitemap entry differ.',
@@ -149,7 +146,7 @@ export const pageAlternateRules: readonly RuleFile<'page'>[] = [
       return found.slice(0, DIFFERENCES_MAX);
     },
   },
-];
+]);
 
 function describe({ hreflang, href, status }: DeadAlternate): string {
   const answer = status === undefined ? 'could not be fetched' : `answers with status ${status}`;

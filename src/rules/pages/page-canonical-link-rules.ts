@@ -1,13 +1,12 @@
 import { pageKey } from '../../protocol/page-key.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i;
 
-export const pageCanonicalLinkRules: readonly RuleFile<'page'>[] = [
+export const pageCanonicalLinkRules: readonly RuleFile<'page'>[] = rulesOn('page', [
   {
     id: 'page-canonical-invalid',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     summary: 'The canonical link is empty or not a web address.',
@@ -39,7 +38,6 @@ export const pageCanonicalLinkRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-canonical-relative',
-    watches: 'page',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     summary: 'The canonical link is a relative URL.',
@@ -69,7 +67,6 @@ export const pageCanonicalLinkRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-canonical-several',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     summary: 'The page names several canonical URLs.',
@@ -106,7 +103,6 @@ export const pageCanonicalLinkRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-canonical-in-body',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     summary: 'The canonical link is in the body of the page.',
@@ -132,4 +128,4 @@ export const pageCanonicalLinkRules: readonly RuleFile<'page'>[] = [
       return links.find(({ place }) => place === 'body')?.href;
     },
   },
-];
+]);

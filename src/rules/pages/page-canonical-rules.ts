@@ -1,11 +1,10 @@
 import { pageKey } from '../../protocol/page-key.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-export const pageCanonicalRules: readonly RuleFile<'page'>[] = [
+export const pageCanonicalRules: readonly RuleFile<'page'>[] = rulesOn('page', [
   {
     id: 'page-canonical-missing',
-    watches: 'page',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     summary: 'The page does not name a canonical URL.',
@@ -24,7 +23,6 @@ export const pageCanonicalRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-canonical-elsewhere',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
     summary: 'The page names a different URL as canonical.',
@@ -60,7 +58,6 @@ export const pageCanonicalRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-canonical-broken',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     summary: 'The canonical page of this page cannot be indexed.',
@@ -131,7 +128,6 @@ export const pageCanonicalRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-canonical-conflict',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     summary: 'The Link header and the HTML name different canonical URLs.',
@@ -161,4 +157,4 @@ export const pageCanonicalRules: readonly RuleFile<'page'>[] = [
       return `${header.url} in the header, ${html.url} in the HTML`;
     },
   },
-];
+]);

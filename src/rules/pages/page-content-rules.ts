@@ -1,5 +1,5 @@
 import { pageKey } from '../../protocol/page-key.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 // A shop's opening hours or a telephone number are more.
@@ -9,10 +9,9 @@ const OWN_CHARACTERS_MIN = 10;
 const CONTENT_CHARACTERS_MAX = 200;
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
-export const pageContentRules: readonly RuleFile<'page'>[] = [
+export const pageContentRules: readonly RuleFile<'page'>[] = rulesOn('page', [
   {
     id: 'page-empty',
-    watches: 'page',
     severity: 'warning',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
@@ -37,7 +36,6 @@ export const pageContentRules: readonly RuleFile<'page'>[] = [
   {
     id: 'page-nearly-empty',
     since: '0.6.0',
-    watches: 'page',
     severity: 'info',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
@@ -78,7 +76,6 @@ export const pageContentRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-duplicate-content',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     summary: 'Another listed page has the same main content.',
@@ -106,7 +103,6 @@ export const pageContentRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-soft-404',
-    watches: 'page',
     severity: 'warning',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
@@ -132,7 +128,6 @@ export const pageContentRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-not-html',
-    watches: 'page',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/indexable-file-types',
     summary: 'The URL is not an HTML page.',
@@ -161,4 +156,4 @@ export const pageContentRules: readonly RuleFile<'page'>[] = [
       return !HTML.test(contentType) && contentType;
     },
   },
-];
+]);

@@ -1,10 +1,9 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-export const pageFailureRules: readonly RuleFile<'page'>[] = [
+export const pageFailureRules: readonly RuleFile<'page'>[] = rulesOn('page', [
   {
     id: 'page-server-error',
-    watches: 'page',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
     summary: 'The page returns a server error: status 500 or above.',
@@ -27,7 +26,6 @@ export const pageFailureRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-rate-limited',
-    watches: 'page',
     severity: 'info',
     basis: 'https://www.rfc-editor.org/rfc/rfc6585.html#section-4',
     summary: 'The server returned status 429 (too many requests).',
@@ -44,7 +42,6 @@ export const pageFailureRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-unreachable',
-    watches: 'page',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
     summary: 'The page could not be reached.',
@@ -79,7 +76,6 @@ export const pageFailureRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-tls-failed',
-    watches: 'page',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.3.4',
     summary: 'The secure connection to the page failed.',
@@ -93,7 +89,6 @@ export const pageFailureRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-answer-invalid',
-    watches: 'page',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-10.2.2',
     summary:
@@ -110,7 +105,6 @@ export const pageFailureRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-address-private',
-    watches: 'page',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc6890.html',
     summary: 'The page is in a private network, or redirects into one.',
@@ -123,4 +117,4 @@ export const pageFailureRules: readonly RuleFile<'page'>[] = [
     },
     judge: ({ response }) => response?.failure === 'address-forbidden',
   },
-];
+]);

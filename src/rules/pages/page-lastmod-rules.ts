@@ -1,14 +1,13 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { dateSpan, headerDate, ownDates } from './date-span.ts';
 import { samplePage } from './sample-page.ts';
 
 // Clocks and time zones differ by less than a day.
 const TOLERANCE_MS = 86_400_000;
 
-export const pageLastmodRules: readonly RuleFile<'page'>[] = [
+export const pageLastmodRules: readonly RuleFile<'page'>[] = rulesOn('page', [
   {
     id: 'page-lastmod-ahead',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
     summary: 'The lastmod is more than a day later than any date on the page.',
@@ -56,7 +55,6 @@ export const pageLastmodRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-lastmod-behind',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
     summary: 'The lastmod is more than a day earlier than every modification date on the page.',
@@ -97,4 +95,4 @@ export const pageLastmodRules: readonly RuleFile<'page'>[] = [
       return `lastmod ${lastmod}, the page ${earliest.value}`;
     },
   },
-];
+]);

@@ -1,14 +1,13 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 // Our own measure: no engine names one. web.dev calls more than 1.8 s for the first byte poor.
 const FIRST_BYTE_MS_MAX = 3_000;
 const PAGE_BYTES_MAX = 15_728_640;
 
-export const pageLoadRules: readonly RuleFile<'page'>[] = [
+export const pageLoadRules: readonly RuleFile<'page'>[] = rulesOn('page', [
   {
     id: 'page-slow',
-    watches: 'page',
     severity: 'info',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/large-site-managing-crawl-budget',
@@ -28,7 +27,6 @@ export const pageLoadRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-too-large',
-    watches: 'page',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
     summary: 'The page is larger than 15 MiB.',
@@ -47,4 +45,4 @@ export const pageLoadRules: readonly RuleFile<'page'>[] = [
       return bytes > PAGE_BYTES_MAX && `${bytes} bytes`;
     },
   },
-];
+]);

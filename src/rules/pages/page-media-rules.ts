@@ -1,4 +1,4 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const IMAGE = /^image\//;
@@ -8,10 +8,9 @@ const VIDEO =
   /^(?:video\/|audio\/(?:x-)?mpegurl$|application\/(?:x-mpegurl|vnd\.apple\.mpegurl|dash\+xml|mp4|ogg|x-shockwave-flash)$)/;
 const UNKNOWN: ReadonlySet<string> = new Set(['application/octet-stream', 'binary/octet-stream']);
 
-export const pageMediaRules: readonly RuleFile<'page'>[] = [
+export const pageMediaRules: readonly RuleFile<'page'>[] = rulesOn('page', [
   {
     id: 'page-media-disallowed',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
     summary: 'An image, thumbnail or video of the entry is blocked by robots.txt.',
@@ -41,7 +40,6 @@ export const pageMediaRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-media-missing',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
     summary: 'An image, thumbnail or video of the entry cannot be fetched.',
@@ -90,7 +88,6 @@ export const pageMediaRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-media-wrong-type',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
     summary: 'An image, thumbnail or video of the entry has the wrong type.',
@@ -165,4 +162,4 @@ export const pageMediaRules: readonly RuleFile<'page'>[] = [
         return fits || type === '' || UNKNOWN.has(type) ? [] : `${role} ${url} is ${type}`;
       }),
   },
-];
+]);

@@ -1,13 +1,12 @@
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { describeDirective, isDirectiveHeard } from './heard-directive.ts';
 import { samplePage } from './sample-page.ts';
 
-export const pageNoindexRules: readonly RuleFile<'page'>[] = [
+export const pageNoindexRules: readonly RuleFile<'page'>[] = rulesOn('page', [
   {
     id: 'page-noindex',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
     summary: 'The page is marked noindex.',
@@ -46,7 +45,6 @@ export const pageNoindexRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-noindex-for-some',
-    watches: 'page',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     summary: 'The page has a noindex for certain crawlers, but not for the one checked.',
@@ -73,7 +71,6 @@ export const pageNoindexRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-unavailable',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     summary: "The page's unavailable_after date has passed.",
@@ -100,4 +97,4 @@ export const pageNoindexRules: readonly RuleFile<'page'>[] = [
       return moment !== undefined && moment.epochMs <= now && written;
     },
   },
-];
+]);

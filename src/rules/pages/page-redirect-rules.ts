@@ -1,5 +1,5 @@
 import { pageKey } from '../../protocol/page-key.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const isSecure = (url: string): boolean => /^https:/i.test(url);
@@ -7,10 +7,9 @@ const isSecure = (url: string): boolean => /^https:/i.test(url);
 // Who waits longer has read the page: a slide show, not a redirect.
 const SENT_ON_SECONDS_MAX = 60;
 
-export const pageRedirectRules: readonly RuleFile<'page'>[] = [
+export const pageRedirectRules: readonly RuleFile<'page'>[] = rulesOn('page', [
   {
     id: 'page-redirects',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
     summary: 'The page redirects to another URL.',
@@ -46,7 +45,6 @@ export const pageRedirectRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-redirect-chain',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
     summary: 'The page redirects more than once.',
@@ -84,7 +82,6 @@ export const pageRedirectRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-redirect-loop',
-    watches: 'page',
     severity: 'error',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'The page is in a redirect loop, or redirects too often.',
@@ -120,7 +117,6 @@ export const pageRedirectRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-redirect-to-http',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.2.2',
     summary: 'The https page redirects to http.',
@@ -154,7 +150,6 @@ export const pageRedirectRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-redirect-disallowed',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',
     summary: 'The page redirects to a URL that is blocked by robots.txt.',
@@ -202,7 +197,6 @@ export const pageRedirectRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-refresh',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
     summary: 'The page redirects to another URL with meta refresh.',
@@ -237,4 +231,4 @@ export const pageRedirectRules: readonly RuleFile<'page'>[] = [
       return `after ${refresh.seconds} s to ${refresh.url}`;
     },
   },
-];
+]);

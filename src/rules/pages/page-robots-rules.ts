@@ -1,10 +1,9 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
-export const pageRobotsRules: readonly RuleFile<'page'>[] = [
+export const pageRobotsRules: readonly RuleFile<'page'>[] = rulesOn('page', [
   {
     id: 'page-disallowed',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',
     summary: 'The page is blocked by robots.txt.',
@@ -53,7 +52,6 @@ export const pageRobotsRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-disallowed-for-some',
-    watches: 'page',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/overview-google-crawlers',
     summary:
@@ -87,7 +85,6 @@ export const pageRobotsRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-robots-unreachable',
-    watches: 'page',
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1.4',
     summary: "The robots.txt of the page's host could not be fetched.",
@@ -127,4 +124,4 @@ export const pageRobotsRules: readonly RuleFile<'page'>[] = [
       return main?.because === 'unreachable' && main.robotsTxt;
     },
   },
-];
+]);

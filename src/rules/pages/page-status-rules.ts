@@ -1,4 +1,4 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const DENIED: ReadonlySet<number> = new Set([401, 402, 403, 407]);
@@ -6,10 +6,9 @@ const DENIED: ReadonlySet<number> = new Set([401, 402, 403, 407]);
 // These have rules of their own.
 const TOLD_APART: ReadonlySet<number> = new Set([401, 402, 403, 404, 407, 410, 429]);
 
-export const pageStatusRules: readonly RuleFile<'page'>[] = [
+export const pageStatusRules: readonly RuleFile<'page'>[] = rulesOn('page', [
   {
     id: 'page-access-denied',
-    watches: 'page',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
     summary: 'The page requires a login: status 401, 402, 403 or 407.',
@@ -33,7 +32,6 @@ export const pageStatusRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-not-found',
-    watches: 'page',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
     summary: 'The page returns status 404 (not found).',
@@ -50,7 +48,6 @@ export const pageStatusRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-gone',
-    watches: 'page',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
     summary: 'The page returns status 410 (gone).',
@@ -65,7 +62,6 @@ export const pageStatusRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-client-error',
-    watches: 'page',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
     summary: 'The page returns a status from 400 to 499.',
@@ -90,7 +86,6 @@ export const pageStatusRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-status-not-200',
-    watches: 'page',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
     summary: 'The page returns a status below 400 other than 200.',
@@ -113,4 +108,4 @@ export const pageStatusRules: readonly RuleFile<'page'>[] = [
       return status !== undefined && status < 400 && status !== 200 && `status ${status}`;
     },
   },
-];
+]);

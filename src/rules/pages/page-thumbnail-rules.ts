@@ -1,4 +1,4 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const WIDTH_MIN = 60;
@@ -6,10 +6,9 @@ const HEIGHT_MIN = 30;
 const WIDTH_MAX = 1_920;
 const HEIGHT_MAX = 1_080;
 
-export const pageThumbnailRules: readonly RuleFile<'page'>[] = [
+export const pageThumbnailRules: readonly RuleFile<'page'>[] = rulesOn('page', [
   {
     id: 'page-thumbnail-too-small',
-    watches: 'page',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The thumbnail of a video is smaller than 60 by 30 pixels.',
@@ -68,7 +67,6 @@ export const pageThumbnailRules: readonly RuleFile<'page'>[] = [
   },
   {
     id: 'page-thumbnail-too-large',
-    watches: 'page',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The thumbnail of a video is larger than 1,920 by 1,080 pixels.',
@@ -125,4 +123,4 @@ export const pageThumbnailRules: readonly RuleFile<'page'>[] = [
         return large ? `${url} has ${width} × ${height} pixels` : [];
       }),
   },
-];
+]);

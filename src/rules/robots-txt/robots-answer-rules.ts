@@ -1,14 +1,13 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
 // Nine tenths of what engines must read.
 // https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5
 const NEARLY_BYTES = 460_800;
 
-export const robotsAnswerRules: readonly RuleFile<'robots-txt'>[] = [
+export const robotsAnswerRules: readonly RuleFile<'robots-txt'>[] = rulesOn('robots-txt', [
   {
     id: 'robots-unreachable',
-    watches: 'robots-txt',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1.4',
     summary: 'The robots.txt cannot be fetched: the server does not respond.',
@@ -22,13 +21,10 @@ export const robotsAnswerRules: readonly RuleFile<'robots-txt'>[] = [
         sampleAnswer('no answer', { status: undefined, problem: 'The connection was refused.' }),
       ],
     },
-    judge({ status, problem }) {
-      return status === undefined && (problem ?? true);
-    },
+    judge: ({ status, problem }) => status === undefined && (problem ?? true),
   },
   {
     id: 'robots-server-error',
-    watches: 'robots-txt',
     severity: 'error',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1.4',
     summary: 'The robots.txt returns a server error.',
@@ -40,13 +36,10 @@ export const robotsAnswerRules: readonly RuleFile<'robots-txt'>[] = [
       valid: [sampleAnswer('499', { status: 499 })],
       invalid: [sampleAnswer('500', { status: 500 }), sampleAnswer('503', { status: 503 })],
     },
-    judge({ status }) {
-      return status !== undefined && status >= 500 && `status ${status}`;
-    },
+    judge: ({ status }) => status !== undefined && status >= 500 && `status ${status}`,
   },
   {
     id: 'robots-rate-limited',
-    watches: 'robots-txt',
     severity: 'warning',
     basis:
       'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#http-status-codes',
@@ -58,13 +51,10 @@ export const robotsAnswerRules: readonly RuleFile<'robots-txt'>[] = [
       valid: [sampleAnswer('the file'), sampleAnswer('404', { status: 404 })],
       invalid: [sampleAnswer('429', { status: 429 })],
     },
-    judge({ status }) {
-      return status === 429;
-    },
+    judge: ({ status }) => status === 429,
   },
   {
     id: 'robots-content-type',
-    watches: 'robots-txt',
     severity: 'info',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3',
     summary: 'The robots.txt is not served as text/plain.',
@@ -87,7 +77,6 @@ export const robotsAnswerRules: readonly RuleFile<'robots-txt'>[] = [
   },
   {
     id: 'robots-nearly-too-large',
-    watches: 'robots-txt',
     severity: 'info',
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5',
     summary: 'The robots.txt has almost reached the size that engines read.',
@@ -101,8 +90,6 @@ export const robotsAnswerRules: readonly RuleFile<'robots-txt'>[] = [
       valid: [sampleAnswer('460,800 bytes', { bytes: 460_800 })],
       invalid: [sampleAnswer('460,801 bytes', { bytes: 460_801 })],
     },
-    judge({ status, bytes }) {
-      return status === 200 && bytes > NEARLY_BYTES && `${bytes} bytes`;
-    },
+    judge: ({ status, bytes }) => status === 200 && bytes > NEARLY_BYTES && `${bytes} bytes`,
   },
-];
+]);

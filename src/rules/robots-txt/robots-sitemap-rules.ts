@@ -1,11 +1,10 @@
 import type { JudgeContext } from '../rule.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
-export const robotsSitemapRules: readonly RuleFile<'robots-txt'>[] = [
+export const robotsSitemapRules: readonly RuleFile<'robots-txt'>[] = rulesOn('robots-txt', [
   {
     id: 'robots-absent',
-    watches: 'robots-txt',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
     summary: 'There is no robots.txt to announce the sitemaps.',
@@ -43,7 +42,6 @@ export const robotsSitemapRules: readonly RuleFile<'robots-txt'>[] = [
   },
   {
     id: 'robots-no-sitemap',
-    watches: 'robots-txt',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
     summary: "The robots.txt does not name the site's sitemap.",
@@ -70,7 +68,6 @@ export const robotsSitemapRules: readonly RuleFile<'robots-txt'>[] = [
   },
   {
     id: 'robots-sitemap-unnamed',
-    watches: 'robots-txt',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
     summary: 'The robots.txt does not name every sitemap.',
@@ -96,7 +93,7 @@ export const robotsSitemapRules: readonly RuleFile<'robots-txt'>[] = [
       return unnamed.length > 0 && firstOf(unnamed);
     },
   },
-];
+]);
 
 /** Gives the first of some addresses, and how many more there are. There is at least one. */
 function firstOf(addresses: readonly string[]): string {

@@ -1,11 +1,10 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleIndex } from '../sample-document.ts';
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-export const scopeChildRules: readonly RuleFile<'scope'>[] = [
+export const scopeChildRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
   {
     id: 'scope-child-host',
-    watches: 'scope',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',
     summary: 'The index lists a sitemap on another host.',
@@ -64,7 +63,6 @@ export const scopeChildRules: readonly RuleFile<'scope'>[] = [
   },
   {
     id: 'scope-child-folder',
-    watches: 'scope',
     engines: ['google'],
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
@@ -124,7 +122,6 @@ export const scopeChildRules: readonly RuleFile<'scope'>[] = [
   },
   {
     id: 'scope-child-port',
-    watches: 'scope',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#location',
     summary: 'The index lists a sitemap on another port.',
@@ -155,7 +152,6 @@ export const scopeChildRules: readonly RuleFile<'scope'>[] = [
   },
   {
     id: 'scope-child-scheme',
-    watches: 'scope',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#location',
     summary: 'The index lists a sitemap with a different scheme.',
@@ -186,4 +182,4 @@ export const scopeChildRules: readonly RuleFile<'scope'>[] = [
       return `not on ${new URL(seen.sitemapUrl).origin}`;
     },
   },
-];
+]);

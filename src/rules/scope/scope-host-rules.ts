@@ -1,12 +1,11 @@
-import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { sampleLoc } from '../sample-document.ts';
 import { isSameButWww } from './same-but-www.ts';
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-export const scopeHostRules: readonly RuleFile<'scope'>[] = [
+export const scopeHostRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
   {
     id: 'scope-host',
-    watches: 'scope',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',
     summary: 'The URL is on a different host than the sitemap.',
@@ -18,7 +17,7 @@ export const scopeHostRules: readonly RuleFile<'scope'>[] = [
       'robots.txt.',
     examples: {
       valid: [
-        sampleDocument('the same host', `<url><loc>https://example.com/a</loc></url>`, {
+        sampleLoc('the same host', 'https://example.com/a', {
           url: 'https://example.com/sitemap.xml',
         }),
         {
@@ -32,11 +31,9 @@ export const scopeHostRules: readonly RuleFile<'scope'>[] = [
             found: 'robots-txt',
           },
         },
-        sampleDocument(
-          'www, which has a rule of its own',
-          `<url><loc>https://www.example.com/a</loc></url>`,
-          { url: 'https://example.com/sitemap.xml' },
-        ),
+        sampleLoc('www, which has a rule of its own', 'https://www.example.com/a', {
+          url: 'https://example.com/sitemap.xml',
+        }),
         {
           says: 'submitted to Google',
           watches: 'scope',
@@ -51,10 +48,10 @@ export const scopeHostRules: readonly RuleFile<'scope'>[] = [
         },
       ],
       invalid: [
-        sampleDocument('another domain', `<url><loc>https://example.org/a</loc></url>`, {
+        sampleLoc('another domain', 'https://example.org/a', {
           url: 'https://example.com/sitemap.xml',
         }),
-        sampleDocument('a subdomain', `<url><loc>https://shop.example.com/a</loc></url>`, {
+        sampleLoc('a subdomain', 'https://shop.example.com/a', {
           url: 'https://example.com/sitemap.xml',
         }),
       ],
@@ -67,7 +64,6 @@ export const scopeHostRules: readonly RuleFile<'scope'>[] = [
   },
   {
     id: 'scope-www',
-    watches: 'scope',
     severity: 'error',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'The URL and the sitemap differ by www.',
@@ -77,20 +73,18 @@ export const scopeHostRules: readonly RuleFile<'scope'>[] = [
     fix: 'Choose the host that the other redirects to, and use it for pages and sitemap.',
     examples: {
       valid: [
-        sampleDocument('both with www', `<url><loc>https://www.example.com/a</loc></url>`, {
+        sampleLoc('both with www', 'https://www.example.com/a', {
           url: 'https://www.example.com/sitemap.xml',
         }),
-        sampleDocument('another subdomain', `<url><loc>https://shop.example.com/a</loc></url>`, {
+        sampleLoc('another subdomain', 'https://shop.example.com/a', {
           url: 'https://example.com/sitemap.xml',
         }),
       ],
       invalid: [
-        sampleDocument(
-          'www is missing in the sitemap',
-          `<url><loc>https://www.example.com/a</loc></url>`,
-          { url: 'https://example.com/sitemap.xml' },
-        ),
-        sampleDocument('www is missing in the URL', `<url><loc>https://example.com/a</loc></url>`, {
+        sampleLoc('www is missing in the sitemap', 'https://www.example.com/a', {
+          url: 'https://example.com/sitemap.xml',
+        }),
+        sampleLoc('www is missing in the URL', 'https://example.com/a', {
           url: 'https://www.example.com/sitemap.xml',
         }),
       ],
@@ -103,7 +97,6 @@ export const scopeHostRules: readonly RuleFile<'scope'>[] = [
   },
   {
     id: 'scope-unless-verified',
-    watches: 'scope',
     engines: ['google'],
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
@@ -141,10 +134,10 @@ export const scopeHostRules: readonly RuleFile<'scope'>[] = [
         },
       ],
       invalid: [
-        sampleDocument('another host', `<url><loc>https://example.org/a</loc></url>`, {
+        sampleLoc('another host', 'https://example.org/a', {
           url: 'https://example.com/sitemap.xml',
         }),
-        sampleDocument('above the folder', `<url><loc>https://example.com/a</loc></url>`, {
+        sampleLoc('above the folder', 'https://example.com/a', {
           url: 'https://example.com/shop/sitemap.xml',
         }),
       ],
@@ -161,7 +154,6 @@ export const scopeHostRules: readonly RuleFile<'scope'>[] = [
   },
   {
     id: 'scope-proof-not-taken',
-    watches: 'scope',
     engines: ['yandex'],
     severity: 'error',
     basis: 'https://yandex.com/support/webmaster/controlling-robot/sitemap.html',
@@ -206,4 +198,4 @@ export const scopeHostRules: readonly RuleFile<'scope'>[] = [
       return new URL(loc).hostname !== sitemap.hostname && `not on ${sitemap.origin}`;
     },
   },
-];
+]);

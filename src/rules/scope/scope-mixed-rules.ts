@@ -1,5 +1,5 @@
 import type { DocumentEvidence } from '../evidence/document-evidence.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { isSameButWww } from './same-but-www.ts';
 
@@ -13,10 +13,9 @@ interface DocumentHosts {
   readonly others: readonly string[];
 }
 
-export const scopeMixedRules: readonly RuleFile<'document'>[] = [
+export const scopeMixedRules: readonly RuleFile<'document'>[] = rulesOn('document', [
   {
     id: 'scope-mixed-hosts',
-    watches: 'document',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',
     summary: 'The sitemap lists URLs of several hosts.',
@@ -55,7 +54,6 @@ export const scopeMixedRules: readonly RuleFile<'document'>[] = [
   },
   {
     id: 'scope-mixed-schemes',
-    watches: 'document',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/faq.html',
     summary: 'The sitemap lists both http and https URLs of one host.',
@@ -85,7 +83,6 @@ export const scopeMixedRules: readonly RuleFile<'document'>[] = [
   },
   {
     id: 'scope-mixed-www',
-    watches: 'document',
     severity: 'warning',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'The sitemap lists URLs with and without www.',
@@ -117,7 +114,7 @@ export const scopeMixedRules: readonly RuleFile<'document'>[] = [
       return false;
     },
   },
-];
+]);
 
 /** Gives the hosts of a document's pages. What is no origin is passed over. */
 function hostsOf({

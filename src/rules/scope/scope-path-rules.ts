@@ -1,11 +1,10 @@
-import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { sampleLoc } from '../sample-document.ts';
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-export const scopePathRules: readonly RuleFile<'scope'>[] = [
+export const scopePathRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
   {
     id: 'scope-folder',
-    watches: 'scope',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#location',
     summary: 'The URL is outside the folder of its sitemap.',
@@ -17,10 +16,10 @@ export const scopePathRules: readonly RuleFile<'scope'>[] = [
       'robots.txt.',
     examples: {
       valid: [
-        sampleDocument('below the folder', `<url><loc>https://example.com/shop/a/b</loc></url>`, {
+        sampleLoc('below the folder', 'https://example.com/shop/a/b', {
           url: 'https://example.com/shop/sitemap.xml',
         }),
-        sampleDocument('the folder itself', `<url><loc>https://example.com/shop/</loc></url>`, {
+        sampleLoc('the folder itself', 'https://example.com/shop/', {
           url: 'https://example.com/shop/sitemap.xml',
         }),
         {
@@ -48,10 +47,10 @@ export const scopePathRules: readonly RuleFile<'scope'>[] = [
         },
       ],
       invalid: [
-        sampleDocument('above', `<url><loc>https://example.com/</loc></url>`, {
+        sampleLoc('above', 'https://example.com/', {
           url: 'https://example.com/shop/sitemap.xml',
         }),
-        sampleDocument('beside', `<url><loc>https://example.com/shopping/a</loc></url>`, {
+        sampleLoc('beside', 'https://example.com/shopping/a', {
           url: 'https://example.com/shop/sitemap.xml',
         }),
         {
@@ -77,7 +76,6 @@ export const scopePathRules: readonly RuleFile<'scope'>[] = [
   },
   {
     id: 'scope-port',
-    watches: 'scope',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#location',
     summary: 'The URL has a different port than the sitemap.',
@@ -85,14 +83,12 @@ export const scopePathRules: readonly RuleFile<'scope'>[] = [
     fix: 'Serve the sitemap on the port of the pages; omit the port where it is the default.',
     examples: {
       valid: [
-        sampleDocument(
-          'the default port, written out',
-          `<url><loc>https://example.com:443/a</loc></url>`,
-          { url: 'https://example.com/sitemap.xml' },
-        ),
+        sampleLoc('the default port, written out', 'https://example.com:443/a', {
+          url: 'https://example.com/sitemap.xml',
+        }),
       ],
       invalid: [
-        sampleDocument('another port', `<url><loc>https://example.com:8443/a</loc></url>`, {
+        sampleLoc('another port', 'https://example.com:8443/a', {
           url: 'https://example.com/sitemap.xml',
         }),
       ],
@@ -105,7 +101,6 @@ export const scopePathRules: readonly RuleFile<'scope'>[] = [
   },
   {
     id: 'scope-scheme',
-    watches: 'scope',
     severity: 'error',
     basis: 'https://www.sitemaps.org/protocol.html#location',
     summary: 'The URL has a different scheme than the sitemap.',
@@ -115,15 +110,15 @@ export const scopePathRules: readonly RuleFile<'scope'>[] = [
     fix: 'Serve the sitemap over the scheme of the pages, and use it for all URLs.',
     examples: {
       valid: [
-        sampleDocument('https and https', `<url><loc>https://example.com/a</loc></url>`, {
+        sampleLoc('https and https', 'https://example.com/a', {
           url: 'https://example.com/sitemap.xml',
         }),
       ],
       invalid: [
-        sampleDocument('http in an https sitemap', `<url><loc>http://example.com/a</loc></url>`, {
+        sampleLoc('http in an https sitemap', 'http://example.com/a', {
           url: 'https://example.com/sitemap.xml',
         }),
-        sampleDocument('https in an http sitemap', `<url><loc>https://example.com/a</loc></url>`, {
+        sampleLoc('https in an http sitemap', 'https://example.com/a', {
           url: 'http://example.com/sitemap.xml',
         }),
       ],
@@ -135,4 +130,4 @@ export const scopePathRules: readonly RuleFile<'scope'>[] = [
       return `not on ${new URL(seen.sitemapUrl).origin}`;
     },
   },
-];
+]);

@@ -1,13 +1,12 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleIndex } from '../sample-document.ts';
 
 const PAGE_FILE = /\.(?:x?html?|shtml|aspx|jpe?g|png|gif|webp|svg|pdf|docx?|css|js|mp4)$/i;
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 
-export const indexChildRules: readonly RuleFile<'sitemap'>[] = [
+export const indexChildRules: readonly RuleFile<'sitemap'>[] = rulesOn('sitemap', [
   {
     id: 'index-child-looks-like-page',
-    watches: 'sitemap',
     severity: 'info',
     basis: 'https://www.sitemaps.org/protocol.html#index',
     summary: 'A listed sitemap has a URL that looks like a page.',
@@ -40,7 +39,6 @@ export const indexChildRules: readonly RuleFile<'sitemap'>[] = [
   },
   {
     id: 'index-child-not-ascii',
-    watches: 'sitemap',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#escaping',
     summary: 'The URL of a listed sitemap has non-ASCII characters.',
@@ -65,4 +63,4 @@ export const indexChildRules: readonly RuleFile<'sitemap'>[] = [
     },
     judge: ({ loc }) => BEYOND_ASCII.test(loc),
   },
-];
+]);

@@ -1,13 +1,12 @@
-import type { RuleFile } from '../rule-file.ts';
-import { indexXml, sampleDocument, sampleIndex } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { indexXml, sampleIndex, sampleLoc } from '../sample-document.ts';
 
 // Fewer sitemaps may well have changed together.
 const SITEMAPS_MIN = 5;
 
-export const indexDocumentRules: readonly RuleFile<'document'>[] = [
+export const indexDocumentRules: readonly RuleFile<'document'>[] = rulesOn('document', [
   {
     id: 'index-lastmod-missing',
-    watches: 'document',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
     summary: 'Sitemaps of the index have no lastmod.',
@@ -47,7 +46,6 @@ export const indexDocumentRules: readonly RuleFile<'document'>[] = [
   {
     id: 'index-lastmod-uniform',
     since: '0.6.0',
-    watches: 'document',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
     summary: 'All sitemaps of the index have the same lastmod.',
@@ -77,7 +75,6 @@ export const indexDocumentRules: readonly RuleFile<'document'>[] = [
   },
   {
     id: 'index-not-read',
-    watches: 'document',
     engines: ['baidu'],
     severity: 'info',
     basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267&page=2',
@@ -89,14 +86,14 @@ export const indexDocumentRules: readonly RuleFile<'document'>[] = [
       "Submit the sitemaps one by one in Baidu's console, in addition to the index or instead of " +
       'it.',
     examples: {
-      valid: [sampleDocument('a urlset', `<url><loc>https://example.com/</loc></url>`)],
+      valid: [sampleLoc('a urlset', 'https://example.com/')],
       invalid: [
         sampleIndex('an index', `<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`),
       ],
     },
     judge: ({ format }) => format === 'sitemapindex',
   },
-];
+]);
 
 /** An index of so many sitemaps of one date, so many of another, and so many without. */
 function index(

@@ -1,9 +1,8 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 
-export const hreflangTreeRules: readonly RuleFile<'return-link'>[] = [
+export const hreflangTreeRules: readonly RuleFile<'return-link'>[] = rulesOn('return-link', [
   {
     id: 'hreflang-return-missing',
-    watches: 'return-link',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'The page in another language does not link back.',
@@ -44,7 +43,6 @@ export const hreflangTreeRules: readonly RuleFile<'return-link'>[] = [
   },
   {
     id: 'hreflang-variant-not-listed',
-    watches: 'return-link',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     summary: 'The page in another language is not in any of the sitemaps.',
@@ -83,4 +81,4 @@ export const hreflangTreeRules: readonly RuleFile<'return-link'>[] = [
       return hreflang === undefined ? href : `${hreflang}, ${href}`;
     },
   },
-];
+]);

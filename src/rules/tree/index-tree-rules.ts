@@ -2,7 +2,7 @@ import { compareLastmod } from '../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { TreeDocument } from '../evidence/tree-evidence.ts';
 import type { EvidenceExample } from '../rule-example.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
 const OTHER_FORMATS: ReadonlySet<string> = new Set(['text', 'rss', 'atom']);
@@ -11,10 +11,9 @@ const OTHER_FORMATS: ReadonlySet<string> = new Set(['text', 'rss', 'atom']);
 const DATE_TOLERANCE_MS = 86_400_000;
 const DATE_CHARACTERS = 10;
 
-export const indexTreeRules: readonly RuleFile<'tree'>[] = [
+export const indexTreeRules: readonly RuleFile<'tree'>[] = rulesOn('tree', [
   {
     id: 'index-child-format',
-    watches: 'tree',
     severity: 'info',
     basis: 'https://www.sitemaps.org/protocol.html#otherformats',
     summary: 'A sitemap index lists a text list or a feed.',
@@ -56,7 +55,6 @@ export const indexTreeRules: readonly RuleFile<'tree'>[] = [
   },
   {
     id: 'index-nested',
-    watches: 'tree',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#index',
     summary: 'A sitemap index lists another sitemap index.',
@@ -102,7 +100,6 @@ export const indexTreeRules: readonly RuleFile<'tree'>[] = [
   },
   {
     id: 'index-lastmod-stale',
-    watches: 'tree',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
     summary: 'The index has an older lastmod than an entry of the sitemap.',
@@ -130,7 +127,7 @@ export const indexTreeRules: readonly RuleFile<'tree'>[] = [
           ({ url, listedLastmod, newestLastmod }) => `${url}, ${listedLastmod}, ${newestLastmod}`,
         ),
   },
-];
+]);
 
 function isNewerThanListed({ listedLastmod, newestLastmod }: TreeDocument, now: number): boolean {
   if (listedLastmod === undefined || newestLastmod === undefined) return false;

@@ -1,13 +1,12 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
 // An index and its sitemaps are levels 0 and 1; some sites have one more.
 const DEPTH_MAX = 2;
 
-export const treeDocumentRules: readonly RuleFile<'tree'>[] = [
+export const treeDocumentRules: readonly RuleFile<'tree'>[] = rulesOn('tree', [
   {
     id: 'tree-child-not-sitemap',
-    watches: 'tree',
     severity: 'error',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'An index lists something that is not a sitemap.',
@@ -44,7 +43,6 @@ export const treeDocumentRules: readonly RuleFile<'tree'>[] = [
   },
   {
     id: 'tree-deep',
-    watches: 'tree',
     severity: 'warning',
     basis: 'https://www.sitemaps.org/protocol.html#index',
     summary: 'Sitemaps are more than two levels below the first index.',
@@ -77,7 +75,6 @@ export const treeDocumentRules: readonly RuleFile<'tree'>[] = [
   },
   {
     id: 'tree-empty',
-    watches: 'tree',
     severity: 'warning',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'The sitemaps list no pages at all.',
@@ -123,7 +120,6 @@ export const treeDocumentRules: readonly RuleFile<'tree'>[] = [
   },
   {
     id: 'tree-http-and-https',
-    watches: 'tree',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     summary: 'A sitemap is available over both http and https.',
@@ -158,4 +154,4 @@ export const treeDocumentRules: readonly RuleFile<'tree'>[] = [
         .map(({ url }) => url);
     },
   },
-];
+]);

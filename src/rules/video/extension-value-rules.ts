@@ -1,7 +1,7 @@
 // Rules that report values of any extension that the reader cannot read.
 import { sampleFeed } from '../feed/sample-feed.ts';
 import type { RuleRow } from '../rule-file.ts';
-import { sampleVideo } from './sample-video.ts';
+import { sampleElement, sampleVideo } from './sample-video.ts';
 
 export const extensionValueRules: readonly RuleRow[] = [
   {
@@ -15,7 +15,7 @@ export const extensionValueRules: readonly RuleRow[] = [
       'value" or "Invalid attribute value".',
     fix: 'Write the value in the format that the extension defines.',
     examples: {
-      valid: [sampleVideo('a number', '<video:duration>600</video:duration>')],
+      valid: [sampleElement('a number', 'duration', '600')],
       invalid: [
         sampleVideo(
           'an attribute that is neither yes nor no',
@@ -42,7 +42,7 @@ export const extensionValueRules: readonly RuleRow[] = [
       valid: [
         sampleVideo('an id with its type', '<video:id type="url">https://example.com/</video:id>'),
       ],
-      invalid: [sampleVideo('an id without', '<video:id>1</video:id>')],
+      invalid: [sampleElement('an id without', 'id', '1')],
     },
   },
   {

@@ -21,6 +21,11 @@ export function sampleVideo(
   return { says, document: videoXml(more, without), ...at };
 }
 
+/** An example as `sampleVideo` makes it, with one element more, or another in place of a usual one. */
+export function sampleElement(says: string, element: string, text: string): DocumentExample {
+  return sampleVideo(says, `<video:${element}>${text}</video:${element}>`);
+}
+
 /** The document of `sampleVideo`. */
 export function videoXml(more: string, without: readonly string[] = []): string {
   const usual = USUAL.filter(

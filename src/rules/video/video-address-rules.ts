@@ -4,16 +4,15 @@ import {
   type FaultyAddress,
   judgeMediaAddress,
 } from '../image/media-address.ts';
-import type { RuleFile } from '../rule-file.ts';
-import { sampleVideo } from './sample-video.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { sampleElement, sampleVideo } from './sample-video.ts';
 
 let lastVideo: Video | undefined;
 let lastFaulty: readonly FaultyAddress[] = [];
 
-export const videoAddressRules: readonly RuleFile<'video'>[] = [
+export const videoAddressRules: readonly RuleFile<'video'>[] = rulesOn('video', [
   {
     id: 'video-url-not-absolute',
-    watches: 'video',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'A URL of a video is not absolute.',
@@ -22,20 +21,14 @@ export const videoAddressRules: readonly RuleFile<'video'>[] = [
     examples: {
       valid: [sampleVideo('whole addresses', '')],
       invalid: [
-        sampleVideo('a path', '<video:content_loc>/video.mp4</video:content_loc>'),
-        sampleVideo(
-          'no scheme',
-          '<video:thumbnail_loc>//example.com/video.jpg</video:thumbnail_loc>',
-        ),
+        sampleElement('a path', 'content_loc', '/video.mp4'),
+        sampleElement('no scheme', 'thumbnail_loc', '//example.com/video.jpg'),
       ],
     },
-    judge({ item }) {
-      return addressesWithFault(faultyVideoUrls(item), 'relative');
-    },
+    judge: ({ item }) => addressesWithFault(faultyVideoUrls(item), 'relative'),
   },
   {
     id: 'video-url-malformed',
-    watches: 'video',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'A URL of a video is malformed.',
@@ -43,45 +36,37 @@ export const videoAddressRules: readonly RuleFile<'video'>[] = [
     fix: 'Correct the host and the port, and encode characters that are not allowed.',
     examples: {
       valid: [
-        sampleVideo(
+        sampleElement(
           'the last port there is',
-          '<video:content_loc>https://example.com:65535/video.mp4</video:content_loc>',
+          'content_loc',
+          'https://example.com:65535/video.mp4',
         ),
       ],
       invalid: [
-        sampleVideo(
+        sampleElement(
           'a port that does not exist',
-          '<video:content_loc>https://example.com:99999/video.mp4</video:content_loc>',
+          'content_loc',
+          'https://example.com:99999/video.mp4',
         ),
       ],
     },
-    judge({ item }) {
-      return addressesWithFault(faultyVideoUrls(item), 'malformed');
-    },
+    judge: ({ item }) => addressesWithFault(faultyVideoUrls(item), 'malformed'),
   },
   {
     id: 'video-url-scheme-unsupported',
-    watches: 'video',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'A URL of a video is not http, https or ftp.',
     reason: 'Crawlers fetch no other scheme: no RTMP, no data: URLs.',
     fix: 'Serve the file over https.',
     examples: {
-      valid: [
-        sampleVideo('ftp', '<video:content_loc>ftp://example.com/video.mp4</video:content_loc>'),
-      ],
-      invalid: [
-        sampleVideo('RTMP', '<video:content_loc>rtmp://example.com/video</video:content_loc>'),
-      ],
+      valid: [sampleElement('ftp', 'content_loc', 'ftp://example.com/video.mp4')],
+      invalid: [sampleElement('RTMP', 'content_loc', 'rtmp://example.com/video')],
     },
-    judge({ item }) {
-      return addressesWithFault(faultyVideoUrls(item), 'scheme');
-    },
+    judge: ({ item }) => addressesWithFault(faultyVideoUrls(item), 'scheme'),
   },
   {
     id: 'video-url-characters-unsafe',
-    watches: 'video',
     severity: 'warning',
     basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',
     summary: 'A URL of a video has characters that must be percent-encoded.',
@@ -91,23 +76,13 @@ export const videoAddressRules: readonly RuleFile<'video'>[] = [
     fix: 'Percent-encode them: %20 for a space, %25 for a percent sign.',
     examples: {
       valid: [
-        sampleVideo(
-          'an encoded space',
-          '<video:content_loc>https://example.com/a%20video.mp4</video:content_loc>',
-        ),
+        sampleElement('an encoded space', 'content_loc', 'https://example.com/a%20video.mp4'),
       ],
-      invalid: [
-        sampleVideo(
-          'a space',
-          '<video:content_loc>https://example.com/a video.mp4</video:content_loc>',
-        ),
-      ],
+      invalid: [sampleElement('a space', 'content_loc', 'https://example.com/a video.mp4')],
     },
-    judge({ item }) {
-      return addressesWithFault(faultyVideoUrls(item), 'characters');
-    },
+    judge: ({ item }) => addressesWithFault(faultyVideoUrls(item), 'characters'),
   },
-];
+]);
 
 /**
  * Gives the addresses that have a fault, each with its element: `video:content_loc: /a.mp4`.

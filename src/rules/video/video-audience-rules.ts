@@ -1,11 +1,10 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { isCountry } from './is-country.ts';
 import { sampleVideo } from './sample-video.ts';
 
-export const videoAudienceRules: readonly RuleFile<'video'>[] = [
+export const videoAudienceRules: readonly RuleFile<'video'>[] = rulesOn('video', [
   {
     id: 'video-platform-case',
-    watches: 'video',
     severity: 'warning',
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
     summary: 'A platform is not written in lower case.',
@@ -19,15 +18,11 @@ export const videoAudienceRules: readonly RuleFile<'video'>[] = [
         sampleVideo('upper case', '<video:platform relationship="allow">TV</video:platform>'),
       ],
     },
-    judge({ item: { platform } }) {
-      return platform?.platforms.filter(
-        (word) => /[A-Z]/.test(word) && /^(?:web|mobile|tv)$/i.test(word),
-      );
-    },
+    judge: ({ item: { platform } }) =>
+      platform?.platforms.filter((word) => /[A-Z]/.test(word) && /^(?:web|mobile|tv)$/i.test(word)),
   },
   {
     id: 'video-platform-unknown',
-    watches: 'video',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'A platform is not web, mobile or tv.',
@@ -47,13 +42,11 @@ export const videoAudienceRules: readonly RuleFile<'video'>[] = [
         ),
       ],
     },
-    judge({ item: { platform } }) {
-      return platform?.platforms.filter((word) => !/^(?:web|mobile|tv)$/i.test(word));
-    },
+    judge: ({ item: { platform } }) =>
+      platform?.platforms.filter((word) => !/^(?:web|mobile|tv)$/i.test(word)),
   },
   {
     id: 'video-restriction-country-case',
-    watches: 'video',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'A restriction names a country in lower case.',
@@ -70,15 +63,11 @@ export const videoAudienceRules: readonly RuleFile<'video'>[] = [
         sampleVideo('lower case', '<video:restriction relationship="allow">de</video:restriction>'),
       ],
     },
-    judge({ item: { restriction } }) {
-      return restriction?.countries.filter(
-        (country) => /[a-z]/.test(country) && isCountry(country),
-      );
-    },
+    judge: ({ item: { restriction } }) =>
+      restriction?.countries.filter((country) => /[a-z]/.test(country) && isCountry(country)),
   },
   {
     id: 'video-restriction-country-unknown',
-    watches: 'video',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'A restriction names a country that does not exist.',
@@ -102,8 +91,7 @@ export const videoAudienceRules: readonly RuleFile<'video'>[] = [
         ),
       ],
     },
-    judge({ item: { restriction } }) {
-      return restriction?.countries.filter((country) => !isCountry(country));
-    },
+    judge: ({ item: { restriction } }) =>
+      restriction?.countries.filter((country) => !isCountry(country)),
   },
-];
+]);

@@ -1,12 +1,11 @@
 import { pageKey } from '../../protocol/page-key.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { fileEnding, isVideoEnding, looksLikePage } from './file-ending.ts';
-import { sampleVideo } from './sample-video.ts';
+import { sampleElement, sampleVideo } from './sample-video.ts';
 
-export const videoContentRules: readonly RuleFile<'video'>[] = [
+export const videoContentRules: readonly RuleFile<'video'>[] = rulesOn('video', [
   {
     id: 'video-content-missing',
-    watches: 'video',
     unless: ['video:content_loc', 'video:player_loc'],
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
@@ -26,13 +25,10 @@ export const videoContentRules: readonly RuleFile<'video'>[] = [
       ],
       invalid: [sampleVideo('neither', '', { without: ['content_loc'] })],
     },
-    judge({ item }) {
-      return item.contentLoc === undefined && item.playerLoc === undefined;
-    },
+    judge: ({ item }) => item.contentLoc === undefined && item.playerLoc === undefined,
   },
   {
     id: 'video-content-is-page',
-    watches: 'video',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The content_loc of a video is the page that lists it.',
@@ -42,31 +38,18 @@ export const videoContentRules: readonly RuleFile<'video'>[] = [
     fix: 'Write the URL of the media file itself; the page is already in loc.',
     examples: {
       valid: [
-        sampleVideo(
-          'an address of its own',
-          '<video:content_loc>https://example.com/video.mp4</video:content_loc>',
-        ),
+        sampleElement('an address of its own', 'content_loc', 'https://example.com/video.mp4'),
       ],
       invalid: [
-        sampleVideo(
-          'the address of the page',
-          '<video:content_loc>https://example.com/</video:content_loc>',
-        ),
-        sampleVideo(
-          'another spelling of it',
-          '<video:content_loc>https://EXAMPLE.com</video:content_loc>',
-        ),
+        sampleElement('the address of the page', 'content_loc', 'https://example.com/'),
+        sampleElement('another spelling of it', 'content_loc', 'https://EXAMPLE.com'),
       ],
     },
-    judge({ item: { contentLoc }, entry: { loc } }) {
-      return (
-        contentLoc !== undefined && (contentLoc === loc || pageKey(contentLoc) === pageKey(loc))
-      );
-    },
+    judge: ({ item: { contentLoc }, entry: { loc } }) =>
+      contentLoc !== undefined && (contentLoc === loc || pageKey(contentLoc) === pageKey(loc)),
   },
   {
     id: 'video-content-looks-like-page',
-    watches: 'video',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The content_loc of a video looks like the URL of a page.',
@@ -78,33 +61,23 @@ export const videoContentRules: readonly RuleFile<'video'>[] = [
       'player in video:player_loc instead.',
     examples: {
       valid: [
-        sampleVideo(
-          'a file',
-          '<video:content_loc>https://example.com/video.mp4</video:content_loc>',
-        ),
-        sampleVideo(
+        sampleElement('a file', 'content_loc', 'https://example.com/video.mp4'),
+        sampleElement(
           'an address without an ending',
-          '<video:content_loc>https://example.com/stream/1</video:content_loc>',
+          'content_loc',
+          'https://example.com/stream/1',
         ),
       ],
       invalid: [
-        sampleVideo(
-          'an HTML page',
-          '<video:content_loc>https://example.com/video.html</video:content_loc>',
-        ),
-        sampleVideo(
-          'a page of YouTube',
-          '<video:content_loc>https://www.youtube.com/watch?v=1</video:content_loc>',
-        ),
+        sampleElement('an HTML page', 'content_loc', 'https://example.com/video.html'),
+        sampleElement('a page of YouTube', 'content_loc', 'https://www.youtube.com/watch?v=1'),
       ],
     },
-    judge({ item: { contentLoc } }) {
-      return contentLoc !== undefined && looksLikePage(contentLoc) && contentLoc;
-    },
+    judge: ({ item: { contentLoc } }) =>
+      contentLoc !== undefined && looksLikePage(contentLoc) && contentLoc,
   },
   {
     id: 'video-format-unknown',
-    watches: 'video',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/appearance/video',
     summary: 'The media file of a video has a file extension that Google does not list.',
@@ -114,21 +87,10 @@ export const videoContentRules: readonly RuleFile<'video'>[] = [
     fix: 'Offer the video as MP4 or WebM.',
     examples: {
       valid: [
-        sampleVideo(
-          'WebM',
-          '<video:content_loc>https://example.com/video.webm</video:content_loc>',
-        ),
-        sampleVideo(
-          'no ending',
-          '<video:content_loc>https://example.com/stream/1</video:content_loc>',
-        ),
+        sampleElement('WebM', 'content_loc', 'https://example.com/video.webm'),
+        sampleElement('no ending', 'content_loc', 'https://example.com/stream/1'),
       ],
-      invalid: [
-        sampleVideo(
-          'another kind',
-          '<video:content_loc>https://example.com/video.xyz</video:content_loc>',
-        ),
-      ],
+      invalid: [sampleElement('another kind', 'content_loc', 'https://example.com/video.xyz')],
     },
     judge({ item: { contentLoc } }) {
       if (contentLoc === undefined || looksLikePage(contentLoc)) return false;
@@ -141,32 +103,21 @@ export const videoContentRules: readonly RuleFile<'video'>[] = [
   },
   {
     id: 'video-flash',
-    watches: 'video',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'A video is a Flash file.',
     reason: 'No browser plays Flash any more, and Google does not accept it.',
     fix: 'Offer the video as MP4 or WebM, or through an HTML player.',
     examples: {
-      valid: [
-        sampleVideo('MP4', '<video:content_loc>https://example.com/video.mp4</video:content_loc>'),
-      ],
+      valid: [sampleElement('MP4', 'content_loc', 'https://example.com/video.mp4')],
       invalid: [
-        sampleVideo(
-          'a Flash player',
-          '<video:player_loc>https://example.com/player.swf?v=1</video:player_loc>',
-        ),
-        sampleVideo(
-          'a Flash video',
-          '<video:content_loc>https://example.com/video.flv</video:content_loc>',
-        ),
+        sampleElement('a Flash player', 'player_loc', 'https://example.com/player.swf?v=1'),
+        sampleElement('a Flash video', 'content_loc', 'https://example.com/video.flv'),
       ],
     },
-    judge({ item: { contentLoc, playerLoc } }) {
-      return [contentLoc, playerLoc].filter(isFlash);
-    },
+    judge: ({ item: { contentLoc, playerLoc } }) => [contentLoc, playerLoc].filter(isFlash),
   },
-];
+]);
 
 function isFlash(address: string | undefined): address is string {
   const ending = address && fileEnding(address);

@@ -1,12 +1,11 @@
 import type { Video } from '../../protocol/extensions/video.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { extensionDateSpan } from './extension-date-span.ts';
-import { sampleVideo } from './sample-video.ts';
+import { sampleElement } from './sample-video.ts';
 
-export const videoDateRules: readonly RuleFile<'video'>[] = [
+export const videoDateRules: readonly RuleFile<'video'>[] = rulesOn('video', [
   {
     id: 'video-date-coarse',
-    watches: 'video',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'A date of a video gives only the year or the month.',
@@ -14,10 +13,10 @@ export const videoDateRules: readonly RuleFile<'video'>[] = [
       'Google accepts dates with a day, and times to the second. It treats others as invalid.',
     fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
     examples: {
-      valid: [sampleVideo('a day', '<video:publication_date>2026-06-15</video:publication_date>')],
+      valid: [sampleElement('a day', 'publication_date', '2026-06-15')],
       invalid: [
-        sampleVideo('a month', '<video:publication_date>2026-06</video:publication_date>'),
-        sampleVideo('a year', '<video:expiration_date>2027</video:expiration_date>'),
+        sampleElement('a month', 'publication_date', '2026-06'),
+        sampleElement('a year', 'expiration_date', '2027'),
       ],
     },
     judge({ item }) {
@@ -27,7 +26,6 @@ export const videoDateRules: readonly RuleFile<'video'>[] = [
   },
   {
     id: 'video-date-without-seconds',
-    watches: 'video',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'A time of a video has no seconds.',
@@ -36,26 +34,13 @@ export const videoDateRules: readonly RuleFile<'video'>[] = [
       'schema requires seconds.',
     fix: 'Add the seconds: 2026-06-15T12:00:00Z.',
     examples: {
-      valid: [
-        sampleVideo(
-          'seconds',
-          '<video:publication_date>2026-06-15T12:00:00Z</video:publication_date>',
-        ),
-      ],
-      invalid: [
-        sampleVideo(
-          'minutes',
-          '<video:publication_date>2026-06-15T12:00Z</video:publication_date>',
-        ),
-      ],
+      valid: [sampleElement('seconds', 'publication_date', '2026-06-15T12:00:00Z')],
+      invalid: [sampleElement('minutes', 'publication_date', '2026-06-15T12:00Z')],
     },
-    judge({ item }) {
-      return datesOf(item).filter((date) => /T\d\d:\d\d(?:Z|[+-])/.test(date));
-    },
+    judge: ({ item }) => datesOf(item).filter((date) => /T\d\d:\d\d(?:Z|[+-])/.test(date)),
   },
   {
     id: 'video-expired',
-    watches: 'video',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The expiration date of a video has passed.',
@@ -65,21 +50,12 @@ export const videoDateRules: readonly RuleFile<'video'>[] = [
       'not expire.',
     examples: {
       valid: [
-        sampleVideo('today', '<video:expiration_date>2026-06-15</video:expiration_date>'),
-        sampleVideo(
-          'this second',
-          '<video:expiration_date>2026-06-15T12:00:00Z</video:expiration_date>',
-        ),
+        sampleElement('today', 'expiration_date', '2026-06-15'),
+        sampleElement('this second', 'expiration_date', '2026-06-15T12:00:00Z'),
       ],
       invalid: [
-        sampleVideo(
-          'the day before yesterday',
-          '<video:expiration_date>2026-06-13</video:expiration_date>',
-        ),
-        sampleVideo(
-          'a second ago',
-          '<video:expiration_date>2026-06-15T11:59:59Z</video:expiration_date>',
-        ),
+        sampleElement('the day before yesterday', 'expiration_date', '2026-06-13'),
+        sampleElement('a second ago', 'expiration_date', '2026-06-15T11:59:59Z'),
       ],
     },
     judge({ item: { expirationDate } }, { now }) {
@@ -88,7 +64,7 @@ export const videoDateRules: readonly RuleFile<'video'>[] = [
       return span !== undefined && span.latestMs < now && expirationDate;
     },
   },
-];
+]);
 
 function datesOf({ expirationDate, publicationDate, tvShow }: Video): readonly string[] {
   const dates = [expirationDate, publicationDate, tvShow?.premierDate];

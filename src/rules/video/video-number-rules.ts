@@ -1,5 +1,5 @@
-import type { RuleFile } from '../rule-file.ts';
-import { sampleVideo, videoXml } from './sample-video.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { sampleElement, sampleVideo, videoXml } from './sample-video.ts';
 
 /** How long a video may be. */
 export const DURATION_SECONDS_MAX = 28_800;
@@ -13,42 +13,36 @@ export const RATING_MAX = 5;
 /** How many tags a video may have. */
 export const TAGS_MAX = 32;
 
-export const videoNumberRules: readonly RuleFile<'video'>[] = [
+export const videoNumberRules: readonly RuleFile<'video'>[] = rulesOn('video', [
   {
     id: 'video-duration-zero',
-    watches: 'video',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The duration of a video is 0.',
     reason: 'The duration is in seconds, starting at 1; 0 often means that it was not known.',
     fix: 'Write the length in whole seconds, or remove the element.',
     examples: {
-      valid: [sampleVideo('one second', '<video:duration>1</video:duration>')],
-      invalid: [sampleVideo('none', '<video:duration>0</video:duration>')],
+      valid: [sampleElement('one second', 'duration', '1')],
+      invalid: [sampleElement('none', 'duration', '0')],
     },
-    judge({ item: { duration } }) {
-      return duration === 0;
-    },
+    judge: ({ item: { duration } }) => duration === 0,
   },
   {
     id: 'video-duration-too-long',
-    watches: 'video',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The duration of a video is longer than 28,800 seconds.',
     reason: 'Google accepts up to eight hours. Greater numbers are often milliseconds.',
     fix: 'Write the length in whole seconds, up to 28800, or remove the element.',
     examples: {
-      valid: [sampleVideo('28,800 seconds', '<video:duration>28800</video:duration>')],
-      invalid: [sampleVideo('28,801 seconds', '<video:duration>28801</video:duration>')],
+      valid: [sampleElement('28,800 seconds', 'duration', '28800')],
+      invalid: [sampleElement('28,801 seconds', 'duration', '28801')],
     },
-    judge({ item: { duration } }) {
-      return duration !== undefined && duration > DURATION_SECONDS_MAX && String(duration);
-    },
+    judge: ({ item: { duration } }) =>
+      duration !== undefined && duration > DURATION_SECONDS_MAX && String(duration),
   },
   {
     id: 'video-segment-duration-too-long',
-    watches: 'video',
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
     summary: 'A content segment is longer than 28,800 seconds.',
@@ -68,35 +62,25 @@ export const videoNumberRules: readonly RuleFile<'video'>[] = [
         ),
       ],
     },
-    judge({ item: { contentSegments } }) {
-      return contentSegments?.some(({ duration = 0 }) => duration > DURATION_SECONDS_MAX);
-    },
+    judge: ({ item: { contentSegments } }) =>
+      contentSegments?.some(({ duration = 0 }) => duration > DURATION_SECONDS_MAX),
   },
   {
     id: 'video-rating-out-of-range',
-    watches: 'video',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The rating of a video is not between 0.0 and 5.0.',
     reason: 'A value outside the range has no meaning and is dropped.',
     fix: 'Convert the rating to a scale from 0.0 to 5.0, or remove the element.',
     examples: {
-      valid: [
-        sampleVideo('0', '<video:rating>0</video:rating>'),
-        sampleVideo('5.0', '<video:rating>5.0</video:rating>'),
-      ],
-      invalid: [
-        sampleVideo('5.1', '<video:rating>5.1</video:rating>'),
-        sampleVideo('below 0', '<video:rating>-0.1</video:rating>'),
-      ],
+      valid: [sampleElement('0', 'rating', '0'), sampleElement('5.0', 'rating', '5.0')],
+      invalid: [sampleElement('5.1', 'rating', '5.1'), sampleElement('below 0', 'rating', '-0.1')],
     },
-    judge({ item: { rating } }) {
-      return rating !== undefined && (rating < RATING_MIN || rating > RATING_MAX) && String(rating);
-    },
+    judge: ({ item: { rating } }) =>
+      rating !== undefined && (rating < RATING_MIN || rating > RATING_MAX) && String(rating),
   },
   {
     id: 'video-tags-too-many',
-    watches: 'video',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'A video has more than 32 tags.',
@@ -110,8 +94,7 @@ export const videoNumberRules: readonly RuleFile<'video'>[] = [
         { says: '33 tags', document: () => videoXml('<video:tag>map</video:tag>'.repeat(33)) },
       ],
     },
-    judge({ item: { tags } }) {
-      return tags !== undefined && tags.length > TAGS_MAX && `${tags.length} tags`;
-    },
+    judge: ({ item: { tags } }) =>
+      tags !== undefined && tags.length > TAGS_MAX && `${tags.length} tags`,
   },
-];
+]);

@@ -1,5 +1,5 @@
-import type { RuleFile } from '../rule-file.ts';
-import { sampleVideo } from './sample-video.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { sampleElement, sampleVideo } from './sample-video.ts';
 
 const DEPRECATED = [
   ['category', 'video:category'],
@@ -15,10 +15,9 @@ const UNDOCUMENTED = [
 ] as const;
 const KNOWN = /^(?:(?:tms|rovi):(?:series|program)|freebase|url)$/;
 
-export const videoOutdatedRules: readonly RuleFile<'video'>[] = [
+export const videoOutdatedRules: readonly RuleFile<'video'>[] = rulesOn('video', [
   {
     id: 'video-deprecated-element',
-    watches: 'video',
     severity: 'info',
     basis: 'https://developers.google.com/search/blog/2022/05/spring-cleaning-sitemap-extensions',
     summary: 'A video has elements that no longer have any effect.',
@@ -29,22 +28,18 @@ export const videoOutdatedRules: readonly RuleFile<'video'>[] = [
     examples: {
       valid: [sampleVideo('no such element', '')],
       invalid: [
-        sampleVideo('a category', '<video:category>Maps</video:category>'),
+        sampleElement('a category', 'category', 'Maps'),
         sampleVideo(
           'an attribute of the player',
           '<video:player_loc allow_embed="yes">https://example.com/player?v=1</video:player_loc>',
         ),
       ],
     },
-    judge({ item }) {
-      return DEPRECATED.filter(([property]) => item[property] !== undefined).map(
-        ([, name]) => name,
-      );
-    },
+    judge: ({ item }) =>
+      DEPRECATED.filter(([property]) => item[property] !== undefined).map(([, name]) => name),
   },
   {
     id: 'video-undocumented-element',
-    watches: 'video',
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
     summary: 'A video has elements that are not documented.',
@@ -56,15 +51,11 @@ export const videoOutdatedRules: readonly RuleFile<'video'>[] = [
       valid: [sampleVideo('no such element', '')],
       invalid: [sampleVideo('an id', '<video:id type="url">https://example.com/</video:id>')],
     },
-    judge({ item }) {
-      return UNDOCUMENTED.filter(([property]) => item[property] !== undefined).map(
-        ([, name]) => name,
-      );
-    },
+    judge: ({ item }) =>
+      UNDOCUMENTED.filter(([property]) => item[property] !== undefined).map(([, name]) => name),
   },
   {
     id: 'video-id-type-unknown',
-    watches: 'video',
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
     summary: 'The type of an id is not one that the schema defines.',
@@ -75,13 +66,11 @@ export const videoOutdatedRules: readonly RuleFile<'video'>[] = [
       valid: [sampleVideo('url', '<video:id type="url">https://example.com/</video:id>')],
       invalid: [sampleVideo('another type', '<video:id type="isan">1</video:id>')],
     },
-    judge({ item: { ids } }) {
-      return ids?.filter(({ type }) => !KNOWN.test(type)).map(({ type }) => type);
-    },
+    judge: ({ item: { ids } }) =>
+      ids?.filter(({ type }) => !KNOWN.test(type)).map(({ type }) => type),
   },
   {
     id: 'video-segment-without-player',
-    watches: 'video',
     unless: ['video:player_loc'],
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
@@ -102,8 +91,7 @@ export const videoOutdatedRules: readonly RuleFile<'video'>[] = [
         ),
       ],
     },
-    judge({ item: { contentSegments, playerLoc } }) {
-      return contentSegments !== undefined && playerLoc === undefined;
-    },
+    judge: ({ item: { contentSegments, playerLoc } }) =>
+      contentSegments !== undefined && playerLoc === undefined,
   },
-];
+]);

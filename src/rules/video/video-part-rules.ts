@@ -1,6 +1,6 @@
 // Rules that report restrictions, prices, shows and segments of videos that the reader cannot read.
 import type { RuleRow } from '../rule-file.ts';
-import { sampleVideo } from './sample-video.ts';
+import { sampleElement, sampleVideo } from './sample-video.ts';
 
 export const videoPartRules: readonly RuleRow[] = [
   {
@@ -19,7 +19,7 @@ export const videoPartRules: readonly RuleRow[] = [
       valid: [
         sampleVideo('allow', '<video:restriction relationship="allow">DE</video:restriction>'),
       ],
-      invalid: [sampleVideo('none', '<video:restriction>DE</video:restriction>')],
+      invalid: [sampleElement('none', 'restriction', 'DE')],
     },
   },
   {
@@ -58,7 +58,7 @@ export const videoPartRules: readonly RuleRow[] = [
     fix: 'Add relationship="allow" or relationship="deny".',
     examples: {
       valid: [sampleVideo('allow', '<video:platform relationship="allow">web</video:platform>')],
-      invalid: [sampleVideo('none', '<video:platform>web</video:platform>')],
+      invalid: [sampleElement('none', 'platform', 'web')],
     },
   },
   {

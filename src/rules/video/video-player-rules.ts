@@ -1,12 +1,11 @@
 import { pageKey } from '../../protocol/page-key.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { isVideoSitePage } from './file-ending.ts';
-import { sampleVideo } from './sample-video.ts';
+import { sampleElement } from './sample-video.ts';
 
-export const videoPlayerRules: readonly RuleFile<'video'>[] = [
+export const videoPlayerRules: readonly RuleFile<'video'>[] = rulesOn('video', [
   {
     id: 'video-player-is-page',
-    watches: 'video',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The player_loc of a video is the page that lists it.',
@@ -18,29 +17,18 @@ export const videoPlayerRules: readonly RuleFile<'video'>[] = [
       'loc.',
     examples: {
       valid: [
-        sampleVideo(
-          'an address of its own',
-          '<video:player_loc>https://example.com/player?v=1</video:player_loc>',
-        ),
+        sampleElement('an address of its own', 'player_loc', 'https://example.com/player?v=1'),
       ],
       invalid: [
-        sampleVideo(
-          'the address of the page',
-          '<video:player_loc>https://example.com/</video:player_loc>',
-        ),
-        sampleVideo(
-          'another spelling of it',
-          '<video:player_loc>https://EXAMPLE.com</video:player_loc>',
-        ),
+        sampleElement('the address of the page', 'player_loc', 'https://example.com/'),
+        sampleElement('another spelling of it', 'player_loc', 'https://EXAMPLE.com'),
       ],
     },
-    judge({ item: { playerLoc }, entry: { loc } }) {
-      return playerLoc !== undefined && (playerLoc === loc || pageKey(playerLoc) === pageKey(loc));
-    },
+    judge: ({ item: { playerLoc }, entry: { loc } }) =>
+      playerLoc !== undefined && (playerLoc === loc || pageKey(playerLoc) === pageKey(loc)),
   },
   {
     id: 'video-player-looks-like-page',
-    watches: 'video',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The player_loc of a video is a watch page, not a player.',
@@ -52,24 +40,14 @@ export const videoPlayerRules: readonly RuleFile<'video'>[] = [
       'https://player.vimeo.com/video/….',
     examples: {
       valid: [
-        sampleVideo(
-          'the player of YouTube',
-          '<video:player_loc>https://www.youtube.com/embed/1</video:player_loc>',
-        ),
+        sampleElement('the player of YouTube', 'player_loc', 'https://www.youtube.com/embed/1'),
       ],
       invalid: [
-        sampleVideo(
-          'the page of YouTube',
-          '<video:player_loc>https://www.youtube.com/watch?v=1</video:player_loc>',
-        ),
-        sampleVideo(
-          'the page of Vimeo',
-          '<video:player_loc>https://vimeo.com/1</video:player_loc>',
-        ),
+        sampleElement('the page of YouTube', 'player_loc', 'https://www.youtube.com/watch?v=1'),
+        sampleElement('the page of Vimeo', 'player_loc', 'https://vimeo.com/1'),
       ],
     },
-    judge({ item: { playerLoc } }) {
-      return playerLoc !== undefined && isVideoSitePage(playerLoc) && playerLoc;
-    },
+    judge: ({ item: { playerLoc } }) =>
+      playerLoc !== undefined && isVideoSitePage(playerLoc) && playerLoc,
   },
-];
+]);

@@ -1,10 +1,9 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-export const videoPriceRules: readonly RuleFile<'video'>[] = [
+export const videoPriceRules: readonly RuleFile<'video'>[] = rulesOn('video', [
   {
     id: 'video-price-currency-missing',
-    watches: 'video',
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
     summary: 'A price has no currency.',
@@ -15,13 +14,11 @@ export const videoPriceRules: readonly RuleFile<'video'>[] = [
       valid: [sampleVideo('a currency', '<video:price currency="EUR">1.99</video:price>')],
       invalid: [sampleVideo('an amount alone', '<video:price type="rent">1.99</video:price>')],
     },
-    judge({ item: { prices } }) {
-      return prices?.some(({ value, currency }) => value !== undefined && currency === undefined);
-    },
+    judge: ({ item: { prices } }) =>
+      prices?.some(({ value, currency }) => value !== undefined && currency === undefined),
   },
   {
     id: 'video-price-currency-invalid',
-    watches: 'video',
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
     summary: 'The currency of a price is not a code of three capital letters.',
@@ -35,15 +32,13 @@ export const videoPriceRules: readonly RuleFile<'video'>[] = [
         sampleVideo('lower case', '<video:price currency="eur">1.99</video:price>'),
       ],
     },
-    judge({ item: { prices } }) {
-      return prices?.flatMap(({ currency }) =>
+    judge: ({ item: { prices } }) =>
+      prices?.flatMap(({ currency }) =>
         currency === undefined || /^[A-Z]{3}$/.test(currency) ? [] : [currency],
-      );
-    },
+      ),
   },
   {
     id: 'video-price-type-missing',
-    watches: 'video',
     unless: ['video:price'],
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
@@ -62,13 +57,11 @@ export const videoPriceRules: readonly RuleFile<'video'>[] = [
       ],
       invalid: [sampleVideo('a currency alone', '<video:price currency="EUR"></video:price>')],
     },
-    judge({ item: { prices } }) {
-      return prices?.some(({ value, type }) => value === undefined && type === undefined);
-    },
+    judge: ({ item: { prices } }) =>
+      prices?.some(({ value, type }) => value === undefined && type === undefined),
   },
   {
     id: 'video-price-type-invalid',
-    watches: 'video',
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
     summary: 'The type of a price is neither rent nor purchase.',
@@ -83,15 +76,13 @@ export const videoPriceRules: readonly RuleFile<'video'>[] = [
         sampleVideo('another word', '<video:price currency="EUR" type="own">1.99</video:price>'),
       ],
     },
-    judge({ item: { prices } }) {
-      return prices?.flatMap(({ type }) =>
+    judge: ({ item: { prices } }) =>
+      prices?.flatMap(({ type }) =>
         type === undefined || /^(?:purchase|PURCHASE|rent|RENT)$/.test(type) ? [] : [type],
-      );
-    },
+      ),
   },
   {
     id: 'video-price-resolution-invalid',
-    watches: 'video',
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
     summary: 'The resolution of a price is neither sd nor hd.',
@@ -106,10 +97,9 @@ export const videoPriceRules: readonly RuleFile<'video'>[] = [
         ),
       ],
     },
-    judge({ item: { prices } }) {
-      return prices?.flatMap(({ resolution }) =>
+    judge: ({ item: { prices } }) =>
+      prices?.flatMap(({ resolution }) =>
         resolution === undefined || /^(?:sd|SD|hd|HD)$/.test(resolution) ? [] : [resolution],
-      );
-    },
+      ),
   },
-];
+]);

@@ -1,6 +1,6 @@
 // Rules that report values of video elements that the reader cannot read.
 import type { RuleRow } from '../rule-file.ts';
-import { sampleVideo } from './sample-video.ts';
+import { sampleElement, sampleVideo } from './sample-video.ts';
 
 export const videoProblemRules: readonly RuleRow[] = [
   {
@@ -14,12 +14,7 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'It contains elements or unescaped less-than signs, so no URL can be read.',
     fix: 'Write only the URL, with XML escapes.',
     examples: {
-      valid: [
-        sampleVideo(
-          'an address',
-          '<video:thumbnail_loc>https://example.com/a.jpg</video:thumbnail_loc>',
-        ),
-      ],
+      valid: [sampleElement('an address', 'thumbnail_loc', 'https://example.com/a.jpg')],
       invalid: [
         sampleVideo(
           'an element beside the address',
@@ -39,12 +34,7 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'It contains elements or unescaped less-than signs, so no URL can be read.',
     fix: 'Write only the URL, with XML escapes.',
     examples: {
-      valid: [
-        sampleVideo(
-          'an address',
-          '<video:content_loc>https://example.com/a.mp4</video:content_loc>',
-        ),
-      ],
+      valid: [sampleElement('an address', 'content_loc', 'https://example.com/a.mp4')],
       invalid: [
         sampleVideo(
           'an element beside the address',
@@ -64,12 +54,7 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'It contains elements or unescaped less-than signs, so no URL can be read.',
     fix: 'Write only the URL, with XML escapes.',
     examples: {
-      valid: [
-        sampleVideo(
-          'an address',
-          '<video:player_loc>https://example.com/player?v=1</video:player_loc>',
-        ),
-      ],
+      valid: [sampleElement('an address', 'player_loc', 'https://example.com/player?v=1')],
       invalid: [
         sampleVideo(
           'an element beside the address',
@@ -89,10 +74,10 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'Other values are dropped: minutes and seconds, fractions, units.',
     fix: 'Write the length in whole seconds, for example 600 for ten minutes.',
     examples: {
-      valid: [sampleVideo('seconds', '<video:duration>600</video:duration>')],
+      valid: [sampleElement('seconds', 'duration', '600')],
       invalid: [
-        sampleVideo('minutes and seconds', '<video:duration>10:00</video:duration>'),
-        sampleVideo('below 0', '<video:duration>-1</video:duration>'),
+        sampleElement('minutes and seconds', 'duration', '10:00'),
+        sampleElement('below 0', 'duration', '-1'),
       ],
     },
   },
@@ -109,13 +94,10 @@ export const videoProblemRules: readonly RuleRow[] = [
       'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone. Remove it if the video does ' +
       'not expire.',
     examples: {
-      valid: [sampleVideo('a date', '<video:expiration_date>2027-06-15</video:expiration_date>')],
+      valid: [sampleElement('a date', 'expiration_date', '2027-06-15')],
       invalid: [
-        sampleVideo(
-          'month and day in doubt',
-          '<video:expiration_date>05/06/2027</video:expiration_date>',
-        ),
-        sampleVideo('no such day', '<video:expiration_date>2027-02-30</video:expiration_date>'),
+        sampleElement('month and day in doubt', 'expiration_date', '05/06/2027'),
+        sampleElement('no such day', 'expiration_date', '2027-02-30'),
       ],
     },
   },
@@ -130,13 +112,10 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'The date is dropped; Search Console reports "Invalid date".',
     fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
     examples: {
-      valid: [sampleVideo('a date', '<video:publication_date>2027-06-15</video:publication_date>')],
+      valid: [sampleElement('a date', 'publication_date', '2027-06-15')],
       invalid: [
-        sampleVideo(
-          'month and day in doubt',
-          '<video:publication_date>05/06/2027</video:publication_date>',
-        ),
-        sampleVideo('no such day', '<video:publication_date>2027-02-30</video:publication_date>'),
+        sampleElement('month and day in doubt', 'publication_date', '05/06/2027'),
+        sampleElement('no such day', 'publication_date', '2027-02-30'),
       ],
     },
   },
@@ -151,8 +130,8 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'Other values are dropped: decimal commas, stars, fractions such as 4/5.',
     fix: 'Write a number from 0.0 to 5.0, with a decimal point.',
     examples: {
-      valid: [sampleVideo('a number', '<video:rating>4.5</video:rating>')],
-      invalid: [sampleVideo('a comma', '<video:rating>4,5</video:rating>')],
+      valid: [sampleElement('a number', 'rating', '4.5')],
+      invalid: [sampleElement('a comma', 'rating', '4,5')],
     },
   },
   {
@@ -166,10 +145,10 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'Other values are dropped: thousands separators, units, negative numbers.',
     fix: 'Write only digits, for example 12345.',
     examples: {
-      valid: [sampleVideo('digits', '<video:view_count>12345</video:view_count>')],
+      valid: [sampleElement('digits', 'view_count', '12345')],
       invalid: [
-        sampleVideo('a separator', '<video:view_count>12,345</video:view_count>'),
-        sampleVideo('below 0', '<video:view_count>-1</video:view_count>'),
+        sampleElement('a separator', 'view_count', '12,345'),
+        sampleElement('below 0', 'view_count', '-1'),
       ],
     },
   },
@@ -186,10 +165,10 @@ export const videoProblemRules: readonly RuleRow[] = [
       'everybody, whatever was meant.',
     fix: 'Write yes or no.',
     examples: {
-      valid: [sampleVideo('yes', '<video:family_friendly>yes</video:family_friendly>')],
+      valid: [sampleElement('yes', 'family_friendly', 'yes')],
       invalid: [
-        sampleVideo('true', '<video:family_friendly>true</video:family_friendly>'),
-        sampleVideo('odd case', '<video:family_friendly>yES</video:family_friendly>'),
+        sampleElement('true', 'family_friendly', 'true'),
+        sampleElement('odd case', 'family_friendly', 'yES'),
       ],
     },
   },
@@ -204,10 +183,10 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'Only yes and no have a meaning; true, false, 1 and 0 do not. The value is lost.',
     fix: 'Write yes or no.',
     examples: {
-      valid: [sampleVideo('yes', '<video:requires_subscription>yes</video:requires_subscription>')],
+      valid: [sampleElement('yes', 'requires_subscription', 'yes')],
       invalid: [
-        sampleVideo('true', '<video:requires_subscription>true</video:requires_subscription>'),
-        sampleVideo('odd case', '<video:requires_subscription>yES</video:requires_subscription>'),
+        sampleElement('true', 'requires_subscription', 'true'),
+        sampleElement('odd case', 'requires_subscription', 'yES'),
       ],
     },
   },
@@ -222,11 +201,8 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'Only yes and no have a meaning; true, false, 1 and 0 do not. The value is lost.',
     fix: 'Write yes or no.',
     examples: {
-      valid: [sampleVideo('yes', '<video:live>yes</video:live>')],
-      invalid: [
-        sampleVideo('true', '<video:live>true</video:live>'),
-        sampleVideo('odd case', '<video:live>yES</video:live>'),
-      ],
+      valid: [sampleElement('yes', 'live', 'yes')],
+      invalid: [sampleElement('true', 'live', 'true'), sampleElement('odd case', 'live', 'yES')],
     },
   },
   {
@@ -244,21 +220,10 @@ export const videoProblemRules: readonly RuleRow[] = [
       'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone, such as ' +
       '2026-06-15T12:00:00+02:00.',
     examples: {
-      valid: [
-        sampleVideo(
-          'a zone',
-          '<video:publication_date>2026-06-15T12:00:00Z</video:publication_date>',
-        ),
-      ],
+      valid: [sampleElement('a zone', 'publication_date', '2026-06-15T12:00:00Z')],
       invalid: [
-        sampleVideo(
-          'no zone',
-          '<video:publication_date>2026-06-15T12:00:00</video:publication_date>',
-        ),
-        sampleVideo(
-          'a blank for the T',
-          '<video:publication_date>2026-06-15 12:00:00</video:publication_date>',
-        ),
+        sampleElement('no zone', 'publication_date', '2026-06-15T12:00:00'),
+        sampleElement('a blank for the T', 'publication_date', '2026-06-15 12:00:00'),
       ],
     },
   },

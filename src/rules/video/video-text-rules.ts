@@ -1,7 +1,7 @@
 import { sampleFeed } from '../feed/sample-feed.ts';
 import { isLongerThan } from '../image/longer-than.ts';
-import type { RuleFile } from '../rule-file.ts';
-import { sampleVideo, videoXml } from './sample-video.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { sampleElement, sampleVideo, videoXml } from './sample-video.ts';
 
 /** How many characters a title may have. */
 export const TITLE_CHARACTERS_MAX = 100;
@@ -10,10 +10,9 @@ export const TITLE_CHARACTERS_MAX = 100;
 export const DESCRIPTION_CHARACTERS_MAX = 2_048;
 const CATEGORY_CHARACTERS_MAX = 256;
 
-export const videoTextRules: readonly RuleFile<'video'>[] = [
+export const videoTextRules: readonly RuleFile<'video'>[] = rulesOn('video', [
   {
     id: 'video-title-missing',
-    watches: 'video',
     unless: ['video:title'],
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
@@ -32,17 +31,14 @@ export const videoTextRules: readonly RuleFile<'video'>[] = [
       ],
       invalid: [
         sampleVideo('no video:title', '', { without: ['title'] }),
-        sampleVideo('an empty video:title', '<video:title></video:title>'),
+        sampleElement('an empty video:title', 'title', ''),
       ],
     },
     // What a broken document lacks is absent here, whatever the type says.
-    judge({ item }) {
-      return item.title === undefined;
-    },
+    judge: ({ item }) => item.title === undefined,
   },
   {
     id: 'video-title-too-long',
-    watches: 'video',
     severity: 'warning',
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
     summary: 'The title of a video has more than 100 characters.',
@@ -64,13 +60,11 @@ export const videoTextRules: readonly RuleFile<'video'>[] = [
         },
       ],
     },
-    judge({ item: { title } }) {
-      return title !== undefined && isLongerThan(title, TITLE_CHARACTERS_MAX) && title;
-    },
+    judge: ({ item: { title } }) =>
+      title !== undefined && isLongerThan(title, TITLE_CHARACTERS_MAX) && title,
   },
   {
     id: 'video-description-missing',
-    watches: 'video',
     unless: ['video:description'],
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
@@ -87,17 +81,14 @@ export const videoTextRules: readonly RuleFile<'video'>[] = [
       ],
       invalid: [
         sampleVideo('no video:description', '', { without: ['description'] }),
-        sampleVideo('an empty video:description', '<video:description></video:description>'),
+        sampleElement('an empty video:description', 'description', ''),
       ],
     },
     // What a broken document lacks is absent here, whatever the type says.
-    judge({ item }) {
-      return item.description === undefined;
-    },
+    judge: ({ item }) => item.description === undefined,
   },
   {
     id: 'video-description-too-long',
-    watches: 'video',
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'The description of a video has more than 2,048 characters.',
@@ -117,13 +108,11 @@ export const videoTextRules: readonly RuleFile<'video'>[] = [
         },
       ],
     },
-    judge({ item: { description } }) {
-      return description !== undefined && isLongerThan(description, DESCRIPTION_CHARACTERS_MAX);
-    },
+    judge: ({ item: { description } }) =>
+      description !== undefined && isLongerThan(description, DESCRIPTION_CHARACTERS_MAX),
   },
   {
     id: 'video-category-too-long',
-    watches: 'video',
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
     summary: 'The category of a video has more than 256 characters.',
@@ -143,8 +132,7 @@ export const videoTextRules: readonly RuleFile<'video'>[] = [
         },
       ],
     },
-    judge({ item: { category } }) {
-      return category !== undefined && isLongerThan(category, CATEGORY_CHARACTERS_MAX);
-    },
+    judge: ({ item: { category } }) =>
+      category !== undefined && isLongerThan(category, CATEGORY_CHARACTERS_MAX),
   },
-];
+]);

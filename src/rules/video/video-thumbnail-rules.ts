@@ -1,12 +1,11 @@
 import { sampleFeed } from '../feed/sample-feed.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { fileEnding, isVideoEnding } from './file-ending.ts';
-import { sampleVideo } from './sample-video.ts';
+import { sampleElement, sampleVideo } from './sample-video.ts';
 
-export const videoThumbnailRules: readonly RuleFile<'video'>[] = [
+export const videoThumbnailRules: readonly RuleFile<'video'>[] = rulesOn('video', [
   {
     id: 'video-thumbnail-missing',
-    watches: 'video',
     unless: ['video:thumbnail_loc'],
     severity: 'error',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
@@ -29,17 +28,14 @@ export const videoThumbnailRules: readonly RuleFile<'video'>[] = [
       ],
       invalid: [
         sampleVideo('no video:thumbnail_loc', '', { without: ['thumbnail_loc'] }),
-        sampleVideo('an empty video:thumbnail_loc', '<video:thumbnail_loc></video:thumbnail_loc>'),
+        sampleElement('an empty video:thumbnail_loc', 'thumbnail_loc', ''),
       ],
     },
     // What a broken document lacks is absent here, whatever the type says.
-    judge({ item }) {
-      return item.thumbnailLoc === undefined;
-    },
+    judge: ({ item }) => item.thumbnailLoc === undefined,
   },
   {
     id: 'video-thumbnail-format-unknown',
-    watches: 'video',
     severity: 'info',
     basis: 'https://developers.google.com/search/docs/appearance/video',
     summary: 'The thumbnail of a video does not have the file extension of an image.',
@@ -50,16 +46,10 @@ export const videoThumbnailRules: readonly RuleFile<'video'>[] = [
     examples: {
       valid: [
         sampleVideo('JPEG', ''),
-        sampleVideo(
-          'no ending',
-          '<video:thumbnail_loc>https://example.com/thumbnail/1</video:thumbnail_loc>',
-        ),
+        sampleElement('no ending', 'thumbnail_loc', 'https://example.com/thumbnail/1'),
       ],
       invalid: [
-        sampleVideo(
-          'the video itself',
-          '<video:thumbnail_loc>https://example.com/video.mp4</video:thumbnail_loc>',
-        ),
+        sampleElement('the video itself', 'thumbnail_loc', 'https://example.com/video.mp4'),
       ],
     },
     // Other endings (php, ashx) are those of programs that may well give a picture.
@@ -72,4 +62,4 @@ export const videoThumbnailRules: readonly RuleFile<'video'>[] = [
       );
     },
   },
-];
+]);

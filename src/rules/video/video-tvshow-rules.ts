@@ -1,10 +1,9 @@
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
-export const videoTvshowRules: readonly RuleFile<'video'>[] = [
+export const videoTvshowRules: readonly RuleFile<'video'>[] = rulesOn('video', [
   {
     id: 'video-tvshow-incomplete',
-    watches: 'video',
     unless: ['video:show_title', 'video:video_type'],
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
@@ -25,13 +24,11 @@ export const videoTvshowRules: readonly RuleFile<'video'>[] = [
         ),
       ],
     },
-    judge({ item: { tvShow } }) {
-      return tvShow && (tvShow.showTitle === undefined || tvShow.videoType === undefined);
-    },
+    judge: ({ item: { tvShow } }) =>
+      tvShow && (tvShow.showTitle === undefined || tvShow.videoType === undefined),
   },
   {
     id: 'video-tvshow-type-unknown',
-    watches: 'video',
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
     summary: 'The video_type of a tvshow is not one of the six defined types.',
@@ -62,7 +59,6 @@ export const videoTvshowRules: readonly RuleFile<'video'>[] = [
   },
   {
     id: 'video-tvshow-number-zero',
-    watches: 'video',
     severity: 'info',
     basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
     summary: 'A tvshow has a season or an episode with the number 0.',
@@ -82,8 +78,6 @@ export const videoTvshowRules: readonly RuleFile<'video'>[] = [
         ),
       ],
     },
-    judge({ item: { tvShow } }) {
-      return tvShow?.seasonNumber === 0 || tvShow?.episodeNumber === 0;
-    },
+    judge: ({ item: { tvShow } }) => tvShow?.seasonNumber === 0 || tvShow?.episodeNumber === 0,
   },
-];
+]);

@@ -1,13 +1,12 @@
 import { isLongerThan } from '../image/longer-than.ts';
-import type { RuleFile } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleVideo, videoXml } from './sample-video.ts';
 
 const UPLOADER_CHARACTERS_MAX = 255;
 
-export const videoUploaderRules: readonly RuleFile<'video'>[] = [
+export const videoUploaderRules: readonly RuleFile<'video'>[] = rulesOn('video', [
   {
     id: 'video-uploader-too-long',
-    watches: 'video',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: "The uploader's name has more than 255 characters.",
@@ -35,7 +34,6 @@ export const videoUploaderRules: readonly RuleFile<'video'>[] = [
   },
   {
     id: 'video-uploader-info-other-domain',
-    watches: 'video',
     severity: 'warning',
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: "The uploader's info is on a different domain than the page.",
@@ -65,7 +63,7 @@ export const videoUploaderRules: readonly RuleFile<'video'>[] = [
       return info && own && domainOf(info) !== domainOf(own) ? info : false;
     },
   },
-];
+]);
 
 // The last two labels: on the safe side of the domain that was registered, which only a list of
 // all suffixes tells.
