@@ -47,6 +47,11 @@ export function sampleIndex(
   return { says, document: indexXml(body, attributes), ...at };
 }
 
+/** An example: a sitemap index with one sitemap, which has nothing but a loc. */
+export function sampleChild(says: string, loc: string, at?: RootAndCircumstances): DocumentExample {
+  return sampleIndex(says, `<sitemap><loc>${loc}</loc></sitemap>`, at);
+}
+
 /** The document of `sampleDocument`. */
 export function urlsetXml(body: string, attributes: string = usualAttributes(body)): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${attributes}>\n${body}\n</urlset>\n`;

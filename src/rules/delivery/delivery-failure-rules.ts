@@ -1,36 +1,22 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import type { FetchEvidence } from '../evidence/fetch-evidence.ts';
+import type { RuleFile } from '../rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-export const deliveryFailureRules: readonly RuleFile<'fetch'>[] = rulesOn('fetch', [
-  {
+export const deliveryFailureRules: readonly RuleFile<'fetch'>[] = [
+  failureRule({
     id: 'delivery-address-invalid',
-    severity: 'error',
+    failure: 'address-invalid',
+    problem: '"ftp://example.com/sitemap.xml" is not http or https.',
     basis: 'https://www.rfc-editor.org/rfc/rfc3986.html#section-3',
     summary: 'The URL of the sitemap cannot be fetched.',
     reason: 'It is not an http or https URL, or a redirect leads to something else.',
     fix: 'Correct the URL.',
-    examples: {
-      valid: [
-        sampleFetch('an answer'),
-        sampleFetch('a guess that came to nothing', {
-          failure: 'address-invalid',
-          found: 'guessed',
-        }),
-      ],
-      invalid: [
-        sampleFetch('as it says', {
-          failure: 'address-invalid',
-          problem: '"ftp://example.com/sitemap.xml" is not http or https.',
-        }),
-      ],
-    },
-    judge: (seen) =>
-      seen.failure === 'address-invalid' && expectedSitemap(seen) && (seen.problem ?? true),
-  },
-  {
+  }),
+  failureRule({
     id: 'delivery-address-forbidden',
-    severity: 'error',
+    failure: 'address-forbidden',
+    problem: '10.0.0.1 is a private address.',
     basis: 'https://owasp.org/www-community/attacks/Server_Side_Request_Forgery',
     summary: 'The sitemap is at a private address.',
     reason:
@@ -40,45 +26,20 @@ export const deliveryFailureRules: readonly RuleFile<'fetch'>[] = rulesOn('fetch
     fix:
       'Use the public address. To check your own server, enter its address yourself, or allow ' +
       'private addresses.',
-    examples: {
-      valid: [
-        sampleFetch('an answer'),
-        sampleFetch('a guess that came to nothing', {
-          failure: 'address-forbidden',
-          found: 'guessed',
-        }),
-      ],
-      invalid: [
-        sampleFetch('as it says', {
-          failure: 'address-forbidden',
-          problem: '10.0.0.1 is a private address.',
-        }),
-      ],
-    },
-    judge: (seen) =>
-      seen.failure === 'address-forbidden' && expectedSitemap(seen) && (seen.problem ?? true),
-  },
-  {
+  }),
+  failureRule({
     id: 'delivery-dns-failed',
-    severity: 'error',
+    failure: 'dns',
+    problem: 'There is no host example.invalid.',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: "The sitemap's host name cannot be resolved.",
     reason: 'Engines cannot reach a host that is not in DNS.',
     fix: 'Correct the host name or its DNS record.',
-    examples: {
-      valid: [
-        sampleFetch('an answer'),
-        sampleFetch('a guess that came to nothing', { failure: 'dns', found: 'guessed' }),
-      ],
-      invalid: [
-        sampleFetch('as it says', { failure: 'dns', problem: 'There is no host example.invalid.' }),
-      ],
-    },
-    judge: (seen) => seen.failure === 'dns' && expectedSitemap(seen) && (seen.problem ?? true),
-  },
-  {
+  }),
+  failureRule({
     id: 'delivery-connection-failed',
-    severity: 'error',
+    failure: 'connection',
+    problem: 'The connection was refused.',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: "The connection to the sitemap's server failed.",
     reason:
@@ -87,112 +48,70 @@ export const deliveryFailureRules: readonly RuleFile<'fetch'>[] = rulesOn('fetch
     fix:
       'Start the server and make it publicly reachable: check its port, its firewall and its bot ' +
       'blocking.',
-    examples: {
-      valid: [
-        sampleFetch('an answer'),
-        sampleFetch('a guess that came to nothing', { failure: 'connection', found: 'guessed' }),
-      ],
-      invalid: [
-        sampleFetch('as it says', {
-          failure: 'connection',
-          problem: 'The connection was refused.',
-        }),
-      ],
-    },
-    judge: (seen) =>
-      seen.failure === 'connection' && expectedSitemap(seen) && (seen.problem ?? true),
-  },
-  {
+  }),
+  failureRule({
     id: 'delivery-tls-failed',
-    severity: 'error',
+    failure: 'tls',
+    problem: 'The certificate has expired.',
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.3.4',
     summary: "The secure connection to the sitemap's server failed.",
     reason:
       'The certificate is expired, for another host, or not signed by a trusted authority. ' +
       'Engines and browsers reject the connection.',
     fix: 'Renew the certificate, with all host names and the intermediate certificates.',
-    examples: {
-      valid: [
-        sampleFetch('an answer'),
-        sampleFetch('a guess that came to nothing', { failure: 'tls', found: 'guessed' }),
-      ],
-      invalid: [
-        sampleFetch('as it says', { failure: 'tls', problem: 'The certificate has expired.' }),
-      ],
-    },
-    judge: (seen) => seen.failure === 'tls' && expectedSitemap(seen) && (seen.problem ?? true),
-  },
-  {
+  }),
+  failureRule({
     id: 'delivery-timeout',
-    severity: 'error',
+    failure: 'timeout',
+    problem: 'There was no answer within 30 s.',
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'The server did not respond in time.',
     reason:
       'Engines give up after some seconds and try again later. A sitemap generated on each ' +
       'request is often the cause.',
     fix: 'Generate the sitemap in advance and serve it as a file, or split it.',
-    examples: {
-      valid: [
-        sampleFetch('an answer'),
-        sampleFetch('a guess that came to nothing', { failure: 'timeout', found: 'guessed' }),
-      ],
-      invalid: [
-        sampleFetch('as it says', {
-          failure: 'timeout',
-          problem: 'There was no answer within 30 s.',
-        }),
-      ],
-    },
-    judge: (seen) => seen.failure === 'timeout' && expectedSitemap(seen) && (seen.problem ?? true),
-  },
-  {
+  }),
+  failureRule({
     id: 'delivery-broken-off',
-    severity: 'error',
+    failure: 'broken-off',
+    problem: 'The connection was closed after 1,024 of 4,096 bytes.',
+    status: 200,
     basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.6',
     summary: 'The response was cut off.',
     reason:
       'The server sent fewer bytes than announced, or the connection was closed. Engines get an ' +
       'incomplete sitemap, or none.',
     fix: 'Check the logs of the server, and of any proxy in front of it, for timeouts and crashes.',
-    examples: {
-      valid: [
-        sampleFetch('an answer'),
-        sampleFetch('a guess that came to nothing', { failure: 'broken-off', found: 'guessed' }),
-      ],
-      invalid: [
-        sampleFetch('as it says', {
-          failure: 'broken-off',
-          problem: 'The connection was closed after 1,024 of 4,096 bytes.',
-          status: 200,
-        }),
-      ],
-    },
-    judge: (seen) =>
-      seen.failure === 'broken-off' && expectedSitemap(seen) && (seen.problem ?? true),
-  },
-  {
+  }),
+  failureRule({
     id: 'delivery-answer-invalid',
-    severity: 'error',
+    failure: 'answer-invalid',
+    problem: 'The answer does not begin with HTTP.',
     basis: 'https://www.rfc-editor.org/rfc/rfc9112.html#section-2',
     summary: "The server's response is not valid HTTP.",
     reason: 'Engines cannot parse it, or cannot undo its content encoding.',
     fix: 'Check what responds on this port, and the Content-Encoding header.',
+  }),
+];
+
+/** A failure, the problem and the status that an example of it has, and what the rule says. */
+type FailureRule = Required<Pick<FetchEvidence, 'failure' | 'problem'>> &
+  Pick<FetchEvidence, 'status'> &
+  Pick<RuleFile<'fetch'>, 'id' | 'basis' | 'summary' | 'reason' | 'fix'>;
+
+function failureRule({ failure, problem, status, ...text }: FailureRule): RuleFile<'fetch'> {
+  const answer = status === undefined ? {} : { status };
+  return {
+    ...text,
+    watches: 'fetch',
+    severity: 'error',
     examples: {
       valid: [
         sampleFetch('an answer'),
-        sampleFetch('a guess that came to nothing', {
-          failure: 'answer-invalid',
-          found: 'guessed',
-        }),
+        sampleFetch('a guess that came to nothing', { failure, found: 'guessed' }),
       ],
-      invalid: [
-        sampleFetch('as it says', {
-          failure: 'answer-invalid',
-          problem: 'The answer does not begin with HTTP.',
-        }),
-      ],
+      invalid: [sampleFetch('as it says', { failure, problem, ...answer })],
     },
-    judge: (seen) =>
-      seen.failure === 'answer-invalid' && expectedSitemap(seen) && (seen.problem ?? true),
-  },
-]);
+    judge: (seen) => seen.failure === failure && expectedSitemap(seen) && (seen.problem ?? true),
+  };
+}

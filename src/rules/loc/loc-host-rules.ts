@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
 import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument, sampleIndex, sampleLoc } from '../sample-document.ts';
+import { sampleChild, sampleDocument, sampleLoc } from '../sample-document.ts';
 import { isPrivateHost } from './private-host.ts';
 
 const SLASHES = /^https?:(\/*)/i;
@@ -44,11 +44,9 @@ export const locHostRules: readonly RuleFile<'document' | 'loc'>[] = [
         ),
         sampleDocument('a private network', entry('http://172.31.255.255/')),
         sampleDocument('a name without a dot', entry('https://intranet/')),
-        sampleIndex(
-          'the sitemaps of an index',
-          `<sitemap><loc>http://127.0.0.1:8080/1.xml</loc></sitemap>`,
-          { url: 'https://example.com/sitemap.xml' },
-        ),
+        sampleChild('the sitemaps of an index', 'http://127.0.0.1:8080/1.xml', {
+          url: 'https://example.com/sitemap.xml',
+        }),
       ],
     },
     judge({ origins, url, urls, sitemaps }) {

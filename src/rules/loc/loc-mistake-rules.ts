@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
 import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleIndex, sampleLoc, urlsetXml } from '../sample-document.ts';
+import { sampleChild, sampleLoc, urlsetXml } from '../sample-document.ts';
 
 const ESCAPED = /%(?:20|24|5b|5d|7b|7d)/gi;
 
@@ -76,9 +76,9 @@ export const locMistakeRules: readonly RuleFile<'loc'>[] = rulesOn('loc', [
           url: 'https://example.com/sitemap.xml',
         }),
         sampleLoc('an address that is not known', 'https://example.com/sitemap.xml'),
-        sampleIndex(
+        sampleChild(
           'an index that lists itself, which has a rule of its own',
-          `<sitemap><loc>https://example.com/sitemap.xml</loc></sitemap>`,
+          'https://example.com/sitemap.xml',
           { url: 'https://example.com/sitemap.xml' },
         ),
       ],

@@ -1,6 +1,8 @@
 // Rules that report what the reader finds wrong with URLs.
 import type { RuleRow } from '../rule-file.ts';
-import { sampleIndex, sampleLoc, urlsetXml } from '../sample-document.ts';
+import { sampleChild, sampleLoc, urlsetXml } from '../sample-document.ts';
+
+const IN_ROOT = { url: 'https://example.com/sitemap.xml' };
 
 export const locProblemRules: readonly RuleRow[] = [
   {
@@ -29,21 +31,11 @@ export const locProblemRules: readonly RuleRow[] = [
       'invalid, in a sitemap index as incomplete.',
     fix: 'Write the full URL, with https:// and the host.',
     examples: {
-      valid: [
-        sampleLoc('a full URL', 'https://example.com/a', {
-          url: 'https://example.com/sitemap.xml',
-        }),
-      ],
+      valid: [sampleLoc('a full URL', 'https://example.com/a', IN_ROOT)],
       invalid: [
-        sampleLoc('a path', '/a', {
-          url: 'https://example.com/sitemap.xml',
-        }),
-        sampleLoc('a URL without a scheme', '//example.com/a', {
-          url: 'https://example.com/sitemap.xml',
-        }),
-        sampleIndex('the path of a child', `<sitemap><loc>/sitemap-1.xml</loc></sitemap>`, {
-          url: 'https://example.com/sitemap.xml',
-        }),
+        sampleLoc('a path', '/a', IN_ROOT),
+        sampleLoc('a URL without a scheme', '//example.com/a', IN_ROOT),
+        sampleChild('the path of a child', '/sitemap-1.xml', IN_ROOT),
       ],
     },
   },
@@ -61,9 +53,7 @@ export const locProblemRules: readonly RuleRow[] = [
       valid: [sampleLoc('https', 'https://www.example.com/a')],
       invalid: [
         sampleLoc('a host that begins with www', 'www.example.com/a'),
-        sampleLoc("the sitemap's own host", 'example.com/a', {
-          url: 'https://example.com/sitemap.xml',
-        }),
+        sampleLoc("the sitemap's own host", 'example.com/a', IN_ROOT),
       ],
     },
   },

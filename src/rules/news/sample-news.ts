@@ -26,7 +26,7 @@ export function sampleNews(
   return { says, document, ...at };
 }
 
-/** An example as `sampleNews` makes it, with one element more, or another in place of a usual one. */
+/** An example as `sampleNews` makes it, with one more element, or one replaced. */
 export function sampleElement(says: string, element: string, text: string): DocumentExample {
   return sampleNews(says, `<news:${element}>${text}</news:${element}>`);
 }

@@ -5,9 +5,10 @@ import { samplePage } from './sample-page.ts';
 
 // The first ones show what is wrong.
 const LINKS_MAX = 10;
-
-// The first ones show what is wrong.
 const DIFFERENCES_MAX = 10;
+
+const EN = { hreflang: 'en', href: 'https://example.com/pier' };
+const DE = { hreflang: 'de', href: 'https://example.com/de/pier' };
 
 type Link = { readonly hreflang: string; readonly href: string };
 
@@ -46,7 +47,7 @@ export const pageAlternateRules: readonly RuleFile<'page'>[] = rulesOn('page', [
       valid: [samplePage('all link back', { unansweredAlternates: [] })],
       invalid: [
         samplePage('the German page does not', {
-          unansweredAlternates: [{ hreflang: 'de', href: 'https://example.com/de/pier' }],
+          unansweredAlternates: [DE],
         }),
         samplePage('it does not link back to a page that names it', {
           unansweredAlternates: [
@@ -81,50 +82,32 @@ export const pageAlternateRules: readonly RuleFile<'page'>[] = rulesOn('page', [
       valid: [
         samplePage('the same', {
           entry: {
-            alternates: [
-              { hreflang: 'en', href: 'https://example.com/pier' },
-              { hreflang: 'de', href: 'https://example.com/de/pier' },
-            ],
+            alternates: [EN, DE],
           },
           page: {
-            alternates: [
-              { hreflang: 'de', href: 'https://example.com/de/pier' },
-              { hreflang: 'en', href: 'https://example.com/pier' },
-            ],
+            alternates: [DE, EN],
           },
         }),
         samplePage('in the sitemap alone', {
           entry: {
-            alternates: [
-              { hreflang: 'en', href: 'https://example.com/pier' },
-              { hreflang: 'de', href: 'https://example.com/de/pier' },
-            ],
+            alternates: [EN, DE],
           },
         }),
       ],
       invalid: [
         samplePage('another German page', {
           entry: {
-            alternates: [
-              { hreflang: 'en', href: 'https://example.com/pier' },
-              { hreflang: 'de', href: 'https://example.com/de/pier' },
-            ],
+            alternates: [EN, DE],
           },
           page: {
-            alternates: [
-              { hreflang: 'en', href: 'https://example.com/pier' },
-              { hreflang: 'de', href: 'https://example.de/pier' },
-            ],
+            alternates: [EN, { hreflang: 'de', href: 'https://example.de/pier' }],
           },
         }),
         samplePage('German is missing on the page', {
           entry: {
-            alternates: [
-              { hreflang: 'en', href: 'https://example.com/pier' },
-              { hreflang: 'de', href: 'https://example.com/de/pier' },
-            ],
+            alternates: [EN, DE],
           },
-          page: { alternates: [{ hreflang: 'en', href: 'https://example.com/pier' }] },
+          page: { alternates: [EN] },
         }),
       ],
     },

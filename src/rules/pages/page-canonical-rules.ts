@@ -1,4 +1,6 @@
 import { pageKey } from '../../protocol/page-key.ts';
+import type { CanonicalTarget } from '../evidence/page-evidence.ts';
+import type { EvidenceExample } from '../rule-example.ts';
 import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
@@ -66,55 +68,16 @@ export const pageCanonicalRules: readonly RuleFile<'page'>[] = rulesOn('page', [
       'Point the canonical link to a page that returns 200, does not redirect and may be ' +
       'indexed.',
     examples: {
-      valid: [
-        samplePage('it answers 200', {
-          page: { canonicals: [{ url: 'https://example.com/harbour', source: 'html' }] },
-          canonicalTarget: {
-            url: 'https://example.com/harbour',
-            status: 200,
-            finalUrl: 'https://example.com/harbour',
-            redirects: [],
-          },
-        }),
-      ],
+      valid: [harbour('it answers 200', { status: 200 })],
       invalid: [
-        samplePage('it answers 404', {
-          page: { canonicals: [{ url: 'https://example.com/harbour', source: 'html' }] },
-          canonicalTarget: {
-            url: 'https://example.com/harbour',
-            status: 404,
-            finalUrl: 'https://example.com/harbour',
-            redirects: [],
-          },
+        harbour('it answers 404', { status: 404 }),
+        harbour('it redirects', {
+          status: 200,
+          finalUrl: 'https://example.com/',
+          redirects: [{ url: 'https://example.com/harbour', status: 301 }],
         }),
-        samplePage('it redirects', {
-          page: { canonicals: [{ url: 'https://example.com/harbour', source: 'html' }] },
-          canonicalTarget: {
-            url: 'https://example.com/harbour',
-            status: 200,
-            finalUrl: 'https://example.com/',
-            redirects: [{ url: 'https://example.com/harbour', status: 301 }],
-          },
-        }),
-        samplePage('no answer', {
-          page: { canonicals: [{ url: 'https://example.com/harbour', source: 'html' }] },
-          canonicalTarget: {
-            url: 'https://example.com/harbour',
-            failure: 'timeout',
-            finalUrl: 'https://example.com/harbour',
-            redirects: [],
-          },
-        }),
-        samplePage('it asks not to be indexed', {
-          page: { canonicals: [{ url: 'https://example.com/harbour', source: 'html' }] },
-          canonicalTarget: {
-            url: 'https://example.com/harbour',
-            status: 200,
-            noindex: true,
-            finalUrl: 'https://example.com/harbour',
-            redirects: [],
-          },
-        }),
+        harbour('no answer', { failure: 'timeout' }),
+        harbour('it asks not to be indexed', { status: 200, noindex: true }),
       ],
     },
     judge({ canonicalTarget }) {
@@ -158,3 +121,10 @@ export const pageCanonicalRules: readonly RuleFile<'page'>[] = rulesOn('page', [
     },
   },
 ]);
+
+/** An example: a page whose canonical page is another, and how that answered. */
+function harbour(says: string, different: Partial<CanonicalTarget>): EvidenceExample<'page'> {
+  const url = 'https://example.com/harbour';
+  const canonicalTarget = { url, finalUrl: url, redirects: [], ...different };
+  return samplePage(says, { page: { canonicals: [{ url, source: 'html' }] }, canonicalTarget });
+}

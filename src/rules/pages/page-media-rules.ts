@@ -1,3 +1,5 @@
+import type { MediaEvidence } from '../evidence/page-evidence.ts';
+import type { EvidenceExample } from '../rule-example.ts';
 import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
@@ -17,18 +19,8 @@ export const pageMediaRules: readonly RuleFile<'page'>[] = rulesOn('page', [
     reason: 'Engines do not fetch it, so they do not show it.',
     fix: 'Allow it in the robots.txt of its host, or remove it from the entry.',
     examples: {
-      valid: [
-        samplePage('allowed', {
-          media: [
-            { url: 'https://example.com/a.png', role: 'image', disallowed: false, status: 200 },
-          ],
-        }),
-      ],
-      invalid: [
-        samplePage('disallowed', {
-          media: [{ url: 'https://example.com/a.png', role: 'image', disallowed: true }],
-        }),
-      ],
+      valid: [media('allowed', { status: 200 })],
+      invalid: [media('disallowed', { disallowed: true })],
     },
     judge: ({ media }) =>
       media.flatMap(({ url, role, disallowed, disallowedFor: agent }) => {
@@ -48,35 +40,10 @@ export const pageMediaRules: readonly RuleFile<'page'>[] = rulesOn('page', [
       'shown at all.',
     fix: 'Fix the URL, or remove the image or video from the entry.',
     examples: {
-      valid: [
-        samplePage('status 200', {
-          media: [
-            {
-              url: 'https://example.com/a.png',
-              role: 'image',
-              disallowed: false,
-              status: 200,
-              contentType: 'image/png',
-            },
-          ],
-        }),
-      ],
+      valid: [media('status 200', { status: 200, contentType: 'image/png' })],
       invalid: [
-        samplePage('status 404', {
-          media: [
-            { url: 'https://example.com/a.png', role: 'image', disallowed: false, status: 404 },
-          ],
-        }),
-        samplePage('no answer', {
-          media: [
-            {
-              url: 'https://example.com/a.png',
-              role: 'thumbnail',
-              disallowed: false,
-              failure: 'timeout',
-            },
-          ],
-        }),
+        media('status 404', { status: 404 }),
+        media('no answer', { role: 'thumbnail', failure: 'timeout' }),
       ],
     },
     judge: ({ media }) =>
@@ -95,63 +62,26 @@ export const pageMediaRules: readonly RuleFile<'page'>[] = rulesOn('page', [
     fix: 'Write the URL of the file itself; a player belongs in video:player_loc.',
     examples: {
       valid: [
-        samplePage('a picture', {
-          media: [
-            {
-              url: 'https://example.com/a.png',
-              role: 'image',
-              disallowed: false,
-              status: 200,
-              contentType: 'image/webp',
-            },
-          ],
+        media('a picture', { status: 200, contentType: 'image/webp' }),
+        media('a type that says nothing', {
+          url: 'https://example.com/a.mp4',
+          role: 'video',
+          status: 200,
+          contentType: 'application/octet-stream',
         }),
-        samplePage('a type that says nothing', {
-          media: [
-            {
-              url: 'https://example.com/a.mp4',
-              role: 'video',
-              disallowed: false,
-              status: 200,
-              contentType: 'application/octet-stream',
-            },
-          ],
-        }),
-        samplePage('a playlist of a video', {
-          media: [
-            {
-              url: 'https://example.com/a.m3u8',
-              role: 'video',
-              disallowed: false,
-              status: 200,
-              contentType: 'application/vnd.apple.mpegurl',
-            },
-          ],
+        media('a playlist of a video', {
+          url: 'https://example.com/a.m3u8',
+          role: 'video',
+          status: 200,
+          contentType: 'application/vnd.apple.mpegurl',
         }),
       ],
       invalid: [
-        samplePage('an HTML page as a picture', {
-          media: [
-            {
-              url: 'https://example.com/a.png',
-              role: 'image',
-              disallowed: false,
-              status: 200,
-              contentType: 'text/html; charset=utf-8',
-            },
-          ],
+        media('an HTML page as a picture', {
+          status: 200,
+          contentType: 'text/html; charset=utf-8',
         }),
-        samplePage('a picture as a video', {
-          media: [
-            {
-              url: 'https://example.com/a.png',
-              role: 'video',
-              disallowed: false,
-              status: 200,
-              contentType: 'image/png',
-            },
-          ],
-        }),
+        media('a picture as a video', { role: 'video', status: 200, contentType: 'image/png' }),
       ],
     },
     judge: ({ media }) =>
@@ -163,3 +93,9 @@ export const pageMediaRules: readonly RuleFile<'page'>[] = rulesOn('page', [
       }),
   },
 ]);
+
+/** An example: a page with an image that was not disallowed, but for the differences. */
+function media(says: string, different: Partial<MediaEvidence>): EvidenceExample<'page'> {
+  const usual = { url: 'https://example.com/a.png', role: 'image', disallowed: false } as const;
+  return samplePage(says, { media: [{ ...usual, ...different }] });
+}

@@ -1,3 +1,5 @@
+import type { PageEvidence } from '../evidence/page-evidence.ts';
+import type { EvidenceExample } from '../rule-example.ts';
 import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
@@ -17,53 +19,11 @@ export const pageThumbnailRules: readonly RuleFile<'page'>[] = rulesOn('page', [
       'the last one, so this is a hint. Search Console reports "Thumbnail too small".',
     fix: 'Use a larger image; 160 by 120 pixels satisfy every version of the rule.',
     examples: {
-      valid: [
-        samplePage('60 by 30', {
-          media: [
-            {
-              url: 'https://example.com/t.jpg',
-              role: 'thumbnail',
-              disallowed: false,
-              status: 200,
-              width: 60,
-              height: 30,
-            },
-          ],
-        }),
-      ],
-      invalid: [
-        samplePage('59 by 30', {
-          media: [
-            {
-              url: 'https://example.com/t.jpg',
-              role: 'thumbnail',
-              disallowed: false,
-              status: 200,
-              width: 59,
-              height: 30,
-            },
-          ],
-        }),
-        samplePage('60 by 29', {
-          media: [
-            {
-              url: 'https://example.com/t.jpg',
-              role: 'thumbnail',
-              disallowed: false,
-              status: 200,
-              width: 60,
-              height: 29,
-            },
-          ],
-        }),
-      ],
+      valid: [thumbnail('60 by 30', 60, 30)],
+      invalid: [thumbnail('59 by 30', 59, 30), thumbnail('60 by 29', 60, 29)],
     },
-    judge: ({ media }) =>
-      media.flatMap(({ role, url, width, height }) => {
-        if (role !== 'thumbnail' || width === undefined || height === undefined) return [];
-        const small = width < WIDTH_MIN || height < HEIGHT_MIN;
-        return small ? `${url} has ${width} × ${height} pixels` : [];
-      }),
+    judge: (seen) =>
+      thumbnailsWhere(seen, (width, height) => width < WIDTH_MIN || height < HEIGHT_MIN),
   },
   {
     id: 'page-thumbnail-too-large',
@@ -75,52 +35,28 @@ export const pageThumbnailRules: readonly RuleFile<'page'>[] = rulesOn('page', [
       '1,080 pixels, so this is a hint.',
     fix: 'Use a smaller image.',
     examples: {
-      valid: [
-        samplePage('1,920 by 1,080', {
-          media: [
-            {
-              url: 'https://example.com/t.jpg',
-              role: 'thumbnail',
-              disallowed: false,
-              status: 200,
-              width: 1920,
-              height: 1080,
-            },
-          ],
-        }),
-      ],
+      valid: [thumbnail('1,920 by 1,080', 1920, 1080)],
       invalid: [
-        samplePage('one pixel wider', {
-          media: [
-            {
-              url: 'https://example.com/t.jpg',
-              role: 'thumbnail',
-              disallowed: false,
-              status: 200,
-              width: 1921,
-              height: 1080,
-            },
-          ],
-        }),
-        samplePage('one pixel higher', {
-          media: [
-            {
-              url: 'https://example.com/t.jpg',
-              role: 'thumbnail',
-              disallowed: false,
-              status: 200,
-              width: 1920,
-              height: 1081,
-            },
-          ],
-        }),
+        thumbnail('one pixel wider', 1921, 1080),
+        thumbnail('one pixel higher', 1920, 1081),
       ],
     },
-    judge: ({ media }) =>
-      media.flatMap(({ role, url, width, height }) => {
-        if (role !== 'thumbnail' || width === undefined || height === undefined) return [];
-        const large = width > WIDTH_MAX || height > HEIGHT_MAX;
-        return large ? `${url} has ${width} × ${height} pixels` : [];
-      }),
+    judge: (seen) =>
+      thumbnailsWhere(seen, (width, height) => width > WIDTH_MAX || height > HEIGHT_MAX),
   },
 ]);
+
+function thumbnailsWhere(
+  { media }: PageEvidence,
+  isFault: (width: number, height: number) => boolean,
+): readonly string[] {
+  return media.flatMap(({ role, url, width, height }) => {
+    if (role !== 'thumbnail' || width === undefined || height === undefined) return [];
+    return isFault(width, height) ? `${url} has ${width} × ${height} pixels` : [];
+  });
+}
+
+function thumbnail(says: string, width: number, height: number): EvidenceExample<'page'> {
+  const file = { url: 'https://example.com/t.jpg', disallowed: false, status: 200 };
+  return samplePage(says, { media: [{ ...file, role: 'thumbnail', width, height }] });
+}

@@ -2,6 +2,7 @@
 import type { RuleRow } from '../rule-file.ts';
 import {
   entryXml,
+  sampleChild,
   sampleDocument,
   sampleIndex,
   sampleUrlset,
@@ -125,7 +126,7 @@ export const schemaFaultRules: readonly RuleRow[] = [
     examples: {
       valid: [
         { says: 'the namespace of the protocol', document: loc('https://example.com/') },
-        sampleIndex('a sitemap index', '<sitemap><loc>https://example.com/a.xml</loc></sitemap>'),
+        sampleChild('a sitemap index', 'https://example.com/a.xml'),
       ],
       invalid: [
         sampleDocument('no namespace', ENTRY, { attributes: '' }),

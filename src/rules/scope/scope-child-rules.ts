@@ -1,6 +1,9 @@
 import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleIndex } from '../sample-document.ts';
+import { sampleChild } from '../sample-document.ts';
+import { sampleScope } from './sample-scope.ts';
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
+
+const IN_ROOT = { url: 'https://example.com/sitemap.xml' };
 
 export const scopeChildRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
   {
@@ -14,44 +17,22 @@ export const scopeChildRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
     fix: "Serve the sitemap from the host of the index, or name it in its own host's robots.txt.",
     examples: {
       valid: [
-        sampleIndex(
-          'the same host',
-          `<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`,
-          { url: 'https://example.com/sitemap.xml' },
-        ),
-        {
-          says: "named by the other host's robots.txt",
-          watches: 'scope',
-          seen: {
-            loc: 'https://cdn.example.com/1.xml',
-            sitemapUrl: 'https://example.com/sitemap.xml',
-            verdict: 'proven',
-            child: true,
-            found: 'robots-txt',
-          },
-        },
-        {
-          says: 'submitted to Google',
-          watches: 'scope',
+        sampleChild('the same host', 'https://example.com/sitemap-1.xml', IN_ROOT),
+        sampleScope("named by the other host's robots.txt", 'https://cdn.example.com/1.xml', {
+          verdict: 'proven',
+          child: true,
+          found: 'robots-txt',
+        }),
+        sampleScope('submitted to Google', 'https://cdn.example.com/1.xml', {
+          verdict: 'host',
+          child: true,
+          found: 'given',
           profile: 'google',
-          seen: {
-            loc: 'https://cdn.example.com/1.xml',
-            sitemapUrl: 'https://example.com/sitemap.xml',
-            verdict: 'host',
-            child: true,
-            found: 'given',
-          },
-        },
+        }),
       ],
       invalid: [
-        sampleIndex(
-          'another host',
-          `<sitemap><loc>https://cdn.example.com/sitemap-1.xml</loc></sitemap>`,
-          { url: 'https://example.com/sitemap.xml' },
-        ),
-        sampleIndex('www', `<sitemap><loc>https://www.example.com/sitemap-1.xml</loc></sitemap>`, {
-          url: 'https://example.com/sitemap.xml',
-        }),
+        sampleChild('another host', 'https://cdn.example.com/sitemap-1.xml', IN_ROOT),
+        sampleChild('www', 'https://www.example.com/sitemap-1.xml', IN_ROOT),
       ],
     },
     judge(seen, context) {
@@ -73,44 +54,28 @@ export const scopeChildRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
     fix: 'Put the index in the folder that contains all its sitemaps, ideally the root.',
     examples: {
       valid: [
-        {
-          says: 'below the folder',
-          watches: 'scope',
+        sampleScope('below the folder', 'https://example.com/shop/1.xml', {
+          verdict: 'proven',
+          child: true,
+          found: 'robots-txt',
           profile: 'google',
-          seen: {
-            loc: 'https://example.com/shop/1.xml',
-            sitemapUrl: 'https://example.com/sitemap.xml',
-            verdict: 'proven',
-            child: true,
-            found: 'robots-txt',
-          },
-        },
-        {
-          says: 'submitted to Google',
-          watches: 'scope',
+        }),
+        sampleScope('submitted to Google', 'https://example.com/1.xml', {
+          sitemapUrl: 'https://example.com/shop/sitemap.xml',
+          verdict: 'folder',
+          child: true,
+          found: 'given',
           profile: 'google',
-          seen: {
-            loc: 'https://example.com/1.xml',
-            sitemapUrl: 'https://example.com/shop/sitemap.xml',
-            verdict: 'folder',
-            child: true,
-            found: 'given',
-          },
-        },
+        }),
       ],
       invalid: [
-        {
-          says: 'above',
-          watches: 'scope',
+        sampleScope('above', 'https://example.com/1.xml', {
+          sitemapUrl: 'https://example.com/shop/sitemap.xml',
+          verdict: 'folder',
+          child: true,
+          found: 'guessed',
           profile: 'google',
-          seen: {
-            loc: 'https://example.com/1.xml',
-            sitemapUrl: 'https://example.com/shop/sitemap.xml',
-            verdict: 'folder',
-            child: true,
-            found: 'guessed',
-          },
-        },
+        }),
       ],
     },
     judge(seen, context) {
@@ -129,19 +94,13 @@ export const scopeChildRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
     fix: 'Serve index and sitemaps on one port; omit the port where it is the default.',
     examples: {
       valid: [
-        sampleIndex(
+        sampleChild(
           'the default port, written out',
-          `<sitemap><loc>https://example.com:443/sitemap-1.xml</loc></sitemap>`,
-          { url: 'https://example.com/sitemap.xml' },
+          'https://example.com:443/sitemap-1.xml',
+          IN_ROOT,
         ),
       ],
-      invalid: [
-        sampleIndex(
-          'another port',
-          `<sitemap><loc>https://example.com:8443/sitemap-1.xml</loc></sitemap>`,
-          { url: 'https://example.com/sitemap.xml' },
-        ),
-      ],
+      invalid: [sampleChild('another port', 'https://example.com:8443/sitemap-1.xml', IN_ROOT)],
     },
     judge(seen, context) {
       if (seen.verdict !== 'port' || !seen.child || isSubmittedToGoogle(seen, context))
@@ -160,20 +119,8 @@ export const scopeChildRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
       'two sites. Often the URLs were not updated when the site moved to https.',
     fix: 'Write the URLs with the scheme of the index.',
     examples: {
-      valid: [
-        sampleIndex(
-          'https and https',
-          `<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`,
-          { url: 'https://example.com/sitemap.xml' },
-        ),
-      ],
-      invalid: [
-        sampleIndex(
-          'http in an https index',
-          `<sitemap><loc>http://example.com/sitemap-1.xml</loc></sitemap>`,
-          { url: 'https://example.com/sitemap.xml' },
-        ),
-      ],
+      valid: [sampleChild('https and https', 'https://example.com/sitemap-1.xml', IN_ROOT)],
+      invalid: [sampleChild('http in an https index', 'http://example.com/sitemap-1.xml', IN_ROOT)],
     },
     judge(seen, context) {
       if (seen.verdict !== 'scheme' || !seen.child || isSubmittedToGoogle(seen, context))

@@ -1,7 +1,10 @@
 import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleLoc } from '../sample-document.ts';
 import { isSameButWww } from './same-but-www.ts';
+import { sampleScope } from './sample-scope.ts';
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
+
+const IN_ROOT = { url: 'https://example.com/sitemap.xml' };
 
 export const scopeHostRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
   {
@@ -17,43 +20,21 @@ export const scopeHostRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
       'robots.txt.',
     examples: {
       valid: [
-        sampleLoc('the same host', 'https://example.com/a', {
-          url: 'https://example.com/sitemap.xml',
+        sampleLoc('the same host', 'https://example.com/a', IN_ROOT),
+        sampleScope("named by the other host's robots.txt", 'https://example.org/a', {
+          verdict: 'proven',
+          found: 'robots-txt',
         }),
-        {
-          says: "named by the other host's robots.txt",
-          watches: 'scope',
-          seen: {
-            loc: 'https://example.org/a',
-            sitemapUrl: 'https://example.com/sitemap.xml',
-            verdict: 'proven',
-            child: false,
-            found: 'robots-txt',
-          },
-        },
-        sampleLoc('www, which has a rule of its own', 'https://www.example.com/a', {
-          url: 'https://example.com/sitemap.xml',
-        }),
-        {
-          says: 'submitted to Google',
-          watches: 'scope',
+        sampleLoc('www, which has a rule of its own', 'https://www.example.com/a', IN_ROOT),
+        sampleScope('submitted to Google', 'https://example.org/a', {
+          verdict: 'host',
+          found: 'given',
           profile: 'google',
-          seen: {
-            loc: 'https://example.org/a',
-            sitemapUrl: 'https://example.com/sitemap.xml',
-            verdict: 'host',
-            child: false,
-            found: 'given',
-          },
-        },
+        }),
       ],
       invalid: [
-        sampleLoc('another domain', 'https://example.org/a', {
-          url: 'https://example.com/sitemap.xml',
-        }),
-        sampleLoc('a subdomain', 'https://shop.example.com/a', {
-          url: 'https://example.com/sitemap.xml',
-        }),
+        sampleLoc('another domain', 'https://example.org/a', IN_ROOT),
+        sampleLoc('a subdomain', 'https://shop.example.com/a', IN_ROOT),
       ],
     },
     judge(seen, context) {
@@ -76,14 +57,10 @@ export const scopeHostRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
         sampleLoc('both with www', 'https://www.example.com/a', {
           url: 'https://www.example.com/sitemap.xml',
         }),
-        sampleLoc('another subdomain', 'https://shop.example.com/a', {
-          url: 'https://example.com/sitemap.xml',
-        }),
+        sampleLoc('another subdomain', 'https://shop.example.com/a', IN_ROOT),
       ],
       invalid: [
-        sampleLoc('www is missing in the sitemap', 'https://www.example.com/a', {
-          url: 'https://example.com/sitemap.xml',
-        }),
+        sampleLoc('www is missing in the sitemap', 'https://www.example.com/a', IN_ROOT),
         sampleLoc('www is missing in the URL', 'https://example.com/a', {
           url: 'https://www.example.com/sitemap.xml',
         }),
@@ -110,33 +87,17 @@ export const scopeHostRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
       'robots.txt of that host.',
     examples: {
       valid: [
-        {
-          says: 'named by robots.txt',
-          watches: 'scope',
-          seen: {
-            loc: 'https://example.org/a',
-            sitemapUrl: 'https://example.com/sitemap.xml',
-            verdict: 'proven',
-            child: false,
-            found: 'given',
-          },
-        },
-        {
-          says: 'not submitted, of which the other rules tell',
-          watches: 'scope',
-          seen: {
-            loc: 'https://example.org/a',
-            sitemapUrl: 'https://example.com/sitemap.xml',
-            verdict: 'host',
-            child: false,
-            found: 'guessed',
-          },
-        },
+        sampleScope('named by robots.txt', 'https://example.org/a', {
+          verdict: 'proven',
+          found: 'given',
+        }),
+        sampleScope('not submitted, of which the other rules tell', 'https://example.org/a', {
+          verdict: 'host',
+          found: 'guessed',
+        }),
       ],
       invalid: [
-        sampleLoc('another host', 'https://example.org/a', {
-          url: 'https://example.com/sitemap.xml',
-        }),
+        sampleLoc('another host', 'https://example.org/a', IN_ROOT),
         sampleLoc('above the folder', 'https://example.com/a', {
           url: 'https://example.com/shop/sitemap.xml',
         }),
@@ -164,32 +125,20 @@ export const scopeHostRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
     fix: 'Serve a sitemap with these pages from their own host.',
     examples: {
       valid: [
-        {
-          says: 'the same host, outside the folder',
-          watches: 'scope',
+        sampleScope('the same host, outside the folder', 'https://example.com/a', {
+          sitemapUrl: 'https://example.com/maps/sitemap.xml',
+          verdict: 'proven',
+          found: 'robots-txt',
           profile: 'yandex',
-          seen: {
-            loc: 'https://example.com/a',
-            sitemapUrl: 'https://example.com/maps/sitemap.xml',
-            verdict: 'proven',
-            child: false,
-            found: 'robots-txt',
-          },
-        },
+        }),
       ],
       invalid: [
-        {
-          says: 'another host that names the sitemap',
-          watches: 'scope',
+        sampleScope('another host that names the sitemap', 'https://example.com/a', {
+          sitemapUrl: 'https://maps.example.org/sitemap.xml',
+          verdict: 'proven',
+          found: 'robots-txt',
           profile: 'yandex',
-          seen: {
-            loc: 'https://example.com/a',
-            sitemapUrl: 'https://maps.example.org/sitemap.xml',
-            verdict: 'proven',
-            child: false,
-            found: 'robots-txt',
-          },
-        },
+        }),
       ],
     },
     judge({ verdict, loc, sitemapUrl }) {

@@ -1,6 +1,10 @@
 import { type RuleFile, rulesOn } from '../rule-file.ts';
 import { sampleLoc } from '../sample-document.ts';
+import { sampleScope } from './sample-scope.ts';
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
+
+const IN_ROOT = { url: 'https://example.com/sitemap.xml' };
+const IN_SHOP = { url: 'https://example.com/shop/sitemap.xml' };
 
 export const scopePathRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
   {
@@ -16,55 +20,29 @@ export const scopePathRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
       'robots.txt.',
     examples: {
       valid: [
-        sampleLoc('below the folder', 'https://example.com/shop/a/b', {
-          url: 'https://example.com/shop/sitemap.xml',
+        sampleLoc('below the folder', 'https://example.com/shop/a/b', IN_SHOP),
+        sampleLoc('the folder itself', 'https://example.com/shop/', IN_SHOP),
+        sampleScope('named by robots.txt', 'https://example.com/a', {
+          sitemapUrl: 'https://example.com/shop/sitemap.xml',
+          verdict: 'proven',
+          found: 'robots-txt',
         }),
-        sampleLoc('the folder itself', 'https://example.com/shop/', {
-          url: 'https://example.com/shop/sitemap.xml',
-        }),
-        {
-          says: 'named by robots.txt',
-          watches: 'scope',
-          seen: {
-            loc: 'https://example.com/a',
-            sitemapUrl: 'https://example.com/shop/sitemap.xml',
-            verdict: 'proven',
-            child: false,
-            found: 'robots-txt',
-          },
-        },
-        {
-          says: 'submitted to Google',
-          watches: 'scope',
+        sampleScope('submitted to Google', 'https://example.com/a', {
+          sitemapUrl: 'https://example.com/shop/sitemap.xml',
+          verdict: 'folder',
+          found: 'given',
           profile: 'google',
-          seen: {
-            loc: 'https://example.com/a',
-            sitemapUrl: 'https://example.com/shop/sitemap.xml',
-            verdict: 'folder',
-            child: false,
-            found: 'given',
-          },
-        },
+        }),
       ],
       invalid: [
-        sampleLoc('above', 'https://example.com/', {
-          url: 'https://example.com/shop/sitemap.xml',
-        }),
-        sampleLoc('beside', 'https://example.com/shopping/a', {
-          url: 'https://example.com/shop/sitemap.xml',
-        }),
-        {
-          says: 'announced to Google in another way',
-          watches: 'scope',
+        sampleLoc('above', 'https://example.com/', IN_SHOP),
+        sampleLoc('beside', 'https://example.com/shopping/a', IN_SHOP),
+        sampleScope('announced to Google in another way', 'https://example.com/a', {
+          sitemapUrl: 'https://example.com/shop/sitemap.xml',
+          verdict: 'folder',
+          found: 'guessed',
           profile: 'google',
-          seen: {
-            loc: 'https://example.com/a',
-            sitemapUrl: 'https://example.com/shop/sitemap.xml',
-            verdict: 'folder',
-            child: false,
-            found: 'guessed',
-          },
-        },
+        }),
       ],
     },
     judge(seen, context) {
@@ -82,16 +60,8 @@ export const scopePathRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
     reason: 'By the protocol another port is another site, so the sitemap does not cover it.',
     fix: 'Serve the sitemap on the port of the pages; omit the port where it is the default.',
     examples: {
-      valid: [
-        sampleLoc('the default port, written out', 'https://example.com:443/a', {
-          url: 'https://example.com/sitemap.xml',
-        }),
-      ],
-      invalid: [
-        sampleLoc('another port', 'https://example.com:8443/a', {
-          url: 'https://example.com/sitemap.xml',
-        }),
-      ],
+      valid: [sampleLoc('the default port, written out', 'https://example.com:443/a', IN_ROOT)],
+      invalid: [sampleLoc('another port', 'https://example.com:8443/a', IN_ROOT)],
     },
     judge(seen, context) {
       if (seen.verdict !== 'port' || seen.child || isSubmittedToGoogle(seen, context)) return false;
@@ -109,15 +79,9 @@ export const scopePathRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
       'or the other way round; Search Console reports "URL not allowed".',
     fix: 'Serve the sitemap over the scheme of the pages, and use it for all URLs.',
     examples: {
-      valid: [
-        sampleLoc('https and https', 'https://example.com/a', {
-          url: 'https://example.com/sitemap.xml',
-        }),
-      ],
+      valid: [sampleLoc('https and https', 'https://example.com/a', IN_ROOT)],
       invalid: [
-        sampleLoc('http in an https sitemap', 'http://example.com/a', {
-          url: 'https://example.com/sitemap.xml',
-        }),
+        sampleLoc('http in an https sitemap', 'http://example.com/a', IN_ROOT),
         sampleLoc('https in an http sitemap', 'https://example.com/a', {
           url: 'http://example.com/sitemap.xml',
         }),

@@ -1,5 +1,5 @@
 import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleIndex } from '../sample-document.ts';
+import { sampleChild } from '../sample-document.ts';
 
 const PAGE_FILE = /\.(?:x?html?|shtml|aspx|jpe?g|png|gif|webp|svg|pdf|docx?|css|js|mp4)$/i;
 const BEYOND_ASCII = /[^\x00-\x7f]/;
@@ -16,19 +16,13 @@ export const indexChildRules: readonly RuleFile<'sitemap'>[] = rulesOn('sitemap'
     fix: 'If it is a page, list it in a sitemap instead.',
     examples: {
       valid: [
-        sampleIndex('XML', `<sitemap><loc>https://example.com/sitemap-1.xml.gz</loc></sitemap>`),
-        sampleIndex(
-          'a script with a parameter',
-          `<sitemap><loc>https://example.com/sitemap?part=1</loc></sitemap>`,
-        ),
-        sampleIndex(
-          'the home page with a parameter',
-          `<sitemap><loc>https://example.com/?sitemap=posts</loc></sitemap>`,
-        ),
+        sampleChild('XML', 'https://example.com/sitemap-1.xml.gz'),
+        sampleChild('a script with a parameter', 'https://example.com/sitemap?part=1'),
+        sampleChild('the home page with a parameter', 'https://example.com/?sitemap=posts'),
       ],
       invalid: [
-        sampleIndex('HTML', `<sitemap><loc>https://example.com/about.html</loc></sitemap>`),
-        sampleIndex('the home page', `<sitemap><loc>https://example.com/</loc></sitemap>`),
+        sampleChild('HTML', 'https://example.com/about.html'),
+        sampleChild('the home page', 'https://example.com/'),
       ],
     },
     judge({ loc }) {
@@ -48,18 +42,10 @@ export const indexChildRules: readonly RuleFile<'sitemap'>[] = rulesOn('sitemap'
     fix: 'Percent-encode the URL as UTF-8, or rename the file.',
     examples: {
       valid: [
-        sampleIndex('ASCII', `<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`),
-        sampleIndex(
-          'an escaped letter',
-          `<sitemap><loc>https://example.com/sitemap-%C3%BC.xml</loc></sitemap>`,
-        ),
+        sampleChild('ASCII', 'https://example.com/sitemap-1.xml'),
+        sampleChild('an escaped letter', 'https://example.com/sitemap-%C3%BC.xml'),
       ],
-      invalid: [
-        sampleIndex(
-          'a letter as it is',
-          `<sitemap><loc>https://example.com/sitemap-ü.xml</loc></sitemap>`,
-        ),
-      ],
+      invalid: [sampleChild('a letter as it is', 'https://example.com/sitemap-ü.xml')],
     },
     judge: ({ loc }) => BEYOND_ASCII.test(loc),
   },

@@ -1,5 +1,5 @@
 import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { indexXml, sampleIndex, sampleLoc } from '../sample-document.ts';
+import { indexXml, sampleChild, sampleIndex, sampleLoc } from '../sample-document.ts';
 
 // Fewer sitemaps may well have changed together.
 const SITEMAPS_MIN = 5;
@@ -28,7 +28,7 @@ export const indexDocumentRules: readonly RuleFile<'document'>[] = rulesOn('docu
         ),
       ],
       invalid: [
-        sampleIndex('none', `<sitemap><loc>https://example.com/1.xml</loc></sitemap>`),
+        sampleChild('none', 'https://example.com/1.xml'),
         sampleIndex(
           'one of two',
           `<sitemap><loc>https://example.com/1.xml</loc>
@@ -87,9 +87,7 @@ export const indexDocumentRules: readonly RuleFile<'document'>[] = rulesOn('docu
       'it.',
     examples: {
       valid: [sampleLoc('a urlset', 'https://example.com/')],
-      invalid: [
-        sampleIndex('an index', `<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`),
-      ],
+      invalid: [sampleChild('an index', 'https://example.com/sitemap-1.xml')],
     },
     judge: ({ format }) => format === 'sitemapindex',
   },

@@ -21,7 +21,7 @@ export function sampleVideo(
   return { says, document: videoXml(more, without), ...at };
 }
 
-/** An example as `sampleVideo` makes it, with one element more, or another in place of a usual one. */
+/** An example as `sampleVideo` makes it, with one more element, or one replaced. */
 export function sampleElement(says: string, element: string, text: string): DocumentExample {
   return sampleVideo(says, `<video:${element}>${text}</video:${element}>`);
 }
