@@ -8,8 +8,8 @@ import { readPlacedSitemap } from '../formats/placed-reader.ts';
 import { type CheckerOptions, createChecker } from './checker.ts';
 import type { DocumentOptions } from './document-check.ts';
 import type { DocumentEvidence } from './evidence/document-evidence.ts';
-import type { Finding } from './finding.ts';
-import { entryXml, indexXml } from './sample-document.ts';
+import type { Finding } from './port/finding.ts';
+import { entryXml, indexXml } from './samples/sample-document.ts';
 
 const NOW = Date.parse('2026-06-15T12:00:00Z');
 const HOST = 'https://example.com';

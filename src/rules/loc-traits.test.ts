@@ -5,7 +5,7 @@ import { ENTRY_TRAITS } from '../formats/records/entry-facts.ts';
 import { EntryPlaces } from '../formats/records/entry-places.ts';
 import { type InternalReadOptions, readSitemap } from '../formats/sitemap-reader.ts';
 import { locTraits } from './loc-traits.ts';
-import { urlsetXml } from './sample-document.ts';
+import { urlsetXml } from './samples/sample-document.ts';
 
 const slashes = (loc: string): boolean => (locTraits(loc) & ENTRY_TRAITS.hostSlashes) !== 0;
 

@@ -8,11 +8,11 @@ import { checkDocument } from '../check/read/check-document.ts';
 import { chooseRules, type RuleChoice } from './active-rules.ts';
 import { createChecker } from './checker.ts';
 import type { WatchName } from './evidence/watched.ts';
-import type { Finding } from './finding.ts';
-import { PROFILE_NAMES } from './profile.ts';
-import type { JudgingRule, LocRule, Rule, RuleText } from './rule.ts';
+import type { Finding } from './port/finding.ts';
+import { PROFILE_NAMES } from './port/profile.ts';
+import type { JudgingRule, LocRule, Rule, RuleText } from './port/rule.ts';
 import { RULES } from './rules.ts';
-import { entryXml, indexXml } from './sample-document.ts';
+import { entryXml, indexXml } from './samples/sample-document.ts';
 import { chooseShortcuts } from './shortcuts.ts';
 
 const NOW = Date.parse('2026-06-15T12:00:00Z');

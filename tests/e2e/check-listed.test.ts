@@ -7,7 +7,7 @@ import { check } from '../../src/check/check.ts';
 import type { Report } from '../../src/check/report/report.ts';
 import type { CheckOptions } from '../../src/check/run/check-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
-import type { JudgingRule } from '../../src/rules/rule.ts';
+import type { JudgingRule } from '../../src/rules/port/rule.ts';
 import { CHECK_DAY, checkWeb, faultLines, findingIn, urlsetOf } from '../support/checked-web.ts';
 import { startFakeWeb } from '../support/fake-web.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -3,7 +3,7 @@ import type { CheckedSitemap, Report } from '../../src/check/report/report.ts';
 import { checkOutput } from '../../src/cli/output/check/check-output.ts';
 import type { CheckOutputOptions } from '../../src/cli/output/check/check-output-options.ts';
 import type { CheckFormat } from '../../src/cli/output/check/formats/check-formats.ts';
-import type { Finding } from '../../src/rules/finding.ts';
+import type { Finding } from '../../src/rules/port/finding.ts';
 
 /** Whatever any of the formats could take for its own. */
 export const HOSTILE: string = [

@@ -8,11 +8,11 @@ import { READ_PROBLEMS } from '../../src/formats/problems/read-problem.ts';
 import { ROBOTS_NOTES } from '../../src/formats/robots-txt/robots-note-severity.ts';
 import type { Extension, ExtensionField } from '../../src/protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../src/protocol/extensions/extensions.ts';
-import { PROFILE_NAMES } from '../../src/rules/profile.ts';
-import type { CodeRule, ProblemRule, Rule } from '../../src/rules/rule.ts';
-import { RULE_SUBJECTS } from '../../src/rules/rule-subject.ts';
+import { PROFILE_NAMES } from '../../src/rules/port/profile.ts';
+import type { CodeRule, ProblemRule, Rule } from '../../src/rules/port/rule.ts';
+import { RULE_SUBJECTS } from '../../src/rules/port/rule-subject.ts';
+import { SEVERITIES } from '../../src/rules/port/severity.ts';
 import { RULES } from '../../src/rules/rules.ts';
-import { SEVERITIES } from '../../src/rules/severity.ts';
 import { TREE_PROBLEMS } from '../../src/tree/tree-problem.ts';
 
 const root = join(import.meta.dirname, '../..');

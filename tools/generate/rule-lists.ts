@@ -2,7 +2,7 @@
 // one new row or one new file. Read from the text: no rule can run before the lists are right.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RULE_SUBJECTS } from '../../src/rules/rule-subject.ts';
+import { RULE_SUBJECTS } from '../../src/rules/port/rule-subject.ts';
 import type { GeneratedFile } from './generated-file.ts';
 
 const EXPORTED = /^export const (\w+): (?:RuleFile<|readonly Rule(?:Row\[\]|File<))/gm;

@@ -2,7 +2,7 @@
 // gives it another lastmod, or something else is above it.
 import { setImmediate } from 'node:timers/promises';
 import { createChecker } from '../../rules/checker.ts';
-import type { ProfileName } from '../../rules/profile.ts';
+import type { ProfileName } from '../../rules/port/profile.ts';
 import { findRule } from '../../rules/rules.ts';
 import type { FindingIntake, FindingRecord } from '../../store/port/finding-record.ts';
 import type { SitemapRecord, SitemapStatus, SitemapType } from '../../store/port/sitemap-record.ts';

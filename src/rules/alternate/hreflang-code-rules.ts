@@ -1,4 +1,4 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { alternateFaults } from './alternate-faults.ts';
 import { sampleLinks } from './sample-links.ts';
 

@@ -1,5 +1,5 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleUrlset } from '../samples/sample-document.ts';
 import { alternateFaults } from './alternate-faults.ts';
 import { sampleLinks } from './sample-links.ts';
 

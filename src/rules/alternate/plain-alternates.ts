@@ -1,8 +1,8 @@
 // hreflang links that need no look by any rule, which most are.
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import { PlainAddresses } from '../image/plain-address.ts';
-import type { PlainTest } from '../plain-test.ts';
+import { PlainAddresses } from '../media/plain-address.ts';
+import type { PlainTest } from '../port/plain-test.ts';
 import { cleanCodes } from './alternate-faults.ts';
 
 const addresses = new PlainAddresses();

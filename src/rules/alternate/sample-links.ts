@@ -1,6 +1,6 @@
 // Versions of a page in other languages: what the examples of rules are made of.
-import type { DocumentExample } from '../rule-example.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import type { DocumentExample } from '../port/rule-example.ts';
+import { sampleUrlset } from '../samples/sample-document.ts';
 
 /**
  * An example: a urlset whose entry, https://example.com/, has hreflang links, each written as its

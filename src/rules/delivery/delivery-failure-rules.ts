@@ -1,5 +1,5 @@
 import type { FetchEvidence } from '../evidence/fetch-evidence.ts';
-import type { RuleFile } from '../rule-file.ts';
+import type { RuleFile } from '../port/rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 

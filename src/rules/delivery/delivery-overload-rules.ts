@@ -1,5 +1,5 @@
 import { formatInterval } from '../../base/duration.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 

@@ -1,7 +1,7 @@
 // Rules that report what the reader finds wrong, about delivery.
-import type { RuleRow } from '../rule-file.ts';
-import { urlsetXml } from '../sample-document.ts';
-import { sampleGzip } from './sample-gzip.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { urlsetXml } from '../samples/sample-document.ts';
+import { sampleGzip } from '../samples/sample-gzip.ts';
 
 const XML: string = urlsetXml(`<url><loc>https://example.com/</loc></url>`);
 

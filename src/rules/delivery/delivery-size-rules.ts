@@ -1,4 +1,4 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 import { servedSitemap } from './served-sitemap.ts';

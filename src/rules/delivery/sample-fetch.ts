@@ -1,6 +1,6 @@
 // A fetch that went well, and what differs from it: what the examples of delivery are made of.
 import type { FetchEvidence } from '../evidence/fetch-evidence.ts';
-import type { EvidenceExample } from '../rule-example.ts';
+import type { EvidenceExample } from '../port/rule-example.ts';
 
 /** What differs from a fetch that went well; headers are written as a list of pairs. */
 export type FetchDifference = Partial<Omit<FetchEvidence, 'headers'>> & {

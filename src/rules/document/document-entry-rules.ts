@@ -1,6 +1,6 @@
 // Rules that report what the reader finds wrong with entries and the element loc.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleIndex, sampleUrlset } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleDocument, sampleIndex, sampleUrlset } from '../samples/sample-document.ts';
 
 export const documentEntryRules: readonly RuleRow[] = [
   {

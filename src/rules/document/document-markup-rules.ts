@@ -1,6 +1,6 @@
 // Rules that report namespaces, elements and attributes that the reader finds out of place.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleIndex, sampleUrlset } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleDocument, sampleIndex, sampleUrlset } from '../samples/sample-document.ts';
 
 export const documentMarkupRules: readonly RuleRow[] = [
   {

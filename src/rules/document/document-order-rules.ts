@@ -1,5 +1,5 @@
-import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument, sampleIndex, sampleUrlset } from '../sample-document.ts';
+import type { RuleFile } from '../port/rule-file.ts';
+import { sampleDocument, sampleIndex, sampleUrlset } from '../samples/sample-document.ts';
 
 export const documentOrderRules: readonly RuleFile<'order' | 'document'>[] = [
   {

@@ -1,5 +1,5 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleUrlset } from '../samples/sample-document.ts';
 
 const ROOT = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const CODESEARCH = 'http://www.google.com/codesearch/schemas/sitemap/1.0';

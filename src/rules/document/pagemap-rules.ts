@@ -1,6 +1,6 @@
 import type { PageMapDataObject } from '../../protocol/extensions/pagemap.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleUrlset } from '../samples/sample-document.ts';
 
 const XMLNS = 'xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"';
 

@@ -1,6 +1,6 @@
 // Rules that report where the reader stops, so that nothing is left out silently.
-import type { RuleRow } from '../rule-file.ts';
-import { entryXml, sampleDocument, sampleUrlset, urlsetXml } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { entryXml, sampleDocument, sampleUrlset, urlsetXml } from '../samples/sample-document.ts';
 
 export const readerLimitRules: readonly RuleRow[] = [
   {

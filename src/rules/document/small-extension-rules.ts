@@ -1,6 +1,6 @@
 // Rules that report what the reader finds wrong with extensions that few sitemaps use.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleUrlset } from '../samples/sample-document.ts';
 
 export const smallExtensionRules: readonly RuleRow[] = [
   {

@@ -1,6 +1,11 @@
 // Rules that report what the reader finds wrong with a document as a whole: encoding, root, end.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleIndex, sampleUrlset, urlsetXml } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import {
+  sampleDocument,
+  sampleIndex,
+  sampleUrlset,
+  urlsetXml,
+} from '../samples/sample-document.ts';
 
 const SITEMAP = urlsetXml('  <url><loc>https://example.com/</loc></url>');
 

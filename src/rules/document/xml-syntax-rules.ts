@@ -1,6 +1,6 @@
 // Rules that report XML syntax errors that the reader finds.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleUrlset, urlsetXml } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleDocument, sampleUrlset, urlsetXml } from '../samples/sample-document.ts';
 
 const SITEMAP = urlsetXml('  <url><loc>https://example.com/</loc></url>');
 

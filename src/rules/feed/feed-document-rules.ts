@@ -1,7 +1,7 @@
-import { sampleSitemaps } from '../limits/sample-reading.ts';
-import type { RuleFile } from '../rule-file.ts';
-import { sampleLoc } from '../sample-document.ts';
-import { sampleAtom, sampleFeed } from './sample-feed.ts';
+import type { RuleFile } from '../port/rule-file.ts';
+import { sampleLoc } from '../samples/sample-document.ts';
+import { sampleAtom, sampleFeed } from '../samples/sample-feed.ts';
+import { sampleSitemaps } from '../samples/sample-reading.ts';
 
 const FEED = sampleSitemaps('a feed in robots.txt', 1, {
   format: 'rss',

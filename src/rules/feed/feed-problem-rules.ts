@@ -1,6 +1,6 @@
 // Rules that report what the reader finds wrong, about feed.
-import type { RuleRow } from '../rule-file.ts';
-import { feedXml, sampleAtom, sampleFeed } from './sample-feed.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { feedXml, sampleAtom, sampleFeed } from '../samples/sample-feed.ts';
 import { sampleFeedVideo } from './sample-feed-video.ts';
 
 export const feedProblemRules: readonly RuleRow[] = [

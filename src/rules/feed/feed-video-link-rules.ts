@@ -1,9 +1,9 @@
 import { pageKey } from '../../protocol/page-key.ts';
-import { judgeMediaAddress } from '../image/media-address.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { isCountry } from '../video/is-country.ts';
+import { isCountry } from '../media/is-country.ts';
+import { judgeMediaAddress } from '../media/media-address.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleFeed } from '../samples/sample-feed.ts';
 import { isFeedVideo } from './is-feed-video.ts';
-import { sampleFeed } from './sample-feed.ts';
 import { sampleFeedVideo } from './sample-feed-video.ts';
 
 export const feedVideoLinkRules: readonly RuleFile<'feed-video'>[] = rulesOn('feed-video', [

@@ -1,7 +1,7 @@
-import { isLongerThan } from '../image/longer-than.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { isLongerThan } from '../media/longer-than.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleFeed } from '../samples/sample-feed.ts';
 import { isFeedVideo } from './is-feed-video.ts';
-import { sampleFeed } from './sample-feed.ts';
 import { feedVideoXml, sampleFeedVideo } from './sample-feed-video.ts';
 
 const TITLE_CHARACTERS_MAX = 100;

@@ -1,7 +1,7 @@
 // A feed with one video of Media RSS: what the examples of rules about such videos are made of.
-import type { DocumentExample } from '../rule-example.ts';
-import type { Circumstances } from '../sample-document.ts';
-import { feedXml } from './sample-feed.ts';
+import type { DocumentExample } from '../port/rule-example.ts';
+import type { Circumstances } from '../samples/sample-document.ts';
+import { feedXml } from '../samples/sample-feed.ts';
 
 const USUAL: readonly (readonly [element: string, text: string])[] = [
   ['content', '<media:content url="https://example.com/a.mp4" medium="video"/>'],

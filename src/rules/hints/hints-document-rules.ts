@@ -1,5 +1,5 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleDocument, sampleUrlset } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleDocument, sampleUrlset } from '../samples/sample-document.ts';
 
 // What the protocol takes for the priority of a page that has none.
 const PRIORITY_DEFAULT = 0.5;

@@ -1,6 +1,6 @@
 // Rules that report what the reader finds wrong, about hints.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleUrlset } from '../samples/sample-document.ts';
 
 export const hintsProblemRules: readonly RuleRow[] = [
   {

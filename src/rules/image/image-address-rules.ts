@@ -1,16 +1,18 @@
 import type { Image } from '../../protocol/extensions/image.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { entryXml } from '../sample-document.ts';
-import { isLongerThan } from './longer-than.ts';
-import { addressesWithFault, type FaultyAddress, judgeMediaAddress } from './media-address.ts';
+import { isLongerThan } from '../media/longer-than.ts';
+import {
+  addressesWithFault,
+  type FaultyAddress,
+  judgeMediaAddress,
+  LOC_CHARACTERS_MAX,
+} from '../media/media-address.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { entryXml } from '../samples/sample-document.ts';
 import { sampleImage } from './sample-image.ts';
 
 const NONE: readonly FaultyAddress[] = [];
 let lastImages: readonly Image[] | undefined;
 let lastFaulty = NONE;
-
-/** The most that the schema of the protocol allows. */
-export const LOC_CHARACTERS_MAX = 2_048;
 
 export const imageAddressRules: readonly RuleFile<'images'>[] = rulesOn('images', [
   {

@@ -1,7 +1,7 @@
 import { IMAGES_PER_URL_MAX } from '../../protocol/limits.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { entryXml, sampleUrlset } from '../sample-document.ts';
-import { judgeMediaAddress } from './media-address.ts';
+import { judgeMediaAddress } from '../media/media-address.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { entryXml, sampleUrlset } from '../samples/sample-document.ts';
 import { sampleImage } from './sample-image.ts';
 
 const ELEMENTS = [

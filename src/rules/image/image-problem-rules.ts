@@ -1,6 +1,6 @@
 // Rules that report what the reader finds wrong, about image.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleUrlset } from '../samples/sample-document.ts';
 import { sampleImage } from './sample-image.ts';
 
 export const imageProblemRules: readonly RuleRow[] = [

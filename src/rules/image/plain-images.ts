@@ -1,8 +1,8 @@
 // Images that need no look by any rule, which most are.
 import type { Image } from '../../protocol/extensions/image.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import type { PlainTest } from '../plain-test.ts';
-import { PlainAddresses } from './plain-address.ts';
+import { PlainAddresses } from '../media/plain-address.ts';
+import type { PlainTest } from '../port/plain-test.ts';
 
 // Of more, repetitions are not found by comparing each with each.
 const COMPARED_MAX = 8;

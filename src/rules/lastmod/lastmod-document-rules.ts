@@ -1,5 +1,5 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleDocument, sampleUrlset, urlsetXml } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleDocument, sampleUrlset, urlsetXml } from '../samples/sample-document.ts';
 
 // Fewer pages may well have changed together.
 const LASTMODS_MIN = 20;

@@ -1,7 +1,7 @@
 import { LASTMOD_AHEAD_MS_MAX } from '../../protocol/limits.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleUrlset } from '../samples/sample-document.ts';
 
 /**
  * Few pages of today's web are older; 1970-01-01 is what programs make of a missing date. In

@@ -1,6 +1,6 @@
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
-import type { RuleFile } from '../rule-file.ts';
-import { sampleReading, sampleSitemaps } from './sample-reading.ts';
+import type { RuleFile } from '../port/rule-file.ts';
+import { sampleReading, sampleSitemaps } from '../samples/sample-reading.ts';
 
 const NEARLY = 0.9;
 const BAIDU_BYTES_MAX = 10_485_760;

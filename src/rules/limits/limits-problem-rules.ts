@@ -1,6 +1,6 @@
 // Rules that report what the reader finds wrong, about limits.
-import type { RuleRow } from '../rule-file.ts';
-import { indexXml, urlsetXml } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { indexXml, urlsetXml } from '../samples/sample-document.ts';
 
 const XML: string = urlsetXml(`<url><loc>https://example.com/</loc></url>`);
 

@@ -1,6 +1,6 @@
 // Rules that report characters of URLs that should be escaped, or not be there.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleLoc } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleDocument, sampleLoc } from '../samples/sample-document.ts';
 
 export const locCharacterRules: readonly RuleRow[] = [
   {

@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
-import type { RuleFile } from '../rule-file.ts';
-import { sampleLoc } from '../sample-document.ts';
+import type { RuleFile } from '../port/rule-file.ts';
+import { sampleLoc } from '../samples/sample-document.ts';
 
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 // The escapes of well-formed UTF-8, by the table of RFC 3629; most URLs are told by one look.

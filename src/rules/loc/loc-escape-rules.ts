@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleLoc } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleLoc } from '../samples/sample-document.ts';
 
 const CONTROL = /%(?:[01][0-9a-f]|7f)/i;
 const TWICE = /%25[0-9a-f]{2}/i;

@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
-import type { RuleFile } from '../rule-file.ts';
-import { sampleChild, sampleDocument, sampleLoc } from '../sample-document.ts';
+import type { RuleFile } from '../port/rule-file.ts';
+import { sampleChild, sampleDocument, sampleLoc } from '../samples/sample-document.ts';
 import { isPrivateHost } from './private-host.ts';
 
 const SLASHES = /^https?:(\/*)/i;

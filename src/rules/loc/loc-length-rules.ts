@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleLoc, urlsetXml } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleLoc, urlsetXml } from '../samples/sample-document.ts';
 
 // `minLength` of the type tLocation in sitemap.xsd, read on 2026-11-20.
 const CHARACTERS_MIN = 12;

@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleChild, sampleLoc, urlsetXml } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleChild, sampleLoc, urlsetXml } from '../samples/sample-document.ts';
 
 const ESCAPED = /%(?:20|24|5b|5d|7b|7d)/gi;
 

@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleLoc } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleLoc } from '../samples/sample-document.ts';
 
 // The names that the usual servers and shops give their session ids; and names that may be of
 // something else, such as the number of a story, a shop or a talk.

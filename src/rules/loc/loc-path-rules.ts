@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleLoc } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleLoc } from '../samples/sample-document.ts';
 
 // https://
 const SCHEME_CHARACTERS = 8;

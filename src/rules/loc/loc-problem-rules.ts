@@ -1,6 +1,6 @@
 // Rules that report what the reader finds wrong with URLs.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleChild, sampleLoc, urlsetXml } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleChild, sampleLoc, urlsetXml } from '../samples/sample-document.ts';
 
 const IN_ROOT = { url: 'https://example.com/sitemap.xml' };
 

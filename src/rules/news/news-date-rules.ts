@@ -1,5 +1,5 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { extensionDateSpan } from '../video/extension-date-span.ts';
+import { extensionDateSpan } from '../media/extension-date-span.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleElement, sampleNews } from './sample-news.ts';
 
 // Clocks and time zones differ by less than a day.

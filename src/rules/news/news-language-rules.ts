@@ -1,4 +1,4 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { judgeNewsLanguage } from './news-language.ts';
 import { publicationOf } from './publication-of.ts';
 import { sampleLanguage, sampleNews } from './sample-news.ts';

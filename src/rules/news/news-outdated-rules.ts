@@ -1,4 +1,4 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleElement, sampleNews } from './sample-news.ts';
 
 const KNOWN = /^(?:PressRelease|Satire|Blog|OpEd|Opinion|UserGenerated)$/;

@@ -1,6 +1,6 @@
 // Rules that report what the reader finds wrong, about news.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleUrlset } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleDocument, sampleUrlset } from '../samples/sample-document.ts';
 import { sampleElement, sampleNews } from './sample-news.ts';
 
 const ROOT =

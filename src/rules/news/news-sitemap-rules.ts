@@ -1,6 +1,6 @@
 import { NEWS_PER_SITEMAP_MAX } from '../../protocol/limits.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { urlsetXml } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { urlsetXml } from '../samples/sample-document.ts';
 import { sampleNews } from './sample-news.ts';
 
 const MIXED =

@@ -1,6 +1,6 @@
 // Documents around a few elements of an article: what the examples of rules are made of.
-import type { DocumentExample } from '../rule-example.ts';
-import { type Circumstances, entryXml } from '../sample-document.ts';
+import type { DocumentExample } from '../port/rule-example.ts';
+import { type Circumstances, entryXml } from '../samples/sample-document.ts';
 
 const USUAL: readonly (readonly [element: string, content: string])[] = [
   ['publication', '<news:name>The Example Times</news:name><news:language>en</news:language>'],

@@ -1,4 +1,4 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 export const pageAddressRules: readonly RuleFile<'page'>[] = rulesOn('page', [

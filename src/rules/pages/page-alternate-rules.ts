@@ -1,6 +1,6 @@
 import { pageKey } from '../../protocol/page-key.ts';
 import type { DeadAlternate } from '../evidence/page-evidence.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 // The first ones show what is wrong.

@@ -1,7 +1,7 @@
 import { pageKey } from '../../protocol/page-key.ts';
 import type { CanonicalTarget } from '../evidence/page-evidence.ts';
-import type { EvidenceExample } from '../rule-example.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import type { EvidenceExample } from '../port/rule-example.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 export const pageCanonicalRules: readonly RuleFile<'page'>[] = rulesOn('page', [

@@ -1,4 +1,4 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 // Our own measure: no engine names one. web.dev calls more than 1.8 s for the first byte poor.

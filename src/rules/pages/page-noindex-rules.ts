@@ -1,6 +1,6 @@
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { describeDirective, isDirectiveHeard } from './heard-directive.ts';
 import { samplePage } from './sample-page.ts';
 

@@ -1,5 +1,5 @@
 import { pageKey } from '../../protocol/page-key.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const isSecure = (url: string): boolean => /^https:/i.test(url);

@@ -1,4 +1,4 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const DENIED: ReadonlySet<number> = new Set([401, 402, 403, 407]);

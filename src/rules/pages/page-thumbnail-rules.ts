@@ -1,6 +1,6 @@
 import type { PageEvidence } from '../evidence/page-evidence.ts';
-import type { EvidenceExample } from '../rule-example.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import type { EvidenceExample } from '../port/rule-example.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { samplePage } from './sample-page.ts';
 
 const WIDTH_MIN = 60;

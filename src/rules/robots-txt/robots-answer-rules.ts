@@ -1,4 +1,4 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
 // Nine tenths of what engines must read.

@@ -1,5 +1,5 @@
 // Rules that report what the robots.txt reader finds wrong with all other lines.
-import type { RuleRow } from '../rule-file.ts';
+import type { RuleRow } from '../port/rule-file.ts';
 import { sampleLines } from './sample-lines.ts';
 
 const USUAL = ['User-agent: *', 'Disallow: /private/', 'Sitemap: https://example.com/sitemap.xml'];

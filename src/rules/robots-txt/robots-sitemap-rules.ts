@@ -1,5 +1,5 @@
-import type { JudgeContext } from '../rule.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import type { JudgeContext } from '../port/rule.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
 export const robotsSitemapRules: readonly RuleFile<'robots-txt'>[] = rulesOn('robots-txt', [

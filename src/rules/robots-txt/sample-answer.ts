@@ -1,6 +1,6 @@
 // An answer to the request for a robots.txt, and what differs from it: for the examples of rules.
 import type { RobotsTxtEvidence } from '../evidence/robots-txt-evidence.ts';
-import type { EvidenceExample } from '../rule-example.ts';
+import type { EvidenceExample } from '../port/rule-example.ts';
 
 /** What differs from a usual answer; a field that is `undefined` is left out. */
 export type AnswerDifference = {

@@ -1,5 +1,5 @@
 // Rules that report violations of the published schemas.
-import type { RuleRow } from '../rule-file.ts';
+import type { RuleRow } from '../port/rule-file.ts';
 import {
   entryXml,
   sampleChild,
@@ -7,7 +7,7 @@ import {
   sampleIndex,
   sampleUrlset,
   urlsetXml,
-} from '../sample-document.ts';
+} from '../samples/sample-document.ts';
 
 const loc = (text: string): string => urlsetXml(`  <url><loc>${text}</loc></url>`);
 

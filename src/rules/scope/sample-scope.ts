@@ -1,7 +1,7 @@
 // URLs and where their sitemap is: what the examples of rules are made of.
 import type { ScopeEvidence } from '../evidence/scope-evidence.ts';
-import type { ProfileName } from '../profile.ts';
-import type { EvidenceExample } from '../rule-example.ts';
+import type { ProfileName } from '../port/profile.ts';
+import type { EvidenceExample } from '../port/rule-example.ts';
 
 /** What differs from a page that https://example.com/sitemap.xml lists. */
 export type ScopeDifference = Omit<ScopeEvidence, 'loc' | 'sitemapUrl' | 'child'> &

@@ -1,5 +1,5 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleChild } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleChild } from '../samples/sample-document.ts';
 import { sampleScope } from './sample-scope.ts';
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 

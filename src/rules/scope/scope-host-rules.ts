@@ -1,5 +1,5 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleLoc } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleLoc } from '../samples/sample-document.ts';
 import { isSameButWww } from './same-but-www.ts';
 import { sampleScope } from './sample-scope.ts';
 import { isSubmittedToGoogle } from './submitted-to-google.ts';

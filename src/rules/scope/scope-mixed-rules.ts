@@ -1,6 +1,6 @@
 import type { DocumentEvidence } from '../evidence/document-evidence.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleDocument } from '../samples/sample-document.ts';
 import { isSameButWww } from './same-but-www.ts';
 
 // So many hosts are shown.

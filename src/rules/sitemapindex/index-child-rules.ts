@@ -1,5 +1,5 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { sampleChild } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleChild } from '../samples/sample-document.ts';
 
 const PAGE_FILE = /\.(?:x?html?|shtml|aspx|jpe?g|png|gif|webp|svg|pdf|docx?|css|js|mp4)$/i;
 const BEYOND_ASCII = /[^\x00-\x7f]/;

@@ -1,5 +1,5 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { indexXml, sampleChild, sampleIndex, sampleLoc } from '../sample-document.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { indexXml, sampleChild, sampleIndex, sampleLoc } from '../samples/sample-document.ts';
 
 // Fewer sitemaps may well have changed together.
 const SITEMAPS_MIN = 5;

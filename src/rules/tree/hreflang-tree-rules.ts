@@ -1,4 +1,4 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 
 export const hreflangTreeRules: readonly RuleFile<'return-link'>[] = rulesOn('return-link', [
   {

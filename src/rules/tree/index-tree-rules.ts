@@ -1,8 +1,8 @@
 import { compareLastmod } from '../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { TreeDocument } from '../evidence/tree-evidence.ts';
-import type { EvidenceExample } from '../rule-example.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import type { EvidenceExample } from '../port/rule-example.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
 const OTHER_FORMATS: ReadonlySet<string> = new Set(['text', 'rss', 'atom']);

@@ -1,6 +1,6 @@
 // Trees for the examples of rules.
 import type { TreeDocument } from '../evidence/tree-evidence.ts';
-import type { EvidenceExample } from '../rule-example.ts';
+import type { EvidenceExample } from '../port/rule-example.ts';
 
 /**
  * An example: a tree of some sitemaps. Unless they say otherwise each has one entry of 400 bytes;

@@ -1,4 +1,4 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleTree } from './sample-tree.ts';
 
 // An index and its sitemaps are levels 0 and 1; some sites have one more.

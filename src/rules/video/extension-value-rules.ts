@@ -1,6 +1,7 @@
 // Rules that report values of any extension that the reader cannot read.
-import { sampleFeed } from '../feed/sample-feed.ts';
-import type { RuleRow } from '../rule-file.ts';
+
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleFeed } from '../samples/sample-feed.ts';
 import { sampleElement, sampleVideo } from './sample-video.ts';
 
 export const extensionValueRules: readonly RuleRow[] = [

@@ -1,6 +1,6 @@
 // Documents around a few elements of a video: what the examples of rules are made of.
-import type { DocumentExample } from '../rule-example.ts';
-import { type Circumstances, entryXml } from '../sample-document.ts';
+import type { DocumentExample } from '../port/rule-example.ts';
+import { type Circumstances, entryXml } from '../samples/sample-document.ts';
 
 const USUAL: readonly (readonly [element: string, text: string])[] = [
   ['thumbnail_loc', 'https://example.com/video.jpg'],

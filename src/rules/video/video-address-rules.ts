@@ -3,8 +3,8 @@ import {
   addressesWithFault,
   type FaultyAddress,
   judgeMediaAddress,
-} from '../image/media-address.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+} from '../media/media-address.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleElement, sampleVideo } from './sample-video.ts';
 
 let lastVideo: Video | undefined;

@@ -1,5 +1,5 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { isCountry } from './is-country.ts';
+import { isCountry } from '../media/is-country.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 export const videoAudienceRules: readonly RuleFile<'video'>[] = rulesOn('video', [

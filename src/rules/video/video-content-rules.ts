@@ -1,6 +1,6 @@
 import { pageKey } from '../../protocol/page-key.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { fileEnding, isVideoEnding, looksLikePage } from './file-ending.ts';
+import { fileEnding, isVideoEnding, looksLikePage } from '../media/file-ending.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleElement, sampleVideo } from './sample-video.ts';
 
 export const videoContentRules: readonly RuleFile<'video'>[] = rulesOn('video', [

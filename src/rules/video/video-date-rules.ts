@@ -1,6 +1,6 @@
 import type { Video } from '../../protocol/extensions/video.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { extensionDateSpan } from './extension-date-span.ts';
+import { extensionDateSpan } from '../media/extension-date-span.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleElement } from './sample-video.ts';
 
 export const videoDateRules: readonly RuleFile<'video'>[] = rulesOn('video', [

@@ -1,4 +1,4 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleElement, sampleVideo, videoXml } from './sample-video.ts';
 
 /** How long a video may be. */

@@ -1,5 +1,5 @@
 // Rules that report restrictions, prices, shows and segments of videos that the reader cannot read.
-import type { RuleRow } from '../rule-file.ts';
+import type { RuleRow } from '../port/rule-file.ts';
 import { sampleElement, sampleVideo } from './sample-video.ts';
 
 export const videoPartRules: readonly RuleRow[] = [

@@ -1,6 +1,6 @@
 import { pageKey } from '../../protocol/page-key.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { isVideoSitePage } from './file-ending.ts';
+import { isVideoSitePage } from '../media/file-ending.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleElement } from './sample-video.ts';
 
 export const videoPlayerRules: readonly RuleFile<'video'>[] = rulesOn('video', [

@@ -1,4 +1,4 @@
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleVideo } from './sample-video.ts';
 
 export const videoPriceRules: readonly RuleFile<'video'>[] = rulesOn('video', [

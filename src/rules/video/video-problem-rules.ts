@@ -1,5 +1,5 @@
 // Rules that report values of video elements that the reader cannot read.
-import type { RuleRow } from '../rule-file.ts';
+import type { RuleRow } from '../port/rule-file.ts';
 import { sampleElement, sampleVideo } from './sample-video.ts';
 
 export const videoProblemRules: readonly RuleRow[] = [

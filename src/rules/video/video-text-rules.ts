@@ -1,6 +1,6 @@
-import { sampleFeed } from '../feed/sample-feed.ts';
-import { isLongerThan } from '../image/longer-than.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { isLongerThan } from '../media/longer-than.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleFeed } from '../samples/sample-feed.ts';
 import { sampleElement, sampleVideo, videoXml } from './sample-video.ts';
 
 /** How many characters a title may have. */

@@ -1,6 +1,6 @@
-import { sampleFeed } from '../feed/sample-feed.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
-import { fileEnding, isVideoEnding } from './file-ending.ts';
+import { fileEnding, isVideoEnding } from '../media/file-ending.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleFeed } from '../samples/sample-feed.ts';
 import { sampleElement, sampleVideo } from './sample-video.ts';
 
 export const videoThumbnailRules: readonly RuleFile<'video'>[] = rulesOn('video', [

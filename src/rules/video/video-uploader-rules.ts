@@ -1,5 +1,5 @@
-import { isLongerThan } from '../image/longer-than.ts';
-import { type RuleFile, rulesOn } from '../rule-file.ts';
+import { isLongerThan } from '../media/longer-than.ts';
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleVideo, videoXml } from './sample-video.ts';
 
 const UPLOADER_CHARACTERS_MAX = 255;

@@ -2,7 +2,7 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { DROP_KINDS, type DropKind } from '../../../check/fix/dropped-pages.ts';
-import { PROFILE_NAMES } from '../../../rules/profile.ts';
+import { PROFILE_NAMES } from '../../../rules/port/profile.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import { CHECK_FORMATS } from '../../output/check/formats/check-formats.ts';
 import {

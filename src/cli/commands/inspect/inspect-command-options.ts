@@ -1,6 +1,6 @@
 // The options of `portolan inspect`, parsed.
 
-import type { ProfileName } from '../../../rules/profile.ts';
+import type { ProfileName } from '../../../rules/port/profile.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';
 
 /** How an inspection is printed. */

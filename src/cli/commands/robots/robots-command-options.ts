@@ -1,6 +1,6 @@
 // The options of `portolan robots`, as the command line gives them.
 
-import type { ProfileName } from '../../../rules/profile.ts';
+import type { ProfileName } from '../../../rules/port/profile.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';
 
 /** How a robots.txt is printed. */

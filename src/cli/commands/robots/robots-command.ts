@@ -1,7 +1,7 @@
 // `portolan robots`: its options and its help. What it does is loaded when it is asked for.
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { PROFILE_NAMES } from '../../../rules/profile.ts';
+import { PROFILE_NAMES } from '../../../rules/port/profile.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import { ROBOTS_FORMATS, type RobotsCommandOptions } from './robots-command-options.ts';
 

@@ -1,5 +1,5 @@
 // The options of `portolan rules`, as the command line gives them.
-import type { ProfileName } from '../../../rules/profile.ts';
+import type { ProfileName } from '../../../rules/port/profile.ts';
 
 /** How rules are printed. */
 export const RULES_FORMATS = ['human', 'json'] as const;

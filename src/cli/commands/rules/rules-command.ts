@@ -1,6 +1,6 @@
 // `portolan rules`: its options and its help. What it does is loaded when it is asked for.
 import { type Command, Option } from 'commander';
-import { PROFILE_NAMES } from '../../../rules/profile.ts';
+import { PROFILE_NAMES } from '../../../rules/port/profile.ts';
 import { RULES_FORMATS, type RulesCommandOptions } from './rules-command-options.ts';
 
 const DESCRIPTION = `Explain the rules that portolan check judges by.

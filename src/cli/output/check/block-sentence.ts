@@ -1,7 +1,7 @@
 // What is wrong, and how often, for all findings of a rule together.
 
 import { counted } from '../../../base/counted.ts';
-import type { Finding } from '../../../rules/finding.ts';
+import type { Finding } from '../../../rules/port/finding.ts';
 import type { RuleReason } from './check-output-options.ts';
 import type { FindingBlock } from './finding-blocks.ts';
 import { shownText } from './shown-text.ts';

@@ -1,6 +1,6 @@
 // What the outputs of `portolan check` are told beside the report.
-import type { FindingPlace } from '../../../rules/finding.ts';
-import type { Severity } from '../../../rules/severity.ts';
+import type { FindingPlace } from '../../../rules/port/finding.ts';
+import type { Severity } from '../../../rules/port/severity.ts';
 import type { SourceExcerpt } from './source-excerpt.ts';
 
 /** What a rule says of itself; every `Rule` is one. */

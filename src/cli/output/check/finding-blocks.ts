@@ -1,6 +1,6 @@
 // Findings of one rule in many documents, put together: what people read is causes.
-import type { Finding, FindingPlace } from '../../../rules/finding.ts';
-import { SEVERITIES, type Severity } from '../../../rules/severity.ts';
+import type { Finding, FindingPlace } from '../../../rules/port/finding.ts';
+import { SEVERITIES, type Severity } from '../../../rules/port/severity.ts';
 
 export interface FindingBlock {
   readonly rule: string;

@@ -2,7 +2,7 @@
 
 import { counted, formatCount } from '../../../base/counted.ts';
 import { READ_PROBLEMS } from '../../../formats/problems/read-problem.ts';
-import { explanationsOf } from '../../../rules/causes.ts';
+import { explanationsOf } from '../../../rules/findings/causes.ts';
 import { TREE_PROBLEMS, type TreeProblem } from '../../../tree/tree-problem.ts';
 import { plainText } from '../plain-text.ts';
 

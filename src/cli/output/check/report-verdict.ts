@@ -2,7 +2,7 @@
 
 import { counted, formatCount } from '../../../base/counted.ts';
 import type { Report } from '../../../check/report/report.ts';
-import type { Severity } from '../../../rules/severity.ts';
+import type { Severity } from '../../../rules/port/severity.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';
 import { nameOf } from './place-name.ts';
 import { shownText } from './shown-text.ts';

@@ -7,7 +7,7 @@ import type {
   ListingSearch,
 } from '../../../check/inspect/inspection.ts';
 import { inspectionRows } from '../../../check/inspect/inspection-rows.ts';
-import type { Finding } from '../../../rules/finding.ts';
+import type { Finding } from '../../../rules/port/finding.ts';
 import type { PaintStyle } from '../paint.ts';
 import { plainText } from '../plain-text.ts';
 import type { SummaryPaints } from '../summary-paints.ts';

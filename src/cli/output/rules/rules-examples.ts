@@ -1,7 +1,7 @@
 // The examples of rules as they are shown: texts, shortened.
 import { inspect } from 'node:util';
 import { formatCount } from '../../../base/counted.ts';
-import type { DocumentExample, RuleExample } from '../../../rules/rule-example.ts';
+import type { DocumentExample, RuleExample } from '../../../rules/port/rule-example.ts';
 import type { ShownExample } from './rules-description.ts';
 
 /** How much of an example is shown. */

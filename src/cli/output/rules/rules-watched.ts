@@ -1,5 +1,5 @@
 // What a rule looks at, in words.
-import type { Rule } from '../../../rules/rule.ts';
+import type { Rule } from '../../../rules/port/rule.ts';
 
 const WORDS: Readonly<Record<Rule['watches'], string>> = {
   problem: 'what the reader notes',

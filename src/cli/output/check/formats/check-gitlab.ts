@@ -2,7 +2,7 @@
 
 import { counted } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
-import type { Severity } from '../../../../rules/severity.ts';
+import type { Severity } from '../../../../rules/port/severity.ts';
 import { findingSentence } from '../block-sentence.ts';
 import type { CheckOutputOptions } from '../check-output-options.ts';
 import { placeDetails } from '../place-name.ts';

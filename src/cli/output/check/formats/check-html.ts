@@ -1,7 +1,7 @@
 // The report as one page of HTML that needs nothing else: no script, no network.
 import { counted, formatCount } from '../../../../base/counted.ts';
 import { type Report, SITEMAPS_TOLD_MAX } from '../../../../check/report/report.ts';
-import { SEVERITIES, type Severity } from '../../../../rules/severity.ts';
+import { SEVERITIES, type Severity } from '../../../../rules/port/severity.ts';
 import { htmlReportHead } from '../../html-report-head.ts';
 import type { CheckOutputOptions } from '../check-output-options.ts';
 import { type FindingBlock, findingBlocks } from '../finding-blocks.ts';

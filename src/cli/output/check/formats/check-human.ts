@@ -2,9 +2,9 @@
 import { styleText } from 'node:util';
 import { counted, formatCount } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
-import type { ExplainedFinding, FindingPlace } from '../../../../rules/finding.ts';
-import { addExplained } from '../../../../rules/fold-findings.ts';
-import type { Severity } from '../../../../rules/severity.ts';
+import { addExplained } from '../../../../rules/findings/fold-findings.ts';
+import type { ExplainedFinding, FindingPlace } from '../../../../rules/port/finding.ts';
+import type { Severity } from '../../../../rules/port/severity.ts';
 import type { PaintStyle } from '../../paint.ts';
 import type { SummaryPaints } from '../../summary-paints.ts';
 import { blockSentence, howOften } from '../block-sentence.ts';

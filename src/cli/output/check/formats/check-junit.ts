@@ -2,8 +2,8 @@
 
 import { counted } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
-import type { Finding, FindingPlace } from '../../../../rules/finding.ts';
-import { SEVERITIES } from '../../../../rules/severity.ts';
+import type { Finding, FindingPlace } from '../../../../rules/port/finding.ts';
+import { SEVERITIES } from '../../../../rules/port/severity.ts';
 import { findingSentence } from '../block-sentence.ts';
 import type { CheckOutputOptions } from '../check-output-options.ts';
 import { placesOf } from '../finding-blocks.ts';

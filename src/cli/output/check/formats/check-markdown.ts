@@ -2,8 +2,8 @@
 
 import { counted, formatCount } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
-import type { FindingPlace } from '../../../../rules/finding.ts';
-import { SEVERITIES, type Severity } from '../../../../rules/severity.ts';
+import type { FindingPlace } from '../../../../rules/port/finding.ts';
+import { SEVERITIES, type Severity } from '../../../../rules/port/severity.ts';
 import { blockSentence } from '../block-sentence.ts';
 import type { CheckOutputOptions } from '../check-output-options.ts';
 import { type FindingBlock, findingBlocks, firstPlaces } from '../finding-blocks.ts';

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { counted } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
-import type { Finding } from '../../../../rules/finding.ts';
+import type { Finding } from '../../../../rules/port/finding.ts';
 import type { CheckOutputOptions } from '../check-output-options.ts';
 import { shownText } from '../shown-text.ts';
 import { findingFingerprints } from './finding-fingerprints.ts';

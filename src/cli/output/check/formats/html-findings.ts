@@ -1,8 +1,8 @@
 // The findings of the HTML report: a part that opens and closes for each rule.
 
 import { counted } from '../../../../base/counted.ts';
-import type { FindingPlace } from '../../../../rules/finding.ts';
-import type { Severity } from '../../../../rules/severity.ts';
+import type { FindingPlace } from '../../../../rules/port/finding.ts';
+import type { Severity } from '../../../../rules/port/severity.ts';
 import { blockSentence, howOften } from '../block-sentence.ts';
 import type { CheckOutputOptions } from '../check-output-options.ts';
 import { formatCodeFrame } from '../code-frame.ts';

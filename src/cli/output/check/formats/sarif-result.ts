@@ -1,7 +1,7 @@
 // A finding as a result of a SARIF log.
 
 import { counted } from '../../../../base/counted.ts';
-import type { Finding, FindingPlace } from '../../../../rules/finding.ts';
+import type { Finding, FindingPlace } from '../../../../rules/port/finding.ts';
 import { findingSentence } from '../block-sentence.ts';
 import type { CheckOutputOptions } from '../check-output-options.ts';
 import { placesOf } from '../finding-blocks.ts';

@@ -1,6 +1,6 @@
 // The rules of a SARIF log: what each one says, for the page of an alert.
 import type { Report } from '../../../../check/report/report.ts';
-import type { Severity } from '../../../../rules/severity.ts';
+import type { Severity } from '../../../../rules/port/severity.ts';
 import type { CheckOutputOptions } from '../check-output-options.ts';
 import { shownText } from '../shown-text.ts';
 import { markdownText } from './markdown-text.ts';

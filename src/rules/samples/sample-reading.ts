@@ -1,7 +1,7 @@
 // Counts of documents and trees: what the examples of limits are made of.
 import type { DocumentEvidence } from '../evidence/document-evidence.ts';
 import type { TreeDocument } from '../evidence/tree-evidence.ts';
-import type { EvidenceExample } from '../rule-example.ts';
+import type { EvidenceExample } from '../port/rule-example.ts';
 
 /** An example: a urlset of one entry that has been read, but for the differences. */
 export function sampleReading(

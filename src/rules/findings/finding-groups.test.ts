@@ -1,10 +1,10 @@
 // Findings in groups: one for each rule and document, with a count and the first places.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ActiveRule } from './active-rules.ts';
-import type { FindingPlace } from './finding.ts';
+import type { ActiveRule } from '../port/active-rule.ts';
+import type { FindingPlace } from '../port/finding.ts';
+import type { Severity } from '../port/severity.ts';
 import { FINDINGS_MAX, FindingGroups } from './finding-groups.ts';
-import type { Severity } from './severity.ts';
 
 const rule = (id: string, severity: Severity = 'error'): ActiveRule => ({
   severity,

@@ -1,6 +1,6 @@
 // What a rule is: one fault, what it sees of the world, and all that a person wants to know of it.
-import type { ReadProblemCode } from '../formats/problems/read-problem.ts';
-import type { Watched, WatchName } from './evidence/watched.ts';
+import type { ReadProblemCode } from '../../formats/problems/read-problem.ts';
+import type { Watched, WatchName } from '../evidence/watched.ts';
 import type { ProfileName } from './profile.ts';
 import type { RuleExample } from './rule-example.ts';
 import type { RuleSubject } from './rule-subject.ts';

@@ -1,6 +1,6 @@
 // Feeds around a few lines: what the examples of feeds are made of.
-import type { DocumentExample } from '../rule-example.ts';
-import type { Circumstances } from '../sample-document.ts';
+import type { DocumentExample } from '../port/rule-example.ts';
+import type { Circumstances } from './sample-document.ts';
 
 /** An example: an RSS 2.0 feed around some items, with the namespaces of Media RSS. */
 export function sampleFeed(says: string, items: string, at?: Circumstances): DocumentExample {

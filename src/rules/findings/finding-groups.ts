@@ -1,9 +1,9 @@
 // Findings as they come: one group for each rule and document, a count and the first places.
-import { ownText } from '../base/own-text.ts';
-import type { ActiveRule } from './active-rules.ts';
-import type { ExplainedFinding, Finding, FindingPlace } from './finding.ts';
+import { ownText } from '../../base/own-text.ts';
+import type { ActiveRule } from '../port/active-rule.ts';
+import type { ExplainedFinding, Finding, FindingPlace } from '../port/finding.ts';
+import { SEVERITIES } from '../port/severity.ts';
 import { addExplained, type FoldRow, foldFindings } from './fold-findings.ts';
-import { SEVERITIES } from './severity.ts';
 
 /** How many groups are kept; of more, only the numbers are. */
 export const FINDINGS_MAX = 50_000;

@@ -1,9 +1,9 @@
 // Symptoms are folded into their causes, and nothing else is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FindingPlace } from './finding.ts';
+import type { FindingPlace } from '../port/finding.ts';
+import type { Severity } from '../port/severity.ts';
 import { type FoldRow, foldFindings } from './fold-findings.ts';
-import type { Severity } from './severity.ts';
 
 const A = 'https://a.example/sitemap.xml';
 const B = 'https://b.example/sitemap.xml';

@@ -1,8 +1,8 @@
 // The table of causes: it speaks of rules that there are, and leads to a first cause.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { RULES } from '../rules.ts';
 import { CAUSES, explanationsOf } from './causes.ts';
-import { RULES } from './rules.ts';
 
 const ids = RULES.map(({ id }) => id);
 const meant = (pattern: string): readonly string[] =>

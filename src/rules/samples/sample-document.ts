@@ -1,5 +1,5 @@
 // Documents around a few lines: what the examples of rules are made of.
-import type { DocumentExample } from './rule-example.ts';
+import type { DocumentExample } from '../port/rule-example.ts';
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const EXTENSIONS: readonly (readonly [prefix: string, namespace: string])[] = [

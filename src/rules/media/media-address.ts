@@ -1,5 +1,8 @@
 // Addresses of pictures, videos and versions of a page: whether anybody could fetch them.
 
+/** The most that the schema of the protocol allows. */
+export const LOC_CHARACTERS_MAX = 2_048;
+
 /**
  * What may be wrong with an address: it is `relative`, of a `scheme` that crawlers do not fetch,
  * `malformed`, or has `characters` that stand in no URL.

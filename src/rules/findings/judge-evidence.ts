@@ -1,9 +1,9 @@
 // One rule and one thing it looks at: the verdict becomes findings.
-import type { ActiveRule } from './active-rules.ts';
+import type { ActiveRule } from '../port/active-rule.ts';
+import type { JudgeContext, RuleVerdict } from '../port/rule.ts';
 import { explanationsOf } from './causes.ts';
 import type { FindingGroups, PlaceParts } from './finding-groups.ts';
 import { isWorse } from './fold-findings.ts';
-import type { JudgeContext, RuleVerdict } from './rule.ts';
 
 /** Where findings go, and where they are in the document: asked only when there are any. */
 export interface FindingTarget {

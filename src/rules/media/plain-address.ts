@@ -1,7 +1,6 @@
 // Addresses that need no look by any rule: told at the cost of two quick searches.
 import { ownText } from '../../base/own-text.ts';
-import { LOC_CHARACTERS_MAX } from './image-address-rules.ts';
-import { judgeMediaAddress } from './media-address.ts';
+import { judgeMediaAddress, LOC_CHARACTERS_MAX } from './media-address.ts';
 
 // What stands in no URL, and what has to be looked at: escapes and fragments. Written one by one,
 // for a class of ranges is searched for three times as slowly.

@@ -1,5 +1,5 @@
 // Examples of rules: they are the tests, and the reference shows them.
-import type { Watched, WatchName } from './evidence/watched.ts';
+import type { Watched, WatchName } from '../evidence/watched.ts';
 import type { ProfileName } from './profile.ts';
 
 /** A document that a rule finds right or wrong. */

@@ -1,7 +1,8 @@
 // Findings that others explain are folded into their cause, which then weighs what they weigh.
+
+import type { ExplainedFinding, FindingPlace } from '../port/finding.ts';
+import { SEVERITIES, type Severity } from '../port/severity.ts';
 import { type Explanation, explanationsOf } from './causes.ts';
-import type { ExplainedFinding, FindingPlace } from './finding.ts';
-import { SEVERITIES, type Severity } from './severity.ts';
 
 /** What one rule found in one document. */
 export interface FoldRow<Rule extends { readonly id: string } = { readonly id: string }> {

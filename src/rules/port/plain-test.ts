@@ -1,6 +1,5 @@
 // What rules need not be asked about: things that a subject's rules tell at a glance to be right.
-import type { UrlEntry } from '../protocol/url-entry.ts';
-import type { ActiveRule } from './active-rules.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { RuleSubject } from './rule-subject.ts';
 
 /** Tells whether no rule finds anything in a thing; `false` where it is not sure. */
@@ -10,5 +9,5 @@ export type IsPlain<Item> = (item: Item, entry: UrlEntry) => boolean;
 export interface PlainTest<Item> {
   readonly subject: RuleSubject;
   /** Makes the test for the rules that are active, by id. */
-  for(active: ReadonlyMap<string, ActiveRule>): IsPlain<Item>;
+  for(active: Pick<ReadonlyMap<string, unknown>, 'has'>): IsPlain<Item>;
 }
