@@ -1,11 +1,9 @@
 // Reads XML 1.0 as strictly as libxml2 does: at the first thing that is not well-formed, it stops.
 import { isXmlBlank, skipXmlBlanks } from './strict-xml-characters.ts';
 import { MalformedXml, StrictXmlCursor } from './strict-xml-cursor.ts';
-import { checkStrictXmlDeclaration } from './strict-xml-declaration.ts';
 import { StrictXmlDecoder } from './strict-xml-decoder.ts';
-import { createStrictXmlDoctype } from './strict-xml-doctype.ts';
-import { mayStayOpen, readXmlReference } from './strict-xml-entities.ts';
-import { checkStrictXmlMisc } from './strict-xml-misc.ts';
+import { createStrictXmlDoctype, mayStayOpen, readXmlReference } from './strict-xml-entities.ts';
+import { checkStrictXmlDeclaration, checkStrictXmlMisc } from './strict-xml-misc.ts';
 import { type StrictXmlElement, StrictXmlNamespaces } from './strict-xml-namespaces.ts';
 import { type StrictXmlPlace, StrictXmlPlaceTracker } from './strict-xml-place.ts';
 import { readDoctypeHead, stepStrictXmlSubset } from './strict-xml-subset.ts';

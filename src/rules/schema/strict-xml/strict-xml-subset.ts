@@ -1,7 +1,7 @@
 // The document type declaration, piece by piece: checked, and remembered.
 import { skipXmlBlanks, xmlNameAt } from './strict-xml-characters.ts';
 import { MalformedXml, StrictXmlCursor } from './strict-xml-cursor.ts';
-import type { StrictXmlDoctype } from './strict-xml-doctype.ts';
+import type { StrictXmlDoctype } from './strict-xml-entities.ts';
 import { mayStayOpen } from './strict-xml-entities.ts';
 import { readExternalId, readStrictXmlMarkup } from './strict-xml-markup.ts';
 

@@ -1,10 +1,10 @@
 // Prefixes and what they stand for, element by element.
 
-import { NAMESPACES } from '../../protocol/extensions/namespaces.ts';
+import { NAMESPACES } from '../../../protocol/extensions/namespaces.ts';
 import { xmlNameAt } from './strict-xml-characters.ts';
-import type { DeclaredAttribute } from './strict-xml-doctype.ts';
-import { isIdleDeclaration, strictXmlPrefixOf } from './strict-xml-prefix.ts';
+import type { DeclaredAttribute } from './strict-xml-entities.ts';
 import type { StrictXmlTag } from './strict-xml-tag.ts';
+import { isIdleDeclaration, strictXmlPrefixOf } from './strict-xml-tag.ts';
 
 /** An attribute by its namespace, which is empty where it has none. */
 export interface StrictXmlAttribute {

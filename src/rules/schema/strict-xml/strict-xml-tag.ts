@@ -1,10 +1,13 @@
 // Start tags: where they end, and what stands in them.
 
-import { collapseSpaces } from './strict-xml-characters.ts';
+import { NAMESPACES } from '../../../protocol/extensions/namespaces.ts';
+import { collapseSpaces, xmlNameAt } from './strict-xml-characters.ts';
 import { StrictXmlCursor } from './strict-xml-cursor.ts';
-import type { DeclaredAttribute } from './strict-xml-doctype.ts';
-import { expandXmlAttribute, type StrictXmlEntities } from './strict-xml-entities.ts';
-import { isIdleDeclaration } from './strict-xml-prefix.ts';
+import {
+  type DeclaredAttribute,
+  expandXmlAttribute,
+  type StrictXmlEntities,
+} from './strict-xml-entities.ts';
 
 /** An attribute as written, its references resolved. */
 export interface StrictXmlRawAttribute {
@@ -107,4 +110,31 @@ export function readStrictXmlTag(
 
 function shown(name: string): string {
   return name.slice(0, 60);
+}
+
+/**
+ * The prefix that an attribute declares, the empty one for `xmlns`; `undefined` when it is an
+ * ordinary attribute.
+ *
+ * Source: https://www.w3.org/TR/xml-names/#ns-decl
+ */
+export function strictXmlPrefixOf(name: string): string | undefined {
+  if (name === 'xmlns') return '';
+  if (!name.startsWith('xmlns:')) return undefined;
+  const prefix = name.slice('xmlns:'.length);
+  const named = !prefix.startsWith(':') && xmlNameAt(prefix, 0) === prefix && prefix !== '';
+  return named ? prefix : undefined;
+}
+
+/**
+ * Whether an attribute is a declaration of a namespace that is forbidden, and has no effect.
+ *
+ * Source: https://www.w3.org/TR/xml-names/#ns-decl
+ */
+export function isIdleDeclaration(attribute: string, namespace: string): boolean {
+  const prefix = strictXmlPrefixOf(attribute);
+  if (prefix === undefined) return false;
+  if (namespace === NAMESPACES.xml || namespace === NAMESPACES.xmlns) return true;
+  if (prefix === 'xml' || prefix === 'xmlns') return true;
+  return prefix !== '' && namespace === '';
 }

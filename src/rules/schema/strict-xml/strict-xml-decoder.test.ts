@@ -1,7 +1,7 @@
 // Bytes of every charset to characters, and where the characters end when the bytes are wrong.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chunkings } from '../../../tests/support/chunkings.ts';
+import { chunkings } from '../../../../tests/support/chunkings.ts';
 import { StrictXmlDecoder } from './strict-xml-decoder.ts';
 
 const latin1 = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'));

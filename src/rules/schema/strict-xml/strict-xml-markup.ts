@@ -2,7 +2,7 @@
 import { isRfc3986 } from './schema-uri.ts';
 import { collapseSpaces, forbiddenCharacterIn, xmlNameTokenAt } from './strict-xml-characters.ts';
 import { MalformedXml, StrictXmlCursor } from './strict-xml-cursor.ts';
-import type { StrictXmlDoctype } from './strict-xml-doctype.ts';
+import type { StrictXmlDoctype } from './strict-xml-entities.ts';
 import { expandXmlAttribute, readXmlReference } from './strict-xml-entities.ts';
 import { checkStrictXmlMisc } from './strict-xml-misc.ts';
 
