@@ -7,7 +7,7 @@ import { withoutCredentials } from '../base/without-credentials.ts';
 import type { ByteSource } from '../formats/bytes/byte-source.ts';
 import { NETWORK_KINDS } from '../net/exchange/network-options.ts';
 import { createChecker } from '../rules/checker.ts';
-import type { FindingPlace } from '../rules/finding.ts';
+import type { FindingPlace } from '../rules/port/finding.ts';
 import { RULES } from '../rules/rules.ts';
 import { sitemapKey } from '../tree/tree-queue.ts';
 import { createPageSample } from './pages/page-sample.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseRules } from './active-rules.ts';
-import { PROFILE_NAMES } from './profile.ts';
+import { PROFILE_NAMES } from './port/profile.ts';
 import { RULES } from './rules.ts';
 
 test('every rule that an engine does not claim for itself judges under protocol', () => {

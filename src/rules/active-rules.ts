@@ -2,20 +2,11 @@
 import { PortolanError } from '../base/portolan-error.ts';
 import type { WatchName } from './evidence/watched.ts';
 import { assertOwnRules } from './own-rules.ts';
-import { PROFILE_NAMES, type Profile, type ProfileName } from './profile.ts';
+import type { ActiveRule } from './port/active-rule.ts';
+import { PROFILE_NAMES, type Profile, type ProfileName } from './port/profile.ts';
+import type { CodeRule, JudgingRule, LocRule, ProblemRule, Rule } from './port/rule.ts';
 import { PROFILES } from './profiles/profiles.ts';
-import type { CodeRule, JudgingRule, LocRule, ProblemRule, Rule, RuleText } from './rule.ts';
 import { RULES } from './rules.ts';
-import type { Severity } from './severity.ts';
-
-/** A rule that judges, with what it weighs. */
-export interface ActiveRule<R extends RuleText = RuleText> {
-  readonly rule: R;
-  readonly severity: Severity;
-  readonly basis: string;
-  /** It is none of the built-in rules. */
-  readonly own: boolean;
-}
 
 /** What chooses among the rules. */
 export interface RuleChoice {

@@ -3,9 +3,9 @@ import { checkGivenOptions, type OptionKinds } from '../base/check-given-options
 import { type ActiveRules, chooseRules, type RuleChoice } from './active-rules.ts';
 import { DocumentCheck, type DocumentOptions } from './document-check.ts';
 import type { Watched, WatchName } from './evidence/watched.ts';
-import type { Finding, FindingPlace } from './finding.ts';
-import { FindingGroups, type LocWatch, type PlaceParts } from './finding-groups.ts';
-import { judgeEvidence } from './judge-evidence.ts';
+import { FindingGroups, type LocWatch, type PlaceParts } from './findings/finding-groups.ts';
+import { judgeEvidence } from './findings/judge-evidence.ts';
+import type { Finding, FindingPlace } from './port/finding.ts';
 
 /** How a checker judges. */
 export interface CheckerOptions extends RuleChoice {

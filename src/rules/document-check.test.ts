@@ -8,8 +8,8 @@ import { readPlacedSitemap } from '../formats/placed-reader.ts';
 import { type CheckerOptions, createChecker } from './checker.ts';
 import type { DocumentOptions } from './document-check.ts';
 import type { DocumentEvidence } from './evidence/document-evidence.ts';
-import type { Finding } from './finding.ts';
-import { sampleIndex, sampleUrlset } from './sample-document.ts';
+import type { Finding } from './port/finding.ts';
+import { entryXml, indexXml } from './samples/sample-document.ts';
 
 const NOW = Date.parse('2026-06-15T12:00:00Z');
 const HOST = 'https://example.com';
@@ -54,7 +54,7 @@ const counts = ({ findings }: Judged): Readonly<Record<string, number>> =>
 test('what matters for pages alone is not asked of sitemaps that an index lists', async () => {
   const only = ['loc'];
   const children = ['/a.xml', '/index.html', '/s.xml?utm_source=x', '/index.xml'];
-  const text = sampleIndex(
+  const text = indexXml(
     children.map((path) => `<sitemap><loc>${HOST}${path}</loc></sitemap>`).join(''),
   );
   const index = await judge(text, { url: `${HOST}/index.xml`, only });
@@ -136,7 +136,7 @@ test('origins are counted, those of the document itself too', async () => {
 });
 
 test('a sample document without faults has no finding but notices', async () => {
-  const { findings } = await judge(sampleUrlset('<lastmod>2026-06-01</lastmod>'), {
+  const { findings } = await judge(entryXml('<lastmod>2026-06-01</lastmod>'), {
     url: `${HOST}/sitemap.xml`,
   });
   assert.deepEqual(

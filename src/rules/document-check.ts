@@ -4,20 +4,31 @@ import type { ReadProblem } from '../formats/problems/read-problem.ts';
 import { ENTRY_TRAITS, type EntryFacts } from '../formats/records/entry-facts.ts';
 import { type Scope, verdictInScope } from '../protocol/scope.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
-import type { ActiveRule, ActiveRules } from './active-rules.ts';
-import { dayNumber, secondOfDay } from './day-number.ts';
+import type { ActiveRules } from './active-rules.ts';
 import { isSitemapName } from './document/sitemap-name.ts';
 import { type DocumentEnd, DocumentTally } from './document-tally.ts';
 import type { DocumentEvidence } from './evidence/document-evidence.ts';
 import type { ScopeEvidence } from './evidence/scope-evidence.ts';
 import type { Watched, WatchName } from './evidence/watched.ts';
-import type { FindingPlace } from './finding.ts';
-import type { FindingGroup, FindingGroups, OpenPlace, PlaceParts } from './finding-groups.ts';
-import { type FindingTarget, judgeEvidence, noteVerdict, verdictOf } from './judge-evidence.ts';
+import type {
+  FindingGroup,
+  FindingGroups,
+  OpenPlace,
+  PlaceParts,
+} from './findings/finding-groups.ts';
+import {
+  type FindingTarget,
+  judgeEvidence,
+  noteVerdict,
+  verdictOf,
+} from './findings/judge-evidence.ts';
+import { dayNumber, secondOfDay } from './lastmod/day-number.ts';
 import type { PlausibleDays } from './lastmod/plausible-days.ts';
 import { locTraits } from './loc-traits.ts';
+import type { ActiveRule } from './port/active-rule.ts';
+import type { FindingPlace } from './port/finding.ts';
+import type { JudgeContext, ProblemRule } from './port/rule.ts';
 import { RepeatedFaults } from './repeated-faults.ts';
-import type { JudgeContext, ProblemRule } from './rule.ts';
 import { chooseShortcuts, type Shortcuts } from './shortcuts.ts';
 import { UnreadableFields } from './unreadable-fields.ts';
 

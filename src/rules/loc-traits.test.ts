@@ -5,7 +5,7 @@ import { ENTRY_TRAITS } from '../formats/records/entry-facts.ts';
 import { EntryPlaces } from '../formats/records/entry-places.ts';
 import { type InternalReadOptions, readSitemap } from '../formats/sitemap-reader.ts';
 import { locTraits } from './loc-traits.ts';
-import { sampleDocument } from './sample-document.ts';
+import { urlsetXml } from './samples/sample-document.ts';
 
 const slashes = (loc: string): boolean => (locTraits(loc) & ENTRY_TRAITS.hostSlashes) !== 0;
 
@@ -34,7 +34,7 @@ test('a URL without two slashes and a host is never scanned', async () => {
   for (const loc of ODD) {
     const places = new EntryPlaces();
     const options: InternalReadOptions = { places };
-    const document = new TextEncoder().encode(sampleDocument(`<url><loc>${loc}</loc></url>`));
+    const document = new TextEncoder().encode(urlsetXml(`<url><loc>${loc}</loc></url>`));
     const traits: (number | undefined)[] = [];
     for await (const _ of readSitemap.batches(document, options)) traits.push(places.traits[0]);
     assert.equal(traits.length, 1, loc);

@@ -6,8 +6,8 @@ import { check } from '../check/check.ts';
 import { checkDocument } from '../check/read/check-document.ts';
 import { chooseRules } from './active-rules.ts';
 import { createChecker } from './checker.ts';
-import { PROFILE_NAMES } from './profile.ts';
-import type { CodeRule, JudgingRule, ProblemRule, Rule } from './rule.ts';
+import { PROFILE_NAMES } from './port/profile.ts';
+import type { CodeRule, JudgingRule, ProblemRule, Rule } from './port/rule.ts';
 import { RULES } from './rules.ts';
 
 const own: JudgingRule<'document'> = {

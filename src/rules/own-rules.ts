@@ -2,9 +2,9 @@
 import { PortolanError } from '../base/portolan-error.ts';
 import { READ_PROBLEMS } from '../formats/problems/read-problem.ts';
 import type { WatchName } from './evidence/watched.ts';
-import type { Rule } from './rule.ts';
-import { RULE_SUBJECTS } from './rule-subject.ts';
-import { SEVERITIES } from './severity.ts';
+import type { Rule } from './port/rule.ts';
+import { RULE_SUBJECTS } from './port/rule-subject.ts';
+import { SEVERITIES } from './port/severity.ts';
 
 /** What a rule may watch, and whether it judges what it sees or answers a code. */
 const WATCHES: Readonly<Record<WatchName | Rule['watches'], 'judges' | 'answers'>> = {

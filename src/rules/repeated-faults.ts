@@ -1,9 +1,9 @@
 // Faults that a whole document has alike: judged until no more places are kept, then only counted.
 import { ownText } from '../base/own-text.ts';
 import type { ScopeVerdict } from '../protocol/scope.ts';
-import { dayNumber } from './day-number.ts';
 import type { DocumentTally } from './document-tally.ts';
-import type { FindingGroup, FindingGroups } from './finding-groups.ts';
+import type { FindingGroup, FindingGroups } from './findings/finding-groups.ts';
+import { dayNumber } from './lastmod/day-number.ts';
 
 const DAY_MS = 86_400_000;
 // Beyond these days no zone and no hour changes what a rule says of a lastmod.

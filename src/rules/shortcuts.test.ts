@@ -8,11 +8,11 @@ import { checkDocument } from '../check/read/check-document.ts';
 import { chooseRules, type RuleChoice } from './active-rules.ts';
 import { createChecker } from './checker.ts';
 import type { WatchName } from './evidence/watched.ts';
-import type { Finding } from './finding.ts';
-import { PROFILE_NAMES } from './profile.ts';
-import type { JudgingRule, LocRule, Rule, RuleText } from './rule.ts';
+import type { Finding } from './port/finding.ts';
+import { PROFILE_NAMES } from './port/profile.ts';
+import type { JudgingRule, LocRule, Rule, RuleText } from './port/rule.ts';
 import { RULES } from './rules.ts';
-import { sampleIndex, sampleUrlset } from './sample-document.ts';
+import { entryXml, indexXml } from './samples/sample-document.ts';
 import { chooseShortcuts } from './shortcuts.ts';
 
 const NOW = Date.parse('2026-06-15T12:00:00Z');
@@ -164,7 +164,7 @@ describe('a rule of one’s own is asked about', () => {
       const wanted = pages.map((loc) => loc.slice(5, -6));
       assert.deepEqual(await shown('loc', urlsetOf(pages), rules), wanted);
       const children = pages.map((loc) => `<sitemap>${loc}</sitemap>`).join('');
-      assert.deepEqual(await shown('loc', sampleIndex(children), rules), wanted);
+      assert.deepEqual(await shown('loc', indexXml(children), rules), wanted);
     });
     test(`every URL outside the scope, ${beside}`, async () => {
       const outside = Array(500).fill(`<loc>${HOST}/else</loc>`);
@@ -175,7 +175,7 @@ describe('a rule of one’s own is asked about', () => {
 
 /** A document with the namespaces of all extensions; an entry without a loc gets one. */
 function urlsetOf(entries: readonly string[]): string {
-  const [head = '', tail = ''] = sampleUrlset('').split(/<url>[\s\S]*<\/url>/);
+  const [head = '', tail = ''] = entryXml('').split(/<url>[\s\S]*<\/url>/);
   const loc = (inside: string): string =>
     inside.includes('<loc>') ? inside : `<loc>${HOST}/sitemaps/</loc>${inside}`;
   return `${head}${entries.map((inside) => `<url>${loc(inside)}</url>`).join('\n')}${tail}`;

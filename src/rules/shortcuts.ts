@@ -7,8 +7,8 @@ import { plainAlternates } from './alternate/plain-alternates.ts';
 import type { WatchName } from './evidence/watched.ts';
 import { plainImages } from './image/plain-images.ts';
 import { type PlausibleDays, plausibleDays } from './lastmod/plausible-days.ts';
-import type { IsPlain, PlainTest } from './plain-test.ts';
-import type { RuleSubject } from './rule-subject.ts';
+import type { IsPlain, PlainTest } from './port/plain-test.ts';
+import type { RuleSubject } from './port/rule-subject.ts';
 import { plainVideo } from './video/plain-video.ts';
 
 /** The shortcuts that may be taken. What is absent is asked of every entry. */

@@ -1,7 +1,7 @@
 // What the Sitemaps report of Search Console calls its findings: for each name something that
 // provokes it, and the rule that answers under the profile google.
 // Source: https://support.google.com/webmasters/answer/7451001
-import type { Severity } from '../../src/rules/severity.ts';
+import type { Severity } from '../../src/rules/port/severity.ts';
 import {
   answered,
   CONSOLE_PUBLICATION,

@@ -4,7 +4,7 @@ import { describe, it, test } from 'node:test';
 import { checkDocument } from '../../src/check/read/check-document.ts';
 import { createChecker } from '../../src/rules/checker.ts';
 import type { WatchName } from '../../src/rules/evidence/watched.ts';
-import type { Finding } from '../../src/rules/finding.ts';
+import type { Finding } from '../../src/rules/port/finding.ts';
 import { COVERAGE_TABLE } from '../../tools/generate/coverage-table.ts';
 import {
   CONSOLE_CASES,

@@ -7,8 +7,7 @@ import { check } from '../../src/check/check.ts';
 import type { Report } from '../../src/check/report/report.ts';
 import type { CheckOptions } from '../../src/check/run/check-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
-import { pageGone } from '../../src/rules/pages/page-gone.ts';
-import type { JudgingRule } from '../../src/rules/rule.ts';
+import type { JudgingRule } from '../../src/rules/port/rule.ts';
 import { CHECK_DAY, checkWeb, faultLines, findingIn, urlsetOf } from '../support/checked-web.ts';
 import { startFakeWeb } from '../support/fake-web.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -121,8 +120,14 @@ test('a rule is asked about each visited page once', async () => {
   });
   const seen: string[] = [];
   const mine: JudgingRule<'page'> = {
-    ...pageGone,
     subject: 'pages',
+    watches: 'page',
+    severity: 'error',
+    basis: 'https://example.com/rules',
+    summary: 'A page was seen.',
+    reason: 'It shows which pages are judged.',
+    fix: 'Nothing.',
+    examples: { valid: [], invalid: [] },
     since: '1.0.0',
     id: 'mine-every-page',
     judge: ({ entry }) => {

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { ruleFacts } from '../../src/cli/commands/rules/rules-facts.ts';
 import { formatRuleHuman } from '../../src/cli/output/rules/rules-human.ts';
 import { chooseRules } from '../../src/rules/active-rules.ts';
-import { PROFILE_NAMES } from '../../src/rules/profile.ts';
-import { RULE_SUBJECTS } from '../../src/rules/rule-subject.ts';
+import { PROFILE_NAMES } from '../../src/rules/port/profile.ts';
+import { RULE_SUBJECTS } from '../../src/rules/port/rule-subject.ts';
 import { RULES } from '../../src/rules/rules.ts';
 import { runPortolan } from './run-portolan.ts';
 

@@ -5,7 +5,7 @@ import type {
   CheckOutputOptions,
 } from '../../src/cli/output/check/findings/check-output-options.ts';
 import { checkOutput } from '../../src/cli/output/check/formats/check-output.ts';
-import type { Finding } from '../../src/rules/finding.ts';
+import type { Finding } from '../../src/rules/port/finding.ts';
 
 /** Whatever any of the formats could take for its own. */
 export const HOSTILE: string = [

@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib';
 import { check } from '../../src/check/check.ts';
 import type { WritableEntry, WriteOptions } from '../../src/formats/options/write-options.ts';
 import { writeSitemap } from '../../src/formats/sitemap-writer.ts';
-import type { Finding } from '../../src/rules/finding.ts';
-import { PROFILE_NAMES, type ProfileName } from '../../src/rules/profile.ts';
+import type { Finding } from '../../src/rules/port/finding.ts';
+import { PROFILE_NAMES, type ProfileName } from '../../src/rules/port/profile.ts';
 
 const NOW = '2026-06-15T12:00:00Z';
 const folder = join(import.meta.dirname, '../corpus/clean');

@@ -1,8 +1,8 @@
 // The examples of every rule, run: what is right gives no finding of that rule, what is wrong does.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Rule } from '../../src/rules/rule.ts';
-import type { RuleExample } from '../../src/rules/rule-example.ts';
+import type { Rule } from '../../src/rules/port/rule.ts';
+import type { RuleExample } from '../../src/rules/port/rule-example.ts';
 import { RULES } from '../../src/rules/rules.ts';
 import { findingsOfExample } from '../support/rule-examples.ts';
 

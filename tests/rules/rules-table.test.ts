@@ -8,11 +8,11 @@ import { READ_PROBLEMS } from '../../src/formats/problems/read-problem.ts';
 import { ROBOTS_NOTES } from '../../src/formats/robots-txt/robots-note-severity.ts';
 import type { Extension, ExtensionField } from '../../src/protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../src/protocol/extensions/extensions.ts';
-import { PROFILE_NAMES } from '../../src/rules/profile.ts';
-import type { CodeRule, ProblemRule, Rule } from '../../src/rules/rule.ts';
-import { RULE_SUBJECTS } from '../../src/rules/rule-subject.ts';
+import { PROFILE_NAMES } from '../../src/rules/port/profile.ts';
+import type { CodeRule, ProblemRule, Rule } from '../../src/rules/port/rule.ts';
+import { RULE_SUBJECTS } from '../../src/rules/port/rule-subject.ts';
+import { SEVERITIES } from '../../src/rules/port/severity.ts';
 import { RULES } from '../../src/rules/rules.ts';
-import { SEVERITIES } from '../../src/rules/severity.ts';
 import { TREE_PROBLEMS } from '../../src/tree/tree-problem.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -93,21 +93,19 @@ test('ids are in kebab-case, and each is there once', () => {
   for (const id of ids) assert.match(id, /^[a-z]+(?:-[a-z0-9]+)+$/);
 });
 
-test('a rule that judges is in the file of its name, any other in a table of its subject', () => {
+test('a rule is in the folder of its subject: alone in the file of its name, or in a table', () => {
   const files = globSync('src/rules/*/*.ts', { cwd: root }).map((path) =>
     path.replaceAll('\\', '/'),
   );
   const found = files.flatMap((path) => {
     const rules = [...sourceOf(path).matchAll(/^(?<indent>(?: {2}){1,2})id: '(?<id>.+)',$/gm)];
     return rules.map(({ groups }) => {
-      const isRow = groups?.['indent']?.length === 4;
-      return `${groups?.['id']} ${isRow ? path.replace(/[^/]*$/, '') : path}`;
+      const isAlone = groups?.['indent']?.length === 2;
+      if (isAlone) assert.equal(path.replace(/.*\//, ''), `${groups?.['id']}.ts`);
+      return `${groups?.['id']} ${path.replace(/[^/]*$/, '')}`;
     });
   });
-  const expected = RULES.map((rule) => {
-    const folder = `src/rules/${rule.subject}/`;
-    return `${rule.id} ${'judge' in rule ? `${folder}${rule.id}.ts` : folder}`;
-  });
+  const expected = RULES.map(({ id, subject }) => `${id} src/rules/${subject}/`);
   assert.deepEqual(found.sort(), expected.sort());
   for (const { id, subject } of RULES) assert.ok(RULE_SUBJECTS.includes(subject), id);
 });

@@ -2,7 +2,7 @@
 // rule needs none where its examples say all.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import type { RuleExample } from '../../src/rules/rule-example.ts';
+import type { RuleExample } from '../../src/rules/port/rule-example.ts';
 import { RULES } from '../../src/rules/rules.ts';
 import { findingsOfExample } from '../support/rule-examples.ts';
 import { alternateDocuments } from './second-documents/alternate.ts';

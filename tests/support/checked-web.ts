@@ -4,7 +4,7 @@ import type { Report } from '../../src/check/report/report.ts';
 import type { CheckOptions } from '../../src/check/run/check-options.ts';
 import type { VisitorOptions } from '../../src/net/visit/visitor-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
-import type { Finding } from '../../src/rules/finding.ts';
+import type { Finding } from '../../src/rules/port/finding.ts';
 import type { FakeWeb } from './fake-web.ts';
 
 /** The date of every check of these tests. */

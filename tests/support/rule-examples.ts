@@ -5,10 +5,10 @@ import { readRobotsTxt } from '../../src/formats/robots-txt/robots-txt-reader.ts
 import type { RuleChoice } from '../../src/rules/active-rules.ts';
 import { type Checker, createChecker } from '../../src/rules/checker.ts';
 import type { WatchName } from '../../src/rules/evidence/watched.ts';
-import type { Finding } from '../../src/rules/finding.ts';
-import type { ProfileName } from '../../src/rules/profile.ts';
-import type { Rule } from '../../src/rules/rule.ts';
-import type { EvidenceExample, RuleExample } from '../../src/rules/rule-example.ts';
+import type { Finding } from '../../src/rules/port/finding.ts';
+import type { ProfileName } from '../../src/rules/port/profile.ts';
+import type { Rule } from '../../src/rules/port/rule.ts';
+import type { EvidenceExample, RuleExample } from '../../src/rules/port/rule-example.ts';
 
 /** The clock of examples that name none. */
 export const EXAMPLE_NOW = '2026-06-15T12:00:00Z';

@@ -1,11 +1,11 @@
 // src/rules/<subject>/<subject>-rules.ts: what the files of a subject hold, so that a new rule is
-// one new file or one new row. Read from the text: no rule can run before the lists are right.
+// one new row or one new file. Read from the text: no rule can run before the lists are right.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RULE_SUBJECTS } from '../../src/rules/rule-subject.ts';
+import { RULE_SUBJECTS } from '../../src/rules/port/rule-subject.ts';
 import type { GeneratedFile } from './generated-file.ts';
 
-const EXPORTED = /^export const (\w+): (?:RuleFile<|readonly RuleRow\[\])/gm;
+const EXPORTED = /^export const (\w+): (?:RuleFile<|readonly Rule(?:Row\[\]|File<))/gm;
 
 /** Makes the list of each subject of the checkout at `root`. */
 export function ruleLists(root: string): readonly GeneratedFile[] {

@@ -1,7 +1,7 @@
 // Examples of rules as Markdown: what cannot be seen is written out, what is long is cut.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RuleExample } from '../../src/rules/rule-example.ts';
+import type { RuleExample } from '../../src/rules/port/rule-example.ts';
 import { rulesExampleText } from './rules-example-text.ts';
 
 const shown = (example: RuleExample): string => rulesExampleText(example);

@@ -1,5 +1,5 @@
 // Examples of rules as Markdown: long ones shortened, odd characters shown, evidence as JSON.
-import type { DocumentExample, RuleExample } from '../../src/rules/rule-example.ts';
+import type { DocumentExample, RuleExample } from '../../src/rules/port/rule-example.ts';
 import { rulesText } from './rules-text.ts';
 
 const LINES_MAX = 30;

@@ -1,6 +1,6 @@
 // docs/reference/rules/README.md: all rules in short, subject by subject.
 import { chooseRules } from '../../src/rules/active-rules.ts';
-import { RULE_SUBJECTS } from '../../src/rules/rule-subject.ts';
+import { RULE_SUBJECTS } from '../../src/rules/port/rule-subject.ts';
 import { RULES } from '../../src/rules/rules.ts';
 import { pageText, tableText } from './page-text.ts';
 import { RULE_SUBJECT_TEXTS } from './rules-subjects.ts';

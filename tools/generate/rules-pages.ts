@@ -1,5 +1,5 @@
 // The pages of docs/reference/rules/.
-import { RULE_SUBJECTS } from '../../src/rules/rule-subject.ts';
+import { RULE_SUBJECTS } from '../../src/rules/port/rule-subject.ts';
 import { rulesCoveragePage } from './rules-coverage-page.ts';
 import { rulesIndexPage } from './rules-index-page.ts';
 import { rulesProfilesPage } from './rules-profiles-page.ts';

@@ -1,9 +1,9 @@
 // docs/reference/rules/profiles.md: whose eyes a check can look with.
 import { chooseRules } from '../../src/rules/active-rules.ts';
-import type { Profile } from '../../src/rules/profile.ts';
+import type { Profile } from '../../src/rules/port/profile.ts';
+import { SEVERITIES } from '../../src/rules/port/severity.ts';
 import { PROFILES } from '../../src/rules/profiles/profiles.ts';
 import { RULES } from '../../src/rules/rules.ts';
-import { SEVERITIES } from '../../src/rules/severity.ts';
 import { codeText, pageText, tableText } from './page-text.ts';
 import { rulesLink, rulesText } from './rules-text.ts';
 

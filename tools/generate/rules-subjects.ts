@@ -1,5 +1,5 @@
 // What each subject of rules is called, and about.
-import type { RuleSubject } from '../../src/rules/rule-subject.ts';
+import type { RuleSubject } from '../../src/rules/port/rule-subject.ts';
 
 /** The title of a subject, and a sentence on what its rules look at. */
 export const RULE_SUBJECT_TEXTS: Readonly<

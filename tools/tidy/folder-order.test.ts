@@ -40,6 +40,11 @@ testCheck(folderOrder, [
     { 'src/console/screens/due/a.ts': `import '../urls/b.ts';` },
     ['src/console/screens/due/a.ts:1'],
   ],
+  [
+    'a subject of rules → another',
+    { 'src/rules/video/a.ts': `import '../image/b.ts';` },
+    ['src/rules/video/a.ts:1'],
+  ],
   ['a folder without a place', { 'src/publish/new/a.ts': '' }, ['src/publish/new/a.ts:1']],
   ['another layer', { 'src/publish/ports/a.ts': `import { b } from '../../base/b.ts';` }, []],
   ['a test', { 'src/publish/plan/a.test.ts': `import { b } from '../build/b.ts';` }, []],

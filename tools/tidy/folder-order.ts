@@ -7,8 +7,8 @@ import type { Tree } from './tree.ts';
 
 /**
  * The folders of a layer, the lowest first: each imports only from those before it. `state/*` is
- * all other folders of `state`, which do not import each other; `.` is the layer's own files. A
- * folder comes after its subfolders, so that these do not import from it.
+ * all other folders of `state`, `./*` of the layer, which do not import each other; `.` is the
+ * layer's own files. A folder comes after its subfolders, so that these do not import from it.
  */
 export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   protocol: ['extensions', '.'],
@@ -30,6 +30,17 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'rss',
     'sitemapindex',
     'robots-txt',
+    '.',
+  ],
+  rules: [
+    'evidence',
+    'port',
+    'profiles',
+    'samples',
+    'media',
+    'schema/strict-xml',
+    'findings',
+    './*',
     '.',
   ],
   net: ['identity', 'address', 'failure', 'port', 'pace', 'exchange', 'robots', 'visit', '.'],

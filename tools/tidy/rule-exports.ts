@@ -2,10 +2,10 @@
 
 import type { SourceFile } from './source-file.ts';
 
-const RULE = /export const \w+: RuleFile</y;
+const RULE = /export const \w+: (?:readonly )?RuleFile</y;
 const TABLE = /export const \w+: readonly RuleRow\[\]/y;
 
-/** Whether the file is that of a rule that judges. */
+/** Whether the file is that of rules that judge. */
 export function isRuleFile(file: SourceFile): boolean {
   return isAmongRules(file) && file.exports.some(({ offset }) => startsWith(file, RULE, offset));
 }

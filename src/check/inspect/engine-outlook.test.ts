@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AgentVerdict, PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import { type SamplePage, samplePage } from '../../rules/pages/sample-page.ts';
-import type { Profile } from '../../rules/profile.ts';
+import type { Profile } from '../../rules/port/profile.ts';
 import { engineOutlook, isEngineProfile } from './engine-outlook.ts';
 
 const NOW = Date.UTC(2026, 5, 15);

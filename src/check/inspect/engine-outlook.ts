@@ -4,7 +4,7 @@ import { pageKey } from '../../protocol/page-key.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { AgentVerdict, PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import { describeDirective, isDirectiveHeard } from '../../rules/pages/heard-directive.ts';
-import type { Profile } from '../../rules/profile.ts';
+import type { Profile } from '../../rules/port/profile.ts';
 import type { EngineOutlook, OutlookVerdict } from './inspection.ts';
 
 /** How people call the engines. */

@@ -8,14 +8,11 @@ import type { Visitor } from '../../net/port/visit.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { type Checker, createChecker } from '../../rules/checker.ts';
 import type { PageEvidence } from '../../rules/evidence/page-evidence.ts';
-import type { Finding } from '../../rules/finding.ts';
-import { pageAlternatesDiffer } from '../../rules/pages/page-alternates-differ.ts';
-import { pageLastmodAhead } from '../../rules/pages/page-lastmod-ahead.ts';
-import { pageLastmodBehind } from '../../rules/pages/page-lastmod-behind.ts';
-import type { ProfileName } from '../../rules/profile.ts';
+import type { Finding } from '../../rules/port/finding.ts';
+import type { ProfileName } from '../../rules/port/profile.ts';
+import { SEVERITIES } from '../../rules/port/severity.ts';
 import { PROFILES } from '../../rules/profiles/profiles.ts';
 import { findRule } from '../../rules/rules.ts';
-import { SEVERITIES } from '../../rules/severity.ts';
 import { deadAlternatesOf } from '../pages/alternate-targets.ts';
 import { checkPages } from '../pages/check-pages.ts';
 import { createPageSample } from '../pages/page-sample.ts';
@@ -83,7 +80,7 @@ const TIME_MS = 120_000;
 const URLS_MAX = 200;
 const PLACES_MAX = 100;
 // The rules that compare the page with what an entry says.
-const ENTRY_RULES = [pageLastmodAhead.id, pageLastmodBehind.id, pageAlternatesDiffer.id];
+const ENTRY_RULES = ['page-lastmod-ahead', 'page-lastmod-behind', 'page-alternates-differ'];
 
 /**
  * Inspects an address.

@@ -1,5 +1,5 @@
 // The text round the places of findings, taken while it is at hand: nothing is read twice for it.
-import type { FindingPlace } from '../../rules/finding.ts';
+import type { FindingPlace } from '../../rules/port/finding.ts';
 
 /** Whoever has the bytes of a document at hand. */
 export interface ExcerptSource {

@@ -1,5 +1,5 @@
 // The last step: everything that was found becomes the report.
-import type { Finding } from '../../rules/finding.ts';
+import type { Finding } from '../../rules/port/finding.ts';
 import type { CheckRun } from '../run/check-run.ts';
 import { type CheckedSitemap, type Report, SITEMAPS_TOLD_MAX } from './report.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPortolanError } from '../../base/portolan-error.ts';
-import type { Finding, FindingPlace } from '../../rules/finding.ts';
+import type { Finding, FindingPlace } from '../../rules/port/finding.ts';
 import { applyBaseline, createBaseline } from './baseline.ts';
 import type { Report } from './report.ts';
 

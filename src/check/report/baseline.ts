@@ -1,7 +1,7 @@
 // What a check found before, remembered in a file, so that only what is new fails.
 import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
 import { checkText } from '../../base/check-value.ts';
-import type { Finding, FindingPlace } from '../../rules/finding.ts';
+import type { Finding, FindingPlace } from '../../rules/port/finding.ts';
 import { type BaselineFinding, parseBaseline } from './parse-baseline.ts';
 import type { Report } from './report.ts';
 

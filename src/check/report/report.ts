@@ -1,6 +1,6 @@
 // What a check tells: findings, counts, and what was not looked at.
-import type { Finding } from '../../rules/finding.ts';
-import type { ProfileName } from '../../rules/profile.ts';
+import type { Finding } from '../../rules/port/finding.ts';
+import type { ProfileName } from '../../rules/port/profile.ts';
 
 /** One sitemap that was checked, or could not be. */
 export interface CheckedSitemap {

@@ -4,8 +4,8 @@ import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import type { ProxySettings } from '../../net/exchange/proxy-choice.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import type { RuleChoice } from '../../rules/active-rules.ts';
-import type { FindingPlace } from '../../rules/finding.ts';
-import type { Rule } from '../../rules/rule.ts';
+import type { FindingPlace } from '../../rules/port/finding.ts';
+import type { Rule } from '../../rules/port/rule.ts';
 import type { CheckedPage } from '../pages/checked-page.ts';
 
 /** How far a check is, told now and then. */

@@ -7,7 +7,7 @@ import type { Position } from '../../formats/problems/position.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
 import type { ReturnLinkEvidence } from '../../rules/evidence/tree-evidence.ts';
-import type { FindingPlace } from '../../rules/finding.ts';
+import type { FindingPlace } from '../../rules/port/finding.ts';
 import type { NotChecked } from '../report/report.ts';
 import { type ClusterMember, HreflangCluster } from './hreflang-cluster.ts';
 import type { ListedPages } from './listed-pages.ts';

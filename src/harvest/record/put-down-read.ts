@@ -1,6 +1,6 @@
 // What is known of a sitemap after it was asked for, put into the store.
-import { explainsFailure } from '../../rules/causes.ts';
-import type { Finding } from '../../rules/finding.ts';
+import { explainsFailure } from '../../rules/findings/causes.ts';
+import type { Finding } from '../../rules/port/finding.ts';
 import { findRule } from '../../rules/rules.ts';
 import type { FindingIntake } from '../../store/port/finding-record.ts';
 import type { ReadRecord, ReadRobots } from '../../store/port/read-record.ts';

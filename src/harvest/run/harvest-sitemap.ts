@@ -12,7 +12,7 @@ import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
 import { type Checker, createChecker } from '../../rules/checker.ts';
 import type { FetchEvidence } from '../../rules/evidence/fetch-evidence.ts';
-import type { Finding } from '../../rules/finding.ts';
+import type { Finding } from '../../rules/port/finding.ts';
 import type { SitemapRecord, SitemapSource, SitemapType } from '../../store/port/sitemap-record.ts';
 import { countEntries, noCounts } from '../record/count-entries.ts';
 import { type ExpectedFolders, expectedFolders } from '../record/expected-folders.ts';

@@ -1,6 +1,6 @@
 // When a sitemap is asked for again whose server asked to come back later.
 import { parseRetryAfter } from '../../net/pace/retry-after.ts';
-import { UNAVAILABLE_MS } from '../../rules/delivery/delivery-unavailable.ts';
+import { UNAVAILABLE_MS } from '../../rules/delivery/delivery-overload-rules.ts';
 import type { SitemapChange, SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { SitemapHarvest } from './sitemap-harvest.ts';
 

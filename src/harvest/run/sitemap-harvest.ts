@@ -1,7 +1,7 @@
 // What came of a sitemap in a run.
 import type { Visit } from '../../net/port/visit.ts';
 import type { SharedValue } from '../../rules/evidence/document-evidence.ts';
-import type { Finding } from '../../rules/finding.ts';
+import type { Finding } from '../../rules/port/finding.ts';
 import type { SitemapRecord, SitemapType } from '../../store/port/sitemap-record.ts';
 import type { GrowingCounts } from '../record/count-entries.ts';
 import type { PlaceExcerpts } from '../record/place-excerpts.ts';

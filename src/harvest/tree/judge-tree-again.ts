@@ -2,11 +2,8 @@
 // gives it another lastmod, or something else is above it.
 import { setImmediate } from 'node:timers/promises';
 import { createChecker } from '../../rules/checker.ts';
-import type { ProfileName } from '../../rules/profile.ts';
+import type { ProfileName } from '../../rules/port/profile.ts';
 import { findRule } from '../../rules/rules.ts';
-import { indexChildFormat } from '../../rules/tree/index-child-format.ts';
-import { indexLastmodStale } from '../../rules/tree/index-lastmod-stale.ts';
-import { indexNested } from '../../rules/tree/index-nested.ts';
 import type { FindingIntake, FindingRecord } from '../../store/port/finding-record.ts';
 import type { SitemapRecord, SitemapStatus, SitemapType } from '../../store/port/sitemap-record.ts';
 import { replaceFindings } from '../record/replace-findings.ts';
@@ -34,8 +31,8 @@ const READ: ReadonlySet<SitemapStatus> = new Set([
 ]);
 const LOOP = 'sitemap-loop';
 // What depends on what is above a sitemap, and what on what its index says of it.
-const RULES_ABOVE = [LOOP, indexNested.id];
-const RULES_LISTED = [indexLastmodStale.id, indexChildFormat.id];
+const RULES_ABOVE = [LOOP, 'index-nested'];
+const RULES_LISTED = ['index-lastmod-stale', 'index-child-format'];
 
 /** By sitemap: what is known of each rule, in short. */
 type KnownFindings = Map<number, Map<string, string>>;

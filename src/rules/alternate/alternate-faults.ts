@@ -4,7 +4,7 @@ import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import { type HreflangVerdict, judgeHreflang } from '../../protocol/hreflang.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import { type AddressFault, judgeMediaAddress } from '../image/media-address.ts';
+import { type AddressFault, judgeMediaAddress } from '../media/media-address.ts';
 
 /** The kinds of faults, one for each rule that looks at all links of an entry together. */
 export type AlternateFaultKind =

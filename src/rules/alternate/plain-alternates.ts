@@ -1,10 +1,9 @@
 // hreflang links that need no look by any rule, which most are.
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import { PlainAddresses } from '../image/plain-address.ts';
-import type { PlainTest } from '../plain-test.ts';
+import { PlainAddresses } from '../media/plain-address.ts';
+import type { PlainTest } from '../port/plain-test.ts';
 import { cleanCodes } from './alternate-faults.ts';
-import { hreflangXDefaultMissing } from './hreflang-x-default-missing.ts';
 
 const addresses = new PlainAddresses();
 
@@ -12,7 +11,7 @@ const addresses = new PlainAddresses();
 export const plainAlternates: PlainTest<readonly Alternate[]> = {
   subject: 'alternate',
   for(active) {
-    const defaultWanted = active.has(hreflangXDefaultMissing.id);
+    const defaultWanted = active.has('hreflang-x-default-missing');
     return (links, entry) => {
       const clean = cleanCodes(links);
       if (clean === undefined || (defaultWanted && !clean.withDefault)) return false;

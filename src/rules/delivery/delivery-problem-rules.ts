@@ -1,9 +1,9 @@
 // Rules that report what the reader finds wrong, about delivery.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
-import { sampleGzip } from './sample-gzip.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { urlsetXml } from '../samples/sample-document.ts';
+import { sampleGzip } from '../samples/sample-gzip.ts';
 
-const XML: string = sampleDocument(`<url><loc>https://example.com/</loc></url>`);
+const XML: string = urlsetXml(`<url><loc>https://example.com/</loc></url>`);
 
 // So many blanks, compressed twice, so that they fit here.
 const BLANKS_64_MIB =
@@ -20,8 +20,8 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     basis: 'https://www.rfc-editor.org/rfc/rfc1952.html#section-2.3',
     summary: 'The gzip file is truncated.',
     reason:
-      'The upload or the compression was interrupted. Engines report a compression error and ' +
-      'may reject the whole file; this check read what could be decompressed.',
+      'The upload or the compression was interrupted. Engines report a compression error and may ' +
+      'reject the whole file; this check read what could be decompressed.',
     fix:
       'Compress the file again and upload it completely; write it under another name first and ' +
       'rename it when it is complete.',

@@ -2,20 +2,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { expectedSitemap } from './expected-sitemap.ts';
-import { sampleFetch } from './sample-fetch.ts';
+import { fetchEvidence } from './sample-fetch.ts';
 
 test('what a robots.txt, an index or the user names is expected to be there', () => {
   for (const found of ['robots-txt', 'index', 'given'] as const) {
-    assert.equal(expectedSitemap(sampleFetch({ found })), true, found);
+    assert.equal(expectedSitemap(fetchEvidence({ found })), true, found);
   }
 });
 
 test('a guess may come to nothing', () => {
-  assert.equal(expectedSitemap(sampleFetch({ found: 'guessed' })), false);
+  assert.equal(expectedSitemap(fetchEvidence({ found: 'guessed' })), false);
 });
 
 test('a robots.txt is no sitemap, but a sitemap in a folder of that name is one', () => {
-  const at = (url: string): boolean => expectedSitemap(sampleFetch({ url, found: 'given' }));
+  const at = (url: string): boolean => expectedSitemap(fetchEvidence({ url, found: 'given' }));
   assert.equal(at('https://example.com/robots.txt'), false);
   assert.equal(at('http://example.com:8080/robots.txt'), false);
   assert.equal(at('https://example.com/robots.txt/sitemap.xml'), true);

@@ -1,6 +1,6 @@
 // Rules that report what the reader finds wrong with entries and the element loc.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleIndex, sampleUrlset } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleDocument, sampleIndex, sampleUrlset } from '../samples/sample-document.ts';
 
 export const documentEntryRules: readonly RuleRow[] = [
   {
@@ -13,20 +13,18 @@ export const documentEntryRules: readonly RuleRow[] = [
     fix: 'Close each url with </url> and each sitemap with </sitemap>.',
     examples: {
       valid: [
-        {
-          says: 'both entries are closed',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>
-  <url><loc>https://example.com/b</loc></url>`),
-        },
+        sampleDocument(
+          'both entries are closed',
+          `  <url><loc>https://example.com/</loc></url>
+  <url><loc>https://example.com/b</loc></url>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'the first is not',
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc>
+        sampleDocument(
+          'the first is not',
+          `  <url><loc>https://example.com/</loc>
   <url><loc>https://example.com/b</loc></url>`,
-          ),
-        },
+        ),
       ],
     },
   },
@@ -40,18 +38,10 @@ export const documentEntryRules: readonly RuleRow[] = [
       'Every entry needs a loc: without one there is no page, and engines report a missing tag.',
     fix: 'Add a loc with the URL of the page, or remove the entry.',
     examples: {
-      valid: [
-        {
-          says: 'loc alone',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
-      ],
+      valid: [sampleDocument('loc alone', `  <url><loc>https://example.com/</loc></url>`)],
       invalid: [
-        {
-          says: 'lastmod alone',
-          document: sampleDocument(`  <url><lastmod>2026-06-15</lastmod></url>`),
-        },
-        { says: 'nothing', document: sampleDocument(`  <url></url>`) },
+        sampleDocument('lastmod alone', `  <url><lastmod>2026-06-15</lastmod></url>`),
+        sampleDocument('nothing', `  <url></url>`),
       ],
     },
   },
@@ -65,24 +55,18 @@ export const documentEntryRules: readonly RuleRow[] = [
     fix: 'List pages in a urlset and sitemaps in a sitemapindex, in separate files.',
     examples: {
       valid: [
-        {
-          says: 'url in a urlset',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
-        {
-          says: 'sitemap in an index',
-          document: sampleIndex(`  <sitemap><loc>https://example.com/a.xml</loc></sitemap>`),
-        },
+        sampleDocument('url in a urlset', `  <url><loc>https://example.com/</loc></url>`),
+        sampleIndex(
+          'sitemap in an index',
+          `  <sitemap><loc>https://example.com/a.xml</loc></sitemap>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'sitemap in a urlset',
-          document: sampleDocument(`  <sitemap><loc>https://example.com/a.xml</loc></sitemap>`),
-        },
-        {
-          says: 'url in an index',
-          document: sampleIndex(`  <url><loc>https://example.com/</loc></url>`),
-        },
+        sampleDocument(
+          'sitemap in a urlset',
+          `  <sitemap><loc>https://example.com/a.xml</loc></sitemap>`,
+        ),
+        sampleIndex('url in an index', `  <url><loc>https://example.com/</loc></url>`),
       ],
     },
   },
@@ -98,24 +82,20 @@ export const documentEntryRules: readonly RuleRow[] = [
     fix: 'Remove the field.',
     examples: {
       valid: [
-        {
-          says: 'loc and lastmod',
-          document: sampleIndex(
-            `  <sitemap>
+        sampleIndex(
+          'loc and lastmod',
+          `  <sitemap>
     <loc>https://example.com/a.xml</loc><lastmod>2026-06-15</lastmod>
   </sitemap>`,
-          ),
-        },
+        ),
       ],
       invalid: [
-        {
-          says: 'changefreq',
-          document: sampleIndex(
-            `  <sitemap>
+        sampleIndex(
+          'changefreq',
+          `  <sitemap>
     <loc>https://example.com/a.xml</loc><changefreq>daily</changefreq>
   </sitemap>`,
-          ),
-        },
+        ),
       ],
     },
   },
@@ -128,15 +108,8 @@ export const documentEntryRules: readonly RuleRow[] = [
     reason: 'Engines look for loc only inside url or sitemap, so they miss the page.',
     fix: 'Wrap each loc in a url element (in an index: a sitemap element).',
     examples: {
-      valid: [
-        {
-          says: 'loc in url',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
-      ],
-      invalid: [
-        { says: 'loc in urlset', document: sampleDocument(`  <loc>https://example.com/</loc>`) },
-      ],
+      valid: [sampleDocument('loc in url', `  <url><loc>https://example.com/</loc></url>`)],
+      invalid: [sampleDocument('loc in urlset', `  <loc>https://example.com/</loc>`)],
     },
   },
   {
@@ -149,19 +122,17 @@ export const documentEntryRules: readonly RuleRow[] = [
     fix: 'Give each loc its own entry.',
     examples: {
       valid: [
-        {
-          says: 'one loc in each entry',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>
-  <url><loc>https://example.com/b</loc></url>`),
-        },
+        sampleDocument(
+          'one loc in each entry',
+          `  <url><loc>https://example.com/</loc></url>
+  <url><loc>https://example.com/b</loc></url>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'two loc in one',
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc><loc>https://example.com/b</loc></url>`,
-          ),
-        },
+        sampleDocument(
+          'two loc in one',
+          `  <url><loc>https://example.com/</loc><loc>https://example.com/b</loc></url>`,
+        ),
       ],
     },
   },
@@ -174,15 +145,8 @@ export const documentEntryRules: readonly RuleRow[] = [
     reason: 'A loc contains only text: engines see an empty loc, or an error.',
     fix: 'Write the URL directly inside loc.',
     examples: {
-      valid: [
-        { says: 'text', document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`) },
-      ],
-      invalid: [
-        {
-          says: 'a link',
-          document: sampleDocument(`  <url><loc><a>https://example.com/</a></loc></url>`),
-        },
-      ],
+      valid: [sampleDocument('text', `  <url><loc>https://example.com/</loc></url>`)],
+      invalid: [sampleDocument('a link', `  <url><loc><a>https://example.com/</a></loc></url>`)],
     },
   },
   {
@@ -194,15 +158,8 @@ export const documentEntryRules: readonly RuleRow[] = [
     reason: 'Engines look for loc; without it the entry has no URL.',
     fix: 'Put the URL into <loc>…</loc>.',
     examples: {
-      valid: [
-        {
-          says: 'loc in url',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
-      ],
-      invalid: [
-        { says: 'the URL in url', document: sampleDocument(`  <url>https://example.com/</url>`) },
-      ],
+      valid: [sampleDocument('loc in url', `  <url><loc>https://example.com/</loc></url>`)],
+      invalid: [sampleDocument('the URL in url', `  <url>https://example.com/</url>`)],
     },
   },
   {
@@ -214,17 +171,12 @@ export const documentEntryRules: readonly RuleRow[] = [
     reason: 'It is unclear which part is the URL, so the entry is dropped.',
     fix: 'Write only the URL in loc, and escape < as %3C.',
     examples: {
-      valid: [
-        {
-          says: 'text alone',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
-      ],
+      valid: [sampleDocument('text alone', `  <url><loc>https://example.com/</loc></url>`)],
       invalid: [
-        {
-          says: 'text and an element',
-          document: sampleDocument(`  <url><loc>https://example.com/<b>home</b></loc></url>`),
-        },
+        sampleDocument(
+          'text and an element',
+          `  <url><loc>https://example.com/<b>home</b></loc></url>`,
+        ),
       ],
     },
   },
@@ -237,18 +189,13 @@ export const documentEntryRules: readonly RuleRow[] = [
     reason: 'Strict parsers stop there, and everything after it is lost.',
     fix: 'Close it with </loc>.',
     examples: {
-      valid: [
-        {
-          says: '</loc>',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
-      ],
+      valid: [sampleDocument('</loc>', `  <url><loc>https://example.com/</loc></url>`)],
       invalid: [
-        { says: 'no end tag', document: sampleDocument(`  <url><loc>https://example.com/</url>`) },
-        {
-          says: 'closed as another element',
-          document: sampleDocument(`  <url><loc>https://example.com/</lastmod></url>`),
-        },
+        sampleDocument('no end tag', `  <url><loc>https://example.com/</url>`),
+        sampleDocument(
+          'closed as another element',
+          `  <url><loc>https://example.com/</lastmod></url>`,
+        ),
       ],
     },
   },
@@ -264,27 +211,17 @@ export const documentEntryRules: readonly RuleRow[] = [
     fix: 'Write the URL as plain text, with & as &amp;.',
     examples: {
       valid: [
-        {
-          says: 'plain text',
-          document: sampleDocument(`  <url><loc>https://example.com/?a=1&amp;b=2</loc></url>`),
-        },
-        {
-          says: 'CDATA in a title',
-          document: sampleUrlset(
-            `<image:image>
+        sampleDocument('plain text', `  <url><loc>https://example.com/?a=1&amp;b=2</loc></url>`),
+        sampleUrlset(
+          'CDATA in a title',
+          `<image:image>
       <image:loc>https://example.com/a.png</image:loc>
       <image:title><![CDATA[A & B]]></image:title>
     </image:image>`,
-          ),
-        },
+        ),
       ],
       invalid: [
-        {
-          says: 'CDATA',
-          document: sampleDocument(
-            `  <url><loc><![CDATA[https://example.com/?a=1&b=2]]></loc></url>`,
-          ),
-        },
+        sampleDocument('CDATA', `  <url><loc><![CDATA[https://example.com/?a=1&b=2]]></loc></url>`),
       ],
     },
   },
@@ -300,16 +237,16 @@ export const documentEntryRules: readonly RuleRow[] = [
     fix: 'Move the comment out of the loc.',
     examples: {
       valid: [
-        {
-          says: 'a comment beside loc',
-          document: sampleDocument(`  <url><!-- home --><loc>https://example.com/</loc></url>`),
-        },
+        sampleDocument(
+          'a comment beside loc',
+          `  <url><!-- home --><loc>https://example.com/</loc></url>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'a comment in loc',
-          document: sampleDocument(`  <url><loc>https://example.com/<!-- home --></loc></url>`),
-        },
+        sampleDocument(
+          'a comment in loc',
+          `  <url><loc>https://example.com/<!-- home --></loc></url>`,
+        ),
       ],
     },
   },

@@ -1,6 +1,6 @@
 // Rules that report namespaces, elements and attributes that the reader finds out of place.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleIndex, sampleUrlset } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleDocument, sampleIndex, sampleUrlset } from '../samples/sample-document.ts';
 
 export const documentMarkupRules: readonly RuleRow[] = [
   {
@@ -15,10 +15,10 @@ export const documentMarkupRules: readonly RuleRow[] = [
     fix: 'Add xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" to the root.',
     examples: {
       valid: [
-        {
-          says: 'the namespace as the default',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
+        sampleDocument(
+          'the namespace as the default',
+          `  <url><loc>https://example.com/</loc></url>`,
+        ),
         {
           says: 'the namespace with a prefix',
           document:
@@ -27,10 +27,9 @@ export const documentMarkupRules: readonly RuleRow[] = [
         },
       ],
       invalid: [
-        {
-          says: 'no xmlns',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`, ''),
-        },
+        sampleDocument('no xmlns', `  <url><loc>https://example.com/</loc></url>`, {
+          attributes: '',
+        }),
       ],
     },
   },
@@ -46,19 +45,12 @@ export const documentMarkupRules: readonly RuleRow[] = [
     fix: 'Set xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" on the root.',
     examples: {
       valid: [
-        {
-          says: 'the namespace of sitemaps',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
+        sampleDocument('the namespace of sitemaps', `  <url><loc>https://example.com/</loc></url>`),
       ],
       invalid: [
-        {
-          says: 'another namespace',
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc></url>`,
-            'xmlns="http://example.com/sitemap"',
-          ),
-        },
+        sampleDocument('another namespace', `  <url><loc>https://example.com/</loc></url>`, {
+          attributes: 'xmlns="http://example.com/sitemap"',
+        }),
       ],
     },
   },
@@ -69,42 +61,29 @@ export const documentMarkupRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#urlsetdef',
     summary: 'A namespace is misspelt or outdated.',
     reason:
-      'A namespace is a name, not an address: http and https, with or without www. or a ' +
-      'trailing slash, are different names. Some engines accept common mistakes, others read ' +
-      'nothing.',
+      'A namespace is a name, not an address: http and https, with or without www. or a trailing ' +
+      'slash, are different names. Some engines accept common mistakes, others read nothing.',
     fix:
       'Copy the namespace exactly. The sitemap namespace is ' +
       'http://www.sitemaps.org/schemas/sitemap/0.9, with http.',
     examples: {
-      valid: [
-        {
-          says: 'the exact name',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
-      ],
+      valid: [sampleDocument('the exact name', `  <url><loc>https://example.com/</loc></url>`)],
       invalid: [
-        {
-          says: 'https',
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc></url>`,
-            'xmlns="https://www.sitemaps.org/schemas/sitemap/0.9"',
-          ),
-        },
-        {
-          says: "Google's of 2005",
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc></url>`,
-            'xmlns="http://www.google.com/schemas/sitemap/0.84"',
-          ),
-        },
-        {
-          says: 'an older version for images',
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc></url>`,
-            'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+        sampleDocument('https', `  <url><loc>https://example.com/</loc></url>`, {
+          attributes: 'xmlns="https://www.sitemaps.org/schemas/sitemap/0.9"',
+        }),
+        sampleDocument("Google's of 2005", `  <url><loc>https://example.com/</loc></url>`, {
+          attributes: 'xmlns="http://www.google.com/schemas/sitemap/0.84"',
+        }),
+        sampleDocument(
+          'an older version for images',
+          `  <url><loc>https://example.com/</loc></url>`,
+          {
+            attributes:
+              'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
               'xmlns:image="http://www.google.com/schemas/sitemap-image/1.0"',
-          ),
-        },
+          },
+        ),
       ],
     },
   },
@@ -122,30 +101,25 @@ export const documentMarkupRules: readonly RuleRow[] = [
       'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1".',
     examples: {
       valid: [
-        {
-          says: 'a prefix that is declared',
-          document: sampleUrlset(`<image:image>
+        sampleUrlset(
+          'a prefix that is declared',
+          `<image:image>
       <image:loc>https://example.com/a.png</image:loc>
-    </image:image>`),
-        },
+    </image:image>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'a prefix that is not',
-          document: sampleUrlset(
-            `<image:image><image:loc>https://example.com/a.png</image:loc></image:image>`,
-            'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
-          ),
-        },
-        {
-          says: 'a prefix of an attribute',
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc></url>`,
+        sampleUrlset(
+          'a prefix that is not',
+          `<image:image><image:loc>https://example.com/a.png</image:loc></image:image>`,
+          { attributes: 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"' },
+        ),
+        sampleDocument('a prefix of an attribute', `  <url><loc>https://example.com/</loc></url>`, {
+          attributes:
             'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
-              'xsi:schemaLocation="http://www.sitemaps.org/schemas/sitemap/0.9 ' +
-              'http://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd"',
-          ),
-        },
+            'xsi:schemaLocation="http://www.sitemaps.org/schemas/sitemap/0.9 ' +
+            'http://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd"',
+        }),
       ],
     },
   },
@@ -156,37 +130,29 @@ export const documentMarkupRules: readonly RuleRow[] = [
     basis: 'https://www.w3.org/TR/xmlschema-1/#schema-loc',
     summary: 'The schemaLocation does not match the document.',
     reason:
-      'It should list pairs: a namespace, and the location of its schema. Engines ignore it, ' +
-      'but validators that use it load the wrong schema.',
+      'It should list pairs: a namespace, and the location of its schema. Engines ignore it, but ' +
+      'validators that use it load the wrong schema.',
     fix:
       'Remove it, or pair each namespace with its own schema: sitemap.xsd for a urlset, ' +
       'siteindex.xsd for an index.',
     examples: {
       valid: [
-        {
-          says: 'no schemaLocation',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
-        {
-          says: 'a namespace and its schema',
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc></url>`,
-            located('http://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd'),
-          ),
-        },
+        sampleDocument('no schemaLocation', `  <url><loc>https://example.com/</loc></url>`),
+        sampleDocument(
+          'a namespace and its schema',
+          `  <url><loc>https://example.com/</loc></url>`,
+          { attributes: located('http://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd') },
+        ),
       ],
       invalid: [
-        {
-          says: "the index's schema on a urlset",
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc></url>`,
-            located('http://www.sitemaps.org/schemas/sitemap/0.9/siteindex.xsd'),
-          ),
-        },
-        {
-          says: 'half a pair',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`, located('')),
-        },
+        sampleDocument(
+          "the index's schema on a urlset",
+          `  <url><loc>https://example.com/</loc></url>`,
+          { attributes: located('http://www.sitemaps.org/schemas/sitemap/0.9/siteindex.xsd') },
+        ),
+        sampleDocument('half a pair', `  <url><loc>https://example.com/</loc></url>`, {
+          attributes: located(''),
+        }),
       ],
     },
   },
@@ -200,13 +166,8 @@ export const documentMarkupRules: readonly RuleRow[] = [
       'Engines ignore it or report an invalid tag; Yandex lists unknown tags among its errors.',
     fix: 'Remove it. Elements of an extension need its prefix and namespace.',
     examples: {
-      valid: [
-        {
-          says: 'elements of the protocol',
-          document: sampleUrlset('<lastmod>2026-06-15</lastmod>'),
-        },
-      ],
-      invalid: [{ says: 'title', document: sampleUrlset('<title>Home</title>') }],
+      valid: [sampleUrlset('elements of the protocol', '<lastmod>2026-06-15</lastmod>')],
+      invalid: [sampleUrlset('title', '<title>Home</title>')],
     },
   },
   {
@@ -221,22 +182,19 @@ export const documentMarkupRules: readonly RuleRow[] = [
       'typo.',
     examples: {
       valid: [
-        {
-          says: 'an extension that engines know',
-          document: sampleUrlset(`<image:image>
+        sampleUrlset(
+          'an extension that engines know',
+          `<image:image>
       <image:loc>https://example.com/a.png</image:loc>
-    </image:image>`),
-        },
+    </image:image>`,
+        ),
       ],
       invalid: [
-        {
-          says: "a namespace of one's own",
-          document: sampleUrlset(
-            '<my:shelf>12</my:shelf>',
+        sampleUrlset("a namespace of one's own", '<my:shelf>12</my:shelf>', {
+          attributes:
             'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
-              'xmlns:my="https://example.com/shelves"',
-          ),
-        },
+            'xmlns:my="https://example.com/shelves"',
+        }),
       ],
     },
   },
@@ -249,12 +207,9 @@ export const documentMarkupRules: readonly RuleRow[] = [
     reason: 'Engines report too many tags, and it is unclear which value they use.',
     fix: 'Keep one of them.',
     examples: {
-      valid: [{ says: 'one lastmod', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],
+      valid: [sampleUrlset('one lastmod', '<lastmod>2026-06-15</lastmod>')],
       invalid: [
-        {
-          says: 'two lastmods',
-          document: sampleUrlset('<lastmod>2026-06-15</lastmod><lastmod>2026-06-14</lastmod>'),
-        },
+        sampleUrlset('two lastmods', '<lastmod>2026-06-15</lastmod><lastmod>2026-06-14</lastmod>'),
       ],
     },
   },
@@ -265,25 +220,21 @@ export const documentMarkupRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
     summary: 'An element is outside any entry.',
     reason:
-      'It does not belong to any page, so engines cannot use it. Usually an entry was closed ' +
-      'too early.',
+      'It does not belong to any page, so engines cannot use it. Usually an entry was closed too ' +
+      'early.',
     fix: 'Move it into the url (or sitemap) element that it describes.',
     examples: {
-      valid: [{ says: 'lastmod in url', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],
+      valid: [sampleUrlset('lastmod in url', '<lastmod>2026-06-15</lastmod>')],
       invalid: [
-        {
-          says: 'lastmod behind url',
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc></url>\n  <lastmod>2026-06-15</lastmod>`,
-          ),
-        },
-        {
-          says: 'an image behind url',
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc></url>
+        sampleDocument(
+          'lastmod behind url',
+          `  <url><loc>https://example.com/</loc></url>\n  <lastmod>2026-06-15</lastmod>`,
+        ),
+        sampleDocument(
+          'an image behind url',
+          `  <url><loc>https://example.com/</loc></url>
   <image:image><image:loc>https://example.com/a.png</image:loc></image:image>`,
-          ),
-        },
+        ),
       ],
     },
   },
@@ -299,33 +250,32 @@ export const documentMarkupRules: readonly RuleRow[] = [
       'inside them.',
     examples: {
       valid: [
-        {
-          says: 'an image in url',
-          document: sampleUrlset(`<image:image>
+        sampleUrlset(
+          'an image in url',
+          `<image:image>
       <image:loc>https://example.com/a.png</image:loc>
-    </image:image>`),
-        },
+    </image:image>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'lastmod in an image',
-          document: sampleUrlset(
-            `<image:image>
+        sampleUrlset(
+          'lastmod in an image',
+          `<image:image>
       <image:loc>https://example.com/a.png</image:loc><lastmod>2026-06-15</lastmod>
     </image:image>`,
-          ),
-        },
-        {
-          says: 'an image in a sitemap of an index',
-          document: sampleIndex(
-            `  <sitemap>
+        ),
+        sampleIndex(
+          'an image in a sitemap of an index',
+          `  <sitemap>
     <loc>https://example.com/a.xml</loc>
     <image:image><image:loc>https://example.com/a.png</image:loc></image:image>
   </sitemap>`,
-            'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+          {
+            attributes:
+              'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
               'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
-          ),
-        },
+          },
+        ),
       ],
     },
   },
@@ -339,16 +289,13 @@ export const documentMarkupRules: readonly RuleRow[] = [
     fix: 'Remove it. Values go in elements: <loc>https://example.com/</loc>.',
     examples: {
       valid: [
-        {
-          says: 'an element without attributes',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
+        sampleDocument(
+          'an element without attributes',
+          `  <url><loc>https://example.com/</loc></url>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'an id on url',
-          document: sampleDocument(`  <url id="1"><loc>https://example.com/</loc></url>`),
-        },
+        sampleDocument('an id on url', `  <url id="1"><loc>https://example.com/</loc></url>`),
       ],
     },
   },
@@ -359,17 +306,17 @@ export const documentMarkupRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
     summary: 'There is text between elements.',
     reason:
-      'It does not belong to any element, so it is lost; the schemas forbid it. Usually a tag ' +
-      'is missing.',
+      'It does not belong to any element, so it is lost; the schemas forbid it. Usually a tag is ' +
+      'missing.',
     fix: 'Move it into its element or into a comment.',
     examples: {
-      valid: [{ says: 'a comment', document: sampleUrlset('<!-- home -->') }],
+      valid: [sampleUrlset('a comment', '<!-- home -->')],
       invalid: [
-        { says: 'text in url', document: sampleUrlset('home') },
-        {
-          says: 'text between entries',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>\n  and so on`),
-        },
+        sampleUrlset('text in url', 'home'),
+        sampleDocument(
+          'text between entries',
+          `  <url><loc>https://example.com/</loc></url>\n  and so on`,
+        ),
       ],
     },
   },

@@ -1,6 +1,6 @@
 // Rules that report where the reader stops, so that nothing is left out silently.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleUrlset } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { entryXml, sampleDocument, sampleUrlset, urlsetXml } from '../samples/sample-document.ts';
 
 export const readerLimitRules: readonly RuleRow[] = [
   {
@@ -10,18 +10,16 @@ export const readerLimitRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#locdef',
     summary: 'A text is longer than 1,048,576 characters; it was left out.',
     reason:
-      'No value in a sitemap is that long: usually an end tag is missing, or a file was ' +
-      'included by mistake. Engines have their own limits.',
+      'No value in a sitemap is that long: usually an end tag is missing, or a file was included ' +
+      'by mistake. Engines have their own limits.',
     fix: 'Shorten the text, or close its element.',
     examples: {
-      valid: [{ says: 'a short text', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],
+      valid: [sampleUrlset('a short text', '<lastmod>2026-06-15</lastmod>')],
       invalid: [
         {
           says: 'a loc of 1,048,577 characters',
           document: () =>
-            sampleDocument(
-              `  <url><loc>${'https://example.com/'.padEnd(1_048_577, 'a')}</loc></url>`,
-            ),
+            urlsetXml(`  <url><loc>${'https://example.com/'.padEnd(1_048_577, 'a')}</loc></url>`),
         },
       ],
     },
@@ -35,17 +33,12 @@ export const readerLimitRules: readonly RuleRow[] = [
     reason: 'The contents of such a long tag were not checked. Engines have their own limits.',
     fix: 'Shorten its attributes; usually a quote was not closed.',
     examples: {
-      valid: [
-        {
-          says: 'short tags',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
-      ],
+      valid: [sampleDocument('short tags', `  <url><loc>https://example.com/</loc></url>`)],
       invalid: [
         {
           says: 'a url with 262,144 characters in an attribute',
           document: () =>
-            sampleDocument(
+            urlsetXml(
               `  <url title="${'a'.repeat(262_144)}"><loc>https://example.com/</loc></url>`,
             ),
         },
@@ -65,14 +58,14 @@ export const readerLimitRules: readonly RuleRow[] = [
         {
           says: '256 attributes',
           document: () =>
-            sampleDocument(`  <url${attributes(256)}><loc>https://example.com/</loc></url>`),
+            urlsetXml(`  <url${attributes(256)}><loc>https://example.com/</loc></url>`),
         },
       ],
       invalid: [
         {
           says: '257 attributes',
           document: () =>
-            sampleDocument(`  <url${attributes(257)}><loc>https://example.com/</loc></url>`),
+            urlsetXml(`  <url${attributes(257)}><loc>https://example.com/</loc></url>`),
         },
       ],
     },
@@ -89,13 +82,13 @@ export const readerLimitRules: readonly RuleRow[] = [
       valid: [
         {
           says: '64 levels',
-          document: () => sampleUrlset(`${'<a>'.repeat(62)}${'</a>'.repeat(62)}`),
+          document: () => entryXml(`${'<a>'.repeat(62)}${'</a>'.repeat(62)}`),
         },
       ],
       invalid: [
         {
           says: '65 levels',
-          document: () => sampleUrlset(`${'<a>'.repeat(63)}${'</a>'.repeat(63)}`),
+          document: () => entryXml(`${'<a>'.repeat(63)}${'</a>'.repeat(63)}`),
         },
       ],
     },
@@ -111,8 +104,8 @@ export const readerLimitRules: readonly RuleRow[] = [
       'The rest was not checked.',
     fix: 'Remove what does not describe the page. Google reads up to 1,000 images per page.',
     examples: {
-      valid: [{ says: '256 unknown elements', document: () => sampleUrlset('<a/>'.repeat(256)) }],
-      invalid: [{ says: '257 unknown elements', document: () => sampleUrlset('<a/>'.repeat(257)) }],
+      valid: [{ says: '256 unknown elements', document: () => entryXml('<a/>'.repeat(256)) }],
+      invalid: [{ says: '257 unknown elements', document: () => entryXml('<a/>'.repeat(257)) }],
     },
   },
 ];

@@ -1,6 +1,6 @@
 // Rules that report what the reader finds wrong with extensions that few sitemaps use.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleUrlset } from '../samples/sample-document.ts';
 
 export const smallExtensionRules: readonly RuleRow[] = [
   {
@@ -15,29 +15,26 @@ export const smallExtensionRules: readonly RuleRow[] = [
     fix: 'Give each DataObject a type, each Attribute a name, and a Template its src.',
     examples: {
       valid: [
-        {
-          says: 'a typed object with a named value',
-          document:
-            sampleUrlset(`<PageMap xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0">
+        sampleUrlset(
+          'a typed object with a named value',
+          `<PageMap xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0">
       <DataObject type="document"><Attribute name="title" value="Home"/></DataObject>
-    </PageMap>`),
-        },
+    </PageMap>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'a DataObject without type',
-          document:
-            sampleUrlset(`<PageMap xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0">
+        sampleUrlset(
+          'a DataObject without type',
+          `<PageMap xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0">
       <DataObject><Attribute name="title" value="Home"/></DataObject>
-    </PageMap>`),
-        },
-        {
-          says: 'an Attribute without name',
-          document:
-            sampleUrlset(`<PageMap xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0">
+    </PageMap>`,
+        ),
+        sampleUrlset(
+          'an Attribute without name',
+          `<PageMap xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0">
       <DataObject type="document"><Attribute value="Home"/></DataObject>
-    </PageMap>`),
-        },
+    </PageMap>`,
+        ),
       ],
     },
   },
@@ -53,25 +50,23 @@ export const smallExtensionRules: readonly RuleRow[] = [
     fix: 'Put all DataObjects of a page into one PageMap.',
     examples: {
       valid: [
-        {
-          says: 'a typed object with a named value',
-          document:
-            sampleUrlset(`<PageMap xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0">
+        sampleUrlset(
+          'a typed object with a named value',
+          `<PageMap xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0">
       <DataObject type="document"><Attribute name="title" value="Home"/></DataObject>
-    </PageMap>`),
-        },
+    </PageMap>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'two PageMaps',
-          document:
-            sampleUrlset(`<PageMap xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0">
+        sampleUrlset(
+          'two PageMaps',
+          `<PageMap xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0">
       <DataObject type="a"><Attribute name="b">c</Attribute></DataObject>
     </PageMap>
     <PageMap xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0">
       <DataObject type="d"><Attribute name="e">f</Attribute></DataObject>
-    </PageMap>`),
-        },
+    </PageMap>`,
+        ),
       ],
     },
   },

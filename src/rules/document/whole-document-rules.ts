@@ -1,8 +1,13 @@
 // Rules that report what the reader finds wrong with a document as a whole: encoding, root, end.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleIndex, sampleUrlset } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import {
+  sampleDocument,
+  sampleIndex,
+  sampleUrlset,
+  urlsetXml,
+} from '../samples/sample-document.ts';
 
-const SITEMAP = sampleDocument('  <url><loc>https://example.com/</loc></url>');
+const SITEMAP = urlsetXml('  <url><loc>https://example.com/</loc></url>');
 
 export const wholeDocumentRules: readonly RuleRow[] = [
   {
@@ -16,12 +21,7 @@ export const wholeDocumentRules: readonly RuleRow[] = [
       'characters, or cannot read the file.',
     fix: 'Save the file as UTF-8, and declare encoding="UTF-8" or no encoding.',
     examples: {
-      valid: [
-        {
-          says: 'UTF-8',
-          document: sampleDocument(`  <url><loc>https://example.com/café</loc></url>`),
-        },
-      ],
+      valid: [sampleDocument('UTF-8', `  <url><loc>https://example.com/café</loc></url>`)],
       invalid: [
         {
           says: 'ISO-8859-1',
@@ -122,17 +122,17 @@ export const wholeDocumentRules: readonly RuleRow[] = [
       'another encoding.',
     examples: {
       valid: [
-        {
-          says: 'two bytes that are é in UTF-8',
-          document: sampleDocument(`  <url><loc>https://example.com/caf\u00e9</loc></url>`),
-        },
+        sampleDocument(
+          'two bytes that are é in UTF-8',
+          `  <url><loc>https://example.com/caf\u00e9</loc></url>`,
+        ),
       ],
       invalid: [
         {
           says: 'one byte that is é in ISO-8859-1',
           document: () => {
             const bytes = new TextEncoder().encode(
-              sampleDocument(`  <url><loc>https://example.com/caf?</loc></url>`),
+              urlsetXml(`  <url><loc>https://example.com/caf?</loc></url>`),
             );
             bytes[bytes.lastIndexOf(0x3f /* ? */)] = 0xe9;
             return bytes;
@@ -152,9 +152,7 @@ export const wholeDocumentRules: readonly RuleRow[] = [
       'Find out why the generator or the server returned nothing: often it ran out of time or ' +
       'memory.',
     examples: {
-      valid: [
-        { says: 'an ordinary sitemap', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') },
-      ],
+      valid: [sampleUrlset('an ordinary sitemap', '<lastmod>2026-06-15</lastmod>')],
       invalid: [
         { says: 'no bytes', document: '' },
         { says: 'white space alone', document: '\n\n' },
@@ -168,14 +166,14 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'The file is not a sitemap in any format of the protocol.',
     reason:
-      'Engines report an unsupported format and read nothing. Often the server sent an HTML ' +
-      'page instead of the file.',
+      'Engines report an unsupported format and read nothing. Often the server sent an HTML page ' +
+      'instead of the file.',
     fix:
       'Serve the sitemap itself: XML whose root is urlset or sitemapindex, an RSS or Atom feed, ' +
       'or a list of URLs. Return 404 for a missing file.',
     examples: {
       valid: [
-        { says: 'an ordinary sitemap', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') },
+        sampleUrlset('an ordinary sitemap', '<lastmod>2026-06-15</lastmod>'),
         { says: 'a list of URLs', document: 'https://example.com/\nhttps://example.com/about\n' },
       ],
       invalid: [
@@ -205,15 +203,10 @@ export const wholeDocumentRules: readonly RuleRow[] = [
       'List at least one page, or remove the sitemap from the index and robots.txt until it has ' +
       'one.',
     examples: {
-      valid: [
-        {
-          says: 'one entry',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
-      ],
+      valid: [sampleDocument('one entry', `  <url><loc>https://example.com/</loc></url>`)],
       invalid: [
-        { says: 'a urlset without url', document: sampleDocument('') },
-        { says: 'an index without sitemap', document: sampleIndex('') },
+        sampleDocument('a urlset without url', ''),
+        sampleIndex('an index without sitemap', ''),
       ],
     },
   },
@@ -338,8 +331,8 @@ export const wholeDocumentRules: readonly RuleRow[] = [
     basis: 'https://www.w3.org/TR/xml/#sec-well-formed',
     summary: 'An entry comes after the end of the document.',
     reason:
-      'Content after the root is not valid XML: engines ignore it, or report a parsing error ' +
-      'for the whole file.',
+      'Content after the root is not valid XML: engines ignore it, or report a parsing error for ' +
+      'the whole file.',
     fix: 'Add entries before the closing tag of the root.',
     examples: {
       valid: [{ says: 'entries inside the root', document: SITEMAP }],
@@ -361,8 +354,8 @@ export const wholeDocumentRules: readonly RuleRow[] = [
       'XML allows only comments, processing instructions and white space after the root: strict ' +
       'parsers report an error for the whole file.',
     fix:
-      'End the file with the closing tag of the root. Usually a program keeps printing after ' +
-      'the sitemap.',
+      'End the file with the closing tag of the root. Usually a program keeps printing after the ' +
+      'sitemap.',
     examples: {
       valid: [{ says: 'a comment behind the root', document: `${SITEMAP}<!-- 1 page -->\n` }],
       invalid: [

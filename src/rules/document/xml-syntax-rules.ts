@@ -1,8 +1,8 @@
 // Rules that report XML syntax errors that the reader finds.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleUrlset } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleDocument, sampleUrlset, urlsetXml } from '../samples/sample-document.ts';
 
-const SITEMAP = sampleDocument('  <url><loc>https://example.com/</loc></url>');
+const SITEMAP = urlsetXml('  <url><loc>https://example.com/</loc></url>');
 
 export const xmlSyntaxRules: readonly RuleRow[] = [
   {
@@ -25,8 +25,8 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267',
     summary: 'The XML declaration is missing.',
     reason:
-      "XML 1.0 does not require it. Baidu's documentation, which we know only from copies, " +
-      'wants it as the first line.',
+      "XML 1.0 does not require it. Baidu's documentation, which we know only from copies, wants " +
+      'it as the first line.',
     fix: 'Begin the file with <?xml version="1.0" encoding="UTF-8"?>.',
     engines: ['baidu'],
     examples: {
@@ -75,16 +75,11 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
       'that contains it.',
     fix: 'Replace the entity with its value.',
     examples: {
-      valid: [
-        {
-          says: 'the text itself',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
-      ],
+      valid: [sampleDocument('the text itself', `  <url><loc>https://example.com/</loc></url>`)],
       invalid: [
         {
           says: 'an entity in loc',
-          document: sampleDocument(`  <url><loc>https://&host;/</loc></url>`).replace(
+          document: urlsetXml(`  <url><loc>https://&host;/</loc></url>`).replace(
             '<urlset',
             '<!DOCTYPE urlset [<!ENTITY host "example.com">]>\n<urlset',
           ),
@@ -104,16 +99,13 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     fix: 'Write the character itself in UTF-8 (é), or its number (&#233;).',
     examples: {
       valid: [
-        {
-          says: 'a character by its number',
-          document: sampleDocument(`  <url><loc>https://example.com/caf&#233;</loc></url>`),
-        },
+        sampleDocument(
+          'a character by its number',
+          `  <url><loc>https://example.com/caf&#233;</loc></url>`,
+        ),
       ],
       invalid: [
-        {
-          says: '&eacute;',
-          document: sampleDocument(`  <url><loc>https://example.com/caf&eacute;</loc></url>`),
-        },
+        sampleDocument('&eacute;', `  <url><loc>https://example.com/caf&eacute;</loc></url>`),
       ],
     },
   },
@@ -129,18 +121,13 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     fix: 'Write &amp; for an ampersand that does not begin an entity.',
     examples: {
       valid: [
-        {
-          says: 'an escaped ampersand',
-          document: sampleDocument(
-            `  <url><loc>https://example.com/?a=1&amp;copyleft;</loc></url>`,
-          ),
-        },
+        sampleDocument(
+          'an escaped ampersand',
+          `  <url><loc>https://example.com/?a=1&amp;copyleft;</loc></url>`,
+        ),
       ],
       invalid: [
-        {
-          says: '&copyleft;',
-          document: sampleDocument(`  <url><loc>https://example.com/?a=1&copyleft;</loc></url>`),
-        },
+        sampleDocument('&copyleft;', `  <url><loc>https://example.com/?a=1&copyleft;</loc></url>`),
       ],
     },
   },
@@ -156,16 +143,16 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     fix: 'Write &amp; for every & in a URL, exactly once.',
     examples: {
       valid: [
-        {
-          says: '&amp; between parameters',
-          document: sampleDocument(`  <url><loc>https://example.com/?a=1&amp;b=2</loc></url>`),
-        },
+        sampleDocument(
+          '&amp; between parameters',
+          `  <url><loc>https://example.com/?a=1&amp;b=2</loc></url>`,
+        ),
       ],
       invalid: [
-        {
-          says: '& between parameters',
-          document: sampleDocument(`  <url><loc>https://example.com/?a=1&b=2</loc></url>`),
-        },
+        sampleDocument(
+          '& between parameters',
+          `  <url><loc>https://example.com/?a=1&b=2</loc></url>`,
+        ),
       ],
     },
   },
@@ -181,24 +168,21 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     fix: 'Write the character itself, or its number, such as &#233; or &#xE9;.',
     examples: {
       valid: [
-        {
-          says: 'the last character there is',
-          document: sampleDocument(`  <url><loc>https://example.com/&#x10FFFF;</loc></url>`),
-        },
-        {
-          says: 'a hexadecimal number',
-          document: sampleDocument(`  <url><loc>https://example.com/caf&#xe9;</loc></url>`),
-        },
+        sampleDocument(
+          'the last character there is',
+          `  <url><loc>https://example.com/&#x10FFFF;</loc></url>`,
+        ),
+        sampleDocument(
+          'a hexadecimal number',
+          `  <url><loc>https://example.com/caf&#xe9;</loc></url>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'one beyond the last',
-          document: sampleDocument(`  <url><loc>https://example.com/&#x110000;</loc></url>`),
-        },
-        {
-          says: 'a capital X',
-          document: sampleDocument(`  <url><loc>https://example.com/caf&#Xe9;</loc></url>`),
-        },
+        sampleDocument(
+          'one beyond the last',
+          `  <url><loc>https://example.com/&#x110000;</loc></url>`,
+        ),
+        sampleDocument('a capital X', `  <url><loc>https://example.com/caf&#Xe9;</loc></url>`),
       ],
     },
   },
@@ -215,21 +199,13 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
       'Remove control characters from values before writing them; only tabs and line breaks are ' +
       'allowed.',
     examples: {
-      valid: [
-        {
-          says: 'a tab between elements',
-          document: sampleUrlset('\t<lastmod>2026-06-15</lastmod>'),
-        },
-      ],
+      valid: [sampleUrlset('a tab between elements', '\t<lastmod>2026-06-15</lastmod>')],
       invalid: [
-        {
-          says: 'a vertical tab',
-          document: sampleDocument(`  <url><loc>https://example.com/a\u000bb</loc></url>`),
-        },
-        {
-          says: 'a control by reference',
-          document: sampleDocument(`  <url><loc>https://example.com/a&#1;b</loc></url>`),
-        },
+        sampleDocument('a vertical tab', `  <url><loc>https://example.com/a\u000bb</loc></url>`),
+        sampleDocument(
+          'a control by reference',
+          `  <url><loc>https://example.com/a&#1;b</loc></url>`,
+        ),
       ],
     },
   },
@@ -245,16 +221,10 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     fix: 'Write &lt; in text, and %3C in URLs.',
     examples: {
       valid: [
-        {
-          says: '%3C in a URL',
-          document: sampleDocument(`  <url><loc>https://example.com/?max=%3C5</loc></url>`),
-        },
+        sampleDocument('%3C in a URL', `  <url><loc>https://example.com/?max=%3C5</loc></url>`),
       ],
       invalid: [
-        {
-          says: '< in a URL',
-          document: sampleDocument(`  <url><loc>https://example.com/?max=<5</loc></url>`),
-        },
+        sampleDocument('< in a URL', `  <url><loc>https://example.com/?max=<5</loc></url>`),
       ],
     },
   },
@@ -270,17 +240,12 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     fix: 'Write ]]&gt;, or add the start of the CDATA section.',
     examples: {
       valid: [
-        {
-          says: 'CDATA with its beginning',
-          document: sampleDocument(`  <url><loc><![CDATA[https://example.com/]]></loc></url>`),
-        },
+        sampleDocument(
+          'CDATA with its beginning',
+          `  <url><loc><![CDATA[https://example.com/]]></loc></url>`,
+        ),
       ],
-      invalid: [
-        {
-          says: 'its end alone',
-          document: sampleDocument(`  <url><loc>https://example.com/]]></loc></url>`),
-        },
-      ],
+      invalid: [sampleDocument('its end alone', `  <url><loc>https://example.com/]]></loc></url>`)],
     },
   },
   {
@@ -293,17 +258,9 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     fix: 'Close every tag with >.',
     examples: {
       valid: [
-        {
-          says: 'both tags are whole',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
+        sampleDocument('both tags are whole', `  <url><loc>https://example.com/</loc></url>`),
       ],
-      invalid: [
-        {
-          says: '</loc without >',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc</url>`),
-        },
-      ],
+      invalid: [sampleDocument('</loc without >', `  <url><loc>https://example.com/</loc</url>`)],
     },
   },
   {
@@ -316,22 +273,14 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     fix: 'Put the value into single or double quotes.',
     examples: {
       valid: [
-        {
-          says: 'single quotes',
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc></url>`,
-            `xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'`,
-          ),
-        },
+        sampleDocument('single quotes', `  <url><loc>https://example.com/</loc></url>`, {
+          attributes: `xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'`,
+        }),
       ],
       invalid: [
-        {
-          says: 'no quotes',
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc></url>`,
-            'xmlns=http://www.sitemaps.org/schemas/sitemap/0.9',
-          ),
-        },
+        sampleDocument('no quotes', `  <url><loc>https://example.com/</loc></url>`, {
+          attributes: 'xmlns=http://www.sitemaps.org/schemas/sitemap/0.9',
+        }),
       ],
     },
   },
@@ -345,29 +294,19 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     fix: 'Write name="value", with a space between attributes and a quote on each side.',
     examples: {
       valid: [
-        {
-          says: 'two attributes with a blank between them',
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc></url>`,
-            'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xml:lang="en"',
-          ),
-        },
+        sampleDocument(
+          'two attributes with a blank between them',
+          `  <url><loc>https://example.com/</loc></url>`,
+          { attributes: 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xml:lang="en"' },
+        ),
       ],
       invalid: [
-        {
-          says: 'a name without a value',
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc></url>`,
-            'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" version',
-          ),
-        },
-        {
-          says: 'no blank between them',
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc></url>`,
-            'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"xml:lang="en"',
-          ),
-        },
+        sampleDocument('a name without a value', `  <url><loc>https://example.com/</loc></url>`, {
+          attributes: 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" version',
+        }),
+        sampleDocument('no blank between them', `  <url><loc>https://example.com/</loc></url>`, {
+          attributes: 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"xml:lang="en"',
+        }),
       ],
     },
   },
@@ -381,20 +320,14 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     fix: 'Keep one of them.',
     examples: {
       valid: [
-        {
-          says: 'each attribute once',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
+        sampleDocument('each attribute once', `  <url><loc>https://example.com/</loc></url>`),
       ],
       invalid: [
-        {
-          says: 'xmlns twice',
-          document: sampleDocument(
-            `  <url><loc>https://example.com/</loc></url>`,
+        sampleDocument('xmlns twice', `  <url><loc>https://example.com/</loc></url>`, {
+          attributes:
             'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
-              'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
-          ),
-        },
+            'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+        }),
       ],
     },
   },
@@ -411,19 +344,11 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
       'Write the names as in the protocol: urlset, url, loc, lastmod, changefreq, priority, ' +
       'sitemapindex, sitemap.',
     examples: {
-      valid: [
-        {
-          says: 'lower case',
-          document: sampleDocument(`  <url><loc>https://example.com/</loc></url>`),
-        },
-      ],
+      valid: [sampleDocument('lower case', `  <url><loc>https://example.com/</loc></url>`)],
       invalid: [
-        { says: '<Loc>', document: sampleDocument(`  <url><Loc>https://example.com/</Loc></url>`) },
-        { says: '<lastMod>', document: sampleUrlset('<lastMod>2026-06-15</lastMod>') },
-        {
-          says: 'start and end differ',
-          document: sampleDocument(`  <url><loc>https://example.com/</LOC></url>`),
-        },
+        sampleDocument('<Loc>', `  <url><Loc>https://example.com/</Loc></url>`),
+        sampleUrlset('<lastMod>', '<lastMod>2026-06-15</lastMod>'),
+        sampleDocument('start and end differ', `  <url><loc>https://example.com/</LOC></url>`),
       ],
     },
   },
@@ -438,10 +363,8 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
       'ends.',
     fix: 'Close each element with its own end tag.',
     examples: {
-      valid: [
-        { says: 'lastmod is closed', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') },
-      ],
-      invalid: [{ says: 'lastmod is not closed', document: sampleUrlset('<lastmod>2026-06-15') }],
+      valid: [sampleUrlset('lastmod is closed', '<lastmod>2026-06-15</lastmod>')],
+      invalid: [sampleUrlset('lastmod is not closed', '<lastmod>2026-06-15')],
     },
   },
   {
@@ -453,13 +376,8 @@ export const xmlSyntaxRules: readonly RuleRow[] = [
     reason: 'Strict parsers stop there, and everything after it is lost.',
     fix: 'Remove it, or add its start tag.',
     examples: {
-      valid: [
-        {
-          says: 'each end tag has its start tag',
-          document: sampleUrlset('<lastmod>2026-06-15</lastmod>'),
-        },
-      ],
-      invalid: [{ says: '</lastmod> alone', document: sampleUrlset('</lastmod>') }],
+      valid: [sampleUrlset('each end tag has its start tag', '<lastmod>2026-06-15</lastmod>')],
+      invalid: [sampleUrlset('</lastmod> alone', '</lastmod>')],
     },
   },
 ];

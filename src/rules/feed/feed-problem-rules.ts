@@ -1,6 +1,6 @@
 // Rules that report what the reader finds wrong, about feed.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleAtom, sampleFeed } from './sample-feed.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { feedXml, sampleAtom, sampleFeed } from '../samples/sample-feed.ts';
 import { sampleFeedVideo } from './sample-feed-video.ts';
 
 export const feedProblemRules: readonly RuleRow[] = [
@@ -14,12 +14,7 @@ export const feedProblemRules: readonly RuleRow[] = [
       'The protocol names RSS 2.0 and Atom. Not every engine reads the older, RDF-based RSS 1.0.',
     fix: 'Publish the feed as RSS 2.0 or Atom 1.0, or publish an XML sitemap.',
     examples: {
-      valid: [
-        {
-          says: 'RSS 2.0',
-          document: sampleFeed(`<item><link>https://example.com/a</link></item>`),
-        },
-      ],
+      valid: [sampleFeed('RSS 2.0', `<item><link>https://example.com/a</link></item>`)],
       invalid: [
         {
           says: 'RSS 1.0',
@@ -44,26 +39,23 @@ export const feedProblemRules: readonly RuleRow[] = [
     fix: 'Give each item a link to its page.',
     examples: {
       valid: [
-        { says: 'a link', document: sampleFeed(`<item><link>https://example.com/a</link></item>`) },
-        {
-          says: 'a guid that is a permalink',
-          document: sampleFeed(`<item><guid>https://example.com/a</guid></item>`),
-        },
-        {
-          says: 'an Atom entry with a link',
-          document: sampleAtom(`<entry><link href="https://example.com/a"/></entry>`),
-        },
+        sampleFeed('a link', `<item><link>https://example.com/a</link></item>`),
+        sampleFeed('a guid that is a permalink', `<item><guid>https://example.com/a</guid></item>`),
+        sampleAtom(
+          'an Atom entry with a link',
+          `<entry><link href="https://example.com/a"/></entry>`,
+        ),
       ],
       invalid: [
-        { says: 'a title alone', document: sampleFeed(`<item><title>News</title></item>`) },
-        {
-          says: 'a guid that is not a permalink',
-          document: sampleFeed(`<item><guid isPermaLink="false">a-1</guid></item>`),
-        },
-        {
-          says: 'an Atom entry with an id alone',
-          document: sampleAtom(`<entry><id>https://example.com/a</id></entry>`),
-        },
+        sampleFeed('a title alone', `<item><title>News</title></item>`),
+        sampleFeed(
+          'a guid that is not a permalink',
+          `<item><guid isPermaLink="false">a-1</guid></item>`,
+        ),
+        sampleAtom(
+          'an Atom entry with an id alone',
+          `<entry><id>https://example.com/a</id></entry>`,
+        ),
       ],
     },
   },
@@ -79,38 +71,28 @@ export const feedProblemRules: readonly RuleRow[] = [
     fix: 'Write `Mon, 15 Jun 2026 12:00:00 GMT` in RSS and `2026-06-15T12:00:00Z` in Atom.',
     examples: {
       valid: [
-        {
-          says: 'RFC 822',
-          document: sampleFeed(
-            `<item><link>https://example.com/a</link><pubDate>Mon, 15 Jun 2026 12:00:00 GMT</pubDate></item>`,
-          ),
-        },
-        {
-          says: 'RFC 3339 in Atom',
-          document: sampleAtom(
-            `<entry><link href="https://example.com/a"/><updated>2026-06-15T12:00:00Z</updated></entry>`,
-          ),
-        },
+        sampleFeed(
+          'RFC 822',
+          `<item><link>https://example.com/a</link><pubDate>Mon, 15 Jun 2026 12:00:00 GMT</pubDate></item>`,
+        ),
+        sampleAtom(
+          'RFC 3339 in Atom',
+          `<entry><link href="https://example.com/a"/><updated>2026-06-15T12:00:00Z</updated></entry>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'words',
-          document: sampleFeed(
-            `<item><link>https://example.com/a</link><pubDate>last Monday</pubDate></item>`,
-          ),
-        },
-        {
-          says: 'a weekday of another language',
-          document: sampleFeed(
-            `<item><link>https://example.com/a</link><pubDate>Ven, 20 nov. 2026</pubDate></item>`,
-          ),
-        },
-        {
-          says: 'a day that does not exist',
-          document: sampleAtom(
-            `<entry><link href="https://example.com/a"/><updated>2026-06-31T12:00:00Z</updated></entry>`,
-          ),
-        },
+        sampleFeed(
+          'words',
+          `<item><link>https://example.com/a</link><pubDate>last Monday</pubDate></item>`,
+        ),
+        sampleFeed(
+          'a weekday of another language',
+          `<item><link>https://example.com/a</link><pubDate>Ven, 20 nov. 2026</pubDate></item>`,
+        ),
+        sampleAtom(
+          'a day that does not exist',
+          `<entry><link href="https://example.com/a"/><updated>2026-06-31T12:00:00Z</updated></entry>`,
+        ),
       ],
     },
   },
@@ -148,37 +130,29 @@ export const feedProblemRules: readonly RuleRow[] = [
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
     summary: 'A video of the feed has neither a file nor a player.',
     reason:
-      'Google needs the `url` of media:content (the file) or of media:player. This check ' +
-      'skipped the video, but not its page.',
+      'Google needs the `url` of media:content (the file) or of media:player. This check skipped ' +
+      'the video, but not its page.',
     fix: 'Add the url of the file, or of a player, to the item.',
     examples: {
       valid: [
-        {
-          says: 'a file',
-          document: sampleFeed(
-            `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/></item>`,
-          ),
-        },
-        {
-          says: 'a player',
-          document: sampleFeed(
-            `<item><link>https://example.com/a</link><media:content medium="video"><media:player url="https://example.com/p"/></media:content></item>`,
-          ),
-        },
-        {
-          says: 'an image without a file',
-          document: sampleFeed(
-            `<item><link>https://example.com/a</link><media:content medium="image"/></item>`,
-          ),
-        },
+        sampleFeed(
+          'a file',
+          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/></item>`,
+        ),
+        sampleFeed(
+          'a player',
+          `<item><link>https://example.com/a</link><media:content medium="video"><media:player url="https://example.com/p"/></media:content></item>`,
+        ),
+        sampleFeed(
+          'an image without a file',
+          `<item><link>https://example.com/a</link><media:content medium="image"/></item>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'neither',
-          document: sampleFeed(
-            `<item><link>https://example.com/a</link><media:content medium="video" duration="60"/></item>`,
-          ),
-        },
+        sampleFeed(
+          'neither',
+          `<item><link>https://example.com/a</link><media:content medium="video" duration="60"/></item>`,
+        ),
       ],
     },
   },
@@ -195,32 +169,24 @@ export const feedProblemRules: readonly RuleRow[] = [
     fix: 'Add `medium="video"`.',
     examples: {
       valid: [
-        {
-          says: 'a picture without either',
-          document: sampleFeed(
-            `<item><link>https://example.com/a</link><media:content url="https://example.com/a.jpg"/></item>`,
-          ),
-        },
-        {
-          says: 'medium and type',
-          document: sampleFeed(
-            `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video" type="video/mp4"/></item>`,
-          ),
-        },
+        sampleFeed(
+          'a picture without either',
+          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.jpg"/></item>`,
+        ),
+        sampleFeed(
+          'medium and type',
+          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video" type="video/mp4"/></item>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'neither medium nor type',
-          document: sampleFeed(
-            `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4"/></item>`,
-          ),
-        },
-        {
-          says: 'a type alone',
-          document: sampleFeed(
-            `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" type="video/mp4"/></item>`,
-          ),
-        },
+        sampleFeed(
+          'neither medium nor type',
+          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4"/></item>`,
+        ),
+        sampleFeed(
+          'a type alone',
+          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" type="video/mp4"/></item>`,
+        ),
       ],
     },
   },
@@ -239,32 +205,26 @@ export const feedProblemRules: readonly RuleRow[] = [
       'the end in dcterms:valid as W3C Datetime: `end=2027-06-15T12:00:00Z; scheme=W3C-DTF`.',
     examples: {
       valid: [
-        {
-          says: 'seconds, a relationship and an end',
-          document: sampleFeedVideo(
-            `<media:content url="https://example.com/a.mp4" medium="video" duration="600"/>
+        sampleFeedVideo(
+          'seconds, a relationship and an end',
+          `<media:content url="https://example.com/a.mp4" medium="video" duration="600"/>
   <media:restriction type="country" relationship="allow">DE</media:restriction>
   <dcterms:valid>end=2027-06-15T12:00:00Z; scheme=W3C-DTF</dcterms:valid>`,
-          ),
-        },
+        ),
       ],
       invalid: [
-        {
-          says: 'minutes and seconds',
-          document: sampleFeedVideo(
-            '<media:content url="https://example.com/a.mp4" medium="video" duration="10:00"/>',
-          ),
-        },
-        {
-          says: 'another relationship',
-          document: sampleFeedVideo(
-            '<media:restriction type="country" relationship="only">DE</media:restriction>',
-          ),
-        },
-        {
-          says: 'an end that is not a date',
-          document: sampleFeedVideo('<dcterms:valid>end=soon; scheme=W3C-DTF</dcterms:valid>'),
-        },
+        sampleFeedVideo(
+          'minutes and seconds',
+          '<media:content url="https://example.com/a.mp4" medium="video" duration="10:00"/>',
+        ),
+        sampleFeedVideo(
+          'another relationship',
+          '<media:restriction type="country" relationship="only">DE</media:restriction>',
+        ),
+        sampleFeedVideo(
+          'an end that is not a date',
+          '<dcterms:valid>end=soon; scheme=W3C-DTF</dcterms:valid>',
+        ),
       ],
     },
   },
@@ -283,26 +243,20 @@ export const feedProblemRules: readonly RuleRow[] = [
       'subscription).',
     examples: {
       valid: [
-        {
-          says: 'both',
-          document: sampleFeed(
-            `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><media:price type="rent" price="2.99" currency="EUR"/></item>`,
-          ),
-        },
+        sampleFeed(
+          'both',
+          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><media:price type="rent" price="2.99" currency="EUR"/></item>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'no currency',
-          document: sampleFeed(
-            `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><media:price type="rent" price="2.99"/></item>`,
-          ),
-        },
-        {
-          says: 'no type',
-          document: sampleFeed(
-            `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><media:price price="2.99" currency="EUR"/></item>`,
-          ),
-        },
+        sampleFeed(
+          'no currency',
+          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><media:price type="rent" price="2.99"/></item>`,
+        ),
+        sampleFeed(
+          'no type',
+          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><media:price price="2.99" currency="EUR"/></item>`,
+        ),
       ],
     },
   },
@@ -321,20 +275,16 @@ export const feedProblemRules: readonly RuleRow[] = [
     fix: 'Add `type="country"`.',
     examples: {
       valid: [
-        {
-          says: 'a type',
-          document: sampleFeed(
-            `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><media:restriction type="country" relationship="deny">DE</media:restriction></item>`,
-          ),
-        },
+        sampleFeed(
+          'a type',
+          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><media:restriction type="country" relationship="deny">DE</media:restriction></item>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'no type',
-          document: sampleFeed(
-            `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><media:restriction relationship="deny">DE</media:restriction></item>`,
-          ),
-        },
+        sampleFeed(
+          'no type',
+          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><media:restriction relationship="deny">DE</media:restriction></item>`,
+        ),
       ],
     },
   },
@@ -353,23 +303,21 @@ export const feedProblemRules: readonly RuleRow[] = [
     fix: 'Add `relationship="allow"` or `relationship="deny"`.',
     examples: {
       valid: [
-        {
-          says: 'a relationship',
-          document: sampleFeedVideo(
-            '<media:restriction type="country" relationship="deny">DE</media:restriction>',
-          ),
-        },
+        sampleFeedVideo(
+          'a relationship',
+          '<media:restriction type="country" relationship="deny">DE</media:restriction>',
+        ),
       ],
       invalid: [
-        {
-          says: 'no relationship',
-          document: sampleFeedVideo('<media:restriction type="country">DE</media:restriction>'),
-        },
+        sampleFeedVideo(
+          'no relationship',
+          '<media:restriction type="country">DE</media:restriction>',
+        ),
       ],
     },
   },
 ];
 
 function published(date: string): string {
-  return sampleFeed(`<item><link>https://example.com/a</link><pubDate>${date}</pubDate></item>`);
+  return feedXml(`<item><link>https://example.com/a</link><pubDate>${date}</pubDate></item>`);
 }

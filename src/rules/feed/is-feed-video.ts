@@ -1,6 +1,6 @@
 // Whether what Media RSS calls content is a video, where it does not say so.
 import type { Video } from '../../protocol/extensions/video.ts';
-import { fileEnding } from '../video/file-ending.ts';
+import { fileEnding } from '../media/file-ending.ts';
 
 const OTHER_ENDINGS: ReadonlySet<string> = new Set(
   `avif bmp gif jpeg jpg png svg tif tiff webp aac flac m4a mp3 oga opus wav epub pdf zip`.split(

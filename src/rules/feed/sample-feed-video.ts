@@ -1,5 +1,7 @@
 // A feed with one video of Media RSS: what the examples of rules about such videos are made of.
-import { sampleFeed } from './sample-feed.ts';
+import type { DocumentExample } from '../port/rule-example.ts';
+import type { Circumstances } from '../samples/sample-document.ts';
+import { feedXml } from '../samples/sample-feed.ts';
 
 const USUAL: readonly (readonly [element: string, text: string])[] = [
   ['content', '<media:content url="https://example.com/a.mp4" medium="video"/>'],
@@ -9,15 +11,23 @@ const USUAL: readonly (readonly [element: string, text: string])[] = [
 ];
 
 /**
- * Gives a feed whose item, https://example.com/a, has a video with all that it needs, and more.
- *
- * Elements of `more` take the place of the usual ones; those named in `without` are left out.
+ * An example: a feed whose item, https://example.com/a, has a video with all that it needs, and
+ * more. Elements of `more` take the place of the usual ones; those in `without` are left out.
  */
-export function sampleFeedVideo(more: string, without: readonly string[] = []): string {
+export function sampleFeedVideo(
+  says: string,
+  more: string,
+  { without, ...at }: Circumstances & { readonly without?: readonly string[] } = {},
+): DocumentExample {
+  return { says, document: feedVideoXml(more, without), ...at };
+}
+
+/** The document of `sampleFeedVideo`. */
+export function feedVideoXml(more: string, without: readonly string[] = []): string {
   const usual = USUAL.filter(
     ([element]) => !without.includes(element) && !more.includes(`<media:${element}`),
   );
   const lines = ['<link>https://example.com/a</link>', ...usual.map(([, text]) => text)];
   if (more !== '') lines.push(more);
-  return sampleFeed(`<item>\n  ${lines.join('\n  ')}\n</item>`);
+  return feedXml(`<item>\n  ${lines.join('\n  ')}\n</item>`);
 }

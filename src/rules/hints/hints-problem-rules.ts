@@ -1,6 +1,6 @@
 // Rules that report what the reader finds wrong, about hints.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleUrlset } from '../samples/sample-document.ts';
 
 export const hintsProblemRules: readonly RuleRow[] = [
   {
@@ -15,13 +15,13 @@ export const hintsProblemRules: readonly RuleRow[] = [
     fix: 'Write one of the seven words, or remove the element.',
     examples: {
       valid: [
-        { says: 'the shortest', document: sampleUrlset(`<changefreq>always</changefreq>`) },
-        { says: 'the longest', document: sampleUrlset(`<changefreq>never</changefreq>`) },
+        sampleUrlset('the shortest', `<changefreq>always</changefreq>`),
+        sampleUrlset('the longest', `<changefreq>never</changefreq>`),
       ],
       invalid: [
-        { says: 'another word', document: sampleUrlset(`<changefreq>biweekly</changefreq>`) },
-        { says: 'a number', document: sampleUrlset(`<changefreq>7</changefreq>`) },
-        { says: 'nothing', document: sampleUrlset(`<changefreq></changefreq>`) },
+        sampleUrlset('another word', `<changefreq>biweekly</changefreq>`),
+        sampleUrlset('a number', `<changefreq>7</changefreq>`),
+        sampleUrlset('nothing', `<changefreq></changefreq>`),
       ],
     },
   },
@@ -36,10 +36,10 @@ export const hintsProblemRules: readonly RuleRow[] = [
       'word.',
     fix: 'Write the word in lower case: daily.',
     examples: {
-      valid: [{ says: 'lower case', document: sampleUrlset(`<changefreq>daily</changefreq>`) }],
+      valid: [sampleUrlset('lower case', `<changefreq>daily</changefreq>`)],
       invalid: [
-        { says: 'a capital letter', document: sampleUrlset(`<changefreq>Daily</changefreq>`) },
-        { says: 'capitals', document: sampleUrlset(`<changefreq>WEEKLY</changefreq>`) },
+        sampleUrlset('a capital letter', `<changefreq>Daily</changefreq>`),
+        sampleUrlset('capitals', `<changefreq>WEEKLY</changefreq>`),
       ],
     },
   },
@@ -54,13 +54,13 @@ export const hintsProblemRules: readonly RuleRow[] = [
     fix: 'Write a number from 0.0 to 1.0, or remove the element.',
     examples: {
       valid: [
-        { says: 'a number', document: sampleUrlset(`<priority>0.8</priority>`) },
-        { says: 'no digit before the point', document: sampleUrlset(`<priority>.5</priority>`) },
+        sampleUrlset('a number', `<priority>0.8</priority>`),
+        sampleUrlset('no digit before the point', `<priority>.5</priority>`),
       ],
       invalid: [
-        { says: 'a word', document: sampleUrlset(`<priority>high</priority>`) },
-        { says: 'a percentage', document: sampleUrlset(`<priority>80%</priority>`) },
-        { says: 'nothing', document: sampleUrlset(`<priority></priority>`) },
+        sampleUrlset('a word', `<priority>high</priority>`),
+        sampleUrlset('a percentage', `<priority>80%</priority>`),
+        sampleUrlset('nothing', `<priority></priority>`),
       ],
     },
   },
@@ -75,13 +75,13 @@ export const hintsProblemRules: readonly RuleRow[] = [
     fix: 'Write a number from 0.0 to 1.0, or remove the element.',
     examples: {
       valid: [
-        { says: '0.0', document: sampleUrlset(`<priority>0.0</priority>`) },
-        { says: '1.0', document: sampleUrlset(`<priority>1.0</priority>`) },
+        sampleUrlset('0.0', `<priority>0.0</priority>`),
+        sampleUrlset('1.0', `<priority>1.0</priority>`),
       ],
       invalid: [
-        { says: '1.1', document: sampleUrlset(`<priority>1.1</priority>`) },
-        { says: '-0.1', document: sampleUrlset(`<priority>-0.1</priority>`) },
-        { says: '10', document: sampleUrlset(`<priority>10</priority>`) },
+        sampleUrlset('1.1', `<priority>1.1</priority>`),
+        sampleUrlset('-0.1', `<priority>-0.1</priority>`),
+        sampleUrlset('10', `<priority>10</priority>`),
       ],
     },
   },
@@ -96,8 +96,8 @@ export const hintsProblemRules: readonly RuleRow[] = [
       'from formatting numbers with a locale.',
     fix: 'Write 0.5; format the number without a locale.',
     examples: {
-      valid: [{ says: 'a point', document: sampleUrlset(`<priority>0.5</priority>`) }],
-      invalid: [{ says: 'a comma', document: sampleUrlset(`<priority>0,5</priority>`) }],
+      valid: [sampleUrlset('a point', `<priority>0.5</priority>`)],
+      invalid: [sampleUrlset('a comma', `<priority>0,5</priority>`)],
     },
   },
 ];

@@ -1,6 +1,7 @@
 // Rules that report what the reader finds wrong, about image.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleUrlset } from '../samples/sample-document.ts';
+import { sampleImage } from './sample-image.ts';
 
 export const imageProblemRules: readonly RuleRow[] = [
   {
@@ -12,23 +13,13 @@ export const imageProblemRules: readonly RuleRow[] = [
     reason: 'An image consists of its URL; without it the image is ignored.',
     fix: 'Write the URL of the image in image:loc, or remove the image:image element.',
     examples: {
-      valid: [
-        {
-          says: 'an address',
-          document: sampleUrlset(
-            '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
-          ),
-        },
-      ],
+      valid: [sampleImage('an address', 'https://example.com/a.png')],
       invalid: [
-        {
-          says: 'a title alone',
-          document: sampleUrlset('<image:image><image:title>A map</image:title></image:image>'),
-        },
-        {
-          says: 'an empty loc',
-          document: sampleUrlset('<image:image><image:loc></image:loc></image:image>'),
-        },
+        sampleUrlset(
+          'a title alone',
+          '<image:image><image:title>A map</image:title></image:image>',
+        ),
+        sampleImage('an empty loc', ''),
       ],
     },
   },
@@ -43,21 +34,12 @@ export const imageProblemRules: readonly RuleRow[] = [
     reason: 'It contains elements or unescaped less-than signs, so no URL can be read.',
     fix: 'Write only the URL, with & as &amp; and < as &lt;.',
     examples: {
-      valid: [
-        {
-          says: 'an address',
-          document: sampleUrlset(
-            '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
-          ),
-        },
-      ],
+      valid: [sampleImage('an address', 'https://example.com/a.png')],
       invalid: [
-        {
-          says: 'an element beside the address',
-          document: sampleUrlset(
-            '<image:image><image:loc>https://example.com/<b>a</b>.png</image:loc></image:image>',
-          ),
-        },
+        sampleUrlset(
+          'an element beside the address',
+          '<image:image><image:loc>https://example.com/<b>a</b>.png</image:loc></image:image>',
+        ),
       ],
     },
   },
@@ -73,20 +55,16 @@ export const imageProblemRules: readonly RuleRow[] = [
     fix: 'Give each image its own image:image element.',
     examples: {
       valid: [
-        {
-          says: 'two images with one address each',
-          document: sampleUrlset(
-            '<image:image><image:loc>https://example.com/a.png</image:loc></image:image><image:image><image:loc>https://example.com/b.png</image:loc></image:image>',
-          ),
-        },
+        sampleUrlset(
+          'two images with one address each',
+          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image><image:image><image:loc>https://example.com/b.png</image:loc></image:image>',
+        ),
       ],
       invalid: [
-        {
-          says: 'one image with two addresses',
-          document: sampleUrlset(
-            '<image:image><image:loc>https://example.com/a.png</image:loc><image:loc>https://example.com/b.png</image:loc></image:image>',
-          ),
-        },
+        sampleUrlset(
+          'one image with two addresses',
+          '<image:image><image:loc>https://example.com/a.png</image:loc><image:loc>https://example.com/b.png</image:loc></image:image>',
+        ),
       ],
     },
   },

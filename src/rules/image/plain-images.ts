@@ -1,9 +1,8 @@
 // Images that need no look by any rule, which most are.
 import type { Image } from '../../protocol/extensions/image.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import type { PlainTest } from '../plain-test.ts';
-import { imageOtherHost } from './image-other-host.ts';
-import { PlainAddresses } from './plain-address.ts';
+import { PlainAddresses } from '../media/plain-address.ts';
+import type { PlainTest } from '../port/plain-test.ts';
 
 // Of more, repetitions are not found by comparing each with each.
 const COMPARED_MAX = 8;
@@ -13,7 +12,7 @@ const addresses = new PlainAddresses();
 /** Tells whether no rule about images finds anything in those of an entry. */
 export const plainImages: PlainTest<readonly Image[]> = {
   subject: 'image',
-  for: (active) => (active.has(imageOtherHost.id) ? arePlainOnHost : arePlain),
+  for: (active) => (active.has('image-other-host') ? arePlainOnHost : arePlain),
 };
 
 function arePlainOnHost(images: readonly Image[], entry: UrlEntry): boolean {

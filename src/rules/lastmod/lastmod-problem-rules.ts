@@ -1,6 +1,6 @@
 // Rules that report what the reader finds wrong, about lastmod.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleUrlset } from '../samples/sample-document.ts';
 
 export const lastmodProblemRules: readonly RuleRow[] = [
   {
@@ -15,20 +15,14 @@ export const lastmodProblemRules: readonly RuleRow[] = [
     fix: 'Write 2026-06-01, or with a time 2026-06-01T09:30:00+00:00.',
     examples: {
       valid: [
-        { says: 'a date', document: sampleUrlset(`<lastmod>2026-02-28</lastmod>`) },
-        {
-          says: 'date and time',
-          document: sampleUrlset(`<lastmod>2026-06-01T09:30:00+00:00</lastmod>`),
-        },
+        sampleUrlset('a date', `<lastmod>2026-02-28</lastmod>`),
+        sampleUrlset('date and time', `<lastmod>2026-06-01T09:30:00+00:00</lastmod>`),
       ],
       invalid: [
-        {
-          says: 'a day that does not exist',
-          document: sampleUrlset(`<lastmod>2026-02-30</lastmod>`),
-        },
-        { says: 'day or month first', document: sampleUrlset(`<lastmod>01/02/2026</lastmod>`) },
-        { says: 'a count of seconds', document: sampleUrlset(`<lastmod>1780300800</lastmod>`) },
-        { says: 'nought', document: sampleUrlset(`<lastmod>0000-00-00</lastmod>`) },
+        sampleUrlset('a day that does not exist', `<lastmod>2026-02-30</lastmod>`),
+        sampleUrlset('day or month first', `<lastmod>01/02/2026</lastmod>`),
+        sampleUrlset('a count of seconds', `<lastmod>1780300800</lastmod>`),
+        sampleUrlset('nought', `<lastmod>0000-00-00</lastmod>`),
       ],
     },
   },
@@ -44,23 +38,14 @@ export const lastmodProblemRules: readonly RuleRow[] = [
     fix: 'Write 2026-06-01, or with a time 2026-06-01T09:30:00+00:00.',
     examples: {
       valid: [
-        { says: 'a date', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) },
-        {
-          says: 'hours and minutes',
-          document: sampleUrlset(`<lastmod>2026-06-01T09:30+02:00</lastmod>`),
-        },
+        sampleUrlset('a date', `<lastmod>2026-06-01</lastmod>`),
+        sampleUrlset('hours and minutes', `<lastmod>2026-06-01T09:30+02:00</lastmod>`),
       ],
       invalid: [
-        {
-          says: 'a date of a mail',
-          document: sampleUrlset(`<lastmod>Mon, 01 Jun 2026 09:30:00 GMT</lastmod>`),
-        },
-        {
-          says: 'no colon in the zone',
-          document: sampleUrlset(`<lastmod>2026-06-01T09:30:00+0200</lastmod>`),
-        },
-        { says: 'lower case', document: sampleUrlset(`<lastmod>2026-06-01t09:30:00z</lastmod>`) },
-        { says: 'no hyphens', document: sampleUrlset(`<lastmod>20260601</lastmod>`) },
+        sampleUrlset('a date of a mail', `<lastmod>Mon, 01 Jun 2026 09:30:00 GMT</lastmod>`),
+        sampleUrlset('no colon in the zone', `<lastmod>2026-06-01T09:30:00+0200</lastmod>`),
+        sampleUrlset('lower case', `<lastmod>2026-06-01t09:30:00z</lastmod>`),
+        sampleUrlset('no hyphens', `<lastmod>20260601</lastmod>`),
       ],
     },
   },
@@ -76,19 +61,13 @@ export const lastmodProblemRules: readonly RuleRow[] = [
     fix: 'Add Z for UTC, or the offset: 2026-06-01T09:30:00+02:00.',
     examples: {
       valid: [
-        { says: 'UTC', document: sampleUrlset(`<lastmod>2026-06-01T09:30:00Z</lastmod>`) },
-        {
-          says: 'an offset',
-          document: sampleUrlset(`<lastmod>2026-06-01T09:30:00+02:00</lastmod>`),
-        },
-        { says: 'a date alone', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) },
+        sampleUrlset('UTC', `<lastmod>2026-06-01T09:30:00Z</lastmod>`),
+        sampleUrlset('an offset', `<lastmod>2026-06-01T09:30:00+02:00</lastmod>`),
+        sampleUrlset('a date alone', `<lastmod>2026-06-01</lastmod>`),
       ],
       invalid: [
-        { says: 'no zone', document: sampleUrlset(`<lastmod>2026-06-01T09:30:00</lastmod>`) },
-        {
-          says: 'a blank for the T',
-          document: sampleUrlset(`<lastmod>2026-06-01 09:30:00</lastmod>`),
-        },
+        sampleUrlset('no zone', `<lastmod>2026-06-01T09:30:00</lastmod>`),
+        sampleUrlset('a blank for the T', `<lastmod>2026-06-01 09:30:00</lastmod>`),
       ],
     },
   },
@@ -103,10 +82,10 @@ export const lastmodProblemRules: readonly RuleRow[] = [
       'page changed since their last visit.',
     fix: 'Write at least the day: 2026-06-01.',
     examples: {
-      valid: [{ says: 'a day', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) }],
+      valid: [sampleUrlset('a day', `<lastmod>2026-06-01</lastmod>`)],
       invalid: [
-        { says: 'a month', document: sampleUrlset(`<lastmod>2026-06</lastmod>`) },
-        { says: 'a year', document: sampleUrlset(`<lastmod>2026</lastmod>`) },
+        sampleUrlset('a month', `<lastmod>2026-06</lastmod>`),
+        sampleUrlset('a year', `<lastmod>2026</lastmod>`),
       ],
     },
   },
@@ -120,12 +99,12 @@ export const lastmodProblemRules: readonly RuleRow[] = [
     fix: 'Remove the element if the date is not known.',
     examples: {
       valid: [
-        { says: 'a date', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) },
-        { says: 'no lastmod', document: sampleUrlset(`<priority>0.5</priority>`) },
+        sampleUrlset('a date', `<lastmod>2026-06-01</lastmod>`),
+        sampleUrlset('no lastmod', `<priority>0.5</priority>`),
       ],
       invalid: [
-        { says: 'nothing', document: sampleUrlset(`<lastmod></lastmod>`) },
-        { says: 'an empty tag', document: sampleUrlset(`<lastmod/>`) },
+        sampleUrlset('nothing', `<lastmod></lastmod>`),
+        sampleUrlset('an empty tag', `<lastmod/>`),
       ],
     },
   },

@@ -1,6 +1,6 @@
 // Days on which no rule about lastmod finds anything, whatever the hour and the zone.
-import { dayNumber } from '../day-number.ts';
-import { OLDEST_PLAUSIBLE } from './lastmod-ancient.ts';
+import { dayNumber } from './day-number.ts';
+import { OLDEST_PLAUSIBLE } from './lastmod-value-rules.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 // Rules that report what the reader finds wrong, about limits.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleIndex } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { indexXml, urlsetXml } from '../samples/sample-document.ts';
 
-const XML: string = sampleDocument(`<url><loc>https://example.com/</loc></url>`);
+const XML: string = urlsetXml(`<url><loc>https://example.com/</loc></url>`);
 
 export const limitsProblemRules: readonly RuleRow[] = [
   {
@@ -13,16 +13,16 @@ export const limitsProblemRules: readonly RuleRow[] = [
     summary: 'The sitemap has more than 50,000 entries.',
     reason: 'Engines reject the file, or ignore everything after entry 50,000.',
     fix:
-      'Split the sitemap and list the parts in a sitemap index; split an index into several, ' +
-      'and name each in robots.txt.',
+      'Split the sitemap and list the parts in a sitemap index; split an index into several, and ' +
+      'name each in robots.txt.',
     examples: {
       valid: [
-        { says: '50,000 URLs', document: () => sampleDocument(urls(50_000)) },
-        { says: '50,000 sitemaps', document: () => sampleIndex(sitemaps(50_000)) },
+        { says: '50,000 URLs', document: () => urlsetXml(urls(50_000)) },
+        { says: '50,000 sitemaps', document: () => indexXml(sitemaps(50_000)) },
       ],
       invalid: [
-        { says: '50,001 URLs', document: () => sampleDocument(urls(50_001)) },
-        { says: '50,001 sitemaps', document: () => sampleIndex(sitemaps(50_001)) },
+        { says: '50,001 URLs', document: () => urlsetXml(urls(50_001)) },
+        { says: '50,001 sitemaps', document: () => indexXml(sitemaps(50_001)) },
       ],
     },
   },
@@ -33,8 +33,8 @@ export const limitsProblemRules: readonly RuleRow[] = [
     basis: 'https://www.sitemaps.org/protocol.html#index',
     summary: 'The sitemap is larger than 52,428,800 bytes (50 MiB).',
     reason:
-      'The limit applies to the uncompressed file. Engines reject the file, or ignore ' +
-      'everything after the limit.',
+      'The limit applies to the uncompressed file. Engines reject the file, or ignore everything ' +
+      'after the limit.',
     fix: 'Split the sitemap and list the parts in a sitemap index.',
     examples: {
       valid: [{ says: '52,428,800 bytes', document: () => padded(52_428_800) }],

@@ -1,6 +1,6 @@
 // Rules that report characters of URLs that should be escaped, or not be there.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleDocument, sampleLoc } from '../samples/sample-document.ts';
 
 export const locCharacterRules: readonly RuleRow[] = [
   {
@@ -14,24 +14,12 @@ export const locCharacterRules: readonly RuleRow[] = [
     fix: 'Write the URL without quotes or brackets.',
     examples: {
       valid: [
-        {
-          says: 'a bare URL',
-          document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
-        },
-        {
-          says: 'a quote inside the URL',
-          document: sampleDocument(`<url><loc>https://example.com/o'neill</loc></url>`),
-        },
+        sampleLoc('a bare URL', 'https://example.com/a'),
+        sampleLoc('a quote inside the URL', "https://example.com/o'neill"),
       ],
       invalid: [
-        {
-          says: 'double quotes',
-          document: sampleDocument(`<url><loc>"https://example.com/a"</loc></url>`),
-        },
-        {
-          says: 'brackets',
-          document: sampleDocument(`<url><loc>(https://example.com/a)</loc></url>`),
-        },
+        sampleLoc('double quotes', '"https://example.com/a"'),
+        sampleLoc('brackets', '(https://example.com/a)'),
       ],
     },
   },
@@ -46,21 +34,10 @@ export const locCharacterRules: readonly RuleRow[] = [
       'engines trim it, but other consumers may not.',
     fix: 'Write the URL directly between <loc> and </loc>.',
     examples: {
-      valid: [
-        {
-          says: 'nothing around it',
-          document: sampleDocument(`<url><loc>https://example.com/</loc></url>`),
-        },
-      ],
+      valid: [sampleLoc('nothing around it', 'https://example.com/')],
       invalid: [
-        {
-          says: 'a blank',
-          document: sampleDocument(`<url><loc> https://example.com/</loc></url>`),
-        },
-        {
-          says: 'line breaks',
-          document: sampleDocument(`<url><loc>\n  https://example.com/\n</loc></url>`),
-        },
+        sampleLoc('a blank', ' https://example.com/'),
+        sampleDocument('line breaks', `<url><loc>\n  https://example.com/\n</loc></url>`),
       ],
     },
   },
@@ -76,24 +53,12 @@ export const locCharacterRules: readonly RuleRow[] = [
     fix: 'Delete them; a hex viewer or a linter shows where they are.',
     examples: {
       valid: [
-        {
-          says: 'nothing around it',
-          document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
-        },
-        {
-          says: 'ordinary white space',
-          document: sampleDocument(`<url><loc> https://example.com/a </loc></url>`),
-        },
+        sampleLoc('nothing around it', 'https://example.com/a'),
+        sampleLoc('ordinary white space', ' https://example.com/a '),
       ],
       invalid: [
-        {
-          says: 'a no-break space',
-          document: sampleDocument(`<url><loc>https://example.com/a\u00a0</loc></url>`),
-        },
-        {
-          says: 'a zero-width space',
-          document: sampleDocument(`<url><loc>\u200bhttps://example.com/a</loc></url>`),
-        },
+        sampleLoc('a no-break space', 'https://example.com/a '),
+        sampleLoc('a zero-width space', '​https://example.com/a'),
       ],
     },
   },
@@ -107,21 +72,10 @@ export const locCharacterRules: readonly RuleRow[] = [
       'A URL cannot contain white space. Engines report an invalid URL, or guess a different one.',
     fix: 'Write %20 for a space that belongs to the URL, and remove line breaks.',
     examples: {
-      valid: [
-        {
-          says: 'an escaped blank',
-          document: sampleDocument(`<url><loc>https://example.com/a%20b</loc></url>`),
-        },
-      ],
+      valid: [sampleLoc('an escaped blank', 'https://example.com/a%20b')],
       invalid: [
-        {
-          says: 'a blank',
-          document: sampleDocument(`<url><loc>https://example.com/a b</loc></url>`),
-        },
-        {
-          says: 'a line break',
-          document: sampleDocument(`<url><loc>https://example.com/a\nb</loc></url>`),
-        },
+        sampleLoc('a blank', 'https://example.com/a b'),
+        sampleDocument('a line break', `<url><loc>https://example.com/a\nb</loc></url>`),
       ],
     },
   },
@@ -137,24 +91,12 @@ export const locCharacterRules: readonly RuleRow[] = [
     fix: 'Write slashes.',
     examples: {
       valid: [
-        {
-          says: 'slashes',
-          document: sampleDocument(`<url><loc>https://example.com/a/b</loc></url>`),
-        },
-        {
-          says: 'an escaped backslash',
-          document: sampleDocument(`<url><loc>https://example.com/?a=%5Cb</loc></url>`),
-        },
+        sampleLoc('slashes', 'https://example.com/a/b'),
+        sampleLoc('an escaped backslash', 'https://example.com/?a=%5Cb'),
       ],
       invalid: [
-        {
-          says: 'in the path',
-          document: sampleDocument(`<url><loc>https://example.com/a\\b</loc></url>`),
-        },
-        {
-          says: 'throughout',
-          document: sampleDocument(`<url><loc>https:\\\\example.com\\a</loc></url>`),
-        },
+        sampleDocument('in the path', `<url><loc>https://example.com/a\\b</loc></url>`),
+        sampleDocument('throughout', `<url><loc>https:\\\\example.com\\a</loc></url>`),
       ],
     },
   },
@@ -170,28 +112,13 @@ export const locCharacterRules: readonly RuleRow[] = [
     fix: 'Percent-encode them: { is %7B, | is %7C, } is %7D.',
     examples: {
       valid: [
-        {
-          says: 'escaped',
-          document: sampleDocument(`<url><loc>https://example.com/%7Bid%7D</loc></url>`),
-        },
-        {
-          says: 'an apostrophe, which is allowed',
-          document: sampleDocument(`<url><loc>https://example.com/o'neill</loc></url>`),
-        },
+        sampleLoc('escaped', 'https://example.com/%7Bid%7D'),
+        sampleLoc('an apostrophe, which is allowed', "https://example.com/o'neill"),
       ],
       invalid: [
-        {
-          says: 'braces',
-          document: sampleDocument(`<url><loc>https://example.com/{id}</loc></url>`),
-        },
-        {
-          says: 'a bar',
-          document: sampleDocument(`<url><loc>https://example.com/a|b</loc></url>`),
-        },
-        {
-          says: 'angle brackets',
-          document: sampleDocument(`<url><loc>https://example.com/&lt;id&gt;</loc></url>`),
-        },
+        sampleLoc('braces', 'https://example.com/{id}'),
+        sampleLoc('a bar', 'https://example.com/a|b'),
+        sampleLoc('angle brackets', 'https://example.com/&lt;id&gt;'),
       ],
     },
   },
@@ -206,25 +133,11 @@ export const locCharacterRules: readonly RuleRow[] = [
       'them differently.',
     fix: 'Write %25 for a percent sign, or correct the escape.',
     examples: {
-      valid: [
-        {
-          says: 'two digits',
-          document: sampleDocument(`<url><loc>https://example.com/100%25</loc></url>`),
-        },
-      ],
+      valid: [sampleLoc('two digits', 'https://example.com/100%25')],
       invalid: [
-        {
-          says: 'no digits',
-          document: sampleDocument(`<url><loc>https://example.com/100%</loc></url>`),
-        },
-        {
-          says: 'one digit',
-          document: sampleDocument(`<url><loc>https://example.com/%2</loc></url>`),
-        },
-        {
-          says: 'letters that are no digits',
-          document: sampleDocument(`<url><loc>https://example.com/%zz</loc></url>`),
-        },
+        sampleLoc('no digits', 'https://example.com/100%'),
+        sampleLoc('one digit', 'https://example.com/%2'),
+        sampleLoc('letters that are no digits', 'https://example.com/%zz'),
       ],
     },
   },
@@ -239,23 +152,13 @@ export const locCharacterRules: readonly RuleRow[] = [
       'amp;b, so the value of b is lost.',
     fix: 'Escape once: write &amp; in the file, not &amp;amp;.',
     examples: {
-      valid: [
-        {
-          says: 'escaped once',
-          document: sampleDocument(`<url><loc>https://example.com/?a=1&amp;b=2</loc></url>`),
-        },
-      ],
+      valid: [sampleLoc('escaped once', 'https://example.com/?a=1&amp;b=2')],
       invalid: [
-        {
-          says: 'escaped twice',
-          document: sampleDocument(`<url><loc>https://example.com/?a=1&amp;amp;b=2</loc></url>`),
-        },
-        {
-          says: 'an escape in CDATA',
-          document: sampleDocument(
-            `<url><loc><![CDATA[https://example.com/?a=1&amp;b=2]]></loc></url>`,
-          ),
-        },
+        sampleLoc('escaped twice', 'https://example.com/?a=1&amp;amp;b=2'),
+        sampleDocument(
+          'an escape in CDATA',
+          `<url><loc><![CDATA[https://example.com/?a=1&amp;b=2]]></loc></url>`,
+        ),
       ],
     },
   },
@@ -270,21 +173,10 @@ export const locCharacterRules: readonly RuleRow[] = [
       'characters as UTF-8; other tools may not.',
     fix: 'Percent-encode them as UTF-8 (ü is %C3%BC), and write the host in Punycode (xn--…).',
     examples: {
-      valid: [
-        {
-          says: 'escaped',
-          document: sampleDocument(`<url><loc>https://example.com/%C3%BCber</loc></url>`),
-        },
-      ],
+      valid: [sampleLoc('escaped', 'https://example.com/%C3%BCber')],
       invalid: [
-        {
-          says: 'in the path',
-          document: sampleDocument(`<url><loc>https://example.com/über</loc></url>`),
-        },
-        {
-          says: 'in the host',
-          document: sampleDocument(`<url><loc>https://bücher.example/</loc></url>`),
-        },
+        sampleLoc('in the path', 'https://example.com/über'),
+        sampleLoc('in the host', 'https://bücher.example/'),
       ],
     },
   },

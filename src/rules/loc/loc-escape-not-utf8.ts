@@ -1,6 +1,6 @@
 import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
-import type { RuleFile } from '../rule-file.ts';
-import { sampleDocument } from '../sample-document.ts';
+import type { RuleFile } from '../port/rule-file.ts';
+import { sampleLoc } from '../samples/sample-document.ts';
 
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 // The escapes of well-formed UTF-8, by the table of RFC 3629; most URLs are told by one look.
@@ -30,28 +30,13 @@ export const locEscapeNotUtf8: RuleFile<'loc'> = {
   fix: 'Escape the UTF-8 bytes (ü is %C3%BC), unless the server uses another encoding.',
   examples: {
     valid: [
-      {
-        says: 'UTF-8',
-        document: sampleDocument(`<url><loc>https://example.com/%C3%BCber</loc></url>`),
-      },
-      {
-        says: 'plain ASCII',
-        document: sampleDocument(`<url><loc>https://example.com/a%20b</loc></url>`),
-      },
+      sampleLoc('UTF-8', 'https://example.com/%C3%BCber'),
+      sampleLoc('plain ASCII', 'https://example.com/a%20b'),
     ],
     invalid: [
-      {
-        says: 'Latin-1',
-        document: sampleDocument(`<url><loc>https://example.com/%FCber</loc></url>`),
-      },
-      {
-        says: 'a character in more bytes than it needs',
-        document: sampleDocument(`<url><loc>https://example.com/%E0%80%AFetc</loc></url>`),
-      },
-      {
-        says: 'half a character',
-        document: sampleDocument(`<url><loc>https://example.com/%C3ber</loc></url>`),
-      },
+      sampleLoc('Latin-1', 'https://example.com/%FCber'),
+      sampleLoc('a character in more bytes than it needs', 'https://example.com/%E0%80%AFetc'),
+      sampleLoc('half a character', 'https://example.com/%C3ber'),
     ],
   },
   judge(loc) {

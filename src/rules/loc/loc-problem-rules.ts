@@ -1,6 +1,8 @@
 // Rules that report what the reader finds wrong with URLs.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleIndex } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleChild, sampleLoc, urlsetXml } from '../samples/sample-document.ts';
+
+const IN_ROOT = { url: 'https://example.com/sitemap.xml' };
 
 export const locProblemRules: readonly RuleRow[] = [
   {
@@ -14,13 +16,8 @@ export const locProblemRules: readonly RuleRow[] = [
       'such entries has lost pages.',
     fix: "Write the page's full URL, or remove the entry.",
     examples: {
-      valid: [
-        { says: 'a URL', document: sampleDocument(`<url><loc>https://example.com/</loc></url>`) },
-      ],
-      invalid: [
-        { says: 'nothing', document: sampleDocument(`<url><loc></loc></url>`) },
-        { says: 'white space alone', document: sampleDocument(`<url><loc> </loc></url>`) },
-      ],
+      valid: [sampleLoc('a URL', 'https://example.com/')],
+      invalid: [sampleLoc('nothing', ''), sampleLoc('white space alone', ' ')],
     },
   },
   {
@@ -34,29 +31,11 @@ export const locProblemRules: readonly RuleRow[] = [
       'invalid, in a sitemap index as incomplete.',
     fix: 'Write the full URL, with https:// and the host.',
     examples: {
-      valid: [
-        {
-          says: 'a full URL',
-          url: 'https://example.com/sitemap.xml',
-          document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
-        },
-      ],
+      valid: [sampleLoc('a full URL', 'https://example.com/a', IN_ROOT)],
       invalid: [
-        {
-          says: 'a path',
-          url: 'https://example.com/sitemap.xml',
-          document: sampleDocument(`<url><loc>/a</loc></url>`),
-        },
-        {
-          says: 'a URL without a scheme',
-          url: 'https://example.com/sitemap.xml',
-          document: sampleDocument(`<url><loc>//example.com/a</loc></url>`),
-        },
-        {
-          says: 'the path of a child',
-          url: 'https://example.com/sitemap.xml',
-          document: sampleIndex(`<sitemap><loc>/sitemap-1.xml</loc></sitemap>`),
-        },
+        sampleLoc('a path', '/a', IN_ROOT),
+        sampleLoc('a URL without a scheme', '//example.com/a', IN_ROOT),
+        sampleChild('the path of a child', '/sitemap-1.xml', IN_ROOT),
       ],
     },
   },
@@ -71,22 +50,10 @@ export const locProblemRules: readonly RuleRow[] = [
       'could produce a URL that does not exist; the entry is dropped.',
     fix: 'Add the https:// or http:// that the page uses.',
     examples: {
-      valid: [
-        {
-          says: 'https',
-          document: sampleDocument(`<url><loc>https://www.example.com/a</loc></url>`),
-        },
-      ],
+      valid: [sampleLoc('https', 'https://www.example.com/a')],
       invalid: [
-        {
-          says: 'a host that begins with www',
-          document: sampleDocument(`<url><loc>www.example.com/a</loc></url>`),
-        },
-        {
-          says: "the sitemap's own host",
-          url: 'https://example.com/sitemap.xml',
-          document: sampleDocument(`<url><loc>example.com/a</loc></url>`),
-        },
+        sampleLoc('a host that begins with www', 'www.example.com/a'),
+        sampleLoc("the sitemap's own host", 'example.com/a', IN_ROOT),
       ],
     },
   },
@@ -99,16 +66,10 @@ export const locProblemRules: readonly RuleRow[] = [
     reason: 'Search engines fetch pages only over http and https. The entry is dropped.',
     fix: 'List the http or https address of the page, or remove the entry.',
     examples: {
-      valid: [
-        { says: 'http', document: sampleDocument(`<url><loc>http://example.com/</loc></url>`) },
-        { says: 'https', document: sampleDocument(`<url><loc>https://example.com/</loc></url>`) },
-      ],
+      valid: [sampleLoc('http', 'http://example.com/'), sampleLoc('https', 'https://example.com/')],
       invalid: [
-        { says: 'ftp', document: sampleDocument(`<url><loc>ftp://example.com/a</loc></url>`) },
-        {
-          says: 'a mail address',
-          document: sampleDocument(`<url><loc>mailto:info@example.com</loc></url>`),
-        },
+        sampleLoc('ftp', 'ftp://example.com/a'),
+        sampleLoc('a mail address', 'mailto:info@example.com'),
       ],
     },
   },
@@ -122,22 +83,13 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: "Write the page's full URL, as the address bar of a browser shows it.",
     examples: {
       valid: [
-        { says: 'a URL', document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`) },
-        {
-          says: 'an address in the host',
-          document: sampleDocument(`<url><loc>https://[2001:db8::1]/</loc></url>`),
-        },
+        sampleLoc('a URL', 'https://example.com/a'),
+        sampleLoc('an address in the host', 'https://[2001:db8::1]/'),
       ],
       invalid: [
-        { says: 'no host', document: sampleDocument(`<url><loc>https://</loc></url>`) },
-        {
-          says: 'a bracket in the host',
-          document: sampleDocument(`<url><loc>https://[example.com/</loc></url>`),
-        },
-        {
-          says: 'a port that is not a number',
-          document: sampleDocument(`<url><loc>https://example.com:port/</loc></url>`),
-        },
+        sampleLoc('no host', 'https://'),
+        sampleLoc('a bracket in the host', 'https://[example.com/'),
+        sampleLoc('a port that is not a number', 'https://example.com:port/'),
       ],
     },
   },
@@ -148,29 +100,17 @@ export const locProblemRules: readonly RuleRow[] = [
     basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1',
     summary: 'The URL contains credentials.',
     reason:
-      'A sitemap is public, so the user name and password are public too. A page that needs ' +
-      'them cannot be indexed.',
+      'A sitemap is public, so the user name and password are public too. A page that needs them ' +
+      'cannot be indexed.',
     fix: 'Remove everything up to the @, and change the password if there was one.',
     examples: {
       valid: [
-        {
-          says: 'no credentials',
-          document: sampleDocument(`<url><loc>https://example.com/</loc></url>`),
-        },
-        {
-          says: 'an at sign in the path',
-          document: sampleDocument(`<url><loc>https://example.com/@user</loc></url>`),
-        },
+        sampleLoc('no credentials', 'https://example.com/'),
+        sampleLoc('an at sign in the path', 'https://example.com/@user'),
       ],
       invalid: [
-        {
-          says: 'user and password',
-          document: sampleDocument(`<url><loc>https://user:secret@example.com/</loc></url>`),
-        },
-        {
-          says: 'a user name',
-          document: sampleDocument(`<url><loc>https://user@example.com/</loc></url>`),
-        },
+        sampleLoc('user and password', 'https://user:secret@example.com/'),
+        sampleLoc('a user name', 'https://user@example.com/'),
       ],
     },
   },
@@ -186,24 +126,12 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'Write scheme and host in lower case.',
     examples: {
       valid: [
-        {
-          says: 'lower case',
-          document: sampleDocument(`<url><loc>https://example.com/</loc></url>`),
-        },
-        {
-          says: 'upper case in the path',
-          document: sampleDocument(`<url><loc>https://example.com/About</loc></url>`),
-        },
+        sampleLoc('lower case', 'https://example.com/'),
+        sampleLoc('upper case in the path', 'https://example.com/About'),
       ],
       invalid: [
-        {
-          says: 'the scheme',
-          document: sampleDocument(`<url><loc>HTTPS://example.com/</loc></url>`),
-        },
-        {
-          says: 'the host',
-          document: sampleDocument(`<url><loc>https://Example.com/</loc></url>`),
-        },
+        sampleLoc('the scheme', 'HTTPS://example.com/'),
+        sampleLoc('the host', 'https://Example.com/'),
       ],
     },
   },
@@ -219,25 +147,13 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'Remove :443 from https URLs and :80 from http URLs.',
     examples: {
       valid: [
-        { says: 'no port', document: sampleDocument(`<url><loc>https://example.com/</loc></url>`) },
-        {
-          says: 'a port of its own',
-          document: sampleDocument(`<url><loc>https://example.com:8443/</loc></url>`),
-        },
-        {
-          says: "the other scheme's port",
-          document: sampleDocument(`<url><loc>http://example.com:443/</loc></url>`),
-        },
+        sampleLoc('no port', 'https://example.com/'),
+        sampleLoc('a port of its own', 'https://example.com:8443/'),
+        sampleLoc("the other scheme's port", 'http://example.com:443/'),
       ],
       invalid: [
-        {
-          says: '443 and https',
-          document: sampleDocument(`<url><loc>https://example.com:443/</loc></url>`),
-        },
-        {
-          says: '80 and http',
-          document: sampleDocument(`<url><loc>http://example.com:80/</loc></url>`),
-        },
+        sampleLoc('443 and https', 'https://example.com:443/'),
+        sampleLoc('80 and http', 'http://example.com:80/'),
       ],
     },
   },
@@ -252,25 +168,13 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'Write the resolved path.',
     examples: {
       valid: [
-        {
-          says: 'a resolved path',
-          document: sampleDocument(`<url><loc>https://example.com/b</loc></url>`),
-        },
-        {
-          says: 'dots in a name',
-          document: sampleDocument(`<url><loc>https://example.com/.well-known/a..b</loc></url>`),
-        },
+        sampleLoc('a resolved path', 'https://example.com/b'),
+        sampleLoc('dots in a name', 'https://example.com/.well-known/a..b'),
       ],
       invalid: [
-        {
-          says: 'up',
-          document: sampleDocument(`<url><loc>https://example.com/a/../b</loc></url>`),
-        },
-        { says: 'here', document: sampleDocument(`<url><loc>https://example.com/./b</loc></url>`) },
-        {
-          says: 'escaped dots',
-          document: sampleDocument(`<url><loc>https://example.com/a/%2E%2E/b</loc></url>`),
-        },
+        sampleLoc('up', 'https://example.com/a/../b'),
+        sampleLoc('here', 'https://example.com/./b'),
+        sampleLoc('escaped dots', 'https://example.com/a/%2E%2E/b'),
       ],
     },
   },
@@ -286,24 +190,12 @@ export const locProblemRules: readonly RuleRow[] = [
     fix: 'Remove the # and everything after it; content without a URL of its own needs one.',
     examples: {
       valid: [
-        {
-          says: 'no fragment',
-          document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
-        },
-        {
-          says: 'an escaped number sign',
-          document: sampleDocument(`<url><loc>https://example.com/c%23</loc></url>`),
-        },
+        sampleLoc('no fragment', 'https://example.com/a'),
+        sampleLoc('an escaped number sign', 'https://example.com/c%23'),
       ],
       invalid: [
-        {
-          says: 'a fragment',
-          document: sampleDocument(`<url><loc>https://example.com/a#top</loc></url>`),
-        },
-        {
-          says: 'a path behind the sign',
-          document: sampleDocument(`<url><loc>https://example.com/#/products</loc></url>`),
-        },
+        sampleLoc('a fragment', 'https://example.com/a#top'),
+        sampleLoc('a path behind the sign', 'https://example.com/#/products'),
       ],
     },
   },
@@ -322,14 +214,14 @@ export const locProblemRules: readonly RuleRow[] = [
         {
           says: '2,047 characters',
           document: () =>
-            sampleDocument(`<url><loc>https://example.com/${'a'.repeat(2_027)}</loc></url>`),
+            urlsetXml(`<url><loc>https://example.com/${'a'.repeat(2_027)}</loc></url>`),
         },
       ],
       invalid: [
         {
           says: '2,048 characters',
           document: () =>
-            sampleDocument(`<url><loc>https://example.com/${'a'.repeat(2_028)}</loc></url>`),
+            urlsetXml(`<url><loc>https://example.com/${'a'.repeat(2_028)}</loc></url>`),
         },
       ],
     },
@@ -349,14 +241,14 @@ export const locProblemRules: readonly RuleRow[] = [
         {
           says: '2,048 characters',
           document: () =>
-            sampleDocument(`<url><loc>https://example.com/${'a'.repeat(2_028)}</loc></url>`),
+            urlsetXml(`<url><loc>https://example.com/${'a'.repeat(2_028)}</loc></url>`),
         },
       ],
       invalid: [
         {
           says: '2,049 characters',
           document: () =>
-            sampleDocument(`<url><loc>https://example.com/${'a'.repeat(2_029)}</loc></url>`),
+            urlsetXml(`<url><loc>https://example.com/${'a'.repeat(2_029)}</loc></url>`),
         },
       ],
     },

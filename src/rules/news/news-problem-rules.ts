@@ -1,7 +1,7 @@
 // Rules that report what the reader finds wrong, about news.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleUrlset } from '../sample-document.ts';
-import { sampleNews } from './sample-news.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleDocument, sampleUrlset } from '../samples/sample-document.ts';
+import { sampleElement, sampleNews } from './sample-news.ts';
 
 const ROOT =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
@@ -19,14 +19,12 @@ export const newsProblemRules: readonly RuleRow[] = [
     reason: 'A page is one article; the first is used, the others are lost.',
     fix: 'Keep one news:news per page.',
     examples: {
-      valid: [{ says: 'one', document: sampleNews('') }],
+      valid: [sampleNews('one', '')],
       invalid: [
-        {
-          says: 'two',
-          document: sampleUrlset(
-            '<news:news><news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-06-15</news:publication_date><news:title>A</news:title></news:news><news:news><news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-06-15</news:publication_date><news:title>B</news:title></news:news>',
-          ),
-        },
+        sampleUrlset(
+          'two',
+          '<news:news><news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-06-15</news:publication_date><news:title>A</news:title></news:news><news:news><news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-06-15</news:publication_date><news:title>B</news:title></news:news>',
+        ),
       ],
     },
   },
@@ -43,18 +41,10 @@ export const newsProblemRules: readonly RuleRow[] = [
       'reports "Invalid date".',
     fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
     examples: {
-      valid: [
-        {
-          says: 'a date',
-          document: sampleNews('<news:publication_date>2026-06-15</news:publication_date>'),
-        },
-      ],
+      valid: [sampleElement('a date', 'publication_date', '2026-06-15')],
       invalid: [
-        {
-          says: 'month and day in doubt',
-          document: sampleNews('<news:publication_date>06/05/2026</news:publication_date>'),
-        },
-        { says: 'empty', document: sampleNews('<news:publication_date></news:publication_date>') },
+        sampleElement('month and day in doubt', 'publication_date', '06/05/2026'),
+        sampleElement('empty', 'publication_date', ''),
       ],
     },
   },
@@ -67,42 +57,20 @@ export const newsProblemRules: readonly RuleRow[] = [
     basis: 'https://www.w3.org/TR/NOTE-datetime',
     summary: 'The publication date of an article is not in W3C Datetime with a time zone.',
     reason:
-      'The date can be guessed, but Google documents four forms, each time with a zone, and Search Console may report "Invalid date". A time without a zone was read as UTC.',
+      'The date can be guessed, but Google documents four forms, each time with a zone, and ' +
+      'Search Console may report "Invalid date". A time without a zone was read as UTC.',
     fix:
       'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone, such as ' +
       '2026-06-15T12:00:00+02:00.',
     examples: {
       valid: [
-        {
-          says: 'a zone',
-          document: sampleNews(
-            '<news:publication_date>2026-06-15T09:00:00+02:00</news:publication_date>',
-          ),
-        },
-        {
-          says: 'minutes',
-          document: sampleNews('<news:publication_date>2026-06-15T09:00Z</news:publication_date>'),
-        },
-        {
-          says: 'a fraction',
-          document: sampleNews(
-            '<news:publication_date>2026-06-15T09:00:00.5Z</news:publication_date>',
-          ),
-        },
+        sampleElement('a zone', 'publication_date', '2026-06-15T09:00:00+02:00'),
+        sampleElement('minutes', 'publication_date', '2026-06-15T09:00Z'),
+        sampleElement('a fraction', 'publication_date', '2026-06-15T09:00:00.5Z'),
       ],
       invalid: [
-        {
-          says: 'no zone',
-          document: sampleNews(
-            '<news:publication_date>2026-06-15T09:00:00</news:publication_date>',
-          ),
-        },
-        {
-          says: 'a blank for the T',
-          document: sampleNews(
-            '<news:publication_date>2026-06-15 09:00:00Z</news:publication_date>',
-          ),
-        },
+        sampleElement('no zone', 'publication_date', '2026-06-15T09:00:00'),
+        sampleElement('a blank for the T', 'publication_date', '2026-06-15 09:00:00Z'),
       ],
     },
   },
@@ -118,10 +86,9 @@ export const newsProblemRules: readonly RuleRow[] = [
     fix: 'No action is needed, unless the site published an article in the last two days.',
     examples: {
       valid: [
-        {
-          says: 'an article',
-          document: sampleDocument(
-            `  <url>
+        sampleDocument(
+          'an article',
+          `  <url>
     <loc>https://example.com/lighthouse</loc>
     <news:news>
       <news:publication>
@@ -131,15 +98,11 @@ export const newsProblemRules: readonly RuleRow[] = [
       <news:title>Lighthouse lit again</news:title>
     </news:news>
   </url>`,
-            ROOT,
-          ),
-        },
-        {
-          says: 'an empty sitemap of another kind, which has a rule of its own',
-          document: sampleDocument(''),
-        },
+          { attributes: ROOT },
+        ),
+        sampleDocument('an empty sitemap of another kind, which has a rule of its own', ''),
       ],
-      invalid: [{ says: 'none', document: sampleDocument('', ROOT) }],
+      invalid: [sampleDocument('none', '', { attributes: ROOT })],
     },
   },
 ];

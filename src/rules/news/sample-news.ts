@@ -1,5 +1,6 @@
-// Whole documents around a few elements of an article: what the examples of rules are made of.
-import { sampleUrlset } from '../sample-document.ts';
+// Documents around a few elements of an article: what the examples of rules are made of.
+import type { DocumentExample } from '../port/rule-example.ts';
+import { type Circumstances, entryXml } from '../samples/sample-document.ts';
 
 const USUAL: readonly (readonly [element: string, content: string])[] = [
   ['publication', '<news:name>The Example Times</news:name><news:language>en</news:language>'],
@@ -8,19 +9,30 @@ const USUAL: readonly (readonly [element: string, content: string])[] = [
 ];
 
 /**
- * Gives a urlset whose entry, https://example.com/, is an article with all that it needs, and more.
- *
- * Elements of `more` take the place of the usual ones; those named in `without` are left out.
+ * An example: a urlset whose entry, https://example.com/, is an article with all that it needs, and
+ * more. Elements of `more` take the place of the usual ones; those in `without` are left out.
  */
-export function sampleNews(more: string, without: readonly string[] = []): string {
-  return sampleUrlset(`<news:news>\n      ${sampleArticle(more, without)}\n    </news:news>`);
-}
-
-function sampleArticle(more: string, without: readonly string[]): string {
+export function sampleNews(
+  says: string,
+  more: string,
+  { without = [], ...at }: Circumstances & { readonly without?: readonly string[] } = {},
+): DocumentExample {
   const usual = USUAL.filter(
     ([element]) => !without.includes(element) && !more.includes(`<news:${element}>`),
   );
   const lines = usual.map(([element, content]) => `<news:${element}>${content}</news:${element}>`);
   if (more !== '') lines.push(more);
-  return lines.join('\n      ');
+  const document = entryXml(`<news:news>\n      ${lines.join('\n      ')}\n    </news:news>`);
+  return { says, document, ...at };
+}
+
+/** An example as `sampleNews` makes it, with one more element, or one replaced. */
+export function sampleElement(says: string, element: string, text: string): DocumentExample {
+  return sampleNews(says, `<news:${element}>${text}</news:${element}>`);
+}
+
+/** An example as `sampleNews` makes it, of a publication in some language. */
+export function sampleLanguage(says: string, language: string): DocumentExample {
+  const name = '<news:name>The Example Times</news:name>';
+  return sampleElement(says, 'publication', `${name}<news:language>${language}</news:language>`);
 }

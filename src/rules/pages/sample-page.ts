@@ -1,6 +1,6 @@
 // A page that is as it should be, but for what is said: the examples of page rules.
 import type { PageEvidence } from '../evidence/page-evidence.ts';
-import type { EvidenceExample } from '../rule-example.ts';
+import type { EvidenceExample } from '../port/rule-example.ts';
 
 type Response = NonNullable<PageEvidence['response']>;
 type Page = NonNullable<PageEvidence['page']>;

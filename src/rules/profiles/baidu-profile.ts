@@ -1,5 +1,5 @@
 // The profile `baidu`: what Baidu documents.
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../port/profile.ts';
 
 /** Baidu, as its search resource platform says. */
 export const baiduProfile: Profile = {

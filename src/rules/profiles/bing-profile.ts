@@ -1,5 +1,5 @@
 // The profile `bing`: what Bing documents.
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../port/profile.ts';
 
 /** Bing, as its blog and its Webmaster Tools documentation say. */
 export const bingProfile: Profile = {

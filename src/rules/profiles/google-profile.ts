@@ -1,5 +1,5 @@
 // The profile `google`: what Google Search documents and Search Console reports.
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../port/profile.ts';
 
 /** Google Search, as its documentation and the Sitemaps report of Search Console say. */
 export const googleProfile: Profile = {

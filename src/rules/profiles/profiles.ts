@@ -1,5 +1,5 @@
 // All profiles, in the order of their names.
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../port/profile.ts';
 import { baiduProfile } from './baidu-profile.ts';
 import { bingProfile } from './bing-profile.ts';
 import { googleProfile } from './google-profile.ts';

@@ -1,5 +1,5 @@
 // The profile `protocol`: the protocol's own text, and the owners' rules for the extensions.
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../port/profile.ts';
 
 /** The text of the protocol, and the rules of the owners of its extensions. */
 export const protocolProfile: Profile = {

@@ -1,5 +1,5 @@
 // The profile `seznam`: what is known of Seznam.
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../port/profile.ts';
 
 /** Seznam, as its announcement of support for sitemaps says. */
 export const seznamProfile: Profile = {

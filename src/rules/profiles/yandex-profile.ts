@@ -1,5 +1,5 @@
 // The profile `yandex`: what Yandex Webmaster documents.
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../port/profile.ts';
 
 /** Yandex, as the help of Yandex Webmaster says. */
 export const yandexProfile: Profile = {

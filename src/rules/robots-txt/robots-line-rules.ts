@@ -1,5 +1,8 @@
 // Rules that report what the robots.txt reader finds wrong with all other lines.
-import type { RuleRow } from '../rule-file.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleLines } from './sample-lines.ts';
+
+const USUAL = ['User-agent: *', 'Disallow: /private/', 'Sitemap: https://example.com/sitemap.xml'];
 
 export const robotsLineRules: readonly RuleRow[] = [
   {
@@ -13,15 +16,7 @@ export const robotsLineRules: readonly RuleRow[] = [
       'loses that line.',
     fix: 'Save the file as UTF-8 without a byte order mark.',
     examples: {
-      valid: [
-        {
-          says: 'none',
-          robotsTxt: `User-agent: *
-Disallow: /private/
-Sitemap: https://example.com/sitemap.xml
-`,
-        },
-      ],
+      valid: [sampleLines('none', ...USUAL)],
       invalid: [{ says: 'the mark of UTF-8', robotsTxt: '\uFEFFUser-agent: *\nDisallow:\n' }],
     },
   },
@@ -32,19 +27,11 @@ Sitemap: https://example.com/sitemap.xml
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3',
     summary: 'The robots.txt is encoded in UTF-16.',
     reason:
-      'A robots.txt must be UTF-8. Most engines cannot read any line of this file, neither ' +
-      'rules nor sitemaps.',
+      'A robots.txt must be UTF-8. Most engines cannot read any line of this file, neither rules ' +
+      'nor sitemaps.',
     fix: 'Save the file as UTF-8.',
     examples: {
-      valid: [
-        {
-          says: 'UTF-8',
-          robotsTxt: `User-agent: *
-Disallow: /private/
-Sitemap: https://example.com/sitemap.xml
-`,
-        },
-      ],
+      valid: [sampleLines('UTF-8', ...USUAL)],
       invalid: [
         { says: 'UTF-16 with its mark', robotsTxt: () => utf16(`User-agent: *\nDisallow:\n`) },
         {
@@ -66,29 +53,15 @@ Sitemap: https://example.com/sitemap.xml
     fix: 'Serve a plain text file at /robots.txt, or return 404 if there is none.',
     examples: {
       valid: [
-        {
-          says: 'plain text',
-          robotsTxt: `User-agent: *
-Disallow: /private/
-Sitemap: https://example.com/sitemap.xml
-`,
-        },
-        {
-          says: 'a comment with markup',
-          robotsTxt: `# <html> is not meant for robots
-User-agent: *
-Disallow:
-`,
-        },
+        sampleLines('plain text', ...USUAL),
+        sampleLines(
+          'a comment with markup',
+          '# <html> is not meant for robots',
+          'User-agent: *',
+          'Disallow:',
+        ),
       ],
-      invalid: [
-        {
-          says: 'a page',
-          robotsTxt: `<!doctype html>
-<html><body>Not found</body></html>
-`,
-        },
-      ],
+      invalid: [sampleLines('a page', '<!doctype html>', '<html><body>Not found</body></html>')],
     },
   },
   {
@@ -134,15 +107,7 @@ Disallow:
       'the rest of the file.',
     fix: 'Remove the byte, and find its cause: often a file saved in another encoding.',
     examples: {
-      valid: [
-        {
-          says: 'none',
-          robotsTxt: `User-agent: *
-Disallow: /private/
-Sitemap: https://example.com/sitemap.xml
-`,
-        },
-      ],
+      valid: [sampleLines('none', ...USUAL)],
       invalid: [{ says: 'behind a path', robotsTxt: 'User-agent: *\nDisallow: /a\0b\n' }],
     },
   },
@@ -155,23 +120,9 @@ Sitemap: https://example.com/sitemap.xml
     reason: 'Engines skip the line, so it has no effect.',
     fix: 'Write `key: value`, or begin the line with `#` if it is a comment.',
     examples: {
-      valid: [
-        {
-          says: 'a comment',
-          robotsTxt: `# For all robots
-User-agent: *
-Disallow:
-`,
-        },
-      ],
+      valid: [sampleLines('a comment', '# For all robots', 'User-agent: *', 'Disallow:')],
       invalid: [
-        {
-          says: 'words without a colon',
-          robotsTxt: `For all of the robots
-User-agent: *
-Disallow:
-`,
-        },
+        sampleLines('words without a colon', 'For all of the robots', 'User-agent: *', 'Disallow:'),
       ],
     },
   },
@@ -186,22 +137,9 @@ Disallow:
       'rule or the sitemap.',
     fix: 'Put a colon after the key: `Disallow: /private/`.',
     examples: {
-      valid: [
-        {
-          says: 'a colon',
-          robotsTxt: `User-agent: *
-Disallow: /private/
-Sitemap: https://example.com/sitemap.xml
-`,
-        },
-      ],
+      valid: [sampleLines('a colon', ...USUAL)],
       invalid: [
-        {
-          says: 'no colon',
-          robotsTxt: `User-agent: *
-Disallow /private/
-`,
-        },
+        sampleLines('no colon', 'User-agent: *', 'Disallow /private/'),
         {
           says: 'a sitemap without a colon',
           robotsTxt: 'Sitemap https://example.com/sitemap.xml\n',
@@ -216,26 +154,20 @@ Disallow /private/
     basis: 'https://github.com/google/robotstxt',
     summary: 'A key of the robots.txt is misspelt.',
     reason:
-      'Google tolerates some spellings (`Dissallow`, `Site-map`, `Sitemaps`, `Useragent`); ' +
-      'other engines do not know the key and skip the line.',
+      'Google tolerates some spellings (`Dissallow`, `Site-map`, `Sitemaps`, `Useragent`); other ' +
+      'engines do not know the key and skip the line.',
     fix: 'Write User-agent, Allow, Disallow, Sitemap or Crawl-delay, in upper or lower case.',
     examples: {
       valid: [
-        {
-          says: 'lower case',
-          robotsTxt: `user-agent: *
-disallow: /private/
-sitemap: https://example.com/sitemap.xml
-`,
-        },
+        sampleLines(
+          'lower case',
+          'user-agent: *',
+          'disallow: /private/',
+          'sitemap: https://example.com/sitemap.xml',
+        ),
       ],
       invalid: [
-        {
-          says: 'Dissallow',
-          robotsTxt: `User-agent: *
-Dissallow: /private/
-`,
-        },
+        sampleLines('Dissallow', 'User-agent: *', 'Dissallow: /private/'),
         { says: 'Sitemaps', robotsTxt: 'Sitemaps: https://example.com/sitemap.xml\n' },
       ],
     },
@@ -250,22 +182,14 @@ Dissallow: /private/
     fix: 'Remove the line if no crawler uses it, or correct its key.',
     examples: {
       valid: [
-        {
-          says: 'keys of other engines',
-          robotsTxt: `User-agent: *
-Clean-param: ref /
-Host: example.com
-`,
-        },
+        sampleLines(
+          'keys of other engines',
+          'User-agent: *',
+          'Clean-param: ref /',
+          'Host: example.com',
+        ),
       ],
-      invalid: [
-        {
-          says: 'a key of nobody',
-          robotsTxt: `User-agent: *
-Forbid: /private/
-`,
-        },
-      ],
+      invalid: [sampleLines('a key of nobody', 'User-agent: *', 'Forbid: /private/')],
     },
   },
   {
@@ -276,28 +200,14 @@ Forbid: /private/
       'https://developers.google.com/search/blog/2019/07/a-note-on-unsupported-rules-in-robotstxt',
     summary: 'The robots.txt has a Noindex line.',
     reason:
-      'Noindex was never a rule of robots.txt. Google stopped obeying it on 1 September 2019, ' +
-      'so the pages that it names can appear in results.',
+      'Noindex was never a rule of robots.txt. Google stopped obeying it on 1 September 2019, so ' +
+      'the pages that it names can appear in results.',
     fix:
       'Put noindex in the robots meta tag of the page or in its X-Robots-Tag header, and let ' +
       'engines fetch it; then remove the line.',
     examples: {
-      valid: [
-        {
-          says: 'a rule that engines know',
-          robotsTxt: `User-agent: *
-Disallow: /noindex/
-`,
-        },
-      ],
-      invalid: [
-        {
-          says: 'Noindex',
-          robotsTxt: `User-agent: *
-Noindex: /search/
-`,
-        },
-      ],
+      valid: [sampleLines('a rule that engines know', 'User-agent: *', 'Disallow: /noindex/')],
+      invalid: [sampleLines('Noindex', 'User-agent: *', 'Noindex: /search/')],
     },
   },
   {
@@ -307,27 +217,12 @@ Noindex: /search/
     basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.1',
     summary: 'A rule of the robots.txt comes before any User-agent line.',
     reason:
-      'Rules belong to a group, which starts with a User-agent line. A rule before the first ' +
-      'one is ignored.',
+      'Rules belong to a group, which starts with a User-agent line. A rule before the first one ' +
+      'is ignored.',
     fix: 'Put `User-agent: *`, or the name of the crawler, above the rule.',
     examples: {
-      valid: [
-        {
-          says: 'in a group',
-          robotsTxt: `User-agent: *
-Disallow: /private/
-Sitemap: https://example.com/sitemap.xml
-`,
-        },
-      ],
-      invalid: [
-        {
-          says: 'before the group',
-          robotsTxt: `Disallow: /private/
-User-agent: *
-`,
-        },
-      ],
+      valid: [sampleLines('in a group', ...USUAL)],
+      invalid: [sampleLines('before the group', 'Disallow: /private/', 'User-agent: *')],
     },
   },
   {
@@ -340,28 +235,15 @@ User-agent: *
     fix: 'Start the path with /, or with * if anything may come before it.',
     examples: {
       valid: [
-        {
-          says: 'a slash, and a star',
-          robotsTxt: `User-agent: *
-Disallow: /private/
-Disallow: *.pdf$
-`,
-        },
-        {
-          says: 'nothing, which allows everything',
-          robotsTxt: `User-agent: *
-Disallow:
-`,
-        },
+        sampleLines(
+          'a slash, and a star',
+          'User-agent: *',
+          'Disallow: /private/',
+          'Disallow: *.pdf$',
+        ),
+        sampleLines('nothing, which allows everything', 'User-agent: *', 'Disallow:'),
       ],
-      invalid: [
-        {
-          says: 'a name alone',
-          robotsTxt: `User-agent: *
-Disallow: private/
-`,
-        },
-      ],
+      invalid: [sampleLines('a name alone', 'User-agent: *', 'Disallow: private/')],
     },
   },
   {
@@ -376,22 +258,14 @@ Disallow: private/
     fix: "Write the crawler's name, for example `Googlebot`, or `*` for all.",
     examples: {
       valid: [
-        {
-          says: 'a name, and a star',
-          robotsTxt: `User-agent: Googlebot
-User-agent: *
-Disallow: /private/
-`,
-        },
+        sampleLines(
+          'a name, and a star',
+          'User-agent: Googlebot',
+          'User-agent: *',
+          'Disallow: /private/',
+        ),
       ],
-      invalid: [
-        {
-          says: 'nothing',
-          robotsTxt: `User-agent:
-Disallow: /private/
-`,
-        },
-      ],
+      invalid: [sampleLines('nothing', 'User-agent:', 'Disallow: /private/')],
     },
   },
   {
@@ -405,22 +279,8 @@ Disallow: /private/
       'version, is ignored, so the group may apply to more crawlers than intended.',
     fix: "Write only the crawler's name: `Googlebot`.",
     examples: {
-      valid: [
-        {
-          says: 'the name alone',
-          robotsTxt: `User-agent: Googlebot-Image
-Disallow: /private/
-`,
-        },
-      ],
-      invalid: [
-        {
-          says: 'a version',
-          robotsTxt: `User-agent: Googlebot/2.1
-Disallow: /private/
-`,
-        },
-      ],
+      valid: [sampleLines('the name alone', 'User-agent: Googlebot-Image', 'Disallow: /private/')],
+      invalid: [sampleLines('a version', 'User-agent: Googlebot/2.1', 'Disallow: /private/')],
     },
   },
   {
@@ -434,22 +294,8 @@ Disallow: /private/
       'The line is ignored. Not every engine reads Crawl-delay; those that do require a number.',
     fix: 'Write a number of seconds: `Crawl-delay: 10`.',
     examples: {
-      valid: [
-        {
-          says: 'seconds',
-          robotsTxt: `User-agent: *
-Crawl-delay: 2.5
-`,
-        },
-      ],
-      invalid: [
-        {
-          says: 'with a unit',
-          robotsTxt: `User-agent: *
-Crawl-delay: 10 seconds
-`,
-        },
-      ],
+      valid: [sampleLines('seconds', 'User-agent: *', 'Crawl-delay: 2.5')],
+      invalid: [sampleLines('with a unit', 'User-agent: *', 'Crawl-delay: 10 seconds')],
     },
   },
   {
@@ -462,23 +308,8 @@ Crawl-delay: 10 seconds
     reason: 'It belongs to a group, like rules. Before the first group it is ignored.',
     fix: 'Put the line below a User-agent line.',
     examples: {
-      valid: [
-        {
-          says: 'in a group',
-          robotsTxt: `User-agent: *
-Crawl-delay: 10
-`,
-        },
-      ],
-      invalid: [
-        {
-          says: 'before the group',
-          robotsTxt: `Crawl-delay: 10
-User-agent: *
-Disallow:
-`,
-        },
-      ],
+      valid: [sampleLines('in a group', 'User-agent: *', 'Crawl-delay: 10')],
+      invalid: [sampleLines('before the group', 'Crawl-delay: 10', 'User-agent: *', 'Disallow:')],
     },
   },
 ];

@@ -1,5 +1,6 @@
 // Rules that report what the robots.txt reader finds wrong with Sitemap lines.
-import type { RuleRow } from '../rule-file.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleLines } from './sample-lines.ts';
 
 export const robotsSitemapLineRules: readonly RuleRow[] = [
   {
@@ -13,13 +14,12 @@ export const robotsSitemapLineRules: readonly RuleRow[] = [
     fix: 'Write the absolute URL of the sitemap, or remove the line.',
     examples: {
       valid: [
-        {
-          says: 'a URL',
-          robotsTxt: `User-agent: *
-Disallow: /private/
-Sitemap: https://example.com/sitemap.xml
-`,
-        },
+        sampleLines(
+          'a URL',
+          'User-agent: *',
+          'Disallow: /private/',
+          'Sitemap: https://example.com/sitemap.xml',
+        ),
       ],
       invalid: [{ says: 'nothing', robotsTxt: 'Sitemap:\n' }],
     },
@@ -36,13 +36,12 @@ Sitemap: https://example.com/sitemap.xml
     fix: 'Write the full URL: `Sitemap: https://example.com/sitemap.xml`.',
     examples: {
       valid: [
-        {
-          says: 'absolute',
-          robotsTxt: `User-agent: *
-Disallow: /private/
-Sitemap: https://example.com/sitemap.xml
-`,
-        },
+        sampleLines(
+          'absolute',
+          'User-agent: *',
+          'Disallow: /private/',
+          'Sitemap: https://example.com/sitemap.xml',
+        ),
       ],
       invalid: [{ says: 'a path', robotsTxt: 'Sitemap: /sitemap.xml\n' }],
     },
@@ -57,13 +56,12 @@ Sitemap: https://example.com/sitemap.xml
     fix: 'Write https:// or http:// before the host.',
     examples: {
       valid: [
-        {
-          says: 'with a scheme',
-          robotsTxt: `User-agent: *
-Disallow: /private/
-Sitemap: https://example.com/sitemap.xml
-`,
-        },
+        sampleLines(
+          'with a scheme',
+          'User-agent: *',
+          'Disallow: /private/',
+          'Sitemap: https://example.com/sitemap.xml',
+        ),
       ],
       invalid: [{ says: 'without one', robotsTxt: 'Sitemap: www.example.com/sitemap.xml\n' }],
     },
@@ -78,13 +76,12 @@ Sitemap: https://example.com/sitemap.xml
     fix: 'Serve the sitemap over https and write that URL.',
     examples: {
       valid: [
-        {
-          says: 'https',
-          robotsTxt: `User-agent: *
-Disallow: /private/
-Sitemap: https://example.com/sitemap.xml
-`,
-        },
+        sampleLines(
+          'https',
+          'User-agent: *',
+          'Disallow: /private/',
+          'Sitemap: https://example.com/sitemap.xml',
+        ),
       ],
       invalid: [{ says: 'ftp', robotsTxt: 'Sitemap: ftp://example.com/sitemap.xml\n' }],
     },
@@ -99,13 +96,12 @@ Sitemap: https://example.com/sitemap.xml
     fix: 'Correct the URL, and open it in a browser to test it.',
     examples: {
       valid: [
-        {
-          says: 'well-formed',
-          robotsTxt: `User-agent: *
-Disallow: /private/
-Sitemap: https://example.com/sitemap.xml
-`,
-        },
+        sampleLines(
+          'well-formed',
+          'User-agent: *',
+          'Disallow: /private/',
+          'Sitemap: https://example.com/sitemap.xml',
+        ),
         { says: 'another language', robotsTxt: 'Sitemap: https://example.com/карта.xml\n' },
       ],
       invalid: [
@@ -130,12 +126,11 @@ Sitemap: https://example.com/sitemap.xml
     fix: 'Write each sitemap on its own line; any number of lines is allowed.',
     examples: {
       valid: [
-        {
-          says: 'two lines',
-          robotsTxt: `Sitemap: https://example.com/a.xml
-Sitemap: https://example.com/b.xml
-`,
-        },
+        sampleLines(
+          'two lines',
+          'Sitemap: https://example.com/a.xml',
+          'Sitemap: https://example.com/b.xml',
+        ),
         { says: 'a comma in the URL', robotsTxt: 'Sitemap: https://example.com/a,b.xml\n' },
       ],
       invalid: [
@@ -171,13 +166,12 @@ Sitemap: https://example.com/b.xml
     fix: 'Remove the quotes or brackets.',
     examples: {
       valid: [
-        {
-          says: 'none',
-          robotsTxt: `User-agent: *
-Disallow: /private/
-Sitemap: https://example.com/sitemap.xml
-`,
-        },
+        sampleLines(
+          'none',
+          'User-agent: *',
+          'Disallow: /private/',
+          'Sitemap: https://example.com/sitemap.xml',
+        ),
       ],
       invalid: [
         { says: 'quotes', robotsTxt: 'Sitemap: "https://example.com/sitemap.xml"\n' },
@@ -195,20 +189,18 @@ Sitemap: https://example.com/sitemap.xml
     fix: 'Remove one of the lines.',
     examples: {
       valid: [
-        {
-          says: 'two sitemaps',
-          robotsTxt: `Sitemap: https://example.com/a.xml
-Sitemap: https://example.com/b.xml
-`,
-        },
+        sampleLines(
+          'two sitemaps',
+          'Sitemap: https://example.com/a.xml',
+          'Sitemap: https://example.com/b.xml',
+        ),
       ],
       invalid: [
-        {
-          says: 'one twice',
-          robotsTxt: `Sitemap: https://example.com/a.xml
-Sitemap: https://example.com/a.xml
-`,
-        },
+        sampleLines(
+          'one twice',
+          'Sitemap: https://example.com/a.xml',
+          'Sitemap: https://example.com/a.xml',
+        ),
       ],
     },
   },

@@ -1,5 +1,6 @@
 // An answer to the request for a robots.txt, and what differs from it: for the examples of rules.
 import type { RobotsTxtEvidence } from '../evidence/robots-txt-evidence.ts';
+import type { EvidenceExample } from '../port/rule-example.ts';
 
 /** What differs from a usual answer; a field that is `undefined` is left out. */
 export type AnswerDifference = {
@@ -7,10 +8,13 @@ export type AnswerDifference = {
 };
 
 /**
- * Gives a robots.txt of https://example.com that was answered with 200 as text/plain and names no
- * sitemap, but for the differences.
+ * An example: a robots.txt of https://example.com that was answered with 200 as text/plain and
+ * names no sitemap, but for the differences.
  */
-export function sampleAnswer(different: AnswerDifference): RobotsTxtEvidence {
+export function sampleAnswer(
+  says: string,
+  different: AnswerDifference = {},
+): EvidenceExample<'robots-txt'> {
   const usual: AnswerDifference = {
     url: 'https://example.com/robots.txt',
     status: 200,
@@ -22,5 +26,6 @@ export function sampleAnswer(different: AnswerDifference): RobotsTxtEvidence {
   const given = Object.entries({ ...usual, ...different }).filter(
     ([, value]) => value !== undefined,
   );
-  return Object.fromEntries(given) as unknown as RobotsTxtEvidence;
+  const seen = Object.fromEntries(given) as unknown as RobotsTxtEvidence;
+  return { says, watches: 'robots-txt', seen };
 }

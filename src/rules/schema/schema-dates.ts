@@ -1,5 +1,5 @@
 // `xs:date` and `xs:dateTime`, as libxml2 judges them.
-import { isXmlBlank } from './strict-xml-characters.ts';
+import { isXmlBlank } from './strict-xml/strict-xml-characters.ts';
 
 const DAY = /^-?([0-9]{4,20})-([0-9]{2})-([0-9]{2})/;
 const TIME = /^T([0-9]{2}):([0-9]{2}):([0-9]{2})/;

@@ -1,8 +1,15 @@
 // Rules that report violations of the published schemas.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleDocument, sampleIndex, sampleUrlset } from '../sample-document.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import {
+  entryXml,
+  sampleChild,
+  sampleDocument,
+  sampleIndex,
+  sampleUrlset,
+  urlsetXml,
+} from '../samples/sample-document.ts';
 
-const loc = (text: string): string => sampleDocument(`  <url><loc>${text}</loc></url>`);
+const loc = (text: string): string => urlsetXml(`  <url><loc>${text}</loc></url>`);
 
 const IMAGE = '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>';
 
@@ -13,7 +20,7 @@ const withEntity = (loc: string): string =>
 const ENTRY = '<url><loc>https://example.com/</loc></url>';
 
 const video = (more: string): string =>
-  sampleUrlset(
+  entryXml(
     `<video:video><video:thumbnail_loc>https://example.com/a.png</video:thumbnail_loc>
     <video:title>T</video:title><video:description>D</video:description>${more}</video:video>`,
   );
@@ -22,10 +29,11 @@ const UNFINISHED =
   '<video:video><video:thumbnail_loc>https://example.com/a.png</video:thumbnail_loc>' +
   '<video:title>T</video:title></video:video>';
 
+const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XSI = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
 
 const typed = (name: string): string =>
-  sampleDocument(
+  urlsetXml(
     `<url xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="${name}">
     <loc>https://example.com/</loc></url>`,
   );
@@ -48,10 +56,7 @@ export const schemaFaultRules: readonly RuleRow[] = [
       ],
       invalid: [
         { says: 'an ampersand that is not', document: loc('https://example.com/?a=1&b=2') },
-        {
-          says: 'a tag that is not closed',
-          document: sampleDocument('<url><loc>https://example.com/</loc>'),
-        },
+        sampleDocument('a tag that is not closed', '<url><loc>https://example.com/</loc>'),
         {
           says: 'a blank line before the declaration',
           document: `\n${loc('https://example.com/')}`,
@@ -73,12 +78,11 @@ export const schemaFaultRules: readonly RuleRow[] = [
       'Declare the prefix on the root element: ' +
       'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1".',
     examples: {
-      valid: [{ says: 'a prefix that is declared', document: sampleUrlset(IMAGE) }],
+      valid: [sampleUrlset('a prefix that is declared', IMAGE)],
       invalid: [
-        {
-          says: 'a prefix that is not declared',
-          document: sampleUrlset(IMAGE, 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'),
-        },
+        sampleUrlset('a prefix that is not declared', IMAGE, {
+          attributes: 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+        }),
       ],
     },
   },
@@ -122,17 +126,13 @@ export const schemaFaultRules: readonly RuleRow[] = [
     examples: {
       valid: [
         { says: 'the namespace of the protocol', document: loc('https://example.com/') },
-        {
-          says: 'a sitemap index',
-          document: sampleIndex('<sitemap><loc>https://example.com/a.xml</loc></sitemap>'),
-        },
+        sampleChild('a sitemap index', 'https://example.com/a.xml'),
       ],
       invalid: [
-        { says: 'no namespace', document: sampleDocument(ENTRY, '') },
-        {
-          says: 'the namespace with https',
-          document: sampleDocument(ENTRY, 'xmlns="https://www.sitemaps.org/schemas/sitemap/0.9"'),
-        },
+        sampleDocument('no namespace', ENTRY, { attributes: '' }),
+        sampleDocument('the namespace with https', ENTRY, {
+          attributes: 'xmlns="https://www.sitemaps.org/schemas/sitemap/0.9"',
+        }),
         { says: 'a feed', document: '<rss version="2.0"><channel/></rss>' },
       ],
     },
@@ -152,25 +152,23 @@ export const schemaFaultRules: readonly RuleRow[] = [
       'and nothing else.',
     examples: {
       valid: [
-        {
-          says: 'the order of the schema',
-          document: sampleUrlset('<lastmod>2005-05-10</lastmod><priority>0.5</priority>'),
-        },
+        sampleUrlset(
+          'the order of the schema',
+          '<lastmod>2005-05-10</lastmod><priority>0.5</priority>',
+        ),
         { says: '32 tags of a video', document: video('<video:tag>a</video:tag>'.repeat(32)) },
       ],
       invalid: [
-        {
-          says: 'priority before lastmod',
-          document: sampleUrlset('<priority>0.5</priority><lastmod>2005-05-10</lastmod>'),
-        },
-        { says: 'a second loc', document: sampleUrlset('<loc>https://example.com/b</loc>') },
+        sampleUrlset(
+          'priority before lastmod',
+          '<priority>0.5</priority><lastmod>2005-05-10</lastmod>',
+        ),
+        sampleUrlset('a second loc', '<loc>https://example.com/b</loc>'),
         { says: '33 tags of a video', document: video('<video:tag>a</video:tag>'.repeat(33)) },
-        {
-          says: 'changefreq in an index',
-          document: sampleIndex(
-            '<sitemap><loc>https://example.com/a.xml</loc><changefreq>daily</changefreq></sitemap>',
-          ),
-        },
+        sampleIndex(
+          'changefreq in an index',
+          '<sitemap><loc>https://example.com/a.xml</loc><changefreq>daily</changefreq></sitemap>',
+        ),
       ],
     },
   },
@@ -186,11 +184,8 @@ export const schemaFaultRules: readonly RuleRow[] = [
     examples: {
       valid: [{ says: 'one entry', document: loc('https://example.com/') }],
       invalid: [
-        { says: 'no entry', document: sampleDocument('') },
-        {
-          says: 'a video without its description',
-          document: sampleUrlset(UNFINISHED),
-        },
+        sampleDocument('no entry', ''),
+        sampleUrlset('a video without its description', UNFINISHED),
       ],
     },
   },
@@ -209,16 +204,10 @@ export const schemaFaultRules: readonly RuleRow[] = [
       'Correct the namespace if it is misspelt. Keep the element if some consumer needs it: ' +
       'engines ignore it.',
     examples: {
-      valid: [{ says: 'an image', document: sampleUrlset(IMAGE) }],
+      valid: [sampleUrlset('an image', IMAGE)],
       invalid: [
-        {
-          says: 'an element of an unknown namespace',
-          document: sampleUrlset('<x:y xmlns:x="urn:example:x"/>'),
-        },
-        {
-          says: 'an unknown element of a known namespace',
-          document: sampleUrlset('<xhtml:a href="/"/>'),
-        },
+        sampleUrlset('an element of an unknown namespace', '<x:y xmlns:x="urn:example:x"/>'),
+        sampleUrlset('an unknown element of a known namespace', '<xhtml:a href="/"/>'),
       ],
     },
   },
@@ -234,10 +223,10 @@ export const schemaFaultRules: readonly RuleRow[] = [
       'Remove the text. Between elements only white space is allowed, and not in a CDATA ' +
       'section.',
     examples: {
-      valid: [{ says: 'blanks between elements', document: sampleDocument(`\n  ${ENTRY}\n`) }],
+      valid: [sampleDocument('blanks between elements', `\n  ${ENTRY}\n`)],
       invalid: [
-        { says: 'a word between elements', document: sampleDocument(`${ENTRY} more`) },
-        { says: 'a CDATA section between elements', document: sampleUrlset('<![CDATA[ ]]>') },
+        sampleDocument('a word between elements', `${ENTRY} more`),
+        sampleUrlset('a CDATA section between elements', '<![CDATA[ ]]>'),
       ],
     },
   },
@@ -254,23 +243,15 @@ export const schemaFaultRules: readonly RuleRow[] = [
     fix: 'Remove the attribute.',
     examples: {
       valid: [
-        {
-          says: 'xsi:schemaLocation',
-          document: sampleDocument(
-            ENTRY,
-            `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ${XSI} xsi:schemaLocation="a b"`,
-          ),
-        },
+        sampleDocument('xsi:schemaLocation', ENTRY, {
+          attributes: `xmlns="${SITEMAP}" ${XSI} xsi:schemaLocation="a b"`,
+        }),
       ],
       invalid: [
-        { says: 'an id', document: sampleDocument(ENTRY.replace('<url>', '<url id="1">')) },
-        {
-          says: 'a language',
-          document: sampleDocument(
-            ENTRY,
-            'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xml:lang="en"',
-          ),
-        },
+        sampleDocument('an id', ENTRY.replace('<url>', '<url id="1">')),
+        sampleDocument('a language', ENTRY, {
+          attributes: `xmlns="${SITEMAP}" xml:lang="en"`,
+        }),
       ],
     },
   },
@@ -287,18 +268,16 @@ export const schemaFaultRules: readonly RuleRow[] = [
     fix: 'Add the missing attribute.',
     examples: {
       valid: [
-        {
-          says: 'all three attributes',
-          document: sampleUrlset(
-            `<xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
-          ),
-        },
+        sampleUrlset(
+          'all three attributes',
+          `<xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`,
+        ),
       ],
       invalid: [
-        {
-          says: 'a link without hreflang',
-          document: sampleUrlset(`<xhtml:link rel="alternate" href="https://example.com/de"/>`),
-        },
+        sampleUrlset(
+          'a link without hreflang',
+          `<xhtml:link rel="alternate" href="https://example.com/de"/>`,
+        ),
       ],
     },
   },
@@ -315,27 +294,24 @@ export const schemaFaultRules: readonly RuleRow[] = [
     fix: 'Write the value as the message describes.',
     examples: {
       valid: [
-        { says: 'a date', document: sampleUrlset('<lastmod>2005-05-10</lastmod>') },
+        sampleUrlset('a date', '<lastmod>2005-05-10</lastmod>'),
         { says: 'a loc of 12 characters', document: loc('http://a.bc/') },
         {
           says: 'a loc of 2,048 characters',
           document: () => loc(`https://example.com/${'a'.repeat(2028)}`),
         },
-        { says: 'a priority of 1.0', document: sampleUrlset('<priority>1.0</priority>') },
+        sampleUrlset('a priority of 1.0', '<priority>1.0</priority>'),
       ],
       invalid: [
-        { says: 'a year alone', document: sampleUrlset('<lastmod>2005</lastmod>') },
-        {
-          says: 'a moment without seconds',
-          document: sampleUrlset('<lastmod>2005-05-10T17:33+08:00</lastmod>'),
-        },
+        sampleUrlset('a year alone', '<lastmod>2005</lastmod>'),
+        sampleUrlset('a moment without seconds', '<lastmod>2005-05-10T17:33+08:00</lastmod>'),
         { says: 'a loc of 11 characters', document: loc('http://a.b/') },
         {
           says: 'a loc of 2,049 characters',
           document: () => loc(`https://example.com/${'a'.repeat(2029)}`),
         },
-        { says: 'a priority of 1.1', document: sampleUrlset('<priority>1.1</priority>') },
-        { says: 'a capital letter', document: sampleUrlset('<changefreq>Daily</changefreq>') },
+        sampleUrlset('a priority of 1.1', '<priority>1.1</priority>'),
+        sampleUrlset('a capital letter', '<changefreq>Daily</changefreq>'),
       ],
     },
   },

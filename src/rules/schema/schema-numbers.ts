@@ -1,5 +1,5 @@
 // `xs:decimal` and whole numbers, as libxml2 judges them.
-import { skipXmlBlanks } from './strict-xml-characters.ts';
+import { skipXmlBlanks } from './strict-xml/strict-xml-characters.ts';
 
 // libxml2 keeps 24 digits; a number with more of them is none.
 const DIGITS_MAX = 24;

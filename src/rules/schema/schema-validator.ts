@@ -4,14 +4,14 @@ import type { SchemaContent, SchemaElement } from './schema-element.ts';
 import type { SchemaFault, SchemaFaultCode } from './schema-fault.ts';
 import { isAnyText, isSchemaValue } from './schema-values.ts';
 import { schemaElement, schemaType, standsIn } from './schemas.ts';
-import { isColonlessName } from './strict-xml-characters.ts';
-import type { StrictXmlAttribute, StrictXmlElement } from './strict-xml-namespaces.ts';
-import type { StrictXmlPlace } from './strict-xml-place.ts';
+import { isColonlessName } from './strict-xml/strict-xml-characters.ts';
+import type { StrictXmlAttribute, StrictXmlElement } from './strict-xml/strict-xml-namespaces.ts';
+import type { StrictXmlPlace } from './strict-xml/strict-xml-place.ts';
 import {
   type StrictXmlListener,
   StrictXmlReader,
   type StrictXmlText,
-} from './strict-xml-reader.ts';
+} from './strict-xml/strict-xml-reader.ts';
 
 /** What to do with faults. */
 export interface SchemaValidatorOptions {

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { isSchemaDate } from './schema-dates.ts';
 import { isSchemaNumber } from './schema-numbers.ts';
 import { BUILT_IN_TYPES, SITEMAP_LASTMOD, shortType, wordsType } from './schema-types.ts';
-import { isRfc3986, isSchemaUri } from './schema-uri.ts';
 import { isAnyText, isSchemaValue } from './schema-values.ts';
+import { isRfc3986, isSchemaUri } from './strict-xml/schema-uri.ts';
 
 const list = (...values: string[]): string[] => values;
 

@@ -2,13 +2,13 @@
 import { isSchemaDate } from './schema-dates.ts';
 import type { SchemaSimpleType } from './schema-element.ts';
 import { isSchemaNumber } from './schema-numbers.ts';
-import { isSchemaUri } from './schema-uri.ts';
+import { isSchemaUri } from './strict-xml/schema-uri.ts';
 import {
   collapseSpaces,
   isColonlessName,
   xmlNameAt,
   xmlNameTokenAt,
-} from './strict-xml-characters.ts';
+} from './strict-xml/strict-xml-characters.ts';
 
 const LANGUAGE = /^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/;
 

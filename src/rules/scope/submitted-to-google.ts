@@ -1,6 +1,6 @@
 // When Google lifts the rule of location.
 import type { ScopeEvidence } from '../evidence/scope-evidence.ts';
-import type { JudgeContext } from '../rule.ts';
+import type { JudgeContext } from '../port/rule.ts';
 
 /**
  * Tells whether a sitemap counts as submitted in Search Console: Google then takes URLs of every

@@ -1,5 +1,5 @@
-import { sampleGzip } from '../delivery/sample-gzip.ts';
-import type { RuleFile } from '../rule-file.ts';
+import type { RuleFile } from '../port/rule-file.ts';
+import { sampleGzip } from '../samples/sample-gzip.ts';
 
 export const textNameNotTxt: RuleFile<'document'> = {
   id: 'text-name-not-txt',

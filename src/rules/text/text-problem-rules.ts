@@ -1,6 +1,7 @@
 // Rules that report what the reader finds wrong, about text.
-import { sampleGzip } from '../delivery/sample-gzip.ts';
-import type { RuleRow } from '../rule-file.ts';
+
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleGzip } from '../samples/sample-gzip.ts';
 
 const LIST = 'https://example.com/\nhttps://example.com/about\n';
 

@@ -1,14 +1,16 @@
 // Trees for the examples of rules.
-import type { TreeDocument, TreeEvidence } from '../evidence/tree-evidence.ts';
+import type { TreeDocument } from '../evidence/tree-evidence.ts';
+import type { EvidenceExample } from '../port/rule-example.ts';
 
 /**
- * Gives a tree of some sitemaps. Unless they say otherwise each has one entry of 400 bytes; those
- * with a parent were found by it, at depth 1, the others by robots.txt. No format means that it is
- * no sitemap.
+ * An example: a tree of some sitemaps. Unless they say otherwise each has one entry of 400 bytes;
+ * those with a parent were found by it, at depth 1, the others by robots.txt. No format means that
+ * it is not a sitemap.
  */
 export function sampleTree(
+  says: string,
   ...documents: readonly (Pick<TreeDocument, 'url'> & Partial<TreeDocument>)[]
-): TreeEvidence {
+): EvidenceExample<'tree'> {
   const all = documents.map(
     (document): TreeDocument => ({
       depth: document.parent === undefined ? 0 : 1,
@@ -20,5 +22,6 @@ export function sampleTree(
     }),
   );
   const pages = all.filter(({ format }) => format !== undefined && format !== 'sitemapindex');
-  return { documents: all, urls: pages.reduce((sum, { entries }) => sum + entries, 0) };
+  const urls = pages.reduce((sum, { entries }) => sum + entries, 0);
+  return { says, watches: 'tree', seen: { documents: all, urls } };
 }

@@ -1,5 +1,5 @@
 // Rules that report what a walk through a tree of sitemaps meets.
-import type { RuleRow } from '../rule-file.ts';
+import type { RuleRow } from '../port/rule-file.ts';
 
 export const treeProblemRules: readonly RuleRow[] = [
   {

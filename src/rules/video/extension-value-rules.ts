@@ -1,7 +1,8 @@
 // Rules that report values of any extension that the reader cannot read.
-import { sampleFeed } from '../feed/sample-feed.ts';
-import type { RuleRow } from '../rule-file.ts';
-import { sampleVideo } from './sample-video.ts';
+
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleFeed } from '../samples/sample-feed.ts';
+import { sampleElement, sampleVideo } from './sample-video.ts';
 
 export const extensionValueRules: readonly RuleRow[] = [
   {
@@ -15,20 +16,16 @@ export const extensionValueRules: readonly RuleRow[] = [
       'value" or "Invalid attribute value".',
     fix: 'Write the value in the format that the extension defines.',
     examples: {
-      valid: [{ says: 'a number', document: sampleVideo('<video:duration>600</video:duration>') }],
+      valid: [sampleElement('a number', 'duration', '600')],
       invalid: [
-        {
-          says: 'an attribute that is neither yes nor no',
-          document: sampleVideo(
-            '<video:player_loc allow_embed="true">https://example.com/player?v=1</video:player_loc>',
-          ),
-        },
-        {
-          says: 'an element beside an address',
-          document: sampleVideo(
-            '<video:gallery_loc>https://example.com/<b>videos</b></video:gallery_loc>',
-          ),
-        },
+        sampleVideo(
+          'an attribute that is neither yes nor no',
+          '<video:player_loc allow_embed="true">https://example.com/player?v=1</video:player_loc>',
+        ),
+        sampleVideo(
+          'an element beside an address',
+          '<video:gallery_loc>https://example.com/<b>videos</b></video:gallery_loc>',
+        ),
       ],
     },
   },
@@ -39,17 +36,14 @@ export const extensionValueRules: readonly RuleRow[] = [
     basis: 'https://support.google.com/webmasters/answer/7451001',
     summary: 'An element of an extension lacks a required attribute.',
     reason:
-      'Without it the element has no meaning and is dropped. Search Console reports "Missing ' +
-      'XML attribute".',
+      'Without it the element has no meaning and is dropped. Search Console reports "Missing XML ' +
+      'attribute".',
     fix: 'Add the attribute, or remove the element.',
     examples: {
       valid: [
-        {
-          says: 'an id with its type',
-          document: sampleVideo('<video:id type="url">https://example.com/</video:id>'),
-        },
+        sampleVideo('an id with its type', '<video:id type="url">https://example.com/</video:id>'),
       ],
-      invalid: [{ says: 'an id without', document: sampleVideo('<video:id>1</video:id>') }],
+      invalid: [sampleElement('an id without', 'id', '1')],
     },
   },
   {
@@ -62,20 +56,16 @@ export const extensionValueRules: readonly RuleRow[] = [
     fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
     examples: {
       valid: [
-        {
-          says: 'a zone',
-          document: sampleFeed(
-            '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><dcterms:valid>end=2026-12-31</dcterms:valid></item>',
-          ),
-        },
+        sampleFeed(
+          'a zone',
+          '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><dcterms:valid>end=2026-12-31</dcterms:valid></item>',
+        ),
       ],
       invalid: [
-        {
-          says: 'no separators',
-          document: sampleFeed(
-            '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><dcterms:valid>end=20261231</dcterms:valid></item>',
-          ),
-        },
+        sampleFeed(
+          'no separators',
+          '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/><dcterms:valid>end=20261231</dcterms:valid></item>',
+        ),
       ],
     },
   },
@@ -91,30 +81,18 @@ export const extensionValueRules: readonly RuleRow[] = [
     fix: 'Separate the codes by spaces: DE AT CH.',
     examples: {
       valid: [
-        {
-          says: 'spaces',
-          document: sampleVideo(
-            '<video:restriction relationship="allow">DE AT</video:restriction>',
-          ),
-        },
-        {
-          says: 'several spaces',
-          document: sampleVideo(
-            '<video:restriction relationship="allow">DE  AT</video:restriction>',
-          ),
-        },
+        sampleVideo('spaces', '<video:restriction relationship="allow">DE AT</video:restriction>'),
+        sampleVideo(
+          'several spaces',
+          '<video:restriction relationship="allow">DE  AT</video:restriction>',
+        ),
       ],
       invalid: [
-        {
-          says: 'commas',
-          document: sampleVideo(
-            '<video:restriction relationship="allow">DE,AT</video:restriction>',
-          ),
-        },
-        {
-          says: 'commas and spaces',
-          document: sampleVideo('<video:platform relationship="deny">web, tv</video:platform>'),
-        },
+        sampleVideo('commas', '<video:restriction relationship="allow">DE,AT</video:restriction>'),
+        sampleVideo(
+          'commas and spaces',
+          '<video:platform relationship="deny">web, tv</video:platform>',
+        ),
       ],
     },
   },

@@ -6,9 +6,9 @@ import type { Video } from '../../protocol/extensions/video.ts';
 import { chooseRules } from '../active-rules.ts';
 import { plainAlternates } from '../alternate/plain-alternates.ts';
 import { plainImages } from '../image/plain-images.ts';
-import { PROFILE_NAMES, type ProfileName } from '../profile.ts';
-import type { JudgeContext, RuleVerdict } from '../rule.ts';
-import type { RuleSubject } from '../rule-subject.ts';
+import { PROFILE_NAMES, type ProfileName } from '../port/profile.ts';
+import type { JudgeContext, RuleVerdict } from '../port/rule.ts';
+import type { RuleSubject } from '../port/rule-subject.ts';
 import { RULES } from '../rules.ts';
 import { plainVideo } from './plain-video.ts';
 

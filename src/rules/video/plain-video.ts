@@ -1,14 +1,11 @@
 // Videos that need no look by any rule, which most are.
 import type { Video } from '../../protocol/extensions/video.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import { PlainAddresses } from '../image/plain-address.ts';
-import type { PlainTest } from '../plain-test.ts';
-import { isVideoSitePage } from './file-ending.ts';
-import { DESCRIPTION_CHARACTERS_MAX } from './video-description-too-long.ts';
-import { DURATION_SECONDS_MAX } from './video-duration-too-long.ts';
-import { RATING_MAX, RATING_MIN } from './video-rating-out-of-range.ts';
-import { TAGS_MAX } from './video-tags-too-many.ts';
-import { TITLE_CHARACTERS_MAX } from './video-title-too-long.ts';
+import { isVideoSitePage } from '../media/file-ending.ts';
+import { PlainAddresses } from '../media/plain-address.ts';
+import type { PlainTest } from '../port/plain-test.ts';
+import { DURATION_SECONDS_MAX, RATING_MAX, RATING_MIN, TAGS_MAX } from './video-number-rules.ts';
+import { DESCRIPTION_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from './video-text-rules.ts';
 
 const PLAIN_FILE = /^[^?]+\.(?:mp4|webm|m4v|mov|m3u8)(?:\?|$)/;
 const PLAIN_PICTURE = /^[^?]+\.(?:jpe?g|png|webp|gif|avif)(?:\?|$)/;

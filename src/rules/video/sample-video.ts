@@ -1,5 +1,6 @@
-// Whole documents around a few elements of a video: what the examples of rules are made of.
-import { sampleUrlset } from '../sample-document.ts';
+// Documents around a few elements of a video: what the examples of rules are made of.
+import type { DocumentExample } from '../port/rule-example.ts';
+import { type Circumstances, entryXml } from '../samples/sample-document.ts';
 
 const USUAL: readonly (readonly [element: string, text: string])[] = [
   ['thumbnail_loc', 'https://example.com/video.jpg'],
@@ -9,15 +10,28 @@ const USUAL: readonly (readonly [element: string, text: string])[] = [
 ];
 
 /**
- * Gives a urlset whose entry, https://example.com/, has a video with all that it needs, and more.
- *
- * Elements of `more` take the place of the usual ones; those named in `without` are left out.
+ * An example: a urlset whose entry, https://example.com/, has a video with all that it needs, and
+ * more. Elements of `more` take the place of the usual ones; those in `without` are left out.
  */
-export function sampleVideo(more: string, without: readonly string[] = []): string {
+export function sampleVideo(
+  says: string,
+  more: string,
+  { without, ...at }: Circumstances & { readonly without?: readonly string[] } = {},
+): DocumentExample {
+  return { says, document: videoXml(more, without), ...at };
+}
+
+/** An example as `sampleVideo` makes it, with one more element, or one replaced. */
+export function sampleElement(says: string, element: string, text: string): DocumentExample {
+  return sampleVideo(says, `<video:${element}>${text}</video:${element}>`);
+}
+
+/** The document of `sampleVideo`. */
+export function videoXml(more: string, without: readonly string[] = []): string {
   const usual = USUAL.filter(
     ([element]) => !without.includes(element) && !more.includes(`<video:${element}`),
   );
   const lines = usual.map(([element, text]) => `<video:${element}>${text}</video:${element}>`);
   if (more !== '') lines.push(more);
-  return sampleUrlset(`<video:video>\n      ${lines.join('\n      ')}\n    </video:video>`);
+  return entryXml(`<video:video>\n      ${lines.join('\n      ')}\n    </video:video>`);
 }

@@ -1,6 +1,6 @@
 // Rules that report restrictions, prices, shows and segments of videos that the reader cannot read.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleVideo } from './sample-video.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleElement, sampleVideo } from './sample-video.ts';
 
 export const videoPartRules: readonly RuleRow[] = [
   {
@@ -12,19 +12,14 @@ export const videoPartRules: readonly RuleRow[] = [
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'A restriction has no relationship.',
     reason:
-      'Without allow or deny it is unclear what the list means, so it is dropped. Search ' +
-      'Console reports "Missing XML attribute".',
+      'Without allow or deny it is unclear what the list means, so it is dropped. Search Console ' +
+      'reports "Missing XML attribute".',
     fix: 'Add relationship="allow" or relationship="deny".',
     examples: {
       valid: [
-        {
-          says: 'allow',
-          document: sampleVideo('<video:restriction relationship="allow">DE</video:restriction>'),
-        },
+        sampleVideo('allow', '<video:restriction relationship="allow">DE</video:restriction>'),
       ],
-      invalid: [
-        { says: 'none', document: sampleVideo('<video:restriction>DE</video:restriction>') },
-      ],
+      invalid: [sampleElement('none', 'restriction', 'DE')],
     },
   },
   {
@@ -40,17 +35,12 @@ export const videoPartRules: readonly RuleRow[] = [
       'reports "Invalid attribute value".',
     fix: 'Write relationship="allow" or relationship="deny".',
     examples: {
-      valid: [
-        {
-          says: 'deny',
-          document: sampleVideo('<video:restriction relationship="deny">DE</video:restriction>'),
-        },
-      ],
+      valid: [sampleVideo('deny', '<video:restriction relationship="deny">DE</video:restriction>')],
       invalid: [
-        {
-          says: 'another word',
-          document: sampleVideo('<video:restriction relationship="only">DE</video:restriction>'),
-        },
+        sampleVideo(
+          'another word',
+          '<video:restriction relationship="only">DE</video:restriction>',
+        ),
       ],
     },
   },
@@ -63,17 +53,12 @@ export const videoPartRules: readonly RuleRow[] = [
     basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
     summary: 'A platform has no relationship.',
     reason:
-      'Without allow or deny it is unclear what the list means, so it is dropped. Search ' +
-      'Console reports "Missing XML attribute".',
+      'Without allow or deny it is unclear what the list means, so it is dropped. Search Console ' +
+      'reports "Missing XML attribute".',
     fix: 'Add relationship="allow" or relationship="deny".',
     examples: {
-      valid: [
-        {
-          says: 'allow',
-          document: sampleVideo('<video:platform relationship="allow">web</video:platform>'),
-        },
-      ],
-      invalid: [{ says: 'none', document: sampleVideo('<video:platform>web</video:platform>') }],
+      valid: [sampleVideo('allow', '<video:platform relationship="allow">web</video:platform>')],
+      invalid: [sampleElement('none', 'platform', 'web')],
     },
   },
   {
@@ -89,17 +74,9 @@ export const videoPartRules: readonly RuleRow[] = [
       'reports "Invalid attribute value".',
     fix: 'Write relationship="allow" or relationship="deny".',
     examples: {
-      valid: [
-        {
-          says: 'deny',
-          document: sampleVideo('<video:platform relationship="deny">web</video:platform>'),
-        },
-      ],
+      valid: [sampleVideo('deny', '<video:platform relationship="deny">web</video:platform>')],
       invalid: [
-        {
-          says: 'another word',
-          document: sampleVideo('<video:platform relationship="only">web</video:platform>'),
-        },
+        sampleVideo('another word', '<video:platform relationship="only">web</video:platform>'),
       ],
     },
   },
@@ -116,18 +93,8 @@ export const videoPartRules: readonly RuleRow[] = [
       'sign. Prices have had no effect since August 2022.',
     fix: 'Remove the price, or write a number with a decimal point.',
     examples: {
-      valid: [
-        {
-          says: 'a number',
-          document: sampleVideo('<video:price currency="EUR">1.99</video:price>'),
-        },
-      ],
-      invalid: [
-        {
-          says: 'a comma',
-          document: sampleVideo('<video:price currency="EUR">1,99</video:price>'),
-        },
-      ],
+      valid: [sampleVideo('a number', '<video:price currency="EUR">1.99</video:price>')],
+      invalid: [sampleVideo('a comma', '<video:price currency="EUR">1,99</video:price>')],
     },
   },
   {
@@ -144,20 +111,16 @@ export const videoPartRules: readonly RuleRow[] = [
     fix: 'Remove the tvshow element.',
     examples: {
       valid: [
-        {
-          says: 'a number',
-          document: sampleVideo(
-            '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>full</video:video_type><video:season_number>2</video:season_number></video:tvshow>',
-          ),
-        },
+        sampleVideo(
+          'a number',
+          '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>full</video:video_type><video:season_number>2</video:season_number></video:tvshow>',
+        ),
       ],
       invalid: [
-        {
-          says: 'a word',
-          document: sampleVideo(
-            '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>full</video:video_type><video:season_number>two</video:season_number></video:tvshow>',
-          ),
-        },
+        sampleVideo(
+          'a word',
+          '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>full</video:video_type><video:season_number>two</video:season_number></video:tvshow>',
+        ),
       ],
     },
   },
@@ -173,20 +136,16 @@ export const videoPartRules: readonly RuleRow[] = [
     fix: 'Write only the URL, and the duration in whole seconds.',
     examples: {
       valid: [
-        {
-          says: 'seconds',
-          document: sampleVideo(
-            '<video:player_loc>https://example.com/player?v=1</video:player_loc><video:content_segment_loc duration="60">https://example.com/1.mp4</video:content_segment_loc>',
-          ),
-        },
+        sampleVideo(
+          'seconds',
+          '<video:player_loc>https://example.com/player?v=1</video:player_loc><video:content_segment_loc duration="60">https://example.com/1.mp4</video:content_segment_loc>',
+        ),
       ],
       invalid: [
-        {
-          says: 'minutes and seconds',
-          document: sampleVideo(
-            '<video:player_loc>https://example.com/player?v=1</video:player_loc><video:content_segment_loc duration="1:00">https://example.com/1.mp4</video:content_segment_loc>',
-          ),
-        },
+        sampleVideo(
+          'minutes and seconds',
+          '<video:player_loc>https://example.com/player?v=1</video:player_loc><video:content_segment_loc duration="1:00">https://example.com/1.mp4</video:content_segment_loc>',
+        ),
       ],
     },
   },

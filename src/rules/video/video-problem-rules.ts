@@ -1,6 +1,6 @@
 // Rules that report values of video elements that the reader cannot read.
-import type { RuleRow } from '../rule-file.ts';
-import { sampleVideo } from './sample-video.ts';
+import type { RuleRow } from '../port/rule-file.ts';
+import { sampleElement, sampleVideo } from './sample-video.ts';
 
 export const videoProblemRules: readonly RuleRow[] = [
   {
@@ -14,21 +14,12 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'It contains elements or unescaped less-than signs, so no URL can be read.',
     fix: 'Write only the URL, with XML escapes.',
     examples: {
-      valid: [
-        {
-          says: 'an address',
-          document: sampleVideo(
-            '<video:thumbnail_loc>https://example.com/a.jpg</video:thumbnail_loc>',
-          ),
-        },
-      ],
+      valid: [sampleElement('an address', 'thumbnail_loc', 'https://example.com/a.jpg')],
       invalid: [
-        {
-          says: 'an element beside the address',
-          document: sampleVideo(
-            '<video:thumbnail_loc>https://example.com/a.jpg<b>1</b></video:thumbnail_loc>',
-          ),
-        },
+        sampleVideo(
+          'an element beside the address',
+          '<video:thumbnail_loc>https://example.com/a.jpg<b>1</b></video:thumbnail_loc>',
+        ),
       ],
     },
   },
@@ -43,19 +34,12 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'It contains elements or unescaped less-than signs, so no URL can be read.',
     fix: 'Write only the URL, with XML escapes.',
     examples: {
-      valid: [
-        {
-          says: 'an address',
-          document: sampleVideo('<video:content_loc>https://example.com/a.mp4</video:content_loc>'),
-        },
-      ],
+      valid: [sampleElement('an address', 'content_loc', 'https://example.com/a.mp4')],
       invalid: [
-        {
-          says: 'an element beside the address',
-          document: sampleVideo(
-            '<video:content_loc>https://example.com/a.mp4<b>1</b></video:content_loc>',
-          ),
-        },
+        sampleVideo(
+          'an element beside the address',
+          '<video:content_loc>https://example.com/a.mp4<b>1</b></video:content_loc>',
+        ),
       ],
     },
   },
@@ -70,21 +54,12 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'It contains elements or unescaped less-than signs, so no URL can be read.',
     fix: 'Write only the URL, with XML escapes.',
     examples: {
-      valid: [
-        {
-          says: 'an address',
-          document: sampleVideo(
-            '<video:player_loc>https://example.com/player?v=1</video:player_loc>',
-          ),
-        },
-      ],
+      valid: [sampleElement('an address', 'player_loc', 'https://example.com/player?v=1')],
       invalid: [
-        {
-          says: 'an element beside the address',
-          document: sampleVideo(
-            '<video:player_loc>https://example.com/player?v=1<b>1</b></video:player_loc>',
-          ),
-        },
+        sampleVideo(
+          'an element beside the address',
+          '<video:player_loc>https://example.com/player?v=1<b>1</b></video:player_loc>',
+        ),
       ],
     },
   },
@@ -99,13 +74,10 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'Other values are dropped: minutes and seconds, fractions, units.',
     fix: 'Write the length in whole seconds, for example 600 for ten minutes.',
     examples: {
-      valid: [{ says: 'seconds', document: sampleVideo('<video:duration>600</video:duration>') }],
+      valid: [sampleElement('seconds', 'duration', '600')],
       invalid: [
-        {
-          says: 'minutes and seconds',
-          document: sampleVideo('<video:duration>10:00</video:duration>'),
-        },
-        { says: 'below 0', document: sampleVideo('<video:duration>-1</video:duration>') },
+        sampleElement('minutes and seconds', 'duration', '10:00'),
+        sampleElement('below 0', 'duration', '-1'),
       ],
     },
   },
@@ -122,21 +94,10 @@ export const videoProblemRules: readonly RuleRow[] = [
       'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone. Remove it if the video does ' +
       'not expire.',
     examples: {
-      valid: [
-        {
-          says: 'a date',
-          document: sampleVideo('<video:expiration_date>2027-06-15</video:expiration_date>'),
-        },
-      ],
+      valid: [sampleElement('a date', 'expiration_date', '2027-06-15')],
       invalid: [
-        {
-          says: 'month and day in doubt',
-          document: sampleVideo('<video:expiration_date>05/06/2027</video:expiration_date>'),
-        },
-        {
-          says: 'no such day',
-          document: sampleVideo('<video:expiration_date>2027-02-30</video:expiration_date>'),
-        },
+        sampleElement('month and day in doubt', 'expiration_date', '05/06/2027'),
+        sampleElement('no such day', 'expiration_date', '2027-02-30'),
       ],
     },
   },
@@ -151,21 +112,10 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'The date is dropped; Search Console reports "Invalid date".',
     fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone.',
     examples: {
-      valid: [
-        {
-          says: 'a date',
-          document: sampleVideo('<video:publication_date>2027-06-15</video:publication_date>'),
-        },
-      ],
+      valid: [sampleElement('a date', 'publication_date', '2027-06-15')],
       invalid: [
-        {
-          says: 'month and day in doubt',
-          document: sampleVideo('<video:publication_date>05/06/2027</video:publication_date>'),
-        },
-        {
-          says: 'no such day',
-          document: sampleVideo('<video:publication_date>2027-02-30</video:publication_date>'),
-        },
+        sampleElement('month and day in doubt', 'publication_date', '05/06/2027'),
+        sampleElement('no such day', 'publication_date', '2027-02-30'),
       ],
     },
   },
@@ -180,8 +130,8 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'Other values are dropped: decimal commas, stars, fractions such as 4/5.',
     fix: 'Write a number from 0.0 to 5.0, with a decimal point.',
     examples: {
-      valid: [{ says: 'a number', document: sampleVideo('<video:rating>4.5</video:rating>') }],
-      invalid: [{ says: 'a comma', document: sampleVideo('<video:rating>4,5</video:rating>') }],
+      valid: [sampleElement('a number', 'rating', '4.5')],
+      invalid: [sampleElement('a comma', 'rating', '4,5')],
     },
   },
   {
@@ -195,15 +145,10 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'Other values are dropped: thousands separators, units, negative numbers.',
     fix: 'Write only digits, for example 12345.',
     examples: {
-      valid: [
-        { says: 'digits', document: sampleVideo('<video:view_count>12345</video:view_count>') },
-      ],
+      valid: [sampleElement('digits', 'view_count', '12345')],
       invalid: [
-        {
-          says: 'a separator',
-          document: sampleVideo('<video:view_count>12,345</video:view_count>'),
-        },
-        { says: 'below 0', document: sampleVideo('<video:view_count>-1</video:view_count>') },
+        sampleElement('a separator', 'view_count', '12,345'),
+        sampleElement('below 0', 'view_count', '-1'),
       ],
     },
   },
@@ -220,21 +165,10 @@ export const videoProblemRules: readonly RuleRow[] = [
       'everybody, whatever was meant.',
     fix: 'Write yes or no.',
     examples: {
-      valid: [
-        {
-          says: 'yes',
-          document: sampleVideo('<video:family_friendly>yes</video:family_friendly>'),
-        },
-      ],
+      valid: [sampleElement('yes', 'family_friendly', 'yes')],
       invalid: [
-        {
-          says: 'true',
-          document: sampleVideo('<video:family_friendly>true</video:family_friendly>'),
-        },
-        {
-          says: 'odd case',
-          document: sampleVideo('<video:family_friendly>yES</video:family_friendly>'),
-        },
+        sampleElement('true', 'family_friendly', 'true'),
+        sampleElement('odd case', 'family_friendly', 'yES'),
       ],
     },
   },
@@ -249,21 +183,10 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'Only yes and no have a meaning; true, false, 1 and 0 do not. The value is lost.',
     fix: 'Write yes or no.',
     examples: {
-      valid: [
-        {
-          says: 'yes',
-          document: sampleVideo('<video:requires_subscription>yes</video:requires_subscription>'),
-        },
-      ],
+      valid: [sampleElement('yes', 'requires_subscription', 'yes')],
       invalid: [
-        {
-          says: 'true',
-          document: sampleVideo('<video:requires_subscription>true</video:requires_subscription>'),
-        },
-        {
-          says: 'odd case',
-          document: sampleVideo('<video:requires_subscription>yES</video:requires_subscription>'),
-        },
+        sampleElement('true', 'requires_subscription', 'true'),
+        sampleElement('odd case', 'requires_subscription', 'yES'),
       ],
     },
   },
@@ -278,11 +201,8 @@ export const videoProblemRules: readonly RuleRow[] = [
     reason: 'Only yes and no have a meaning; true, false, 1 and 0 do not. The value is lost.',
     fix: 'Write yes or no.',
     examples: {
-      valid: [{ says: 'yes', document: sampleVideo('<video:live>yes</video:live>') }],
-      invalid: [
-        { says: 'true', document: sampleVideo('<video:live>true</video:live>') },
-        { says: 'odd case', document: sampleVideo('<video:live>yES</video:live>') },
-      ],
+      valid: [sampleElement('yes', 'live', 'yes')],
+      invalid: [sampleElement('true', 'live', 'true'), sampleElement('odd case', 'live', 'yES')],
     },
   },
   {
@@ -300,27 +220,10 @@ export const videoProblemRules: readonly RuleRow[] = [
       'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a time zone, such as ' +
       '2026-06-15T12:00:00+02:00.',
     examples: {
-      valid: [
-        {
-          says: 'a zone',
-          document: sampleVideo(
-            '<video:publication_date>2026-06-15T12:00:00Z</video:publication_date>',
-          ),
-        },
-      ],
+      valid: [sampleElement('a zone', 'publication_date', '2026-06-15T12:00:00Z')],
       invalid: [
-        {
-          says: 'no zone',
-          document: sampleVideo(
-            '<video:publication_date>2026-06-15T12:00:00</video:publication_date>',
-          ),
-        },
-        {
-          says: 'a blank for the T',
-          document: sampleVideo(
-            '<video:publication_date>2026-06-15 12:00:00</video:publication_date>',
-          ),
-        },
+        sampleElement('no zone', 'publication_date', '2026-06-15T12:00:00'),
+        sampleElement('a blank for the T', 'publication_date', '2026-06-15 12:00:00'),
       ],
     },
   },

@@ -1,5 +1,5 @@
 // What the store keeps of findings: one record a rule and sitemap, with when it was first seen.
-import type { Severity } from '../../rules/severity.ts';
+import type { Severity } from '../../rules/port/severity.ts';
 
 /** A place of a finding, with the text round it. */
 export interface PlaceRecord {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { check } from '../../../src/check/check.ts';
-import type { Severity } from '../../../src/rules/severity.ts';
+import type { Severity } from '../../../src/rules/port/severity.ts';
 
 interface SeverityCase {
   readonly id: string;

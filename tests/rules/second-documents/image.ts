@@ -1,5 +1,5 @@
 // Second documents of the subject `image`.
-import type { ProfileName } from '../../../src/rules/profile.ts';
+import type { ProfileName } from '../../../src/rules/port/profile.ts';
 import { file, type SecondDocument } from './second-document.ts';
 
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';

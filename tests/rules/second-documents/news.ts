@@ -1,5 +1,5 @@
 // Second documents of the subject `news`.
-import type { ProfileName } from '../../../src/rules/profile.ts';
+import type { ProfileName } from '../../../src/rules/port/profile.ts';
 import { file, type SecondDocument } from './second-document.ts';
 
 const HOST = 'https://www.hafenpost.example';

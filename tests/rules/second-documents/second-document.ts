@@ -6,7 +6,7 @@ import type {
   RobotsTxtExample,
   RuleExample,
   TreeProblemExample,
-} from '../../../src/rules/rule-example.ts';
+} from '../../../src/rules/port/rule-example.ts';
 
 /** What must provoke a rule, and what comes as near to it as it may without doing so. */
 export interface SecondDocument {

@@ -1,7 +1,7 @@
 // The options of `portolan check`.
 import type { DropKind } from '../../../check/fix/dropped-pages.ts';
-import type { ProfileName } from '../../../rules/profile.ts';
-import type { Severity } from '../../../rules/severity.ts';
+import type { ProfileName } from '../../../rules/port/profile.ts';
+import type { Severity } from '../../../rules/port/severity.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';
 import type { CheckFormat } from '../../output/check/findings/check-output-options.ts';
 

@@ -2,7 +2,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseLastmod } from '../../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
-import { PROFILE_NAMES } from '../../../rules/profile.ts';
+import { PROFILE_NAMES } from '../../../rules/port/profile.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {
   choiceOption,

@@ -3,7 +3,7 @@ import { counted } from '../../../base/counted.ts';
 import { type InspectProgress, inspectUrl } from '../../../check/inspect/inspect-url.ts';
 import type { Inspection } from '../../../check/inspect/inspection.ts';
 import { createVisitor } from '../../../net/visitor.ts';
-import type { ProfileName } from '../../../rules/profile.ts';
+import type { ProfileName } from '../../../rules/port/profile.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';
 import { networkForSeveral } from '../../network/network-of.ts';

@@ -1,6 +1,6 @@
 // `portolan robots`: its options and its help. What it does is loaded when it is asked for.
 import { type Command, InvalidArgumentError } from 'commander';
-import { PROFILE_NAMES } from '../../../rules/profile.ts';
+import { PROFILE_NAMES } from '../../../rules/port/profile.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import { choiceOption } from '../../options/option-parsers.ts';
 import type { RobotsCommandOptions } from './robots-source.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../../../formats/robots-txt/robots-txt.ts';
 import type { RobotsTxtVisit } from '../../../net/port/visit.ts';
-import type { ProfileName } from '../../../rules/profile.ts';
+import type { ProfileName } from '../../../rules/port/profile.ts';
 import { readStdin } from '../../front/read-stdin.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';
 import { networkFor } from '../../network/network-of.ts';

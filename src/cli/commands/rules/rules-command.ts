@@ -1,6 +1,6 @@
 // `portolan rules`: its options and its help. What it does is loaded when it is asked for.
 import type { Command } from 'commander';
-import { PROFILE_NAMES } from '../../../rules/profile.ts';
+import { PROFILE_NAMES } from '../../../rules/port/profile.ts';
 import { choiceOption } from '../../options/option-parsers.ts';
 import type { RulesCommandOptions } from './run-rules.ts';
 

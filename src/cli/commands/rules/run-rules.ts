@@ -1,8 +1,8 @@
 // What `portolan rules` does: a name → a rule or a list of rules → print.
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type { ProfileName } from '../../../rules/profile.ts';
-import type { Rule } from '../../../rules/rule.ts';
-import { RULE_SUBJECTS } from '../../../rules/rule-subject.ts';
+import type { ProfileName } from '../../../rules/port/profile.ts';
+import type { Rule } from '../../../rules/port/rule.ts';
+import { RULE_SUBJECTS } from '../../../rules/port/rule-subject.ts';
 import { findRule, RULES } from '../../../rules/rules.ts';
 import type { ExampleLimits } from '../../output/rules/rules-examples.ts';
 import { formatRuleHuman, formatRulesHuman } from '../../output/rules/rules-human.ts';

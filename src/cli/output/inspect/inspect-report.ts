@@ -7,7 +7,7 @@ import type {
   ListingSearch,
 } from '../../../check/inspect/inspection.ts';
 import { inspectionRows } from '../../../check/inspect/inspection-rows.ts';
-import type { Finding } from '../../../rules/finding.ts';
+import type { Finding } from '../../../rules/port/finding.ts';
 import type { PaintStyle, SummaryPaints } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
 

@@ -1,7 +1,7 @@
 // What was odd, for people: a few lines for each kind, never a row for each entry.
 import { counted, formatCount } from '../../../base/counted.ts';
 import { READ_PROBLEMS } from '../../../formats/problems/read-problem.ts';
-import { explanationsOf } from '../../../rules/causes.ts';
+import { explanationsOf } from '../../../rules/findings/causes.ts';
 import { TREE_PROBLEMS, type TreeProblem } from '../../../tree/tree-problem.ts';
 import { plainText } from '../text/plain-text.ts';
 

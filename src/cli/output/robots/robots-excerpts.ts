@@ -6,7 +6,7 @@ import {
   robotsLineEnd,
 } from '../../../formats/robots-txt/robots-line.ts';
 import { ROBOTS_BYTES_MAX } from '../../../formats/robots-txt/robots-txt.ts';
-import type { FindingPlace } from '../../../rules/finding.ts';
+import type { FindingPlace } from '../../../rules/port/finding.ts';
 import type { SourceExcerpt } from '../check/findings/source-excerpt.ts';
 
 /** Returns the line of a place, where the file has it. */

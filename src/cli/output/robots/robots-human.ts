@@ -1,9 +1,9 @@
 // A robots.txt for people: the outcome, the verdicts, what is wrong, and what it says.
 
 import { counted } from '../../../base/counted.ts';
-import type { Finding, FindingPlace } from '../../../rules/finding.ts';
+import type { Finding, FindingPlace } from '../../../rules/port/finding.ts';
+import type { Severity } from '../../../rules/port/severity.ts';
 import { findRule } from '../../../rules/rules.ts';
-import type { Severity } from '../../../rules/severity.ts';
 import { formatCodeFrame } from '../check/findings/code-frame.ts';
 import type { SummaryPaints } from '../text/paint.ts';
 import { capitalised } from '../text/plain-text.ts';

@@ -1,9 +1,9 @@
 // The result of `portolan robots`: the shape of its JSON.
 import type { RobotsGroup } from '../../../formats/robots-txt/robots-group.ts';
 import type { RobotsSitemap } from '../../../formats/robots-txt/robots-txt.ts';
-import type { Finding } from '../../../rules/finding.ts';
-import type { ProfileName } from '../../../rules/profile.ts';
-import type { Severity } from '../../../rules/severity.ts';
+import type { Finding } from '../../../rules/port/finding.ts';
+import type { ProfileName } from '../../../rules/port/profile.ts';
+import type { Severity } from '../../../rules/port/severity.ts';
 
 export interface RobotsTest {
   /** As a crawler asks for it; with a file, as it was typed. */

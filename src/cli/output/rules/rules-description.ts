@@ -1,8 +1,8 @@
 // The shapes of the JSON of `portolan rules`.
-import type { ProfileName } from '../../../rules/profile.ts';
-import type { Rule } from '../../../rules/rule.ts';
-import type { RuleSubject } from '../../../rules/rule-subject.ts';
-import type { Severity } from '../../../rules/severity.ts';
+import type { ProfileName } from '../../../rules/port/profile.ts';
+import type { Rule } from '../../../rules/port/rule.ts';
+import type { RuleSubject } from '../../../rules/port/rule-subject.ts';
+import type { Severity } from '../../../rules/port/severity.ts';
 
 export interface RulesListRow {
   readonly id: string;

@@ -2,7 +2,7 @@
 
 import { inspect } from 'node:util';
 import { formatCount } from '../../../base/counted.ts';
-import type { DocumentExample, RuleExample } from '../../../rules/rule-example.ts';
+import type { DocumentExample, RuleExample } from '../../../rules/port/rule-example.ts';
 import { givenValues } from '../../front/given-values.ts';
 import type { ShownExample } from './rules-description.ts';
 

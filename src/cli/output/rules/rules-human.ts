@@ -1,8 +1,8 @@
 // Rules for people: a list by subject, or one rule with all that there is to know of it.
 import { counted } from '../../../base/counted.ts';
-import type { Rule } from '../../../rules/rule.ts';
-import { RULE_SUBJECTS } from '../../../rules/rule-subject.ts';
-import type { Severity } from '../../../rules/severity.ts';
+import type { Rule } from '../../../rules/port/rule.ts';
+import { RULE_SUBJECTS } from '../../../rules/port/rule-subject.ts';
+import type { Severity } from '../../../rules/port/severity.ts';
 import type { SummaryPaints } from '../text/paint.ts';
 import { shownText } from '../text/shown-text.ts';
 import { wrapText } from '../text/wrap-text.ts';

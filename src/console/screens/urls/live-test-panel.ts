@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { withoutCredentials } from '../../../base/without-credentials.ts';
 import type { LiveTest, LiveTests } from '../../../harvest/live-tests/live-test.ts';
-import type { Finding } from '../../../rules/finding.ts';
+import type { Finding } from '../../../rules/port/finding.ts';
 import type { Html, PageTools } from '../../core/screen.ts';
 import { ruleText, visibleText } from '../../core/visible-text.ts';
 import { copyCommand, shellWord } from '../../pages/forms/copy-command.ts';

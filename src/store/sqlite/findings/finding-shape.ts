@@ -1,5 +1,5 @@
 // How findings are kept as rows.
-import type { Severity } from '../../../rules/severity.ts';
+import type { Severity } from '../../../rules/port/severity.ts';
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import type { FindingRecord } from '../../port/finding-record.ts';
 import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';

@@ -1,6 +1,6 @@
 // What the outputs of `portolan check` need beside the report.
-import type { FindingPlace } from '../../../../rules/finding.ts';
-import type { Severity } from '../../../../rules/severity.ts';
+import type { FindingPlace } from '../../../../rules/port/finding.ts';
+import type { Severity } from '../../../../rules/port/severity.ts';
 import type { SourceExcerpt } from './source-excerpt.ts';
 
 export const CHECK_FORMATS = [

@@ -1,7 +1,7 @@
 // How findings are put together, and in which order people read them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Finding } from '../../../../rules/finding.ts';
+import type { Finding } from '../../../../rules/port/finding.ts';
 import { type FindingBlock, findingBlocks, firstPlaces } from './finding-blocks.ts';
 
 function finding(rule: string, over: Partial<Finding> = {}): Finding {

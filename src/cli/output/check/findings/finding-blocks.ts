@@ -1,7 +1,7 @@
 // Findings of one rule in many documents, put together: what people read is causes.
 import { counted } from '../../../../base/counted.ts';
-import type { Finding, FindingPlace } from '../../../../rules/finding.ts';
-import { SEVERITIES, type Severity } from '../../../../rules/severity.ts';
+import type { Finding, FindingPlace } from '../../../../rules/port/finding.ts';
+import { SEVERITIES, type Severity } from '../../../../rules/port/severity.ts';
 import { shownText } from '../../text/shown-text.ts';
 import type { RuleReason } from './check-output-options.ts';
 

@@ -1,5 +1,5 @@
 // Places as people name them: the sitemap, line and column, the entry, what was found.
-import type { FindingPlace } from '../../../../rules/finding.ts';
+import type { FindingPlace } from '../../../../rules/port/finding.ts';
 import { shownText } from '../../text/shown-text.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';
 

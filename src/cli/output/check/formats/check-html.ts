@@ -2,8 +2,8 @@
 
 import { counted, formatCount } from '../../../../base/counted.ts';
 import { type Report, SITEMAPS_TOLD_MAX } from '../../../../check/report/report.ts';
-import type { FindingPlace } from '../../../../rules/finding.ts';
-import { SEVERITIES, type Severity } from '../../../../rules/severity.ts';
+import type { FindingPlace } from '../../../../rules/port/finding.ts';
+import { SEVERITIES, type Severity } from '../../../../rules/port/severity.ts';
 import { addressLink } from '../../html/address-link.ts';
 import { type Bar, barChart } from '../../html/bar-chart.ts';
 import { htmlReportHead } from '../../html/html-report-head.ts';

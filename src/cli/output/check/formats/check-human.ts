@@ -3,9 +3,9 @@
 import { styleText } from 'node:util';
 import { counted, formatCount } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
-import type { ExplainedFinding, FindingPlace } from '../../../../rules/finding.ts';
-import { addExplained } from '../../../../rules/fold-findings.ts';
-import type { Severity } from '../../../../rules/severity.ts';
+import { addExplained } from '../../../../rules/findings/fold-findings.ts';
+import type { ExplainedFinding, FindingPlace } from '../../../../rules/port/finding.ts';
+import type { Severity } from '../../../../rules/port/severity.ts';
 import type { PaintStyle, SummaryPaints } from '../../text/paint.ts';
 import { capitalised } from '../../text/plain-text.ts';
 import { shownText } from '../../text/shown-text.ts';

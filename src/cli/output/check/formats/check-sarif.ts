@@ -2,8 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import { counted } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
-import type { Finding, FindingPlace } from '../../../../rules/finding.ts';
-import type { Severity } from '../../../../rules/severity.ts';
+import type { Finding, FindingPlace } from '../../../../rules/port/finding.ts';
+import type { Severity } from '../../../../rules/port/severity.ts';
 import { markdownText } from '../../text/markdown-text.ts';
 import { shownText } from '../../text/shown-text.ts';
 import type { CheckOutputOptions } from '../findings/check-output-options.ts';

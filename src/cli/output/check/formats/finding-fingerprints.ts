@@ -1,6 +1,6 @@
 // Which finding is which from run to run, for services that remember findings.
 import { createHash } from 'node:crypto';
-import type { Finding } from '../../../../rules/finding.ts';
+import type { Finding } from '../../../../rules/port/finding.ts';
 import type { CheckOutputOptions } from '../findings/check-output-options.ts';
 
 /**

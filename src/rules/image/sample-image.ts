@@ -1,0 +1,8 @@
+// An image in an entry: what the examples of rules are made of.
+import type { DocumentExample } from '../port/rule-example.ts';
+import { sampleUrlset } from '../samples/sample-document.ts';
+
+/** An example: a urlset whose entry, https://example.com/, has one image. */
+export function sampleImage(says: string, loc: string): DocumentExample {
+  return sampleUrlset(says, `<image:image><image:loc>${loc}</image:loc></image:image>`);
+}

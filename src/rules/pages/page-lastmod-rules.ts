@@ -1,0 +1,98 @@
+import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { dateSpan, headerDate, ownDates } from './date-span.ts';
+import { samplePage } from './sample-page.ts';
+
+// Clocks and time zones differ by less than a day.
+const TOLERANCE_MS = 86_400_000;
+
+export const pageLastmodRules: readonly RuleFile<'page'>[] = rulesOn('page', [
+  {
+    id: 'page-lastmod-ahead',
+    severity: 'warning',
+    basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
+    summary: 'The lastmod is more than a day later than any date on the page.',
+    reason:
+      'The sitemap announces a change that engines cannot see. If lastmod is often wrong, they ' +
+      'ignore it for the whole site.',
+    fix: "Write the date of the page's own last change, not the build date of the sitemap.",
+    examples: {
+      valid: [
+        samplePage('a day apart', {
+          lastmod: '2026-05-03',
+          page: { dates: ['2026-05-02T00:00:00Z'] },
+        }),
+        samplePage('the page says nothing', { lastmod: '2026-05-03' }),
+        samplePage('later than its text, but the file was changed then', {
+          lastmod: '2026-05-03',
+          response: { lastModified: 'Sun, 03 May 2026 08:00:00 GMT' },
+          page: { dates: ['2024-01-01'] },
+        }),
+        samplePage('a Last-Modified that is made with each answer tells nothing', {
+          lastmod: '2020-01-01',
+          response: { lastModified: 'Mon, 15 Jun 2026 12:00:00 GMT' },
+        }),
+      ],
+      invalid: [
+        samplePage('a day and a second apart', {
+          lastmod: '2026-05-03',
+          page: { dates: ['2026-05-01T23:59:59Z', '2026-05-01'] },
+        }),
+        samplePage('later than Last-Modified', {
+          lastmod: '2026-05-03',
+          response: { lastModified: 'Fri, 03 May 2024 08:00:00 GMT' },
+        }),
+      ],
+    },
+    judge(seen, { now }) {
+      const { lastmod } = seen.entry;
+      const span = lastmod === undefined ? undefined : dateSpan(lastmod);
+      const known = [...ownDates(seen, now), ...headerDate(seen, now)];
+      if (!span || known.length === 0) return false;
+      const latest = known.reduce((a, b) => (b.toMs > a.toMs ? b : a));
+      if (span.fromMs - latest.toMs <= TOLERANCE_MS) return false;
+      return `lastmod ${lastmod}, the page ${latest.value}`;
+    },
+  },
+  {
+    id: 'page-lastmod-behind',
+    severity: 'warning',
+    basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
+    summary: 'The lastmod is more than a day earlier than every modification date on the page.',
+    reason:
+      'Engines come back when lastmod changes. They find a change late if lastmod does not ' +
+      'announce it.',
+    fix: 'Take lastmod from the same source as the date on the page.',
+    examples: {
+      valid: [
+        samplePage('the day after the next begins at once', {
+          lastmod: '2026-05-01',
+          page: { dates: ['2026-05-02T23:59:59Z'] },
+        }),
+        samplePage('one of its dates agrees', {
+          lastmod: '2026-05-01',
+          page: { dates: ['2026-06-01', '2026-05-01'] },
+        }),
+        samplePage('the header alone is later', {
+          lastmod: '2026-05-01',
+          response: { lastModified: 'Mon, 01 Jun 2026 08:00:00 GMT' },
+        }),
+      ],
+      invalid: [
+        samplePage('two days apart', {
+          lastmod: '2026-05-01',
+          page: { dates: ['2026-05-03T00:00:00Z'] },
+        }),
+      ],
+    },
+    judge(seen, { now }) {
+      const { lastmod } = seen.entry;
+      const span = lastmod === undefined ? undefined : dateSpan(lastmod);
+      // The header is left out: it moves whenever the site is put on the server anew.
+      const own = ownDates(seen, now);
+      if (!span || own.length === 0) return false;
+      const earliest = own.reduce((a, b) => (b.fromMs < a.fromMs ? b : a));
+      if (earliest.fromMs - span.toMs <= TOLERANCE_MS) return false;
+      return `lastmod ${lastmod}, the page ${earliest.value}`;
+    },
+  },
+]);
