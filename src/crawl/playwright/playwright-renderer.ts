@@ -72,6 +72,8 @@ const KINDS: OptionKinds<PlaywrightRendererOptions> = {
 type Settings = PlaywrightRendererOptions & RenderLimits;
 
 const allowsAll: Allows = async () => true;
+// A browser that starts on a busy machine may take longer than a page is given.
+const STARTING_MS_MAX = 30_000;
 // Reading the document and taking the page down come on top of the page's own time.
 const CLOSING_MS = 5_000;
 const ARGUMENTS: readonly string[] = [
@@ -191,7 +193,7 @@ async function startBrowser(
       args: [...ARGUMENTS],
       // Windows that pages open would ask for things before they can be closed.
       ignoreDefaultArgs: ['--disable-popup-blocking'],
-      timeout: settings.navigationMs,
+      timeout: STARTING_MS_MAX,
       // The command line itself decides what an interruption means.
       handleSIGINT: false,
       handleSIGTERM: false,
