@@ -1,4 +1,4 @@
-// A plain list of URLs, one a line, and what lists in the wild have besides.
+// A plain list of URLs, one per line, and what lists in the wild have besides.
 import { parseLoc } from '../../protocol/loc.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { ByteWindow } from '../bytes/byte-window.ts';

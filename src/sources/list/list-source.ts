@@ -1,4 +1,4 @@
-// A plain list as a source: one address a line.
+// A plain list as a source: one address per line.
 import { isLocColumn } from '../fields/field-aliases.ts';
 import { makeSourceNote } from '../port/make-source-note.ts';
 import type { Source, SourceReadOptions, SourceRecord } from '../port/source.ts';
@@ -15,7 +15,7 @@ const NO_ADDRESS = /^[<>{}[\]"']/;
 const ABSOLUTE = /^https?:\/\//i;
 
 /**
- * Makes a source of a list: one address a line, absolute or relative. Blank lines and comments
+ * Makes a source of a list: one address per line, absolute or relative. Blank lines and comments
  * (`#`, `;`, `// `) are passed over; absolute addresses that stand on one line, with blanks between
  * them, are an entry each.
  *

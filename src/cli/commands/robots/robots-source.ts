@@ -14,7 +14,7 @@ export type RobotsFormat = 'human' | 'json' | 'csv' | 'jsonl';
 export interface RobotsCommandOptions extends NetworkFlags {
   /** Addresses and paths to be tested. */
   readonly test?: readonly string[] | undefined;
-  /** A file of addresses and paths to be tested, one a line; `-` for stdin. */
+  /** A file of addresses and paths to be tested, one per line; `-` for stdin. */
   readonly testFile?: string | undefined;
   /** The agents that they are tested for, by the names that robots.txt knows. */
   readonly agent?: readonly string[] | undefined;

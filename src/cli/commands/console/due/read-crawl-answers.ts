@@ -31,7 +31,7 @@ const ANSWER = z.strictObject({
 });
 
 /**
- * Reads answers, one a line; empty lines are passed over. What is no answer is given as a problem.
+ * Reads answers, one per line; empty lines are skipped. What is no answer is given as a problem.
  */
 export async function* readCrawlAnswers(
   chunks: AsyncIterable<Uint8Array>,
