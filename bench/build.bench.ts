@@ -1,5 +1,6 @@
 // Building whole sets: ten million rows from stdin, and a set that is published again.
 import type { BenchContext, Section } from './measure/bench-context.ts';
+import { BUILT_BIN } from './measure/built-programs.ts';
 import { freshSection } from './measure/fresh-section.ts';
 import { TARGETS } from './measure/targets.ts';
 
@@ -17,8 +18,12 @@ export async function buildBench(context: BenchContext): Promise<Section[]> {
     title: `Build ${lines.toLocaleString('en-US')} rows of JSONL from stdin, deduplicated`,
     program: 'build-stdin',
     rows: [
-      { id: 'plain', title: 'portolan build -', arguments: [String(lines), 'plain'] },
-      { id: 'gzip', title: 'portolan build - --gzip', arguments: [String(lines), 'gzip'] },
+      { id: 'plain', title: 'portolan build -', arguments: [BUILT_BIN, String(lines), 'plain'] },
+      {
+        id: 'gzip',
+        title: 'portolan build - --gzip',
+        arguments: [BUILT_BIN, String(lines), 'gzip'],
+      },
     ],
     expected: { records: lines - duplicates, duplicates },
     targets: { peak: TARGETS.buildStdinPeak },

@@ -8,7 +8,7 @@ import { crawlBench } from './crawl.bench.ts';
 import { dedupeBench } from './dedupe.bench.ts';
 import { makeCorpora } from './make-corpora.ts';
 import { type BenchContext, type Section, SUITES, type Suite } from './measure/bench-context.ts';
-import { compileSources } from './measure/compiled-sources.ts';
+import { buildPrograms } from './measure/built-programs.ts';
 import { machineSection } from './measure/machine-section.ts';
 import { buildNative } from './measure/native-build.ts';
 import { sectionsMarkdown, updateResults } from './measure/results-file.ts';
@@ -63,8 +63,8 @@ if (values.help || !known || !(rounds >= 1)) {
 async function runBenches(): Promise<void> {
   progress('corpora');
   const manifest = makeCorpora(size);
-  progress('compiled sources');
-  await compileSources();
+  progress('package and programs');
+  await buildPrograms();
   progress('native parsers');
   const { built, notices } = await buildNative();
   for (const notice of notices) console.error(notice);

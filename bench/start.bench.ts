@@ -1,7 +1,7 @@
 // Start-up: whole processes from start to end, as someone at a shell waits for them.
 import { join } from 'node:path';
 import type { BenchContext, Section } from './measure/bench-context.ts';
-import { COMPILED_FOLDER } from './measure/compiled-sources.ts';
+import { BUILT_BIN } from './measure/built-programs.ts';
 import { corpusFolder } from './measure/corpus-manifest.ts';
 import { failureNotes, figure, markdownTable } from './measure/markdown-table.ts';
 import { type Outcome, roundRobin, titled } from './measure/round-robin.ts';
@@ -44,17 +44,25 @@ export async function startBench(context: BenchContext): Promise<Section[]> {
     ],
   });
   context.progress('start: command line');
-  const bin = join(COMPILED_FOLDER, 'src', 'cli', 'bin.js');
   const commandLine = await commandsSection(context, {
     title: 'Start of the command line',
     commands: [
-      { title: 'portolan --help, built', arguments: [bin, '--help'] },
+      { title: 'portolan --help, built', arguments: [BUILT_BIN, '--help'] },
       { title: 'portolan --help, sources', arguments: [SOURCE_BIN, '--help'] },
       { title: 'node alone', arguments: [script('empty.js')] },
       { title: 'node alone, on TypeScript', arguments: [script('empty.ts')] },
     ],
   });
-  return [reading, commandLine];
+  context.progress('start: imports');
+  const doors = ['portolan', 'portolan/publish', 'portolan/check', 'portolan/crawl'];
+  const imports = await commandsSection(context, {
+    title: 'Start of a program that imports',
+    commands: [
+      { title: 'node alone', arguments: [script('empty.js')] },
+      ...doors.map((door) => ({ title: door, arguments: [script('import.js'), door] })),
+    ],
+  });
+  return [reading, commandLine, imports];
 }
 
 async function commandsSection(

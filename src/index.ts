@@ -14,5 +14,6 @@ export type {
   WriteOptions,
   WriteProblem,
 } from './formats/index.ts';
-export { readSitemap, writeSitemap } from './formats/index.ts';
+export { readSitemap } from './formats/sitemap-reader.ts';
+export { writeSitemap } from './formats/sitemap-writer.ts';
 export type { Entry, SitemapEntry, SitemapFormat, UrlEntry } from './protocol/index.ts';

@@ -12,7 +12,7 @@ import {
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, type Plugin } from 'esbuild';
-import { EMBEDDED_LICENCE } from './embed.ts';
+import { DIVIDER, licenceTexts } from './build/licence-texts.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BUNDLE = 'portolan-action.mjs';
@@ -63,34 +63,9 @@ export async function bundleAction(folder: string): Promise<void> {
   if (moved === metadata) throw new Error('action.yml no longer names action/main.js.');
   writeFileSync(join(folder, 'action.yml'), moved);
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
-  writeFileSync(join(folder, LICENCES), licencesOf(Object.keys(metafile.inputs)));
-}
-
-/** The licences of all packages that these files belong to, and of what is embedded in dist/. */
-function licencesOf(inputs: readonly string[]): string {
-  const folders = inputs.flatMap((path) => {
-    const [folder] = /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];
-    return folder === undefined ? [] : [folder];
-  });
-  const parts = [...new Set(folders)].sort().map(licenceOf);
-  const embedded = readFileSync(join(ROOT, 'dist', EMBEDDED_LICENCE), 'utf8');
-  return [...parts, `uplot\n\n${embedded}`]
-    .map((part) => `${part.trim()}\n`)
-    .join(`\n${'-'.repeat(80)}\n\n`);
-}
-
-function licenceOf(folder: string): string {
-  const path = join(ROOT, folder);
-  const { name, version, license, author, repository } = JSON.parse(
-    readFileSync(join(path, 'package.json'), 'utf8'),
-  );
-  const file = readdirSync(path).find((entry) => /^licen[cs]e(?:\.|$)/i.test(entry));
-  const head = `${name} ${version} (${license})`;
-  if (file !== undefined) return `${head}\n\n${readFileSync(join(path, file), 'utf8')}`;
-  if (typeof license !== 'string') throw new Error(`${folder} does not say its licence.`);
-  const by = typeof author === 'string' ? author : author?.name;
-  const where = typeof repository === 'string' ? repository : repository?.url;
-  return `${head}\n\nBy ${by ?? 'its authors'}, ${where}. It comes without a file of its licence.`;
+  const inputs = Object.keys(metafile.inputs).map((path) => join(ROOT, path));
+  const built = readFileSync(join(ROOT, 'dist', LICENCES), 'utf8');
+  writeFileSync(join(folder, LICENCES), `${licenceTexts(ROOT, inputs)}${DIVIDER}${built}`);
 }
 
 if (import.meta.main) {

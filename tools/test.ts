@@ -5,9 +5,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nodeComplaint } from './node-complaint.ts';
-import { removeStaleOutput } from './stale-output.ts';
 import { addTotals, formatTotals, runTests, type Totals } from './test/run-tests.ts';
-import { isPure, needsBuild, type Tier, testFiles } from './test/test-files.ts';
+import { sharedProcesses } from './test/shared-processes.ts';
+import { needsBuild, type Tier, testFiles } from './test/test-files.ts';
 
 interface Step {
   readonly heading: string;
@@ -37,7 +37,8 @@ PORTOLAN_FUZZ_SECONDS=60 npm run test:full    fuzz for longer than the default`;
 
 const STATUS_USAGE = 2;
 const root = join(import.meta.dirname, '..');
-// Each file is a process, and half of most processes was to compile the same sources again.
+const SHARED = join(root, 'node_modules', '.cache', 'shared-tests');
+// Half of most processes was to compile the same sources again.
 const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled-tests');
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
 
@@ -99,27 +100,21 @@ async function runPlan({ only, name, shard, tiers, whole }: Plan): Promise<numbe
       console.error(`\n${step.heading} failed, so no test ran.`);
       return status;
     }
-    if (step === BUILD) removeStaleOutput(root);
   }
   process.env['NODE_COMPILE_CACHE'] ??= COMPILE_CACHE;
   process.chdir(root);
   const totals: Totals[] = [];
-  for (const paths of runs.filter((each) => each.length > 0)) {
+  for (const [index, paths] of runs.entries()) {
+    if (paths.length === 0) continue;
     console.log('\n== Tests ==\n');
-    totals.push(
-      await runTests({ files: only === undefined ? together(paths) : paths, name, shard }),
-    );
+    const isShared = only === undefined && tiers[index] === 'fast';
+    const files = isShared ? sharedProcesses(paths, { root, folder: SHARED }) : paths;
+    totals.push(await runTests({ files, name, shard }));
     if (totals.some(({ failed, cancelled }) => failed + cancelled > 0)) break;
   }
   const sum = addTotals(totals);
   console.log(formatTotals(sum));
   return sum.failed + sum.cancelled === 0 ? 0 : 1;
-}
-
-// The tests of the pure layers begin first: they are one file, and it takes longer than any other.
-function together(paths: readonly string[]): string[] {
-  const others = paths.filter((path) => !isPure(path));
-  return others.length === paths.length ? others : ['tools/test/pure-layers.ts', ...others];
 }
 
 function watch(files: readonly string[], name: string | undefined): number {

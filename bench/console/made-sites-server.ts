@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { COMPILED_FOLDER } from '../measure/compiled-sources.ts';
+import { PROGRAMS_FOLDER } from '../measure/built-programs.ts';
 import { FIRST_STATE, type SiteState } from './made-sites.ts';
 
 /** The sites, served. */
@@ -20,7 +20,7 @@ type Served = Pick<MadeSitesServer, 'origins' | 'proxy'>;
 
 /** Serves the sites until they are stopped. Errors: a plain error when nothing starts. */
 export async function startMadeSites(urls: number, others: number): Promise<MadeSitesServer> {
-  const program = join(COMPILED_FOLDER, 'bench', 'programs', 'console-sites.js');
+  const program = join(PROGRAMS_FOLDER, 'console-sites.js');
   const child = spawn(process.execPath, [program, String(urls), String(others)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { COMPILED_FOLDER } from '../measure/compiled-sources.ts';
+import { BUILT_BIN, PROGRAMS_FOLDER } from '../measure/built-programs.ts';
 import { statisticsOf } from '../measure/statistics.ts';
 import type { ProbeReport } from '../programs/console-probe.ts';
 
@@ -61,8 +61,7 @@ export class ServedConsole {
    * Errors: a plain error when it does not start.
    */
   static async start(folder: string, proxy: string): Promise<ServedConsole> {
-    const program = (name: string): string => join(COMPILED_FOLDER, ...name.split('/'));
-    const probe = pathToFileURL(program('bench/programs/console-probe.js')).href;
+    const probe = pathToFileURL(join(PROGRAMS_FOLDER, 'console-probe.js')).href;
     const flags = (process.env['CONSOLE_BENCH_FLAGS'] ?? '').split(' ').filter(Boolean);
     const child = spawn(
       process.execPath,
@@ -70,7 +69,7 @@ export class ServedConsole {
         ...flags,
         '--import',
         probe,
-        program('src/cli/bin.js'),
+        BUILT_BIN,
         'serve',
         '--quiet',
         '--port',

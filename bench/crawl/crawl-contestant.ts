@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMPILED_FOLDER } from '../measure/compiled-sources.ts';
+import { PROGRAMS_FOLDER } from '../measure/built-programs.ts';
 import type { Contestant, Sample } from '../measure/sample.ts';
 import { timedCommand } from '../measure/timed-command.ts';
 import type { SiteServer } from './site-server.ts';
@@ -21,7 +21,7 @@ export interface CrawlTask {
  * Errors of the crawler come with its runs.
  */
 export function crawlContestant(peerId: string, { server, right }: CrawlTask): Contestant {
-  const program = join(COMPILED_FOLDER, 'bench', 'programs', 'crawl-site.js');
+  const program = join(PROGRAMS_FOLDER, 'crawl-site.js');
   const run = async (): Promise<Sample> => {
     const folder = mkdtempSync(join(tmpdir(), 'portolan-crawl-'));
     try {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { COMPILED_FOLDER } from '../measure/compiled-sources.ts';
+import { PROGRAMS_FOLDER } from '../measure/built-programs.ts';
 
 /** What was asked of the server since it was asked last. */
 export interface ServerCount {
@@ -27,7 +27,7 @@ export interface SiteServer {
 
 /** Serves a site until it is stopped. Errors: a plain error when the server does not start. */
 export async function startSiteServer(pages: number): Promise<SiteServer> {
-  const program = join(COMPILED_FOLDER, 'bench', 'programs', 'crawl-server.js');
+  const program = join(PROGRAMS_FOLDER, 'crawl-server.js');
   const child = spawn(process.execPath, [program, String(pages)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

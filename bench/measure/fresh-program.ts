@@ -2,14 +2,14 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { COMPILED_FOLDER } from './compiled-sources.ts';
+import { PROGRAMS_FOLDER } from './built-programs.ts';
 import type { Sample } from './sample.ts';
 
 const OUTPUT_BYTES_MAX = 10_000_000;
 const run = promisify(execFile);
 
 /**
- * Starts the compiled programs/<name> and gives the last line of JSON that it printed.
+ * Starts the built programs/<name> and returns the last line of JSON that it prints.
  *
  * Errors: a plain error with the first message of the program when it fails.
  */
@@ -17,7 +17,7 @@ export async function freshProgram<Result extends object = Sample>(
   name: string,
   args: readonly string[],
 ): Promise<Result> {
-  const file = join(COMPILED_FOLDER, 'bench', 'programs', `${name}.js`);
+  const file = join(PROGRAMS_FOLDER, `${name}.js`);
   try {
     const { stdout } = await run(process.execPath, [file, ...args], {
       maxBuffer: OUTPUT_BYTES_MAX,

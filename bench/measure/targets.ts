@@ -21,9 +21,10 @@ const READ_TARGETS: Readonly<Record<string, Target>> = {
   expat: timesAtLeast(2.5),
   'portolan-entries': { bound: 'at-most', value: 1.25, unit: '×' },
 };
-const QUICK_XML_TARGETS: Readonly<Partial<Record<CorpusName, Target>>> = {
-  plain: timesAtLeast(1.3),
-  rich: timesAtLeast(1),
+/** Of readers whose target is another one for each corpus. */
+const CORPUS_TARGETS: Readonly<Record<string, Readonly<Partial<Record<CorpusName, Target>>>>> = {
+  'quick-xml': { plain: timesAtLeast(1.3), rich: timesAtLeast(1) },
+  pugixml: { plain: timesAtLeast(2), rich: timesAtLeast(1.3) },
 };
 
 /** The targets that are not ratios of readers. */
@@ -66,8 +67,7 @@ export const CRAWL_TARGETS: Readonly<Record<string, Target>> = {
 
 /** Gives the target of a reader on a corpus; `undefined` where there is none. */
 export function readTarget(peerId: string, corpus: CorpusName): Target | undefined {
-  if (peerId === 'quick-xml') return QUICK_XML_TARGETS[corpus];
-  return READ_TARGETS[peerId];
+  return CORPUS_TARGETS[peerId]?.[corpus] ?? READ_TARGETS[peerId];
 }
 
 /** Gives the cell of a table: the target and whether the figure reaches it. */

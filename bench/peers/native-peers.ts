@@ -7,7 +7,9 @@ export const BUILD_FOLDER: string = join(import.meta.dirname, 'build');
 
 const SOURCES = join(import.meta.dirname, 'native');
 const SHARED_SOURCES = [join(SOURCES, 'harness.c'), join(SOURCES, 'record.c')];
-const C_FLAGS = ['-O3', '-march=native', '-flto', '-std=c11', '-D_POSIX_C_SOURCE=200809L'];
+const OPTIMISED = ['-O3', '-march=native', '-flto'];
+const C_FLAGS = [...OPTIMISED, '-std=c11', '-D_POSIX_C_SOURCE=200809L'];
+const CPP_FLAGS = [...OPTIMISED, '-std=c++17'];
 
 /** A command with its arguments. */
 export interface BuildStep {
@@ -67,6 +69,22 @@ const expat: NativeProgram = {
   flags: `gcc ${C_FLAGS.join(' ')}`,
 };
 
+// The C++ compiler would read the harness as C++, so the C compiler makes an object of it first.
+const pugixml: NativeProgram = {
+  file: 'pugixml-dom',
+  packages: ['g++', 'libc6-dev', 'libpugixml-dev'],
+  build: {
+    command: 'sh',
+    arguments: [
+      '-c',
+      `gcc ${C_FLAGS.join(' ')} -c "$0/harness.c" -o harness.o && ` +
+        `g++ ${CPP_FLAGS.join(' ')} "$0/pugixml-dom.cpp" harness.o -lpugixml -o pugixml-dom`,
+      SOURCES,
+    ],
+  },
+  flags: `g++ ${CPP_FLAGS.join(' ')}, Debian's shared library`,
+};
+
 const quickXml: NativeProgram = {
   file: join('quick-xml', 'target', 'release', 'quick-xml-bench'),
   packages: ['rustc', 'cargo', 'librust-quick-xml-dev'],
@@ -114,6 +132,14 @@ export const NATIVE_PEERS: readonly NativePeer[] = [
     title: 'expat (C)',
     settings: 'XML_ParserCreate, namespaces not resolved',
     program: expat,
+    arguments: [],
+  },
+  {
+    ...everything,
+    id: 'pugixml',
+    title: 'pugixml in place (C++)',
+    settings: 'load_buffer_inplace of the whole document, parse_minimal, escapes and CDATA',
+    program: pugixml,
     arguments: [],
   },
 ];

@@ -1,5 +1,5 @@
 // Runs `portolan build -` on JSONL from another process, and prints what it took:
-// `node build-stdin.ts <lines> <plain|gzip>`. Linux alone: the child's figures come from /proc.
+// `node build-stdin.js <bin> <lines> <plain|gzip>`. Linux only: the child's figures are from /proc.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,11 +9,9 @@ import { join } from 'node:path';
 const LOOK_EVERY_MS = 20;
 const TICKS_A_SECOND = 100;
 
-const [lines = '', form = ''] = process.argv.slice(2);
-const ending = import.meta.filename.endsWith('.js') ? 'js' : 'ts';
+const [bin = '', lines = '', form = ''] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'portolan-bench-'));
-const bin = join(import.meta.dirname, '..', '..', 'src', 'cli', `bin.${ending}`);
-const printer = join(import.meta.dirname, `print-jsonl.${ending}`);
+const printer = join(import.meta.dirname, 'print-jsonl.js');
 const words = ['build', '-', '--base', 'https://www.example.com/', '--out', folder, '--no-config'];
 const flags = ['--format', 'json', ...(form === 'gzip' ? ['--gzip'] : [])];
 

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { holdYoungGeneration } from '../../src/cli/front/hold-young-generation.ts';
+import { holdYoungGeneration } from '../../src/cli/front/young-memory.ts';
 import { crawl } from '../../src/crawl/crawl.ts';
 import type { RobotsGateVerdict, Visit, Visitor } from '../../src/net/port/visit.ts';
 import { memoryUse } from '../measure/memory-use.ts';

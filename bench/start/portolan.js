@@ -1,6 +1,6 @@
-// Reads one file with the compiled Portolan and prints how many entries it has.
+// Reads one file with the built Portolan and prints how many entries it has.
 import { createReadStream } from 'node:fs';
-import { readSitemap } from '../peers/build/js/src/index.js';
+import { readSitemap } from '../../dist/index.js';
 
 let count = 0;
 const bytes = createReadStream(process.argv[2], { highWaterMark: 65_536 });

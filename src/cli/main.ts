@@ -1,5 +1,4 @@
-// The command line: its commands, its help, and what becomes of an error.
-
+// The command line: its commands, its help, and how errors are reported.
 import { Command, CommanderError } from 'commander';
 import { ERROR_CODES } from '../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
@@ -8,29 +7,71 @@ import { PORTOLAN_VERSION } from '../net/identity/portolan-version.ts';
 import { defineAnnounceCommand } from './commands/announce/announce-command.ts';
 import { defineBuildCommand } from './commands/build/build-command.ts';
 import { defineCheckCommand } from './commands/check/check-command.ts';
-import { defineConsoleCommands } from './commands/console/console-commands.ts';
+import { defineBackupCommands } from './commands/console/backup/backup-command.ts';
+import { defineDueCommand } from './commands/console/due/due-command.ts';
+import { defineServeCommand } from './commands/console/serve/serve-command.ts';
+import {
+  defineChangesCommand,
+  defineIssuesCommand,
+  defineSitesCommand,
+  defineStatusCommand,
+  defineTreeCommand,
+  defineUrlsCommand,
+  defineWatchCommand,
+} from './commands/console/show/show-commands.ts';
+import { defineTokensCommand } from './commands/console/show/tokens-command.ts';
+import {
+  defineSubmitCommand,
+  defineVerifyCommand,
+} from './commands/console/submit/submit-commands.ts';
 import { defineCrawlCommand, spellOutCrawlOptions } from './commands/crawl/crawl-command.ts';
 import { defineDiffCommand } from './commands/diff/diff-command.ts';
 import { defineInspectCommand } from './commands/inspect/inspect-command.ts';
 import { defineReadCommand } from './commands/read/read-command.ts';
 import { defineRobotsCommand } from './commands/robots/robots-command.ts';
 import { defineRulesCommand } from './commands/rules/rules-command.ts';
-import { plainText } from './output/plain-text.ts';
+import { plainText } from './output/text/plain-text.ts';
+
+// In the order of the help.
+const COMMANDS = [
+  defineReadCommand,
+  defineBuildCommand,
+  defineCrawlCommand,
+  defineCheckCommand,
+  defineInspectCommand,
+  defineAnnounceCommand,
+  defineDiffCommand,
+  defineRobotsCommand,
+  defineRulesCommand,
+  defineServeCommand,
+  defineSubmitCommand,
+  defineSitesCommand,
+  defineStatusCommand,
+  defineTreeCommand,
+  defineIssuesCommand,
+  defineUrlsCommand,
+  defineChangesCommand,
+  defineDueCommand,
+  defineWatchCommand,
+  defineVerifyCommand,
+  defineTokensCommand,
+  defineBackupCommands,
+];
 
 const EXAMPLES = `
 Examples:
   portolan read https://example.com/sitemap.xml            every entry of a sitemap
   portolan read https://example.com/sitemap.xml --follow   and of all sitemaps that it lists
-  portolan read sitemap.xml.gz --format urls | head        the first addresses of a file
-  portolan build dist --base https://example.com/ --out dist   the sitemaps of built pages
-  portolan crawl https://example.com/ --out public         the sitemap of a site, by its links
-  portolan check https://example.com                       what is wrong, where, what to do
+  portolan read sitemap.xml.gz --format urls | head        the first URLs of a file
+  portolan build dist --base https://example.com/ --out dist   the sitemaps of a folder of pages
+  portolan crawl https://example.com/ --out public         crawl a site and publish its sitemap
+  portolan check https://example.com                       what is wrong, where, how to fix it
   portolan diff old/sitemap.xml https://example.com/sitemap.xml   what was added, removed, changed
-  portolan submit https://example.com/sitemap.xml          submit it, and see the result
-  portolan serve                                           the console: read again, compared, shown
+  portolan submit https://example.com/sitemap.xml          submit a sitemap and see the result
+  portolan serve                                           run the console
 
 Data goes to stdout, everything else to stderr.
-Exit status: 0 done, 1 something is wrong with the set, 2 wrong usage, 3 not (completely) done,
+Exit status: 0 done, 1 something is wrong with the set, 2 wrong usage, 3 not done or not completely,
 4 a bug, 130 interrupted.`;
 
 const REPORT_PAGE = 'https://www.npmjs.com/package/portolan';
@@ -38,7 +79,7 @@ const STATUS_USAGE = 2;
 const STATUS_BUG = 4;
 
 /**
- * Runs the command line and gives its exit status.
+ * Runs the command line and returns its exit status.
  *
  * `args` are the words after the program's name. Prints to the process's own stdout and stderr.
  */
@@ -91,16 +132,7 @@ function defineProgram(args: readonly string[], finish: (status: number) => void
       outputError: (text, write) => write(hideCredentials(usageSentence(text, helpFor()))),
     })
     .exitOverride();
-  defineReadCommand(program, finish);
-  defineBuildCommand(program, finish);
-  defineCrawlCommand(program, finish);
-  defineCheckCommand(program, finish);
-  defineInspectCommand(program, finish);
-  defineAnnounceCommand(program, finish);
-  defineDiffCommand(program, finish);
-  defineRobotsCommand(program, finish);
-  defineRulesCommand(program, finish);
-  defineConsoleCommands(program, finish);
+  for (const define of COMMANDS) define(program, finish);
   defineFixPointer(program);
   return program;
 }

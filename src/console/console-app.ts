@@ -14,9 +14,8 @@ import { mountBackup } from './api/mount-backup.ts';
 import { mountIndexNow } from './api/mount-index-now.ts';
 import { mountPing } from './api/mount-ping.ts';
 import { mountSearchConsole } from './api/search-console/mount-search-console.ts';
-import type { ConsoleContext } from './core/console-context.ts';
+import type { ConsoleContext, ConsoleLog } from './core/console-context.ts';
 import { TARGET_CHARACTERS_MAX } from './core/console-limits.ts';
-import type { ConsoleLog } from './core/console-log.ts';
 import { type ConsoleSettings, checkConsoleSettings } from './core/console-settings.ts';
 import { clientName, isLoopbackHost } from './core/loopback-address.ts';
 import { redactUrl } from './core/redact-url.ts';
@@ -38,10 +37,9 @@ import { mountEvents } from './live/mount-events.ts';
 import { mountMetrics } from './metrics/mount-metrics.ts';
 import { createRequestMeter, type RequestMeter } from './metrics/request-meter.ts';
 import { mountScreens } from './screens/mount-screens.ts';
-import { isBelievedProxy } from './security/believed-proxy.ts';
-import { forwardedAddress } from './security/forwarded-address.ts';
+import { forwardedAddress, isBelievedProxy } from './security/forwarded-address.ts';
 import { OPENER_HEADER, SECURITY_HEADERS } from './security/security-headers.ts';
-import { isSecure } from './security/session-cookie.ts';
+import { isSecure } from './security/session-table.ts';
 
 /** The console. */
 export interface Console {
@@ -190,7 +188,7 @@ async function checkTokens({ settings, store }: ConsoleCore): Promise<void> {
 }
 
 /**
- * Gives the name under which a client is counted: that of its socket, or what a proxy that is
+ * Returns the name under which a client is counted: that of its socket, or what a proxy that is
  * believed tells of it, else one stranger could use up what is there for all. Nobody is let in by
  * it.
  */

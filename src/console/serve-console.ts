@@ -16,7 +16,7 @@ import {
   SOCKET_IDLE_MS,
 } from './core/console-limits.ts';
 import { clientName, isLoopbackAddress, isLoopbackHost } from './core/loopback-address.ts';
-import { isBelievedProxy } from './security/believed-proxy.ts';
+import { isBelievedProxy } from './security/forwarded-address.ts';
 
 export interface ServeConsoleOptions {
   /** An IP address or a name; the same as in the console's settings. */

@@ -7,7 +7,7 @@ import type {
   TakenReport,
   VisitSettings,
 } from './harvest.ts';
-import type { TakenAnswers } from './recrawl/take-answers.ts';
+import type { TakenAnswers } from './recrawl/take/take-answers.ts';
 import type { HarvestTools } from './run/site-run.ts';
 
 const SITES_MAX = 100_000;

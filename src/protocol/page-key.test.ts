@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../tests/support/seeded-fast-check.ts';
-import { pageKey } from './page-key.ts';
+import { isPageKey, pageKey } from './page-key.ts';
 import { encodeUrl } from './url-encoding.ts';
 
 const ROWS: readonly (readonly [title: string, loc: string, key: string])[] = [
@@ -115,4 +115,39 @@ test('a page key asks for the same as the loc does, and is its own key', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('what certainly is a page key is one: clean, and what a browser asks for', () => {
+  let certain = 0;
+  const letters = [..."aB0-_.~!$&'()*+,;=:@/?%# ü"];
+  const more = ['%41', '%7e', '%2F', '%2E', '%C3', '/../', '/.', '//', 'xn--', '&amp;', 'abc'];
+  const piece = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom('a', '/b', '.c', '?', '&', '%2F', "'", '=', '~') },
+    { weight: 1, arbitrary: fc.constantFrom(...letters, ...more) },
+  );
+  const host = fc.constantFrom(
+    'e.com',
+    'e.com',
+    'a.b-c.example',
+    'xn--a.e',
+    '1.2.3.4',
+    'e.0',
+    'E.com',
+    '',
+  );
+  const port = fc.constantFrom('', '', ':80', ':443', ':0', ':8080', ':65536', ':');
+  const url = fc.tuple(fc.constantFrom('http', 'https'), host, port, fc.array(piece));
+  fc.assert(
+    fc.property(url, ([scheme, name, number, pieces]) => {
+      const loc = `${scheme}://${name}${number}/${pieces.join('')}`;
+      if (!isPageKey(loc)) return;
+      certain += 1;
+      assert.equal(pageKey(loc), loc);
+      assert.equal(encodeUrl(loc), loc);
+      assert.equal(new URL(loc).href.replaceAll('%27', "'"), loc);
+      assert.equal(/[#\s<>"]|\/\./.test(loc.replace(/\?.*/, '')), false);
+    }),
+    { numRuns: 5_000 },
+  );
+  assert.ok(certain > 500, `${certain} URLs`);
 });

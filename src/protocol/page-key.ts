@@ -13,6 +13,14 @@ const SEGMENT = `/(?!\\.)${run("\\w.~:@!$&'()*+,;=-")}`;
 const QUERY = `\\?${run("\\w.~:/?@!$&'()*+,;=-")}`;
 const NORMAL = new RegExp(`^https?://${LABELS}${PORT}(?:${SEGMENT})+(?:${QUERY})?$`);
 
+/**
+ * Returns whether a URL certainly is in the form of `pageKey`, as most are: then it is also clean
+ * (`encodeUrl`), without a fragment and without dot segments.
+ */
+export function isPageKey(loc: string): boolean {
+  return NORMAL.test(loc);
+}
+
 const PARTS = /^(https?:\/\/)([^/?#]*)([^?#]*)(\?[^#]*)?/i;
 const UNRESERVED = /^[\w.~-]$/;
 

@@ -71,11 +71,9 @@ export interface SqliteOpening {
 type Changes = { readonly changes: number | bigint; readonly lastInsertRowid: number | bigint };
 
 /**
- * An open SQLite file.
- *
- * With `commits: 'asked'` a transaction begins with the first change and lasts until `commit`.
- * After a failed change only `close` works, so that no half of a transaction is committed.
- * Errors, of the constructor and of all methods: the two codes of `words`; STORE_FULL,
+ * An open SQLite file. With `commits: 'asked'` a transaction begins with the first change and lasts
+ * until `commit`. After a failed change only `close` works, so that no half of a transaction is
+ * committed. Errors, of the constructor and of all methods: the two codes of `words`; STORE_FULL,
  * STORE_READ_ONLY, if the words say so; of the constructor also PACKAGE_MISSING.
  */
 export class SqliteFile {

@@ -22,7 +22,6 @@ export interface SqliteWords {
   readonly reportsDisk: boolean;
 }
 
-/** An error and what caused it. */
 interface Cause {
   readonly hint?: string;
   readonly cause?: unknown;

@@ -6,9 +6,9 @@ import { checkGivenOptions } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
 import { diskProblem, PROBE_FILE } from '../base/disk-problem.ts';
 import { PortolanError } from '../base/portolan-error.ts';
-import type { Retention, SnapshotIntake, Store, UrlStore } from './port/store.ts';
+import type { Retention, Store } from './port/store.ts';
 import { openSqliteControl } from './sqlite/control/sqlite-control.ts';
-import { openSqliteUrlStore } from './sqlite/urls/sqlite-url-store.ts';
+import { openSqliteUrlStore, type SqliteUrlStore } from './sqlite/urls/sqlite-url-store.ts';
 
 // Only whether it can be written matters, not its value.
 const PROBE_SETTING = 'probe';
@@ -33,9 +33,12 @@ export async function openStore(
 ): Promise<Store> {
   if (folder !== undefined) checkText('folder', folder);
   checkGivenOptions(options, { threads: 'positive' });
-  let urlPart: ReturnType<typeof openSqliteUrlStore> | undefined;
-  const openUrls = (): ReturnType<typeof openSqliteUrlStore> => {
-    urlPart ??= openSqliteUrlStore(folder, options);
+  let urlPart: Promise<SqliteUrlStore> | undefined;
+  const openUrls = (): Promise<SqliteUrlStore> => {
+    urlPart ??= openSqliteUrlStore(folder, {
+      ...options,
+      setUrls: (siteId, urls) => control.sites.setUrls(siteId, urls),
+    });
     return urlPart;
   };
   // The control part first: its lock is the folder's.
@@ -58,7 +61,7 @@ export async function openStore(
       findings,
       access,
       liveTests,
-      urls: countedUrls(part.urls, (siteId, urls) => sites.setUrls(siteId, urls)),
+      urls: part.urls,
       schedule: part.schedule,
       backup: async (target: string) => {
         const isMade = await prepareBackup(target);
@@ -94,9 +97,7 @@ export async function openStore(
 }
 
 // A part that could not be opened needs no closing.
-async function closeOpened(
-  opening: ReturnType<typeof openSqliteUrlStore> | undefined,
-): Promise<void> {
+async function closeOpened(opening: Promise<SqliteUrlStore> | undefined): Promise<void> {
   const part = await opening?.catch(() => undefined);
   await part?.close();
 }
@@ -133,45 +134,6 @@ async function prepareBackup(folder: string): Promise<boolean> {
     hint: 'Choose an empty folder, or one that does not exist yet.',
     path: folder,
   });
-}
-
-/** Called with the number of URLs that a site lists now. */
-export type SetUrls = (siteId: number, urls: number) => Promise<void>;
-
-/** Returns a store of URLs that reports how many a site has after each change. */
-function countedUrls(store: UrlStore, setUrls: SetUrls): UrlStore {
-  return {
-    snapshot: async (siteId, run) => counted(await store.snapshot(siteId, run), siteId, setUrls),
-    dropSitemaps: async (siteId, run, ids) => {
-      const outcome = await store.dropSitemaps(siteId, run, ids);
-      await setUrls(siteId, outcome.urls);
-      return outcome;
-    },
-    page: (siteId, filter, request) => store.page(siteId, filter, request),
-    tally: (siteId, filter, folder, now) => store.tally(siteId, filter, folder, now),
-    get: (siteId, loc) => store.get(siteId, loc),
-    claims: (siteId, locs) => store.claims(siteId, locs),
-    count: (siteId) => store.count(siteId),
-    changes: (siteId, between, request) => store.changes(siteId, between, request),
-    changeFolders: (siteId, between) => store.changeFolders(siteId, between),
-    folders: (siteId, path, now) => store.folders(siteId, path, now),
-    folder: (siteId, path, now) => store.folder(siteId, path, now),
-    lastmodMonths: (siteId, now) => store.lastmodMonths(siteId, now),
-    news: (siteId, since, request) => store.news(siteId, since, request),
-  };
-}
-
-function counted(intake: SnapshotIntake, siteId: number, setUrls: SetUrls): SnapshotIntake {
-  return {
-    add: (sitemapId, entries) => intake.add(sitemapId, entries),
-    drop: (sitemapId) => intake.drop(sitemapId),
-    finish: async (whole) => {
-      const outcome = await intake.finish(whole);
-      await setUrls(siteId, outcome.urls);
-      return outcome;
-    },
-    abandon: () => intake.abandon(),
-  };
 }
 
 // More than a database has in reserve: one page may fit where nothing else does.

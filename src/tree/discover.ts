@@ -6,7 +6,6 @@ import type { RobotsNote } from '../formats/robots-txt/robots-txt-note.ts';
 import { readRobotsTxt } from '../formats/robots-txt/robots-txt-reader.ts';
 import { parseHttpAddress } from '../net/address/http-address.ts';
 import type { RobotsTxtVisit, Visit, Visitor } from '../net/port/visit.ts';
-import { readPage } from '../pages/page-reader.ts';
 
 const KINDS: OptionKinds<DiscoverOptions> = {
   visitor: '!visit() robotsTxt()',
@@ -162,6 +161,7 @@ async function namedByFrontPage(
   const visit = await visitor.visit(site, { signal, bytesMax: FRONT_PAGE_BYTES_MAX });
   try {
     if (visit.outcome !== 'answered' || visit.status !== 200) return [];
+    const { readPage } = await import('../pages/page-reader.ts');
     const page = await readPage(untilFailure(visit.body, signal), {
       url: visit.finalUrl,
       headers: visit.headers,

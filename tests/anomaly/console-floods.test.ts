@@ -171,7 +171,7 @@ test('JSON that is deep, wide or bad is a bad request, and changes nothing else'
     '{"url":"https://a.example/","__proto__":{"bad":1},"constructor":{"prototype":{"bad":1}}}';
   assert.equal(await send('/api/submissions', polluting), 400);
   assert.equal(await send('/api/submissions', '{"url":"https://a.example/","__proto__":{}}'), 400);
-  assert.equal(await send('/sites?__proto__[bad]=1&constructor.prototype.bad=1', ''), 404);
+  assert.equal(await send('/sites?__proto__[bad]=1&constructor.prototype.bad=1', ''), 405);
   assert.equal((await ask('/sites.json?__proto__=x&__proto__[bad]=1&constructor=y')).status, 400);
   assert.equal(({} as { bad?: number }).bad, undefined);
   assert.deepEqual(await engine.store.sites.count(), 1);

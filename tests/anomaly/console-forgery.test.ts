@@ -134,7 +134,7 @@ test('a method that a header or a field names is not the method', async (t) => {
         method,
         headers: { [header]: 'DELETE' },
       });
-      assert.equal(answer.status, 404, `${header} ${method}`);
+      assert.equal(answer.status, 405, `${header} ${method}`);
     }
   }
   assert.ok(await engine.store.sites.get(1));

@@ -7,8 +7,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { backUpEngine } from '../../src/cli/commands/console/backup/back-up-engine.ts';
 import { runRestore } from '../../src/cli/commands/console/backup/run-restore.ts';
+import { backUpEngine } from '../../src/cli/commands/console/engine/back-up-engine.ts';
 import { attackedConsole } from '../support/attacked-console.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

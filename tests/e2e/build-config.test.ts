@@ -123,7 +123,7 @@ test('sections have sources, rules and names of their own', async () => {
 const wrong: Readonly<Record<string, readonly [text: string, stderr: RegExp]>> = {
   'a misspelt setting': [
     "{ base: 'https://x/', source: 'a', tagets: 'b', targets: 'c' }",
-    /^In portolan\.config\.mjs: tagets is not a setting; did you mean targets\?\nAll settings are in/,
+    /^In portolan\.config\.mjs: tagets is not a setting; did you mean targets\?\nThe type PublishConfig of /,
   ],
   'a wrong value': [
     "{ base: 'https://x/', source: 'a', targets: 'c', sections: [{ name: 'b', rule: 'week' }] }",

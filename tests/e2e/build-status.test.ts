@@ -261,7 +261,7 @@ test('an announcement that fails is a notice: 0', async () => {
 test('neither help nor a list loads what talks HTTP or parses HTML and CSV', async () => {
   const hook = `import { registerHooks } from 'node:module';
     registerHooks({ resolve: (name, context, next) => {
-      const heavy = /^(undici|htmlparser2|papaparse|aws4fetch)\\b/.test(name);
+      const heavy = /^(undici|entities|papaparse|aws4fetch)\\b/.test(name);
       if (heavy) throw new Error(name + ' was loaded');
       return next(name, context);
     } });`;

@@ -2,7 +2,7 @@
 // back, and the schedule tells what the site's lastmods are worth.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { UNVISITED_VALUE } from '../../src/harvest/recrawl/recrawl-settings.ts';
+import { UNVISITED_VALUE } from '../../src/harvest/recrawl/settings/recrawl-settings.ts';
 import { openConsoleOnWeb } from '../support/console-on-web.ts';
 import { urlsetOf } from '../support/made-up-week/week-site.ts';
 import { type PortolanRun, runPortolan } from './run-portolan.ts';

@@ -228,36 +228,19 @@ test('nothing is left in the temporary folder', async () => {
   assert.equal(unneeded.stdout, jsonl(LINES.slice(0, 1)));
 });
 
-test('a state is read as one, whatever it is called', async () => {
-  await writeFile(join(folder, 'state.xml'), `SQLite format 3\0${'\0'.repeat(100)}`);
-  const reader = `export async function* readStateEntries(path) {
-    yield [{ loc: '${at('a')}', lastmod: '2024-05-01' }];
-    yield [{ loc: path.endsWith('state.xml') ? '${at('b')}' : 'wrong' }];
-  }`;
-  const module = `data:text/javascript,${encodeURIComponent(reader)}`;
-  const hook = `import { registerHooks } from 'node:module';
-    registerHooks({ resolve: (name, context, next) => /\\/state-entries\\b[^/]*\\.js$/.test(name)
-      ? { url: ${JSON.stringify(module)}, format: 'module', shortCircuit: true }
-      : next(name, context) });`;
-  const nodeFlags = [`--import=data:text/javascript,${encodeURIComponent(hook)}`];
-  const { status, stdout } = await diff(['state.xml', 'old.xml', '--only', 'added'], { nodeFlags });
-  assert.equal(stdout.split('\n').length - 1, 3);
-  assert.equal(status, 1);
-  const back = await diff(['old.xml', 'state.xml', '--format', 'json'], { nodeFlags });
+test('the state of a build is what it published, whatever the state is called', async () => {
+  const words = ['--base', 'https://example.com/', '--out', 'built', '--state', 'state.xml'];
+  const built = await runPortolan(['build', 'old.txt', ...words, '-q'], { folder });
+  assert.equal(built.status, 0, built.stderr);
+  assert.equal((await diff(['state.xml', 'built'])).status, 0);
+  const { stdout } = await diff(['state.xml', 'four.xml', '--format', 'urls']);
+  assert.equal(stdout, `${at('e')}\n`);
+  const back = await diff(['four.xml', 'state.xml', '--format', 'json']);
   const { added, removed, changed, complete } = JSON.parse(back.stdout);
   assert.deepEqual(
     { added, removed, changed, complete },
-    { added: 0, removed: 3, changed: 0, complete: true },
+    { added: 1, removed: 0, changed: 0, complete: true },
   );
-});
-
-test('the state of a build is what it published', async () => {
-  const words = ['--base', 'https://example.com/', '--out', 'built', '--state', 'built.db'];
-  const built = await runPortolan(['build', 'old.txt', ...words, '-q'], { folder });
-  assert.equal(built.status, 0, built.stderr);
-  assert.equal((await diff(['built.db', 'built'])).status, 0);
-  const { stdout } = await diff(['built.db', 'four.xml', '--format', 'urls']);
-  assert.equal(stdout, `${at('e')}\n`);
 });
 
 test('a sitemap that a file lists and that is not beside it is not fetched: 3', async () => {
@@ -313,7 +296,7 @@ const usage: Readonly<Record<string, readonly [words: string[], stderr: RegExp]>
   'one side alone': [['old.xml'], /^Missing required argument 'new'/],
   'three sides': [['old.xml', 'new.xml', 'x'], /too many arguments/i],
   'stdin twice': [['-', '-'], /^Both sides are stdin/],
-  'an unknown kind': [['old.xml', 'new.xml', '--only', 'gone'], /added, removed and changed/],
+  'an unknown kind': [['old.xml', 'new.xml', '--only', 'gone'], /added, removed, changed/],
   'an unknown format': [['old.xml', 'new.xml', '--format', 'csv'], /human, json, jsonl, urls/],
   'another scheme': [['ftp://example.com/', 'new.xml'], /not an http or https address/],
 };

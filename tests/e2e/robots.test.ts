@@ -305,8 +305,8 @@ test('500: engines take everything for disallowed: 3', async () => {
   ]);
   assert.equal(report.findings[0].rule, 'robots-server-error');
   const { stdout } = await robots([origin]);
-  assert.match(stdout, /could not be had\./);
-  assert.match(stdout, /take the whole site for disallowed/);
+  assert.match(stdout, /could not be fetched\./);
+  assert.match(stdout, /treat the whole site as disallowed/);
   assert.doesNotMatch(stdout, /Groups/);
 });
 
@@ -316,7 +316,7 @@ test('429: Google takes it for a failure: 3', async () => {
   });
   const { status, stdout } = await robots([origin]);
   assert.equal(status, 3);
-  assert.match(stdout, /Google takes this answer for a failure/);
+  assert.match(stdout, /Google treats this response as a server failure/);
   assert.match(stdout, /robots-rate-limited/);
 });
 

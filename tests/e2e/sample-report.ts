@@ -1,8 +1,10 @@
 // Reports made by hand, with texts of strangers in every field, and how they are printed.
 import type { CheckedSitemap, Report } from '../../src/check/report/report.ts';
-import { checkOutput } from '../../src/cli/output/check/check-output.ts';
-import type { CheckOutputOptions } from '../../src/cli/output/check/check-output-options.ts';
-import type { CheckFormat } from '../../src/cli/output/check/formats/check-formats.ts';
+import type {
+  CheckFormat,
+  CheckOutputOptions,
+} from '../../src/cli/output/check/findings/check-output-options.ts';
+import { checkOutput } from '../../src/cli/output/check/formats/check-output.ts';
 import type { Finding } from '../../src/rules/port/finding.ts';
 
 /** Whatever any of the formats could take for its own. */

@@ -1,7 +1,7 @@
 // What strangers write reaches no terminal as a colour or any other sequence, in any format.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CHECK_FORMATS } from '../../src/cli/output/check/formats/check-formats.ts';
+import { CHECK_FORMATS } from '../../src/cli/output/check/findings/check-output-options.ts';
 import { ENTRY_FORMATS } from '../../src/cli/output/read/entry-output.ts';
 import { startFakeWeb } from '../support/fake-web.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -22,12 +22,11 @@ export function readBuiltPackage(): BuiltPackage {
   const modified = (path: string): number =>
     statSync(join(packageRoot, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const remedy = 'Run "npm run build", or start the tests by "npm test".';
+  const built = modified('dist/index.js');
+  assert.ok(built > 0, `dist/ is not built. ${remedy}`);
   for (const source of globSync('src/**/*.ts', { cwd: packageRoot })) {
     if (/\.(?:test|contract)\.ts$|assembly/.test(source)) continue;
-    const built = source.replace(/^src/, 'dist').replace(/\.ts$/, '.js');
-    if (source.endsWith('.d.ts')) continue;
-    assert.ok(modified(built) > 0, `${built} is not built. ${remedy}`);
-    assert.ok(modified(built) >= modified(source), `${built} is older than ${source}. ${remedy}`);
+    assert.ok(built >= modified(source), `dist/ is older than ${source}. ${remedy}`);
   }
   return JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as BuiltPackage;
 }

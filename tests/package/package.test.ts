@@ -3,12 +3,11 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { staleOutput } from '../../tools/stale-output.ts';
 import { packageRoot, readBuiltPackage, specifiersOf } from './built-package.ts';
 import { obtainNodeRelease } from './node-release.ts';
 import { cleanEnvironment, runNpm } from './npm-command.ts';
@@ -17,10 +16,12 @@ const NODE_VERSIONS = ['22.19.0', '24.21.0', '26.10.0'];
 // These are promised to every runtime, so their types must not need Node's.
 const CORE = ['portolan', 'portolan/protocol', 'portolan/formats', 'portolan/robots-txt'];
 
+const MB = 1_000_000;
 const execute = promisify(execFile);
 const manifest = readBuiltPackage();
 let folder = '';
 let packed: readonly string[] = [];
+let unpackedSize = 0;
 let whyNotInstalled: string | undefined;
 
 before(async () => {
@@ -29,7 +30,8 @@ before(async () => {
   const outcome = await runNpm(packageRoot, ['pack', '--ignore-scripts', '--json', destination]);
   if ('skip' in outcome) throw new Error(outcome.skip);
   const answer = JSON.parse(outcome.output) as PackAnswer[] | Record<string, PackAnswer>;
-  const [{ filename, files }] = Object.values(answer) as [PackAnswer];
+  const [{ filename, files, ...answered }] = Object.values(answer) as [PackAnswer];
+  unpackedSize = answered.unpackedSize;
   packed = files.map(({ path }) => path);
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   const install = ['install', '--omit=dev', '--ignore-scripts', '--prefer-offline'];
@@ -40,21 +42,69 @@ before(async () => {
 after(() => rm(folder, { recursive: true, force: true }));
 
 interface PackAnswer {
+  readonly unpackedSize: number;
   readonly filename: string;
   readonly files: readonly { readonly path: string }[];
 }
 
 test('the tarball holds what is built, the licence, and nothing else', () => {
-  const built = /^dist\/(?:.+\.(?:js|d\.ts)|console\/assets\/uPlot\.LICENSE\.txt)$/;
+  const built = /^dist\/(?:.+\.(?:js|d\.ts)|THIRD-PARTY-LICENSES\.txt)$/;
   const kept = /^(?:package\.json|(?:README|CHANGELOG|SECURITY)\.md|LICENSE)$/;
   assert.deepEqual(
     packed.filter((path) => !(built.test(path) || kept.test(path)) || path.includes('.test.')),
     [],
   );
-  assert.ok(packed.includes('LICENSE'));
-  assert.deepEqual(staleOutput(packageRoot), [], 'dist/ holds files whose source is gone');
+  for (const name of ['LICENSE', 'SECURITY.md']) assert.ok(packed.includes(name), name);
   const targets = [...Object.values(manifest.exports), ...Object.values(manifest.bin)];
   for (const target of targets) assert.ok(packed.includes(target.slice(2)), `${target} is missing`);
+});
+
+test('it is small: files, bytes, and packages that are installed with it', async (t) => {
+  assert.ok(packed.length <= 300, `${packed.length} files`);
+  assert.ok(unpackedSize <= 4 * MB, `${unpackedSize} bytes`);
+  if (whyNotInstalled !== undefined) return t.skip(whyNotInstalled);
+  const lock = await readFile(join(folder, 'node_modules', '.package-lock.json'), 'utf8');
+  const packages = Object.keys(JSON.parse(lock).packages);
+  assert.ok(packages.length <= 12, packages.join(' '));
+  assert.ok((await bytesIn(join(folder, 'node_modules'))) <= 14 * MB);
+});
+
+async function bytesIn(path: string): Promise<number> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = files.map(
+    async ({ parentPath, name }) => (await stat(join(parentPath, name))).size,
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+test('the licence of every package that is in its code is in it', async () => {
+  const licences = await readFile(join(packageRoot, 'dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
+  const named = new Set(licences.split('\n').map((line) => line.split(' ')[0]));
+  for (const name of ['hono', '@hono/node-server', '@hono/zod-openapi', 'zod', 'uplot']) {
+    assert.ok(named.has(name), name);
+  }
+});
+
+test('its messages name no document of the checkout that is not in it', async () => {
+  for (const path of packed.filter((each) => each.endsWith('.js'))) {
+    // Comments are not in the code.
+    const named = (await readFile(join(packageRoot, path), 'utf8')).match(/\bdocs\/[\w./-]*\.md\b/);
+    assert.equal(named?.[0], undefined, path);
+  }
+});
+
+test('its declarations need no package that is not installed with it', async () => {
+  const names = new Set<string>();
+  for (const path of packed.filter((each) => each.endsWith('.d.ts'))) {
+    const text = await readFile(join(packageRoot, path), 'utf8');
+    for (const [, name = ''] of text.matchAll(/^import .* from "([^".][^"]*)";$/gm))
+      names.add(name);
+  }
+  assert.deepEqual(
+    [...names].filter((name) => !name.startsWith('node:')),
+    [],
+  );
 });
 
 test('installing it runs nothing of it', () => {

@@ -1,9 +1,11 @@
 // The schedule of src/ as a policy: driven through its port, with a clock of its own.
 import type { CrawlAnswer } from '../../src/harvest/harvest.ts';
-import type { RecrawlSettings } from '../../src/harvest/recrawl/recrawl-settings.ts';
-import type { RecrawlSignal } from '../../src/harvest/recrawl/recrawl-signal.ts';
+import type { SiteLearning } from '../../src/harvest/recrawl/learn/site-learning.ts';
 import { createScheduler, type RecrawlScheduler } from '../../src/harvest/recrawl/scheduler.ts';
-import { signalRates } from '../../src/harvest/recrawl/signal-rates.ts';
+import type { RecrawlSettings } from '../../src/harvest/recrawl/settings/recrawl-settings.ts';
+import type { RecrawlSignal } from '../../src/harvest/recrawl/settings/recrawl-signal.ts';
+import { unpackSite } from '../../src/harvest/recrawl/site/site-memory.ts';
+import { signalRates } from '../../src/harvest/recrawl/worth/signal-rates.ts';
 import type { ScheduleRow } from '../../src/store/port/schedule-row.ts';
 import { MemoryScheduleStore } from '../support/memory-schedule-store.ts';
 import type { SimulatedPage } from './page-events.ts';
@@ -50,6 +52,12 @@ export class ProductPolicy implements Policy {
     this.#pages = new Map(pages.map((page) => [page.loc, page]));
     const clock = { now: () => timeOf(this.#day), monotonic: () => this.#day };
     this.scheduler = createScheduler({ store: this.#store, clock, settings: this.#settings() });
+  }
+
+  /** What the scheduler has stored of the pages of a site together. */
+  async learned(siteId: number): Promise<SiteLearning | undefined> {
+    const { learned } = await this.#store.site(siteId, timeOf(this.#day));
+    return unpackSite(learned)?.learning;
   }
 
   async list(pages: readonly SimulatedPage[], day: number): Promise<void> {
@@ -168,6 +176,7 @@ export class ProductPolicy implements Policy {
   }
 }
 
-function timeOf(day: number): number {
+/** The time of a day. */
+export function timeOf(day: number): number {
   return BEGINNING + Math.round(day * DAY_MS);
 }

@@ -5,11 +5,11 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { backUpEngine } from '../../src/cli/commands/console/backup/back-up-engine.ts';
+import { backUpEngine } from '../../src/cli/commands/console/engine/back-up-engine.ts';
 import { type Engine, openEngine } from '../../src/cli/commands/console/engine/open-engine.ts';
 import { openHumanLog } from '../../src/cli/output/console/human-log.ts';
 import type { Console } from '../../src/console/console-app.ts';
-import type { ConsoleLog } from '../../src/console/core/console-log.ts';
+import type { ConsoleLog } from '../../src/console/core/console-context.ts';
 import type { ConsoleSettings } from '../../src/console/core/console-settings.ts';
 import { openJsonLog } from '../../src/console/core/json-log.ts';
 import { createConsole } from '../../src/console/create-console.ts';
@@ -118,7 +118,7 @@ async function bothLogs(): Promise<{ log: ConsoleLog; logs: AttackedConsole['log
   const same = (line: string): string => line;
   const paints = { bold: same, dim: same, yellow: same, red: same, cyan: same };
   const all = [
-    await openJsonLog({ destination: into('json') }),
+    openJsonLog({ destination: into('json') }),
     openHumanLog({ destination: into('human'), paints, requests: true }),
   ];
   const each =

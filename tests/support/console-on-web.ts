@@ -2,7 +2,7 @@
 // whose visitor reaches the hosts of a made-up web. Its clock goes on by itself, and can be moved.
 import { join } from 'node:path';
 import type { Clock } from '../../src/base/clock.ts';
-import { silentLog } from '../../src/console/core/console-log.ts';
+import { silentLog } from '../../src/console/core/console-context.ts';
 import type { ConsoleSettings } from '../../src/console/core/console-settings.ts';
 import { createConsole } from '../../src/console/create-console.ts';
 import { createAccessToken } from '../../src/console/security/new-access-token.ts';

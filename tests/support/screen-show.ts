@@ -1,8 +1,7 @@
 // Shows a screen without a server: its view, its page, its table.
 import { Parser } from 'htmlparser2';
 import { PortolanError } from '../../src/base/portolan-error.ts';
-import type { ConsoleContext } from '../../src/console/core/console-context.ts';
-import { silentLog } from '../../src/console/core/console-log.ts';
+import { type ConsoleContext, silentLog } from '../../src/console/core/console-context.ts';
 import type { PageTools, Screen } from '../../src/console/core/screen.ts';
 import { layout } from '../../src/console/pages/layout.ts';
 import type { Harvest } from '../../src/harvest/harvest.ts';

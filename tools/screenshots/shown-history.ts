@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import type { Clock } from '../../src/base/clock.ts';
 import { main } from '../../src/cli/main.ts';
-import { silentLog } from '../../src/console/core/console-log.ts';
+import { silentLog } from '../../src/console/core/console-context.ts';
 import { createConsole } from '../../src/console/create-console.ts';
 import { serveConsole } from '../../src/console/serve-console.ts';
 import { createHarvest } from '../../src/harvest/create-harvest.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isPure, needsBuild, testFiles, tierOf } from './test-files.ts';
+import { needsBuild, testFiles, tierOf } from './test-files.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -19,12 +19,6 @@ test('the second tier is what crosses layers at length, and what is slow', () =>
   assert.equal(tierOf('tests/conformance/reading/reading.test.ts'), 'fast');
   assert.equal(tierOf('src/net/fetcher.slow.test.ts'), 'full');
   assert.equal(tierOf('tests/e2e/build.test.ts'), 'full');
-});
-
-test('the tests of pure layers share a process, slow ones aside', () => {
-  assert.ok(isPure('src/formats/a.test.ts'));
-  assert.ok(!isPure('src/formats/a.slow.test.ts'));
-  assert.ok(!isPure('src/net/a.test.ts'));
 });
 
 test('a part of the tests is chosen by its name or by a part of the path', () => {

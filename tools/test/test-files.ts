@@ -22,12 +22,9 @@ export const PARTS: Readonly<Record<string, string>> = {
   package: 'tests/package/',
 };
 
-// These layers touch neither files nor the network, so their tests share one process.
-const PURE_LAYERS = ['base', 'protocol', 'formats', 'rules', 'pages', 'tree'];
-const PURE = new RegExp(`^(?:src/(?:${PURE_LAYERS.join('|')})|tests/(?:conformance|rules))/`);
 const FAST = /^(?:src|tools|tests\/(?:conformance|docs|rules|schemas|support))\//;
-// A file that takes more than about 1.5 s of CPU time.
-const SLOW = /\.slow\.test\.ts$/;
+// A file of drawn cases, or one that takes more than about 1.5 s of CPU time.
+const SLOW = /\.(?:fuzz|slow)\.test\.ts$/;
 const RUNS_BUILT_CODE = /\/(?:run-portolan|run-action|console-process)\.ts'/;
 
 /** The test files under `root`, relative to it. */
@@ -46,11 +43,6 @@ export function testFiles(root: string, { tier, only }: TestFilesOptions): strin
 /** The tier of a test file. */
 export function tierOf(path: string): Exclude<Tier, 'all'> {
   return FAST.test(path) && !SLOW.test(path) ? 'fast' : 'full';
-}
-
-/** Whether a test file of the first tier shares a process with others. */
-export function isPure(path: string): boolean {
-  return PURE.test(path) && tierOf(path) === 'fast';
 }
 
 /** Whether a test file runs what is in dist/. */

@@ -1,15 +1,19 @@
-// Portolan by its library: crawled with its defaults, and the sitemap published into a folder.
+// Portolan by its library: crawled with its defaults, and the sitemap published into a folder. V8's
+// young generation is held as the command holds it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { holdYoungGeneration } from '../../../src/cli/front/young-memory.ts';
 import { crawl } from '../../../src/crawl/crawl.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import type { CrawlSite } from './crawl-peer.ts';
 
 /** Publishes, and gives the addresses of what was published. Errors: those of both. */
 export const crawlSite: CrawlSite = async ({ url, folder }) => {
+  const release = holdYoungGeneration();
   await using run = crawl(url, { state: join(folder, 'crawl.sqlite') });
   const targets = join(folder, 'out');
   await publish({ base: (await run.open()).scope, source: run, targets });
+  release();
   return publishedIn(targets);
 };
 

@@ -32,7 +32,7 @@ static void on_text(void *context, const char *bytes, int length) {
   builder_text(context, bytes, (size_t)length);
 }
 
-static int parse(const char *bytes, size_t length, signature *sum) {
+static int parse(char *bytes, size_t length, signature *sum) {
   builder *records = builder_create(sum);
   XML_Parser parser = XML_ParserCreate(NULL);
   XML_SetUserData(parser, records);

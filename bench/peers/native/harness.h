@@ -6,8 +6,15 @@
 
 #include "record.h"
 
-/* Parses one document, fed in pieces of CHUNK_BYTES. Gives 0, or another number when it failed. */
-typedef int parse_function(const char *bytes, size_t length, signature *sum);
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * Parses one document, fed in pieces of CHUNK_BYTES or in place: it may write over the bytes, which
+ * are restored between two calls, outside of the times. Returns 0, or another number on failure.
+ */
+typedef int parse_function(char *bytes, size_t length, signature *sum);
 
 enum { CHUNK_BYTES = 65536 };
 
@@ -16,5 +23,9 @@ enum { CHUNK_BYTES = 65536 };
  * `run <iterations>` of its input, one line of JSON with the times of one iteration and the sums.
  */
 int run_harness(int argument_count, char **arguments, parse_function *parse);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -42,7 +42,7 @@ static void on_text(void *context, const xmlChar *bytes, int length) {
   builder_text(context, (const char *)bytes, (size_t)length);
 }
 
-static int parse(const char *bytes, size_t length, signature *sum) {
+static int parse(char *bytes, size_t length, signature *sum) {
   xmlSAXHandler handler;
   memset(&handler, 0, sizeof handler);
   handler.initialized = XML_SAX2_MAGIC;

@@ -1,11 +1,10 @@
 // One address, visited and read: how it answered, and what the page says of itself.
 import type { Visit } from '../../net/port/visit.ts';
 import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
-import { createPageReader } from '../../pages/page-reader.ts';
 import type { PageFacts, PageRobots } from '../../pages/record/page-facts.ts';
 import type { NoindexEvidence, PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import { fetchFailureOf } from './fetch-failure-of.ts';
-import { createPageMarkupReader, type PageMarkup } from './page-markup.ts';
+import type { PageMarkup } from './page-markup.ts';
 import type { VisitBudget } from './visit-budget.ts';
 
 export type PageResponse = NonNullable<PageEvidence['response']>;
@@ -91,6 +90,9 @@ async function readBody(visit: Visit, head: PageResponse, budget: VisitBudget): 
   const { signal } = budget;
   const { finalUrl: url, headers, contentType } = visit;
   const limits = { bytesMax: PAGE_BYTES_MAX };
+  // Most checks read no page, so what reads HTML is loaded with the first one.
+  const { createPageReader } = await import('../../pages/page-reader.ts');
+  const { createPageMarkupReader } = await import('./page-markup.ts');
   const reader = createPageReader({ url, headers, limits, media: false, content: true });
   const markup = createPageMarkupReader({ url, contentType });
   let failed: Pick<PageResponse, 'failure' | 'problem'> = {};

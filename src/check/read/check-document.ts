@@ -8,7 +8,7 @@ import type { Entry } from '../../protocol/url-entry.ts';
 import type { Checker } from '../../rules/checker.ts';
 import type { DocumentOptions } from '../../rules/document-check.ts';
 import type { DocumentEvidence } from '../../rules/evidence/document-evidence.ts';
-import { createSchemaValidator } from '../../rules/schema/schema-validator.ts';
+import { loadSchemaJudge } from './load-schema-judge.ts';
 
 /** What a document is checked with. */
 export interface CheckDocumentOptions extends DocumentOptions {
@@ -73,7 +73,7 @@ export async function checkDocument(
   const document = checker.openDocument(options);
   let summary: ReadSummary = { entries: 0, bytes: 0, complete: false };
   // The schemas are a second reading, strict where ours is lenient: only who asks pays for it.
-  const schema = checker.active.profile.name === 'xsd' ? openSchema(checker, sitemap) : undefined;
+  const schema = (await loadSchemaJudge(checker))?.(sitemap);
   const batches = readPlacedSitemap(input, {
     onProblem(problem) {
       if (options.gzipKept === true && TRANSPORT_PROBLEMS.has(problem.code)) return;
@@ -100,17 +100,4 @@ export async function checkDocument(
   schema?.end();
   const evidence = document.end(summary);
   return { summary, evidence, isHtml: document.isHtml };
-}
-
-function openSchema(checker: Checker, sitemap: string): ReturnType<typeof createSchemaValidator> {
-  return createSchemaValidator({
-    onFault: ({ code, line, column, offset, found }) =>
-      checker.note(code, {
-        sitemap,
-        line,
-        column,
-        offset,
-        ...(found !== undefined && { found }),
-      }),
-  });
 }

@@ -6,10 +6,7 @@ import type { Entry } from '../../protocol/url-entry.ts';
 import type { DocumentCheck } from '../../rules/document-check.ts';
 import type { DocumentEvidence } from '../../rules/evidence/document-evidence.ts';
 import type { FetchEvidence } from '../../rules/evidence/fetch-evidence.ts';
-import {
-  createSchemaValidator,
-  type SchemaValidator,
-} from '../../rules/schema/schema-validator.ts';
+import type { SchemaValidator } from '../../rules/schema/schema-validator.ts';
 import { damageOf } from '../../tree/damaged-sitemap.ts';
 import type { OpenedSitemap, OpenOptions } from '../../tree/sitemap-opener.ts';
 import {
@@ -23,6 +20,7 @@ import { sitemapKey, type TreeSitemap } from '../../tree/tree-queue.ts';
 import { type CheckRun, tellProgress } from '../run/check-run.ts';
 import { answerLooks } from './answer-looks.ts';
 import { fetchEvidenceOf } from './fetch-evidence-of.ts';
+import { loadSchemaJudge, type SchemaJudge } from './load-schema-judge.ts';
 import { unlessGzip } from './unless-gzip.ts';
 
 // Files are read in their order: of pages that are listed twice it is always the later one that
@@ -53,7 +51,8 @@ interface OpenDocument {
  * Errors: for a single file, what opening it throws; the signal's reason.
  */
 export async function readDocuments(run: CheckRun): Promise<void> {
-  const reading = new DocumentsReading(run);
+  const judge = await loadSchemaJudge(run.checker);
+  const reading = new DocumentsReading(run, judge);
   const { options, target } = run;
   const [root] = target.roots;
   if (!root) return;
@@ -70,7 +69,7 @@ export async function readDocuments(run: CheckRun): Promise<void> {
     onProblem: (problem) => reading.problem(problem),
     onPlaces: ({ url }, places) => reading.places(url, places),
     onSitemapEnd: (report) => reading.end(report),
-    ...(run.checker.active.profile.name === 'xsd' && {
+    ...(judge && {
       onBytes: ({ url }: TreeSitemap, bytes: Uint8Array) => reading.bytes(url, bytes),
     }),
   });
@@ -92,6 +91,7 @@ function limitsOf(options: CheckRun['options']): Partial<TreeOptions> {
 /** All sitemaps of a walk: those that are open, and where their findings go. */
 class DocumentsReading {
   readonly #run: CheckRun;
+  readonly #judge: SchemaJudge | undefined;
   readonly #open = new Map<string, OpenDocument>();
   /** Every sitemap that was begun, for the chain of indexes above it. */
   readonly #parents = new Map<string, string | undefined>();
@@ -103,8 +103,9 @@ class DocumentsReading {
   readonly #listedAt = new Map<string, string>();
   readonly #failures = new Map<string, TreeProblem>();
 
-  constructor(run: CheckRun) {
+  constructor(run: CheckRun, judge: SchemaJudge | undefined) {
     this.#run = run;
+    this.#judge = judge;
     this.#found = new Map(run.target.roots.map(({ url, found }) => [url, found]));
   }
 
@@ -165,8 +166,8 @@ class DocumentsReading {
   bytes(url: string, bytes: Uint8Array): void {
     const document = this.#open.get(url);
     if (!document) return;
-    document.schema ??= this.#openSchema(url);
-    document.schema.write(bytes);
+    document.schema ??= this.#judge?.(this.#run.target.nameOf(url));
+    document.schema?.write(bytes);
   }
 
   problem(problem: TreeProblem): void {
@@ -328,21 +329,6 @@ class DocumentsReading {
       url: webUrl,
     });
     return document.check;
-  }
-
-  #openSchema(url: string): SchemaValidator {
-    const { checker, target } = this.#run;
-    const sitemap = target.nameOf(url);
-    return createSchemaValidator({
-      onFault: ({ code, line, column, offset, found }) =>
-        checker.note(code, {
-          sitemap,
-          line,
-          column,
-          offset,
-          ...(found !== undefined && { found }),
-        }),
-    });
   }
 
   /** A sitemap and the indexes above it. */

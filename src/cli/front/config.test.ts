@@ -107,13 +107,13 @@ const broken: Readonly<
   'another kind of export': [
     'portolan.config.mjs',
     'export default 5;',
-    /gives no object of settings\.$/,
+    /does not export an object of settings\.$/,
   ],
-  'a list': ['portolan.config.json', '[]', /gives no object of settings\.$/],
+  'a list': ['portolan.config.json', '[]', /does not export an object of settings\.$/],
   'a function that gives nothing': [
     'portolan.config.mjs',
     'export default () => {};',
-    /gives no object of settings\.$/,
+    /does not export an object of settings\.$/,
   ],
   'a function that throws': [
     'portolan.config.mjs',

@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import type { Environment, PublishConfig } from '../../publish/settings/publish-config.ts';
 
-/** Where a configuration is looked for. */
 export interface LoadConfigOptions {
   /** The file that the user named. Default: the one that lies in `folder`, if any. */
   readonly file?: string | undefined;
@@ -19,7 +18,6 @@ export interface LoadConfigOptions {
 export interface LoadedConfig {
   /** Its `folder` is absolute: that of the file, unless the file says otherwise. */
   readonly config: Partial<PublishConfig> & { readonly folder: string };
-  /** The file, as the user knows it. */
   readonly file: string;
 }
 
@@ -29,9 +27,7 @@ const TYPELESS = 'MODULE_TYPELESS_PACKAGE_JSON';
 
 /**
  * Reads the configuration: the default export of its file, or the one named `config`; where that is
- * a function, what it gives for the environment. Without a file in the working folder `undefined`.
- *
- * Errors: CONFIG_INVALID.
+ * a function, its result for the environment. Without a file in the working folder `undefined`.
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig | undefined> {
   const { folder, environment } = options;
@@ -49,7 +45,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   const config = typeof held === 'function' ? await callConfig(held, environment, file) : held;
   if (typeof config !== 'object' || config === null || Array.isArray(config)) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: `${file} gives no object of settings.`,
+      message: `${file} does not export an object of settings.`,
       hint: 'End it with: export default defineConfig({ … }), or a plain object.',
       path,
     });

@@ -1,9 +1,8 @@
 // Ctrl-C: once to stop and keep what was done, twice to end at once.
 
-/** What ended a run from outside. */
 export class Interruption extends Error {
   override readonly name: string = 'Interruption';
-  /** The exit status that tells of it: 130 for SIGINT, 143 for SIGTERM. */
+  /** 130 for SIGINT, 143 for SIGTERM. */
   readonly exitStatus: number;
 
   constructor(exitStatus: number) {
@@ -12,7 +11,6 @@ export class Interruption extends Error {
   }
 }
 
-/** Listens while a command runs. */
 export interface InterruptionListener {
   /** Is aborted with an Interruption. */
   readonly signal: AbortSignal;

@@ -17,8 +17,6 @@ interface LinesFrom {
 /**
  * Reads lines without the blanks around them. Of one that is longer than 65,536 characters the
  * beginning is given.
- *
- * Errors: SOURCE_UNREADABLE; the signal's reason.
  */
 export async function* readLines(
   path: string,

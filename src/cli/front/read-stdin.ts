@@ -1,11 +1,7 @@
 // What is piped in, or typed.
 import { PortolanError } from '../../base/portolan-error.ts';
 
-/**
- * Reads stdin from its beginning; it can be read once. Tells on stderr when it is a terminal.
- *
- * Errors: SOURCE_UNREADABLE; the signal's reason.
- */
+/** Reads stdin, which can be read once. Says so on stderr when it is a terminal. */
 export async function* readStdin(signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   const { stdin } = process;
   if (stdin.isTTY) process.stderr.write('Reading what you type; Ctrl-D ends it.\n');

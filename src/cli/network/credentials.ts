@@ -3,7 +3,6 @@
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Environment } from '../../publish/settings/publish-config.ts';
 
-/** Where credentials may stand. */
 export interface CredentialsBasis {
   readonly environment: Environment;
   /** What --header was given, as typed. */
@@ -23,14 +22,13 @@ export interface Credentials {
 interface GivenHeader {
   readonly name: string;
   readonly value: string;
-  /** Who gives it, for people. */
   readonly by: string;
 }
 
 const HEADERS_MAX = 50;
 const HEADER_CHARACTERS_MAX = 8_192;
 const IN_QUOTES = "Write it as --header 'Name: $VARIABLE', in single quotes.";
-// What decides who is asked, what is asked for and how the answer is framed is Portolan's own.
+// Portolan itself sets what decides who is asked, what for, and how the answer is framed.
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'accept-encoding',
   'connection',
@@ -55,8 +53,6 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 /**
  * Collects the headers of the environment and of --header. No message repeats a value of any of
  * them.
- *
- * Errors: CONFIG_INVALID.
  */
 export function givenHeaders(basis: CredentialsBasis): Readonly<Record<string, string>> {
   const { environment, header = [], forCrawl = false, headerOnly = false } = basis;
@@ -80,8 +76,6 @@ export function givenHeaders(basis: CredentialsBasis): Readonly<Record<string, s
 /**
  * Takes the user name and the password out of an address, and adds them to the headers for its
  * site. What is no http or https address stays as it is.
- *
- * Errors: CONFIG_INVALID.
  */
 export function splitCredentials(
   address: string,
@@ -134,7 +128,9 @@ function fromUser([user, password]: readonly Variable[]): readonly GivenHeader[]
   if (user.value === '')
     throw invalid(`${password.name} is set, and ${user.name} is not.`, 'Set both.');
   if (user.value.includes(':')) {
-    throw invalid(`${user.name} holds a colon, which no user name of basic authentication may.`);
+    throw invalid(
+      `${user.name} contains a colon, which basic authentication does not allow in user names.`,
+    );
   }
   return [{ name: 'Authorization', value: basic(user.value, password.value), by: user.name }];
 }
@@ -153,7 +149,7 @@ function fromLines({ name: by, value: text }: Variable): readonly GivenHeader[] 
       return { name, value, by };
     }
     const hint = 'Write one header a line, as Accept-Language: de.';
-    throw invalid(`Line ${index + 1} of ${by} is no header.`, hint);
+    throw invalid(`Line ${index + 1} of ${by} is not a header.`, hint);
   });
 }
 
@@ -162,7 +158,7 @@ function fromLines({ name: by, value: text }: Variable): readonly GivenHeader[] 
 function fromOption(text: string, environment: Environment): GivenHeader {
   const colon = text.indexOf(':');
   const name = text.slice(0, Math.max(0, colon)).trim();
-  if (!isName(name)) throw invalid('A value of --header is no header.', IN_QUOTES);
+  if (!isName(name)) throw invalid('A value of --header is not a header.', IN_QUOTES);
   let variables = 0;
   const value = text
     .slice(colon + 1)
@@ -176,16 +172,16 @@ function fromOption(text: string, environment: Environment): GivenHeader {
     });
   if (variables > 0) return { name, value, by: '--header' };
   throw invalid(
-    `The value of --header ${name} stands on the command line, where others can see it.`,
+    `The value of --header ${name} is on the command line, where others can see it.`,
     `Put it into a variable. ${IN_QUOTES}`,
   );
 }
 
 function check({ name, value, by }: GivenHeader): void {
-  if (!isName(name)) throw invalid(`A header of ${by} has a name that HTTP does not have.`);
+  if (!isName(name)) throw invalid(`A header of ${by} has a name that HTTP does not allow.`);
   if (OWN_HEADERS.has(name.toLowerCase())) {
     const hint = name.toLowerCase() === 'user-agent' ? 'Use --user-agent.' : 'Leave it out.';
-    throw invalid(`The header ${name} of ${by} is Portolan's own.`, hint);
+    throw invalid(`The header ${name} of ${by} is set by Portolan itself.`, hint);
   }
   const fits = value.length <= HEADER_CHARACTERS_MAX && /^[\t\x20-\x7e\x80-\xff]+$/.test(value);
   if (!fits) throw invalid(`The value of the header ${name} of ${by} cannot be sent.`);
@@ -205,7 +201,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A lone % stands for itself.
+    // A lone % is literal.
     return text;
   }
 }

@@ -1,12 +1,12 @@
 // The flags of the network: one record, of which every command that asks servers takes its part.
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import {
-  parseCountOption,
+  collectOption,
+  numberParser,
   parseSecondsOption,
   parseUserAgentOption,
-} from '../commands/option-parsers.ts';
+} from '../options/option-parsers.ts';
 
-/** The flags of the network, as the user gave them. */
 export interface NetworkFlags {
   /** As typed: `Authorization: Bearer $TOKEN`. */
   readonly header?: readonly string[] | undefined;
@@ -17,14 +17,12 @@ export interface NetworkFlags {
   readonly allowPrivate?: boolean | undefined;
   /** A file of answers that may be asked for again with their validators. */
   readonly cache?: string | undefined;
-  /** Files in PEM. */
   readonly ca?: string | undefined;
   readonly cert?: string | undefined;
   readonly key?: string | undefined;
   readonly insecure?: boolean | undefined;
 }
 
-/** The name of a flag, as its value is found under. */
 export type NetworkFlag = keyof NetworkFlags;
 
 const RETRIES_MAX = 10;
@@ -32,21 +30,23 @@ const RETRIES_MAX = 10;
 const FLAGS: Readonly<Record<NetworkFlag, () => Option>> = {
   header: () =>
     new Option('--header <header>', 'send a header, as Name: $VARIABLE; repeatable').argParser(
-      (text: string, before: readonly string[] = []) => [...before, text],
+      collectOption,
     ),
   retries: () =>
     new Option('--retries <n>', 'how often to retry a busy server (default: 2)').argParser(
-      parseRetries,
+      numberParser(0, RETRIES_MAX),
     ),
   timeout: () =>
-    new Option('--timeout <seconds>', 'how long a server may be silent (default: 30)').argParser(
-      parseSecondsOption,
-    ),
+    new Option(
+      '--timeout <seconds>',
+      'how long to wait for a silent server (default: 30)',
+    ).argParser(parseSecondsOption),
   userAgent: () =>
     new Option('--user-agent <name>', 'the User-Agent to send').argParser(parseUserAgentOption),
   allowPrivate: () =>
-    new Option('--allow-private', 'let redirects and sitemaps lead into private networks'),
-  cache: () => new Option('--cache <file>', 'keep answers here; fetch only what has changed'),
+    new Option('--allow-private', 'allow redirects and sitemaps to lead to private networks'),
+  cache: () =>
+    new Option('--cache <file>', 'keep responses in this file; fetch only what has changed'),
   ca: () => new Option('--ca <file>', 'trust this certificate authority too (PEM)'),
   cert: () => new Option('--cert <file>', 'the client certificate for the named site (PEM)'),
   key: () => new Option('--key <file>', 'its private key (PEM; default: in the same file)'),
@@ -55,12 +55,12 @@ const FLAGS: Readonly<Record<NetworkFlag, () => Option>> = {
 
 /** The part of the help that all commands share that ask a site. */
 const NETWORK_DETAILS = `
-Logging in, only to the site that is named (docs/guides/network.md):
+Logging in, only to the named site:
   PORTOLAN_USER, PORTOLAN_PASSWORD   basic authentication
   PORTOLAN_COOKIE                    the header Cookie: session=…
-  PORTOLAN_HEADERS                   further headers, one a line: Name: value
+  PORTOLAN_HEADERS                   further headers, one per line: Name: value
   --header 'Authorization: Bearer $TOKEN'   with the value of a variable, in single quotes
-HTTP_PROXY, HTTPS_PROXY and NO_PROXY are obeyed.
+HTTP_PROXY, HTTPS_PROXY and NO_PROXY are respected.
 `;
 
 /**
@@ -82,10 +82,4 @@ export function addNetworkFlags(command: Command, leaveOut: readonly NetworkFlag
     if (!leaveOut.some((flag) => flag === name)) command.addOption(make());
   }
   return command.optionsGroup('Options:');
-}
-
-function parseRetries(text: string): number {
-  const count = parseCountOption(text);
-  if (count <= RETRIES_MAX) return count;
-  throw new InvalidArgumentError(`Write a number from 0 to ${RETRIES_MAX}.`);
 }

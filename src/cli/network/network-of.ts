@@ -1,14 +1,18 @@
 // Requests to servers, by flags and environment: the same for every command.
+import { readFileSync, statSync } from 'node:fs';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { type NetworkOptions, networkOver } from '../../net/exchange/network-options.ts';
 import { proxySettingsOf } from '../../net/exchange/proxy-choice.ts';
+import type { TlsOptions } from '../../net/exchange/tls-options.ts';
 import type { Environment } from '../../publish/settings/publish-config.ts';
-import { plainText } from '../output/plain-text.ts';
+import { plainText } from '../output/text/plain-text.ts';
 import { givenHeaders, splitCredentials } from './credentials.ts';
 import type { NetworkFlags } from './network-flags.ts';
-import { readTlsFiles } from './read-tls-files.ts';
 
-/** A site and how it is asked. */
+// All authorities that browsers know are a fifth of it.
+const FILE_BYTES_MAX = 1024 * 1024;
+const PASSPHRASE = 'PORTOLAN_KEY_PASSPHRASE';
+
 export interface SiteNetwork {
   /** Without user name and password: they are among the headers. */
   readonly url: string;
@@ -22,11 +26,7 @@ export interface NetworkOfOptions {
   readonly headerOnly?: boolean | undefined;
 }
 
-/**
- * Returns the settings that everything is asked with.
- *
- * Errors: CONFIG_INVALID for a header that cannot be sent, or a file of TLS that cannot be used.
- */
+/** Returns the settings that everything is asked with. */
 export function networkOf(
   flags: NetworkFlags,
   environment: Environment,
@@ -36,11 +36,7 @@ export function networkOf(
   return withHeaders(networkWithoutLogin(flags, environment), headers);
 }
 
-/**
- * The same without what logs in to a site: for those who ask strangers.
- *
- * Errors: CONFIG_INVALID for a file of TLS that cannot be used.
- */
+/** The same without what logs in to a site: for those who ask strangers. */
 export function networkWithoutLogin(flags: NetworkFlags, environment: Environment): NetworkOptions {
   return networkOver({
     allowPrivate: flags.allowPrivate,
@@ -57,8 +53,6 @@ export function networkWithoutLogin(flags: NetworkFlags, environment: Environmen
 /**
  * Returns the settings for the site that the user named, whose user name and password are taken out
  * of the address.
- *
- * Errors: CONFIG_INVALID.
  */
 export function networkFor(
   address: string,
@@ -74,8 +68,6 @@ export function networkFor(
 /**
  * The same for a site that is named by several addresses: each may hold the user name and the
  * password. Returns the further ones without them.
- *
- * Errors: CONFIG_INVALID, also for a login to another site or to the same one as somebody else.
  */
 export function networkForSeveral(
   address: string,
@@ -114,8 +106,6 @@ function withHeaders(
 /**
  * Looks whether headers are meant for one site: they are sent to it alone, and of two nobody could
  * say whose they are.
- *
- * Errors: CONFIG_INVALID.
  */
 export function assertOneSite(
   addresses: readonly string[],
@@ -130,4 +120,65 @@ export function assertOneSite(
       'Save one of them to a file with portolan read first, or write a user and a password into ' +
       'its address.',
   });
+}
+
+/**
+ * Reads the files of TLS that were named, and looks whether they can be used.
+ *
+ * Messages do not repeat what is in a file.
+ */
+function readTlsFiles(
+  { ca, cert, key = cert, insecure }: NetworkFlags,
+  environment: Environment,
+): TlsOptions | undefined {
+  if (key !== undefined && cert === undefined) {
+    throw invalid('--key needs the certificate that it belongs to.', 'Name it with --cert.');
+  }
+  if (ca === undefined && cert === undefined && insecure === undefined) return undefined;
+  const tls: TlsOptions = {
+    ca: ca === undefined ? undefined : readPem('--ca', ca),
+    cert: cert === undefined ? undefined : readPem('--cert', cert),
+    key: key === undefined ? undefined : readPem('--key', key),
+    passphrase: environment[PASSPHRASE] || undefined,
+    insecure,
+  };
+  assertUsable(tls);
+  return tls;
+}
+
+function readPem(flag: string, path: string): string {
+  try {
+    if (statSync(path).size > FILE_BYTES_MAX) throw new Error('it is larger than 1 MiB');
+    const text = readFileSync(path, 'utf8');
+    if (!text.includes('-----BEGIN ')) throw new Error('it holds nothing in PEM');
+    return text;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const hint = 'PEM is the text form: -----BEGIN CERTIFICATE----- and so on.';
+    throw invalid(`The file of ${flag} could not be read: ${why}.`, hint, { path, cause });
+  }
+}
+
+// The module is loaded by those alone who name a file.
+function assertUsable({ ca, cert, key, passphrase }: TlsOptions): void {
+  const { createSecureContext } = process.getBuiltinModule('node:tls');
+  const tryOut = (flag: string, context: Parameters<typeof createSecureContext>[0]): void => {
+    try {
+      createSecureContext(context);
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      const hint = `Check it with openssl; a key with a passphrase needs ${PASSPHRASE}.`;
+      throw invalid(`The file of ${flag} cannot be used: ${why}.`, hint, { cause });
+    }
+  };
+  if (ca !== undefined) tryOut('--ca', { ca });
+  if (cert !== undefined) tryOut('--cert', { cert, key, passphrase });
+}
+
+function invalid(
+  message: string,
+  hint: string,
+  more: { readonly path?: string; readonly cause?: unknown } = {},
+): PortolanError {
+  return new PortolanError('CONFIG_INVALID', { message, hint, ...more });
 }

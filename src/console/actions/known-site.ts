@@ -8,7 +8,6 @@ const NUMBER = /^[1-9]\d{0,14}$/;
 
 /**
  * Reads the number of a thing in a path.
- *
  * Errors: HttpProblem 404: what is no number names nothing.
  */
 export function pathNumber(text: string | undefined): number {
@@ -16,11 +15,7 @@ export function pathNumber(text: string | undefined): number {
   return Number(text);
 }
 
-/**
- * Gives the site of a number.
- *
- * Errors: HttpProblem 404.
- */
+/** Returns the site of a number. Errors: HttpProblem 404. */
 export async function knownSite(
   { store }: Pick<ConsoleCore, 'store'>,
   text: string | undefined,
@@ -31,8 +26,7 @@ export async function knownSite(
 }
 
 /**
- * Gives the site of a number, a host or a URL. Of a host alone, the site by https comes first.
- *
+ * Returns the site of a number, a host or a URL. Of a host alone, the site by https comes first.
  * Errors: HttpProblem 404.
  */
 export async function namedSite(
@@ -49,11 +43,7 @@ export async function namedSite(
   throw new HttpProblem(404, { message: `There is no site ${named}.` });
 }
 
-/**
- * Gives the sitemap of a number, which has to be the site's.
- *
- * Errors: HttpProblem 404.
- */
+/** Returns the sitemap of a number, which has to be the site's. Errors: HttpProblem 404. */
 export async function knownSitemap(
   { store }: Pick<ConsoleCore, 'store'>,
   site: SiteRecord,
@@ -64,11 +54,7 @@ export async function knownSitemap(
   return sitemap;
 }
 
-/**
- * Lets those who are no admins change verified sites alone.
- *
- * Errors: HttpProblem 403.
- */
+/** Lets those who are no admins change verified sites alone. Errors: HttpProblem 403. */
 export function checkMayChange(site: SiteRecord, scope: 'read' | 'submit' | 'admin'): void {
   if (scope === 'admin' || site.verifiedAt !== undefined) return;
   throw new HttpProblem(403, {

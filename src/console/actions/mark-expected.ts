@@ -43,7 +43,6 @@ export const EXPECTATION_BODY_SCHEMA: z.ZodType<ExpectationBody> = z
 
 /**
  * Marks findings of a site as expected. What has to be counted in a folder is asked for soon.
- *
  * Errors: HttpProblem 400, 404, 409; STORE_UNUSABLE, QUEUE_UNUSABLE.
  */
 export async function markExpected(

@@ -12,9 +12,8 @@ export function submitterOf(c: ConsoleRequest, by: Submitter['by']): Submitter {
 }
 
 /**
- * Submits an address: without a path it is a site, whose sitemaps are looked for; otherwise it is
- * a sitemap.
- *
+ * Submits an address: without a path it is a site, whose sitemaps are looked for; otherwise it is a
+ * sitemap.
  * Errors: SUBMISSION_REFUSED, FETCH_ADDRESS_INVALID, FETCH_ADDRESS_FORBIDDEN, QUEUE_FULL.
  */
 export function submitAddress(
@@ -34,7 +33,7 @@ function isSiteAddress(address: string): boolean {
   return url.pathname === '/' && url.search === '';
 }
 
-/** Gives the address under which the visitor sees a page of this console. */
+/** Returns the address under which the visitor sees a page of this console. */
 export function ownUrl(c: ConsoleRequest, { settings }: ConsoleCore, path: string): string {
   return new URL(path, settings.publicUrl ?? c.req.url).href;
 }

@@ -9,9 +9,8 @@ import { HttpProblem } from '../http/http-problem.ts';
  * Checks the Host header. On this machine alone: names of this machine, the host that is listened
  * on and that of the public address. Otherwise, when the public address is known: these, and IP
  * addresses, which nobody's DNS gives; when it is not, every host where tokens are asked for: under
- * a stranger's name no browser has a session. Headers of a proxy are another matter: a page under
- * a name that means the proxy's machine could send them itself.
- *
+ * a stranger's name no browser has a session. Headers of a proxy are another matter: a page under a
+ * name that means the proxy's machine could send them itself.
  * Errors: HttpProblem 421.
  */
 export function checkHost(header: string | undefined, settings: ConsoleSettings): void {

@@ -3,11 +3,10 @@ import { getCookie } from 'hono/cookie';
 import type { ConsoleSettings, TrustedHeader } from '../core/console-settings.ts';
 import { isLoopbackAddress } from '../core/loopback-address.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
-import { type ConsoleRequest, socketAddress } from '../http/console-env.ts';
+import { type ConsoleRequest, type ConsoleVisitor, socketAddress } from '../http/console-env.ts';
 import { HttpProblem } from '../http/http-problem.ts';
-import { isBelievedProxy } from '../security/believed-proxy.ts';
-import type { ConsoleVisitor } from '../security/console-visitor.ts';
-import { sessionCookieName } from '../security/session-cookie.ts';
+import { isBelievedProxy } from '../security/forwarded-address.ts';
+import { sessionCookieName } from '../security/session-table.ts';
 
 const USER_CHARACTERS_MAX = 200;
 // What proxies, tunnels and content networks tell of whom they ask for.
@@ -18,7 +17,6 @@ const FORWARDED =
  * Finds out who asks: by a token in the header, which has to be right when there is one; by being
  * on this machine, by a proxy's word, or by a session, as the settings say. `undefined`: nobody
  * that is known.
- *
  * Errors: HttpProblem 401 for a token that is none, 403 for somebody who is not on this machine,
  * 429 for one more wrong token after too many; STORE_UNUSABLE.
  */
@@ -58,10 +56,8 @@ async function bearer(header: string, client: string, core: ConsoleCore): Promis
   throw new HttpProblem(401, { message: UNKNOWN_TOKEN, hint: unknownTokenHint(core.settings) });
 }
 
-/** What is said of a token that is none. */
 export const UNKNOWN_TOKEN = 'The token is not known, or was revoked.';
 
-/** Says what somebody can do whose token is none. */
 export function unknownTokenHint({ auth }: ConsoleSettings): string {
   const make =
     'Ask an admin to create one on the Settings page; without an admin, stop the console and run ' +
@@ -72,7 +68,6 @@ export function unknownTokenHint({ auth }: ConsoleSettings): string {
   return `${none}${make} ${send}`;
 }
 
-/** Makes the problem of somebody who tried too many tokens. */
 export function tooManyFailures(retryAfterMs: number): HttpProblem {
   const message = 'Too many wrong tokens.';
   return new HttpProblem(429, { message, hint: 'Wait a moment, then try again.', retryAfterMs });

@@ -4,11 +4,7 @@ import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import type { RateLimit } from '../security/rate-limit.ts';
 
-/**
- * Makes a step that counts.
- *
- * Errors of the step: HttpProblem 429.
- */
+/** A step that counts. Errors of the step: HttpProblem 429. */
 export function limitRate(limit: RateLimit): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {
     countRate(c, limit);
@@ -20,7 +16,6 @@ export function limitRate(limit: RateLimit): MiddlewareHandler<ConsoleEnv> {
  * Counts a request: of its client, or of what else `whose` names. All clients of one scope have a
  * total together, so that strangers use up nothing of an admin's; a token that may only submit is
  * one client, wherever it is sent from.
- *
  * Errors: HttpProblem 429.
  */
 export function countRate(c: ConsoleRequest, limit: RateLimit, whose?: string): void {

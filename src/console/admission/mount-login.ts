@@ -10,7 +10,7 @@ import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
 import { readForm, readPlainForm } from '../http/read-form.ts';
 import { localPath } from '../security/local-path.ts';
 import { hashToken } from '../security/new-access-token.ts';
-import { sessionCookieName, sessionCookieOptions } from '../security/session-cookie.ts';
+import { sessionCookieName, sessionCookieOptions } from '../security/session-table.ts';
 import { tooManyFailures, UNKNOWN_TOKEN } from './identify-visitor.ts';
 import { checkOrigin } from './require-scope.ts';
 
@@ -19,7 +19,6 @@ const LOST_TOKEN =
   'An admin can create another one on the Settings page; if nobody can log in any more, stop the ' +
   'console and run portolan tokens add <name> --scope admin on its machine.';
 
-/** Mounts `/login` and `/logout`. */
 export function mountLogin(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
   app.get('/login', async (c) => {
     checkQuery(c, { names: ['next'] });

@@ -12,7 +12,6 @@ export interface RequestOrigin {
 /**
  * Checks that a browser sent the request from a page of ours, or that no browser sent it: those
  * tell `Origin` or `Sec-Fetch-Site` with everything that may change something.
- *
  * Errors: HttpProblem 403.
  */
 export function checkOwnOrigin({ host, origin, fetchSite, publicUrl }: RequestOrigin): void {
@@ -31,7 +30,6 @@ export function checkOwnOrigin({ host, origin, fetchSite, publicUrl }: RequestOr
 
 /**
  * Checks that a request by GET that submits something was not put into a page of another site.
- *
  * Errors: HttpProblem 403.
  */
 export function checkNotForeign(fetchSite: string | undefined): void {
@@ -41,7 +39,6 @@ export function checkNotForeign(fetchSite: string | undefined): void {
 /**
  * Checks that a page of another site did not put the address into itself as a picture, a frame, a
  * script or a question: it would learn something from that, or keep us busy. Links lead here.
- *
  * Errors: HttpProblem 403.
  */
 export function checkNotEmbedded(c: ConsoleRequest): void {

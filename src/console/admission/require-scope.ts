@@ -2,18 +2,16 @@
 import type { MiddlewareHandler } from 'hono';
 import type { TokenScope } from '../../store/port/access-store.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
+import { type ConsoleEnv, type ConsoleRequest, visitorMay } from '../http/console-env.ts';
 import { HttpProblem } from '../http/http-problem.ts';
-import { visitorMay } from '../security/console-visitor.ts';
 import { checkOwnOrigin } from './own-origin.ts';
 
 const LOGIN_HINT =
   'Log in, or send a token as Authorization: Bearer ptl_…. Tokens in addresses are not read.';
 
 /**
- * Makes a step that asks for a scope, and, of whoever is known by more than a token in the header,
+ * A step that asks for a scope, and, of whoever is known by more than a token in the header,
  * that what changes something comes from a page of ours.
- *
  * Errors of the step: HttpProblem 401, 403.
  */
 export function requireScope(scope: TokenScope, core: ConsoleCore): MiddlewareHandler<ConsoleEnv> {
@@ -37,7 +35,6 @@ export function requireScope(scope: TokenScope, core: ConsoleCore): MiddlewareHa
 
 /**
  * Checks that a request that changes something comes from a page of ours, or from no browser.
- *
  * Errors: HttpProblem 403.
  */
 export function checkOrigin(c: ConsoleRequest, { settings }: ConsoleCore): void {

@@ -30,6 +30,8 @@ export interface ApiRoute<Body> {
   readonly gives: z.ZodObject;
   /** What 409 means here. Absent: it is never answered. */
   readonly conflict?: string;
+  /** `undefined` is answered with 404. */
+  answer(c: ConsoleRequest, body: Body): Promise<object | undefined>;
 }
 
 const JSON_TYPE = 'application/json';
@@ -44,12 +46,14 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   507: 'The disk is full; `Retry-After` says when again.',
 };
 
+/** Where the API is mounted. */
+export interface ApiMount {
+  readonly app: OpenAPIHono<ConsoleEnv>;
+  readonly core: ConsoleCore;
+}
+
 /** Mounts an address, and enters it into the document. */
-export function mountApiRoute<Body>(
-  { app, core }: { readonly app: OpenAPIHono<ConsoleEnv>; readonly core: ConsoleCore },
-  route: ApiRoute<Body>,
-  answer: (c: ConsoleRequest, body: Body) => Promise<object | undefined>,
-): void {
+export function mountApiRoute<Body>({ app, core }: ApiMount, route: ApiRoute<Body>): void {
   const { method, path, scope, body: schema, status, bytesMax = FORM_BODY_BYTES_MAX } = route;
   app.openAPIRegistry.registerPath(documentOf(route));
   const steps = [
@@ -60,7 +64,7 @@ export function mountApiRoute<Body>(
     checkQuery(c, { names: [] });
     // Without a body there is nothing that the answer could ask of it.
     const body = schema === undefined ? (undefined as Body) : await readJson(c, schema, bytesMax);
-    const view = await answer(c, body);
+    const view = await route.answer(c, body);
     if (view === undefined) {
       throw new HttpProblem(404, { message: 'Nothing was found at this address.' });
     }

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { VisitSettings } from '../../harvest/harvest.ts';
-import { EARLIEST_AT } from '../../harvest/recrawl/recrawl-settings.ts';
+import { EARLIEST_AT } from '../../harvest/recrawl/settings/recrawl-settings.ts';
 import {
   ANSWERS_MAX,
   DUE_SITES_MAX,
@@ -25,7 +25,6 @@ const VISITS_PER_DAY_WORDS =
 const LEASE_MS = 600_000;
 const DUE_URLS = 100;
 
-/** What is told when something went wrong. */
 export const PROBLEM_SCHEMA: z.ZodObject = z.object({
   version: z.literal(1),
   error: z.object({
@@ -54,7 +53,6 @@ export const SUBMISSION_SCHEMA: z.ZodObject = z.object({
   countsFrom: time.optional(),
 });
 
-/** A URL that is due. */
 export const DUE_ROW_SCHEMA: z.ZodObject = z.object({
   loc: z.string(),
   dueAt: time,
@@ -63,21 +61,17 @@ export const DUE_ROW_SCHEMA: z.ZodObject = z.object({
   leasedUntil: time.optional(),
 });
 
-/** An address to submit. */
 export interface SubmissionBody {
   readonly url: string;
 }
 
-/** Takes an address to submit. */
 export const SUBMISSION_BODY_SCHEMA: z.ZodType<SubmissionBody> = z.strictObject({ url: address });
 
-/** A page to test live. */
 export interface LiveTestBody {
   readonly loc: string;
   readonly wait: boolean;
 }
 
-/** Takes a page to test live. */
 export const LIVE_TEST_BODY_SCHEMA: z.ZodType<LiveTestBody> = z.object({
   loc: listed,
   wait: z.boolean().default(false),
@@ -94,7 +88,6 @@ const LIVE_TEST_SCHEMA = z.object({
   message: z.string(),
 });
 
-/** The live tests of a page. */
 export const LIVE_TESTS_SCHEMA: z.ZodObject = z.object({
   url: z.string(),
   underWay: z.object({ state: z.enum(['waiting', 'running']), askedAt: time }).optional(),
@@ -108,17 +101,14 @@ export const LIVE_TESTS_SCHEMA: z.ZodObject = z.object({
   earlier: z.array(LIVE_TEST_SCHEMA),
 });
 
-/** How to look for a proof. */
 export interface VerifyBody {
   readonly method?: 'file' | 'meta-tag' | 'dns-txt' | 'robots-txt' | undefined;
 }
 
-/** Takes how to look for a proof. */
 export const VERIFY_BODY_SCHEMA: z.ZodType<VerifyBody> = z.strictObject({
   method: z.enum(['file', 'meta-tag', 'dns-txt', 'robots-txt']).optional(),
 });
 
-/** How many URLs a crawler takes, and for how long. */
 export interface DueBody {
   readonly limit: number;
   readonly leaseMs: number;
@@ -137,7 +127,6 @@ const DUE_FIELDS = {
   look: z.boolean().default(false),
 };
 
-/** Takes how many URLs a crawler wants. */
 export const DUE_BODY_SCHEMA: z.ZodType<DueBody> = z.strictObject(DUE_FIELDS);
 
 /** Takes how many URLs of which sites a crawler wants: their numbers, hosts or URLs. */
@@ -150,17 +139,14 @@ export const DUE_OVER_BODY_SCHEMA: z.ZodType<DueOverBody> = z.strictObject({
     .optional(),
 });
 
-/** A URL that is due, and the number of its site. */
 export const SITE_DUE_ROW_SCHEMA: z.ZodObject = DUE_ROW_SCHEMA.extend({ site: z.int() });
 
 const importance = z.number().min(WEIGHT_MIN).max(WEIGHT_MAX);
 
-/** What URLs count for. */
 export interface WeightsBody {
   readonly weights: readonly { readonly loc: string; readonly weight: number }[];
 }
 
-/** Takes what URLs count for. */
 export const WEIGHTS_BODY_SCHEMA: z.ZodType<WeightsBody> = z.strictObject({
   weights: z
     .array(z.strictObject({ loc: listed, weight: importance }))
@@ -168,7 +154,6 @@ export const WEIGHTS_BODY_SCHEMA: z.ZodType<WeightsBody> = z.strictObject({
     .max(ANSWERS_MAX),
 });
 
-/** What is set of a site's visits. */
 export const VISIT_SETTINGS_SCHEMA: z.ZodType<VisitSettings> = z.strictObject({
   visitsPerDayMax: z
     .number(VISITS_PER_DAY_WORDS)
@@ -178,7 +163,6 @@ export const VISIT_SETTINGS_SCHEMA: z.ZodType<VisitSettings> = z.strictObject({
   weight: importance.optional(),
 });
 
-/** What came of answers or weights. */
 export const TAKEN_SCHEMA: z.ZodObject = z.object({
   known: z.int(),
   sent: z.int(),
@@ -188,7 +172,6 @@ export const TAKEN_SCHEMA: z.ZodObject = z.object({
   unknownLocs: z.array(z.string()).optional(),
 });
 
-/** What a crawler tells of its visits. */
 export interface AnswersBody {
   readonly answers: readonly {
     readonly loc: string;
@@ -200,7 +183,6 @@ export interface AnswersBody {
   }[];
 }
 
-/** Takes what a crawler tells. */
 export const ANSWERS_BODY_SCHEMA: z.ZodType<AnswersBody> = z.strictObject({
   answers: z
     .array(
@@ -217,5 +199,4 @@ export const ANSWERS_BODY_SCHEMA: z.ZodType<AnswersBody> = z.strictObject({
     .max(ANSWERS_MAX),
 });
 
-/** Nothing but that it was done. */
 export const DONE_SCHEMA: z.ZodObject = z.object({ done: z.literal(true) });

@@ -9,7 +9,7 @@ import { TEST_WAIT_MS_MAX } from '../core/console-limits.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
 import type { ConsoleEnv } from '../http/console-env.ts';
 import { loadSubmissionLines } from '../screens/submissions/submission-line.ts';
-import { mountApiRoute } from './api-route.ts';
+import { type ApiMount, mountApiRoute } from './api-route.ts';
 import {
   DONE_SCHEMA,
   LIVE_TEST_BODY_SCHEMA,
@@ -22,57 +22,47 @@ import { mountExpectations } from './mount-expectations.ts';
 import { mountOpenApi } from './mount-open-api.ts';
 import { mountVisits } from './mount-visits.ts';
 
-interface ApiMount {
-  readonly app: OpenAPIHono<ConsoleEnv>;
-  readonly core: ConsoleCore;
-}
-
 /** Mounts the API. Reading is done by the `.json` twins of the pages. */
 export function mountApi(
   app: OpenAPIHono<ConsoleEnv>,
   core: ConsoleCore,
   testLive: TestLive,
 ): void {
-  const mount = { app, core };
-  mountSubmissions(mount);
-  mountSites(mount);
-  mountSitemaps(mount);
-  mountVisits(app, core);
-  mountExpectations(app, core);
-  mountLiveTests(mount, testLive);
+  const api = { app, core };
+  mountSubmissions(api);
+  mountSites(api);
+  mountSitemaps(api);
+  mountVisits(api);
+  mountExpectations(api);
+  mountLiveTests(api, testLive);
   mountOpenApi(app, core);
 }
 
-function mountSubmissions({ app, core }: ApiMount): void {
+function mountSubmissions(api: ApiMount): void {
+  const { core } = api;
   const gives = z.object({ submission: SUBMISSION_SCHEMA, statusUrl: z.url() });
-  mountApiRoute(
-    { app, core },
-    {
-      method: 'post',
-      path: '/api/submissions',
-      scope: 'submit',
-      status: 202,
-      gives,
-      summary: 'Submits a sitemap, or a site by its URL without a path.',
-      body: SUBMISSION_BODY_SCHEMA,
-      limited: true,
-    },
-    async (c, { url }) => {
+  mountApiRoute(api, {
+    method: 'post',
+    path: '/api/submissions',
+    scope: 'submit',
+    status: 202,
+    gives,
+    summary: 'Submits a sitemap, or a site by its URL without a path.',
+    body: SUBMISSION_BODY_SCHEMA,
+    limited: true,
+    async answer(c, { url }) {
       const submission = await submitAddress(core, url, submitterOf(c, 'api'));
       return { submission, statusUrl: ownUrl(c, core, `/submissions/${submission.id}`) };
     },
-  );
-  mountApiRoute(
-    { app, core },
-    {
-      method: 'get',
-      path: '/api/submissions/{submission}',
-      scope: 'read',
-      status: 200,
-      summary: 'Returns a submission with its run and the current state of its sitemap.',
-      gives: z.object({ submission: SUBMISSION_SCHEMA, sitemap: z.looseObject({}).optional() }),
-    },
-    async (c) => {
+  });
+  mountApiRoute(api, {
+    method: 'get',
+    path: '/api/submissions/{submission}',
+    scope: 'read',
+    status: 200,
+    summary: 'Returns a submission with its run and the current state of its sitemap.',
+    gives: z.object({ submission: SUBMISSION_SCHEMA, sitemap: z.looseObject({}).optional() }),
+    async answer(c) {
       const { access, sitemaps } = core.store;
       const record = await access.submission(pathNumber(c.req.param('submission')));
       if (record === undefined) return undefined;
@@ -83,119 +73,101 @@ function mountSubmissions({ app, core }: ApiMount): void {
       const standing = await loadStanding({ ...core, now: core.clock.now() }, { sitemap });
       return { submission, sitemap: { ...sitemap, ownStatus: sitemap.status, ...standing } };
     },
-  );
+  });
 }
 
-function mountSites({ app, core }: ApiMount): void {
-  const { harvest } = core;
-  mountApiRoute(
-    { app, core },
-    {
-      method: 'post',
-      path: '/api/sites/{site}/read',
-      scope: 'submit',
-      status: 202,
-      summary: 'Reads all sitemaps of a site as soon as possible.',
-      gives: DONE_SCHEMA,
-      limited: true,
-    },
-    async (c) => {
+function mountSites(api: ApiMount): void {
+  const { core } = api;
+  mountApiRoute(api, {
+    method: 'post',
+    path: '/api/sites/{site}/read',
+    scope: 'submit',
+    status: 202,
+    summary: 'Reads all sitemaps of a site as soon as possible.',
+    gives: DONE_SCHEMA,
+    limited: true,
+    async answer(c) {
       const { id } = await knownSite(core, c.req.param('site'));
-      await harvest.readSoon(id);
+      await core.harvest.readSoon(id);
       return { done: true };
     },
-  );
-  mountApiRoute(
-    { app, core },
-    {
-      method: 'post',
-      path: '/api/sites/{site}/verify',
-      scope: 'submit',
-      status: 200,
-      summary: 'Verifies who owns a site, by one method or by all.',
-      body: VERIFY_BODY_SCHEMA,
-      limited: true,
-      gives: z.object({ method: z.string() }),
-    },
-    async (c, { method }) => {
+  });
+  mountApiRoute(api, {
+    method: 'post',
+    path: '/api/sites/{site}/verify',
+    scope: 'submit',
+    status: 200,
+    summary: 'Verifies who owns a site, by one method or by all.',
+    body: VERIFY_BODY_SCHEMA,
+    limited: true,
+    gives: z.object({ method: z.string() }),
+    async answer(c, { method }) {
       const { id } = await knownSite(core, c.req.param('site'));
-      return { method: await harvest.verify(id, method) };
+      return { method: await core.harvest.verify(id, method) };
     },
-  );
-  mountApiRoute(
-    { app, core },
-    {
-      method: 'delete',
-      path: '/api/sites/{site}',
-      scope: 'admin',
-      status: 200,
-      summary: 'Removes a site and everything known about it.',
-      gives: DONE_SCHEMA,
-    },
-    async (c) => {
+  });
+  mountApiRoute(api, {
+    method: 'delete',
+    path: '/api/sites/{site}',
+    scope: 'admin',
+    status: 200,
+    summary: 'Removes a site and everything known about it.',
+    gives: DONE_SCHEMA,
+    async answer(c) {
       const { id } = await knownSite(core, c.req.param('site'));
-      await harvest.removeSite(id);
+      await core.harvest.removeSite(id);
       return { done: true };
     },
-  );
+  });
 }
 
-function mountSitemaps({ app, core }: ApiMount): void {
-  const { harvest } = core;
+function mountSitemaps(api: ApiMount): void {
+  const { core } = api;
   const path = '/api/sites/{site}/sitemaps/{sitemap}';
-  mountApiRoute(
-    { app, core },
-    {
-      method: 'post',
-      path: `${path}/read`,
-      scope: 'submit',
-      status: 202,
-      summary: 'Reads a sitemap as soon as possible.',
-      gives: DONE_SCHEMA,
-      limited: true,
-    },
-    async (c) => {
+  mountApiRoute(api, {
+    method: 'post',
+    path: `${path}/read`,
+    scope: 'submit',
+    status: 202,
+    summary: 'Reads a sitemap as soon as possible.',
+    gives: DONE_SCHEMA,
+    limited: true,
+    async answer(c) {
       const site = await knownSite(core, c.req.param('site'));
       const sitemap = await knownSitemap(core, site, c.req.param('sitemap'));
-      await harvest.readSoon(site.id, sitemap.id);
+      await core.harvest.readSoon(site.id, sitemap.id);
       return { done: true };
     },
-  );
-  mountApiRoute(
-    { app, core },
-    {
-      method: 'delete',
-      path,
-      scope: 'submit',
-      status: 200,
-      summary: 'Removes a sitemap and the URLs that no other sitemap lists.',
-      gives: DONE_SCHEMA,
-    },
-    async (c) => {
+  });
+  mountApiRoute(api, {
+    method: 'delete',
+    path,
+    scope: 'submit',
+    status: 200,
+    summary: 'Removes a sitemap and the URLs that no other sitemap lists.',
+    gives: DONE_SCHEMA,
+    async answer(c) {
       const site = await knownSite(core, c.req.param('site'));
       checkMayChange(site, c.get('visitor')?.scope ?? 'read');
       const sitemap = await knownSitemap(core, site, c.req.param('sitemap'));
-      await harvest.withdraw(sitemap.id);
+      await core.harvest.withdraw(sitemap.id);
       return { done: true };
     },
-  );
+  });
 }
 
-function mountLiveTests({ app, core }: ApiMount, testLive: TestLive): void {
-  mountApiRoute(
-    { app, core },
-    {
-      method: 'post',
-      path: '/api/sites/{site}/live-tests',
-      scope: 'submit',
-      status: 202,
-      summary: 'Tests a page of a site live: how it answers now, and what engines make of it.',
-      body: LIVE_TEST_BODY_SCHEMA,
-      gives: LIVE_TESTS_SCHEMA,
-    },
-    async (c, { loc, wait }) => {
-      const { id: siteId } = await knownSite(core, c.req.param('site'));
+function mountLiveTests(api: ApiMount, testLive: TestLive): void {
+  mountApiRoute(api, {
+    method: 'post',
+    path: '/api/sites/{site}/live-tests',
+    scope: 'submit',
+    status: 202,
+    summary: 'Tests a page of a site live: how it answers now, and what engines make of it.',
+    body: LIVE_TEST_BODY_SCHEMA,
+    gives: LIVE_TESTS_SCHEMA,
+    async answer(c, { loc, wait }) {
+      const { id: siteId } = await knownSite(api.core, c.req.param('site'));
       return testLive(c, { siteId, loc, waitMs: wait ? TEST_WAIT_MS_MAX : 0 });
     },
-  );
+  });
 }

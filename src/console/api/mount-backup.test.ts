@@ -3,11 +3,10 @@ import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { silentLog } from '../core/console-log.ts';
+import { silentLog } from '../core/console-context.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
-import type { ConsoleEnv } from '../http/console-env.ts';
+import type { ConsoleEnv, ConsoleVisitor } from '../http/console-env.ts';
 import { httpProblemOf } from '../http/http-problem.ts';
-import type { ConsoleVisitor } from '../security/console-visitor.ts';
 import { mountBackup } from './mount-backup.ts';
 
 function appOf(

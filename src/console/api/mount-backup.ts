@@ -20,18 +20,16 @@ const GIVES = z.object({
  */
 export function mountBackup(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
   let underWay = false;
-  mountApiRoute(
-    { app, core },
-    {
-      method: 'post',
-      path: '/api/backup',
-      scope: 'admin',
-      status: 201,
-      gives: GIVES,
-      summary: 'Writes a backup below the console’s store.',
-      conflict: 'A backup is already being written, or no folder for backups is set.',
-    },
-    async (c) => {
+  const api = { app, core };
+  mountApiRoute(api, {
+    method: 'post',
+    path: '/api/backup',
+    scope: 'admin',
+    status: 201,
+    gives: GIVES,
+    summary: 'Writes a backup below the console’s store.',
+    conflict: 'A backup is already being written, or no folder for backups is set.',
+    async answer(c) {
       if (core.backup === undefined) {
         throw new HttpProblem(409, {
           code: 'CONFIG_INVALID',
@@ -55,5 +53,5 @@ export function mountBackup(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): vo
         underWay = false;
       }
     },
-  );
+  });
 }

@@ -5,10 +5,10 @@ import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harv
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Harvest } from '../../harvest/harvest.ts';
 import type { Console } from '../console-app.ts';
-import { silentLog } from '../core/console-log.ts';
+import { silentLog } from '../core/console-context.ts';
 import { createConsole } from '../create-console.ts';
 import { createAccessToken } from '../security/new-access-token.ts';
-import { pingReport } from './ping-report.ts';
+import { pingReport } from './mount-ping.ts';
 
 const HOUR_MS = 3_600_000;
 const ENTRIES = 60;

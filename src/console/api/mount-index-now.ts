@@ -24,7 +24,6 @@ const KNOWN = {
 /**
  * Mounts `/indexnow`. A notification proves itself by its key file; still it needs a token unless
  * the settings open it.
- *
  * Source: https://www.indexnow.org/documentation
  */
 export function mountIndexNow(app: Hono<ConsoleEnv>, core: ConsoleCore): void {

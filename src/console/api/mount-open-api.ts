@@ -6,7 +6,6 @@ import { requireScope } from '../admission/require-scope.ts';
 import { checkQuery, queryNames } from '../http/check-query.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
 import type { ConsoleEnv } from '../http/console-env.ts';
-import { PLAIN_ADDRESSES, type PlainAddress } from './plain-addresses.ts';
 
 const OPEN_API = '3.1.0';
 
@@ -77,3 +76,118 @@ function documentOf(
     ),
   };
 }
+
+/** An address whose answer is text, or told elsewhere. */
+interface PlainAddress {
+  readonly method: 'get' | 'post';
+  readonly path: string;
+  readonly summary: string;
+  /** Absent: it is open to everybody. */
+  readonly scope?: 'read' | 'submit';
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  /** The types of a body, which may be left out then. Default: it has to be JSON. */
+  readonly bodyTypes?: readonly string[];
+  /** What a status means, by its number. */
+  readonly answers: Readonly<Record<number, string>>;
+  readonly mediaType: string;
+}
+
+const text = z.string().optional();
+const REFUSED = { 400: 'The request is not valid.', 403: 'Refused.', 429: 'Too many requests.' };
+const INDEX_NOW = {
+  200: 'Accepted.',
+  202: 'Accepted; the key will be checked.',
+  422: 'A URL does not match the key.',
+  ...REFUSED,
+};
+
+const PING = {
+  query: z.object({ sitemap: text, wait: z.enum(['0', '1']).optional() }),
+  answers: {
+    200: 'Received.',
+    ...REFUSED,
+    405: 'Method not allowed.',
+    503: 'The queue is full, or too many pings are waiting.',
+    507: 'The disk is full.',
+  },
+};
+
+/** All of them. Search Console’s API has a document of its own, Google’s. */
+const PLAIN_ADDRESSES: readonly PlainAddress[] = [
+  {
+    method: 'get',
+    path: '/ping',
+    scope: 'submit',
+    mediaType: 'text/plain',
+    summary:
+      'Submits a sitemap; with wait=1, reports the findings. Open to everyone with --open ping.',
+    ...PING,
+    query: PING.query.required({ sitemap: true }),
+  },
+  {
+    method: 'post',
+    path: '/ping',
+    scope: 'submit',
+    mediaType: 'text/plain',
+    summary: 'The same: sitemap and wait are in the query, in a form or in JSON.',
+    ...PING,
+    body: PING.query,
+    bodyTypes: ['application/x-www-form-urlencoded', 'application/json'],
+  },
+  {
+    method: 'get',
+    path: '/indexnow',
+    scope: 'submit',
+    mediaType: 'text/plain',
+    summary: 'Accepts a URL by IndexNow. Open to everyone with --open indexnow.',
+    query: z.object({ url: z.string(), key: z.string(), keyLocation: text }),
+    answers: INDEX_NOW,
+  },
+  {
+    method: 'post',
+    path: '/indexnow',
+    scope: 'submit',
+    mediaType: 'text/plain',
+    summary: 'Accepts URLs by IndexNow. Open to everyone with --open indexnow.',
+    body: z.object({
+      host: z.string(),
+      key: z.string(),
+      keyLocation: text,
+      urlList: z.array(z.string()),
+    }),
+    answers: INDEX_NOW,
+  },
+  {
+    method: 'get',
+    path: '/events',
+    scope: 'read',
+    mediaType: 'text/event-stream',
+    summary: 'Streams events as they happen, of one site or of all.',
+    query: z.object({ site: text, after: text, since: z.iso.datetime().optional() }),
+    answers: { 200: 'Server-sent events.', 503: 'Too many clients are listening.' },
+  },
+  {
+    method: 'get',
+    path: '/metrics',
+    scope: 'read',
+    mediaType: 'text/plain',
+    summary: 'Metrics for Prometheus.',
+    answers: { 200: 'The metrics.' },
+  },
+  {
+    method: 'get',
+    path: '/healthz',
+    mediaType: 'application/json',
+    summary: 'Reports whether store and queue respond, and whether the disk is writable.',
+    answers: { 200: 'Both respond.', 503: 'One of them does not; `store` may be disk-full.' },
+  },
+  {
+    method: 'get',
+    path: '/api/openapi.json',
+    scope: 'read',
+    mediaType: 'application/json',
+    summary: 'This document.',
+    answers: { 200: 'OpenAPI 3.1.' },
+  },
+];

@@ -1,12 +1,15 @@
 // `GET|POST /ping?sitemap=<url>`: how search engines took sitemaps in for fifteen years.
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { loadStanding } from '../../harvest/standing/load-standing.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import { ownUrl, submitterOf } from '../actions/submit-address.ts';
 import { countRate } from '../admission/limit-rate.ts';
 import { checkNotForeign } from '../admission/own-origin.ts';
 import { checkOrigin, requireScope } from '../admission/require-scope.ts';
 import {
   FORM_BODY_BYTES_MAX,
+  PING_FINDINGS_MAX,
   PING_WAIT_MS_MAX,
   PING_WAITERS_MAX,
   PING_WAITERS_PER_CLIENT_MAX,
@@ -17,14 +20,14 @@ import type { ConsoleCore } from '../http/console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { readBody, readJson, requireMediaType } from '../http/read-body.ts';
+import { isoTime } from '../http/view-json.ts';
+import { foundGroupText, loadFoundGroups } from '../screens/parts/found-groups.ts';
 import { createLimitedPlaces } from '../security/limited-places.ts';
-import { pingReport } from './ping-report.ts';
 
 /**
  * Mounts `/ping`. It is a GET that submits, as the protocol has it: so it is counted, and pages of
  * other sites cannot have a browser send it. A POST says the same in its body or its address. With
  * `wait=1` it answers when the sitemap was read; HEAD never waits, as nobody would see the report.
- *
  * Source: https://www.sitemaps.org/protocol.html#submit_ping
  */
 export function mountPing(
@@ -139,4 +142,42 @@ function waitingUntil(c: ConsoleRequest, { closing }: ConsoleCore, waitMsMax: nu
 function tooManyWait(retryAfterMs: number): HttpProblem {
   const message = 'Too many pings are waiting for their reports.';
   return new HttpProblem(503, { message, hint: 'Leave out wait=1.', retryAfterMs });
+}
+
+/** Writes the lines of the report; `sitemap` is absent where it was not read in time. */
+export async function pingReport(
+  { store, clock }: Pick<ConsoleCore, 'store' | 'clock'>,
+  sitemap: SitemapRecord | undefined,
+): Promise<readonly string[]> {
+  if (sitemap === undefined || isOnItsWay(sitemap)) {
+    return ['Result: not read yet. The status address shows when it is.'];
+  }
+  const standing = await loadStanding({ store, now: clock.now() }, { sitemap });
+  const { status, counts, errors, warnings, causeText, countsFrom, unread } = standing;
+  // Of itself, the sentence says more than the few words.
+  const isExpected = sitemap.expectedFailure === true && sitemap.message !== undefined;
+  const cause = isExpected
+    ? `${sitemap.message} This is expected.`
+    : (sitemap.message ?? causeText);
+  const { groups, more } = await loadFoundGroups(store, sitemap.id, PING_FINDINGS_MAX);
+  return [
+    `Result: ${status}`,
+    `URLs: ${counts.urls}; sitemaps: ${counts.sitemaps}; errors: ${errors}; warnings: ${warnings}`,
+    ...(unread === 0 ? [] : [`Not read yet: ${unread} of what it lists. See the status address.`]),
+    ...(cause === undefined ? [] : [`Cause: ${oneLine(cause)}`]),
+    ...(countsFrom === undefined
+      ? []
+      : [`Counts of what could not be fetched are from ${isoTime(countsFrom)}.`]),
+    ...groups.map((group) => oneLine(foundGroupText(group, sitemap.id))),
+    ...(more ? ['… and more, at the status address.'] : []),
+  ];
+}
+
+function isOnItsWay({ status }: SitemapRecord): boolean {
+  return status === 'pending' || status === 'fetching';
+}
+
+// What a stranger's sitemap holds may not begin a line of the report.
+function oneLine(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ');
 }

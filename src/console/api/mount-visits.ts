@@ -1,13 +1,11 @@
 // The JSON API for crawlers: what to visit, of one site or of many, and what came of it.
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { CrawlAnswer, TakenReport } from '../../harvest/harvest.ts';
 import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import { namedSite } from '../actions/known-site.ts';
 import { ANSWERS_BODY_BYTES_MAX } from '../core/console-limits.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
-import type { ConsoleEnv } from '../http/console-env.ts';
-import { mountApiRoute } from './api-route.ts';
+import { type ApiMount, mountApiRoute } from './api-route.ts';
 import {
   ANSWERS_BODY_SCHEMA,
   type AnswersBody,
@@ -20,54 +18,43 @@ import {
   WEIGHTS_BODY_SCHEMA,
 } from './api-schemas.ts';
 
-interface ApiMount {
-  readonly app: OpenAPIHono<ConsoleEnv>;
-  readonly core: ConsoleCore;
+export function mountVisits(api: ApiMount): void {
+  mountDue(api);
+  mountAnswers(api);
+  mountSettings(api);
 }
 
-/** Mounts what crawlers ask and tell. */
-export function mountVisits(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
-  mountDue({ app, core });
-  mountAnswers({ app, core });
-  mountSettings({ app, core });
-}
-
-function mountDue({ app, core }: ApiMount): void {
+function mountDue(api: ApiMount): void {
+  const { core } = api;
   const { harvest } = core;
-  mountApiRoute(
-    { app, core },
-    {
-      method: 'post',
-      path: '/api/sites/{site}/due',
-      scope: 'submit',
-      status: 200,
-      summary: 'Leases URLs to visit now to a crawler, the most valuable first.',
-      body: DUE_BODY_SCHEMA,
-      gives: z.object({ rows: z.array(DUE_ROW_SCHEMA) }),
-    },
-    async (c, { limit, leaseMs, fill, look }) => {
+  mountApiRoute(api, {
+    method: 'post',
+    path: '/api/sites/{site}/due',
+    scope: 'submit',
+    status: 200,
+    summary: 'Leases URLs to visit now to a crawler, the most valuable first.',
+    body: DUE_BODY_SCHEMA,
+    gives: z.object({ rows: z.array(DUE_ROW_SCHEMA) }),
+    async answer(c, { limit, leaseMs, fill, look }) {
       const { id } = await namedSite(core, c.req.param('site'));
       const rows = await harvest.due(id, { limit, leaseMs, fill, peek: look });
       return { rows: rows.map(shownRow) };
     },
-  );
-  mountApiRoute(
-    { app, core },
-    {
-      method: 'post',
-      path: '/api/due',
-      scope: 'submit',
-      status: 200,
-      summary: 'Leases URLs of several sites, or of all, at one price.',
-      body: DUE_OVER_BODY_SCHEMA,
-      gives: z.object({ rows: z.array(SITE_DUE_ROW_SCHEMA) }),
-    },
-    async (_, { sites, ...request }) => {
+  });
+  mountApiRoute(api, {
+    method: 'post',
+    path: '/api/due',
+    scope: 'submit',
+    status: 200,
+    summary: 'Leases URLs of several sites, or of all, at one price.',
+    body: DUE_OVER_BODY_SCHEMA,
+    gives: z.object({ rows: z.array(SITE_DUE_ROW_SCHEMA) }),
+    async answer(_, { sites, ...request }) {
       const ids = sites === undefined ? 'all' : await idsOf(core, sites);
       const rows = await harvest.dueOver(ids, request);
       return { rows: rows.map((row) => ({ site: row.siteId, ...shownRow(row) })) };
     },
-  );
+  });
 }
 
 async function idsOf(core: ConsoleCore, sites: readonly (number | string)[]) {
@@ -87,40 +74,35 @@ function shownRow({ loc, dueAt, reason, value, leasedUntil }: ScheduleRow) {
   };
 }
 
-function mountAnswers({ app, core }: ApiMount): void {
+function mountAnswers(api: ApiMount): void {
+  const { core } = api;
   const { harvest } = core;
   const taken = { body: ANSWERS_BODY_SCHEMA, bytesMax: ANSWERS_BODY_BYTES_MAX };
-  mountApiRoute(
-    { app, core },
-    {
-      method: 'post',
-      path: '/api/sites/{site}/answers',
-      scope: 'submit',
-      status: 200,
-      summary: 'Records the results of a crawler’s visits.',
-      ...taken,
-      gives: TAKEN_SCHEMA,
-    },
-    async (c, { answers }) => {
+  mountApiRoute(api, {
+    method: 'post',
+    path: '/api/sites/{site}/answers',
+    scope: 'submit',
+    status: 200,
+    summary: 'Records the results of a crawler’s visits.',
+    ...taken,
+    gives: TAKEN_SCHEMA,
+    async answer(c, { answers }) {
       const { id } = await namedSite(core, c.req.param('site'));
       return takenOf(answers, await harvest.answerOver(answers.map(crawlAnswer), id));
     },
-  );
-  mountApiRoute(
-    { app, core },
-    {
-      method: 'post',
-      path: '/api/answers',
-      scope: 'submit',
-      status: 200,
-      summary: 'Records the results of visits of several sites, each by the origin of its URL.',
-      ...taken,
-      gives: TAKEN_SCHEMA,
-    },
-    async (_, { answers }) => {
+  });
+  mountApiRoute(api, {
+    method: 'post',
+    path: '/api/answers',
+    scope: 'submit',
+    status: 200,
+    summary: 'Records the results of visits of several sites, each by the origin of its URL.',
+    ...taken,
+    gives: TAKEN_SCHEMA,
+    async answer(_, { answers }) {
       return takenOf(answers, await harvest.answerOver(answers.map(crawlAnswer)));
     },
-  );
+  });
 }
 
 function takenOf(sent: readonly unknown[], { known, unknown, unknownLocs }: TakenReport): object {
@@ -133,40 +115,35 @@ function crawlAnswer({ at, ...told }: AnswersBody['answers'][number]): CrawlAnsw
   return { ...told, at: typeof at === 'string' ? Date.parse(at) : at };
 }
 
-function mountSettings({ app, core }: ApiMount): void {
+function mountSettings(api: ApiMount): void {
+  const { core } = api;
   const { harvest } = core;
-  mountApiRoute(
-    { app, core },
-    {
-      method: 'post',
-      path: '/api/sites/{site}/weights',
-      scope: 'submit',
-      status: 200,
-      summary: 'Sets what URLs of a site count for beside others, in place of their priority.',
-      body: WEIGHTS_BODY_SCHEMA,
-      bytesMax: ANSWERS_BODY_BYTES_MAX,
-      gives: TAKEN_SCHEMA,
-    },
-    async (c, { weights }) => {
+  mountApiRoute(api, {
+    method: 'post',
+    path: '/api/sites/{site}/weights',
+    scope: 'submit',
+    status: 200,
+    summary: 'Sets what URLs of a site count for beside others, in place of their priority.',
+    body: WEIGHTS_BODY_SCHEMA,
+    bytesMax: ANSWERS_BODY_BYTES_MAX,
+    gives: TAKEN_SCHEMA,
+    async answer(c, { weights }) {
       const { id } = await namedSite(core, c.req.param('site'));
       return takenOf(weights, await harvest.weigh(id, weights));
     },
-  );
-  mountApiRoute(
-    { app, core },
-    {
-      method: 'post',
-      path: '/api/sites/{site}/visits',
-      scope: 'admin',
-      status: 200,
-      summary: 'Sets a site’s weight and how often it may be visited a day.',
-      body: VISIT_SETTINGS_SCHEMA,
-      gives: z.object({ visits: VISIT_SETTINGS_SCHEMA }),
-    },
-    async (c, settings) => {
+  });
+  mountApiRoute(api, {
+    method: 'post',
+    path: '/api/sites/{site}/visits',
+    scope: 'admin',
+    status: 200,
+    summary: 'Sets a site’s weight and how often it may be visited a day.',
+    body: VISIT_SETTINGS_SCHEMA,
+    gives: z.object({ visits: VISIT_SETTINGS_SCHEMA }),
+    async answer(c, settings) {
       const { id } = await namedSite(core, c.req.param('site'));
       await harvest.setVisitSettings(id, settings);
       return { visits: await harvest.visitSettings(id) };
     },
-  );
+  });
 }

@@ -3,7 +3,6 @@
 const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
 
-/** All of them. `readAssetText` has what is in them. */
 export const ASSET_FILES: ReadonlyMap<string, string> = new Map([
   ['console.css', STYLE],
   ['console.js', SCRIPT],

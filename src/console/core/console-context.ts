@@ -3,19 +3,26 @@ import type { Clock } from '../../base/clock.ts';
 import type { Harvest } from '../../harvest/harvest.ts';
 import type { Queue } from '../../queue/port/queue.ts';
 import type { Store } from '../../store/port/store.ts';
-import type { ConsoleLog } from './console-log.ts';
 
-/** What is handed to the console. */
 export interface ConsoleContext {
   readonly store: Store;
   readonly queue: Queue;
   readonly harvest: Harvest;
   readonly clock: Clock;
   readonly log: ConsoleLog;
-  /** The version of the program. */
   readonly version: string;
   /** The folder of the store, as an absolute path; absent where it is none. */
   readonly database?: string | undefined;
   /** Writes a copy of everything where copies go, and gives the folder. */
   readonly backup?: (() => Promise<string>) | undefined;
 }
+
+/** Takes lines of a log: a sentence, and values by name. Secrets are never among them. */
+export interface ConsoleLog {
+  info(values: Readonly<Record<string, unknown>>, message: string): void;
+  warn(values: Readonly<Record<string, unknown>>, message: string): void;
+  error(values: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+/** Takes everything and tells nothing. */
+export const silentLog: ConsoleLog = { info: () => {}, warn: () => {}, error: () => {} };

@@ -10,40 +10,32 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const FORM_BODY_BYTES_MAX: number = 64 * KIB;
 /** Body of a notification of IndexNow: 10,000 URLs of 800 characters. */
 export const INDEXNOW_BODY_BYTES_MAX: number = 8 * MIB;
-/** Body with the answers of a crawler. */
 export const ANSWERS_BODY_BYTES_MAX: number = 4 * MIB;
 /** What is held of all bodies beyond 64 KiB while they come in: of all clients, and of one. */
 export const BODIES_BYTES_MAX: number = 64 * MIB;
-/** What is held of one client's bodies beyond 64 KiB while they come in. */
 export const BODIES_BYTES_PER_CLIENT_MAX: number = 16 * MIB;
-/** Answers of a crawler in one request. */
 export const ANSWERS_MAX = 10_000;
-/** URLs that a crawler may lease in one request. */
 export const DUE_URLS_MAX = 10_000;
 /** Sites that it may name there. */
 export const DUE_SITES_MAX = 1_000;
-/** For how long a crawler may lease URLs. */
 export const LEASE_MS_MAX: number = 24 * HOUR_MS;
 /** An address that somebody submits, names or is sent to. */
 export const URL_CHARACTERS_MAX = 2_048;
 
 /** Characters of a URL that a sitemap lists: readers keep longer ones than the protocol allows. */
 export const LISTED_CHARACTERS_MAX = 1_048_576;
-/** A token's name. */
 export const NAME_CHARACTERS_MAX = 100;
 /** Path and query of a request. */
 export const TARGET_CHARACTERS_MAX = 16_384;
 
 /** Rows of a table that is sorted by a column for which no index is kept. */
 export const SORTED_ROWS_MAX = 10_000;
-/** Rows of a CSV file. */
 export const CSV_ROWS_MAX = 1_000_000;
 /** Rows that are asked of the store at a time for a CSV file. */
 export const CSV_PAGE_ROWS = 1_000;
 
 /** Listeners to events: all, and those of one client. */
 export const LISTENERS_MAX = 200;
-/** Listeners to events of one client. */
 export const LISTENERS_PER_CLIENT_MAX = 20;
 /** Between two signs of life of a stream of events. */
 export const HEARTBEAT_MS: number = 15 * SECOND_MS;
@@ -52,11 +44,8 @@ export const EVENTS_LIFETIME_MS: number = HOUR_MS;
 
 /** How long a ping waits for its sitemap to be read, and how many wait at a time. */
 export const PING_WAIT_MS_MAX: number = 30 * SECOND_MS;
-/** Pings that wait at a time. */
 export const PING_WAITERS_MAX = 50;
-/** Pings of one client that wait at a time. */
 export const PING_WAITERS_PER_CLIENT_MAX = 10;
-/** Findings that a ping's report lists. */
 export const PING_FINDINGS_MAX = 50;
 
 /** How long who asks for a live test by the API waits for its end. */
@@ -73,7 +62,6 @@ export const SESSIONS_MAX = 1_000;
 export const SESSIONS_PER_TOKEN_MAX = 50;
 /** A session ends when it rested for so long. */
 export const SESSION_IDLE_MS: number = 12 * HOUR_MS;
-/** A session ends after this at the latest. */
 export const SESSION_LIFETIME_MS: number = 7 * 24 * HOUR_MS;
 /** A token's last use is put down at most so often. */
 export const TOKEN_TOUCH_MS: number = MINUTE_MS;
@@ -81,14 +69,12 @@ export const TOKEN_TOUCH_MS: number = MINUTE_MS;
 export const TOKENS_MAX = 500;
 export const WEBHOOKS_MAX = 100;
 
-/** The window of every rate limit. */
 export const RATE_WINDOW_MS: number = MINUTE_MS;
 /** Clients that a rate limit remembers; the one that rested longest goes first. */
 export const RATE_CLIENTS_MAX = 10_000;
 
 /** Connections to the server: all, and those of one address that is not this machine. */
 export const CONNECTIONS_MAX = 1_000;
-/** Connections of one address that is not this machine. */
 export const CONNECTIONS_PER_CLIENT_MAX = 100;
 /** A request's head has to be there after this. */
 export const HEAD_TIMEOUT_MS: number = 10 * SECOND_MS;
@@ -98,7 +84,6 @@ export const REQUEST_TIMEOUT_MS: number = 60 * SECOND_MS;
 export const SOCKET_IDLE_MS: number = 2 * MINUTE_MS;
 /** A connection without a request is closed after this. */
 export const KEEP_ALIVE_MS: number = 10 * SECOND_MS;
-/** Bytes of a request's head. */
 export const HEAD_BYTES_MAX: number = 32 * KIB;
 
 /** Sites that are counted for `/metrics` and listed for Search Console's API. */

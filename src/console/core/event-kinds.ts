@@ -17,7 +17,6 @@ const KINDS: Readonly<Record<HarvestEvent['kind'], true>> = {
   'page-tested': true,
 };
 
-/** Every kind of event. */
 export const EVENT_KINDS: readonly HarvestEvent['kind'][] = Object.keys(
   KINDS,
 ) as HarvestEvent['kind'][];

@@ -1,6 +1,7 @@
 // The console's log as JSON, one line each, without secrets.
 
-import type { ConsoleLog } from './console-log.ts';
+import { type Clock, systemClock } from '../../base/clock.ts';
+import type { ConsoleLog } from './console-context.ts';
 import { redactUrl } from './redact-url.ts';
 
 /** Takes lines of text: a stream of the process. */
@@ -8,17 +9,17 @@ export interface LogDestination {
   write(line: string): unknown;
 }
 
-/** How a log is opened. */
 export interface JsonLogOptions {
   readonly destination: LogDestination;
-  /** The least that is told. Default `info`. */
+  /** The least that is written. Default `info`. */
   readonly level?: 'info' | 'warn' | 'error' | undefined;
-  /** Values that stand in every line. */
+  /** Values of every line. */
   readonly base?: Readonly<Record<string, string | number>> | undefined;
+  readonly clock?: Clock | undefined;
 }
 
-// Wherever they stand in the values, and one level below.
-const SECRET_NAMES = [
+const LEVELS = ['info', 'warn', 'error'] as const;
+const SECRET_NAMES: ReadonlySet<string> = new Set([
   'token',
   'secret',
   'password',
@@ -30,43 +31,44 @@ const SECRET_NAMES = [
   'verificationToken',
   'set-cookie',
   'formToken',
-];
+]);
 const VALUE_CHARACTERS_MAX = 8_192;
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s"'<>]+/gi;
 
 /**
- * Opens a log that writes JSON by pino, which is loaded now: `{ level, time, …, msg }`, the time as
- * ISO 8601. Values whose names say that they are secrets are `[redacted]`, and addresses lose their
- * credentials and the secrets of their queries.
+ * Opens a log that writes JSON: `{ level, time, …, msg }`, the time as ISO 8601. Values whose names
+ * say that they are secrets are `[redacted]` at any depth, and addresses lose their credentials and
+ * the secrets of their queries.
  */
-export async function openJsonLog({
+export function openJsonLog({
   destination,
   level = 'info',
   base = {},
-}: JsonLogOptions): Promise<ConsoleLog> {
-  const { pino } = await import('pino');
-  const logger = pino(
-    {
-      level,
-      base,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-      redact: {
-        paths: SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
-        censor: '[redacted]',
-      },
-    },
-    { write: (line) => void destination.write(line) },
-  );
+  clock = systemClock,
+}: JsonLogOptions): ConsoleLog {
+  const write = (
+    name: (typeof LEVELS)[number],
+    values: Readonly<Record<string, unknown>>,
+    msg: string,
+  ): void => {
+    if (LEVELS.indexOf(name) < LEVELS.indexOf(level)) return;
+    const time = new Date(clock.now()).toISOString();
+    const line = { level: name, time, ...base, ...shownValues(values), msg };
+    destination.write(`${JSON.stringify(line, withoutSecrets)}\n`);
+  };
   return {
-    info: (values, message) => logger.info(shownValues(values), message),
-    warn: (values, message) => logger.warn(shownValues(values), message),
-    error: (values, message) => logger.error(shownValues(values), message),
+    info: (values, message) => write('info', values, message),
+    warn: (values, message) => write('warn', values, message),
+    error: (values, message) => write('error', values, message),
   };
 }
 
+function withoutSecrets(name: string, value: unknown): unknown {
+  return SECRET_NAMES.has(name) ? '[redacted]' : value;
+}
+
 /**
- * Gives values as a log may hold them: addresses, in texts too, without secrets; long texts cut.
+ * Returns values as a log may hold them: addresses, in texts too, without secrets; long texts cut.
  */
 export function shownValues(
   values: Readonly<Record<string, unknown>>,

@@ -6,14 +6,13 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const IPV6_GROUPS = 8;
 const CLIENT_GROUPS = 4;
 
-/** Tells whether a socket's address is this machine's own. */
 export function isLoopbackAddress(address: string): boolean {
   const plain = address.replace(MAPPED, '');
   return plain === '::1' || (IPV4.test(plain) && plain.startsWith('127.'));
 }
 
 /**
- * Tells whether a host to listen on, or a host that was asked for, is this machine alone:
+ * Whether a host to listen on, or a host that was asked for, is this machine alone:
  * `localhost`, `127.0.0.1`, `::1`, with or without brackets.
  */
 export function isLoopbackHost(host: string): boolean {
@@ -21,13 +20,13 @@ export function isLoopbackHost(host: string): boolean {
   return plain === 'localhost' || isLoopbackAddress(plain);
 }
 
-/** Tells whether a text is an IP address, without brackets, port and zone. */
+/** Whether a text is an IP address, without brackets, port and zone. */
 export function isIpAddress(text: string): boolean {
   return isIP(text) !== 0 && !text.includes('%');
 }
 
 /**
- * Tells whether two IP addresses are the same, however they are written: `::ffff:10.0.0.2` and
+ * Whether two IP addresses are the same, however they are written: `::ffff:10.0.0.2` and
  * `10.0.0.2`, `::1` and `0:0:0:0:0:0:0:1`.
  */
 export function sameAddress(one: string, other: string): boolean {
@@ -40,7 +39,7 @@ function plainAddress(address: string): string {
 }
 
 /**
- * Gives the name under which a client is counted: its IPv4 address, or the first 64 bits of its
+ * Returns the name under which a client is counted: its IPv4 address, or the first 64 bits of its
  * IPv6 address, which is what one customer gets.
  */
 export function clientName(address: string): string {

@@ -4,12 +4,9 @@ import type { z } from 'zod';
 import type { ConsoleContext } from './console-context.ts';
 import type { TableColumn } from './table-column.ts';
 
-/** A piece of a page, escaped. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** A page as the layout takes it. */
 export interface ScreenPage {
-  /** What the browser's tab says. */
   readonly title: string;
   readonly body: Html;
   /** The site it is about: its navigation is shown. */
@@ -22,13 +19,10 @@ export interface ScreenPage {
   readonly live?: boolean;
 }
 
-/** What the layout needs besides the page. */
 export interface LayoutShell {
-  /** The version of the program. */
   readonly version: string;
   readonly may: 'read' | 'submit' | 'admin';
   readonly formToken: Html;
-  /** The path of the request. */
   readonly path: string;
   /** The last event before the page was drawn: later ones bring it up to date. */
   readonly eventsSeen?: number;
@@ -41,13 +35,10 @@ export type QueryChange = string | number | readonly string[] | undefined;
 
 /** What was sent by a form, and why it was not taken. */
 export interface FormAgain {
-  /** Which of the page’s forms: `expect`. */
   readonly form: string;
-  /** All values of a field. */
   all(name: string): readonly string[];
   readonly message: string;
   readonly hint?: string | undefined;
-  /** What is wrong with which field. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +46,6 @@ export interface FormAgain {
 export interface PageTools {
   /** Hidden fields that every form that changes something has to hold. */
   readonly formToken: Html;
-  /** What the visitor may do. */
   readonly may: 'read' | 'submit' | 'admin';
   readonly now: number;
   /**
@@ -79,7 +69,6 @@ export interface PageTools {
 /**
  * A screen. Its view is what `.json` gives (with `version: 1`), its table what `.csv` gives, its
  * page what a browser gets; the terminal shows the same table.
- *
  * Errors of `load`: CONFIG_INVALID for filters that mean nothing; those of store and harvest.
  */
 export interface Screen<Params, View, Row> {

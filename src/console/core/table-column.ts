@@ -1,6 +1,5 @@
 // A column of a table, as pages, CSV files and terminals show it.
 
-/** How a value is shown: numbers right-aligned, times relative with the exact time at hand … */
 export type ColumnKind =
   | 'text'
   | 'url'
@@ -14,7 +13,6 @@ export type ColumnKind =
   | 'status'
   | 'severity';
 
-/** From the least to the greatest, or the other way round. */
 export type SortOrder = 'asc' | 'desc';
 
 export interface TableColumn<Row> {
@@ -25,7 +23,6 @@ export interface TableColumn<Row> {
   readonly kind: ColumnKind;
   /** Times and durations in milliseconds, shares from 0 to 1. Absent: nothing is known. */
   value(row: Row): string | number | undefined;
-  /** Where the value leads on a page. */
   href?(row: Row): string | undefined;
   /** In CSV files alone. Default false. */
   readonly csvOnly?: boolean;
@@ -36,3 +33,23 @@ export interface TableColumn<Row> {
   /** What it is sorted by, where that is not its value. */
   sortValue?(row: Row): string | number | undefined;
 }
+
+/** A column that shows the field of a row that its key names. */
+export function column<Key extends string, Row extends { readonly [Name in Key]?: Shown }>(
+  key: Key,
+  title: string,
+  kind: ColumnKind,
+  more?: Omit<TableColumn<NoInfer<Row>>, 'key' | 'title' | 'kind' | 'value'>,
+): TableColumn<Row> {
+  return { key, title, kind, value: (row) => row[key], ...more };
+}
+
+/** A column of files alone, titled by its key. */
+export function csvColumn<Key extends string, Row extends { readonly [Name in Key]?: Shown }>(
+  key: Key,
+  kind: ColumnKind,
+): TableColumn<Row> {
+  return column(key, key, kind, { csvOnly: true });
+}
+
+type Shown = string | number | undefined;

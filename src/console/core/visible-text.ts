@@ -1,5 +1,4 @@
 // Texts of strangers as pages show them: nothing hidden in them, and no longer than can be read.
-
 import { html } from 'hono/html';
 import type { Html } from './screen.ts';
 
@@ -46,4 +45,15 @@ function pictureOf(character: string): string {
   if (code < 0x20) return String.fromCodePoint(CONTROL_PICTURES + code);
   if (code === 0x7f) return '␡';
   return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
+}
+
+/**
+ * An address as it is written, leading there when it is http or https; anything else is text. The
+ * page that it leads to is not told where the visitor came from.
+ */
+export function outwardLink(url: string, text: string = url): Html {
+  const shown = html`<bdi class="url">${visibleText(text)}</bdi>`;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return shown;
+  return html`<a class="outward" href="${new URL(url).href}"
+rel="noopener noreferrer nofollow">${shown}</a>`;
 }

@@ -237,7 +237,7 @@ test('a page that is only asked for changes nothing', async () => {
     '/settings/tokens',
     '/logout',
   ]) {
-    assert.equal((await ask(path)).status, 404, path);
+    assert.equal((await ask(path)).status, 405, path);
   }
   assert.deepEqual(calls, []);
 });

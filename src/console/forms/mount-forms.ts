@@ -1,7 +1,8 @@
 // The forms of the pages: each changes one thing and leads to a page that shows it.
 import type { Hono } from 'hono';
 import type { VerificationMethod } from '../../store/port/site-record.ts';
-import { checkMayChange, knownSite, knownSitemap } from '../actions/known-site.ts';
+import { checkMayChange, knownSite, knownSitemap, pathNumber } from '../actions/known-site.ts';
+import { EXPECTATION_BODY_SCHEMA, markExpected } from '../actions/mark-expected.ts';
 import { submitAddress, submitterOf } from '../actions/submit-address.ts';
 import type { TestLive } from '../actions/test-live.ts';
 import { countRate } from '../admission/limit-rate.ts';
@@ -24,12 +25,10 @@ import {
 import { pageTools } from '../screens/mount-screens.ts';
 import { urlPath } from '../screens/parts/finding-frames.ts';
 import { localPath } from '../security/local-path.ts';
-import { mountExpectationForms } from './mount-expectation-forms.ts';
 import { mountSettingsForms } from './mount-settings-forms.ts';
 
 const METHODS: readonly VerificationMethod[] = ['file', 'meta-tag', 'dns-txt', 'robots-txt'];
 
-/** Mounts every form. */
 export function mountForms(app: Hono<ConsoleEnv>, core: ConsoleCore, testLive: TestLive): void {
   const form: Form = (path, scope, action, place) => {
     app.post(path, requireScope(scope, core), async (c) => {
@@ -124,6 +123,55 @@ function mountSitemapForms(form: Form, core: ConsoleCore): void {
   });
 }
 
+const PAGE_ROWS = 1_000;
+
+function mountExpectationForms(form: Form, core: ConsoleCore): void {
+  const { store, clock } = core;
+  const expect: FormAction = async (c, fields) => {
+    const site = await knownSite(core, c.req.param('site'));
+    const rule = c.req.param('rule') ?? '';
+    if (!/^[a-z0-9-]{1,100}$/.test(rule)) {
+      throw new HttpProblem(404, { message: 'This rule does not exist.' });
+    }
+    if (fields.get('expected') === '0') await endAll(core, site.id, rule);
+    else {
+      const body = parseBy(EXPECTATION_BODY_SCHEMA, { rule, ...scopeOf(fields) });
+      await markExpected(c, core, { site, body });
+    }
+    return `/sites/${site.id}/issues/${rule}`;
+  };
+  const path = '/sites/:site/issues/:rule/expect';
+  form(path, 'admin', expect, { screen: 'issue', form: 'expect' });
+  form('/sites/:site/expected/:expectation/end', 'admin', async (c) => {
+    const { id } = await knownSite(core, c.req.param('site'));
+    const known = await store.findings.expectation(pathNumber(c.req.param('expectation')));
+    if (known?.siteId !== id) throw new HttpProblem(404, { message: 'This mark does not exist.' });
+    await store.findings.endExpectation(known.id, clock.now());
+    return `/sites/${id}/expected`;
+  });
+}
+
+// Fields of the scopes that were not chosen may hold something all the same.
+function scopeOf(fields: FormFields): Readonly<Record<string, unknown>> {
+  const scope = fields.get('scope') ?? 'site';
+  if (!['site', 'sitemap', 'folder'].includes(scope)) {
+    throw wrongField('scope', 'must be one of site, sitemap, folder');
+  }
+  const until = fields.get('until')?.trim();
+  return {
+    ...(scope === 'sitemap' && { sitemap: Number(fields.get('sitemap')) }),
+    ...(scope === 'folder' && { folder: fields.get('folder') ?? '' }),
+    why: fields.get('why') ?? '',
+    ...(until && { until }),
+  };
+}
+
+async function endAll({ store, clock }: ConsoleCore, siteId: number, rule: string): Promise<void> {
+  const filter = { siteId, state: 'active', rule } as const;
+  const { rows } = await store.findings.expectations(filter, { limit: PAGE_ROWS });
+  for (const { id } of rows) await store.findings.endExpectation(id, clock.now());
+}
+
 // The page is shown when the test is over, or says that it is under way.
 function mountLiveTestForm(form: Form, core: ConsoleCore, testLive: TestLive): void {
   form('/sites/:site/url/test', 'submit', async (c, fields) => {
@@ -154,7 +202,6 @@ interface FormSent extends FormPlace {
 
 /**
  * Answers with the page of the form, and with the status of the problem.
- *
  * Errors: the one that was handed in, where it is our own fault or there is no such page.
  */
 async function answerFormAgain(

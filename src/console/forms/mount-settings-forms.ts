@@ -36,7 +36,6 @@ const WEBHOOK_FORM = z.object({
   events: z.array(z.enum(EVENT_KINDS)).max(EVENT_KINDS.length),
 });
 
-/** Mounts the forms below `/settings`. */
 export function mountSettingsForms(form: Form, core: ConsoleCore): void {
   const { access } = core.store;
   const place = (name: string): FormPlace => ({ screen: 'settings', form: name });

@@ -26,7 +26,7 @@ export function allowedBySchema(schema: z.ZodType): string {
   return 'something else';
 }
 
-/** Gives the schema of a part of a value; absent where the schema knows no such part. */
+/** Returns the schema of a part of a value; absent where the schema knows no such part. */
 export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
   let found: z.ZodType | undefined = schema;
   for (const key of path) {
@@ -38,7 +38,7 @@ export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.Zod
   return found;
 }
 
-/** Gives the names of the fields of an object's schema; none of another one. */
+/** Returns the names of the fields of an object's schema; none of another one. */
 export function fieldNames(schema: z.ZodType | undefined): readonly string[] {
   const core = schema && coreOf(schema);
   return core instanceof z.ZodObject ? Object.keys(core.shape) : [];

@@ -12,11 +12,6 @@ export interface AnswerPageOptions {
   readonly path?: string | undefined;
 }
 
-/**
- * Answers with a page.
- *
- * Errors: what the layout throws.
- */
 export async function answerPage(
   c: ConsoleRequest,
   page: ScreenPage,
@@ -37,7 +32,7 @@ export async function answerPage(
   return c.html(await core.layout(page, shell), status);
 }
 
-/** Gives the hidden field of the visitor's forms; nothing for who sends a token in the header. */
+/** Returns the hidden field of the visitor's forms; nothing for who sends a token in the header. */
 export function formTokenOf(c: ConsoleRequest, { formTokens }: ConsoleCore): Html {
   const formKey = c.get('visitor')?.formKey;
   return formKey === undefined ? html`` : formTokens.field(formKey);

@@ -7,7 +7,6 @@ import { answerPage, plainDocument } from './answer-page.ts';
 import type { ConsoleCore } from './console-core.ts';
 import type { ConsoleRequest } from './console-env.ts';
 import { HttpProblem, httpProblemOf, PROBLEM_TITLES } from './http-problem.ts';
-import { isSearchConsolePath, searchConsoleProblem } from './search-console-problem.ts';
 import { viewJson } from './view-json.ts';
 
 const SECOND_MS = 1_000;
@@ -103,4 +102,43 @@ function logFault(c: ConsoleRequest, { cause }: HttpProblem, { log }: ConsoleCor
   const error = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
   log.error({ requestId: c.get('requestId'), code, error }, 'A request could not be answered.');
+}
+
+interface SearchConsoleProblem {
+  readonly error: {
+    readonly code: number;
+    readonly message: string;
+    readonly errors: readonly {
+      readonly message: string;
+      readonly domain: 'global';
+      readonly reason: string;
+    }[];
+  };
+}
+
+// Source: https://developers.google.com/webmaster-tools/v1/errors (2025-08-28)
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'invalidParameter',
+  401: 'authError',
+  403: 'forbidden',
+  404: 'notFound',
+  405: 'httpMethodNotAllowed',
+  409: 'conflict',
+  413: 'uploadTooLarge',
+  429: 'rateLimitExceeded',
+  500: 'internalError',
+  503: 'backendError',
+  507: 'backendError',
+};
+
+function isSearchConsolePath(pathname: string): boolean {
+  return pathname.startsWith('/webmasters/');
+}
+
+function searchConsoleProblem({ status, message, hint }: HttpProblem): SearchConsoleProblem {
+  const text = hint === undefined ? message : `${message} ${hint}`;
+  const reason = REASONS[status] ?? 'badRequest';
+  return {
+    error: { code: status, message: text, errors: [{ message: text, domain: 'global', reason }] },
+  };
 }

@@ -9,10 +9,8 @@ const NAME_CHARACTERS_MAX = 50;
 // What mail programs and chats append to links. Nobody typed it, so it is ignored.
 const TRACKING = /^(?:utm_[a-z_]{1,20}|fbclid|gclid|msclkid)$/;
 
-/** What a query may hold. */
 export interface KnownQuery {
   readonly names: readonly string[];
-  /** A pattern of further names: `pick-17`. */
   readonly pattern?: RegExp | undefined;
   /** Those of them that may be given several times. */
   readonly lists?: readonly string[] | undefined;
@@ -32,18 +30,13 @@ export function queryNames(schema: z.ZodType, path: string): readonly string[] {
 /**
  * Refuses a query that has a name which is not known, or one several times. Names that trackers
  * append to links (`utm_…`, `fbclid`, `gclid`, `msclkid`) are ignored.
- *
  * Errors: HttpProblem 400, which names the unknown and the known ones, or the repeated one.
  */
 export function checkQuery(c: ConsoleRequest, known: KnownQuery): void {
   checkNames(new URL(c.req.url).searchParams.keys(), known);
 }
 
-/**
- * Refuses the fields of a form as `checkQuery` refuses parameters.
- *
- * Errors: HttpProblem 400.
- */
+/** Refuses the fields of a form as `checkQuery` refuses parameters. Errors: HttpProblem 400. */
 export function checkNames(fields: Iterable<string>, known: KnownQuery): void {
   const given = [...fields];
   checkKnown(new Set(given), known);

@@ -17,7 +17,6 @@ import { createSessionTable, type SessionTable } from '../security/session-table
 export interface ConsoleParts {
   readonly screens: readonly Screen<unknown, unknown, unknown>[];
   layout(page: ScreenPage, shell: LayoutShell): Html;
-  /** The media types of the files under `/assets`, by name. */
   readonly assets: ReadonlyMap<string, string>;
 }
 
@@ -29,13 +28,11 @@ export interface ConsoleCore extends ConsoleContext, ConsoleParts {
   readonly rates: Readonly<Record<keyof ConsoleRates, RateLimit>>;
   /** Live tests of each site, whoever asks for them. */
   readonly siteTests: RateLimit;
-  /** Bytes of large bodies that are coming in. */
   readonly bodies: LimitedPlaces;
   /** Aborted when the console closes: live streams and waiting pings end. */
   readonly closing: AbortSignal;
 }
 
-/** Puts together what is shared. */
 export function createConsoleCore(
   context: ConsoleContext,
   settings: ConsoleSettings,

@@ -1,6 +1,6 @@
 // What Hono carries along with a request.
 import type { Context } from 'hono';
-import type { ConsoleVisitor } from '../security/console-visitor.ts';
+import type { TokenScope } from '../../store/port/access-store.ts';
 import type { LimitedPlaces } from '../security/limited-places.ts';
 
 /** What the server hands over with a request. Absent when the console is called in-process. */
@@ -12,7 +12,6 @@ export interface ServerBindings {
   };
 }
 
-/** The types of Hono's context in the console. */
 export interface ConsoleEnv {
   Bindings: ServerBindings;
   Variables: {
@@ -20,17 +19,34 @@ export interface ConsoleEnv {
     /** The name under which the client is counted. */
     client: string;
     visitor: ConsoleVisitor | undefined;
-    /** Bytes of large bodies that are coming in. */
     bodies: LimitedPlaces;
     /** The last event before the request: what a page shows is as new as that, at least. */
     eventsSeen: number | undefined;
   };
 }
 
-/** A request as handlers get it. */
 export type ConsoleRequest = Context<ConsoleEnv>;
 
-/** Gives the address of the socket; that of this machine when there is none. */
+/** Returns the address of the socket; that of this machine when there is none. */
 export function socketAddress(c: ConsoleRequest): string {
   return c.env?.incoming?.socket.remoteAddress ?? (c.env?.incoming ? 'unknown' : '127.0.0.1');
+}
+
+export interface ConsoleVisitor {
+  /** How they were known: being on this machine, a session, a token in the header, a proxy. */
+  readonly kind: 'loopback' | 'session' | 'bearer' | 'proxy';
+  readonly scope: TokenScope;
+  /** The name of the token, or of the user as the proxy says. */
+  readonly name?: string;
+  /**
+   * What the tokens of their forms are bound to. Absent for a token in the header, which no other
+   * site can make a browser send.
+   */
+  readonly formKey?: string;
+}
+
+const RANKS: Readonly<Record<TokenScope, number>> = { read: 0, submit: 1, admin: 2 };
+
+export function visitorMay(visitor: ConsoleVisitor | undefined, scope: TokenScope): boolean {
+  return visitor !== undefined && RANKS[visitor.scope] >= RANKS[scope];
 }

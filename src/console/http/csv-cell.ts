@@ -25,7 +25,6 @@ export function csvRow<Row>(row: Row, columns: readonly TableColumn<Row>[]): str
   return `${columns.map((column) => columnCell(row, column)).join(',')}\n`;
 }
 
-/** Writes the first line: the keys of the columns. */
 export function csvHead(columns: readonly { readonly key: string }[]): string {
   return `${columns.map(({ key }) => csvCell(key)).join(',')}\n`;
 }

@@ -8,7 +8,6 @@ import { csvHead, csvRow } from './csv-cell.ts';
 export interface CsvStreamOptions<Params, View, Row> {
   readonly screen: Screen<Params, View, Row>;
   readonly context: ConsoleContext;
-  /** The first page, loaded. */
   readonly first: View;
   /** The parameters of the page that begins after a place. */
   paramsAfter(after: string): Params;
@@ -17,9 +16,8 @@ export interface CsvStreamOptions<Params, View, Row> {
 }
 
 /**
- * Makes the stream. One page is in memory at a time; a reader that stops, stops the questions.
- *
- * What a page throws breaks the stream off, so that nobody takes a part for the whole.
+ * Makes the stream. One page is in memory at a time; a reader that stops, stops the questions. What
+ * a page throws breaks the stream off, so that nobody takes a part for the whole.
  */
 export function csvStream<Params, View, Row>(
   options: CsvStreamOptions<Params, View, Row>,

@@ -3,24 +3,6 @@ import { HTTPException } from 'hono/http-exception';
 import type { ErrorCode } from '../../base/error-codes.ts';
 import { isPortolanError, type PortolanError } from '../../base/portolan-error.ts';
 
-/** The statuses of problems. */
-export type ProblemStatus =
-  | 400
-  | 401
-  | 403
-  | 404
-  | 405
-  | 409
-  | 413
-  | 414
-  | 415
-  | 421
-  | 422
-  | 429
-  | 500
-  | 503
-  | 507;
-
 export interface HttpProblemDetails {
   /** A whole sentence. It may hold what the visitor sent: whoever shows it escapes it. */
   readonly message: string;
@@ -52,7 +34,7 @@ export class HttpProblem extends Error {
   }
 }
 
-export const PROBLEM_TITLES: Readonly<Record<ProblemStatus, string>> = {
+export const PROBLEM_TITLES = {
   400: 'Bad request',
   401: 'Authentication required',
   403: 'Access denied',
@@ -68,7 +50,9 @@ export const PROBLEM_TITLES: Readonly<Record<ProblemStatus, string>> = {
   500: 'Internal error',
   503: 'Temporarily unavailable',
   507: 'Insufficient storage',
-};
+} as const;
+
+export type ProblemStatus = keyof typeof PROBLEM_TITLES;
 
 const FULL_RETRY_MS = 60_000;
 

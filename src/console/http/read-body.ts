@@ -10,7 +10,6 @@ const MEDIA_TYPE = /^\s*([^;\s]*)/;
 
 /**
  * Reads the body of a request. What is longer than the limit is not read to its end.
- *
  * Errors: HttpProblem 400, 413, 415, 429 while too many large ones come in.
  */
 export async function readBody(c: ConsoleRequest, bytesMax: number): Promise<Uint8Array> {
@@ -60,7 +59,6 @@ async function readUpTo(
 
 /**
  * Reads a body of JSON by a schema. An empty body is read as `{}`.
- *
  * Errors: HttpProblem 400, 413, 415.
  */
 export async function readJson<Value>(
@@ -73,11 +71,7 @@ export async function readJson<Value>(
   return parseBy(schema, bytes.length === 0 ? {} : parseJson(bytes));
 }
 
-/**
- * Checks what a body is said to be.
- *
- * Errors: HttpProblem 415.
- */
+/** Checks what a body is said to be. Errors: HttpProblem 415. */
 export function requireMediaType(c: ConsoleRequest, type: string): void {
   const [, said = ''] = MEDIA_TYPE.exec(c.req.header('content-type') ?? '') ?? [];
   if (said.toLowerCase() === type) return;

@@ -47,7 +47,6 @@ export function readBySchema<Value>(
 
 /**
  * Reads a value as `readBySchema` does.
- *
  * Errors: HttpProblem 400, which says what is wrong with which part, and what is allowed.
  */
 export function parseBy<Value>(

@@ -9,7 +9,6 @@ import { HttpProblem } from './http-problem.ts';
 import { readBody, requireMediaType } from './read-body.ts';
 
 export interface FormFields {
-  /** The first value of a field. */
   get(name: string): string | undefined;
   all(name: string): readonly string[];
 }
@@ -29,7 +28,6 @@ export type Form = (path: string, scope: TokenScope, action: FormAction, place?:
 /**
  * Reads a form that changes something: with the token of the visitor's forms. Who sends a token in
  * the header needs none.
- *
  * Errors: HttpProblem 400, 403, 413, 415.
  */
 export async function readForm(c: ConsoleRequest, core: ConsoleCore): Promise<FormFields> {
@@ -44,11 +42,7 @@ export async function readForm(c: ConsoleRequest, core: ConsoleCore): Promise<Fo
   });
 }
 
-/**
- * Reads a form without asking for the token.
- *
- * Errors: HttpProblem 400, 413, 415.
- */
+/** Reads a form without asking for the token. Errors: HttpProblem 400, 413, 415. */
 export async function readPlainForm(c: ConsoleRequest): Promise<FormFields> {
   checkQuery(c, { names: [] });
   const bytes = await readBody(c, FORM_BODY_BYTES_MAX);

@@ -12,7 +12,7 @@ import { checkedSite } from '../../store/contract/checked-site.contract.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/port/store.ts';
 import type { Console } from '../console-app.ts';
-import { silentLog } from '../core/console-log.ts';
+import { silentLog } from '../core/console-context.ts';
 import { createConsole } from '../create-console.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -14,13 +14,15 @@ export function routingPath(request: Request): string {
   return TWIN_PREFIXES[form] + page;
 }
 
-/** Gives the path of a page with another ending: that of its twin, or none for the page itself. */
+/**
+ * Returns the path of a page with another ending: that of its twin, or none for the page itself.
+ */
 export function twinPath(pathname: string, form: 'page' | 'json' | 'csv'): string {
   const page = pathname.replace(/\.(?:json|csv)$/, '');
   return form === 'page' ? page : `${page}.${form}`;
 }
 
-/** Gives the name of a route as metrics and logs show it: `/sites/:site.json`. */
+/** Returns the name of a route as metrics and logs show it: `/sites/:site.json`. */
 export function routeName(route: string): string {
   const [, form, page] = /^\/~(json|csv)(\/.*)$/.exec(route) ?? [];
   return page === undefined ? route : `${page}.${form}`;

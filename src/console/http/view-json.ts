@@ -27,9 +27,7 @@ function replace(key: string, value: unknown): unknown {
 
 /**
  * Writes a time as ISO 8601.
- *
- * Input: milliseconds since 1970.
- * What no calendar holds is `undefined`.
+ * Input: milliseconds since 1970. What no calendar holds is `undefined`.
  */
 export function isoTime(ms: number): string | undefined {
   return Math.abs(ms) <= TIME_MS_MAX ? new Date(ms).toISOString() : undefined;

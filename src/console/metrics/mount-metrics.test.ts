@@ -7,7 +7,7 @@ import {
   madeUpSitemap,
 } from '../../../tests/support/made-up-console/made-up-records.ts';
 import { METRICS_AGE_MS } from '../core/console-limits.ts';
-import { metricText } from './metric-text.ts';
+import { metricText } from './mount-metrics.ts';
 import { createRequestMeter } from './request-meter.ts';
 
 test('metrics tell of sites, sitemaps, the queue and requests', async () => {

@@ -1,9 +1,7 @@
 // Counts the requests of the console, by route and status, and how long they took.
 
-/** Requests so far. */
 export interface RequestMeter {
   count(request: { readonly route: string; readonly status: number; readonly ms: number }): void;
-  /** By route and status. */
   requests(): readonly {
     readonly route: string;
     readonly status: number;
@@ -21,7 +19,6 @@ const BUCKET_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10, 
 const SERIES_MAX = 2_000;
 const SECOND_MS = 1_000;
 
-/** Makes a meter that counted nothing yet. */
 export function createRequestMeter(): RequestMeter {
   const series = new Map<string, { route: string; status: number; count: number }>();
   const counts = BUCKET_SECONDS.map(() => 0);

@@ -3,19 +3,13 @@ import { html } from 'hono/html';
 import type { Html } from '../core/screen.ts';
 import { copyCommand } from './forms/copy-command.ts';
 
-/** What an empty place says. */
 export interface EmptyStateOptions {
-  /** What is not there, in a few words. */
   readonly title: string;
-  /** Why, and what to do, in a sentence or two. */
   readonly text: string;
-  /** A command that helps. */
   readonly command?: string | undefined;
-  /** A page that helps. */
   readonly link?: { readonly href: string; readonly text: string } | undefined;
 }
 
-/** Draws an empty place. */
 export function emptyState({ title, text, command, link }: EmptyStateOptions): Html {
   const way =
     link === undefined ? '' : html`<p><a class="button" href="${link.href}">${link.text}</a></p>`;

@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { html } from 'hono/html';
 import { onOneLine } from '../../../tests/support/one-line-html.ts';
 import { causeWords } from '../../harvest/standing/cause-words.ts';
+import { outwardLink } from '../core/visible-text.ts';
 import { copyCommand, shellWord } from './forms/copy-command.ts';
 import { layout } from './layout.ts';
 import { sparkline } from './plots/sparkline.ts';
 import { formatShare } from './tables/cell-value.ts';
 import { filterBar } from './tables/filter-bar.ts';
-import { outwardLink } from './words/outward-link.ts';
 import { statusBadge } from './words/status-badge.ts';
 import { statusWords } from './words/status-words.ts';
 

@@ -2,16 +2,13 @@
 import { html } from 'hono/html';
 import type { Html } from '../core/screen.ts';
 
-/** What stands at the top. */
 export interface ScreenHeadOptions {
   /** The one `h1` of the page: a text, or a piece with an address in it. */
   readonly title: Html | string;
   readonly lead?: Html | string | undefined;
-  /** Forms and links. */
   readonly actions?: Html | readonly Html[] | undefined;
 }
 
-/** Draws the top of a page. */
 export function screenHead({ title, lead, actions }: ScreenHeadOptions): Html {
   return html`<div class="head"><div><h1>${title}</h1>${
     lead === undefined

@@ -6,12 +6,10 @@ import { copyCommand } from './forms/copy-command.ts';
 import { plotStyles } from './plots/plot-figure.ts';
 import { screenHead } from './screen-head.ts';
 
-/** What is shown. */
 export interface SecretOnceOptions {
   /** `The token “ci”`, `The secret of the webhook https://example.com/hook`. */
   readonly what: string;
   readonly secret: string;
-  /** Where one goes on: `/settings`. */
   readonly back: string;
 }
 

@@ -13,18 +13,15 @@ const CHARACTERS_BEFORE = 72;
 const CHARACTERS_BEHIND = 160;
 const FOUND_CHARACTERS_MAX = 200;
 
-/** A line of the frame. */
 interface FrameLine {
   readonly number: number | undefined;
   readonly text: string;
-  /** Where in `text` the place is. */
   readonly caret?: number;
 }
 
 /**
  * Draws the text round a place of a finding, with what was found there marked. Gives only where it
  * is, when the text was not kept.
- *
  * Input: what the place is in, for its caption: the address of the sitemap.
  */
 export function sourceFrame(place: PlaceRecord, within: string): Html {

@@ -3,12 +3,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { html } from 'hono/html';
 import type { Html } from '../core/screen.ts';
 
-/** The name of the hidden field. */
 export const FORM_TOKEN_FIELD = 'form-token';
 
-/** Makes and checks the tokens of forms. */
 export interface FormTokens {
-  /** The hidden field of a visitor's forms. */
   field(formKey: string): Html;
   holds(formKey: string, token: string): boolean;
 }

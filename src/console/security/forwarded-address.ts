@@ -1,7 +1,8 @@
 // What a proxy tells of whom it asks for: X-Forwarded-For, and Forwarded of RFC 7239.
-import { isIpAddress } from '../core/loopback-address.ts';
 
-/** What is looked at. */
+import type { ConsoleSettings } from '../core/console-settings.ts';
+import { isIpAddress, isLoopbackAddress, sameAddress } from '../core/loopback-address.ts';
+
 export interface ForwardedHeaders {
   /** The header X-Forwarded-For: addresses, the nearest last. */
   readonly xForwardedFor: string | undefined;
@@ -20,11 +21,10 @@ const FOR_PAIR = /^\s*for\s*=(.*)$/is;
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\w{1,16})?|(\d[\d.]*):\w{1,16})$/;
 
 /**
- * Gives the address of whoever asked the proxy. It is the last one that no believed proxy has:
+ * Returns the address of whoever asked the proxy. It is the last one that no believed proxy has:
  * what stands before it was written by whoever it belongs to, and says nothing. `undefined` where
  * that last one is no address (`unknown`, a made-up name), or where the two headers disagree: a
  * proxy writes one of them, and hands on what a visitor wrote into the other.
- *
  * Source: https://www.rfc-editor.org/rfc/rfc7239#section-6 (2026-11-22)
  */
 export function forwardedAddress(headers: ForwardedHeaders): string | undefined {
@@ -68,4 +68,16 @@ function addressOf(hop: string): string | undefined {
   const [, bracketed, before] = WITH_PORT.exec(plain) ?? [];
   const address = (bracketed ?? before ?? plain).toLowerCase();
   return isIpAddress(address) ? address : undefined;
+}
+
+/**
+ * Whether a socket's address is that of a proxy which is believed: one of those that the
+ * settings name, or this machine's own where a proxy is expected there and none is named.
+ */
+export function isBelievedProxy(address: string, settings: ConsoleSettings): boolean {
+  const { auth, publicUrl } = settings;
+  if (auth === 'loopback') return false;
+  const proxies = typeof auth === 'object' ? auth.proxies : settings.proxies;
+  if (proxies !== undefined) return proxies.some((proxy) => sameAddress(proxy, address));
+  return (typeof auth === 'object' || publicUrl !== undefined) && isLoopbackAddress(address);
 }

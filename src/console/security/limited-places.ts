@@ -5,7 +5,6 @@ export interface LimitedPlacesOptions {
   readonly client: number;
 }
 
-/** Places that are taken and left. */
 export interface LimitedPlaces {
   /**
    * Takes so many places for a client (default 1) and gives what leaves them again, or
@@ -14,7 +13,6 @@ export interface LimitedPlaces {
   take(client: string, count?: number): (() => void) | undefined;
 }
 
-/** Makes places that are all free. */
 export function createLimitedPlaces({ total, client: own }: LimitedPlacesOptions): LimitedPlaces {
   const taken = new Map<string, number>();
   let all = 0;

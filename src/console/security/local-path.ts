@@ -6,7 +6,7 @@ const BASE = 'http://console.invalid';
 const SUBMITS = /^\/(?:ping|indexnow)(?:\/|$)/;
 
 /**
- * Gives a path with its query when it leads to a page of this console, otherwise `undefined`.
+ * Returns a path with its query when it leads to a page of this console, otherwise `undefined`.
  * Browsers take `//host`, `/\host` and a tab in between for other hosts: all that is refused, and
  * so is what submits something.
  */

@@ -14,11 +14,6 @@ export interface NewAccessToken {
   readonly record: TokenRecord;
 }
 
-/**
- * Makes a token, and keeps its hash.
- *
- * Errors: STORE_UNUSABLE.
- */
 export async function createAccessToken(
   access: Pick<AccessStore, 'addToken'>,
   { name, scope, at }: { readonly name: string; readonly scope: TokenScope; readonly at: number },
@@ -28,7 +23,7 @@ export async function createAccessToken(
 }
 
 /**
- * Gives what is kept of a token: its SHA-256 in hexadecimal digits. A token holds 256 bits of
+ * Returns what is kept of a token: its SHA-256 in hexadecimal digits. A token holds 256 bits of
  * chance, so a slow hash would add nothing.
  */
 export function hashToken(token: string): string {
@@ -44,7 +39,6 @@ export interface TokenFinder {
 
 /**
  * Makes what finds tokens, and puts down when one was used.
- *
  * Errors of its methods: STORE_UNUSABLE.
  */
 export function createTokenFinder(

@@ -27,7 +27,6 @@ interface Bucket {
   readonly at: number;
 }
 
-/** Makes a limit that nobody has used yet. */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
   const { clock, client: perClient, total, clientsMax = RATE_CLIENTS_MAX } = options;
   // In the order of their last use.

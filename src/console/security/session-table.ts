@@ -1,5 +1,6 @@
 // The sessions of browsers that showed a token: which token each one rests on.
 import { createHash, randomBytes } from 'node:crypto';
+import type { CookieOptions } from 'hono/utils/cookie';
 import type { Clock } from '../../base/clock.ts';
 import {
   SESSION_IDLE_MS,
@@ -7,6 +8,7 @@ import {
   SESSIONS_MAX,
   SESSIONS_PER_TOKEN_MAX,
 } from '../core/console-limits.ts';
+import type { ConsoleSettings } from '../core/console-settings.ts';
 
 interface Session {
   readonly tokenHash: string;
@@ -16,7 +18,7 @@ interface Session {
 
 /** Sessions; not kept over restarts. */
 export interface SessionTable {
-  /** Gives the id of a new one, for the cookie. */
+  /** Returns the id of a new one, for the cookie. */
   open(tokenHash: string): string;
   /** The hash of the token that it rests on. */
   find(id: string): string | undefined;
@@ -25,7 +27,6 @@ export interface SessionTable {
 
 const ID_BYTES = 32;
 
-/** Makes an empty table. */
 export function createSessionTable(clock: Clock, sessionsMax: number = SESSIONS_MAX): SessionTable {
   // By the hash of the id, in the order of their last use.
   const sessions = new Map<string, Session>();
@@ -67,4 +68,20 @@ export function createSessionTable(clock: Clock, sessionsMax: number = SESSIONS_
 
 function keyOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
+}
+
+export function isSecure({ publicUrl }: ConsoleSettings): boolean {
+  return publicUrl?.startsWith('https:') === true;
+}
+
+/** Returns the cookie's name. Under https no other host and no plain connection can set it. */
+export function sessionCookieName(settings: ConsoleSettings): string {
+  return isSecure(settings) ? '__Host-portolan' : 'portolan';
+}
+
+/**
+ * Returns the cookie's attributes: no script reads it, no other site's page makes browsers send it.
+ */
+export function sessionCookieOptions(settings: ConsoleSettings): CookieOptions {
+  return { httpOnly: true, sameSite: 'Strict', path: '/', secure: isSecure(settings) };
 }

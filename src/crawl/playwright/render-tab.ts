@@ -2,7 +2,7 @@
 // times as much of the processor: mostly for a process of its own.
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { systemClock } from '../../base/clock.ts';
-import { USER_AGENT } from '../../net/index.ts';
+import { USER_AGENT } from '../../net/identity/user-agent.ts';
 import type { RenderedPage } from '../visit/page-renderer.ts';
 import { STEP_DOWN } from './load-more.ts';
 import { originOf, pageFailed } from './page-failed.ts';

@@ -29,7 +29,11 @@ type WereMet = (urls: readonly string[]) => readonly boolean[];
 
 /** Whether an address may have a list: most have none. */
 export function mayHaveLists(url: string): boolean {
-  return MAY_HAVE_SEGMENT_BREAK.test(url) || MAY_HAVE_BREAK.test(queryOfAddress(url));
+  return (
+    ((url.includes('%') || url.includes(',') || url.includes('+')) &&
+      MAY_HAVE_SEGMENT_BREAK.test(url)) ||
+    (url.includes('?') && MAY_HAVE_BREAK.test(queryOfAddress(url)))
+  );
 }
 
 /**

@@ -135,7 +135,8 @@ function keepReadTexts({ frontier, note, options }: CrawlSession): void {
 
 /** The limit of visits is reached: what waits is held. */
 function holdRest({ frontier, book, note }: CrawlSession): void {
-  const rest = [...frontier.waiting()].map(({ number }) => number);
+  // There may be a million: their addresses are not kept.
+  const rest = Array.from(frontier.waiting(), ({ number }) => number);
   for (const number of rest) {
     book.settle(number);
     frontier.change(number, { state: 'held', why: 'limit' });

@@ -35,6 +35,18 @@ test('nothing makes no block', () => {
   assert.deepEqual(collect(['', new Uint8Array(0), ''], false).sizes, []);
 });
 
+test('blocks have the least size that is asked for', () => {
+  const blocks = new TextBlocks(100_000);
+  const text = 'é'.repeat(2_000);
+  for (let bytes = 0; bytes < 520_000; bytes += 4_000) blocks.push(text);
+  const sizes = blocks.take().map(({ length }) => length);
+  assert.equal(sizes.length, 5);
+  assert.ok(
+    sizes.every((size) => size >= 100_000 && size < 100_004),
+    String(sizes),
+  );
+});
+
 test('a text of one block, of one byte less and of one more', () => {
   for (const length of [1, 8_191, 8_192, 8_193, 65_535, 65_536, 65_537, 65_538, 65_539, 65_540]) {
     const text = 'x'.repeat(length);

@@ -1,20 +1,27 @@
-// Text that comes in small pieces, as blocks of bytes of 64 KiB.
+// Text that comes in small pieces, as blocks of bytes of 64 KiB or more.
 
-// A block is full when the longest character might not fit any more: then it has 64 KiB at least.
-const BLOCK_BYTES = 65_539;
+const BLOCK_BYTES_MIN = 65_536;
 const CHARACTER_BYTES_MAX = 4;
 // Text is encoded in small pieces: what is alive at a garbage collection makes the heap grow.
 const PIECE_CHARACTERS = 8_192;
 const FREE_BLOCKS_MAX = 8;
 
-/** Collects text and bytes, and gives blocks of UTF-8 of at least 64 KiB, the last one aside. */
+/** Collects text and bytes, and returns blocks of UTF-8 of a least size, the last one aside. */
 export class TextBlocks {
   readonly #encoder = new TextEncoder();
   readonly #full: Uint8Array[] = [];
   readonly #free: Uint8Array<ArrayBuffer>[] = [];
+  readonly #blockBytes: number;
   #text = '';
-  #block = new Uint8Array(BLOCK_BYTES);
+  #block: Uint8Array<ArrayBuffer>;
   #used = 0;
+
+  /** `bytesMin`: of a block. Default 65,536. */
+  constructor(bytesMin: number = BLOCK_BYTES_MIN) {
+    // A block is full when the longest character might not fit any more.
+    this.#blockBytes = bytesMin + CHARACTER_BYTES_MAX - 1;
+    this.#block = new Uint8Array(this.#blockBytes);
+  }
 
   /** How many blocks are full. */
   get fullCount(): number {
@@ -31,11 +38,11 @@ export class TextBlocks {
   pushBytes(bytes: Uint8Array): void {
     this.#encode();
     for (let start = 0; start < bytes.length; ) {
-      const part = bytes.subarray(start, start + BLOCK_BYTES - this.#used);
+      const part = bytes.subarray(start, start + this.#blockBytes - this.#used);
       this.#block.set(part, this.#used);
       this.#used += part.length;
       start += part.length;
-      if (this.#used === BLOCK_BYTES) this.#close();
+      if (this.#used === this.#blockBytes) this.#close();
     }
   }
 
@@ -54,7 +61,7 @@ export class TextBlocks {
    */
   recycle(block: Uint8Array): void {
     if (this.#free.length >= FREE_BLOCKS_MAX || block.byteOffset !== 0) return;
-    if (block.buffer.byteLength === BLOCK_BYTES) {
+    if (block.buffer.byteLength === this.#blockBytes) {
       this.#free.push(new Uint8Array(block.buffer as ArrayBuffer));
     }
   }
@@ -65,14 +72,14 @@ export class TextBlocks {
       const { read, written } = this.#encoder.encodeInto(text, this.#block.subarray(this.#used));
       this.#used += written;
       text = read === text.length ? '' : text.slice(read);
-      if (BLOCK_BYTES - this.#used < CHARACTER_BYTES_MAX) this.#close();
+      if (this.#blockBytes - this.#used < CHARACTER_BYTES_MAX) this.#close();
     }
     this.#text = '';
   }
 
   #close(): void {
     this.#full.push(this.#block.subarray(0, this.#used));
-    this.#block = this.#free.pop() ?? new Uint8Array(BLOCK_BYTES);
+    this.#block = this.#free.pop() ?? new Uint8Array(this.#blockBytes);
     this.#used = 0;
   }
 }

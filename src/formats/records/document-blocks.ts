@@ -1,14 +1,10 @@
 // Entries to blocks of a document's bytes: one at a time or in batches, from lists or streams.
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
+import { TextBlocks } from '../bytes/text-blocks.ts';
 import type { WritableEntries, WritableEntry } from '../options/write-options.ts';
 import type { WriteLog } from '../problems/write-problem.ts';
 import type { EntryWriter } from './entry-writer.ts';
 
-// A block is full when the longest character might not fit any more: then it has 64 KiB at least.
-const BLOCK_BYTES = 65_539;
-const CHARACTER_BYTES_MAX = 4;
-// Text is encoded in small pieces: what is alive at a garbage collection makes the heap grow.
-const PIECE_CHARACTERS = 8_192;
 // What the head may depend on: so many entries, or those whose text is so long.
 const LOOKAHEAD_ENTRIES = 1_000;
 const LOOKAHEAD_CHARACTERS = 4_194_304;
@@ -24,7 +20,7 @@ type ItemIterator = Iterator<Item, unknown> | AsyncIterator<Item, unknown>;
 export class DocumentBlocks {
   readonly #entries: WritableEntries;
   readonly #writer: EntryWriter;
-  readonly #encoder = new TextEncoder();
+  readonly #blocks = new TextBlocks();
   #iterator: ItemIterator | undefined;
   #batch: readonly WritableEntry[] = [];
   #position = 0;
@@ -34,10 +30,9 @@ export class DocumentBlocks {
   #writtenBytes = 0;
   readonly #log: Pick<WriteLog, 'noteDocument'>;
   #headWritten = false;
-  /** Written, not yet encoded. */
+  /** What comes after the head, until that is written. */
   #text = '';
-  #block = new Uint8Array(BLOCK_BYTES);
-  #used = 0;
+  #full: Uint8Array[] = [];
   /** `waiting` for the entries' next; `ended`, when nothing more is taken. */
   #state: 'ready' | 'waiting' | 'ended' = 'ready';
 
@@ -55,8 +50,7 @@ export class DocumentBlocks {
   async next(): Promise<Uint8Array | undefined> {
     this.#iterator ??= iterate(this.#entries);
     const iterator = this.#iterator;
-    while (!this.#encode()) {
-      if (this.#state === 'ended') break;
+    while (this.#full.length === 0 && this.#blocks.fullCount === 0 && this.#state !== 'ended') {
       if (this.#position < this.#batch.length) {
         this.#writeBatch();
         continue;
@@ -64,7 +58,8 @@ export class DocumentBlocks {
       const step = iterator.next();
       this.#use(isPromise(step) ? await this.#wait(step) : step);
     }
-    return this.#used === 0 ? undefined : this.#takeBlock();
+    if (this.#full.length === 0) this.#full = this.#blocks.take(this.#state === 'ended');
+    return this.#countBlock(this.#full.shift());
   }
 
   /**
@@ -76,8 +71,8 @@ export class DocumentBlocks {
     const state = this.#state;
     const iterator = this.#iterator;
     this.#state = 'ended';
-    this.#text = '';
-    this.#used = 0;
+    this.#blocks.take(true);
+    this.#full = [];
     this.#batch = [];
     if (state === 'ended') return;
     const closing = iterator?.return?.();
@@ -101,7 +96,7 @@ export class DocumentBlocks {
     if (this.#state === 'ended') return;
     if (done) {
       if (!this.#headWritten) this.#writeHead();
-      this.#text += this.#writer.tail();
+      this.#blocks.push(this.#writer.tail());
       this.#state = 'ended';
       if (this.#writtenEntries > SITEMAP_ENTRIES_MAX) {
         this.#log.noteDocument('sitemap-entries-over-limit');
@@ -115,7 +110,7 @@ export class DocumentBlocks {
   }
 
   #writeBatch(): void {
-    while (this.#position < this.#batch.length && !this.#pieceReady) {
+    while (this.#position < this.#batch.length && this.#blocks.fullCount === 0) {
       this.#writeEntry(this.#batch[this.#position] as WritableEntry);
       this.#position += 1;
     }
@@ -124,8 +119,11 @@ export class DocumentBlocks {
   #writeEntry(entry: WritableEntry): void {
     const text = this.#writer.entry(entry);
     if (text !== '') this.#writtenEntries += 1;
+    if (this.#headWritten) {
+      this.#blocks.push(text);
+      return;
+    }
     this.#text += text;
-    if (this.#headWritten) return;
     this.#entryCount += 1;
     const enough =
       this.#entryCount >= LOOKAHEAD_ENTRIES || this.#text.length >= LOOKAHEAD_CHARACTERS;
@@ -133,37 +131,19 @@ export class DocumentBlocks {
   }
 
   #writeHead(): void {
-    this.#text = this.#writer.head() + this.#text;
+    this.#blocks.push(this.#writer.head() + this.#text);
+    this.#text = '';
     this.#headWritten = true;
   }
 
-  get #pieceReady(): boolean {
-    return this.#headWritten && this.#text.length >= PIECE_CHARACTERS;
-  }
-
-  /** Encodes what is worth it; tells whether the block is full. */
-  #encode(): boolean {
-    if (!this.#pieceReady && this.#state !== 'ended') return false;
-    const { read, written } = this.#encoder.encodeInto(
-      this.#text,
-      this.#block.subarray(this.#used),
-    );
-    this.#text = read === this.#text.length ? '' : this.#text.slice(read);
-    this.#used += written;
-    return BLOCK_BYTES - this.#used < CHARACTER_BYTES_MAX;
-  }
-
-  #takeBlock(): Uint8Array {
-    const full = this.#block.subarray(0, this.#used);
+  #countBlock(block: Uint8Array | undefined): Uint8Array | undefined {
     const bytesBefore = this.#writtenBytes;
-    this.#writtenBytes += this.#used;
+    this.#writtenBytes += block?.length ?? 0;
     // Once, in the block that passes the limit.
     if (this.#writtenBytes > SITEMAP_BYTES_MAX && bytesBefore <= SITEMAP_BYTES_MAX) {
       this.#log.noteDocument('sitemap-bytes-over-limit');
     }
-    this.#block = new Uint8Array(BLOCK_BYTES);
-    this.#used = 0;
-    return full;
+    return block;
   }
 }
 

@@ -4,9 +4,12 @@ import { encodeUrl, isPlainUrl } from '../../protocol/url-encoding.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { WriteLog } from '../problems/write-problem.ts';
 
-// Days that every month has, hours and zones in range: most dates, without a look at calendars.
-const PLAIN_DATE =
-  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d))?$/;
+// Days of the calendar (but 29 February), hours and zones in range: most dates, without arithmetic.
+const DAY =
+  '(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31';
+const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d+)?)?';
+const ZONE = '(?:Z|[+-](?:0\\d|1[0-3]):[0-5]\\d)';
+const PLAIN_DATE = new RegExp(`^(?!0000)\\d{4}-(?:${DAY})(?:T${TIME}${ZONE})?$`);
 
 /** The properties of an entry: of any type, until they are looked at. */
 export type EntryFields = Readonly<Record<string, unknown>>;

@@ -11,6 +11,7 @@ import { video } from '../../protocol/extensions/video.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
 import type { ByteWindow } from '../bytes/byte-window.ts';
+import { decodeUtf8 } from '../bytes/utf8.ts';
 import { type Item, putValue } from '../extensions/extension-reader.ts';
 import { readExtensionValue } from '../extensions/extension-value.ts';
 import { fieldName } from '../extensions/field-name.ts';
@@ -23,13 +24,15 @@ import { decodeText, firstCharacterIndex, type TextContext } from '../xml/text-d
 const RECORD_NUMBERS = 12;
 const DECODE = 1;
 const CDATA = 2;
+const AMPERSAND = 8;
+const BEYOND_ASCII = 16;
+const BLANK = 32;
+const TEXT_FLAGS = 63;
+const SAME_LANGUAGE = 0x1_0000;
 const LINK = 1;
-const IMAGE = 2;
-// A link's values that are not their own bytes.
-const HREF_DECODE = 1;
-const HREFLANG_DECODE = 2;
-
+const LINK_NUMBERS = 6;
 const HREFLANGS_KEPT = 64;
+const IMAGE = 2;
 
 const PRIORITIES: readonly number[] = Array.from({ length: 101 }, (_, index) => index / 100);
 const VIDEO_FIELDS: readonly ExtensionField[] = video.fields.filter(
@@ -202,7 +205,7 @@ export class ScannedEntries {
       if (kind === LINK) {
         alternates ??= [];
         alternates.push(this.#link(next, alternates.length));
-        next += 6;
+        next += LINK_NUMBERS;
         continue;
       }
       const fields = table[next + 1] as number;
@@ -267,43 +270,26 @@ export class ScannedEntries {
 
   #link(at: number, position: number): Alternate {
     const table = this.#table;
-    const base = this.#base;
     const flags = table[at + 5] as number;
-    const start = (table[at + 1] as number) - base;
-    const end = (table[at + 2] as number) - base;
     // Most entries have the same languages in the same order.
-    let hreflang = this.#hreflangs[position] ?? '';
-    if (hreflang.length !== end - start || !this.#text.startsWith(hreflang, start)) {
-      hreflang = this.#value(start, end, (flags & HREFLANG_DECODE) === 0 ? 0 : DECODE);
-      // One with a reference may look like its own bytes, and is noted each time.
-      const plain = (flags & HREFLANG_DECODE) === 0 && hreflang.length === end - start;
-      if (position < HREFLANGS_KEPT && plain) {
-        this.#hreflangs[position] = hreflang;
-      }
+    let hreflang: string;
+    if ((flags & SAME_LANGUAGE) !== 0) hreflang = this.#hreflangs[position] as string;
+    else {
+      const hreflangFlags = (flags >> 8) & TEXT_FLAGS;
+      hreflang = this.#value(at + 1, hreflangFlags);
+      if (hreflangFlags === 0 && position < HREFLANGS_KEPT) this.#hreflangs[position] = hreflang;
     }
-    const href = this.#value(
-      (table[at + 3] as number) - base,
-      (table[at + 4] as number) - base,
-      (flags & HREF_DECODE) === 0 ? 0 : DECODE,
-    );
-    return { hreflang, href };
+    return { hreflang, href: this.#value(at + 3, flags & TEXT_FLAGS) };
   }
 
   #image(at: number, fields: number): Image {
     const table = this.#table;
-    const base = this.#base;
-    const first = (place: number): string =>
-      this.#value(
-        (table[place + 1] as number) - base,
-        (table[place + 2] as number) - base,
-        table[place + 3] as number,
-      );
     let found: Image;
     if (fields === 1) {
-      found = { loc: first(at) };
+      found = { loc: this.#value(at + 1, table[at + 3] as number) };
     } else if (fields === 2 && table[at] === 0 && table[at + 4] === 3) {
-      const loc = first(at);
-      const title = first(at + 4);
+      const loc = this.#value(at + 1, table[at + 3] as number);
+      const title = this.#value(at + 5, table[at + 7] as number);
       found = title === '' ? { loc } : { loc, title };
     } else {
       found = this.#item(at, fields, image.fields) as unknown as Image;
@@ -322,7 +308,7 @@ export class ScannedEntries {
       const field = fields[table[next] as number] as ExtensionField;
       const start = (table[next + 1] as number) - base;
       const end = (table[next + 2] as number) - base;
-      const text = this.#value(start, end, table[next + 3] as number);
+      const text = this.#value(next + 1, table[next + 3] as number);
       const value =
         field.value === 'text' || field.value === 'url'
           ? text
@@ -340,19 +326,26 @@ export class ScannedEntries {
     return item;
   }
 
-  /** A text, decoded and trimmed. */
-  #value(start: number, end: number, flags: number): string {
-    let text: string;
-    if ((flags & DECODE) === 0) {
-      text = this.#text.slice(start, end);
-    } else {
-      text = this.#decode(start, end, (flags & CDATA) !== 0);
+  /** A text whose start and end are at an index of the table, decoded and trimmed. */
+  #value(at: number, flags: number): string {
+    const start = (this.#table[at] as number) - this.#base;
+    const end = (this.#table[at + 1] as number) - this.#base;
+    return flags === 0 ? this.#text.slice(start, end) : this.#oddValue(start, end, flags);
+  }
+
+  #oddValue(start: number, end: number, flags: number): string {
+    const beyondAscii = (flags & BEYOND_ASCII) !== 0;
+    if ((flags & DECODE) !== 0 || (beyondAscii && this.#textContext.illFormed)) {
+      const decoded = this.#decode(start, end, (flags & CDATA) !== 0);
       this.#refused ||= this.#declaredEntity;
       this.#declaredEntity = false;
+      return trimBlank(decoded);
     }
-    const first = text.charCodeAt(0);
-    const last = text.charCodeAt(text.length - 1);
-    return first <= 0x20 || last <= 0x20 ? trimBlank(text) : text;
+    const text = beyondAscii
+      ? decodeUtf8(this.#options.window.bytes, start, end)
+      : this.#text.slice(start, end);
+    const unescaped = (flags & AMPERSAND) === 0 ? text : text.replaceAll('&amp;', '&');
+    return (flags & BLANK) === 0 ? unescaped : trimBlank(unescaped);
   }
 
   /** Where a note on a text stands: at its first character; of none, where it would begin. */

@@ -37,6 +37,30 @@ test('head and tail make a document of it', () => {
   );
 });
 
+test('what was looked at already is written as what was not', () => {
+  for (const lastmod of [undefined, '2024-05-01', '2024-05-01T10:00:00.5+02:00']) {
+    for (const loc of [LOC, `${LOC}?a=1&b='2'`, `${LOC}%C3%BC`, 'http://example.com:8080/']) {
+      const entry = { loc, lastmod, changefreq: 'daily' } as UrlEntry;
+      const writer = createUrlsetWriter({});
+      const text = writer.entry(entry);
+      const bytes = writer.entryBytes;
+      assert.equal(writer.entry(entry, true), text);
+      assert.equal(writer.entryBytes, bytes);
+      assert.equal(bytes, utf8Length(text));
+    }
+  }
+});
+
+test('an entry that is left out has no bytes, whatever came before', () => {
+  const writer = createUrlsetWriter({});
+  for (const before of [{ loc: LOC }, { loc: LOC, images: [{ loc: LOC, title: 'ü' }] }]) {
+    writer.entry(before);
+    assert.ok(writer.entryBytes > 0);
+    assert.equal(writer.entry({ loc: '' }), '');
+    assert.equal(writer.entryBytes, 0);
+  }
+});
+
 const PRIORITIES: readonly (readonly [number, string])[] = [
   [0, '0.0'],
   [-0, '0.0'],

@@ -3,21 +3,29 @@ import { CHANGEFREQS } from '../../protocol/changefreq.ts';
 import { NAMESPACES } from '../../protocol/extensions/namespaces.ts';
 import { utf8Length } from '../bytes/utf8-length.ts';
 import { createExtensionWriter } from '../extensions/extension-writer.ts';
-import type { EntryWriterOptions } from '../options/write-options.ts';
+import type { EntryWriterOptions, WritableEntry } from '../options/write-options.ts';
 import { createWriteLog, type WriteLog } from '../problems/write-problem.ts';
 import { formatDecimal } from '../records/decimal.ts';
-import { beginEntry, writableLastmod, writableXmlLoc } from '../records/entry-fields.ts';
+import { beginEntry, escapeUrl, writableLastmod, writableXmlLoc } from '../records/entry-fields.ts';
 import type { EntryWriter } from '../records/entry-writer.ts';
 import { xmlProlog } from '../xml/xml-prolog.ts';
 
-const CHANGEFREQ_ELEMENTS: ReadonlyMap<unknown, string> = new Map(
-  CHANGEFREQS.map((word) => [word, `<changefreq>${word}</changefreq>`]),
-);
+const WORDS: readonly unknown[] = CHANGEFREQS;
+const CHANGEFREQ_ELEMENTS = CHANGEFREQS.map((word) => `<changefreq>${word}</changefreq>`);
 // 0.0, 0.1 … 1.0: nearly all priorities that are ever written.
 const TENTHS: readonly string[] = Array.from(
   { length: 11 },
   (_, tenth) => `<priority>${(tenth / 10).toFixed(1)}</priority>`,
 );
+
+/** A writer that is told what was looked at already. */
+export interface UrlsetWriter extends EntryWriter {
+  /**
+   * As `EntryWriter` has it. `isClean`: the loc is what `pageKey` returns for it, of at most 2,047
+   * characters, and the lastmod is W3C Datetime or absent.
+   */
+  entry(entry: WritableEntry, isClean?: boolean): string;
+}
 
 /**
  * Makes the writer of urlsets: one `<url>` a line, elements in the order of the schemas.
@@ -28,31 +36,37 @@ const TENTHS: readonly string[] = Array.from(
  * before `head()` use; a `<url>` that uses another declares it itself.
  * Source: https://www.sitemaps.org/protocol.html#xmlTagDefinitions
  */
-export function createUrlsetWriter(options: EntryWriterOptions): EntryWriter {
+export function createUrlsetWriter(options: EntryWriterOptions): UrlsetWriter {
   const log = createWriteLog(options.onProblem);
   const extensions = createExtensionWriter(log, options.extensions);
   const prolog = xmlProlog(options);
   let last = '';
-  let lastIsAscii = true;
+  let lastBytes = 0;
   return {
     head: () => `${prolog}<urlset xmlns="${NAMESPACES.sitemap}"${extensions.rootDeclarations()}>\n`,
-    entry(entry) {
+    entry(entry, isClean) {
       last = '';
+      lastBytes = 0;
       const fields = beginEntry(entry, 'url', log);
-      const loc = fields && writableXmlLoc(log);
-      if (!fields || loc === undefined) return '';
-      const lastmod = writeLastmod(fields['lastmod'], log);
+      if (!fields) return '';
+      const { loc: given, lastmod: date } = fields;
+      const loc = isClean === true ? escapeUrl(given as string) : writableXmlLoc(log);
+      if (loc === undefined) return '';
+      const lastmod =
+        date === undefined || isClean !== true ? writeLastmod(date, log) : lastmodElement(date);
       const changefreq = writeChangefreq(fields['changefreq'], log);
       const priority = writePriority(fields['priority'], log);
       const inside = extensions.write(fields);
+      const start = inside === '' ? '<url><loc>' : `<url${extensions.ownDeclarations}><loc>`;
+      const core = `${start}${loc}${lastmod}${changefreq}${priority}`;
+      const text = inside === '' ? `${core}</url>\n` : `${core}${inside}</url>\n`;
       // URLs, dates, words and numbers are ASCII by now; texts of extensions need not be.
-      lastIsAscii = inside === '';
-      const start = lastIsAscii ? '<url><loc>' : `<url${extensions.ownDeclarations}><loc>`;
-      last = `${start}${loc}</loc>${lastmod}${changefreq}${priority}${inside}</url>\n`;
-      return last;
+      if (inside === '') lastBytes = text.length;
+      else last = text;
+      return text;
     },
     get entryBytes() {
-      return lastIsAscii ? last.length : utf8Length(last);
+      return last === '' ? lastBytes : utf8Length(last);
     },
     tail: () => '</urlset>\n',
   };
@@ -60,12 +74,17 @@ export function createUrlsetWriter(options: EntryWriterOptions): EntryWriter {
 
 function writeLastmod(lastmod: unknown, log: WriteLog): string {
   const date = writableLastmod(lastmod, log);
-  return date === undefined ? '' : `<lastmod>${date}</lastmod>`;
+  return date === undefined ? '</loc>' : lastmodElement(date);
+}
+
+function lastmodElement(date: unknown): string {
+  return `</loc><lastmod>${date}</lastmod>`;
 }
 
 function writeChangefreq(changefreq: unknown, log: WriteLog): string {
   if (changefreq === undefined || changefreq === null) return '';
-  const element = CHANGEFREQ_ELEMENTS.get(changefreq);
+  // Quicker than a map, which needs the hash of each text that was just read.
+  const element = CHANGEFREQ_ELEMENTS[WORDS.indexOf(changefreq)];
   if (element !== undefined) return element;
   log.note('changefreq-invalid', 'changefreq', changefreq);
   return '';

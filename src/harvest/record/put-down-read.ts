@@ -11,7 +11,7 @@ import type {
   SitemapStatus,
 } from '../../store/port/sitemap-record.ts';
 import type { SnapshotOutcome } from '../../store/port/url-row.ts';
-import { nextPoll } from '../recrawl/poll-interval.ts';
+import { nextPoll } from '../recrawl/polling/poll-interval.ts';
 import { judgedAgainAt, namedRetryAt } from '../run/named-retry.ts';
 import type { SiteRun } from '../run/site-run.ts';
 import type { SitemapFinds, SitemapHarvest } from '../run/sitemap-harvest.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MemoryScheduleStore } from '../../../tests/support/memory-schedule-store.ts';
-import type { RecrawlSettings } from './recrawl-settings.ts';
 import { createScheduler } from './scheduler.ts';
-import { unpackSite } from './site-memory.ts';
+import type { RecrawlSettings } from './settings/recrawl-settings.ts';
+import { unpackSite } from './site/site-memory.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -10,27 +10,26 @@ import type {
   UrlWeight,
   VisitSettings,
 } from '../harvest.ts';
-import { forecastPage, type PageForecast } from './forecast-page.ts';
-import { type DueRequest, handOut } from './hand-out.ts';
-import { handOutOver } from './hand-out-over.ts';
-import { lastmodCounts, lastmodQuality } from './lastmod-quality.ts';
-import { createPageRows } from './page-rows.ts';
-import type { VisitPlanner } from './plan-visit.ts';
-import { RECRAWL_DEFAULTS, type RecrawlSettings } from './recrawl-settings.ts';
-import type { RecrawlSignal } from './recrawl-signal.ts';
-import type { RowDesk } from './row-desk.ts';
-import { type OpenSite, SiteLedger } from './site-ledger.ts';
-import { type TakenAnswers, takeAnswers, takeWeights } from './take-answers.ts';
-import { noteSiteWide, takeSignals } from './take-signals.ts';
-import { createValueTables } from './value-tables.ts';
-import { visitValue } from './visit-value.ts';
-import { countRemoved } from './worth-of-new.ts';
+import { type DueRequest, handOut } from './hand-out/hand-out.ts';
+import { handOutOver } from './hand-out/hand-out-over.ts';
+import { forecastPage, type PageForecast } from './plan/forecast-page.ts';
+import { createPageRows, type RowDesk } from './plan/page-rows.ts';
+import type { VisitPlanner } from './plan/plan-visit.ts';
+import { lastmodCounts, lastmodQuality } from './quality/lastmod-quality.ts';
+import { RECRAWL_DEFAULTS, type RecrawlSettings } from './settings/recrawl-settings.ts';
+import type { RecrawlSignal } from './settings/recrawl-signal.ts';
+import { type OpenSite, SiteLedger } from './site/site-ledger.ts';
+import { countRemoved } from './site/worth-of-new.ts';
+import { type TakenAnswers, takeAnswers, takeWeights } from './take/take-answers.ts';
+import { noteSiteWide, takeSignals } from './take/take-signals.ts';
+import { createValueTables } from './worth/value-tables.ts';
+import { visitValue } from './worth/visit-value.ts';
 
 // Looking for those worth least goes through all rows: so many more than needed go at once.
 const SHARE_LEFT = 0.9;
 
 /**
- * Forgets rows of URLs that no sitemap lists, when there are more than may be, and tells of it.
+ * Deletes rows of URLs that no sitemap lists when there are too many, and reports how many.
  *
  * Errors: STORE_UNUSABLE.
  */
@@ -51,11 +50,11 @@ async function boundUnlisted(
  */
 export interface RecrawlScheduler {
   /**
-   * Takes signals. Gives how many said something.
+   * Takes signals. Returns how many were of use.
    *
-   * A lastmod of a time at which the URL was visited since is none. With `siteWide` the lastmods
-   * were all moved together: that says nothing of any one page, and counts as one event of the
-   * site. A lastmod of a URL that was never handed out is none either: it waits anyway.
+   * A lastmod of a time before the last visit is ignored, and so is one of a URL that was never
+   * handed out, which is due anyway. With `siteWide` the lastmods all moved together: that says
+   * nothing of any one page, and counts as one event of the site.
    * Errors: STORE_UNUSABLE.
    */
   signal(
@@ -78,15 +77,15 @@ export interface RecrawlScheduler {
    */
   dueOver(siteIds: readonly number[], request: DueRequest): Promise<readonly SiteDueRow[]>;
   /**
-   * Tells of URLs that no sitemap lists any more, and since when each was listed: that is what new
-   * ones are worth. Their rows are the caller's to remove.
+   * Reports URLs that no sitemap lists any more, by when each was first listed: new URLs are worth
+   * less where they soon go. The caller removes their rows.
    * Errors: STORE_UNUSABLE.
    */
   unlisted(siteId: number, listedAt: readonly number[]): Promise<void>;
   /** Forgets what is known of URLs that are no longer listed. Errors: STORE_UNUSABLE. */
   forget(siteId: number, locs: readonly string[]): Promise<void>;
   /**
-   * Takes answers back, in the order of the visits. Gives how many were of URLs that are known.
+   * Takes answers, in the order of the visits. Returns how many were of known URLs.
    * One that is no later than what is known of the URL changes nothing.
    * Errors: STORE_UNUSABLE.
    */
@@ -186,7 +185,7 @@ interface SchedulerTools extends Required<Pick<SchedulerParts, 'store' | 'clock'
   ): Promise<Result>;
 }
 
-/** What is asked of many sites, and told of URLs and sites by those who know. */
+/** Requests over many sites, and settings of URLs and sites. */
 function beside(
   tools: SchedulerTools,
 ): Omit<RecrawlScheduler, 'signal' | 'due' | 'quality' | 'forecast'> {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
-import type { RecrawlSignal } from '../recrawl/recrawl-signal.ts';
+import type { RecrawlSignal } from '../recrawl/settings/recrawl-signal.ts';
 import { runSite } from './run-site.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,13 +37,14 @@ async function told(origin: string, breakOff?: 'before it tells'): Promise<Told>
   const killed = async (): Promise<never> => {
     throw new Error('killed');
   };
-  const urls = breakOff ? { ...tools.store.urls, changes: killed } : tools.store.urls;
-  const store = { ...tools.store, urls };
   const site = await world.store.sites.ensure(`${origin}/`, world.clock.now());
   const request = { trigger: 'asked', signal: new AbortController().signal } as const;
-  const run = runSite({ ...tools, store, scheduler }, site, request);
+  const { changes } = tools.store.urls;
+  if (breakOff) tools.store.urls.changes = killed;
+  const run = runSite({ ...tools, scheduler }, site, request);
   if (breakOff) await assert.rejects(run, /killed/);
   else await run;
+  tools.store.urls.changes = changes;
   world.clock.time += DAY_MS;
   return all;
 }

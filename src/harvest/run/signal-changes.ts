@@ -1,7 +1,7 @@
 // The step that tells the scheduler what a run saw change.
 import { compareLastmod } from '../../protocol/lastmod.ts';
 import type { PageRequest, SnapshotOutcome, UrlChange } from '../../store/port/url-row.ts';
-import type { RecrawlSignal } from '../recrawl/recrawl-signal.ts';
+import type { RecrawlSignal } from '../recrawl/settings/recrawl-signal.ts';
 import { lastDoneRun } from './last-done-run.ts';
 import { isLastmodOfNow, type ReadingSpan } from './lastmods-of-now.ts';
 import type { SiteRun } from './site-run.ts';

@@ -4,7 +4,7 @@ import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-txt.ts';
 import type { ResolveTxt } from '../../net/address/resolve-txt.ts';
 import type { Visitor } from '../../net/port/visit.ts';
-import { readPage } from '../../pages/index.ts';
+import { readPage } from '../../pages/page-reader.ts';
 import type { SiteRecord, VerificationMethod } from '../../store/port/site-record.ts';
 import type { VerificationStep } from '../harvest.ts';
 import { PLAIN_TYPES, type ProofText, proofTextOf, readProofText } from './read-proof-text.ts';

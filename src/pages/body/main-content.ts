@@ -11,7 +11,7 @@ import type { HtmlTag } from '../html/html-tag-reader.ts';
 import { isContentPlace, PAGE_PLACE } from '../html/page-place.ts';
 import type { PageContent } from '../record/page-facts.ts';
 import type { PageNotes } from '../record/page-note.ts';
-import { UnorderedWords } from './unordered-words.ts';
+import { unorderedWords } from './unordered-words.ts';
 import { withoutDigits } from './without-digits.ts';
 import { withoutOwnPath } from './without-own-path.ts';
 
@@ -54,8 +54,6 @@ for (const name of Object.keys(CONTENT_ATTRIBUTES)) SHOWN[describeHtmlElement(na
 /** The text of a region, as it grows. */
 interface RegionText {
   text: string;
-  /** The words of the pieces between tags, in whatever order. */
-  readonly words: UnorderedWords;
   /** Whether it ends in a blank, or has not begun: another one would be folded into it. */
   endsInBlank: boolean;
   /** Whether the last piece was a blank between elements: another one does not count. */
@@ -118,9 +116,9 @@ export class MainContent {
     for (const name of ['main', 'article'] as const) {
       const region = name === 'main' ? this.#main : this.#article;
       const text = foldedText(region);
-      if (text !== '') return describeContent(name, { ...region, text }, url);
+      if (text !== '') return describeContent(name, text, url);
     }
-    return describeContent('body', { ...this.#body, text: foldedText(this.#body) }, url);
+    return describeContent('body', foldedText(this.#body), url);
   }
 
   #openTime(attributes: ReadonlyMap<string, string>, place: number): void {
@@ -153,8 +151,8 @@ export class MainContent {
     const kept = this.#take(piece, region);
     this.#isCut ||= kept.length < piece.length;
     if (kept === '') return;
-    region.text += kept;
-    region.words.add(kept);
+    // To fold the text in the end costs more than a look at each piece.
+    region.text += region.endsInBlank && kept.startsWith(' ') ? kept.slice(1) : kept;
     region.endsInBlank = kept.endsWith(' ');
   }
 
@@ -185,11 +183,12 @@ export class MainContent {
 }
 
 function newRegion(): RegionText {
-  return { text: '', words: new UnorderedWords(), endsInBlank: true, endsInGap: false };
+  return { text: '', endsInBlank: true, endsInGap: false };
 }
 
 function foldedText({ text }: RegionText): string {
-  return text.replace(hasOtherSpace(text) ? UNFOLDED : BLANKS, ' ').trim();
+  if (hasOtherSpace(text)) return text.replace(UNFOLDED, ' ').trim();
+  return (text.includes('  ') ? text.replace(BLANKS, ' ') : text).trim();
 }
 
 /** Whether a text may hold white space that is no blank. Each of these looks takes no time. */
@@ -199,11 +198,7 @@ function hasOtherSpace(text: string): boolean {
   return text.includes('\f') || text.includes('\v') || BEYOND_LATIN.test(text);
 }
 
-function describeContent(
-  region: PageContent['region'],
-  { text, words: unordered }: Pick<RegionText, 'text' | 'words'>,
-  url: string,
-): PageContent {
+function describeContent(region: PageContent['region'], text: string, url: string): PageContent {
   const whole = sha256OfText(text);
   const plain = withoutDigitsOfText(text);
   const words = plain === text ? whole : sha256OfText(plain);
@@ -213,7 +208,7 @@ function describeContent(
     hash: whole.slice(0, HASH_DIGITS),
     words: words.slice(0, SHORT_DIGITS),
     placeless: placeless.slice(0, SHORT_DIGITS),
-    unordered: unordered.digits(),
+    unordered: unorderedWords(text),
     characters: text.length,
     region,
   };

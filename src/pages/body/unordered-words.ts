@@ -5,47 +5,36 @@ const FNV_OFFSET = 0x811c_9dc5 | 0;
 const FNV_PRIME = 0x0100_0193;
 const OTHER_HALF = 0x9e37_79b9 | 0;
 
-/**
- * Hashes words, each as often as it occurs: the sum of their own hashes, so that nothing has to be
- * sorted or kept. Slashes do not count: pages that show their own address are equal with and
- * without one at its end. It is not made to withstand words that are chosen to collide.
- */
-export class UnorderedWords {
-  #low = 0;
-  #high = 0;
+const encoder = new TextEncoder();
+const encoded = new Uint8Array(16_384);
 
-  /** Takes the words of a text; none goes on in the next text. */
-  add(text: string): void {
-    let word = FNV_OFFSET;
-    for (let at = 0; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
-      if (code > 0x20 && (code < 0xa0 || !isWideSpace(code))) {
-        if (code !== 0x2f /* / */) word = Math.imul(word ^ code, FNV_PRIME);
+/**
+ * Hashes the words of a text whose white space is folded, each as often as it occurs, to 64 bits in
+ * hexadecimal: the sum of their own hashes, so that nothing has to be sorted or kept. Slashes do
+ * not count: pages that show their own address are equal with and without one at its end. It is not
+ * made to withstand words that are chosen to collide.
+ */
+export function unorderedWords(text: string): string {
+  let low = 0;
+  let high = 0;
+  let word = FNV_OFFSET;
+  const ended = `${text} `;
+  // Bytes take half of the time that the characters of a text take.
+  for (let from = 0; from < ended.length; ) {
+    const { read, written } = encoder.encodeInto(ended.slice(from), encoded);
+    from += read;
+    for (let at = 0; at < written; at += 1) {
+      const byte = encoded[at] as number;
+      if (byte !== 0x20) {
+        if (byte !== 0x2f /* / */) word = Math.imul(word ^ byte, FNV_PRIME);
       } else if (word !== FNV_OFFSET) {
-        this.#addWord(word);
+        low = (low + mixed(word)) | 0;
+        high = (high + mixed(word ^ OTHER_HALF)) | 0;
         word = FNV_OFFSET;
       }
     }
-    if (word !== FNV_OFFSET) this.#addWord(word);
   }
-
-  /** Gives the hash of all words so far: 64 bits in hexadecimal. */
-  digits(): string {
-    return digitsOf(this.#high) + digitsOf(this.#low);
-  }
-
-  #addWord(word: number): void {
-    this.#low = (this.#low + mixed(word)) | 0;
-    this.#high = (this.#high + mixed(word ^ OTHER_HALF)) | 0;
-  }
-}
-
-/** White space beyond ASCII, as `\s` has it: what the folding of a text takes for it. */
-function isWideSpace(code: number): boolean {
-  if (code < 0x1680) return code === 0xa0;
-  if (code > 0x3000) return code === 0xfeff;
-  const isSeparator = code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f;
-  return isSeparator || code === 0x1680 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a);
+  return digitsOf(high) + digitsOf(low);
 }
 
 /** Sums of FNV-1a alone would be equal for too many lists of short words. */

@@ -1,9 +1,7 @@
 // A text without the path of its page, where the page shows it: in a heading, in "You are here".
 
 const WORDS = /[\p{L}\p{N}]+/gu;
-// The same of what is plain, which needs no tables of letters.
-const PLAIN_WORDS = /[a-z0-9]+/g;
-const BEYOND_ASCII = /[^\0-\x7f]/;
+const FIRST_WORD = /[\p{L}\p{N}]+/u;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 // Paths that are shown have few words, and are shown near the beginning.
 const WORDS_MAX = 32;
@@ -15,14 +13,16 @@ const SHOWN_CHARACTERS_MAX = 1_000;
  * stands behind the first 1,000 characters stays as it is.
  */
 export function withoutOwnPath(text: string, url: string): string {
-  const segments = segmentsOf(url);
-  const words = segments.flat();
-  const [first] = words;
-  if (first === undefined || segments.length < 2 || words.length > WORDS_MAX) return text;
+  const path = decoded(pathOf(url)).toLowerCase();
   const shown = text.slice(0, SHOWN_CHARACTERS_MAX);
   const plain = shown.toLowerCase();
+  const [first] = FIRST_WORD.exec(path) ?? [];
   // Nearly all pages go here. A letter that is two in lower case would move all behind it.
-  if (plain.length !== shown.length || !words.every((word) => plain.includes(word))) return text;
+  if (first === undefined || !plain.includes(first) || plain.length !== shown.length) return text;
+  const segments = segmentsOf(path);
+  const words = segments.flat();
+  if (segments.length < 2 || words.length > WORDS_MAX) return text;
+  if (!words.every((word) => plain.includes(word))) return text;
   let kept = '';
   let from = 0;
   let at = plain.indexOf(first);
@@ -81,13 +81,11 @@ function isWordAt(plain: string, at: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 }
 
-/** The words of each segment that has any, in lower case. */
-function segmentsOf(url: string): readonly (readonly string[])[] {
-  const path = decoded(pathOf(url)).toLowerCase();
-  const pattern = BEYOND_ASCII.test(path) ? WORDS : PLAIN_WORDS;
+/** The words of each segment that has any. */
+function segmentsOf(path: string): readonly (readonly string[])[] {
   return path
     .split('/')
-    .map((segment) => segment.match(pattern) ?? [])
+    .map((segment) => segment.match(WORDS) ?? [])
     .filter((words) => words.length > 0);
 }
 

@@ -1,36 +1,28 @@
 // Entities of HTML: `&amp;`, `&#38;`, and those whose semicolon was left out.
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { ownText } from '../../base/own-text.ts';
 
-// No name is longer; a number that is, is left to htmlparser2.
+// No name is longer; a number that is, is left to the package.
 const NAME_CHARACTERS_MAX = 40;
 // Pages have a few dozen, and those of all sites a few hundred.
 const KNOWN_MAX = 1_000;
 
 /**
  * Decodes the entities of texts, or those of attributes: of a name without its semicolon counts
- * what stands behind it, which is not the same in both.
+ * what follows it, which is not the same in both.
  *
- * What the entities mean is htmlparser2's to say; those that end in a semicolon are remembered.
+ * The package `entities` knows what they mean; those that end in a semicolon are remembered.
  * Source: https://html.spec.whatwg.org/#named-character-reference-state
  */
-class EntityDecoder implements TokenizerCallbacks {
+class EntityDecoder {
   /** Whether `?a=1&b=2` is no entity, whatever `&b` may mean. */
   readonly #sparesQueries: boolean;
-  readonly #before: string;
-  readonly #behind: string;
-  /** What no text has inside `before` and `behind`, and no entity. */
-  readonly #separator: string;
+  readonly #ask: (text: string) => string;
   readonly #known = new Map<string, string>();
-  readonly #tokenizer = new Tokenizer({}, this);
-  #source = '';
-  #decoded = '';
 
-  /** `around`: the HTML before and behind a text that makes it what it is. */
-  constructor(sparesQueries: boolean, separator: string, around: readonly [string, string]) {
+  constructor(sparesQueries: boolean, ask: (text: string) => string) {
     this.#sparesQueries = sparesQueries;
-    this.#separator = separator;
-    [this.#before, this.#behind] = around;
+    this.#ask = ask;
   }
 
   decode(text: string): string {
@@ -45,41 +37,10 @@ class EntityDecoder implements TokenizerCallbacks {
         decoded += this.#look(text.slice(at, end + 1));
         from = end + 1;
       } else if (this.#isPlain(text, at, end)) decoded += text.slice(at, end);
-      else return decoded + this.#askInParts(text.slice(at));
+      else return decoded + this.#ask(text.slice(at));
     }
     return decoded + text.slice(from);
   }
-
-  ontext(start: number, end: number): void {
-    if (end > this.#before.length) {
-      this.#decoded += this.#source.slice(Math.max(start, this.#before.length), end);
-    }
-  }
-
-  ontextentity(code: number): void {
-    this.#decoded += String.fromCodePoint(code);
-  }
-
-  onattribdata(start: number, end: number): void {
-    this.#decoded += this.#source.slice(start, end);
-  }
-
-  onattribentity(code: number): void {
-    this.ontextentity(code);
-  }
-
-  // There are no tags in a text, and but one attribute in the other.
-  onattribname(): void {}
-  onattribend(): void {}
-  onopentagname(): void {}
-  onopentagend(): void {}
-  onselfclosingtag(): void {}
-  onclosetag(): void {}
-  oncomment(): void {}
-  oncdata(): void {}
-  ondeclaration(): void {}
-  onprocessinginstruction(): void {}
-  onend(): void {}
 
   /** Whether an ampersand begins nothing: `Q & A`, and in an attribute `?a=1&b=2`. */
   #isPlain(text: string, at: number, end: number): boolean {
@@ -88,29 +49,12 @@ class EntityDecoder implements TokenizerCallbacks {
     return this.#sparesQueries && text.charCodeAt(end) === 0x3d /* = */;
   }
 
-  #askInParts(text: string): string {
-    const parts = text.split(this.#separator);
-    return parts.map((part) => this.#ask(part)).join(this.#separator);
-  }
-
   #look(token: string): string {
     const known = this.#known.get(token);
     if (known !== undefined) return known;
     const meaning = this.#ask(token);
     if (this.#known.size < KNOWN_MAX) this.#known.set(ownText(token), meaning);
     return meaning;
-  }
-
-  #ask(text: string): string {
-    this.#source = this.#before + text + this.#behind;
-    this.#decoded = '';
-    this.#tokenizer.reset();
-    this.#tokenizer.write(this.#source);
-    this.#tokenizer.end();
-    const decoded = this.#decoded;
-    this.#source = '';
-    this.#decoded = '';
-    return decoded;
   }
 }
 
@@ -127,8 +71,8 @@ function isLetterOrDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (small >= 0x61 /* a */ && small <= 0x7a) /* z */;
 }
 
-const ofTexts = new EntityDecoder(false, '<', ['', '']);
-const ofAttributes = new EntityDecoder(true, '"', ['<a b="', '"']);
+const ofTexts = new EntityDecoder(false, (text) => decodeHTML(text));
+const ofAttributes = new EntityDecoder(true, decodeHTMLAttribute);
 
 /**
  * Decodes a text, or what stands in `<title>` or `<textarea>`.

@@ -150,7 +150,7 @@ function shardKey({ section, number }: Pick<StateShard, 'section' | 'number'>): 
 
 async function gzippedBytes({ file, gzipBytes }: FinishedDocument): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of file.read()) chunks.push(chunk);
+  for await (const chunk of file.read()) chunks.push(chunk.slice());
   const bytes = Buffer.concat(chunks);
   return gzipBytes === undefined ? deflate(bytes, { level: STATE_GZIP_LEVEL }) : bytes;
 }

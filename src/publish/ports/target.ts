@@ -6,7 +6,10 @@ export interface StagedFile {
   write(chunk: Uint8Array): Promise<void>;
   /** Ends the file: all bytes are safe where a crash cannot take them. Called once. */
   finish(): Promise<void>;
-  /** The bytes so far, after `finish`. May be read several times. */
+  /**
+   * The bytes so far, after `finish`. May be read several times. A chunk is valid until the next
+   * one is asked for.
+   */
   read(): AsyncIterable<Uint8Array>;
   /** Throws the file away. */
   discard(): Promise<void>;
@@ -38,7 +41,10 @@ export interface CommitOptions {
 
 /** What is published in a target. */
 export interface PublishedView {
-  /** The bytes of a published file; `undefined` if there is none. */
+  /**
+   * The bytes of a published file; `undefined` if there is none. A chunk is valid until the next
+   * one is asked for.
+   */
   read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** The size of a published file in bytes; `undefined` if there is none. */
   size(name: string): Promise<number | undefined>;

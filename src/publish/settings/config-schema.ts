@@ -234,7 +234,7 @@ export function checkPublishConfig(
   const where = file === undefined ? '' : `In ${file}: `;
   throw new PortolanError('CONFIG_INVALID', {
     message: where + shown.join(' '),
-    hint: 'All settings are in docs/guides/configuration.md.',
+    hint: 'The type PublishConfig of portolan/publish has all settings.',
     path: file,
   });
 }

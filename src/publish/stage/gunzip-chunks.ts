@@ -12,6 +12,13 @@ export async function* gunzipChunks(
 ): AsyncGenerator<Uint8Array, void, void> {
   const inflated = createGunzip();
   // What fails comes out of the end of the pipeline, where it is awaited.
-  pipeline(Readable.from(bytes), inflated, () => {});
+  pipeline(Readable.from(copiesOf(bytes)), inflated, () => {});
   for await (const chunk of inflated) yield chunk as Uint8Array;
+}
+
+// A stream asks for the next chunk while the one before waits.
+async function* copiesOf(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) yield chunk.slice();
 }

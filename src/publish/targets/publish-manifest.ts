@@ -59,7 +59,7 @@ export async function readManifest(
   for await (const chunk of bytes) {
     size += chunk.length;
     if (size > BYTES_MAX) return undefined;
-    chunks.push(chunk);
+    chunks.push(chunk.slice());
   }
   try {
     const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));

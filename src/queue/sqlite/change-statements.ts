@@ -8,7 +8,6 @@ const FIELDS = [
   ...(['clicks', 'chain', 'marks', 'lastmodSeconds'] as const),
 ];
 
-/** A statement and its values, the number of the address last. */
 export interface ChangeStatement {
   readonly sql: string;
   readonly values: SQLInputValue[];

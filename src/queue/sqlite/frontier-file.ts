@@ -88,7 +88,6 @@ const SETTINGS: SqliteSettings = {
 
 /**
  * Opens the file of a frontier, and creates it if there is none; `undefined`: in memory.
- *
  * Errors: QUEUE_LOCKED, QUEUE_UNUSABLE.
  */
 export function openFrontierFile(path: string | undefined): SqliteFile {

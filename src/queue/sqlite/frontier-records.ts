@@ -70,7 +70,6 @@ export class FrontierRecords {
     throw this.#damaged();
   }
 
-  /** Reads the number of a state. */
   stateNumber(value: unknown): number {
     const number = this.whole(value);
     if (number < FRONTIER_STATES.length) return number;

@@ -28,7 +28,6 @@ const FIRST_READY = `SELECT min(due_at) FROM job WHERE kind = ? AND ready = ${RE
 const FIRST_LATER = `SELECT min(ready_at) FROM job WHERE kind = ? AND ready = ${LATER}`;
 const LEASED_GROUPS = 'SELECT grp, lease_until FROM job WHERE state = 1';
 
-/** A job that may be leased. */
 export interface FrontJob {
   readonly id: number;
   readonly dueAt: number;

@@ -5,7 +5,12 @@ import type { SqliteFile } from '../../sqlite/sqlite-file.ts';
 import { FRONTIER_TEXTS_MAX } from '../port/frontier.ts';
 import type { FrontierRecords } from './frontier-records.ts';
 
-const ADD = 'INSERT INTO text (number, mark, value) VALUES (?, ?, ?)';
+// So many are added by one statement: a page often has ten new ones.
+const ADDED_AT_ONCE = 32;
+const add = (count: number): string =>
+  `INSERT INTO text (number, mark, value) VALUES ${Array(count).fill('(?, ?, ?)').join()}`;
+const ADD_ONE = add(1);
+const ADD_MANY = add(ADDED_AT_ONCE);
 // As many are read, or forgotten, at a time.
 const BLOCK = 1_000;
 
@@ -23,6 +28,8 @@ export class KeptTexts {
   // 0 of those that were removed.
   readonly #numbers = new FingerprintMap();
   #found = new Uint32Array(0);
+  /** What `flush` writes: the number, mark and text of each. */
+  #added: (number | string)[] = [];
   #count = 0;
   #next = 1;
 
@@ -59,14 +66,25 @@ export class KeptTexts {
     return found.subarray(0, length);
   }
 
+  /** Writes what was added. */
+  flush(): void {
+    const added = this.#added;
+    this.#added = [];
+    for (let at = 0; at < added.length; at += 3) {
+      this.#database.run(ADD_ONE, ...added.slice(at, at + 3));
+    }
+  }
+
   /** See `Frontier.text`. */
   get(number: number): string | undefined {
+    this.flush();
     const row = this.#database.row('SELECT value FROM text WHERE number = ?', number);
     return row && this.#records.text(row[0]);
   }
 
   /** See `Frontier.keepTexts`. */
   keep(isKept: (number: number) => boolean): void {
+    this.flush();
     for (const { numbers, texts } of this.#blocks()) {
       const gone = numbers.flatMap((number, index) => (isKept(number) ? [] : [index]));
       if (gone.length === 0) continue;
@@ -86,7 +104,11 @@ export class KeptTexts {
     if (known > 0) return known;
     if (this.#count >= FRONTIER_TEXTS_MAX) return 0;
     const number = this.#next;
-    this.#database.run(ADD, number, low, text);
+    this.#added.push(number, low, text);
+    if (this.#added.length === 3 * ADDED_AT_ONCE) {
+      this.#database.run(ADD_MANY, ...this.#added);
+      this.#added = [];
+    }
     this.#numbers.set(low, high, number);
     this.#next += 1;
     this.#count += 1;

@@ -81,9 +81,8 @@ const SETTINGS: Omit<SqliteSettings, 'schema'> = {
 };
 
 /**
- * Opens the file of a queue, and creates it if there is none; `undefined`: in memory.
- *
- * `migrations`: for tests. Errors: QUEUE_LOCKED, QUEUE_UNUSABLE; STORE_FULL, STORE_READ_ONLY.
+ * Opens the file of a queue, and creates it if there is none; `undefined`: in memory. `migrations`:
+ * for tests. Errors: QUEUE_LOCKED, QUEUE_UNUSABLE; STORE_FULL, STORE_READ_ONLY.
  */
 export function openQueueFile(
   path: string | undefined,

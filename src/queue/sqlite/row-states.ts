@@ -24,7 +24,6 @@ export class RowStates {
   // No number below it is planned and not taken.
   #takeFrom = 1;
 
-  /** How many addresses are in a state. */
   count(state: FrontierState): number {
     const byte = FRONTIER_STATES.indexOf(state) + 1;
     const taken = byte === PLANNED_BYTE ? (this.#counts[TAKEN_BYTE] as number) : 0;
@@ -43,7 +42,6 @@ export class RowStates {
     if (stateNumber === PLANNED && number < this.#takeFrom) this.#takeFrom = number;
   }
 
-  /** Forgets an address. */
   remove(number: number): void {
     this.#put(number, 0);
   }

@@ -13,14 +13,11 @@ import {
 } from '../port/job-limits.ts';
 import type { Job, JobRequest, JobState, LeaseRequest, Queue, QueueStats } from '../port/queue.ts';
 import { JobLanes } from './job-lanes.ts';
-import { JOB_STATES, type JobRow } from './job-row.ts';
-import { type JobFate, JobTable, type NewJob } from './job-table.ts';
+import { JOB_STATES, type JobFate, type JobRow, JobTable, type NewJob } from './job-table.ts';
 import { openQueueFile } from './queue-file.ts';
 
-/** What a queue in SQLite is opened with. */
 export interface SqliteQueueOptions {
   readonly clock: Clock;
-  /** How many jobs it holds at most, dead ones too. */
   readonly jobsMax: number;
   /** Leases that are found in the file end at once. */
   readonly endLeases: boolean;
@@ -29,7 +26,6 @@ export interface SqliteQueueOptions {
 /**
  * Opens a queue in an SQLite file, and creates the file if there is none; without a path, one in
  * memory. It is locked until `close`, or until the process ends.
- *
  * Errors: QUEUE_LOCKED, when another process has it open; QUEUE_UNUSABLE, when it is no queue, of a
  * later version, damaged, or cannot be read or written; PACKAGE_MISSING.
  */

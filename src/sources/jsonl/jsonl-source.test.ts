@@ -74,6 +74,24 @@ test('an entry keeps all that the line holds, with or without kind', async () =>
   ]);
 });
 
+test('rows that look alike are read as those that do not', async () => {
+  const rows = Array.from({ length: 3_000 }, (_, index) => {
+    const loc = index % 7 === 0 ? `/"ü"\t${index}` : `/${index}`;
+    const entry = index < 1_500 ? { loc, priority: index / 10 } : { title: 'T', url: loc };
+    return index % 50 === 0 ? { ...entry, images: [{ loc }] } : entry;
+  });
+  const lines = rows.map((entry) => JSON.stringify(entry));
+  lines[1_234] = '{"loc":"/a","priority":1';
+  const { records, notes } = await read(lines.join('\n'));
+  assert.deepEqual(notes, ['1235 row-unreadable']);
+  assert.deepEqual(
+    records.map(({ entry, row }) => [row, entry]),
+    rows
+      .map((entry, index) => [index + 1, 'url' in entry ? { ...entry, loc: entry.url } : entry])
+      .filter(([row]) => row !== 1_235),
+  );
+});
+
 test('an address in quotes is an entry', async () => {
   const { rows } = await read('"https://example.com/a"\n"/b"\n');
   assert.deepEqual(rows, [

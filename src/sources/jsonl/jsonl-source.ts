@@ -10,6 +10,7 @@ import type { SourceBytes } from '../text/source-bytes.ts';
 import { readSourceText } from '../text/source-text.ts';
 import type { TextSplitter } from '../text/text-splitter.ts';
 import { JsonValueSplitter } from './json-value-splitter.ts';
+import { RowTemplate } from './row-template.ts';
 
 // Whatever has told nothing by then is taken for lines.
 const HEAD_CHARACTERS_MAX = 65_536;
@@ -37,17 +38,28 @@ async function* readBatches(
   const acceptor = new EntryAcceptor(map);
   let batch: SourceRecord[] = [];
   let row = 0;
+  let template: RowTemplate | undefined;
+  // Once a batch: making a template takes as long as parsing tens of rows.
+  let mayLearn = true;
   for await (const { texts, rowsBefore } of splitRows(bytes, options)) {
     row = rowsBefore;
     for (const text of texts) {
       row += 1;
-      const record = readRow(text, row, acceptor, options);
+      let value: unknown = template?.read(text);
+      if (value === undefined) {
+        value = parseRow(text, row, options);
+        if (value === undefined) continue;
+        if (mayLearn) template = RowTemplate.of(value) ?? template;
+        mayLearn = false;
+      }
+      const record = acceptor.accept(value, row, options);
       if (!record) continue;
       batch.push(record);
       if (batch.length < RECORDS_A_BATCH) continue;
       yield batch;
       signal?.throwIfAborted();
       batch = [];
+      mayLearn = true;
     }
   }
   if (batch.length > 0) yield batch;
@@ -121,25 +133,18 @@ function chooseSplitter(
   });
 }
 
-function readRow(
-  text: string,
-  row: number,
-  acceptor: EntryAcceptor,
-  options: SourceReadOptions,
-): SourceRecord | undefined {
+function parseRow(text: string, row: number, options: SourceReadOptions): unknown {
   if (text === '') return undefined;
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     // Blanks that JSON does not know, and a byte order mark where two files were joined.
     const trimmed = text.trim();
-    if (trimmed !== text) return readRow(trimmed, row, acceptor, options);
+    if (trimmed !== text) return parseRow(trimmed, row, options);
     const found = error instanceof Error ? error.message : String(error);
     options.onNote?.(makeSourceNote('row-unreadable', { row, found }));
     return undefined;
   }
-  return acceptor.accept(value, row, options);
 }
 
 function countLines(blanks: string): number {

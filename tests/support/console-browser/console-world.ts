@@ -2,8 +2,7 @@
 // loopback.
 import type { TestContext } from 'node:test';
 import { type Clock, systemClock } from '../../../src/base/clock.ts';
-import type { ConsoleContext } from '../../../src/console/core/console-context.ts';
-import { silentLog } from '../../../src/console/core/console-log.ts';
+import { type ConsoleContext, silentLog } from '../../../src/console/core/console-context.ts';
 import type { ConsoleSettings } from '../../../src/console/core/console-settings.ts';
 import { createConsole } from '../../../src/console/create-console.ts';
 import { serveConsole } from '../../../src/console/serve-console.ts';

@@ -1,7 +1,6 @@
 // The doors of stores, queues, the harvest and the console.
 import { systemClock } from '../../../src/base/clock.ts';
-import type { ConsoleContext } from '../../../src/console/core/console-context.ts';
-import { silentLog } from '../../../src/console/core/console-log.ts';
+import { type ConsoleContext, silentLog } from '../../../src/console/core/console-context.ts';
 import type { ConsoleSettings } from '../../../src/console/core/console-settings.ts';
 import { createConsole, serveConsole } from '../../../src/console/index.ts';
 import type { ServeConsoleOptions } from '../../../src/console/serve-console.ts';

@@ -1,17 +1,23 @@
 // `portolan announce`: its options and its help. What it does is loaded when it is asked for.
-
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
 import { ANNOUNCER_KINDS } from '../../../publish/announcers/announce-config.ts';
 import type { AnnouncerRecipient } from '../../../publish/announcers/engine/announcer-kind.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
-import { addAnnouncerFlags, collectAddress } from '../announcer-flags.ts';
-import { parseAddressOption } from '../option-parsers.ts';
-import { ANNOUNCE_FORMATS, type AnnounceCommandOptions } from './announce-command-options.ts';
+import { addAnnouncerFlags } from '../../options/announcer-flags.ts';
+import {
+  choiceOption,
+  collectAddressOption,
+  parseAddressOption,
+  wordsParser,
+} from '../../options/option-parsers.ts';
+import type { AnnounceCommandOptions } from './announce-settings.ts';
+
+export const ANNOUNCE_FORMATS: readonly string[] = ['human', 'json'];
 
 const DESCRIPTION = `Submit sitemaps, and URLs that changed, to search engines, without building.
 
 ${[
-  'Without an address the sitemap is sitemap.xml at --base. A portolan.config.* in this folder',
+  'Without a URL the sitemap is sitemap.xml at --base. A portolan.config.* in this folder',
   'says which services to notify; flags and the environment add to it.',
 ].join(' ')}`;
 
@@ -20,10 +26,10 @@ const NAME_WIDTH = 16;
 const DETAILS = `
 Services to notify, by --to (default: all that are set up), and what sets each up:
 ${recipientsHelp()}
-  Where a configuration says which services to notify, the environment only counts with --to.
+  If a configuration says which services to notify, the environment only counts with --to.
 
 URLs:
-  --urls takes one address a line, or JSONL with "loc" and, where known, "change" (added, changed
+  --urls takes one URL per line, or JSONL with "loc" and, where known, "change" (added, changed
   or removed), as portolan build --changes writes it. indexnow, bing-urls, yandex-urls and baidu
   need them.
 
@@ -44,18 +50,13 @@ Examples:
   portolan announce --check                                    are keys, sites and quotas right?
   portolan announce --dry-run                                  what a configuration would do`;
 
-/**
- * Adds `announce` to the program. `finish` is called with the exit status.
- *
- * Errors of announcing pass through `parseAsync`.
- */
 export function defineAnnounceCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('announce')
     .summary('submit sitemaps and changed URLs to search engines')
     .description(DESCRIPTION)
-    .argument('[sitemaps...]', 'the addresses of sitemaps', collectAddress)
-    .option('--base <url>', 'the address of the folder of the sitemaps', parseAddressOption)
+    .argument('[sitemaps...]', 'the URLs of sitemaps', collectAddressOption)
+    .option('--base <url>', 'the URL of the folder of the sitemaps', parseAddressOption)
     .option('--urls <file>', 'the URLs that changed; - for stdin')
     .option('--to <names>', 'which services to notify, as bing,indexnow', collectRecipients);
   addAnnouncerFlags(command, 'announce');
@@ -64,9 +65,7 @@ export function defineAnnounceCommand(program: Command, finish: (status: number)
     .option('--no-config', 'use no configuration file, even if there is one here')
     .option('--dry-run', 'send nothing; show what would be sent')
     .option('--check', 'send nothing; check keys, sites and quotas')
-    .addOption(
-      new Option('--format <format>', 'the format of the report').choices([...ANNOUNCE_FORMATS]),
-    )
+    .addOption(choiceOption('--format <format>', 'the format of the report', ANNOUNCE_FORMATS))
     .option('-q, --quiet', 'print nothing; use the exit status')
     .option('-v, --verbose', 'print the stack of an error')
     .addHelpText('after', DETAILS)
@@ -90,8 +89,6 @@ function recipientsHelp(): string {
 }
 
 function collectRecipients(text: string, before: readonly string[] = []): readonly string[] {
-  const names = text.split(',').map((name) => name.trim());
-  const known = recipients().map(({ name }) => name);
-  if (names.every((name) => known.includes(name))) return [...new Set([...before, ...names])];
-  throw new InvalidArgumentError(`Write some of ${known.join(', ')}.`);
+  const parse = wordsParser(recipients().map(({ name }) => name));
+  return [...new Set([...before, ...parse(text)])];
 }

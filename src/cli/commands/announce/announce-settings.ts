@@ -13,8 +13,26 @@ import type {
   NetworkConfig,
   PublishConfig,
 } from '../../../publish/settings/publish-config.ts';
-import { announcerFlagValues } from '../announcer-flags.ts';
-import type { AnnounceCommandOptions } from './announce-command-options.ts';
+import type { NetworkFlags } from '../../network/network-flags.ts';
+import { announcerFlagValues } from '../../options/announcer-flags.ts';
+
+export interface AnnounceCommandOptions extends NetworkFlags {
+  readonly base?: string | undefined;
+  /** A file; `false` after --no-config. */
+  readonly config?: string | boolean | undefined;
+  /** A file of URLs, or `-`. */
+  readonly urls?: string | undefined;
+  /** Default: all that are set up. */
+  readonly to?: readonly string[] | undefined;
+  readonly dryRun?: boolean | undefined;
+  readonly check?: boolean | undefined;
+  /** Default: human. */
+  readonly format?: 'human' | 'json' | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
+  /** The flags of announcers, by their names: `indexnowKey`. */
+  readonly [flag: string]: unknown;
+}
 
 /** What the flags are laid over. */
 export interface AnnounceSettingsBasis {
@@ -44,11 +62,7 @@ export interface AnnounceSettings {
   readonly feeds: readonly string[];
 }
 
-/**
- * Settles who is told of what. Settings of a configuration are not checked here.
- *
- * Errors: CONFIG_INVALID, where no announcer is set up, or the base is not known.
- */
+/** Decides which services are notified of what. It does not check the configuration. */
 export function announceSettings(
   sitemaps: readonly string[],
   options: AnnounceCommandOptions,

@@ -1,15 +1,17 @@
-// The URLs of --urls: one a line, bare or as JSON, each with what became of it.
+// The URLs of --urls: one per line, bare or as JSON, each with its kind of change.
+
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { ChangeKind } from '../../../publish/ports/announcer.ts';
+import { givenValues } from '../../front/given-values.ts';
 import { readLines } from '../../front/read-lines.ts';
 
 export interface AnnouncedUrls {
   /** In the order of the lines; a bare address counts as changed. */
   readonly byKind: ReadonlyMap<ChangeKind, readonly string[]>;
-  readonly first?: string;
+  readonly first?: string | undefined;
   /** Lines that hold no http or https address, and the first of them, from 1. */
   readonly badLines: number;
-  readonly firstBadLine?: number;
+  readonly firstBadLine?: number | undefined;
 }
 
 const STDIN = '-';
@@ -18,8 +20,6 @@ const KINDS: readonly ChangeKind[] = ['added', 'changed', 'removed'];
 
 /**
  * Reads a file of URLs, or stdin for `-`. Empty lines, and those with `#` first, are passed over.
- *
- * Errors: SOURCE_UNREADABLE; CONFIG_INVALID for more than 1,000,000 URLs; the signal's reason.
  */
 export async function readAnnounceUrls(path: string, signal: AbortSignal): Promise<AnnouncedUrls> {
   const byKind = new Map<ChangeKind, string[]>(KINDS.map((kind) => [kind, []]));
@@ -42,12 +42,7 @@ export async function readAnnounceUrls(path: string, signal: AbortSignal): Promi
     first ??= url;
     byKind.get(kind)?.push(url);
   }
-  return {
-    byKind,
-    badLines,
-    ...(first !== undefined && { first }),
-    ...(firstBadLine !== undefined && { firstBadLine }),
-  };
+  return { byKind, badLines, ...givenValues({ first, firstBadLine }) };
 }
 
 function parseLine(line: string): { readonly url?: string; readonly kind: ChangeKind } {

@@ -1,5 +1,4 @@
 // What `portolan announce` does: flags and configuration → announcers → a line each.
-
 import { systemClock } from '../../../base/clock.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { networkOver } from '../../../net/exchange/network-options.ts';
@@ -19,22 +18,23 @@ import { checkPublishConfig } from '../../../publish/settings/config-schema.ts';
 import { loadConfig } from '../../front/config.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
 import { networkOf } from '../../network/network-of.ts';
-import { formatAnnounceJson, formatAnnounceLine } from '../../output/announce-output.ts';
-import { OutputSink } from '../../output/output-sink.ts';
-import { plainText } from '../../output/plain-text.ts';
-import { createSummaryPaints } from '../../output/summary-paints.ts';
-import type { AnnounceCommandOptions } from './announce-command-options.ts';
-import { type AnnounceSettings, announceSettings } from './announce-settings.ts';
+import { OutputSink } from '../../output/stream/output-sink.ts';
+import { createSummaryPaints } from '../../output/text/paint.ts';
+import { plainText } from '../../output/text/plain-text.ts';
+import { formatAnnounceJson, formatAnnounceLine } from './announce-lines.ts';
+import {
+  type AnnounceCommandOptions,
+  type AnnounceSettings,
+  announceSettings,
+} from './announce-settings.ts';
 import { type AnnouncedUrls, readAnnounceUrls } from './announce-urls.ts';
 
 const STATUS_DONE = 0;
 const STATUS_NOT_TOLD = 3;
 
 /**
- * Announces, prints the result, and returns the exit status: 0 accepted or nothing to send, 3
- * a service refused or could not be reached, 130 or 143 interrupted.
- *
- * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, OUTPUT_UNWRITABLE.
+ * Announces, prints the result, and returns the exit status: 0 accepted or nothing to send, 3 a
+ * service refused or could not be reached, 130 or 143 interrupted.
  */
 export async function runAnnounce(
   sitemaps: readonly string[],
@@ -150,17 +150,14 @@ async function readSettings(
     // What else a configuration holds is for building.
     const { announce: own, base = 'https://example.com/' } = loaded.config;
     const { file } = loaded;
-    checkPublishConfig(
-      { base, source: '-', targets: '.', ...(own && { announce: own }) },
-      { file },
-    );
+    checkPublishConfig({ base, source: '-', targets: '.', announce: own }, { file });
     if (options.quiet !== true) process.stderr.write(`Settings from ${plainText(file)}.\n`);
   }
   return announceSettings(sitemaps, options, {
     workingFolder,
     environment: process.env,
-    ...(loaded && { config: loaded.config }),
-    ...(urls?.first !== undefined && { firstUrl: urls.first }),
+    config: loaded?.config,
+    firstUrl: urls?.first,
   });
 }
 

@@ -1,20 +1,20 @@
 // `portolan build`: its options and its help. What it does is loaded when it is asked for.
-
-import { type Command, Option } from 'commander';
+import type { Command, Option } from 'commander';
 import { addNetworkOptions } from '../../network/network-flags.ts';
-import { addAnnouncerFlags } from '../announcer-flags.ts';
-import { parseAddressOption } from '../option-parsers.ts';
-import { BUILD_FORMATS, type BuildCommandOptions } from './build-command-options.ts';
+import { addAnnouncerFlags } from '../../options/announcer-flags.ts';
+import { choiceOption, collectOption, parseAddressOption } from '../../options/option-parsers.ts';
 import {
   collectHostOption,
   collectMapOption,
-  collectOption,
   collectSectionOption,
   parseBuildFormatsOption,
   parseEntriesOption,
   parseShareOption,
   parseSitemapBytesOption,
 } from './build-option-parsers.ts';
+import type { BuildCommandOptions } from './build-settings.ts';
+
+export const BUILD_FORMATS: readonly string[] = ['human', 'json'];
 
 const DESCRIPTION = `Build the sitemaps of a site and publish them.
 
@@ -26,14 +26,14 @@ ${[
 
 const DETAILS = `
 Sources, of which several make one set:
-  urls.txt       one address a line
+  urls.txt       one URL per line
   pages.csv      the header names the fields: loc,lastmod,…; --map url=loc for other names
-  pages.jsonl    one entry a line, as portolan read prints them
+  pages.jsonl    one entry per line, as portolan read prints them
   dist           a folder of built HTML: noindex, canonical, redirects and hreflang are respected
   sitemap.xml    another sitemap, its tree, a feed; also from the web, https://…
   sqlite:shop.db?query=select …    postgres://host/database?query=select …
   -              JSONL on stdin
-  .txt, .csv and .jsonl may end in .gz. Addresses may be relative to --base.
+  .txt, .csv and .jsonl may end in .gz. URLs may be relative to --base.
 
 Configuration:
   portolan.config.ts (.mts, .js, .mjs, .json) in this folder, or the file of --config: the same
@@ -41,7 +41,7 @@ Configuration:
 
 Single pages:
   --upsert and --remove name a source in place of those of the whole set (- for one of them):
-  rows that changed, and addresses to remove. --state must know the set; only the
+  rows that changed, and URLs to remove. --state must know the set; only the
   sitemaps that hold these pages, and the index, are written.
 
 Announcements alone:
@@ -57,7 +57,7 @@ Exit status:
   0    published, or nothing to publish; entries left out and failed announcements are reported
   1    too many invalid entries (--on-invalid, --max-invalid), or something is wrong with the set
   2    wrong usage or settings
-  3    refused by a guard, another process is publishing, the target failed, a source was cut off
+  3    refused by a guard, another process is publishing, the target failed, a source was truncated
   4    a bug in Portolan
   130  interrupted; the published set is whole
 
@@ -70,18 +70,13 @@ Examples:
   portolan build --retry-announcements                          once the cause of a refusal is fixed
   portolan build --dry-run                                      what a configuration would do`;
 
-/**
- * Adds `build` to the program. `finish` is called with the exit status.
- *
- * Errors of building pass through `parseAsync`.
- */
 export function defineBuildCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('build')
     .summary('build the sitemaps of a site and publish them')
     .description(DESCRIPTION)
     .argument('[sources...]', 'where the entries come from')
-    .option('--base <url>', 'the address that the set is published at', parseAddressOption)
+    .option('--base <url>', 'the URL that the set is published at', parseAddressOption)
     .option('--out <target>', 'a folder, or s3://bucket/prefix; may be repeated', collectOption)
     .option('--config <file>', 'the configuration (default: portolan.config.* in this folder)')
     .option('--no-config', 'use no configuration file, even if there is one here')
@@ -92,9 +87,7 @@ export function defineBuildCommand(program: Command, finish: (status: number) =>
     .option('--upsert <source>', 'add or change only these pages; all others stay; needs --state')
     .option('--remove <source>', 'remove only these pages; all others stay; needs --state')
     .option('--changes <file>', 'write each URL that changed to a file, as JSONL; needs --state')
-    .addOption(
-      new Option('--format <format>', 'the format of the report').choices([...BUILD_FORMATS]),
-    )
+    .addOption(choiceOption('--format <format>', 'the format of the report', BUILD_FORMATS))
     .option('--dry-run', 'change nothing; show what would change');
   addSourceOptions(command);
   addEntryOptions(command);
@@ -113,7 +106,7 @@ export function defineBuildCommand(program: Command, finish: (status: number) =>
 
 function addSourceOptions(command: Command): void {
   const choice = (flags: string, what: string, words: string[]): Option =>
-    new Option(flags, what).choices(words);
+    choiceOption(flags, what, words);
   command
     .optionsGroup('How sources are read:')
     .option(
@@ -150,22 +143,24 @@ function addEntryOptions(command: Command): void {
   command
     .optionsGroup('How entries are treated:')
     .addOption(
-      new Option(
+      choiceOption(
         '--trailing-slash <what>',
         'slash at the end of paths (default: preserve)',
-      ).choices(slashes),
+        slashes,
+      ),
     )
     .addOption(
-      new Option('--lastmod <from>', 'where dates come from (default: field)').choices(strategies),
+      choiceOption('--lastmod <from>', 'where dates come from (default: field)', strategies),
     )
     .option('--keep-lastmod', 'keep dates that look like build times')
     .option('--no-dedupe', 'list duplicate pages too')
     .option('--host <origin>', 'another host whose pages are listed; repeatable', collectHostOption)
     .addOption(
-      new Option(
+      choiceOption(
         '--on-invalid <what>',
         'bad entries: leave out, or publish nothing (default: skip)',
-      ).choices(['skip', 'fail']),
+        ['skip', 'fail'],
+      ),
     )
     .option(
       '--max-invalid <share>',
@@ -174,7 +169,7 @@ function addEntryOptions(command: Command): void {
     )
     .option(
       '--max-shrink <share>',
-      'how much smaller the set may be (default: 20%)',
+      'how much smaller the set may become (default: 20%)',
       parseShareOption,
     );
 }
@@ -184,14 +179,15 @@ function addSetOptions(command: Command): void {
     .optionsGroup('Which files are written:')
     .option('--formats <list>', 'xml, text, rss, atom (default: xml)', parseBuildFormatsOption)
     .option('--gzip', 'compress all but sitemap.xml')
-    .option('--max-urls <number>', 'of one sitemap (default: 50000)', parseEntriesOption)
-    .option('--max-bytes <size>', 'of one sitemap (default: 50MiB)', parseSitemapBytesOption)
+    .option(
+      '--max-urls <number>',
+      'the most URLs in one sitemap (default: 50000)',
+      parseEntriesOption,
+    )
+    .option('--max-bytes <size>', 'the largest sitemap (default: 50MiB)', parseSitemapBytesOption)
     .option('--section <name=glob>', 'separate sitemaps for some paths', collectSectionOption)
     .addOption(
-      new Option('--section-by <what>', 'separate sitemaps for each').choices([
-        'month',
-        'language',
-      ]),
+      choiceOption('--section-by <what>', 'separate sitemaps for each', ['month', 'language']),
     )
     .option('--news', 'a news sitemap: the articles of the last two days')
     .option('--news-name <name>', 'the publication, for articles without one')
@@ -201,7 +197,7 @@ function addSetOptions(command: Command): void {
       'newest entries in a feed (default: 1000)',
       parseEntriesOption,
     )
-    .option('--feed-title <text>', 'what the feeds are called')
+    .option('--feed-title <text>', 'the title of the feeds')
     .option('--hub <url>', 'the WebSub hub of the feeds', parseAddressOption)
     .option('--html', 'write sitemap.html, for people')
     .option('--css', 'make the XML readable in a browser')

@@ -1,10 +1,10 @@
 // What the options of `build` take and refuse.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { collectOption } from '../../options/option-parsers.ts';
 import {
   collectHostOption,
   collectMapOption,
-  collectOption,
   collectSectionOption,
   parseBuildFormatsOption,
   parseEntriesOption,

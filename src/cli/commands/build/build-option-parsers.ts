@@ -1,18 +1,18 @@
 // The values of options of `build`: shares, lists, names with what they mean.
 import { InvalidArgumentError } from 'commander';
-import { formatCount } from '../../../base/counted.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../../protocol/limits.ts';
 import type { PublishFormat } from '../../../publish/settings/publish-config.ts';
-import { parseAddressOption, parseBytesOption, parseCountOption } from '../option-parsers.ts';
+import {
+  numberParser,
+  parseAddressOption,
+  parseBytesOption,
+  wordsParser,
+} from '../../options/option-parsers.ts';
 
 const FORMATS: readonly PublishFormat[] = ['xml', 'text', 'rss', 'atom'];
 const SECTION_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/i;
 
-/**
- * Reads a share: `20%`, `0.1 %`. Returns 0 to 1.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads a share: `20%`, `0.1 %`. Returns 0 to 1. */
 export function parseShareOption(text: string): number {
   const [, digits] = /^(\d+(?:\.\d+)?) ?%$/.exec(text) ?? [];
   const percent = text === '0' ? 0 : Number(digits);
@@ -20,50 +20,21 @@ export function parseShareOption(text: string): number {
   throw new InvalidArgumentError('Write a share, from 0% to 100%, as 0.1%.');
 }
 
-/**
- * Reads how many entries a sitemap may hold: 1 to 50,000.
- *
- * Errors: commander's InvalidArgumentError.
- */
-export function parseEntriesOption(text: string): number {
-  const count = parseCountOption(text);
-  if (count >= 1 && count <= SITEMAP_ENTRIES_MAX) return count;
-  throw new InvalidArgumentError(`Write a number from 1 to ${formatCount(SITEMAP_ENTRIES_MAX)}.`);
-}
+/** How many entries a sitemap may hold. */
+export const parseEntriesOption: (text: string) => number = numberParser(1, SITEMAP_ENTRIES_MAX);
 
-/**
- * Reads how many bytes a sitemap may have: up to 50 MiB, which is the protocol's limit.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads how many bytes a sitemap may have: up to 50 MiB, which is the protocol's limit. */
 export function parseSitemapBytesOption(text: string): number {
   const bytes = parseBytesOption(text);
   if (bytes <= SITEMAP_BYTES_MAX) return bytes;
   throw new InvalidArgumentError('A sitemap may have 50MiB at most.');
 }
 
-/**
- * Reads the formats of a set: `xml,text`. Each is given once.
- *
- * Errors: commander's InvalidArgumentError.
- */
-export function parseBuildFormatsOption(text: string): readonly PublishFormat[] {
-  const words = text.split(',').map((word) => word.trim());
-  const formats = FORMATS.filter((format) => words.includes(format));
-  if (words.every((word) => FORMATS.some((format) => format === word))) return formats;
-  throw new InvalidArgumentError(`Write some of ${FORMATS.join(', ')}, separated by commas.`);
-}
+/** The formats of a set: `xml,text`. */
+export const parseBuildFormatsOption: (text: string) => readonly PublishFormat[] =
+  wordsParser(FORMATS);
 
-/** Adds a value to those that were given before. */
-export function collectOption(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, text];
-}
-
-/**
- * Reads a host, `https://shop.example.com`, and adds it to those that were given before.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads a host, `https://shop.example.com`, and adds it to those that were given before. */
 export function collectHostOption(text: string, before: readonly string[] = []): readonly string[] {
   const { origin, href } = new URL(parseAddressOption(text));
   if (href === `${origin}/`) return [...before, origin];
@@ -95,8 +66,6 @@ export function collectMapOption(
 /**
  * Reads a section, `blog=/blog/**`, and adds it to those that were given before: a name that comes
  * again gets one more glob.
- *
- * Errors: commander's InvalidArgumentError.
  */
 export function collectSectionOption(
   text: string,

@@ -1,18 +1,91 @@
 // Flags over configuration: what `build` is to do, as the settings of a publication.
+
 import { relative, resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { ANNOUNCER_KINDS } from '../../../publish/announcers/announce-config.ts';
-import type { PublishConfig, SectionConfig } from '../../../publish/settings/publish-config.ts';
+import type {
+  LastmodStrategy,
+  PublishConfig,
+  PublishFormat,
+  SectionConfig,
+} from '../../../publish/settings/publish-config.ts';
 import type { HtmlFolderOptions } from '../../../sources/port/source-spec.ts';
-import { announcerFlagValues } from '../announcer-flags.ts';
-import type { BuildCommandOptions } from './build-command-options.ts';
+import { givenValues } from '../../front/given-values.ts';
+import type { NetworkFlags } from '../../network/network-flags.ts';
+import { announcerFlagValues } from '../../options/announcer-flags.ts';
+
+export interface BuildCommandOptions extends NetworkFlags {
+  readonly base?: string | undefined;
+  readonly out?: readonly string[] | undefined;
+  /** A file; `false` after --no-config. */
+  readonly config?: string | boolean | undefined;
+  readonly state?: string | undefined;
+  /** Sources of single pages that change; all others stay. */
+  readonly upsert?: string | undefined;
+  readonly remove?: string | undefined;
+  /** Default: human. */
+  readonly format?: 'human' | 'json' | undefined;
+
+  readonly map?: Readonly<Record<string, string>> | undefined;
+  readonly indexFiles?: 'drop' | 'keep' | undefined;
+  readonly htmlExtension?: 'drop' | 'keep' | undefined;
+  readonly canonical?: 'skip' | 'ignore' | undefined;
+  readonly noindex?: 'skip' | 'ignore' | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  /** False after --no-media. */
+  readonly media: boolean;
+
+  readonly trailingSlash?: 'preserve' | 'always' | 'never' | undefined;
+  readonly lastmod?: LastmodStrategy | undefined;
+  readonly keepLastmod?: boolean | undefined;
+  /** False after --no-dedupe. */
+  readonly dedupe: boolean;
+  readonly host?: readonly string[] | undefined;
+  readonly onInvalid?: 'skip' | 'fail' | undefined;
+  /** Shares, 0 to 1. */
+  readonly maxInvalid?: number | undefined;
+  readonly maxShrink?: number | undefined;
+
+  readonly formats?: readonly PublishFormat[] | undefined;
+  readonly gzip?: boolean | undefined;
+  readonly maxUrls?: number | undefined;
+  readonly maxBytes?: number | undefined;
+  readonly sectionBy?: 'month' | 'language' | undefined;
+  /** Globs by the name of their section. */
+  readonly section?: ReadonlyMap<string, readonly string[]> | undefined;
+  readonly news?: boolean | undefined;
+  readonly newsName?: string | undefined;
+  readonly newsLanguage?: string | undefined;
+  readonly feedEntries?: number | undefined;
+  readonly feedTitle?: string | undefined;
+  readonly hub?: string | undefined;
+  readonly html?: boolean | undefined;
+  readonly css?: boolean | undefined;
+
+  /** False after --no-verify. */
+  readonly verify: boolean;
+  /** False after --no-announce. */
+  readonly announce: boolean;
+  readonly retryAnnouncements?: boolean | undefined;
+  readonly robotsTxt?: string | undefined;
+  /** Also from the environment. */
+  readonly indexnowKey?: string | undefined;
+
+  /** A file for each URL that was added, changed or removed. */
+  readonly changes?: string | undefined;
+  readonly dryRun?: boolean | undefined;
+  /** False after --no-progress. */
+  readonly progress: boolean;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
+}
 
 type Settings = { -readonly [K in keyof PublishConfig]?: PublishConfig[K] };
 
 /** What the flags are laid over. */
 export interface BuildSettingsBasis {
   /** What the configuration file holds, if there is one. */
-  readonly config?: Partial<PublishConfig>;
+  readonly config?: Partial<PublishConfig> | undefined;
   /** The folder that the user is in, to which paths of flags are relative. */
   readonly workingFolder: string;
 }
@@ -20,8 +93,6 @@ export interface BuildSettingsBasis {
 /**
  * Lays flags over the configuration: a flag takes the place of its setting; those of feeds and
  * announcements are added to their object. They are not checked here.
- *
- * Errors: CONFIG_INVALID, when flags contradict each other.
  */
 export function buildSettings(
   sources: readonly string[],
@@ -32,18 +103,19 @@ export function buildSettings(
   // Paths of flags are relative to where the user is, those of a configuration to its folder.
   const here = (path: string): string => rebase(path, workingFolder, folder);
   const [first, ...more] = sources.map(here);
-  const sections = sectionsOf(options);
   const html = htmlFolderOf(options);
   const given: Settings = {
-    ...(first !== undefined &&
-      (more.length === 0 ? { source: first } : { sources: [first, ...more] })),
-    ...(options.out && { targets: options.out.map(here) }),
-    ...(options.state !== undefined && { state: here(options.state) }),
-    ...(sections && { sections }),
-    ...(options.map && { map: { ...config.map, ...options.map } }),
-    ...(html && { htmlFolder: { ...config.htmlFolder, ...html } }),
     ...plainSettings(options),
-    ...feedOf(options, config),
+    ...givenValues({
+      source: more.length === 0 ? first : undefined,
+      sources: first !== undefined && more.length > 0 ? [first, ...more] : undefined,
+      targets: options.out?.map(here),
+      state: options.state === undefined ? undefined : here(options.state),
+      sections: sectionsOf(options),
+      map: options.map && { ...config.map, ...options.map },
+      htmlFolder: html && { ...config.htmlFolder, ...html },
+      feed: feedOf(options, config),
+    }),
     folder,
   };
   const settings: Settings = { ...config, ...given };
@@ -75,19 +147,19 @@ function plainSettings(options: BuildCommandOptions): Settings {
     dedupe: options.dedupe ? undefined : false,
     verify: options.verify ? undefined : false,
   } satisfies { readonly [K in keyof PublishConfig]?: PublishConfig[K] | undefined };
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  return givenValues(values);
 }
 
 function htmlFolderOf(options: BuildCommandOptions): HtmlFolderOptions | undefined {
   const { indexFiles, htmlExtension, canonical, noindex, exclude, media } = options;
-  const html: HtmlFolderOptions = {
-    ...(indexFiles && { indexFiles }),
-    ...(htmlExtension && { extension: htmlExtension }),
-    ...(canonical && { canonical }),
-    ...(noindex && { noindex }),
-    ...(exclude && { exclude }),
-    ...(!media && { media }),
-  };
+  const html: HtmlFolderOptions = givenValues({
+    indexFiles,
+    extension: htmlExtension,
+    canonical,
+    noindex,
+    exclude,
+    media: media ? undefined : false,
+  });
   return Object.keys(html).length === 0 ? undefined : html;
 }
 
@@ -115,17 +187,11 @@ function sectionsOf(options: BuildCommandOptions): readonly SectionConfig[] | un
 }
 
 function feedOf(
-  { feedEntries, feedTitle, hub }: BuildCommandOptions,
+  { feedEntries: entries, feedTitle: title, hub }: BuildCommandOptions,
   config: Partial<PublishConfig>,
-): Settings {
-  if (feedEntries === undefined && feedTitle === undefined && hub === undefined) return {};
-  const feed = {
-    ...config.feed,
-    ...(feedEntries !== undefined && { entries: feedEntries }),
-    ...(feedTitle !== undefined && { title: feedTitle }),
-    ...(hub !== undefined && { hub }),
-  };
-  return { feed };
+): PublishConfig['feed'] {
+  const feed = givenValues({ entries, title, hub });
+  return Object.keys(feed).length === 0 ? undefined : { ...config.feed, ...feed };
 }
 
 function announceOf(

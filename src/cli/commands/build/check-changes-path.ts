@@ -2,13 +2,11 @@
 import { resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
-import { fileIdentity } from '../file-identity.ts';
+import { fileIdentity } from '../../front/file-identity.ts';
 
 /**
  * Checks that the file for changes is not one that the publication reads or keeps, and that changes
  * will be known at all. `configFile` is the file of the configuration.
- *
- * Errors: CONFIG_INVALID.
  */
 export function checkChangesPath(
   changes: string,

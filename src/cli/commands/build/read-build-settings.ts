@@ -3,10 +3,8 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import { hasSource, withSource } from '../../../publish/settings/has-source.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
 import { loadConfig } from '../../front/config.ts';
-import type { BuildCommandOptions } from './build-command-options.ts';
-import { buildSettings } from './build-settings.ts';
+import { type BuildCommandOptions, buildSettings } from './build-settings.ts';
 
-/** Settings that were checked. */
 export interface ReadBuildSettings {
   readonly config: PublishConfig;
   /** The file of the configuration, as the user knows it, where there is one. */
@@ -16,8 +14,6 @@ export interface ReadBuildSettings {
 /**
  * Reads the configuration of the working folder, or the one that the user named, and lays the flags
  * over it.
- *
- * Errors: CONFIG_INVALID.
  */
 export async function readBuildSettings(
   sources: readonly string[],
@@ -30,8 +26,7 @@ export async function readBuildSettings(
     named === false
       ? undefined
       : await loadConfig(typeof named === 'string' ? { ...where, file: named } : where);
-  const basis = { workingFolder, ...(loaded && { config: loaded.config }) };
-  const given = buildSettings(sources, options, basis);
+  const given = buildSettings(sources, options, { workingFolder, config: loaded?.config });
   const scope = buildScope(sources, options);
   if (scope === 'set') requireEssentials(given, loaded?.file);
   if (scope === 'pages') requireChangeable(sources, options, given);
@@ -118,6 +113,6 @@ function requireEssentials(settings: Partial<PublishConfig>, file: string | unde
     hint:
       file === undefined
         ? 'Or write a portolan.config.ts. See portolan build --help.'
-        : 'All settings are in docs/guides/configuration.md.',
+        : 'The type PublishConfig of portolan/publish has all settings.',
   });
 }

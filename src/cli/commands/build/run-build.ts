@@ -1,6 +1,4 @@
 // What `portolan build` does: flags and configuration → publication → report.
-
-import { isAbsolute, relative } from 'node:path';
 import { assertNever } from '../../../base/assert.ts';
 import { systemClock } from '../../../base/clock.ts';
 import type { NetworkOptions } from '../../../net/exchange/network-options.ts';
@@ -8,16 +6,16 @@ import { PublishRefusal } from '../../../publish/report/publish-refusal.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
 import type { PublishOptions } from '../../../publish/settings/publish-options.ts';
-import { holdYoungGeneration } from '../../front/hold-young-generation.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
+import { nearName } from '../../front/near-name.ts';
 import { readStdin } from '../../front/read-stdin.ts';
+import { holdYoungGeneration } from '../../front/young-memory.ts';
 import { assertOneSite, networkOf } from '../../network/network-of.ts';
 import { BuildProgress } from '../../output/build/build-progress.ts';
 import { ChangesFile } from '../../output/build/changes-file.ts';
-import { OutputSink } from '../../output/output-sink.ts';
-import { plainText } from '../../output/plain-text.ts';
-import type { BuildCommandOptions } from './build-command-options.ts';
-import { rebase } from './build-settings.ts';
+import { writeText } from '../../output/stream/output-sink.ts';
+import { plainText } from '../../output/text/plain-text.ts';
+import { type BuildCommandOptions, rebase } from './build-settings.ts';
 import { checkChangesPath } from './check-changes-path.ts';
 import { type BuildScope, buildScope, readBuildSettings } from './read-build-settings.ts';
 
@@ -27,7 +25,6 @@ const STATUS_INCOMPLETE = 3;
 // What concerns the set as a whole; other findings cost one entry each.
 const SET_RULES: ReadonlySet<string> = new Set(['set-empty', 'verify-different']);
 
-/** What one run is about. */
 interface BuildRun {
   readonly config: PublishConfig;
   readonly scope: BuildScope;
@@ -37,10 +34,8 @@ interface BuildRun {
 }
 
 /**
- * Builds and publishes, prints the result, and returns the exit status: 0 published, 1 something
- * is wrong with the set, 3 a source was not read to its end, 130 or 143 interrupted.
- *
- * Errors: CONFIG_INVALID, OUTPUT_UNWRITABLE, and those of `publish`.
+ * Builds and publishes, prints the result, and returns the exit status: 0 published, 1 something is
+ * wrong with the set, 3 a source was not read to its end, 130 or 143 interrupted.
  */
 export async function runBuild(
   sources: readonly string[],
@@ -108,9 +103,9 @@ async function publishRun(run: BuildRun, signal: AbortSignal): Promise<PublishRe
     network: networkOfBuild(config, options),
     stdin: readStdin(signal),
     onProgress: (news) => progress.update(news),
-    ...(changes && { onChange: (change) => changes.add(change) }),
-    ...(options.dryRun === true && { dryRun: true }),
-    ...(options.retryAnnouncements === true && { retryAnnouncements: true }),
+    onChange: changes && ((change) => changes.add(change)),
+    dryRun: options.dryRun,
+    retryAnnouncements: options.retryAnnouncements,
   };
   switch (scope) {
     case 'set': {
@@ -150,39 +145,24 @@ interface PrintOptions {
 async function print(report: PublishReport, run: PrintOptions): Promise<void> {
   const { options, startMs, scope, withState, refused = false } = run;
   const elapsedMs = systemClock.monotonic() - startMs;
-  const sink = new OutputSink(process.stdout);
-  try {
-    if (options.format === 'json') {
-      const { formatBuildJson } = await import('../../output/build/build-json.ts');
-      await sink.write(formatBuildJson(report));
-    } else if (options.quiet !== true) {
-      const { formatBuildSummary } = await import('../../output/build/build-summary.ts');
-      const { createSummaryPaints } = await import('../../output/summary-paints.ts');
-      const paints = createSummaryPaints(process.stdout);
-      const verbose = options.verbose === true;
-      const { isNamedInRobotsTxt } = await import('./named-in-robots-txt.ts');
-      const namedInRobotsTxt = await isNamedInRobotsTxt(report);
-      const summary = {
-        verbose,
-        paints,
-        elapsedMs,
-        withState,
-        refused,
-        namedInRobotsTxt,
-        announcedOnly: scope === 'announcements',
-        nameOf: nearName,
-      };
-      await sink.write(formatBuildSummary(report, summary), { painted: true });
-    }
-    await sink.flush();
-  } finally {
-    sink.release();
+  if (options.format === 'json') {
+    await writeText(process.stdout, `${JSON.stringify(report, undefined, 2)}\n`);
+  } else if (options.quiet !== true) {
+    const { formatBuildSummary } = await import('../../output/build/build-summary.ts');
+    const { createSummaryPaints } = await import('../../output/text/paint.ts');
+    const { isNamedInRobotsTxt } = await import('./named-in-robots-txt.ts');
+    const summary = formatBuildSummary(report, {
+      verbose: options.verbose === true,
+      paints: createSummaryPaints(process.stdout),
+      elapsedMs,
+      withState,
+      refused,
+      namedInRobotsTxt: await isNamedInRobotsTxt(report),
+      announcedOnly: scope === 'announcements',
+      nameOf: (file) => nearName(file),
+    });
+    await writeText(process.stdout, summary, { painted: true });
   }
-}
-
-function nearName(file: string): string {
-  const near = isAbsolute(file) ? relative(process.cwd(), file) || '.' : file;
-  return near.startsWith('..') ? file : near;
 }
 
 function statusOf({ complete, findings }: PublishReport): number {

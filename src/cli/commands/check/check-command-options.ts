@@ -1,10 +1,9 @@
-// The options of `portolan check`, as the command line gives them.
-
+// The options of `portolan check`.
 import type { DropKind } from '../../../check/fix/dropped-pages.ts';
 import type { ProfileName } from '../../../rules/port/profile.ts';
 import type { Severity } from '../../../rules/port/severity.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';
-import type { CheckFormat } from '../../output/check/formats/check-formats.ts';
+import type { CheckFormat } from '../../output/check/findings/check-output-options.ts';
 
 /** How listed pages are visited: all, so many, or none. */
 export type PagesChoice = 'all' | 'none' | number;
@@ -18,7 +17,6 @@ export interface ReportFile {
   readonly file: string;
 }
 
-/** What the user asked for. */
 export interface CheckCommandOptions extends NetworkFlags {
   readonly profile?: ProfileName | undefined;
   readonly base?: string | undefined;

@@ -1,16 +1,17 @@
 // `portolan check`: its options and its help. What it does is loaded when it is asked for.
-
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { DROP_KINDS, type DropKind } from '../../../check/fix/dropped-pages.ts';
+import { type Command, InvalidArgumentError } from 'commander';
+import { DROP_KINDS } from '../../../check/fix/dropped-pages.ts';
 import { PROFILE_NAMES } from '../../../rules/port/profile.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
-import { CHECK_FORMATS } from '../../output/check/formats/check-formats.ts';
 import {
+  choiceOption,
   parseAddressOption,
   parseBytesOption,
   parseCountOption,
   parseSecondsOption,
-} from '../option-parsers.ts';
+  wordsParser,
+} from '../../options/option-parsers.ts';
+import { CHECK_FORMATS } from '../../output/check/findings/check-output-options.ts';
 import {
   type CheckCommandOptions,
   FAIL_ON,
@@ -18,34 +19,34 @@ import {
   type ReportFile,
 } from './check-command-options.ts';
 
-const DESCRIPTION = `Check sitemaps, robots.txt and listed pages: what is wrong, where, what to do.
+const DESCRIPTION = `Check sitemaps, robots.txt and listed pages: what is wrong and how to fix it.
 
 Findings are grouped by cause, with a count and the first places. Nothing is changed unless --fix
 says where to write a corrected copy.`;
 
 const DETAILS = `
 What can be checked:
-  sitemap.xml               a file of any format, gzipped or not; an index with what lies beside it
-  urls.txt                  a list of addresses, one a line; --pages all visits them
-  dist                      a folder: its sitemaps, its robots.txt; --base says where it will be
+  sitemap.xml               a file of any format, gzipped or not; an index with sitemaps next to it
+  urls.txt                  a list of URLs, one per line; --pages all visits them
+  dist                      a folder: its sitemaps, its robots.txt; --base is its URL on the web
   https://example.com       a site: its robots.txt, then all sitemaps that are found
   https://example.com/s.xml one sitemap with all that it lists
   -                         stdin
 
-Profiles: protocol (the default: the protocol's own text, and the owners' rules for images, videos,
-news and hreflang), google, bing, yandex, baidu, naver, seznam (what that engine minds), xsd (valid
-or not by the schemas, as xmllint judges). portolan rules tells what each rule says.
+Profiles: protocol (the default: the protocol itself, and the published rules for images, videos,
+news and hreflang), google, bing, yandex, baidu, naver, seznam (what that engine rejects or ignores),
+xsd (valid by the XML schemas, as with xmllint). portolan rules explains each rule.
 
 Formats: human (the default), json, jsonl, sarif (GitHub code scanning), junit, github (workflow
-annotations), gitlab (Code Quality), csv, md (job summaries), html (one page, nothing loaded).
+annotations), gitlab (Code Quality), csv, md (job summaries), html (one self-contained page).
 
-Requests are polite: one request at a time to a host, robots.txt and Retry-After obeyed.
+Requests are polite: one at a time per host; robots.txt and Retry-After are respected.
 
 Exit status:
   0    nothing at or above --fail-on
   1    findings at or above --fail-on
   2    wrong usage
-  3    nothing could be read; or not everything was, and nothing worse was found
+  3    nothing could be read; or not everything, with nothing at or above --fail-on in the rest
   4    a bug in Portolan
   130  interrupted; what was found so far is reported
 
@@ -61,26 +62,21 @@ Examples:
   portolan check https://example.com/sitemap.xml --pages all --fix fixed \\
     --drop gone,redirected,noindex,canonical`;
 
-/**
- * Adds `check` to the program. `finish` is told the exit status.
- *
- * Errors of checking pass through `parseAsync`.
- */
 export function defineCheckCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('check')
     .summary('check sitemaps, robots.txt and listed pages')
     .description(DESCRIPTION)
-    .argument('<target>', 'a file, a folder, an address, or - for stdin')
+    .argument('<target>', 'a file, a folder, a URL, or - for stdin')
     .addOption(
-      new Option('--profile <name>', 'whose rules (default: protocol)').choices([...PROFILE_NAMES]),
+      choiceOption('--profile <name>', 'which rules to apply (default: protocol)', PROFILE_NAMES),
     )
-    .option('--base <url>', 'the address of the file’s folder on the web', parseAddressOption);
+    .option('--base <url>', 'the URL of the file’s folder on the web', parseAddressOption);
   addReportOptions(command);
   addReachOptions(command);
   addPaceOptions(command);
   command
-    .option('--no-progress', 'no line that says how far it is')
+    .option('--no-progress', 'show no progress line')
     .option('-q, --quiet', 'print nothing but the report')
     .option('-v, --verbose', 'print all kinds of findings, and the stack of an error')
     .addHelpText('after', DETAILS)
@@ -93,49 +89,61 @@ export function defineCheckCommand(program: Command, finish: (status: number) =>
 function addReportOptions(command: Command): void {
   command
     .optionsGroup('The report:')
-    .addOption(
-      new Option('--format <format>', 'the format of the report').choices([...CHECK_FORMATS]),
-    )
+    .addOption(choiceOption('--format <format>', 'the format of the report', CHECK_FORMATS))
     .option('--output <file>', 'write the report to a file (default: stdout)')
-    .option('--report <format=file>', 'write it in one more format; may be repeated', collectReport)
-    .addOption(
-      new Option('--fail-on <severity>', 'what makes the status 1 (default: error)').choices([
-        ...FAIL_ON,
-      ]),
+    .option(
+      '--report <format=file>',
+      'also write it in this format; may be repeated',
+      collectReport,
     )
-    .option('--only <rules>', 'judge only by these rules or subjects, as loc,lastmod', parseList)
-    .option('--ignore <rules>', 'do not judge by these rules or subjects', parseList)
+    .addOption(
+      choiceOption(
+        '--fail-on <severity>',
+        'what makes the exit status 1 (default: error)',
+        FAIL_ON,
+      ),
+    )
+    .option('--only <rules>', 'apply only these rules or subjects, as loc,lastmod', parseList)
+    .option('--ignore <rules>', 'do not apply these rules or subjects', parseList)
     .option('--max-findings <n>', 'kinds of findings to show (default: 25)', parseCountOption)
-    .option('--baseline <file>', 'leave out what this file knows: only new findings count')
-    .option('--write-baseline <file>', 'write what is found to a file for --baseline')
-    .option('--now <date>', 'judge as of this date (default: now)')
+    .option('--baseline <file>', 'leave out the findings in this file: only new ones count')
+    .option('--write-baseline <file>', 'write the findings to a file for --baseline')
+    .option('--now <date>', 'check as of this date (default: now)')
     .option('--fix <folder>', 'write corrected copies to a folder, where the fix is certain')
-    .option('--drop <kinds>', 'leave pages out: gone,redirected,noindex,canonical', parseDrop)
+    .option(
+      '--drop <kinds>',
+      'leave out these pages: gone,redirected,noindex,canonical',
+      wordsParser(DROP_KINDS),
+    )
     .option(
       '--drop-max <percent>',
-      'of the visited pages, at most (default: 25)',
+      'leave out at most this share of visited pages (default: 25)',
       parseCountOption,
     );
 }
 
 function addReachOptions(command: Command): void {
   command
-    .optionsGroup('How far it goes:')
-    .option('--pages <n>', 'visit listed pages: all, none or so many (default: none)', parsePages)
+    .optionsGroup('What is read:')
+    .option('--pages <n>', 'visit listed pages: all, none or a number (default: none)', parsePages)
     .option('--pages-file <file>', 'write every page, visited or not, to a file: .csv or .jsonl')
-    .option('--live', 'of a folder, visit the pages on the web and not its files')
-    .option('--pages-max <n>', 'the most addresses to visit (default: 10000)', parseCountOption)
+    .option('--live', 'of a folder, visit the pages on the web instead of its files')
+    .option('--pages-max <n>', 'the most pages to visit (default: 10000)', parseCountOption)
     .option(
       '--pages-time <seconds>',
-      'the longest time for pages (default: 600)',
+      'the most time for visiting pages (default: 600)',
       parseSecondsOption,
     )
-    .option('--media', 'ask for the images, thumbnails and videos of visited pages too')
+    .option('--media', 'also check the images, thumbnails and videos of visited pages')
     .option('--no-follow', 'do not read the sitemaps that an index lists')
     .option('--max-depth <levels>', 'how deep to follow (default: 5)', parseCountOption)
     .option('--max-sitemaps <n>', 'how many sitemaps to read (default: 100000)', parseCountOption)
-    .option('--max-bytes <size>', 'of one sitemap, inflated (default: 1GiB)', parseBytesOption)
-    .option('--max-time <seconds>', 'for all sitemaps (default: 14400)', parseSecondsOption);
+    .option('--max-bytes <size>', 'largest sitemap, uncompressed (default: 1GiB)', parseBytesOption)
+    .option(
+      '--max-time <seconds>',
+      'the most time for all sitemaps (default: 14400)',
+      parseSecondsOption,
+    );
 }
 
 function addPaceOptions(command: Command): void {
@@ -143,10 +151,10 @@ function addPaceOptions(command: Command): void {
     .optionsGroup('Requests:')
     .option(
       '--concurrency <n>',
-      'sitemaps at a time, over all hosts (default: 4 on the web)',
+      'sitemaps to fetch at a time, from all hosts (default: 4 on the web)',
       parseCountOption,
     )
-    .option('--delay <seconds>', 'between two requests to a host, from 0', parseDelayOption);
+    .option('--delay <seconds>', 'pause between two requests to a host, from 0', parseDelayOption);
   addNetworkOptions(command);
 }
 
@@ -164,13 +172,6 @@ function parseList(text: string): readonly string[] {
   const words = text.split(',').map((word) => word.trim());
   if (words.every((word) => /^[a-z0-9-]+$/.test(word))) return words;
   throw new InvalidArgumentError('Write ids of rules, or subjects, with commas between them.');
-}
-
-function parseDrop(text: string): readonly DropKind[] {
-  const words = text.split(',').map((word) => word.trim());
-  const kinds = DROP_KINDS.filter((kind) => words.includes(kind));
-  if (words.every((word) => kinds.some((kind) => kind === word))) return kinds;
-  throw new InvalidArgumentError(`Write some of ${DROP_KINDS.join(',')}.`);
 }
 
 function parseDelayOption(text: string): number {

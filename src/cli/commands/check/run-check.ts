@@ -1,5 +1,4 @@
 // What `portolan check` does: target → check → baseline → report, with a line beside it.
-
 import { constants, existsSync } from 'node:fs';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
@@ -15,19 +14,20 @@ import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
 import type { FindingPlace } from '../../../rules/port/finding.ts';
 import { SEVERITIES, type Severity } from '../../../rules/port/severity.ts';
 import { RULES } from '../../../rules/rules.ts';
-import { holdYoungGeneration } from '../../front/hold-young-generation.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
 import { readStdin } from '../../front/read-stdin.ts';
+import { holdYoungGeneration } from '../../front/young-memory.ts';
 import { networkFor } from '../../network/network-of.ts';
-import { checkOutput } from '../../output/check/check-output.ts';
-import type { CheckOutputOptions } from '../../output/check/check-output-options.ts';
-import { CheckProgressLine } from '../../output/check/check-progress-line.ts';
+import { checkProgressText } from '../../output/check/check-progress-text.ts';
 import { CheckedPagesFile } from '../../output/check/checked-pages-file.ts';
+import type { CheckOutputOptions } from '../../output/check/findings/check-output-options.ts';
+import { type SourceExcerpt, sourceExcerpt } from '../../output/check/findings/source-excerpt.ts';
 import { formatFixSummary } from '../../output/check/fix-summary.ts';
-import { type SourceExcerpt, sourceExcerpt } from '../../output/check/source-excerpt.ts';
-import { OutputSink } from '../../output/output-sink.ts';
-import { createSummaryPaints } from '../../output/summary-paints.ts';
-import { unwritableError } from '../../output/unwritable-error.ts';
+import { checkOutput } from '../../output/check/formats/check-output.ts';
+import { OutputSink } from '../../output/stream/output-sink.ts';
+import { ProgressLine } from '../../output/stream/status-line.ts';
+import { unwritableError } from '../../output/stream/unwritable-error.ts';
+import { createSummaryPaints } from '../../output/text/paint.ts';
 import type { CheckCommandOptions } from './check-command-options.ts';
 
 const STATUS_FINE = 0;
@@ -39,10 +39,8 @@ const WIDTH = 100;
 const BASELINE_BYTES_MAX = 268_435_456;
 
 /**
- * Checks a target, prints the report and gives the exit status: 0 nothing at or above `--fail-on`,
- * 1 findings, 3 not completely read and nothing worse, 130 or 143 interrupted.
- *
- * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, FETCH_ADDRESS_INVALID, FIX_SHRUNK, OUTPUT_UNWRITABLE.
+ * Checks a target, prints the report and returns the exit status: 0 nothing at or above
+ * `--fail-on`, 1 findings, 3 not completely read and nothing worse, 130 or 143 interrupted.
  */
 export async function runCheck(target: string, options: CheckCommandOptions): Promise<number> {
   try {
@@ -67,11 +65,11 @@ async function checkAndReport(
   const checkOptions = { ...checkOptionsOf(options), network };
   const fix = (drop?: DropPage): Promise<FixReport | undefined> =>
     writeFixed(target, options, { drop, checkOptions });
-  // What cannot be written ends the run before anything is checked; which pages go, a check tells.
+  // What cannot be written ends the run before anything is checked; --drop needs the check first.
   const fixedFirst = dropped ? undefined : await fix();
   const known = options.baseline === undefined ? undefined : await readBaseline(options.baseline);
   const excerpts = new Map<string, SourceExcerpt>();
-  const line = new CheckProgressLine(options.progress && options.quiet !== true);
+  const line = new ProgressLine(options.progress && options.quiet !== true, checkProgressText);
   const interruption = listenForInterruption();
   const pagesFile = openPagesFile(options);
   let report: Report;
@@ -107,7 +105,7 @@ async function checkAndReport(
   const shown = baseline?.report ?? report;
   const outputOptions = {
     ...outputOptionsOf(target, options, excerpts),
-    ...(baseline && { baseline: { known: baseline.known, gone: baseline.gone.length } }),
+    baseline: baseline && { known: baseline.known, gone: baseline.gone.length },
   };
   for (const { format, file } of options.report ?? []) {
     const plain = { ...outputOptions, width: WIDTH, colours: false };
@@ -148,7 +146,6 @@ function droppedPagesOf({ fix, drop, pages }: CheckCommandOptions): DroppedPages
   });
 }
 
-/** Writes the corrected copies. */
 async function writeFixed(
   target: string,
   { fix, base }: CheckCommandOptions,
@@ -188,7 +185,7 @@ function statusOf(shown: Report, report: Report, failOn: Severity | 'never'): nu
   const counted = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1);
   if (counted.some((severity) => shown.summary[severity] > 0)) return STATUS_FINDINGS;
   if (complete) return STATUS_FINE;
-  // Sitemaps that cannot be read are findings: those that the baseline knows are no news.
+  // Sitemaps that cannot be read are findings: those in the baseline are not new.
   const told = new Set(shown.findings.map(({ sitemap }) => sitemap));
   const known = new Set(report.findings.map(({ sitemap }) => sitemap));
   const unread = documents.filter((document) => !document.complete);
@@ -196,7 +193,7 @@ function statusOf(shown: Report, report: Report, failOn: Severity | 'never'): nu
   return shown !== report && unread.length > 0 && noNews ? STATUS_FINE : STATUS_INCOMPLETE;
 }
 
-/** What cannot be written is told before anything is asked for. */
+/** What cannot be written is reported before any request. */
 async function checkWritable(options: CheckCommandOptions): Promise<void> {
   const { output, report = [], writeBaseline, pagesFile } = options;
   for (const path of [output, writeBaseline, pagesFile, ...report.map(({ file }) => file)]) {
@@ -229,7 +226,7 @@ function checkOptionsOf(options: CheckCommandOptions): CheckOptions {
     sitemapsMax: maxSitemaps,
     bytesMax: maxBytes,
     timeMsMax: options.maxTime,
-    ...(concurrency !== undefined && { concurrency: Math.max(1, concurrency) }),
+    concurrency: concurrency === undefined ? undefined : Math.max(1, concurrency),
     delayMs: delay,
   };
 }
@@ -251,7 +248,7 @@ function outputOptionsOf(
     colours: toTerminal && (NO_COLOR === undefined || NO_COLOR === ''),
     version: PORTOLAN_VERSION,
     maxFindings: maxFindings ?? (verbose === true ? Number.MAX_SAFE_INTEGER : MAX_FINDINGS),
-    ...(failOn !== undefined && failOn !== 'never' && { failOn }),
+    failOn: failOn === 'never' ? undefined : failOn,
   };
 }
 

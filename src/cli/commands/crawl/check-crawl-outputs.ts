@@ -3,11 +3,10 @@ import { constants, existsSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import { unwritableError } from '../../output/unwritable-error.ts';
-import { fileIdentity } from '../file-identity.ts';
+import { fileIdentity } from '../../front/file-identity.ts';
+import { unwritableError } from '../../output/stream/unwritable-error.ts';
 import type { CrawlSettings } from './crawl-settings.ts';
 
-/** Where things are to be written. */
 export interface CrawlOutputs {
   readonly settings: Pick<CrawlSettings, 'out' | 'state'>;
   readonly reports: readonly { readonly path: string }[];
@@ -17,8 +16,6 @@ export interface CrawlOutputs {
 /**
  * Makes the folder of the state, and checks that reports and the set can be written, and that no
  * report would overwrite the state.
- *
- * Errors: CONFIG_INVALID, OUTPUT_UNWRITABLE.
  */
 export async function checkCrawlOutputs(outputs: CrawlOutputs): Promise<void> {
   const { settings, reports, workingFolder } = outputs;

@@ -9,10 +9,10 @@ import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
 import type { UrlDecision } from '../../../crawl/decide/decision.ts';
-import type { AddressChange } from '../../output/crawl/comparison/address-change.ts';
-import { createChangesWriter } from '../../output/crawl/comparison/changes-writer.ts';
-import { ComparisonTally } from '../../output/crawl/comparison/comparison-tally.ts';
-import { DecisionSamples } from '../../output/crawl/report/decision-samples.ts';
+import type { AddressChange } from '../../output/crawl/parts/address-change.ts';
+import { ComparisonTally } from '../../output/crawl/parts/comparison-tally.ts';
+import { DecisionSamples } from '../../output/crawl/parts/decision-samples.ts';
+import { createChangesWriter } from '../../output/crawl/report/changes-writer.ts';
 import { type CrawlsCompared, checkComparedFile, compareCrawls } from './compare-crawls.ts';
 
 const { signal } = new AbortController();

@@ -8,12 +8,11 @@ import {
   type AddressChange,
   addressChange,
   type DecidedAddress,
-} from '../../output/crawl/comparison/address-change.ts';
+} from '../../output/crawl/parts/address-change.ts';
 
 const FLAG = '--compare';
 const HINT = 'Name a report that portolan crawl --report wrote, ending in .jsonl.';
 
-/** Two crawls that are compared. */
 export interface CrawlsCompared {
   /** The report of the earlier one. */
   readonly path: string;
@@ -23,12 +22,7 @@ export interface CrawlsCompared {
   readonly signal: AbortSignal;
 }
 
-/**
- * Yields the addresses that differ, by address.
- *
- * Errors: CONFIG_INVALID, when the file is no report of `crawl`; SOURCE_UNREADABLE; the signal's
- * reason; those of `decisions`.
- */
+/** Yields the addresses that differ, by address. */
 export async function* compareCrawls(compared: CrawlsCompared): AsyncGenerator<AddressChange> {
   const { path, decisions, asked, signal } = compared;
   const old = askedForAgain(readDecided(path, signal), asked);
@@ -65,11 +59,7 @@ function withoutAnswer({ broken: _, status: __, ...decided }: DecidedAddress): D
   return decided;
 }
 
-/**
- * Makes sure that a file can be read and begins as a report does, before hours are spent.
- *
- * Errors: CONFIG_INVALID, SOURCE_UNREADABLE.
- */
+/** Makes sure that a file can be read and begins as a report does, before hours are spent. */
 export async function checkComparedFile(path: string, signal: AbortSignal): Promise<void> {
   await next(readDecided(path, signal));
 }

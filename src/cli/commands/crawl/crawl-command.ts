@@ -1,22 +1,25 @@
 // `portolan crawl`: its options and its help. What it does is loaded when it is asked for.
-
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { RenderMode } from '../../../crawl/session/crawl-options.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {
+  choiceOption,
   collectOption,
+  parseAddressOption,
+  parseConnectionsOption,
+  parseCountOption,
+  parseUserAgentOption,
+} from '../../options/option-parsers.ts';
+import {
   collectSectionOption,
   parseBuildFormatsOption,
   parseEntriesOption,
   parseShareOption,
 } from '../build/build-option-parsers.ts';
-import { parseAddressOption, parseCountOption, parseUserAgentOption } from '../option-parsers.ts';
-import { CRAWL_FORMATS, type CrawlCommandOptions } from './crawl-command-options.ts';
 import {
   collectPolicyOption,
   collectTypesOption,
   parseCheckLinksOption,
-  parseConnectionsOption,
   parseCrawlReportOption,
   parseDateOption,
   parseDurationOption,
@@ -27,56 +30,60 @@ import {
   parseSubdomainsOption,
   SUBDOMAINS,
 } from './crawl-option-parsers.ts';
+import type { CrawlCommandOptions } from './crawl-settings.ts';
+
+export const CRAWL_FORMATS: readonly string[] = ['human', 'json'];
 
 const DESCRIPTION = `Crawl a site and publish its sitemap.
 
 ${[
-  'Visits every page that it can reach, politely. Lists it, or reports the reason why not. After an',
+  'Visits every page that it can reach, politely, and lists it or reports why not. After an',
   'interruption the same command continues where it stopped; after a complete crawl it visits only',
   'what may have changed.',
 ].join(' ')}`;
 
 const DETAILS = `
 What is crawled:
-  The folder of the address: https://example.com/ is the whole site, https://example.com/shop/
-  that folder. Other hosts are not visited, but for --subdomains: hosts that end in .example.com,
-  each with a set of its own in a folder of --out. docs/reference/decisions.md says which pages are
-  listed, and why not the others. Pages of a copy (localhost, staging.example.com) are listed at
-  --public-url; on this machine the canonical of the start page tells it.
+  The folder of the URL: https://example.com/ is the whole site, https://example.com/shop/ only that
+  folder. Other hosts are not visited, except with --subdomains: hosts that end in .example.com, each
+  with its own set in a subfolder of --out. --report says of each page whether it is listed, and why.
+  Pages of a copy (localhost, staging.example.com) are listed under --public-url; for a site on this
+  machine it defaults to the canonical URL of the start page.
 
 Requests to the site:
-  robots.txt, its crawl-delay and Retry-After are obeyed; 4 requests at a time and 10 a second at
-  most, fewer when the site is slow. On this machine itself as fast as it answers.
+  robots.txt, its crawl-delay and Retry-After are respected; at most 4 requests at a time and 10 per
+  second, fewer when the site is slow. A site on this machine is crawled as fast as it responds.
 
-Logging in, from the environment alone, sent to the site's own origin, never stored: see below.
-  PORTOLAN_CRAWL_USER, …_PASSWORD, …_COOKIE and …_HEADERS go before those of all commands.
+Logging in: only from the environment, sent only to the site's own origin, never stored (see below).
+  PORTOLAN_CRAWL_USER, …_PASSWORD, …_COOKIE and …_HEADERS take precedence for this command.
 
 JavaScript:
   Pages are read as the server sends them. --render opens some in an installed Chromium as well:
-  auto (also --render alone)  those that are empty without JavaScript, one of each template, and
-                              all of a template of which it changes links, canonical or robots
+  auto (also --render alone)  pages that are empty without JavaScript, one page of each template,
+                              and all pages of a template whose links, canonical or robots change
   all                         every page
-  never                       none; those that are empty without it are noted (default)
+  never                       no page; those that are empty without JavaScript are noted (default)
 
 Patterns:
-  --include '/blog/**' and --exclude '/tag/**' are globs for the whole path and query; after re:
-  stands a regular expression for any part of them: --exclude 're:[?&]print='.
+  --include '/blog/**' and --exclude '/tag/**' are globs that match the whole path and query; re:
+  begins a regular expression that matches any part of them: --exclude 're:[?&]print='.
 
 Reports:
-  --report all.csv, all.jsonl and all.html: every address with its reason, its status, its clicks
-  from the start, how many pages link it, and whether the site's own sitemaps list it. all.html
-  begins with what is broken: a click on an address shows the pages that lead there.
-  --check-links external: links to elsewhere are asked for as well, 2 a second of a host at most;
-  assets: pictures, scripts, styles and files of the site that are not visited; or all.
-  --report-links links.csv: every link to what is broken, redirects or is not listed, with its text.
+  --report all.csv, all.jsonl and all.html: every URL with its reason, its status, its clicks from
+  the start, how many pages link to it, and whether the site's own sitemaps list it. all.html begins
+  with the broken links: click a URL to see the pages that link to it.
+  --check-links external also checks links to other sites, at most 2 per second and host; assets:
+  images, scripts, styles and files of the site that are not visited; or all.
+  --report-links links.csv: every link to a URL that is broken, redirects or is not listed, with its
+  text.
 
 Exit status:
-  0    the site was crawled to its end (or to --max-pages), and its sitemap is published
-  1    nothing can be listed, or what was published does not read back
+  0    the whole site (or --max-pages of it) was crawled, and its sitemap is published
+  1    nothing can be listed, or the published set does not read back as written
   2    wrong usage
   3    stopped early, not started, or refused: the crawl looks wrong (--accept), or its set is
-       much smaller than the one before (--max-shrink); the state is kept, and nothing is published
-       but checkpoints
+       much smaller than the previous one (--max-shrink); the state is kept, and only checkpoints
+       are published
   4    a bug in Portolan
   130  interrupted; the state is kept (143 after SIGTERM)
 
@@ -103,56 +110,53 @@ export function spellOutCrawlOptions(args: readonly string[]): readonly string[]
   });
 }
 
-/**
- * Adds `crawl` to the program. `finish` is told the exit status.
- *
- * Errors of crawling pass through `parseAsync`.
- */
 export function defineCrawlCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('crawl')
     .summary('crawl a site and publish its sitemap')
     .description(DESCRIPTION)
-    .argument('<url>', 'where the site begins')
-    .argument('[more...]', 'further addresses of it that are visited at once')
-    .option('--starts <file>', 'further addresses, a line each; - is stdin')
-    .option('--out <folder>', 'where the sitemap goes; also s3://bucket/prefix (default: sitemap)')
-    .option('--state <file>', 'remembers the crawl (default: beside --out, sitemap.crawl.db)')
+    .argument('<url>', 'the start URL')
+    .argument('[more...]', 'further start URLs of the same site')
+    .option('--starts <file>', 'further start URLs, one per line; - for stdin')
+    .option('--out <folder>', 'a folder for the sitemap, or s3://bucket/prefix (default: sitemap)')
+    .option('--state <file>', 'remembers the crawl (default: next to --out, sitemap.crawl.db)')
     .option('--no-state', 'remember nothing')
-    .option('--fresh', 'forget what the state knows, and begin again')
+    .option('--fresh', 'forget the state and start again')
     .addOption(
-      new Option('--revisit <which>', 'pages of the crawl before to visit (default: due)').choices([
+      choiceOption('--revisit <which>', 'pages of the previous crawl to visit (default: due)', [
         'due',
         'all',
       ]),
     )
-    .option('--dry-run', 'crawl, and publish nothing; show what would be')
-    .option('--public-url <url>', 'where others see it: a copy is crawled', parseAddressOption);
+    .option('--dry-run', 'crawl but publish nothing; show what would be published')
+    .option(
+      '--public-url <url>',
+      'the public URL of the site, if a copy is crawled',
+      parseAddressOption,
+    );
   addPageOptions(command);
   addPolitenessOptions(command);
   addSetOptions(command);
   command
     .optionsGroup('What is printed:')
-    .addOption(
-      new Option('--format <format>', 'the format of the report').choices([...CRAWL_FORMATS]),
-    )
+    .addOption(choiceOption('--format <format>', 'the format of the report', CRAWL_FORMATS))
     .option(
       '--report <file>',
-      'write every address to .csv, .jsonl or .html; repeatable',
+      'write every URL to .csv, .jsonl or .html; repeatable',
       parseCrawlReportOption,
     )
     .option(
       '--report-links <file>',
-      'write every link to what is broken, redirects or is not listed; .csv, .jsonl',
+      'write every link to a broken, redirecting or unlisted URL; .csv, .jsonl',
       parseLinksOption,
     )
-    .option('--compare <file>', 'say what differs from an earlier --report, ending in .jsonl')
+    .option('--compare <file>', 'show what changed since an earlier --report (.jsonl)')
     .option(
       '--report-changes <file>',
-      'write what differs to .csv, .jsonl or .html; repeatable',
+      'write what changed to .csv, .jsonl or .html; repeatable',
       parseCrawlReportOption,
     )
-    .option('--no-progress', 'no line that says how far it is')
+    .option('--no-progress', 'show no progress line')
     .option('-q, --quiet', 'print nothing unless something fails')
     .option('-v, --verbose', 'print all traps, files and findings, and the stack of an error')
     .addHelpText('after', DETAILS)
@@ -167,16 +171,20 @@ function addPageOptions(command: Command): void {
     .optionsGroup('Which pages:')
     .option('--include <pattern>', 'visit only these paths; may be repeated', collectOption)
     .option('--exclude <pattern>', 'do not visit these paths; may be repeated', collectOption)
-    .option('--visit-only <pattern>', 'visit, but do not list; may be repeated', collectOption)
+    .option(
+      '--visit-only <pattern>',
+      'visit these paths but do not list them; may be repeated',
+      collectOption,
+    )
     .option(
       '--subdomains [names]',
-      'visit hosts below the site’s too (alone: all), or blog,shop',
+      'also visit subdomains: these, as blog,shop, or all of them',
       parseSubdomainsOption,
     )
-    .option('--no-pagination', 'visit further pages of lists (?page=2), but do not list them')
+    .option('--no-pagination', 'visit page 2 and up of lists (?page=2) but do not list them')
     .option(
       '--drop-param <name>',
-      'without this parameter, as sid, ref_*; repeatable',
+      'remove this query parameter, as sid or ref_*; repeatable',
       collectOption,
     )
     .option('--max-pages <n>', 'the most pages to visit (default: 1000000)', parsePagesMaxOption)
@@ -188,32 +196,38 @@ function addPageOptions(command: Command): void {
     .option('--max-time <time>', 'stop after 90s, 30m, 2h (default: never)', parseDurationOption)
     .option(
       '--list <reasons>',
-      'list pages in spite of noindex, canonical, duplicate, soft-404, robots',
+      'list pages despite noindex, canonical, duplicate, soft-404, robots',
       collectPolicyOption,
     )
     .option(
       '--check-links <which>',
-      'ask by HEAD for links to elsewhere (external), for assets, or all',
+      'also check links to other sites (external), assets, or all',
       parseCheckLinksOption,
     )
-    .option('--allow-trap <template>', 'not a trap: crawl it; or all; repeatable', collectOption)
-    .option('--types <list>', 'list files of these types too, as pdf,docx', collectTypesOption)
-    .option('--frames', 'follow frames too')
+    .option(
+      '--allow-trap <template>',
+      'crawl this template although it looks like a trap, or all; repeatable',
+      collectOption,
+    )
+    .option('--types <list>', 'also list files of these types, as pdf,docx', collectTypesOption)
+    .option('--frames', 'also follow frames')
     .option('--no-sitemaps', 'do not read the site’s own sitemaps')
     .option('--no-media', 'leave out the images and videos of pages')
-    .option('--news', 'list news articles as such')
+    .option('--news', 'list news articles with their news data')
     .addOption(
-      new Option('--render [pages]', 'run the JavaScript of pages (alone: auto)').choices([
-        ...RENDER_MODES,
-      ]),
+      choiceOption(
+        '--render [pages]',
+        'run the JavaScript of pages (without a value: auto)',
+        RENDER_MODES,
+      ),
     )
-    .option('--now <date>', 'judge as of this date (default: now)', parseDateOption);
+    .option('--now <date>', 'decide as of this date (default: now)', parseDateOption);
 }
 
 function addPolitenessOptions(command: Command): void {
   command
     .optionsGroup('Requests:')
-    .option('--rate <n>', 'the most requests a second, as 0.5 (default: 10)', parseRateOption)
+    .option('--rate <n>', 'the most requests per second, as 0.5 (default: 10)', parseRateOption)
     .option('--concurrency <n>', 'the most requests at a time (default: 4)', parseConnectionsOption)
     .option('--agent <name>', 'the same as --user-agent', parseUserAgentOption);
   addNetworkOptions(command, ['cache']);
@@ -224,21 +238,21 @@ function addSetOptions(command: Command): void {
     .optionsGroup('What is published:')
     .option(
       '--checkpoint <minutes>',
-      'publish what is decided so far, every so often',
+      'publish what is decided so far at this interval',
       parseMinutesOption,
     )
     .option('--gzip', 'compress sitemaps; sitemap.xml itself stays plain')
     .option('--formats <list>', 'xml, text, rss, atom (default: xml)', parseBuildFormatsOption)
     .option(
       '--section <name=glob>',
-      'a sitemap of its own for these paths; repeatable',
+      'a separate sitemap for these paths; repeatable',
       collectSectionOption,
     )
-    .option('--max-urls <n>', 'of one sitemap (default: 50000)', parseEntriesOption)
+    .option('--max-urls <n>', 'the most URLs in one sitemap (default: 50000)', parseEntriesOption)
     .option(
       '--max-shrink <share>',
-      'how much smaller the set may be (default: 20%)',
+      'how much smaller the set may become (default: 20%)',
       parseShareOption,
     )
-    .option('--accept', 'publish a first set although the crawl looks wrong');
+    .option('--accept', 'publish a first set even if the crawl looks wrong');
 }

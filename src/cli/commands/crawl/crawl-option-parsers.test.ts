@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { InvalidArgumentError } from 'commander';
+import { parseConnectionsOption } from '../../options/option-parsers.ts';
 import {
   collectPolicyOption,
   collectTypesOption,
-  parseConnectionsOption,
   parseCrawlReportOption,
   parseDateOption,
   parseDurationOption,

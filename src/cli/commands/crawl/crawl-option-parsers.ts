@@ -8,13 +8,22 @@ import {
   type LinkCheckKind,
   type ListPolicy,
 } from '../../../crawl/decide/decision.ts';
-import { parseCountOption } from '../option-parsers.ts';
-import {
-  CRAWL_REPORT_FORMATS,
-  type CrawlReportTarget,
-  LINKS_FORMATS,
-  type LinksTarget,
-} from './crawl-command-options.ts';
+import { numberParser, wordsParser } from '../../options/option-parsers.ts';
+
+const REPORT_FORMATS = ['csv', 'jsonl', 'html'] as const;
+const LINKS_FORMATS = ['csv', 'jsonl'] as const;
+
+/** A file of all addresses that is to be written; the ending of its name says the format. */
+export interface CrawlReportTarget {
+  readonly format: (typeof REPORT_FORMATS)[number];
+  readonly path: string;
+}
+
+/** A file of links that is to be written. */
+export interface LinksTarget {
+  readonly format: (typeof LINKS_FORMATS)[number];
+  readonly path: string;
+}
 
 /** What --subdomains takes: `all`, or names with commas between. No address is one. */
 export const SUBDOMAINS: RegExp = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*(?:, *[a-z\d_.-]+)*$/i;
@@ -27,8 +36,8 @@ const DAY_MS = 24 * HOUR_MS;
 const DAYS_MAX = 20;
 const CHECKPOINT_MINUTES_MAX = 1_440;
 const RATE_MAX = 1_000;
-const CONNECTIONS_MAX = 64;
 const TYPES_MAX = 100;
+const parsePolicies = wordsParser(LIST_POLICIES);
 
 // What files that engines index are called, and what servers call them.
 // Source: https://developers.google.com/search/docs/crawling-indexing/indexable-file-types
@@ -55,9 +64,7 @@ const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]
 
 /**
  * Reads a length of time above 0 and up to 20 days: `90s`, `30m`, `2h`, `1h30m`, `1d`; a number
- * alone counts seconds. Gives milliseconds.
- *
- * Errors: commander's InvalidArgumentError.
+ * alone counts seconds. Returns milliseconds.
  */
 export function parseDurationOption(text: string): number {
   const parts = /^(?:(\d{1,3})d)?(?:(\d{1,5})h)?(?:(\d{1,7})m)?(?:(\d{1,9})s)?$/.exec(text) ?? [];
@@ -72,83 +79,41 @@ export function parseDurationOption(text: string): number {
   throw new InvalidArgumentError(`Write a time, as 90s, 30m, 2h or 1h30m; ${DAYS_MAX}d at most.`);
 }
 
-/**
- * Reads a number of minutes above 0 and up to a day: `15`, `0.5`. Gives milliseconds.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads a number of minutes above 0 and up to a day: `15`, `0.5`. Returns milliseconds. */
 export function parseMinutesOption(text: string): number {
   const minutes = /^\d{1,4}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
   if (minutes > 0 && minutes <= CHECKPOINT_MINUTES_MAX) return Math.ceil(minutes * MINUTE_MS);
   throw new InvalidArgumentError('Write a number of minutes above 0, 1440 at most.');
 }
 
-/**
- * Reads how many requests a second there may be: above 0, up to 1,000, as `0.2` or `5`.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads how many requests a second there may be: above 0, up to 1,000, as `0.2` or `5`. */
 export function parseRateOption(text: string): number {
   const rate = /^\d{1,4}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
   if (rate > 0 && rate <= RATE_MAX) return rate;
   throw new InvalidArgumentError('Write how many requests a second, as 0.2 or 5; 1000 at most.');
 }
 
-/**
- * Reads how many requests there may be at a time: 1 to 64.
- *
- * Errors: commander's InvalidArgumentError.
- */
-export function parseConnectionsOption(text: string): number {
-  const count = parseCountOption(text);
-  if (count >= 1 && count <= CONNECTIONS_MAX) return count;
-  throw new InvalidArgumentError(`Write a number from 1 to ${CONNECTIONS_MAX}.`);
-}
+/** The most pages to visit. */
+export const parsePagesMaxOption: (text: string) => number = numberParser(1);
 
-/**
- * Reads a whole number from 1.
- *
- * Errors: commander's InvalidArgumentError.
- */
-export function parsePagesMaxOption(text: string): number {
-  const count = parseCountOption(text);
-  if (count >= 1) return count;
-  throw new InvalidArgumentError('Write a whole number from 1.');
-}
-
-/**
- * Reads which sub-domains are crawled: `all`, or their names, `blog,shop`.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads which sub-domains are crawled: `all`, or their names, `blog,shop`. */
 export function parseSubdomainsOption(text: string): SubdomainChoice {
   const names = text.split(',').map((name) => name.trim());
   if (text === 'all') return true;
   if (names.every((name) => name !== '' && SUBDOMAINS.test(name))) return names;
-  throw new InvalidArgumentError('Write all, or what stands before the domain, as blog,shop.');
+  throw new InvalidArgumentError('Write all, or the names before the domain, as blog,shop.');
 }
 
-/**
- * Reads reasons that are passed over, `noindex,duplicate`, and adds them to those before.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads reasons that are passed over, `noindex,duplicate`, and adds them to those before. */
 export function collectPolicyOption(
   text: string,
   before: readonly ListPolicy[] = [],
 ): readonly ListPolicy[] {
-  const words = text.split(',').map((word) => word.trim());
-  if (words.every((word) => LIST_POLICIES.some((policy) => policy === word))) {
-    return LIST_POLICIES.filter((policy) => before.includes(policy) || words.includes(policy));
-  }
-  throw new InvalidArgumentError(`Write some of ${LIST_POLICIES.join(', ')}, with commas between.`);
+  const chosen = parsePolicies(text);
+  return LIST_POLICIES.filter((policy) => before.includes(policy) || chosen.includes(policy));
 }
 
-/**
- * Reads which links are asked for besides those that are visited: `assets,external`, or `all`.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads which links are asked for besides those that are visited: `assets,external`, or `all`. */
 export function parseCheckLinksOption(text: string): readonly LinkCheckKind[] {
   const words = text.split(',').map((word) => word.trim());
   if (text.trim() === 'all') return LINK_CHECK_KINDS;
@@ -159,9 +124,7 @@ export function parseCheckLinksOption(text: string): readonly LinkCheckKind[] {
 
 /**
  * Reads types of files, by the endings of their names or as media types, `pdf,image/svg+xml`, and
- * adds them to those before. Gives media types.
- *
- * Errors: commander's InvalidArgumentError.
+ * adds them to those before. Returns media types.
  */
 export function collectTypesOption(
   text: string,
@@ -178,11 +141,7 @@ export function collectTypesOption(
   throw new InvalidArgumentError(`Write some of ${endings}, or media types as image/png.`);
 }
 
-/**
- * Reads a date, `2026-11-22`, or a time of it, `2026-11-22T10:30:00Z`.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads a date, `2026-11-22`, or a time of it, `2026-11-22T10:30:00Z`. */
 export function parseDateOption(text: string): Date {
   const shape =
     /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
@@ -197,23 +156,17 @@ export function parseDateOption(text: string): Date {
 /**
  * Reads the name of a file of all addresses, whose ending says its format, and adds it to those
  * before.
- *
- * Errors: commander's InvalidArgumentError.
  */
 export function parseCrawlReportOption(
   path: string,
   before: readonly CrawlReportTarget[] = [],
 ): readonly CrawlReportTarget[] {
-  const format = formatOf(path, CRAWL_REPORT_FORMATS);
+  const format = formatOf(path, REPORT_FORMATS);
   if (format !== undefined) return [...before, { format, path }];
   throw new InvalidArgumentError('Write a file whose name ends in .csv, .jsonl or .html.');
 }
 
-/**
- * Reads the name of a file of links, likewise.
- *
- * Errors: commander's InvalidArgumentError.
- */
+/** Reads the name of a file of links, likewise. */
 export function parseLinksOption(
   path: string,
   before: readonly LinksTarget[] = [],

@@ -1,50 +1,37 @@
 // What a crawl prints to stdout: the summary, or JSON.
 import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
+import { nearName } from '../../front/near-name.ts';
 import type { CrawlSummaryOptions } from '../../output/crawl/crawl-summary-options.ts';
-import { OutputSink } from '../../output/output-sink.ts';
-import { createSummaryPaints } from '../../output/summary-paints.ts';
-import type { CrawlCommandOptions } from './crawl-command-options.ts';
-import { crawlNearName } from './crawl-near-name.ts';
-import { rendersPages } from './crawl-settings.ts';
+import { writeText } from '../../output/stream/output-sink.ts';
+import { createSummaryPaints } from '../../output/text/paint.ts';
+import { type CrawlCommandOptions, rendersPages } from './crawl-settings.ts';
 import type { CrawlWorld } from './crawl-world.ts';
 
 type Derived = 'nameOf' | 'paints' | 'rendered' | 'reports' | 'verbose';
 
-/** What came of a run, and how it is to be told. */
+/** The result of a run, and how to print it. */
 export interface PrintCrawlOptions extends Omit<CrawlSummaryOptions, Derived> {
   readonly options: CrawlCommandOptions;
   readonly world: CrawlWorld;
 }
 
-/**
- * Prints it.
- *
- * Errors: OUTPUT_UNWRITABLE.
- */
 export async function printCrawl(report: CrawlReport, print: PrintCrawlOptions): Promise<void> {
   const { options, world } = print;
-  const sink = new OutputSink(world.stdout);
-  try {
-    if (options.format === 'json') {
-      const { formatCrawlJson } = await import('../../output/crawl/report/crawl-json.ts');
-      await sink.write(formatCrawlJson(report, { ...print, comparison: print.comparison?.counts }));
-    } else if (options.quiet !== true) {
-      const { formatCrawlSummary } = await import('../../output/crawl/crawl-summary.ts');
-      await sink.write(
-        formatCrawlSummary(report, {
-          ...print,
-          verbose: options.verbose === true,
-          paints: createSummaryPaints(world.stdout),
-          reports: reportsOf(options),
-          rendered: rendersPages(options),
-          nameOf: (file) => crawlNearName(file, world.workingFolder),
-        }),
-        { painted: true },
-      );
-    }
-    await sink.flush();
-  } finally {
-    sink.release();
+  if (options.format === 'json') {
+    const { formatCrawlJson } = await import('../../output/crawl/report/crawl-json.ts');
+    const comparison = print.comparison?.counts;
+    await writeText(world.stdout, formatCrawlJson(report, { ...print, comparison }));
+  } else if (options.quiet !== true) {
+    const { formatCrawlSummary } = await import('../../output/crawl/crawl-summary.ts');
+    const summary = formatCrawlSummary(report, {
+      ...print,
+      verbose: options.verbose === true,
+      paints: createSummaryPaints(world.stdout),
+      reports: reportsOf(options),
+      rendered: rendersPages(options),
+      nameOf: (file) => nearName(file, world.workingFolder),
+    });
+    await writeText(world.stdout, summary, { painted: true });
   }
 }
 

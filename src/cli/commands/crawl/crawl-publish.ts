@@ -20,7 +20,7 @@ export interface CrawlSetOptions {
   readonly accept: boolean;
 }
 
-/** What came of the set of one host, or of the only set. */
+/** The result for the set of one host, or for the only set. */
 export interface HostSet {
   readonly origin?: string | undefined;
   readonly report: PublishReport;
@@ -30,11 +30,6 @@ export interface HostSet {
 const STATUS_USAGE = 2;
 const NOTHING = 'Nothing was published.';
 
-/**
- * Publishes what is decided now.
- *
- * Errors: those of `publish`.
- */
 export async function publishCrawl(options: CrawlSetOptions): Promise<PublishReport> {
   const { publish } = await import('../../../publish/publish.ts');
   const { crawl, scope, origin, set, accept } = options;
@@ -51,9 +46,9 @@ export async function publishCrawl(options: CrawlSetOptions): Promise<PublishRep
 }
 
 /**
- * Gives what is to be published: one set, or, where sub-domains are crawled, one for each host that
- * has a page listed, in a folder of its name; that of the site's own host comes first. A sitemap
- * may list pages of its own host alone (https://www.sitemaps.org/protocol.html#location).
+ * Returns what is to be published: one set, or, where sub-domains are crawled, one for each host
+ * that has a page listed, in a folder of its name; that of the site's own host comes first. A
+ * sitemap may list pages of its own host alone (https://www.sitemaps.org/protocol.html#location).
  */
 export function setsOfHosts(options: CrawlSetOptions): readonly CrawlSetOptions[] {
   const { crawl, scope, set } = options;
@@ -69,7 +64,7 @@ export function setsOfHosts(options: CrawlSetOptions): readonly CrawlSetOptions[
     }));
 }
 
-/** Gives the refusal to throw: of several sets, it names the hosts, and what was published. */
+/** Returns the refusal to throw: of several sets, it names the hosts, and what was published. */
 export function refusalOfHosts(sets: readonly HostSet[]): PublishRefusal | undefined {
   const refused = sets.filter(({ refusal }) => refusal !== undefined);
   const first = refused[0]?.refusal;
@@ -98,8 +93,6 @@ function doubtOf({ verdict }: CrawlReport): PublishOptions['doubt'] {
 /**
  * Publishes a checkpoint. What stands in its way now may be gone at the next one, so it is given,
  * not thrown: the crawl goes on.
- *
- * Errors: CONFIG_INVALID and others of wrong usage; the signal's reason.
  */
 export async function publishCheckpoint(
   options: CrawlSetOptions,

@@ -1,8 +1,7 @@
 // Options of crawl as settings of a crawl and of a publication.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CrawlCommandOptions } from './crawl-command-options.ts';
-import { crawlSettings } from './crawl-settings.ts';
+import { type CrawlCommandOptions, crawlSettings } from './crawl-settings.ts';
 
 const SECRET = 's3cret-value';
 const DEFAULTS: CrawlCommandOptions = { sitemaps: true, media: true, progress: true };

@@ -1,20 +1,99 @@
 // What `crawl` is to do: its options as those of a crawl and of a publication.
 import { basename, dirname, resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
+import type { SubdomainChoice } from '../../../crawl/address/site-hosts.ts';
 import { parseUrlPattern } from '../../../crawl/book/url-patterns.ts';
-import type { CrawlOptions } from '../../../crawl/session/crawl-options.ts';
-import type { Environment, PublishConfig } from '../../../publish/settings/publish-config.ts';
+import type { LinkCheckKind, ListPolicy } from '../../../crawl/decide/decision.ts';
+import type { CrawlOptions, RenderMode } from '../../../crawl/session/crawl-options.ts';
+import type {
+  Environment,
+  PublishConfig,
+  PublishFormat,
+} from '../../../publish/settings/publish-config.ts';
+import type { NetworkFlags } from '../../network/network-flags.ts';
 import { networkFor } from '../../network/network-of.ts';
-import type { CrawlCommandOptions } from './crawl-command-options.ts';
+import type { CrawlReportTarget, LinksTarget } from './crawl-option-parsers.ts';
 
-/** What the options are read with. */
+export interface CrawlCommandOptions extends NetworkFlags {
+  /** A folder, or a place of S3. Default: sitemap. */
+  readonly out?: string | undefined;
+  /** A file; `false` after --no-state. */
+  readonly state?: string | boolean | undefined;
+  readonly fresh?: boolean | undefined;
+  readonly revisit?: 'due' | 'all' | undefined;
+  readonly dryRun?: boolean | undefined;
+  /** Publishes for the first time what looks wrong. */
+  readonly accept?: boolean | undefined;
+  /** Default: human. */
+  readonly format?: 'human' | 'json' | undefined;
+  readonly report?: readonly CrawlReportTarget[] | undefined;
+  readonly reportLinks?: readonly LinksTarget[] | undefined;
+  /** A report of an earlier crawl, .jsonl. */
+  readonly compare?: string | undefined;
+  readonly reportChanges?: readonly CrawlReportTarget[] | undefined;
+
+  /** Addresses behind the first one. */
+  readonly more?: readonly string[] | undefined;
+  /** A file with further ones, a line each, or `-`. */
+  readonly starts?: string | undefined;
+  /** The address that others see the site at. */
+  readonly publicUrl?: string | undefined;
+  /** All sub-domains, or those of these names. */
+  readonly subdomains?: SubdomainChoice | undefined;
+  /** Globs, and regular expressions behind `re:`. */
+  readonly include?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  readonly visitOnly?: readonly string[] | undefined;
+  /** False after --no-pagination. */
+  readonly pagination?: boolean | undefined;
+  /** Names of parameters. */
+  readonly dropParam?: readonly string[] | undefined;
+  readonly maxPages?: number | undefined;
+  readonly maxDepth?: number | undefined;
+  /** Milliseconds. */
+  readonly maxTime?: number | undefined;
+  readonly list?: readonly ListPolicy[] | undefined;
+  readonly checkLinks?: readonly LinkCheckKind[] | undefined;
+  /** Templates, or `all`. */
+  readonly allowTrap?: readonly string[] | undefined;
+  /** Media types. */
+  readonly types?: readonly string[] | undefined;
+  readonly frames?: boolean | undefined;
+  /** False after --no-sitemaps. */
+  readonly sitemaps: boolean;
+  /** False after --no-media. */
+  readonly media: boolean;
+  readonly news?: boolean | undefined;
+  readonly render?: RenderMode | undefined;
+  readonly now?: Date | undefined;
+
+  /** Requests a second. */
+  readonly rate?: number | undefined;
+  readonly concurrency?: number | undefined;
+  readonly agent?: string | undefined;
+
+  /** Milliseconds. */
+  readonly checkpoint?: number | undefined;
+  readonly gzip?: boolean | undefined;
+  readonly formats?: readonly PublishFormat[] | undefined;
+  /** Globs by the name of their section. */
+  readonly section?: ReadonlyMap<string, readonly string[]> | undefined;
+  readonly maxUrls?: number | undefined;
+  /** A share, 0 to 1. */
+  readonly maxShrink?: number | undefined;
+
+  /** False after --no-progress. */
+  readonly progress: boolean;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
+}
+
 export interface CrawlSettingsBasis {
   readonly environment: Environment;
   /** The folder that the user is in, to which paths are relative. */
   readonly workingFolder: string;
 }
 
-/** What is to be done. */
 export interface CrawlSettings {
   /** Where the site begins, without credentials. */
   readonly url: string;
@@ -30,11 +109,6 @@ export interface CrawlSettings {
 const OUT = 'sitemap';
 const S3 = /^s3:\/\//i;
 
-/**
- * Reads the options and the environment.
- *
- * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID.
- */
 export function crawlSettings(
   address: string,
   options: CrawlCommandOptions,
@@ -50,7 +124,7 @@ export function crawlSettings(
   const state = statePath(options, out, workingFolder);
   return {
     url,
-    crawl: { ...pageOptions(options), ...visitOptions(options), network, state },
+    crawl: { ...crawlOptions(options), network, state },
     set: setOptions(options, out, workingFolder),
     out,
     state,
@@ -65,7 +139,7 @@ export function rendersPages({ render = 'never' }: CrawlCommandOptions): boolean
 function parseAddress(address: string): string {
   const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null;
   if (url) return url.href;
-  // An address that is none may have a password anywhere.
+  // An invalid address may have a password anywhere.
   const shown = address.includes('@') ? 'What is to be crawled' : `"${address}"`;
   throw new PortolanError('FETCH_ADDRESS_INVALID', {
     message: `${shown} is not an http or https address.`,
@@ -91,16 +165,16 @@ function statePath(
   return `${resolve(workingFolder, place)}.crawl.db`;
 }
 
-function pageOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
+function crawlOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
   const { include, exclude, maxPages, maxDepth, maxTime, list, allowTrap, types } = options;
   const { publicUrl, visitOnly, dropParam, subdomains } = options;
   return {
     subdomains,
     publicUrl,
-    ...(include && { include: include.map(parseUrlPattern) }),
-    ...(exclude && { exclude: exclude.map(parseUrlPattern) }),
-    ...(visitOnly && { visitOnly: visitOnly.map(parseUrlPattern) }),
-    ...(options.pagination === false && { pagination: false }),
+    include: include?.map(parseUrlPattern),
+    exclude: exclude?.map(parseUrlPattern),
+    visitOnly: visitOnly?.map(parseUrlPattern),
+    pagination: options.pagination,
     dropParams: dropParam,
     pagesMax: maxPages,
     clicksMax: maxDepth,
@@ -109,22 +183,16 @@ function pageOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
     checkLinks: options.checkLinks,
     allowTraps: allowTrap,
     types,
-    ...(options.frames === true && { frames: true }),
-    ...(!options.sitemaps && { sitemaps: false }),
-    ...(!options.media && { media: false }),
-    ...(options.news === true && { news: true }),
-    ...(options.render && { render: options.render }),
+    frames: options.frames,
+    sitemaps: options.sitemaps ? undefined : false,
+    media: options.media ? undefined : false,
+    news: options.news,
+    render: options.render,
     now: options.now,
-  };
-}
-
-function visitOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
-  const { rate, concurrency, revisit } = options;
-  return {
-    rate,
-    connections: concurrency,
-    ...(revisit && { revisit }),
-    ...(options.fresh === true && { fresh: true }),
+    rate: options.rate,
+    connections: options.concurrency,
+    revisit: options.revisit,
+    fresh: options.fresh,
   };
 }
 
@@ -141,7 +209,7 @@ function setOptions(
     lastmodGuard: false,
     gzip,
     formats,
-    ...(section && { sections: [...section].map(([name, path]) => ({ name, rule: { path } })) }),
+    sections: section && [...section].map(([name, path]) => ({ name, rule: { path } })),
     urlsMax: maxUrls,
     shrinkShareMax: maxShrink,
   };

@@ -19,7 +19,6 @@ export interface CrawlWorld {
   readonly openRenderer: (url: string, options: CrawlOptions) => Promise<PageRenderer>;
 }
 
-/** Gives the process's own world. */
 export function processWorld(): CrawlWorld {
   return {
     stdout: process.stdout,

@@ -1,18 +1,19 @@
 // One pass over all decisions of a crawl: the files of --report, and the examples of the summary;
 // one over its links: the files of --report-links.
 import { setImmediate } from 'node:timers/promises';
-import { assertNever } from '../../../base/assert.ts';
 import type { Crawl } from '../../../crawl/crawl.ts';
 import type { CrawledLink } from '../../../crawl/decide/decision.ts';
 import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
-import { createLinksWriter } from '../../output/crawl/links/links-writer.ts';
+import { DecisionSamples } from '../../output/crawl/parts/decision-samples.ts';
 import { createCrawlCsv } from '../../output/crawl/report/crawl-csv.ts';
 import { createCrawlHtml } from '../../output/crawl/report/crawl-html.ts';
-import { createCrawlJsonl } from '../../output/crawl/report/crawl-jsonl.ts';
 import { CrawlReportFile } from '../../output/crawl/report/crawl-report-file.ts';
-import type { CrawlReportWriter } from '../../output/crawl/report/crawl-report-writer.ts';
-import { DecisionSamples } from '../../output/crawl/report/decision-samples.ts';
-import type { CrawlReportFormat, CrawlReportTarget, LinksTarget } from './crawl-command-options.ts';
+import {
+  type CrawlReportWriter,
+  createJsonlWriter,
+  createLinksWriter,
+} from '../../output/crawl/report/crawl-report-writer.ts';
+import type { CrawlReportTarget, LinksTarget } from './crawl-option-parsers.ts';
 
 /** What is written, and how it is ended from outside. */
 export interface CrawlReportsOptions {
@@ -22,16 +23,17 @@ export interface CrawlReportsOptions {
 }
 
 const LISTED_MAX = 1_000;
+const WRITERS: Readonly<Record<CrawlReportTarget['format'], () => CrawlReportWriter>> = {
+  csv: createCrawlCsv,
+  jsonl: createJsonlWriter,
+  html: createCrawlHtml,
+};
 // A summary needs no more than examples: what does not come up in so many has none.
 const ADDRESSES_WITHOUT_FILES_MAX = 100_000;
 // After so many, signals and the rest of the process have their turn.
 const TURN_ADDRESSES = 2_000;
 
-/**
- * Writes the files, each of which appears when it is whole, and gives the examples.
- *
- * Errors: OUTPUT_UNWRITABLE; those of the crawl; the signal's reason.
- */
+/** Writes the files, each of which appears when it is whole, and returns the examples. */
 export async function writeCrawlReports(
   crawl: Pick<Crawl, 'currentReport' | 'decisions' | 'links'>,
   { targets, links, signal }: CrawlReportsOptions,
@@ -39,7 +41,8 @@ export async function writeCrawlReports(
   const samples = new DecisionSamples(LISTED_MAX);
   const files: CrawlReportFile[] = [];
   try {
-    for (const { format, path } of targets) files.push(new CrawlReportFile(path, writerOf(format)));
+    for (const { format, path } of targets)
+      files.push(new CrawlReportFile(path, WRITERS[format]()));
     const report = crawl.currentReport();
     let addresses = 0;
     for (const decision of crawl.decisions()) {
@@ -88,18 +91,5 @@ async function writeLinks(
     }
   } finally {
     for (const file of files) file.discard();
-  }
-}
-
-function writerOf(format: CrawlReportFormat): CrawlReportWriter {
-  switch (format) {
-    case 'csv':
-      return createCrawlCsv();
-    case 'jsonl':
-      return createCrawlJsonl();
-    case 'html':
-      return createCrawlHtml();
-    default:
-      return assertNever(format);
   }
 }

@@ -12,7 +12,7 @@ import type { Crawl } from '../../../crawl/crawl.ts';
 import type { CrawlOptions } from '../../../crawl/session/crawl-options.ts';
 import type { CrawlVerdict } from '../../../crawl/verdict/crawl-verdict.ts';
 import { Interruption } from '../../front/interruption.ts';
-import type { CrawlCommandOptions } from './crawl-command-options.ts';
+import type { CrawlCommandOptions } from './crawl-settings.ts';
 import type { CrawlWorld } from './crawl-world.ts';
 import { runCrawl } from './run-crawl.ts';
 

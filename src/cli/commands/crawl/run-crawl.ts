@@ -7,16 +7,17 @@ import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
 import { PublishRefusal } from '../../../publish/report/publish-refusal.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { checkPublishConfig } from '../../../publish/settings/config-schema.ts';
-import { holdYoungGeneration } from '../../front/hold-young-generation.ts';
 import { Interruption } from '../../front/interruption.ts';
+import { nearName } from '../../front/near-name.ts';
 import { readLines } from '../../front/read-lines.ts';
+import { holdYoungGeneration } from '../../front/young-memory.ts';
 import { BuildProgress } from '../../output/build/build-progress.ts';
-import type { AddressChange } from '../../output/crawl/comparison/address-change.ts';
-import { createChangesWriter } from '../../output/crawl/comparison/changes-writer.ts';
-import { ComparisonTally } from '../../output/crawl/comparison/comparison-tally.ts';
 import { CrawlProgressLine } from '../../output/crawl/crawl-progress-line.ts';
+import type { AddressChange } from '../../output/crawl/parts/address-change.ts';
+import { ComparisonTally } from '../../output/crawl/parts/comparison-tally.ts';
+import { DecisionSamples } from '../../output/crawl/parts/decision-samples.ts';
+import { createChangesWriter } from '../../output/crawl/report/changes-writer.ts';
 import { CrawlReportFile } from '../../output/crawl/report/crawl-report-file.ts';
-import { DecisionSamples } from '../../output/crawl/report/decision-samples.ts';
 import {
   beginningSentence,
   checkpointSentence,
@@ -25,8 +26,6 @@ import {
 } from '../../output/crawl/run-sentences.ts';
 import { checkCrawlOutputs } from './check-crawl-outputs.ts';
 import { checkComparedFile, compareCrawls } from './compare-crawls.ts';
-import type { CrawlCommandOptions } from './crawl-command-options.ts';
-import { crawlNearName } from './crawl-near-name.ts';
 import { printCrawl } from './crawl-print.ts';
 import {
   type CrawlSetOptions,
@@ -36,7 +35,12 @@ import {
   refusalOfHosts,
   setsOfHosts,
 } from './crawl-publish.ts';
-import { type CrawlSettings, crawlSettings, rendersPages } from './crawl-settings.ts';
+import {
+  type CrawlCommandOptions,
+  type CrawlSettings,
+  crawlSettings,
+  rendersPages,
+} from './crawl-settings.ts';
 import { type CrawlWorld, processWorld } from './crawl-world.ts';
 import { writeCrawlReports } from './crawl-write-reports.ts';
 
@@ -46,7 +50,6 @@ const STATUS_INCOMPLETE = 3;
 // What concerns the set as a whole; other findings cost one entry each.
 const SET_RULES: ReadonlySet<string> = new Set(['set-empty', 'verify-different']);
 
-/** What one run is about. */
 interface CrawlRun {
   readonly options: CrawlCommandOptions;
   readonly settings: CrawlSettings;
@@ -77,7 +80,7 @@ interface Published {
 }
 
 /**
- * Crawls, publishes, prints what came of it, and gives the exit status: 0 published, 1 something is
+ * Crawls, publishes, prints the result, and returns the exit status: 0 published, 1 something is
  * wrong with the set, 3 stopped before the end, 130 or 143 interrupted.
  *
  * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, OUTPUT_UNWRITABLE, and those of `crawl` and
@@ -127,7 +130,7 @@ async function withCrawl(run: CrawlRun): Promise<number> {
     const starts = await crawlStarts(options, signal);
     const crawl = await world.createCrawl(url, {
       ...settings.crawl,
-      ...(starts.length > 0 && { starts }),
+      starts: starts.length > 0 ? starts : undefined,
       renderer,
       clock: world.clock,
       signal,
@@ -237,14 +240,13 @@ function setOptionsOf({ run, crawl, scope }: OpenRun): CrawlSetOptions {
       network: settings.crawl.network,
       clock: world.clock,
       now: options.now,
-      ...(options.dryRun === true && { dryRun: true }),
+      dryRun: options.dryRun,
     },
   };
 }
 
-function namesOf({ settings, world }: CrawlRun): { readonly out: string; readonly state?: string } {
-  const { out, state } = settings;
-  return { out, ...(state !== undefined && { state: crawlNearName(state, world.workingFolder) }) };
+function namesOf({ settings: { out, state }, world }: CrawlRun) {
+  return { out, state: state && nearName(state, world.workingFolder) };
 }
 
 function statusOf(sets: readonly PublishReport[]): number {
@@ -255,9 +257,7 @@ function statusOf(sets: readonly PublishReport[]): number {
 }
 
 /**
- * Gives the further starts. Empty lines of a file and those that begin with `#` are passed over.
- *
- * Errors: CONFIG_INVALID, when there are more than 100,000; SOURCE_UNREADABLE; the signal's reason.
+ * Returns the further starts. Empty lines of a file and those that begin with `#` are passed over.
  */
 async function crawlStarts(
   { more = [], starts: path }: Pick<CrawlCommandOptions, 'more' | 'starts'>,
@@ -284,10 +284,8 @@ interface ComparisonOptions extends Pick<CrawlCommandOptions, 'compare' | 'repor
 }
 
 /**
- * Writes the files, each of which appears when it is whole, and gives the counts; `undefined` where
- * nothing is to be compared.
- *
- * Errors: OUTPUT_UNWRITABLE; those of `compareCrawls`.
+ * Writes the files, each of which appears when it is whole, and returns the counts; `undefined`
+ * where nothing is to be compared.
  */
 async function writeComparison(
   crawl: Pick<Crawl, 'currentReport' | 'decisions'>,

@@ -1,44 +1,50 @@
 // `portolan diff`: its options and its help. What it does is loaded when it is asked for.
-
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { DIFF_KINDS, type DiffKind } from '../../../tree/diff-change.ts';
+import type { Command } from 'commander';
+import { DIFF_KINDS } from '../../../tree/diff-change.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
-import { parseAddressOption, parseBytesOption, parseCountOption } from '../option-parsers.ts';
-import { DIFF_FORMATS, type DiffCommandOptions } from './diff-command-options.ts';
+import {
+  choiceOption,
+  parseAddressOption,
+  parseBytesOption,
+  parseCountOption,
+  wordsParser,
+} from '../../options/option-parsers.ts';
+import type { DiffCommandOptions } from './diff-operand.ts';
 
-const DESCRIPTION = `Tell which pages two sets of sitemaps do not share, and which changed.
+export const DIFF_FORMATS: readonly string[] = ['human', 'json', 'jsonl', 'urls'];
 
-A page is known by its address in normal form (/%7Ea is /~a). It changed when its lastmod is
-another moment, or when anything else in its entry differs. Nothing is kept in memory but 24 bytes
-for each entry.`;
+const DESCRIPTION = `Show which pages were added, removed and changed between two sets of sitemaps.
+
+Pages are compared by their normalised URL (/%7Ea equals /~a). A page changed when its lastmod is a
+different time, or when anything else in its entry differs. It needs 24 bytes of memory per entry.`;
 
 const DETAILS = `
 Old and new, each one of:
   a file      a sitemap, an index with what it lists, a text list or a feed; gzipped or not
-  a folder    its sitemap.xml, or all *.xml, *.txt and *.gz in it where it has none
+  a folder    its sitemap.xml or, if it has none, all *.xml, *.txt and *.gz in it
   a state     the file of portolan build --state
   https://…   fetched, with the sitemaps that it lists
   -           stdin
-Sitemaps that a file lists are looked for in its folder: by the file name at the end of their
-address or, with --base-url, by their path. They are not fetched, for what is on the web is what is
-there now; one that is missing is told, and the exit status is 3.
+Sitemaps that a file lists are looked for in its folder, by file name or, with --base-url, by path.
+They are not fetched, since the web has only their current version; a missing one is reported, and
+the exit status is 3.
 
 Formats:
   human       + added, - removed, ~ changed: the first 10 of each, or all with -v, and the counts;
               the default on a terminal
-  jsonl       { change, loc, lastmod?, fields? } a line; the default in a pipe. change is added,
-              removed or changed, fields are lastmod and content (all else in the entry)
-  urls        one address a line
+  jsonl       { change, loc, lastmod?, fields? } per line; the default in a pipe. change is added,
+              removed or changed, fields are lastmod and content (everything else in the entry)
+  urls        one URL per line
   json        { version, changes: […], added, removed, changed, unchanged, old: { name, pages,
               duplicates, complete }, new: { … }, problems: { code: count }, complete }
 Added and changed pages come in the order of the new side, then removed ones in that of the old
-side. The counts are of all pages, whatever --only says.
+side. The counts include all pages, whatever --only selects.
 
 Exit status:
-  0    the same; with --only, none of what was asked for
+  0    no difference; with --only, none of the selected kinds
   1    different
   2    wrong usage
-  3    one of the two was not, or not completely, read
+  3    one of the two could not be read, or not completely
   4    a bug in Portolan
   130  interrupted
 
@@ -48,24 +54,23 @@ Examples:
   portolan diff .sitemap.db dist --only removed --format urls
   curl -s https://example.com/sitemap.txt | portolan diff urls.txt -`;
 
-/**
- * Adds `diff` to the program. `finish` is told the exit status.
- *
- * Errors of comparing pass through `parseAsync`.
- */
 export function defineDiffCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('diff')
-    .summary('tell what was added, removed and changed between two sets')
+    .summary('show what was added, removed and changed between two sets')
     .description(DESCRIPTION)
-    .argument('<old>', 'a file, a folder, a state, an address, or - for stdin')
-    .argument('<new>', 'what it is compared with')
-    .addOption(new Option('--format <format>', 'how to print').choices([...DIFF_FORMATS]))
-    .option('--only <kinds>', 'of added, removed and changed, as removed,changed', parseOnlyOption)
-    .option('--base-url <url>', 'the address of the files’ folder on the web', parseAddressOption)
+    .argument('<old>', 'a file, a folder, a state, a URL, or - for stdin')
+    .argument('<new>', 'what to compare it with')
+    .addOption(choiceOption('--format <format>', 'how to print', DIFF_FORMATS))
+    .option(
+      '--only <kinds>',
+      'only these kinds of changes, as removed,changed',
+      wordsParser(DIFF_KINDS),
+    )
+    .option('--base-url <url>', 'the URL of the files’ folder on the web', parseAddressOption)
     .option('--max-depth <levels>', 'how deep to follow (default: 5)', parseCountOption)
-    .option('--max-bytes <size>', 'of one sitemap, inflated (default: 1GiB)', parseBytesOption)
-    .option('--no-progress', 'no line that says how far it is')
+    .option('--max-bytes <size>', 'largest sitemap, uncompressed (default: 1GiB)', parseBytesOption)
+    .option('--no-progress', 'show no progress line')
     .option('-q, --quiet', 'print no problems and no summary')
     .option('-v, --verbose', 'print all pages and kinds of problems, and the stack of an error')
     .addHelpText('after', DETAILS)
@@ -74,12 +79,4 @@ export function defineDiffCommand(program: Command, finish: (status: number) => 
       finish(await runDiff({ old, fresh }, options));
     });
   addNetworkOptions(command);
-}
-
-function parseOnlyOption(text: string): DiffKind[] {
-  return text.split(',').map((word) => {
-    const kind = DIFF_KINDS.find((known) => known === word.trim());
-    if (kind !== undefined) return kind;
-    throw new InvalidArgumentError('Write added, removed and changed, with commas between them.');
-  });
 }

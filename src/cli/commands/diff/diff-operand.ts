@@ -1,5 +1,4 @@
 // One side of `portolan diff`: a file, a folder, a state, an address or stdin, as pages.
-
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +7,7 @@ import { withoutCredentials } from '../../../base/without-credentials.ts';
 import type { GzipDamage } from '../../../formats/problems/transport-notes.ts';
 import type { Entry, UrlEntry } from '../../../protocol/url-entry.ts';
 import { damagedSitemap, damageOf } from '../../../tree/damaged-sitemap.ts';
+import type { DiffKind } from '../../../tree/diff-change.ts';
 import { createFolderOpener } from '../../../tree/folder-opener.ts';
 import type { SitemapOpener } from '../../../tree/sitemap-opener.ts';
 import {
@@ -16,10 +16,25 @@ import {
   walkSitemapTree,
 } from '../../../tree/sitemap-tree.ts';
 import type { TreeProblem } from '../../../tree/tree-problem.ts';
+import type { NetworkFlags } from '../../network/network-flags.ts';
 import { openReadSource } from '../read/read-source.ts';
-import type { DiffCommandOptions } from './diff-command-options.ts';
 
-/** What is told while an operand is read for the first time. */
+export interface DiffCommandOptions extends NetworkFlags {
+  /** Default: human on a terminal, else jsonl. */
+  readonly format?: 'human' | 'json' | 'jsonl' | 'urls' | undefined;
+  /** Default: all. */
+  readonly only?: readonly DiffKind[] | undefined;
+  readonly baseUrl?: string | undefined;
+  /** Levels below the first sitemap. */
+  readonly maxDepth?: number | undefined;
+  readonly maxBytes?: number | undefined;
+  /** False after --no-progress. */
+  readonly progress: boolean;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
+}
+
+/** Reported while an operand is read for the first time. */
 export interface DiffOperandOptions extends Omit<DiffCommandOptions, 'format' | 'only'> {
   readonly signal: AbortSignal;
   readonly onSitemap: (name: string) => void;
@@ -33,11 +48,11 @@ export type DiffOperandEntries = AsyncIterable<readonly (Entry | UrlEntry)[]>;
 export interface DiffOperand {
   /** As the user typed it, without a password. */
   readonly name: string;
-  /** It lies on disk, so that reading it twice gives the same and asks nobody. */
+  /** It lies on disk, so that reading it twice returns the same without requests. */
   readonly rereadable: boolean;
   /** Everything was read to its end; known after the first reading. */
   readonly complete: boolean;
-  /** Reads it, from its beginning. Errors: SOURCE_UNREADABLE, those of a fetch. */
+  /** Reads it, from its beginning. */
   read(): DiffOperandEntries;
   /** What to call an address when talking to the user. */
   nameOf(url: string): string;
@@ -48,14 +63,13 @@ const STDIN = '-';
 const SQLITE_MAGIC = 'SQLite format 3\0';
 const ROOT_NAMES = ['sitemap.xml', 'sitemap_index.xml', 'sitemap-index.xml', 'sitemap.xml.gz'];
 const SITEMAP_NAME = /\.(?:xml|txt|gz)$/i;
-// Text files of a site's root that are no lists of pages.
+// Text files in a site's root that are not lists of pages.
 const OTHER_NAMES = /^(?:robots|humans|security|llms|llms-full|ads|app-ads)\.txt$/i;
 
 /**
  * Opens what the user typed.
  *
- * Errors: FETCH_ADDRESS_INVALID; SOURCE_UNREADABLE for a folder without a sitemap. A file that is
- * not there fails when it is read.
+ * A file that is not there fails when it is read.
  */
 export async function openDiffOperand(
   name: string,
@@ -65,14 +79,13 @@ export async function openDiffOperand(
   if (isWeb || name === STDIN) return openStream(name, options);
   const path = /^file:\/\//i.test(name) && URL.parse(name) !== null ? fileURLToPath(name) : name;
   const found = await stat(path).catch(() => undefined);
-  // What is not there, and what speaks another scheme, is told as `read` tells it.
+  // A missing file or another scheme is reported as by `read`.
   if (found === undefined) return openStream(name, options);
   if (found.isDirectory()) return openFolder(name, path, options);
   if (found.isFile() && (await isSqlite(path))) return openState(name, path);
   return new TreeOperand(name, found.isFile(), [fileRoot(name, path, options)], options);
 }
 
-/** Where one walk of an operand begins. */
 interface Root {
   readonly url: string;
   readonly open: SitemapOpener;
@@ -168,7 +181,6 @@ function notBeside(url: string, name: string): PortolanError {
   });
 }
 
-/** Sitemaps with all that they list. */
 class TreeOperand implements DiffOperand {
   readonly name: string;
   readonly rereadable: boolean;
@@ -201,10 +213,11 @@ class TreeOperand implements DiffOperand {
       let summary: TreeSummary | undefined;
       let first: SitemapReport | undefined;
       const walk = walkSitemapTree(root.url, {
-        ...this.#limits(),
+        depthMax: this.#options.maxDepth,
+        bytesMax: this.#options.maxBytes,
         open: root.open,
         signal: this.#options.signal,
-        // So that nothing is told for added or removed before a damage shows.
+        // So that nothing is printed as added or removed before damage shows.
         verifyGzip: true,
         onSitemap: ({ url }) => {
           if (told) this.#options.onSitemap(this.nameOf(url));
@@ -243,13 +256,5 @@ class TreeOperand implements DiffOperand {
     const name = this.nameOf(url);
     const wayOn = `portolan read ${name} --format urls > read.txt, and compare read.txt.`;
     throw damagedSitemap({ name, damage, wayOn });
-  }
-
-  #limits(): { depthMax?: number; bytesMax?: number } {
-    const { maxDepth, maxBytes } = this.#options;
-    return {
-      ...(maxDepth !== undefined && { depthMax: maxDepth }),
-      ...(maxBytes !== undefined && { bytesMax: maxBytes }),
-    };
   }
 }

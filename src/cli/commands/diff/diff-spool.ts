@@ -12,13 +12,10 @@ const BATCH_ENTRIES = 1_000;
 
 /**
  * What was fetched or piped in, to be named again: loc and lastmod of each page, on disk. Close it.
- *
- * Errors: OUTPUT_UNWRITABLE.
  */
 export class DiffSpool {
   #folder: string | undefined;
 
-  /** Passes batches on and keeps them. */
   async *record(batches: DiffOperandEntries): DiffOperandEntries {
     const file = await this.#create();
     try {
@@ -36,7 +33,6 @@ export class DiffSpool {
     }
   }
 
-  /** Gives the pages that were kept, in their order. */
   async *replay(): AsyncGenerator<readonly UrlEntry[]> {
     if (this.#folder === undefined) return;
     let batch: UrlEntry[] = [];
@@ -50,7 +46,6 @@ export class DiffSpool {
     yield batch;
   }
 
-  /** Removes the file. */
   async close(): Promise<void> {
     const folder = this.#folder;
     this.#folder = undefined;

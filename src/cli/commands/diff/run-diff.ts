@@ -1,5 +1,4 @@
 // What `portolan diff` does: two operands → comparison → output, with a log beside it.
-
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { diffChanges } from '../../../tree/diff.ts';
 import { DIFF_KINDS, type DiffKind, type DiffReport } from '../../../tree/diff-change.ts';
@@ -7,9 +6,9 @@ import { Interruption, listenForInterruption } from '../../front/interruption.ts
 import { assertOneSite, networkOf } from '../../network/network-of.ts';
 import { DiffLog } from '../../output/diff/diff-log.ts';
 import { createDiffOutput, type DiffOutput, diffCounts } from '../../output/diff/diff-output.ts';
-import { OutputSink } from '../../output/output-sink.ts';
-import type { DiffCommandOptions } from './diff-command-options.ts';
+import { OutputSink } from '../../output/stream/output-sink.ts';
 import {
+  type DiffCommandOptions,
   type DiffOperand,
   type DiffOperandEntries,
   type DiffOperandOptions,
@@ -21,7 +20,6 @@ const STATUS_SAME = 0;
 const STATUS_DIFFERENT = 1;
 const STATUS_INCOMPLETE = 3;
 
-/** The two operands as the user typed them. */
 export interface DiffNames {
   readonly old: string;
   readonly fresh: string;
@@ -40,11 +38,8 @@ interface DiffRun {
 }
 
 /**
- * Prints what differs and gives the exit status: 0 nothing, 1 something of the kinds asked for, 3
+ * Prints what differs and returns the exit status: 0 nothing, 1 something of the kinds asked for, 3
  * one side was not completely read, 130 or 143 interrupted.
- *
- * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, SOURCE_UNREADABLE, the fetcher's for the first
- * sitemap of a side, OUTPUT_UNWRITABLE.
  */
 export async function runDiff(names: DiffNames, options: DiffCommandOptions): Promise<number> {
   if (names.old === '-' && names.fresh === '-') {
@@ -111,7 +106,7 @@ async function printDiff(run: DiffRun, signal: AbortSignal): Promise<number> {
     interruption = error;
   }
   log.hide();
-  const last = output.end({ ...(report && { report }), old, fresh, problems: log.problems });
+  const last = output.end({ report, old, fresh, problems: log.problems });
   await sink.write((begun ? '' : output.begin()) + last, { painted });
   await sink.flush();
   log.summarise(summaryOf(run, report));

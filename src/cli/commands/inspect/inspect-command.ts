@@ -1,31 +1,32 @@
 // `portolan inspect`: its options and its help. What it does is loaded when it is asked for.
-
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { parseLastmod } from '../../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
 import { PROFILE_NAMES } from '../../../rules/port/profile.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {
-  parseAddressOption,
+  choiceOption,
+  collectAddressOption,
   parseBytesOption,
   parseCountOption,
   parseSecondsOption,
-} from '../option-parsers.ts';
-import { INSPECT_FORMATS, type InspectCommandOptions } from './inspect-command-options.ts';
+} from '../../options/option-parsers.ts';
+import type { InspectCommandOptions } from './run-inspect.ts';
 
-const DESCRIPTION = `Look at one page from all sides.
+export const INSPECT_FORMATS: readonly string[] = ['human', 'json'];
 
-Which sitemaps list it and where, what robots.txt says and by which line, how the page answers, what
-it says of itself, and what each engine would make of it.`;
+const DESCRIPTION = `Inspect one page.
+
+Which sitemaps list it and where, what robots.txt says and in which line, how the page responds, what
+it declares about itself, and how each engine would treat it.`;
 
 const DETAILS = `
-The sitemaps of the site are found by its robots.txt, else at the usual places, and all are read;
---first stops at the first one that lists the page. The page is then visited with its canonical
-page, its pictures and videos, and up to 20 of its other languages. Servers are asked politely: one
-request at a time to a host, and nothing that robots.txt disallows.
+The site's sitemaps are found in its robots.txt, or else at the default locations, and all are read;
+--first stops at the first one that lists the page. Then the page is visited, with its canonical
+page, its images and videos, and up to 20 of its other language versions. Requests are polite: one at
+a time per host, and nothing that robots.txt disallows.
 
-What engines would make of it is what follows from what they document; what they do with a page in
-the end is theirs to decide.
+How engines would treat the page follows from what they document; what they finally do is up to them.
 
 Formats:
   human   for people; the default
@@ -38,7 +39,7 @@ Exit status:
   0    nothing is wrong, or nothing worse than a warning
   1    a finding of severity error
   2    wrong usage
-  3    the page gave no answer, or was not asked for one
+  3    the page did not respond, or was not requested
   4    a bug in Portolan
   130  interrupted
 
@@ -48,42 +49,33 @@ Examples:
   portolan inspect https://example.com/harbour --sitemap https://example.com/sitemap-news.xml
   portolan inspect https://example.com/harbour --no-search --format json`;
 
-/**
- * Adds `inspect` to the program. `finish` is told the exit status.
- *
- * Errors of inspecting pass through `parseAsync`.
- */
 export function defineInspectCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('inspect')
-    .summary('look at one page: where it is listed, how it answers, what engines make of it')
+    .summary('inspect one page: where it is listed, how it responds, how engines treat it')
     .description(DESCRIPTION)
-    .argument('<url>', 'the address of the page')
-    .addOption(new Option('--format <format>', 'how to print').choices([...INSPECT_FORMATS]))
+    .argument('<url>', 'the URL of the page')
+    .addOption(choiceOption('--format <format>', 'how to print', INSPECT_FORMATS))
     .addOption(
-      new Option('--profile <name>', 'whose rules (default: protocol)').choices([...PROFILE_NAMES]),
+      choiceOption('--profile <name>', 'which rules to apply (default: protocol)', PROFILE_NAMES),
     )
-    .option('--sitemap <url>', 'look through this sitemap; may be given again', addAddress)
+    .option('--sitemap <url>', 'search this sitemap; may be repeated', collectAddressOption)
     .option('--first', 'stop at the first sitemap that lists the page')
-    .option('--no-search', 'do not look through sitemaps')
-    .option('--now <date>', 'judge as of this date (default: now)', parseDateOption)
+    .option('--no-search', 'do not search sitemaps')
+    .option('--now <date>', 'inspect as of this date (default: now)', parseDateOption)
     .option('--max-depth <levels>', 'how deep to follow indexes (default: 5)', parseCountOption)
     .option('--max-sitemaps <n>', 'how many sitemaps to read (default: 100000)', parseCountOption)
-    .option('--max-bytes <size>', 'of one sitemap, inflated (default: 1GiB)', parseBytesOption)
-    .option('--delay <seconds>', 'between two requests to a host', parseSecondsOption)
-    .option('--no-progress', 'no line that says how far it is')
+    .option('--max-bytes <size>', 'largest sitemap, uncompressed (default: 1GiB)', parseBytesOption)
+    .option('--delay <seconds>', 'pause between two requests to a host', parseSecondsOption)
+    .option('--no-progress', 'show no progress line')
     .option('-q, --quiet', 'print nothing but the result')
-    .option('-v, --verbose', 'print all of every list, and the stack of an error')
+    .option('-v, --verbose', 'print every list in full, and the stack of an error')
     .addHelpText('after', DETAILS)
     .action(async (url: string, options: InspectCommandOptions) => {
       const { runInspect } = await import('./run-inspect.ts');
       finish(await runInspect(url, options));
     });
   addNetworkOptions(command);
-}
-
-function addAddress(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, parseAddressOption(text)];
 }
 
 function parseDateOption(text: string): number {

@@ -1,31 +1,52 @@
 // What `portolan inspect` does: address → search, visit, judgement → output, with a line beside it.
-
 import { counted } from '../../../base/counted.ts';
 import { type InspectProgress, inspectUrl } from '../../../check/inspect/inspect-url.ts';
 import type { Inspection } from '../../../check/inspect/inspection.ts';
 import { createVisitor } from '../../../net/visitor.ts';
+import type { ProfileName } from '../../../rules/port/profile.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
+import type { NetworkFlags } from '../../network/network-flags.ts';
 import { networkForSeveral } from '../../network/network-of.ts';
 import { formatInspection } from '../../output/inspect/inspect-report.ts';
-import { OutputSink } from '../../output/output-sink.ts';
-import { plainText } from '../../output/plain-text.ts';
-import { StatusLine } from '../../output/status-line.ts';
-import { createSummaryPaints } from '../../output/summary-paints.ts';
-import type { InspectCommandOptions } from './inspect-command-options.ts';
+import { writeText } from '../../output/stream/output-sink.ts';
+import { ProgressLine } from '../../output/stream/status-line.ts';
+import { createSummaryPaints } from '../../output/text/paint.ts';
+import { plainText } from '../../output/text/plain-text.ts';
+
+export interface InspectCommandOptions extends NetworkFlags {
+  /** Default: human. */
+  readonly format?: 'human' | 'json' | undefined;
+  readonly profile?: ProfileName | undefined;
+  /** The sitemaps to look through. Default: those of the site. */
+  readonly sitemap?: readonly string[] | undefined;
+  /** False after --no-search. */
+  readonly search: boolean;
+  /** Stops at the first place where it is listed. */
+  readonly first?: boolean | undefined;
+  /** A date. */
+  readonly now?: number | undefined;
+  readonly maxDepth?: number | undefined;
+  readonly maxSitemaps?: number | undefined;
+  readonly maxBytes?: number | undefined;
+  /** Milliseconds. */
+  readonly delay?: number | undefined;
+  /** False after --no-progress. */
+  readonly progress: boolean;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
+}
 
 const STATUS_FINE = 0;
 const STATUS_ERROR = 1;
 const STATUS_UNREACHED = 3;
 
 /**
- * Inspects a page, prints what was found and gives the exit status: 0 fine, 1 an error, 3 the page
- * gave no answer, 130 or 143 interrupted.
- *
- * Errors: FETCH_ADDRESS_INVALID, CONFIG_INVALID, OUTPUT_UNWRITABLE.
+ * Inspects a page, prints what was found and returns the exit status: 0 fine, 1 an error, 3 the
+ * page gave no answer, 130 or 143 interrupted.
  */
 export async function runInspect(address: string, options: InspectCommandOptions): Promise<number> {
   const { progress, quiet = false } = options;
-  const line = new InspectProgressLine(progress && !quiet);
+  const line = new ProgressLine(progress && !quiet, progressTextOf);
   const interruption = listenForInterruption();
   const { sitemap = [] } = options;
   const { url, network, further } = networkForSeveral(address, sitemap, options, process.env);
@@ -35,7 +56,13 @@ export async function runInspect(address: string, options: InspectCommandOptions
   try {
     inspection = await inspectUrl(url, {
       visitor,
-      ...inspectOptionsOf(options),
+      search: options.search,
+      profile: options.profile,
+      firstOnly: options.first,
+      now: options.now,
+      depthMax: options.maxDepth,
+      sitemapsMax: options.maxSitemaps,
+      bytesMax: options.maxBytes,
       sitemaps: sitemap.length > 0 ? further : undefined,
       signal: interruption.signal,
       onProgress: (news) => line.update(news),
@@ -52,26 +79,6 @@ export async function runInspect(address: string, options: InspectCommandOptions
   return inspection.summary.error > 0 ? STATUS_ERROR : STATUS_FINE;
 }
 
-function inspectOptionsOf({
-  profile,
-  search,
-  first,
-  now,
-  maxDepth,
-  maxSitemaps,
-  maxBytes,
-}: InspectCommandOptions) {
-  return {
-    search,
-    ...(profile !== undefined && { profile }),
-    ...(first !== undefined && { firstOnly: first }),
-    ...(now !== undefined && { now }),
-    ...(maxDepth !== undefined && { depthMax: maxDepth }),
-    ...(maxSitemaps !== undefined && { sitemapsMax: maxSitemaps }),
-    ...(maxBytes !== undefined && { bytesMax: maxBytes }),
-  };
-}
-
 async function print(
   inspection: Inspection,
   { format = 'human', verbose = false }: InspectCommandOptions,
@@ -81,34 +88,7 @@ async function print(
     format === 'json'
       ? `${JSON.stringify(inspection, undefined, 2)}\n`
       : formatInspection(inspection, { paints, all: verbose });
-  const sink = new OutputSink(process.stdout);
-  try {
-    await sink.write(text, { painted: format === 'human' });
-    if (!sink.closed) await sink.flush();
-  } finally {
-    sink.release();
-  }
-}
-
-/** How far an inspection is, on one line of a terminal. */
-class InspectProgressLine {
-  readonly #status: StatusLine | undefined;
-  #progress: InspectProgress | undefined;
-
-  constructor(shown: boolean) {
-    if (!shown || process.stderr.isTTY !== true) return;
-    this.#status = new StatusLine(process.stderr, () =>
-      this.#progress ? progressTextOf(this.#progress) : '',
-    );
-  }
-
-  update(progress: InspectProgress): void {
-    this.#progress = progress;
-  }
-
-  stop(): void {
-    this.#status?.stop();
-  }
+  await writeText(process.stdout, text, { painted: format === 'human' });
 }
 
 function progressTextOf({ stage, sitemaps, entries, at }: InspectProgress): string {

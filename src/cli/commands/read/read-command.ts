@@ -1,49 +1,49 @@
 // `portolan read`: its options and its help. What it does is loaded when it is asked for.
-
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { addNetworkOptions } from '../../network/network-flags.ts';
-import { ENTRY_FORMATS } from '../../output/read/entry-output.ts';
-import { parseConnectionsOption } from '../crawl/crawl-option-parsers.ts';
 import {
+  choiceOption,
   parseAddressOption,
   parseBytesOption,
+  parseConnectionsOption,
   parseCountOption,
   parseDateOption,
-} from '../option-parsers.ts';
-import type { ReadCommandOptions } from './read-command-options.ts';
+} from '../../options/option-parsers.ts';
+import { ENTRY_FORMATS } from '../../output/read/entry-output.ts';
+import type { ReadCommandOptions } from './read-source.ts';
 
 const DESCRIPTION = `Print every entry of a sitemap, or of its whole tree.
 
-Reads urlset, sitemap index, text list, RSS and Atom, gzipped or not, in whatever state they are:
-what is broken is passed over and told on stderr.`;
+Reads urlset, sitemap index, text list, RSS and Atom, gzipped or not, however broken: faulty entries
+are skipped and reported on stderr.`;
 
 const DETAILS = `
 Sources:
   https://…   fetched; redirects are followed, but not into private networks
-  a file      with --follow, sitemaps that it lists are read from the same folder where they lie
-              there: by the file name at the end of their address or, with --base-url, by their path
+  a file      with --follow, sitemaps that it lists are read from the same folder if they are there,
+              found by file name or, with --base-url, by path
   -           stdin
 
 Formats:
   human       columns for people; the default on a terminal
-  jsonl       one JSON object a line, as the library gives it; the default in a pipe. With --follow
-              each says in which "sitemap" it stands
-  urls        one address a line; with --follow those of pages alone
-  csv         loc,lastmod,changefreq,priority,kind,sitemap and counts of what else there is
+  jsonl       one JSON object per line, as the library returns it; the default in a pipe. With
+              --follow each names the "sitemap" that lists it
+  urls        one URL per line; with --follow only those of pages
+  csv         loc,lastmod,changefreq,priority,kind,sitemap and counts of images, videos and so on
   json        one object: { version, entries, sitemaps, problems, complete }; with --since also
               "since": { date, older, withoutLastmod }, how many entries were left out
 
 Since a date:
-  --since 2026-11-20 prints entries whose lastmod is that day or later, in UTC; with a time and its
-  zone, 2026-11-20T09:00:00Z, from then on. A lastmod without a time covers its whole day. Entries
-  without a lastmod are left out, and counted on stderr. With --follow every sitemap is read, also
-  one that its index says is older: what an index says is often wrong.
+  --since 2026-11-20 prints entries whose lastmod is that day or later, in UTC; with a time and a
+  zone, 2026-11-20T09:00:00Z, from that time on. A lastmod without a time covers its whole day.
+  Entries without a lastmod are left out and counted on stderr. With --follow every sitemap is read,
+  even one whose lastmod in the index is older: those dates are often wrong.
 
 Exit status:
-  0    read to the end, also when broken entries were left out or the reader of a pipe closed it
+  0    read to the end, even if faulty entries were skipped or the pipe was closed
   2    wrong usage
-  3    cut off, damaged, unreadable, a limit was met, or a sitemap of the tree failed; what was read
-       was printed
+  3    truncated, damaged or unreadable, a limit was reached, or a sitemap of the tree failed; what
+       was read was printed
   4    a bug in Portolan
   130  interrupted; what was read was printed
 
@@ -55,31 +55,26 @@ Examples:
   portolan read site/sitemap.xml --follow --base-url https://example.com/
   curl -s https://example.com/feed | portolan read - | jq -r .loc`;
 
-/**
- * Adds `read` to the program. `finish` is told the exit status.
- *
- * Errors of reading pass through `parseAsync`.
- */
 export function defineReadCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('read')
     .summary('print every entry of a sitemap, or of its whole tree')
     .description(DESCRIPTION)
-    .argument('<source>', 'an address, a file, or - for stdin')
-    .option('-f, --follow', 'read the sitemaps that an index lists, and so on')
-    .option('--since <date>', 'print only entries with a lastmod on or after it', parseDateOption)
-    .option('--verify-gzip', 'check the checksum of gzip before its entries are printed')
-    .addOption(new Option('--format <format>', 'how to print').choices([...ENTRY_FORMATS]))
+    .argument('<source>', 'a URL, a file, or - for stdin')
+    .option('-f, --follow', 'also read the sitemaps that an index lists')
+    .option('--since <date>', 'print only entries with a lastmod on or after this', parseDateOption)
+    .option('--verify-gzip', 'check the gzip checksum before printing entries')
+    .addOption(choiceOption('--format <format>', 'how to print', ENTRY_FORMATS))
     .option('--problems <file>', 'write every problem to a file, as JSONL')
-    .option('--base-url <url>', 'the address of the file’s folder on the web', parseAddressOption)
+    .option('--base-url <url>', 'the URL of the file’s folder on the web', parseAddressOption)
     .option('--max-depth <levels>', 'how deep to follow (default: 5)', parseCountOption)
     .option(
       '--concurrency <n>',
-      'sitemaps fetched at a time, with --follow (default: 1)',
+      'sitemaps to fetch at a time, with --follow (default: 1)',
       parseConnectionsOption,
     )
-    .option('--max-bytes <size>', 'of one sitemap, inflated (default: 1GiB)', parseBytesOption)
-    .option('--no-progress', 'no line that says how far it is')
+    .option('--max-bytes <size>', 'largest sitemap, uncompressed (default: 1GiB)', parseBytesOption)
+    .option('--no-progress', 'show no progress line')
     .option('-q, --quiet', 'print no problems and no summary')
     .option('-v, --verbose', 'print all kinds of problems, each sitemap, and the stack of an error')
     .addHelpText('after', DETAILS)

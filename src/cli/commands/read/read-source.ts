@@ -9,7 +9,28 @@ import { createWebOpener } from '../../../tree/web-opener.ts';
 import { readStdin } from '../../front/read-stdin.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';
 import { networkFor } from '../../network/network-of.ts';
-import type { ReadCommandOptions } from './read-command-options.ts';
+import type { EntryFormat } from '../../output/read/entry-output.ts';
+
+export interface ReadCommandOptions extends NetworkFlags {
+  readonly follow?: boolean | undefined;
+  /** Default: human on a terminal, else jsonl. */
+  readonly format?: EntryFormat | undefined;
+  /** A file for every problem. */
+  readonly problems?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  /** Levels below the first sitemap. */
+  readonly maxDepth?: number | undefined;
+  readonly maxBytes?: number | undefined;
+  /** How many sitemaps of one host are fetched at a time. */
+  readonly concurrency?: number | undefined;
+  /** A W3C datetime: only entries whose lastmod is on or after it are printed. */
+  readonly since?: string | undefined;
+  readonly verifyGzip?: boolean | undefined;
+  /** False after --no-progress. */
+  readonly progress: boolean;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
+}
 
 /** Where a walk begins, and how it opens what it meets. Close it. */
 export interface ReadSource {
@@ -26,9 +47,6 @@ const STDIN = '-';
 
 /**
  * Makes an opener for what the user typed.
- *
- * Errors: FETCH_ADDRESS_INVALID for an address of another scheme than http, https and file. The
- * opener's: SOURCE_UNREADABLE, and those of a fetch.
  */
 export function openReadSource(source: string, options: ReadSourceOptions): ReadSource {
   const { baseUrl, concurrency = 1 } = options;
@@ -47,7 +65,7 @@ export function openReadSource(source: string, options: ReadSourceOptions): Read
     return { rootUrl: stdinUrl, open, nameOf, close };
   }
   const path = pathOf(source);
-  const folder = createFolderOpener({ path, elsewhere: web.open, ...(baseUrl && { baseUrl }) });
+  const folder = createFolderOpener({ path, elsewhere: web.open, baseUrl });
   const open: SitemapOpener = (url, openOptions) => {
     if (url === folder.rootUrl) refuseAbsent(source, path);
     return folder.open(url, openOptions);
@@ -81,6 +99,6 @@ function refuseAbsent(source: string, path: string): void {
   throw new PortolanError('SOURCE_UNREADABLE', {
     message: `${source} could not be read: there is no such file.`,
     path,
-    ...(address && !file && { hint: `If it is on the web, write https://${source}` }),
+    hint: address && !file ? `If it is on the web, write https://${source}` : undefined,
   });
 }

@@ -2,15 +2,14 @@
 import type { SitemapOpener } from '../../../tree/sitemap-opener.ts';
 import { type TreeSummary, walkSitemapTree } from '../../../tree/sitemap-tree.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
-import { OutputSink } from '../../output/output-sink.ts';
 import { createEntryOutput } from '../../output/read/create-entry-output.ts';
 import type { EntryOutput } from '../../output/read/entry-output.ts';
 import { ReadLog } from '../../output/read/read-log.ts';
-import { SinceFilter } from '../../output/since-filter.ts';
-import type { ReadProgress } from '../../output/status-line.ts';
-import { checkProblemPath } from '../check/check-problem-path.ts';
-import type { ReadCommandOptions } from './read-command-options.ts';
-import { openReadSource, type ReadSource } from './read-source.ts';
+import { SinceFilter } from '../../output/read/since-filter.ts';
+import { OutputSink } from '../../output/stream/output-sink.ts';
+import type { ReadProgress } from '../../output/stream/status-line.ts';
+import { checkProblemPath } from './check-problem-path.ts';
+import { openReadSource, type ReadCommandOptions, type ReadSource } from './read-source.ts';
 
 const STATUS_DONE = 0;
 const STATUS_INCOMPLETE = 3;
@@ -28,11 +27,8 @@ interface ReadRun {
 }
 
 /**
- * Prints the entries of a source and gives the exit status: 0 read to the end, or nobody reads the
- * output any more; 3 not everything was read; 130 or 143 interrupted.
- *
- * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, SOURCE_UNREADABLE, the fetcher's for the first
- * sitemap, OUTPUT_UNWRITABLE.
+ * Prints the entries of a source and returns the exit status: 0 read to the end, or nobody reads
+ * the output any more; 3 not everything was read; 130 or 143 interrupted.
  */
 export async function runRead(address: string, options: ReadCommandOptions): Promise<number> {
   checkProblemPath(options.problems, address);
@@ -40,7 +36,7 @@ export async function runRead(address: string, options: ReadCommandOptions): Pro
   const follow = options.follow === true;
   const format = options.format ?? (process.stdout.isTTY === true ? 'human' : 'jsonl');
   const { nameOf } = source;
-  const output = await createEntryOutput(format, { follow, nameOf });
+  const output = createEntryOutput(format, { follow, nameOf });
   const log = new ReadLog({
     follow,
     nameOf,
@@ -104,9 +100,7 @@ function walkRun(run: ReadRun, signal: AbortSignal, onEnd: (summary: TreeSummary
   const { source, options, log } = run;
   return walkSitemapTree(source.rootUrl, {
     open: countingOpener(source.open, log.progress),
-    ...(options.follow !== true && { depthMax: 0 }),
-    ...(options.follow === true &&
-      options.maxDepth !== undefined && { depthMax: options.maxDepth }),
+    depthMax: options.follow === true ? options.maxDepth : 0,
     concurrency: options.concurrency,
     bytesMax: options.maxBytes,
     signal,

@@ -1,35 +1,37 @@
 // `portolan robots`: its options and its help. What it does is loaded when it is asked for.
-
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { PROFILE_NAMES } from '../../../rules/port/profile.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
-import { ROBOTS_FORMATS, type RobotsCommandOptions } from './robots-command-options.ts';
+import { choiceOption } from '../../options/option-parsers.ts';
+import type { RobotsCommandOptions } from './robots-source.ts';
 
-const DESCRIPTION = `Read a robots.txt, and tell what it says: groups, crawl delays, sitemaps, and
-what is wrong with it.
+export const ROBOTS_FORMATS: readonly string[] = ['human', 'json', 'csv', 'jsonl'];
 
-With --test it tells whether an address may be crawled, and by which line. Read and matched as
-RFC 9309 and Google's published matcher have it: of all groups that name the agent the longest
-pattern decides, Allow on a tie.`;
+const DESCRIPTION = `Read a robots.txt and show its groups, crawl delays and sitemaps, and what is
+wrong with it.
+
+With --test it shows whether a URL may be crawled, and which line decides. It is read and matched as
+by RFC 9309 and Google's published matcher: of all groups that name the agent the longest pattern
+decides, Allow on a tie.`;
 
 const DETAILS = `
 The source, one of:
   a file      dist/robots.txt
-  https://…   the robots.txt of that site; whatever path the address has, engines look for the file
-              at the root of the host alone
+  https://…   the robots.txt of that site; whatever the path of the URL, engines look for the file
+              only at the root of the host
   -           stdin
 
---test takes an address of the site, or a path with its query: /search?q=harbour. It may be given
-several times, and so may --agent: every address is tested for every agent. --agent takes a name,
-in any case, or a whole User-Agent. Without it: the crawlers of the --profile, or * for all others.
+--test takes a URL of the site, or a path with its query: /search?q=harbour. It may be repeated, and
+so may --agent: every URL is tested for every agent. --agent takes a name, in upper or lower case, or
+a whole User-Agent. Without it: the crawlers of the --profile, or * for all others.
 
---test-file tests a list, an address or a path a line, and prints verdicts as it reads: csv (the
+--test-file tests a list, one URL or path per line, and prints verdicts as it reads: csv (the
 default) with url,agent,allowed,because,line,rule, or jsonl, the tests of JSON below. Empty lines
 and those that begin with # are skipped. --format csv and jsonl print the verdicts of --test
 in the same way.
 
-On the web a status of 4xx means that there is no file: everything may be crawled. At 5xx, 429 and
-no answer, engines take the whole site for disallowed; the exit status is 3.
+On the web a status of 4xx means that there is no file: everything may be crawled. With 5xx, 429 or
+no response, engines treat the whole site as disallowed; the exit status is 3.
 
 JSON: { version: 1, source, state, url?, finalUrl?, status?, contentType?, problem?, bytes, profile,
   tests: [{ url, agent, allowed, because, line?, rule?, group? }],
@@ -37,13 +39,13 @@ JSON: { version: 1, source, state, url?, finalUrl?, status?, contentType?, probl
   sitemaps: [{ loc, line }], crawlDelays: [{ agent, seconds }],
   groups: [{ line, agents: […], rules: [{ line, type, pattern }] }] }
 state is read, absent (4xx) or unreachable; because is rule, no-rule, absent or unreachable; group
-is the agents of the group that was looked at.
+lists the agents of the group that applies.
 
 Exit status:
   0    read, whatever was found in it; with --test, everything tested is allowed
   1    something that was tested is disallowed
   2    wrong usage
-  3    unreadable: no such file, or the server fails; or a line of --test-file is not of the site
+  3    unreadable: no such file, or the server fails; or a line of --test-file is not on the site
   4    a bug in Portolan
   130  interrupted
 
@@ -54,28 +56,23 @@ Examples:
   portolan robots https://example.com --test-file urls.txt --format csv > verdicts.csv
   curl -s https://example.com/robots.txt | portolan robots - --format json`;
 
-/**
- * Adds `robots` to the program. `finish` is told the exit status.
- *
- * Errors of reading pass through `parseAsync`.
- */
 export function defineRobotsCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('robots')
-    .summary('read a robots.txt, and test addresses with it')
+    .summary('read a robots.txt and test URLs with it')
     .description(DESCRIPTION)
-    .argument('<source>', 'a file, an address, or - for stdin')
-    .option('--test <url>', 'tell whether this address may be crawled (repeatable)', addTest)
+    .argument('<source>', 'a file, a URL, or - for stdin')
+    .option('--test <url>', 'whether this URL may be crawled; repeatable', addTest)
     .option('--test-file <file>', 'test every line of a file; - for stdin')
-    .option('--agent <name>', 'for this crawler (repeatable)', addAgent)
+    .option('--agent <name>', 'for this crawler; repeatable', addAgent)
     .addOption(
-      new Option('--profile <name>', 'whose rules and crawlers (default: protocol)').choices([
-        ...PROFILE_NAMES,
-      ]),
+      choiceOption(
+        '--profile <name>',
+        'which rules and crawlers (default: protocol)',
+        PROFILE_NAMES,
+      ),
     )
-    .addOption(
-      new Option('--format <format>', 'how to print (default: human)').choices([...ROBOTS_FORMATS]),
-    )
+    .addOption(choiceOption('--format <format>', 'how to print (default: human)', ROBOTS_FORMATS))
     .option('-q, --quiet', 'print only the verdicts of --test')
     .option('-v, --verbose', 'print all groups, rules and findings, and the stack of an error')
     .addHelpText('after', DETAILS)

@@ -1,19 +1,33 @@
 // Where `portolan robots` reads from: a file, stdin, or the robots.txt of a site.
-
 import { createReadStream, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../../../formats/robots-txt/robots-txt.ts';
 import type { RobotsTxtVisit } from '../../../net/port/visit.ts';
+import type { ProfileName } from '../../../rules/port/profile.ts';
 import { readStdin } from '../../front/read-stdin.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';
 import { networkFor } from '../../network/network-of.ts';
 
-/** A robots.txt as it came. */
+export type RobotsFormat = 'human' | 'json' | 'csv' | 'jsonl';
+
+export interface RobotsCommandOptions extends NetworkFlags {
+  /** Addresses and paths to be tested. */
+  readonly test?: readonly string[] | undefined;
+  /** A file of addresses and paths to be tested, one a line; `-` for stdin. */
+  readonly testFile?: string | undefined;
+  /** The agents that they are tested for, by the names that robots.txt knows. */
+  readonly agent?: readonly string[] | undefined;
+  readonly profile?: ProfileName | undefined;
+  readonly format?: RobotsFormat | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
+}
+
 export interface RobotsSource {
   /** The address of the file, its path, or `-`. */
   readonly name: string;
-  /** `absent`: there is none, and everything is allowed. `unreachable`: it could not be had. */
+  /** `absent`: there is none, and everything is allowed. `unreachable`: it could not be fetched. */
   readonly state: 'read' | 'absent' | 'unreachable';
   /** At most 512,000 bytes and one more, so that its reader sees that it was cut. */
   readonly bytes: Uint8Array;
@@ -21,19 +35,13 @@ export interface RobotsSource {
   readonly visit?: RobotsTxtVisit | undefined;
 }
 
-/** How it is opened. */
 export interface RobotsSourceOptions extends NetworkFlags {
   readonly signal: AbortSignal;
 }
 
 const STDIN = '-';
 
-/**
- * Reads the robots.txt that the user named. What a server does is told, not thrown.
- *
- * Errors: FETCH_ADDRESS_INVALID for an address of another scheme; SOURCE_UNREADABLE for a file that
- * cannot be read; CONFIG_INVALID for a proxy that is none; the signal's reason.
- */
+/** Reads the robots.txt that the user named. Failures of the server are reported, not thrown. */
 export async function openRobotsSource(
   source: string,
   options: RobotsSourceOptions,
@@ -54,7 +62,7 @@ async function fetchRobotsTxt(
   const { url, network } = networkFor(address, flags, process.env);
   await using visitor = createVisitor({ ...network, trustedUrl: url });
   const visit = await visitor.robotsTxt(url, signal);
-  // The file is kept now: asking for a verdict tells how the gate takes the answer.
+  // The file is kept now: a verdict shows how the gate treats the response.
   const { because } = await visitor.robots(new URL('/', visit.url).href, '*', signal);
   const state = because === 'absent' || because === 'unreachable' ? because : 'read';
   return { name: visit.url, state, bytes: visit.body, visit };

@@ -1,5 +1,4 @@
 // What a robots.txt says about the addresses that are tested, for each agent.
-
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { withoutCredentials } from '../../../base/without-credentials.ts';
 import { matchSpellings } from '../../../formats/robots-txt/robots-spelling.ts';
@@ -23,7 +22,6 @@ const NO_SITE = 'https://site.invalid';
  * Addresses are taken in the form in which a crawler asks for them: percent-encoded, without dot
  * segments; and in every spelling that may be meant. A file's site is not known, so it answers for
  * any.
- * Errors: CONFIG_INVALID for an address of another site than the one that was asked.
  */
 export function robotsTests(
   source: RobotsSource,

@@ -1,15 +1,13 @@
 // `portolan robots --test-file`: a verdict a line, printed while the list is read.
-
 import { counted, formatCount } from '../../../base/counted.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
 import { readRobotsTxt } from '../../../formats/robots-txt/robots-txt-reader.ts';
 import { readLines } from '../../front/read-lines.ts';
-import type { OutputSink } from '../../output/output-sink.ts';
-import { plainText } from '../../output/plain-text.ts';
 import type { RobotsTest } from '../../output/robots/robots-report.ts';
-import { spreadsheetCell as cell } from '../../output/spreadsheet-cell.ts';
-import type { RobotsFormat } from './robots-command-options.ts';
-import type { RobotsSource } from './robots-source.ts';
+import type { OutputSink } from '../../output/stream/output-sink.ts';
+import { plainText } from '../../output/text/plain-text.ts';
+import { spreadsheetCell as cell } from '../../output/text/spreadsheet-cell.ts';
+import type { RobotsFormat, RobotsSource } from './robots-source.ts';
 import { robotsTests } from './robots-tests.ts';
 
 export interface RobotsListOptions {
@@ -29,10 +27,8 @@ const PIECE_CHARACTERS = 65_536;
 const HEADING = 'url,agent,allowed,because,line,rule\n';
 
 /**
- * Prints the verdicts and gives the exit status: 0 all allowed, 1 something is disallowed, 3 the
+ * Prints the verdicts and returns the exit status: 0 all allowed, 1 something is disallowed, 3 the
  * robots.txt could not be fetched, or a line is not an address of its site.
- *
- * Errors: SOURCE_UNREADABLE, OUTPUT_UNWRITABLE; the signal's reason.
  */
 export async function runRobotsList(
   source: RobotsSource,

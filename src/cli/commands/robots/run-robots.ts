@@ -8,13 +8,12 @@ import type { Finding } from '../../../rules/port/finding.ts';
 import type { ProfileName } from '../../../rules/port/profile.ts';
 import { PROFILES } from '../../../rules/profiles/profiles.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
-import { OutputSink } from '../../output/output-sink.ts';
 import { robotsExcerpts } from '../../output/robots/robots-excerpts.ts';
 import { formatRobotsHuman } from '../../output/robots/robots-human.ts';
 import type { RobotsReport } from '../../output/robots/robots-report.ts';
-import { createSummaryPaints } from '../../output/summary-paints.ts';
-import type { RobotsCommandOptions } from './robots-command-options.ts';
-import { openRobotsSource, type RobotsSource } from './robots-source.ts';
+import { OutputSink } from '../../output/stream/output-sink.ts';
+import { createSummaryPaints } from '../../output/text/paint.ts';
+import { openRobotsSource, type RobotsCommandOptions, type RobotsSource } from './robots-source.ts';
 import { robotsTests } from './robots-tests.ts';
 import { runRobotsList } from './run-robots-list.ts';
 
@@ -23,14 +22,12 @@ const STATUS_DISALLOWED = 1;
 const STATUS_UNREADABLE = 3;
 const WIDTH = 100;
 const WIDTH_MIN = 40;
-// The profiles that are no engine's: whoever is not named is tested for.
+// Profiles that are not an engine's: they test for *.
 const WITHOUT_CRAWLERS: ReadonlySet<ProfileName> = new Set(['protocol', 'xsd']);
 
 /**
- * Prints what a robots.txt says and gives the exit status: 0 read and everything tested allowed, 1
- * something tested is disallowed, 3 the file could not be had, 130 or 143 interrupted.
- *
- * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, FETCH_ADDRESS_INVALID, OUTPUT_UNWRITABLE.
+ * Prints what a robots.txt says and returns the exit status: 0 read and everything tested allowed,
+ * 1 something tested is disallowed, 3 the file could not be fetched, 130 or 143 interrupted.
  */
 export async function runRobots(source: string, options: RobotsCommandOptions): Promise<number> {
   const interruption = listenForInterruption();
@@ -73,10 +70,11 @@ function reportOf(source: RobotsSource, options: RobotsCommandOptions): RobotsRe
     version: 1,
     source: name,
     state,
-    ...(visit && { url: visit.url, finalUrl: visit.finalUrl }),
-    ...(visit?.status !== undefined && { status: visit.status }),
-    ...(visit?.contentType !== undefined && { contentType: visit.contentType }),
-    ...(visit?.error && { problem: visit.error.message }),
+    url: visit?.url,
+    finalUrl: visit?.finalUrl,
+    status: visit?.status,
+    contentType: visit?.contentType,
+    problem: visit?.error?.message,
     bytes: bytes.length,
     profile,
     tests: robotsTests(source, robots, { tests, agents: agentsFor(options) }),

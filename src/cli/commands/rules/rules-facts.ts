@@ -30,8 +30,8 @@ export function ruleFacts(rule: Rule, limits: ExampleLimits): RuleDescription {
     subject,
     since,
     watches,
-    ...(rule.watches === 'problem' && { code: rule.code }),
-    ...(rule.watches === 'problem' && rule.fields && { fields: rule.fields }),
+    code: rule.watches === 'problem' ? rule.code : undefined,
+    fields: rule.watches === 'problem' ? rule.fields : undefined,
     summary,
     reason,
     fix,
@@ -49,10 +49,5 @@ function severityUnder(profile: ProfileName, id: string): RuleSeverityLine {
   const lines = PROFILES.find(({ name }) => name === profile)?.lines ?? [];
   const line = lines.find(({ rule }) => rule === id);
   const basis = active?.basis ?? line?.basis;
-  return {
-    profile,
-    severity: active?.severity ?? 'off',
-    ...(basis !== undefined && { basis }),
-    ...(line?.note !== undefined && { note: line.note }),
-  };
+  return { profile, severity: active?.severity ?? 'off', basis, note: line?.note };
 }

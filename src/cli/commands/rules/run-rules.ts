@@ -4,13 +4,18 @@ import type { ProfileName } from '../../../rules/port/profile.ts';
 import type { Rule } from '../../../rules/port/rule.ts';
 import { RULE_SUBJECTS } from '../../../rules/port/rule-subject.ts';
 import { findRule, RULES } from '../../../rules/rules.ts';
-import { OutputSink } from '../../output/output-sink.ts';
 import type { ExampleLimits } from '../../output/rules/rules-examples.ts';
 import { formatRuleHuman, formatRulesHuman } from '../../output/rules/rules-human.ts';
-import { createSummaryPaints } from '../../output/summary-paints.ts';
-import type { RulesCommandOptions } from './rules-command-options.ts';
+import { writeText } from '../../output/stream/output-sink.ts';
+import { createSummaryPaints } from '../../output/text/paint.ts';
 import { ruleFacts, rulesListFacts } from './rules-facts.ts';
 import { rulesNear } from './rules-near.ts';
+
+export interface RulesCommandOptions {
+  readonly profile?: ProfileName | undefined;
+  readonly format?: 'human' | 'json' | undefined;
+  readonly verbose?: boolean | undefined;
+}
 
 const STATUS_DONE = 0;
 const WIDTH = 100;
@@ -18,11 +23,6 @@ const WIDTH_MIN = 40;
 const EXAMPLE: ExampleLimits = { linesMax: 16, columnsMax: 90 };
 const WHOLE_EXAMPLE: ExampleLimits = { linesMax: 400, columnsMax: 400 };
 
-/**
- * Prints a rule, the rules of a subject, or all; gives the exit status, 0.
- *
- * Errors: CONFIG_INVALID for a name that is neither, OUTPUT_UNWRITABLE.
- */
 export async function runRules(
   name: string | undefined,
   options: RulesCommandOptions,
@@ -30,13 +30,7 @@ export async function runRules(
   const { profile = 'protocol' } = options;
   const rule = name === undefined ? undefined : findRule(name);
   const text = rule ? ruleText(rule, options) : listText(rulesNamed(name), profile, options);
-  const sink = new OutputSink(process.stdout);
-  try {
-    await sink.write(text, { painted: options.format !== 'json' });
-    await sink.flush();
-  } finally {
-    sink.release();
-  }
+  await writeText(process.stdout, text, { painted: options.format !== 'json' });
   return STATUS_DONE;
 }
 

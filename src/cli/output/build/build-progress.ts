@@ -3,8 +3,8 @@ import { type Clock, systemClock } from '../../../base/clock.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
 import type { PublishProgress } from '../../../publish/settings/publish-options.ts';
-import { plainText } from '../plain-text.ts';
-import { StatusLine } from '../status-line.ts';
+import { StatusLine } from '../stream/status-line.ts';
+import { plainText } from '../text/plain-text.ts';
 
 const STAGES: Readonly<Record<PublishProgress['stage'], string>> = {
   reading: 'Reading',
@@ -33,18 +33,15 @@ export class BuildProgress {
     this.#status = new StatusLine(stream, describe, clock);
   }
 
-  /** The stage that was reached. */
   get stage(): PublishProgress['stage'] {
     return this.#progress.stage;
   }
 
-  /** Takes news of the publication. */
   update(progress: PublishProgress): void {
     if (progress.stage !== this.#progress.stage) this.#stageStartMs = this.#clock.monotonic();
     this.#progress = progress;
   }
 
-  /** Takes the line away for good. */
   stop(): void {
     this.#status?.stop();
   }

@@ -1,19 +1,18 @@
-// What came of a publication, for people: files, totals, what was left out, and what to do next.
+// The result of a publication, for people: files, totals, what was left out, and what to do next.
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
 import type { ProofLine } from '../../../publish/announce/proof-lines.ts';
 import type { AnnounceResult } from '../../../publish/ports/announcer.ts';
 import type { PublishedFile, PublishReport } from '../../../publish/report/publish-report.ts';
-import { formatFindingList } from '../check/finding-list.ts';
-import { formatFileTable } from '../file-table.ts';
-import { plainText } from '../plain-text.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
+import type { SummaryPaints } from '../text/paint.ts';
+import { plainText } from '../text/plain-text.ts';
+import { formatFileTable } from './file-table.ts';
+import { formatFindingList } from './finding-list.ts';
 
 // Below this nobody had to wait.
 const WAIT_MS = 10_000;
 
-/** How a summary is printed. */
 export interface BuildSummaryOptions {
   /** Every file and every finding. */
   readonly verbose: boolean;

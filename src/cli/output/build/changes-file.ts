@@ -1,24 +1,21 @@
 // --changes FILE: each URL that was added, changed or removed, as one JSON object a line.
 import { PortolanError } from '../../../base/portolan-error.ts';
-import { PendingFile } from '../pending-file.ts';
-import { unwritableError } from '../unwritable-error.ts';
+import { PendingFile } from '../stream/pending-file.ts';
 
-/** What became of a URL. */
+/** What happened to a URL. */
 export interface ChangeLine {
   readonly kind: 'added' | 'changed' | 'removed';
   readonly loc: string;
 }
 
 /**
- * A file of changes. It appears under its name when it is kept, since changes that were not
- * published are none. Keep it or discard it.
+ * A file of changes. It appears under its name when it is kept: changes that were not published do
+ * not count. Keep it or discard it.
  */
 export class ChangesFile {
-  readonly #path: string;
   readonly #file: PendingFile;
-  #failure: PortolanError | undefined;
+  #failure: unknown;
 
-  /** Errors: OUTPUT_UNWRITABLE, CONFIG_INVALID. */
   constructor(path: string) {
     if (path === '-') {
       throw new PortolanError('CONFIG_INVALID', {
@@ -26,44 +23,26 @@ export class ChangesFile {
         hint: 'Write --changes changes.jsonl, or --changes ./- for a file of that name.',
       });
     }
-    this.#path = path;
-    try {
-      this.#file = new PendingFile(path);
-    } catch (error) {
-      throw this.#unwritable(error);
-    }
+    const hint = 'Choose another file with --changes.';
+    this.#file = new PendingFile(path, { what: 'The changes', hint });
   }
 
-  /**
-   * Adds a line: `{ change, loc }`. Errors wait for `keep`, since changes come in the middle of
-   * building.
-   */
+  /** Adds a line: `{ change, loc }`. Errors wait for `keep`: changes come while it builds. */
   add({ kind, loc }: ChangeLine): void {
     if (this.#failure) return;
     try {
       this.#file.write(`${JSON.stringify({ change: kind, loc })}\n`);
     } catch (error) {
-      this.#failure = this.#unwritable(error);
+      this.#failure = error;
     }
   }
 
-  /** Ends the file and gives it its name. Errors: OUTPUT_UNWRITABLE. */
   keep(): void {
     if (this.#failure) throw this.#failure;
-    try {
-      this.#file.keep();
-    } catch (error) {
-      throw this.#unwritable(error);
-    }
+    this.#file.keep();
   }
 
-  /** Throws away what was not kept. */
   discard(): void {
     this.#file.discard();
-  }
-
-  #unwritable(cause: unknown): PortolanError {
-    const hint = 'Choose another file with --changes.';
-    return unwritableError({ path: this.#path, what: 'The changes', hint, cause });
   }
 }

@@ -1,9 +1,8 @@
 // --pages-file FILE: every page that was visited or was to be, as a table or as lines of JSON.
 import type { CheckedPage } from '../../../check/pages/checked-page.ts';
-import { PendingFile } from '../pending-file.ts';
-import { spreadsheetCell as cell } from '../spreadsheet-cell.ts';
-import { unwritableError } from '../unwritable-error.ts';
-import { shownJson } from './shown-json.ts';
+import { PendingFile } from '../stream/pending-file.ts';
+import { shownJson } from '../text/shown-json.ts';
+import { spreadsheetCell as cell } from '../text/spreadsheet-cell.ts';
 
 const HEADER = [
   'loc',
@@ -27,40 +26,27 @@ const HEADER = [
 
 /** A file of visited pages. It appears under its name when it is kept. */
 export class CheckedPagesFile {
-  readonly #path: string;
   readonly #file: PendingFile;
-  readonly #lines: boolean;
+  readonly #format: (page: CheckedPage) => string;
 
   /** A name that ends in `.jsonl` gets a record a line, any other a table. */
   constructor(path: string) {
-    this.#path = path;
-    this.#lines = /\.(?:jsonl|ndjson)$/i.test(path);
-    this.#file = this.#told(() => new PendingFile(path));
-    if (!this.#lines) this.#told(() => this.#file.write(`${HEADER.join(',')}\r\n`));
+    const isTable = !/\.(?:jsonl|ndjson)$/i.test(path);
+    this.#format = isTable ? row : (page) => `${shownJson(page)}\n`;
+    this.#file = new PendingFile(path, { what: 'The file of pages' });
+    if (isTable) this.#file.write(`${HEADER.join(',')}\r\n`);
   }
 
-  /** Adds a page. */
   add(page: CheckedPage): void {
-    const text = this.#lines ? `${shownJson(page)}\n` : row(page);
-    this.#told(() => this.#file.write(text));
+    this.#file.write(this.#format(page));
   }
 
-  /** Ends the file and gives it its name. */
   keep(): void {
-    this.#told(() => this.#file.keep());
+    this.#file.keep();
   }
 
-  /** Throws away what was not kept. */
   discard(): void {
     this.#file.discard();
-  }
-
-  #told<T>(write: () => T): T {
-    try {
-      return write();
-    } catch (cause) {
-      throw unwritableError({ path: this.#path, what: 'The file of pages', cause });
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-// What came of fixing, for people: what was fixed, what was left out, what was left and why.
+// The result of --fix, for people: what was fixed, what was left out, what was left and why.
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import type { FixClass } from '../../../check/fix/fix-classes.ts';
@@ -9,8 +9,8 @@ import type {
   FixReport,
   FixWritten,
 } from '../../../check/fix/fix-report.ts';
-import { plainText } from '../plain-text.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
+import type { SummaryPaints } from '../text/paint.ts';
+import { plainText } from '../text/plain-text.ts';
 
 const FILES_SHOWN_MAX = 20;
 const NOTES_SHOWN_MAX = 10;
@@ -19,7 +19,6 @@ const PLACES_SHOWN_MAX = 3;
 const DROPPED_SHOWN_MAX = 20;
 const PLACE_CHARACTERS_MAX = 120;
 
-/** How a summary is printed. */
 export interface FixSummaryOptions {
   /** The folder that the copies went into, as the user named it. */
   readonly folder: string;

@@ -4,7 +4,7 @@ import { formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
 import type { ColumnKind } from '../../../console/core/table-column.ts';
 import { statusWords } from '../../../console/pages/words/status-words.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,13 +1,13 @@
 // What happens at a console, one line each.
 import type { HarvestEvent } from '../../../harvest/harvest.ts';
-import { plainText } from '../plain-text.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
+import type { SummaryPaints } from '../text/paint.ts';
+import { plainText } from '../text/plain-text.ts';
 
 const KIND_CHARACTERS = 17;
 
 /**
- * Writes an event for people: `14:03:07  sitemap-failed     It answered 503.  https://…`. The time
- * is UTC.
+ * Writes an event for people: `14:03:07 sitemap-failed It answered 503. https://…`. The time is
+ * UTC.
  */
 export function formatEventLine(event: HarvestEvent, paints: SummaryPaints): string {
   const time = new Date(event.at).toISOString().slice(11, 19);

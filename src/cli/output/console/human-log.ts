@@ -1,11 +1,10 @@
 // The console's log for people: a line each.
 import { type Clock, systemClock } from '../../../base/clock.ts';
-import type { ConsoleLog } from '../../../console/core/console-log.ts';
+import type { ConsoleLog } from '../../../console/core/console-context.ts';
 import { type LogDestination, shownValues } from '../../../console/core/json-log.ts';
-import { plainText } from '../plain-text.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
+import type { SummaryPaints } from '../text/paint.ts';
+import { plainText } from '../text/plain-text.ts';
 
-/** How a log is opened. */
 export interface HumanLogOptions {
   readonly destination: LogDestination;
   readonly paints: SummaryPaints;
@@ -20,7 +19,7 @@ const VALUE_CHARACTERS_MAX = 300;
 const FAILED_STATUS_MIN = 400;
 const SECRET_NAME = /token|secret|passw|authorization|cookie|^key$|hash|signature/i;
 
-/** Opens a log: `14:03:07  A site was read.  site=7 url=https://…`. The time is UTC. */
+/** Opens a log: `14:03:07 A site was read. site=7 url=https://…`. The time is UTC. */
 export function openHumanLog(options: HumanLogOptions): ConsoleLog {
   const { destination, paints, clock = systemClock, quiet = false, requests = false } = options;
   const write = (

@@ -1,5 +1,4 @@
 // The rows of a console's table for programs: a JSON object a line.
-
 import type { TableColumn } from '../../../console/core/table-column.ts';
 import { isoTime } from '../../../console/http/view-json.ts';
 

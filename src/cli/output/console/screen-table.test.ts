@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TableColumn } from '../../../console/core/table-column.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
+import type { SummaryPaints } from '../text/paint.ts';
 import { cellText, timeText } from './cell-text.ts';
 import { rowValuesJson } from './row-values.ts';
 import { formatScreenTable } from './screen-table.ts';

@@ -1,15 +1,13 @@
 // A console's table on a terminal: the columns of the page, as many as fit.
-
 import type { ColumnKind, TableColumn } from '../../../console/core/table-column.ts';
 import { type StatusTone, statusWords } from '../../../console/pages/words/status-words.ts';
-import { displayWidth, graphemes, graphemeWidth } from '../check/display-width.ts';
-import { wrapText } from '../check/wrap-text.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
+import { displayWidth, graphemes, graphemeWidth } from '../text/display-width.ts';
+import type { SummaryPaints } from '../text/paint.ts';
+import { wrapText } from '../text/wrap-text.ts';
 import { cellText } from './cell-text.ts';
 
-/** How a table is printed. */
 export interface ScreenTableOptions {
-  /** In milliseconds since 1970: times are told from then. */
+  /** In milliseconds since 1970: times are relative to it. */
   readonly now: number;
   /** Columns of the terminal; absent: as wide as it gets. */
   readonly width?: number | undefined;
@@ -40,7 +38,6 @@ interface TextColumn {
   readonly isWhole: boolean;
   readonly kind: ColumnKind;
   readonly title: string;
-  /** One for each row. */
   readonly cells: readonly string[];
   readonly paint: readonly ((text: string) => string)[];
   /** What all its addresses begin with, up to a slash: that goes first where they are cut. */

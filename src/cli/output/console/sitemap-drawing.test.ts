@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HarvestEvent } from '../../../harvest/harvest.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
+import type { SummaryPaints } from '../text/paint.ts';
 import { formatEventJson, formatEventLine } from './event-line.ts';
 import { openHumanLog } from './human-log.ts';
 import { type DrawnSitemap, formatSitemapDrawing } from './sitemap-drawing.ts';

@@ -1,11 +1,9 @@
 // The sitemaps of a site as a tree on a terminal.
-
 import { counted } from '../../../base/counted.ts';
 import { statusWords } from '../../../console/pages/words/status-words.ts';
-import { plainText } from '../plain-text.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
+import type { SummaryPaints } from '../text/paint.ts';
+import { plainText } from '../text/plain-text.ts';
 
-/** What the tree needs of a sitemap. */
 export interface DrawnSitemap {
   readonly id: number;
   readonly url: string;
@@ -25,7 +23,7 @@ const DEPTH_MAX = 10;
 /**
  * Draws the tree, each sitemap below the index that lists it, in the order in which they come.
  *
- * A sitemap whose index is not among them stands at the top.
+ * A sitemap whose index is not among them is at the top.
  */
 export function formatSitemapDrawing(
   sitemaps: readonly DrawnSitemap[],

@@ -1,11 +1,10 @@
 // What to do after a crawl.
 import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
 
 const LOG_IN: ReadonlySet<number> = new Set([401, 403]);
 
-/** Gives the steps, a sentence each, the most urgent first. */
 export function crawlNextSteps(
   report: CrawlReport,
   options: CrawlSummaryOptions,

@@ -3,16 +3,13 @@ import type { Writable } from 'node:stream';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { formatDuration } from '../../../base/duration.ts';
 import type { CrawlProgress } from '../../../crawl/report/crawl-report.ts';
-import { StatusLine } from '../status-line.ts';
+import { StatusLine } from '../stream/status-line.ts';
 import { crawlProgressText } from './crawl-progress-text.ts';
 
-/** What a line is told: whether it may speak, and where. */
 export interface CrawlProgressLineOptions {
-  /** A terminal's line is redrawn; what is none gets a line of its own every 30 seconds. */
+  /** On a terminal the line is redrawn; elsewhere a new line is written every 30 seconds. */
   readonly stream: Writable | NodeJS.WriteStream;
-  /** Says how far it is. */
   readonly shown: boolean;
-  /** Says what happens. */
   readonly quiet: boolean;
   /** Default: the machine's. */
   readonly clock?: Clock | undefined;
@@ -27,7 +24,6 @@ interface Mark {
   readonly visits: number;
 }
 
-/** The line. Stop it. */
 export class CrawlProgressLine {
   readonly #options: CrawlProgressLineOptions;
   readonly #clock: Clock;
@@ -53,12 +49,10 @@ export class CrawlProgressLine {
     this.#timer.unref();
   }
 
-  /** How many visits were made in this run. */
   get visits(): number {
     return this.#progress?.visits ?? 0;
   }
 
-  /** Takes news of the crawl; the record may change afterwards. */
   update(progress: CrawlProgress): void {
     this.#progress = progress;
   }
@@ -70,12 +64,10 @@ export class CrawlProgressLine {
     this.#options.stream.write(`${sentence}\n`);
   }
 
-  /** Takes the line away until it is next redrawn. */
   hide(): void {
     this.#status?.hide();
   }
 
-  /** Takes the line away for good. */
   stop(): void {
     clearInterval(this.#timer);
     this.#status?.stop();

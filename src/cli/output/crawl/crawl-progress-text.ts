@@ -3,7 +3,7 @@ import { assertNever } from '../../../base/assert.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
 import type { CrawlProgress } from '../../../crawl/report/crawl-report.ts';
-import { shownText } from '../check/shown-text.ts';
+import { shownText } from '../text/shown-text.ts';
 
 const STATUSES_SHOWN_MAX = 4;
 const ADDRESS_CHARACTERS_MAX = 100;
@@ -58,7 +58,7 @@ export function rateText(perSecond: number): string {
   return `${Number(perSecond.toPrecision(2))}/s`;
 }
 
-// All addresses have one host; what is behind it tells them apart.
+// All addresses have one host; their paths tell them apart.
 function pathOf(url: string): string {
   return url.replace(/^https?:\/\/[^/?#]*/, '') || url;
 }

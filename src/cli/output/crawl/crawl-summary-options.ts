@@ -1,24 +1,21 @@
-// What the summary of a crawl is told beside the crawl's report.
+// What the summary of a crawl needs beside the crawl's report.
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
-import type { ComparisonTally } from './comparison/comparison-tally.ts';
-import type { DecisionSamples } from './report/decision-samples.ts';
+import type { SummaryPaints } from '../text/paint.ts';
+import type { ComparisonTally } from './parts/comparison-tally.ts';
+import type { DecisionSamples } from './parts/decision-samples.ts';
 
-/** How a summary is printed. */
 export interface CrawlSummaryOptions {
   /** Every trap, file and finding. */
   readonly verbose: boolean;
   readonly paints: SummaryPaints;
   /** How long this run took, in milliseconds, publishing included. */
   readonly elapsedMs: number;
-  /** Visits of this run. */
   readonly visits: number;
   readonly samples: DecisionSamples;
   /** What differs from an earlier crawl; absent where none was named. */
   readonly comparison?: Pick<ComparisonTally, 'broken' | 'counts'> | undefined;
-  /** What came of the publication; absent where there was none. */
+  /** Absent when nothing was published. */
   readonly publication?: PublishReport | undefined;
-  /** Those of sub-domains, likewise. */
   readonly others?: readonly PublishReport[] | undefined;
   /** A guard refused to publish it. */
   readonly refused: boolean;

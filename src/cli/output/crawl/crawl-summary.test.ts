@@ -12,7 +12,7 @@ import type { CrawlFinding } from '../../../crawl/verdict/crawl-verdict.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { formatCrawlSummary } from './crawl-summary.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
-import { DecisionSamples } from './report/decision-samples.ts';
+import { DecisionSamples } from './parts/decision-samples.ts';
 
 const plain = (text: string): string => text;
 const publication: PublishReport = {

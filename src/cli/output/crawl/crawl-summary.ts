@@ -1,5 +1,6 @@
-// What came of a crawl, for people: what was visited, why pages are listed or not, what was
+// The result of a crawl, for people: what was visited, why pages are listed or not, what was
 // published, and what to do next.
+import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
 import {
@@ -10,27 +11,28 @@ import {
 } from '../../../crawl/decide/decision.ts';
 import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
 import type { CrawlVerdict } from '../../../crawl/verdict/crawl-verdict.ts';
-import { shownText } from '../check/shown-text.ts';
-import { plainText } from '../plain-text.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
-import { causeText } from './cause-text.ts';
-import { formatComparison } from './comparison/format-comparison.ts';
+import type { PublishReport } from '../../../publish/report/publish-report.ts';
+import { formatFileTable } from '../build/file-table.ts';
+import { formatFindingList } from '../build/finding-list.ts';
+import type { SummaryPaints } from '../text/paint.ts';
+import { plainText } from '../text/plain-text.ts';
+import { shownText } from '../text/shown-text.ts';
 import { crawlNextSteps } from './crawl-next-steps.ts';
 import { rateText } from './crawl-progress-text.ts';
-import { formatCrawlSet } from './crawl-set.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
 import {
   checkedAssetsLine,
   checkedLinksLine,
   depthsLine,
   formatBroken,
-} from './links/broken-summary.ts';
-import type { DecisionSamples } from './report/decision-samples.ts';
-import { allowTrapText, dropParameterText, trapText } from './trap-texts.ts';
+} from './parts/broken-summary.ts';
+import { causeText } from './parts/cause-text.ts';
+import { formatComparison } from './parts/comparison-tally.ts';
+import type { DecisionSamples } from './parts/decision-samples.ts';
+import { allowTrapText, dropParameterText, trapText } from './parts/trap-texts.ts';
 
 const EXAMPLE_CHARACTERS_MAX = 200;
 
-/** How the table is printed. */
 interface ReasonTableOptions {
   readonly paints: SummaryPaints;
   readonly samples: DecisionSamples;
@@ -76,7 +78,7 @@ function formatReasonTable(
 const ADDRESS_CHARACTERS_MAX = 200;
 
 /**
- * Tells the findings, errors first: what was seen, what it means, what to do. Nothing when nothing
+ * Lists the findings, errors first: what was seen, what it means, what to do. Nothing when nothing
  * looks wrong.
  */
 function formatVerdictList(
@@ -240,4 +242,48 @@ function sitemapsText(report: CrawlReport, { paints, samples }: CrawlSummaryOpti
   list(orphans, `${counted(orphans, 'orphan')}: listed there, but not linked by any page.`, orphan);
   list(gaps, `${counted(gaps, 'gap')}: listed by this crawl and linked, but missing there.`, gap);
   return text;
+}
+
+/** Describes the publication, or says that there was none. */
+function formatCrawlSet(options: CrawlSummaryOptions): string {
+  const { publication, others = [], paints } = options;
+  if (!publication) return `${paints.bold(unpublishedTitle(options))}\n`;
+  return [publication, ...others].map((one) => formatSet(one, options)).join('\n');
+}
+
+function formatSet(publication: PublishReport, options: CrawlSummaryOptions): string {
+  const { verbose: all, paints, nameOf } = options;
+  const { sitemaps, files, findings, entries } = publication;
+  const there = files.filter(({ state }) => state !== 'removed');
+  const bytes = there.reduce((sum, file) => sum + file.bytes, 0);
+  const size = `${counted(there.length, 'file')}, ${formatByteSize(bytes)}`;
+  const listed = formatFindingList(findings, { all, paints, nameOf });
+  const blocks = [
+    `${paints.bold(publishedTitle(publication, options))}\n${addresses(sitemaps)}`,
+    formatFileTable(files, { all, paints }),
+    entries === 0 ? '' : `${counted(entries, 'URL')} in ${size}.\n`,
+    listed === '' ? '' : `${paints.bold('Findings')}\n${listed}`,
+  ];
+  return blocks.filter((block) => block !== '').join('\n');
+}
+
+function addresses(sitemaps: PublishReport['sitemaps']): string {
+  return sitemaps.map((address) => `  ${plainText(address)}\n`).join('');
+}
+
+function publishedTitle(
+  { dryRun, findings, files, targets, refused }: PublishReport,
+  { nameOf }: CrawlSummaryOptions,
+): string {
+  const where = plainText(targets.map(nameOf).join(' and '));
+  if (findings.some(({ rule }) => rule === 'set-empty')) return 'Nothing to publish';
+  if (refused) return `Not published. This would have gone to ${where}`;
+  if (dryRun) return `Dry run: nothing was published. This would go to ${where}`;
+  const same = files.length > 0 && files.every(({ state }) => state === 'unchanged');
+  return same ? `Nothing changed in ${where}` : `Published to ${where}`;
+}
+
+function unpublishedTitle({ checkpoints, out }: CrawlSummaryOptions): string {
+  if (checkpoints === 0) return 'Nothing was published: the crawl is not at its end';
+  return `In ${plainText(out)} is the set of the last checkpoint: the crawl is not at its end`;
 }

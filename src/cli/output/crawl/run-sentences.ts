@@ -1,22 +1,20 @@
 // What a crawl says on stderr: how it begins, its checkpoints, how it was interrupted.
-
 import { counted, formatCount } from '../../../base/counted.ts';
 import { isPortolanError, type PortolanError } from '../../../base/portolan-error.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 
 export type RunStage = 'visiting' | 'publishing' | 'reporting';
 
 export interface InterruptedRun {
   readonly stage: RunStage;
-  /** Visits of this run. */
   readonly visits: number;
   /** Checkpoints that were published. */
   readonly checkpoints: number;
   /** The folder or place of the set, as the user named it. */
   readonly out: string;
   /** The file that remembers the crawl; absent for none. */
-  readonly state?: string;
+  readonly state?: string | undefined;
 }
 
 export interface RunBeginning {
@@ -40,7 +38,7 @@ export function beginningSentence(url: string, beginning: RunBeginning): string 
   return `Crawling ${where}, crawl number ${formatCount(generation)} with this state`;
 }
 
-/** Says what came of a checkpoint. */
+/** Describes the result of a checkpoint. */
 export function checkpointSentence(published: PublishReport | PortolanError, out: string): string {
   if (isPortolanError(published)) {
     return `Checkpoint not published: ${plainText(published.message)} The crawl goes on.`;

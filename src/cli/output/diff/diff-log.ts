@@ -1,11 +1,10 @@
-// What `portolan diff` says beside the data: how far it is, what was odd, and what came of it.
-
+// What `portolan diff` says beside the data: progress, problems, and the result.
 import { counted, formatCount } from '../../../base/counted.ts';
 import type { TreeProblem } from '../../../tree/tree-problem.ts';
-import { ProblemTally } from '../check/problem-tally.ts';
-import { painter } from '../paint.ts';
-import { plainText } from '../plain-text.ts';
-import { StatusLine } from '../status-line.ts';
+import { ProblemTally } from '../read/problem-tally.ts';
+import { StatusLine } from '../stream/status-line.ts';
+import { painter } from '../text/paint.ts';
+import { plainText } from '../text/plain-text.ts';
 
 export interface DiffLogOptions {
   readonly quiet: boolean;
@@ -16,7 +15,6 @@ export interface DiffLogOptions {
   readonly nameOf: (url: string) => string;
 }
 
-/** The log of one comparison. Close it. */
 export class DiffLog {
   readonly #options: DiffLogOptions;
   readonly #tally = new ProblemTally();
@@ -35,22 +33,18 @@ export class DiffLog {
     });
   }
 
-  /** How often each code was noted. */
   get problems(): ReadonlyMap<string, number> {
     return this.#tally.counts;
   }
 
-  /** A sitemap is about to be read. */
   begin(name: string): void {
     this.#name = name;
   }
 
-  /** Entries were read. */
   count(entries: number): void {
     this.#entries += entries;
   }
 
-  /** Takes a problem. */
   note(problem: TreeProblem): void {
     this.#tally.add(problem);
   }

@@ -1,18 +1,19 @@
 // What `portolan diff` prints, in its formats.
-
 import { counted, formatCount } from '../../../base/counted.ts';
-import type { DiffChange, DiffKind, DiffReport } from '../../../tree/diff-change.ts';
-import { DIFF_KINDS } from '../../../tree/diff-change.ts';
-import { painter } from '../paint.ts';
-import { plainText } from '../plain-text.ts';
+import {
+  DIFF_KINDS,
+  type DiffChange,
+  type DiffKind,
+  type DiffReport,
+} from '../../../tree/diff-change.ts';
+import { painter } from '../text/paint.ts';
+import { plainText } from '../text/plain-text.ts';
 
-/** What is known at the end. */
 export interface DiffOutputEnd {
   /** Absent when the run was interrupted. */
-  readonly report?: DiffReport;
+  readonly report?: DiffReport | undefined;
   readonly old: { readonly name: string; readonly complete: boolean };
   readonly fresh: { readonly name: string; readonly complete: boolean };
-  /** How often each code was noted. */
   readonly problems: ReadonlyMap<string, number>;
 }
 
@@ -69,12 +70,7 @@ function linesOf(line: (change: DiffChange) => string): DiffOutput {
 
 function recordOf({ kind, entry, fields }: DiffChange): object {
   const { loc, lastmod } = entry;
-  return {
-    change: kind,
-    loc,
-    ...(lastmod !== undefined && { lastmod }),
-    ...(fields && { fields }),
-  };
+  return { change: kind, loc, lastmod, fields };
 }
 
 function createJsonDiff(): DiffOutput {
@@ -88,12 +84,10 @@ function createJsonDiff(): DiffOutput {
     },
     end({ report, old, fresh, problems }) {
       const rest = {
-        ...(report && {
-          added: report.added,
-          removed: report.removed,
-          changed: report.changed,
-          unchanged: report.unchanged,
-        }),
+        added: report?.added,
+        removed: report?.removed,
+        changed: report?.changed,
+        unchanged: report?.unchanged,
         old: { name: old.name, ...report?.old, complete: old.complete },
         new: { name: fresh.name, ...report?.new, complete: fresh.complete },
         problems: Object.fromEntries(problems),

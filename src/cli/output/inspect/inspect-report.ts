@@ -8,18 +8,16 @@ import type {
 } from '../../../check/inspect/inspection.ts';
 import { inspectionRows } from '../../../check/inspect/inspection-rows.ts';
 import type { Finding } from '../../../rules/port/finding.ts';
-import type { PaintStyle } from '../paint.ts';
-import { plainText } from '../plain-text.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
+import type { PaintStyle, SummaryPaints } from '../text/paint.ts';
+import { plainText } from '../text/plain-text.ts';
 
-/** How an inspection is printed. */
 export interface InspectReportOptions {
   readonly paints: SummaryPaints;
   /** All of every list. Otherwise the first 5. */
   readonly all: boolean;
 }
 
-/** A label with what stands behind it, line by line. */
+/** A label and its lines. */
 type Row = readonly [label: string, lines: readonly string[]];
 
 const LABEL_CHARACTERS = 12;

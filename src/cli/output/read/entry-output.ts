@@ -1,29 +1,24 @@
 // What a format of output is to the commands: text before, for each batch, and after.
 import type { SitemapReport, TreeBatch } from '../../../tree/sitemap-tree.ts';
-import type { SinceFilter } from '../since-filter.ts';
+import type { SinceFilter } from './since-filter.ts';
 
-/** The formats in which entries are printed. */
 export const ENTRY_FORMATS = ['human', 'jsonl', 'urls', 'csv', 'json'] as const;
 
-/** One of the formats above. */
 export type EntryFormat = (typeof ENTRY_FORMATS)[number];
 
 /** Entries of one sitemap that are to be printed. */
 export type OutputBatch = Pick<TreeBatch, 'sitemap' | 'entries'>;
 
-/** What is known when everything was printed. */
 export interface EntryOutputEnd {
   /** Everything was read to its end. */
   readonly complete: boolean;
   /** In the order in which they were read. */
   readonly sitemaps: readonly SitemapReport[];
-  /** How often each code was noted. */
   readonly problems: ReadonlyMap<string, number>;
   /** Which entries were left out, where only those since a date were asked for. */
   readonly since?: Pick<SinceFilter, 'date' | 'older' | 'withoutLastmod'> | undefined;
 }
 
-/** What every format is told. */
 export interface EntryOutputOptions {
   /** Entries come from several sitemaps: each is to say from which. */
   readonly follow: boolean;

@@ -1,9 +1,8 @@
 // Entries for people: aligned columns, the address last, a heading for each sitemap of a tree.
-
 import { counted } from '../../../base/counted.ts';
 import type { Entry } from '../../../protocol/url-entry.ts';
-import { painter } from '../paint.ts';
-import { plainText } from '../plain-text.ts';
+import { painter } from '../text/paint.ts';
+import { plainText } from '../text/plain-text.ts';
 import type { EntryOutput, EntryOutputOptions } from './entry-output.ts';
 
 const LANGUAGES_SHOWN_MAX = 8;

@@ -1,7 +1,11 @@
 // One JSON object for everything, written as it comes.
 import type { SitemapReport } from '../../../tree/sitemap-tree.ts';
-import type { EntryOutput, EntryOutputEnd, EntryOutputOptions } from './entry-output.ts';
-import { jsonEntries } from './jsonl-output.ts';
+import type {
+  EntryOutput,
+  EntryOutputEnd,
+  EntryOutputOptions,
+  OutputBatch,
+} from './entry-output.ts';
 
 /**
  * Makes the output `json`: `{ version: 1, entries: […], sitemaps: […], problems: {…}, complete }`.
@@ -50,4 +54,27 @@ function sitemapRecord(report: SitemapReport, nameOf: (url: string) => string): 
     ...(summary?.untrusted && { untrusted: summary.untrusted }),
     ...(error && { error: { code: error.code, message: error.message } }),
   };
+}
+
+/**
+ * Makes the output `jsonl`: the entry as the library gives it. In a tree each has one more
+ * property at its end, `sitemap`, the address of the sitemap that it stands in.
+ */
+export function createJsonlOutput(options: EntryOutputOptions): EntryOutput {
+  return {
+    begin: () => '',
+    batch: (batch) => jsonEntries(batch, options, '\n').join(''),
+    end: () => '',
+  };
+}
+
+/** Writes the entries of a batch as JSON, each with `ending` behind it. */
+export function jsonEntries(
+  { sitemap, entries }: OutputBatch,
+  { follow, nameOf }: EntryOutputOptions,
+  ending: string,
+): string[] {
+  if (!follow) return entries.map((entry) => JSON.stringify(entry) + ending);
+  const tail = `,"sitemap":${JSON.stringify(nameOf(sitemap.url))}}${ending}`;
+  return entries.map((entry) => JSON.stringify(entry).slice(0, -1) + tail);
 }

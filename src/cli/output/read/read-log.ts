@@ -1,16 +1,16 @@
-// Everything that `read` says beside the data: problems, progress, and what came of it.
+// Everything that `read` says beside the data: problems, progress, and the result.
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { counted } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
 import type { SitemapReport, TreeSummary } from '../../../tree/sitemap-tree.ts';
 import type { TreeProblem } from '../../../tree/tree-problem.ts';
-import { ProblemFile } from '../check/problem-file.ts';
-import { ProblemTally } from '../check/problem-tally.ts';
-import { painter } from '../paint.ts';
-import { plainText } from '../plain-text.ts';
-import type { SinceFilter } from '../since-filter.ts';
-import { progressText, type ReadProgress, StatusLine } from '../status-line.ts';
+import { progressText, type ReadProgress, StatusLine } from '../stream/status-line.ts';
+import { painter } from '../text/paint.ts';
+import { plainText } from '../text/plain-text.ts';
+import { ProblemFile } from './problem-file.ts';
+import { ProblemTally } from './problem-tally.ts';
+import type { SinceFilter } from './since-filter.ts';
 
 // Below this a time says nothing.
 const INSTANT_MS = 50;
@@ -27,7 +27,6 @@ export interface ReadLogOptions {
   readonly clock?: Clock | undefined;
 }
 
-/** The log of one run. Close it. */
 export class ReadLog {
   readonly progress: ReadProgress = {
     entries: 0,
@@ -36,7 +35,7 @@ export class ReadLog {
     sitemaps: 0,
     name: '',
   };
-  /** What came of each sitemap, in order. */
+  /** The result of each sitemap, in order. */
   readonly sitemaps: SitemapReport[] = [];
   readonly #options: ReadLogOptions;
   readonly #clock: Clock;
@@ -45,7 +44,6 @@ export class ReadLog {
   readonly #file: ProblemFile | undefined;
   readonly #status: StatusLine | undefined;
 
-  /** Errors: OUTPUT_UNWRITABLE when the file of problems cannot be made. */
   constructor(options: ReadLogOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
@@ -58,12 +56,10 @@ export class ReadLog {
     }
   }
 
-  /** How often each code was noted. */
   get problems(): ReadonlyMap<string, number> {
     return this.#tally.counts;
   }
 
-  /** A sitemap is about to be opened. */
   begin(url: string): void {
     Object.assign(this.progress, { sitemapBytes: 0, sitemapBytesTotal: undefined });
     this.progress.sitemaps += 1;
@@ -89,13 +85,13 @@ export class ReadLog {
     this.#file?.add(problem, name === '-' ? undefined : name);
   }
 
-  /** Makes room on the terminal for data. Errors: OUTPUT_UNWRITABLE of the file of problems. */
+  /** Makes room on the terminal for data. */
   flush(): void {
     if (process.stdout.isTTY === true) this.#status?.hide();
     this.#file?.flush();
   }
 
-  /** Says what was odd and what came of it. */
+  /** Reports the problems and the result. */
   summarise(summary: TreeSummary | undefined, since?: SinceFilter): void {
     this.#status?.stop();
     const { quiet, verbose, follow, nameOf } = this.#options;
@@ -122,7 +118,6 @@ export class ReadLog {
     }
   }
 
-  /** Errors: OUTPUT_UNWRITABLE of the file of problems. */
   close(): void {
     this.#status?.stop();
     this.#file?.close();

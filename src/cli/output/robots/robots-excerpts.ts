@@ -7,13 +7,13 @@ import {
 } from '../../../formats/robots-txt/robots-line.ts';
 import { ROBOTS_BYTES_MAX } from '../../../formats/robots-txt/robots-txt.ts';
 import type { FindingPlace } from '../../../rules/port/finding.ts';
-import type { SourceExcerpt } from '../check/source-excerpt.ts';
+import type { SourceExcerpt } from '../check/findings/source-excerpt.ts';
 
-/** Gives the line of a place, where the file has it. */
+/** Returns the line of a place, where the file has it. */
 export type RobotsExcerpts = (place: FindingPlace) => SourceExcerpt | undefined;
 
 /**
- * Makes a function that gives the line of a place. The mark stands where what was found begins, or
+ * Makes a function that returns the line of a place. The mark is where what was found begins, or
  * at the first letter.
  */
 export function robotsExcerpts(file: Uint8Array): RobotsExcerpts {

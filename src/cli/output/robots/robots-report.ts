@@ -1,17 +1,16 @@
-// What `portolan robots` tells of a robots.txt: the shape of its JSON.
+// The result of `portolan robots`: the shape of its JSON.
 import type { RobotsGroup } from '../../../formats/robots-txt/robots-group.ts';
 import type { RobotsSitemap } from '../../../formats/robots-txt/robots-txt.ts';
 import type { Finding } from '../../../rules/port/finding.ts';
 import type { ProfileName } from '../../../rules/port/profile.ts';
 import type { Severity } from '../../../rules/port/severity.ts';
 
-/** The verdict on one address for one agent. */
 export interface RobotsTest {
   /** As a crawler asks for it; with a file, as it was typed. */
   readonly url: string;
   readonly agent: string;
   readonly allowed: boolean;
-  /** A rule decided; none matches; there is no file; it could not be had. */
+  /** A rule decided; none matches; there is no file; it could not be fetched. */
   readonly because: 'rule' | 'no-rule' | 'absent' | 'unreachable';
   /** The line of the rule that decided, from 1. */
   readonly line?: number;
@@ -26,15 +25,15 @@ export interface RobotsReport {
   readonly version: 1;
   /** The file as the user named it, or the address of the robots.txt. */
   readonly source: string;
-  /** `absent`: there is none, so everything is allowed. `unreachable`: it could not be had. */
+  /** `absent`: there is none, so everything is allowed. `unreachable`: it could not be fetched. */
   readonly state: 'read' | 'absent' | 'unreachable';
   /** Where it was fetched, and where redirects led. Absent for a file, as the next three. */
-  readonly url?: string;
-  readonly finalUrl?: string;
-  readonly status?: number;
-  readonly contentType?: string;
-  /** Why it could not be had, in a sentence. */
-  readonly problem?: string;
+  readonly url?: string | undefined;
+  readonly finalUrl?: string | undefined;
+  readonly status?: number | undefined;
+  readonly contentType?: string | undefined;
+  /** Why it could not be fetched, in a sentence. */
+  readonly problem?: string | undefined;
   /** At most one more than the 512,000 that are read. */
   readonly bytes: number;
   readonly profile: ProfileName;

@@ -1,4 +1,4 @@
-// What is told of rules: the shapes of the JSON of `portolan rules`.
+// The shapes of the JSON of `portolan rules`.
 import type { ProfileName } from '../../../rules/port/profile.ts';
 import type { Rule } from '../../../rules/port/rule.ts';
 import type { RuleSubject } from '../../../rules/port/rule-subject.ts';
@@ -20,13 +20,12 @@ export interface RulesList {
   readonly rules: readonly RulesListRow[];
 }
 
-/** How severe a rule is under one profile, and why. */
 export interface RuleSeverityLine {
   readonly profile: ProfileName;
   readonly severity: Severity | 'off';
   /** The page it rests on; absent where the rule does not judge and no page says so. */
-  readonly basis?: string;
-  readonly note?: string;
+  readonly basis?: string | undefined;
+  readonly note?: string | undefined;
 }
 
 export interface ShownExample {
@@ -35,14 +34,13 @@ export interface ShownExample {
   readonly kind: 'document' | 'robots-txt' | 'tree-problem' | 'evidence';
   /** The document, or what was seen; shortened. */
   readonly text: string;
-  readonly url?: string;
-  readonly contentType?: string;
+  readonly url?: string | undefined;
+  readonly contentType?: string | undefined;
   /** The checking clock. */
-  readonly now?: string;
-  readonly profile?: ProfileName;
+  readonly now?: string | undefined;
+  readonly profile?: ProfileName | undefined;
 }
 
-/** All that there is to know of a rule. */
 export interface RuleDescription {
   readonly id: string;
   readonly subject: RuleSubject;
@@ -50,8 +48,8 @@ export interface RuleDescription {
   /** What it looks at. */
   readonly watches: Rule['watches'];
   /** The read problem that it answers, and for which elements alone. */
-  readonly code?: string;
-  readonly fields?: readonly string[];
+  readonly code?: string | undefined;
+  readonly fields?: readonly string[] | undefined;
   readonly summary: string;
   readonly reason: string;
   readonly fix: string;

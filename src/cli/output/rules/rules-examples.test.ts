@@ -30,7 +30,7 @@ test('a pair of surrogates is not shown by halves', () => {
 
 test('bytes are shown as text, unless they are none', () => {
   assert.equal(shown(new TextEncoder().encode('für')), 'für');
-  assert.equal(shown(Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0)), '(8 bytes that are no text)');
+  assert.equal(shown(Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0)), '(8 bytes that are not text)');
 });
 
 test('a document that is made is made', () => {

@@ -1,7 +1,9 @@
 // The examples of rules as they are shown: texts, shortened.
+
 import { inspect } from 'node:util';
 import { formatCount } from '../../../base/counted.ts';
 import type { DocumentExample, RuleExample } from '../../../rules/port/rule-example.ts';
+import { givenValues } from '../../front/given-values.ts';
 import type { ShownExample } from './rules-description.ts';
 
 /** How much of an example is shown. */
@@ -18,7 +20,7 @@ const INNERMOST_ON_ONE_LINE = 4;
 const CONTROL_SHARE_MAX = 0.1;
 const SAMPLE_CHARACTERS = 1_024;
 
-/** Makes an example a text. What stands in it is not made harmless for a terminal. */
+/** Makes an example a text. It is not made harmless for a terminal. */
 export function shownRulesExample(example: RuleExample, limits: ExampleLimits): ShownExample {
   const { says } = example;
   if ('robotsTxt' in example) {
@@ -33,28 +35,19 @@ export function shownRulesExample(example: RuleExample, limits: ExampleLimits): 
       says,
       kind: 'document',
       text: shortText(contentOf(example.document), limits),
-      ...(url !== undefined && { url }),
-      ...(contentType !== undefined && { contentType }),
-      ...(now !== undefined && { now }),
-      ...(profile !== undefined && { profile }),
+      ...givenValues({ url, contentType, now, profile }),
     };
   }
   const { seen, url, now, profile } = example;
-  return {
-    says,
-    kind: 'evidence',
-    text: evidenceText(seen, limits),
-    ...(url !== undefined && { url }),
-    ...(now !== undefined && { now }),
-    ...(profile !== undefined && { profile }),
-  };
+  const known = givenValues({ url, now, profile });
+  return { says, kind: 'evidence', text: evidenceText(seen, limits), ...known };
 }
 
 function contentOf(content: DocumentExample['document']): string {
   const given = typeof content === 'function' ? content() : content;
   if (typeof given === 'string') return given;
   const text = new TextDecoder().decode(given);
-  return isBinary(text) ? `(${formatCount(given.length)} bytes that are no text)` : text;
+  return isBinary(text) ? `(${formatCount(given.length)} bytes that are not text)` : text;
 }
 
 function isBinary(text: string): boolean {

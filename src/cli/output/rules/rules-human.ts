@@ -1,11 +1,11 @@
 // Rules for people: a list by subject, or one rule with all that there is to know of it.
-
 import { counted } from '../../../base/counted.ts';
+import type { Rule } from '../../../rules/port/rule.ts';
 import { RULE_SUBJECTS } from '../../../rules/port/rule-subject.ts';
 import type { Severity } from '../../../rules/port/severity.ts';
-import { shownText } from '../check/shown-text.ts';
-import { wrapText } from '../check/wrap-text.ts';
-import type { SummaryPaints } from '../summary-paints.ts';
+import type { SummaryPaints } from '../text/paint.ts';
+import { shownText } from '../text/shown-text.ts';
+import { wrapText } from '../text/wrap-text.ts';
 import type {
   RuleDescription,
   RuleSeverityLine,
@@ -13,14 +13,35 @@ import type {
   RulesListRow,
   ShownExample,
 } from './rules-description.ts';
-import { rulesWatched } from './rules-watched.ts';
 
-/** How they are printed. */
+const WATCHED: Readonly<Record<Rule['watches'], string>> = {
+  problem: 'what the reader notes',
+  loc: "each entry's URL",
+  lastmod: "each entry's lastmod",
+  scope: 'each URL and the address of the sitemap that lists it',
+  sitemap: 'each sitemap that an index lists',
+  alternates: 'the hreflang links of an entry',
+  images: 'the images of an entry',
+  video: 'each video',
+  'feed-video': 'each video of a Media RSS feed',
+  news: 'each news article',
+  extras: 'elements of an entry that no table of extensions names',
+  document: 'the whole document, when it has been read',
+  fetch: 'how a sitemap was fetched',
+  'robots-txt': "a site's robots.txt, and how it was fetched",
+  'robots-note': 'the lines of a robots.txt',
+  duplicate: 'pages that are listed more than once',
+  'return-link': 'hreflang links across all sitemaps',
+  tree: 'all sitemaps of a site together',
+  'tree-problem': 'the way through a tree of sitemaps',
+  'schema-fault': 'the document and the XML schemas',
+  page: 'listed pages that were visited (--pages)',
+  order: 'the order of the elements in an entry',
+};
+
 export interface RulesHumanOptions {
-  /** The columns of the terminal. */
   readonly width: number;
   readonly paints: SummaryPaints;
-  /** Lists the rules that are off too. */
   readonly verbose?: boolean | undefined;
 }
 
@@ -32,7 +53,6 @@ const WORDS: Readonly<Record<Severity | 'off', string>> = {
 };
 const WORD_COLUMNS = 7;
 
-/** Writes a list of rules, a block for each subject. It is for eyes; its form may change. */
 export function formatRulesHuman(list: RulesList, options: RulesHumanOptions): string {
   const shown = list.rules.filter(({ severity }) => options.verbose === true || severity !== 'off');
   const column = Math.max(0, ...shown.map(({ id }) => id.length));
@@ -67,7 +87,7 @@ function severityPaint(severity: Severity | 'off', paints: SummaryPaints) {
 /** Writes one rule: what, why, what to do, how severe for whom, and examples. */
 export function formatRuleHuman(rule: RuleDescription, options: RulesHumanOptions): string {
   const { width, paints } = options;
-  const { id, subject, since, summary, reason, fix, watches, code, fields } = rule;
+  const { id, subject, since, summary, reason, fix } = rule;
   const labelled = (label: string, text: string): string => wrapText(text, { width, label });
   const examples = rule.examples;
   return [
@@ -76,10 +96,7 @@ export function formatRuleHuman(rule: RuleDescription, options: RulesHumanOption
     '\n',
     labelled('why:      ', reason),
     labelled('fix:      ', fix),
-    labelled(
-      'looks at: ',
-      rulesWatched({ watches, ...(code !== undefined && { code }), ...(fields && { fields }) }),
-    ),
+    labelled('looks at: ', rulesWatched(rule)),
     `\n${paints.bold('Severity')}\n`,
     ...rule.severities.map((line) => severityText(line, options)),
     ...exampleTexts('Right', examples.valid, paints),
@@ -117,4 +134,11 @@ function exampleTexts(
       .map((line) => `    ${paints.dim('|')} ${shownText(line, 400)}\n`);
     return `${heading}  ${shownText(says)}${where}:\n${lines.join('')}`;
   });
+}
+
+/** Says what a rule looks at, in a few words. */
+function rulesWatched({ watches, code, fields }: RuleDescription): string {
+  if (watches !== 'problem') return WATCHED[watches];
+  const where = fields === undefined ? '' : ` in ${fields.join(', ')}`;
+  return `${WATCHED.problem} as ${code ?? 'a problem'}${where}`;
 }

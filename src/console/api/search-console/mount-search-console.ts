@@ -50,7 +50,6 @@ interface SitemapAddress {
 
 /**
  * Mounts the API below `/webmasters/v3`.
- *
  * Source: https://developers.google.com/webmaster-tools/v1/sitemaps (2025-08-28)
  */
 export function mountSearchConsole(app: Hono<ConsoleEnv>, core: ConsoleCore): void {

@@ -6,7 +6,6 @@ import { HttpProblem } from '../../http/http-problem.ts';
 
 /** A property: an address that others begin with, or a domain with all its hosts. */
 export interface SearchConsoleProperty {
-  /** As it was written. */
   readonly siteUrl: string;
   /** Whether an address belongs to it. */
   holds(url: string): boolean;
@@ -28,7 +27,6 @@ const PAGE_ROWS = 1_000;
 /**
  * Takes a path of the API apart. Its parts are percent-encoded whole, slashes too, so it is the
  * path as sent that counts.
- *
  * Input: the path as it was sent, not decoded.
  * Errors: HttpProblem 400, 404.
  */
@@ -46,7 +44,6 @@ export function parseSearchConsolePath(pathname: string): SearchConsolePath {
 
 /**
  * Reads a property: `https://example.com/shop/` or `sc-domain:example.com`.
- *
  * Errors: HttpProblem 400.
  */
 export function readProperty(siteUrl: string, core: ConsoleCore): SearchConsoleProperty {
@@ -78,11 +75,7 @@ export function readProperty(siteUrl: string, core: ConsoleCore): SearchConsoleP
   };
 }
 
-/**
- * Gives the sites whose addresses are wanted; at most 10,000 are looked at.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Returns the sites whose addresses are wanted; at most 10,000 are looked at. */
 export async function sitesWhere(
   { store }: Pick<ConsoleCore, 'store'>,
   { contains, holds }: { readonly contains?: string; holds(url: string): boolean },

@@ -39,15 +39,12 @@ export interface ResourceStanding {
   readonly counts: Partial<SitemapCounts>;
   readonly errors: number;
   readonly warnings: number;
-  /** How many sitemaps could not be fetched. */
   readonly failing: number;
 }
 
 /**
  * Describes a sitemap. Each that could not be fetched counts an error at least: Google's clients
- * look at `errors` alone.
- *
- * `standing`: default: of the sitemap itself.
+ * look at `errors` alone. `standing`: default: of the sitemap itself.
  * Source: https://developers.google.com/webmaster-tools/v1/sitemaps (2025-08-28)
  */
 export function sitemapResource(

@@ -3,15 +3,12 @@
 import { html } from 'hono/html';
 import type { FormAgain, Html } from '../../core/screen.ts';
 
-/** What a form draws of that. */
 export interface FormParts {
-  /** Whether it was sent just now, and not taken. */
   readonly isAgain: boolean;
   /** What was typed into a field; '' where the form is new. */
   value(name: string): string;
   /** Whether a value of a field was chosen; `undefined` where the form is new. */
   isChosen(name: string, value: string): boolean | undefined;
-  /** The attributes of a wrong field. */
   wrong(name: string): Html;
   /** What is wrong with a field, to be put behind it. */
   said(name: string): Html;
@@ -19,7 +16,7 @@ export interface FormParts {
   readonly rest: Html;
 }
 
-/** Gives the parts of a form that shows these fields. */
+/** Returns the parts of a form that shows these fields. */
 export function formParts(
   form: string,
   names: readonly string[],

@@ -4,7 +4,6 @@ import type { Html } from '../../core/screen.ts';
 import { visibleText } from '../../core/visible-text.ts';
 
 export interface PostButtonOptions {
-  /** Where the form is sent. */
   readonly action: string;
   readonly text: string;
   /** What is said instead where the text alone does not tell what it is about. */

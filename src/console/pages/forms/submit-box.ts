@@ -3,14 +3,11 @@ import { html } from 'hono/html';
 import type { FormAgain, Html } from '../../core/screen.ts';
 import { formParts } from './form-parts.ts';
 
-/** The longest address that can be submitted. */
 export const SUBMIT_CHARACTERS_MAX = 2_048;
 
 export interface SubmitBoxOptions {
   readonly formToken: Html;
-  /** What stands in it already. */
   readonly url?: string | undefined;
-  /** What was sent just now and not taken. */
   readonly again?: FormAgain | undefined;
 }
 

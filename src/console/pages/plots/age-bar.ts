@@ -8,11 +8,7 @@ const HOUR_MS = 3_600_000;
 /** Less than this share left is told apart. */
 const SOON_SHARE = 0.125;
 
-/**
- * Draws what is left of a span of time.
- *
- * Input: milliseconds; `leftMs` is cut to the span.
- */
+/** Draws what is left of a span of time. Input: milliseconds; `leftMs` is cut to the span. */
 export function ageBar({
   leftMs,
   spanMs,

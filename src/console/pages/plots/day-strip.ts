@@ -4,14 +4,11 @@ import type { SiteDay } from '../../../store/port/site-record.ts';
 import type { Html } from '../../core/screen.ts';
 import { formatNumber } from '../tables/cell-value.ts';
 
-/** What the strip shows of a day. */
 export type StripDay = Omit<SiteDay, 'indexable'>;
 
 export type DayState = 'unread' | 'good' | 'warnings' | 'errors' | 'failed';
 
-/** What a strip is drawn with. */
 export interface DayStripOptions {
-  /** The address of what happened on a day. */
   href(day: string): string;
 }
 
@@ -46,7 +43,6 @@ export function dayState(day: StripDay | undefined): DayState {
 /**
  * Draws a strip of days with a legend. A day on which something was read is a link; the table below
  * has the same links for the keyboard.
- *
  * Input: the names of the days, oldest first, and what is known of them.
  */
 export function dayStrip(

@@ -27,7 +27,6 @@ export interface MappedHour {
 
 /**
  * Draws a map with a row for each day (UTC), and a legend.
- *
  * Input: hours by time; what is counted: `URLs`.
  */
 export function hourMap(
@@ -73,7 +72,7 @@ function rowTop(row: number): number {
   return TOP + row * CELL_HEIGHT;
 }
 
-/** Gives the step of a number between 0 and the most that there is: 0 for none, else 1 to 4. */
+/** Returns the step of a number between 0 and the most that there is: 0 for none, else 1 to 4. */
 export function heatOf(count: number, most: number): number {
   return count <= 0 || most <= 0 ? 0 : Math.max(1, Math.ceil((count / most) * STEPS));
 }

@@ -4,12 +4,10 @@ import type { Html } from '../../core/screen.ts';
 import { formatNumber } from '../tables/cell-value.ts';
 import type { StatusTone } from '../words/status-words.ts';
 
-/** A number with its name. */
 export interface KpiTile {
   readonly title: string;
   /** A number, or a text that is written already: `84 ms`. Absent: nothing is known. */
   readonly value?: number | string;
-  /** The list of what it counts. */
   readonly href: string;
   /** A word on it: `of 1,200`. */
   readonly note?: string;
@@ -17,11 +15,7 @@ export interface KpiTile {
   readonly tone?: StatusTone;
 }
 
-/**
- * Draws the tiles.
- *
- * Input: an id that is unique on the page, and what they are about.
- */
+/** Draws the tiles. Input: an id that is unique on the page, and what they are about. */
 export function kpiTiles(
   tiles: readonly KpiTile[],
   { id, label }: { readonly id: string; readonly label: string },

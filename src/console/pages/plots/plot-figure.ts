@@ -3,7 +3,6 @@ import { html } from 'hono/html';
 import type { Html } from '../../core/screen.ts';
 import { formatNumber, formatShare } from '../tables/cell-value.ts';
 
-/** A line or bars of a plot, and a column of its table. */
 export interface PlotSeries<Row> {
   readonly title: string;
   readonly kind: 'number' | 'share';
@@ -11,19 +10,14 @@ export interface PlotSeries<Row> {
   value(row: Row): number | undefined;
 }
 
-/** What is drawn. */
 export interface PlotOptions<Row> {
   readonly title: string;
-  /** What the picture shows, in a sentence. */
   readonly lead?: string | undefined;
-  /** The heading of the first column. */
   readonly xTitle: string;
-  /** A day: `2026-11-22`. */
   x(row: Row): string;
   readonly series: readonly PlotSeries<Row>[];
   /** A value that counts: a line across the picture, with its name. */
   readonly mark?: { readonly at: number; readonly title: string } | undefined;
-  /** Shown instead, where nothing can be drawn. */
   readonly empty: string;
 }
 
@@ -36,11 +30,7 @@ export function plotStyles(): Html {
 href="/assets/plots.css">`;
 }
 
-/**
- * Draws a plot over days.
- *
- * Input: rows, the oldest first.
- */
+/** Draws a plot over days. Input: rows, the oldest first. */
 export function plotFigure<Row>(rows: readonly Row[], options: PlotOptions<Row>): Html {
   const { title, lead, mark, series } = options;
   const known = rows.filter((row) => series.some(({ value }) => value(row) !== undefined));

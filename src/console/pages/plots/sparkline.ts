@@ -8,7 +8,6 @@ const MARGIN = 2;
 
 /**
  * Draws a line of 60 by 16 from the oldest value to the newest, with a text that says the same.
- *
  * Input: what the numbers are, as the text begins: `Errors of the last 30 runs`.
  */
 export function sparkline(values: readonly number[], label: string): Html {

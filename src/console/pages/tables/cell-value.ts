@@ -13,7 +13,6 @@ const SHARE = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDig
 const SHARE_SHOWN_MIN = 0.001;
 const SECOND_MS = 1_000;
 
-/** Writes a number for people: `1,234,567`. */
 export function formatNumber(value: number): string {
   return NUMBER.format(value);
 }
@@ -25,7 +24,6 @@ export function formatShare(value: number): string {
   return SHARE.format(value);
 }
 
-/** Shows a value of a table; a dash where nothing is known. */
 export function cellValue(
   value: string | number | undefined,
   kind: ColumnKind,
@@ -47,7 +45,7 @@ export function formatMilliseconds(ms: number): string {
   return ms < SECOND_MS ? `${formatNumber(Math.round(ms))} ms` : formatDuration(ms);
 }
 
-/** Tells whether the values of a column are numbers, which stand at the right. */
+/** Whether the values of a column are numbers, which stand at the right. */
 export function isNumeric(kind: ColumnKind): boolean {
   return kind === 'number' || kind === 'bytes' || kind === 'duration' || kind === 'share';
 }

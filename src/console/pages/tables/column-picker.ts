@@ -2,7 +2,6 @@
 import { html } from 'hono/html';
 import type { Html, PageTools } from '../../core/screen.ts';
 
-/** A column as the choice names it. */
 export interface PickedColumn {
   readonly key: string;
   readonly title: string;

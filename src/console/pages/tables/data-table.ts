@@ -17,17 +17,14 @@ export interface TreeRow {
 export interface DataTableOptions<Row> {
   /** Unique on the page. Where something happens at the site, the table is brought up to date. */
   readonly id: string;
-  /** What the table holds, as its heading. */
   readonly caption: string;
   readonly now: number;
-  /** What is shown instead when there are no rows. */
   readonly empty: Html;
   readonly position?: TablePosition | undefined;
   /** Makes links of the headings of columns with a `sort`. `now`: absent in the usual order. */
   readonly sort?:
     | { readonly now: TableSort | undefined; readonly link: PageTools['link'] }
     | undefined;
-  /** The addresses of the twins. */
   readonly jsonUrl?: string | undefined;
   readonly csvUrl?: string | undefined;
   /** What is shown in place of the plain value of a column, by its key. */

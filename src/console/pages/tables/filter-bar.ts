@@ -6,7 +6,6 @@ import { type FormParts, formParts } from '../forms/form-parts.ts';
 export interface FilterField {
   readonly name: string;
   readonly label: string;
-  /** The value now. */
   readonly value?: string | number | undefined;
   /** Makes it a choice; the first one has an empty value. */
   readonly choices?: readonly { readonly value: string; readonly text: string }[];
@@ -18,14 +17,10 @@ export interface FilterField {
   readonly kind?: 'search' | 'text' | 'number' | 'month';
 }
 
-/** What the bar leads to. */
 export interface FilterBarOptions {
-  /** The address of the page without its query. */
   readonly action: string;
   readonly fields: readonly FilterField[];
-  /** What stays as it is. */
   readonly hidden?: Readonly<Record<string, string | number | undefined>> | undefined;
-  /** What the form is called. */
   readonly label: string;
   /** Filters that were sent just now and are wrong. */
   readonly again?: FormAgain | undefined;

@@ -3,12 +3,9 @@ import { html } from 'hono/html';
 import type { Html } from '../../core/screen.ts';
 import { formatNumber } from './cell-value.ts';
 import type { TablePosition } from './table-position.ts';
-import { twinLinks } from './twin-links.ts';
 
-/** What the pager tells and where it leads. */
 export interface TablePagerOptions {
   readonly caption: string;
-  /** Rows on this page. */
   readonly shown: number;
   readonly position: TablePosition;
   readonly jsonUrl?: string | undefined;
@@ -18,7 +15,6 @@ export interface TablePagerOptions {
 // How many rows a page may have, as the pager offers it.
 const PAGE_SIZES = [50, 200, 1_000] as const;
 
-/** Draws the line below a table. */
 export function tablePager({ caption, shown, position, jsonUrl, csvUrl }: TablePagerOptions): Html {
   const { partial } = position;
   const more = partial
@@ -69,4 +65,16 @@ function sizes(shown: number, { after, nextUrl, sizeUrl }: TablePosition): Html 
   return html`<p class="sizes">Rows per page: ${PAGE_SIZES.map(
     (rows) => html`<a href="${sizeUrl(rows)}">${formatNumber(rows)}</a> `,
   )}</p>`;
+}
+
+/** Draws the links to the twins of a page. */
+export function twinLinks(jsonUrl: string | undefined, csvUrl: string | undefined): Html | '' {
+  if (jsonUrl === undefined && csvUrl === undefined) return '';
+  const csv =
+    csvUrl === undefined
+      ? ''
+      : html`<a href="${csvUrl}" data-export download>CSV<span class="unseen"> of all rows</span
+></a>`;
+  const json = jsonUrl === undefined ? '' : html`<a href="${jsonUrl}">JSON</a>`;
+  return html`<p class="twins">${csv} ${json}</p>`;
 }

@@ -35,8 +35,9 @@ const ROWS_KEPT_MAX = 200;
 const ROW = /^[1-9]\d{0,14}$/;
 
 /**
- * Gives the position of a page of a view. Pages go on behind a key, so a page does not know the one
- * before it: the way back is carried in the address, as `back`, the first page as an empty text.
+ * Returns the position of a page of a view. Pages go on behind a key, so a page does not know the
+ * one before it: the way back is carried in the address, as `back`, the first page as an empty
+ * text.
  */
 export function tablePosition(
   { after, next, partial }: PagedView,
@@ -85,7 +86,7 @@ function numberOf(text: string | undefined): number | undefined {
   return text !== undefined && ROW.test(text) ? Number(text) : undefined;
 }
 
-/** Gives the total that a view has as a position has it. */
+/** Returns the total that a view has as a position has it. */
 export function totalOf({
   total,
 }: {

@@ -2,7 +2,6 @@
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { SortOrder, TableColumn } from '../../core/table-column.ts';
 
-/** The order of rows: by a column's key. */
 export interface TableSort {
   readonly by: string;
   readonly order: SortOrder;
@@ -16,7 +15,6 @@ export interface SortAsked {
 /**
  * Tells the order that a query asks for; `undefined` when it asks for none. Without `order` a
  * column begins as it says.
- *
  * Errors: CONFIG_INVALID for an `order` of nothing.
  */
 export function sortOf<Row>(

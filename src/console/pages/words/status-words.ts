@@ -59,7 +59,7 @@ export const STATUS_WORDS: Readonly<Record<string, StatusWords>> = {
   revoked: { word: 'Revoked', tone: 'calm' },
 };
 
-/** Gives the words of a state; of one that is not in the table, its own name. */
+/** Returns the words of a state; of one that is not in the table, its own name. */
 export function statusWords(status: string): StatusWords {
   const known = Object.hasOwn(STATUS_WORDS, status) ? STATUS_WORDS[status] : undefined;
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { counted } from '../../../base/counted.ts';
 import type { Html, PageTools } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { visibleText } from '../../core/visible-text.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import type { ChangeFolderLine, ChangesView } from './changes-view.ts';
@@ -11,11 +11,11 @@ import type { ChangeFolderLine, ChangesView } from './changes-view.ts';
 const FOLDERS_SHOWN = 8;
 
 export const CHANGE_FOLDER_COLUMNS: readonly TableColumn<ChangeFolderLine>[] = [
-  { key: 'path', title: 'Folder', kind: 'url', value: ({ path }) => path },
-  { key: 'added', title: 'Added', kind: 'number', value: ({ added }) => added },
-  { key: 'changed', title: 'Changed', kind: 'number', value: ({ changed }) => changed },
-  { key: 'removed', title: 'Removed', kind: 'number', value: ({ removed }) => removed },
-  { key: 'urls', title: 'Listed now', kind: 'number', value: ({ urls }) => urls },
+  column('path', 'Folder', 'url'),
+  column('added', 'Added', 'number'),
+  column('changed', 'Changed', 'number'),
+  column('removed', 'Removed', 'number'),
+  column('urls', 'Listed now', 'number'),
 ];
 
 /** Draws the table; nothing where nothing is different. */

@@ -9,11 +9,11 @@ import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { filterBar } from '../../pages/tables/filter-bar.ts';
 import { type TablePosition, tablePosition } from '../../pages/tables/table-position.ts';
+import { exactTime, timeElement } from '../../pages/words/relative-time.ts';
+import { timeOfChoice } from '../parts/run-choice.ts';
 import { changeFoldersTable } from './change-folders-table.ts';
-import { CHANGE_SPANS, changesLead, changesTitle, runWords, spanWords } from './changes-title.ts';
 import type { ChangeLine, ChangesView } from './changes-view.ts';
 
-/** What the page is drawn with. */
 export interface ChangesPageOptions {
   readonly tools: PageTools;
   readonly columns: readonly TableColumn<ChangeLine>[];
@@ -24,7 +24,6 @@ const BAR_WIDTH = 16;
 const BAR_HEIGHT = 48;
 const BAR_HEIGHT_MIN = 2;
 
-/** Draws the page. */
 export function changesPage(view: ChangesView, { tools, columns }: ChangesPageOptions): ScreenPage {
   const { site, from, to, changes } = view;
   const title = changesTitle(view);
@@ -66,7 +65,6 @@ function runsPath({ site, toRun }: ChangesView): string {
   return `/sites/${site.id}/runs${toRun === undefined ? '' : `?until=${toRun.number}`}`;
 }
 
-/** From the last change to the changes of a month. */
 function spans({ fromText, from, to, runs }: ChangesView, { link }: PageTools): Html {
   const [last] = runs;
   if (last === undefined) return html``;
@@ -209,4 +207,56 @@ function empty(view: ChangesView, { link }: PageTools): Html {
         ? { href: `/sites/${site.id}/runs`, text: 'Runs' }
         : { href: link({ from: last.number - 1, to: last.number }), text: 'Show the last change' },
   });
+}
+
+const DATE_CHARACTERS = 10;
+const UNITS = { h: 'hours', d: 'days' } as const;
+
+/** The spans that the page offers, back from now. */
+const CHANGE_SPANS: readonly string[] = ['24h', '7d', '30d'];
+
+/** Says a span back from now: `the last 24 hours`. */
+function spanWords(span: string): string {
+  const unit = span.endsWith('h') ? UNITS.h : UNITS.d;
+  return `the last ${Number.parseInt(span, 10)} ${unit}`;
+}
+
+function runWords({ number, startedAt }: Pick<RunRecord, 'number' | 'startedAt'>): string {
+  return `${exactTime(startedAt)} (run ${number})`;
+}
+
+function changesTitle(view: ChangesView): string {
+  const { from, to, fromText, toText, fromRun, toRun } = view;
+  if (fromText !== undefined && /[hd]$/.test(fromText) && toText === undefined) {
+    return `Changes of ${spanWords(fromText)}`;
+  }
+  const isDate = toText?.length === DATE_CHARACTERS;
+  if (toText !== undefined && fromText === toText && isDate)
+    return `Changes of ${dayWords(toText)}`;
+  if (to === 0) return 'Changes';
+  const end = endWords(toText, toRun, to);
+  if (fromText === undefined && to - from === 1) return `Changes of ${end}`;
+  const begin = from === 0 && fromText === undefined ? 'the first run' : undefined;
+  return `Changes from ${begin ?? endWords(fromText, fromRun, from)} to ${end}`;
+}
+
+function endWords(text: string | undefined, run: RunRecord | undefined, number: number): string {
+  if (text?.length === DATE_CHARACTERS) return dayWords(text);
+  const at = text === undefined ? run?.startedAt : timeOfChoice(text, 0, 'end');
+  return at === undefined ? `run ${number}` : exactTime(at);
+}
+
+function dayWords(date: string): string {
+  return exactTime(Date.parse(date)).split(',')[0] ?? date;
+}
+
+function changesLead({ fromRun, toRun, from, to }: ChangesView, now: number): Html {
+  if (to === 0) return html`No run had begun by then.`;
+  const before = from === 0 ? 'Before the first run' : runElement(from, fromRun, now);
+  if (from === to) return html`No run began in this time. The one before: ${before}.`;
+  return html`${before} → ${runElement(to, toRun, now)}`;
+}
+
+function runElement(number: number, run: RunRecord | undefined, now: number): Html {
+  return html`Run ${number}, ${timeElement(run?.startedAt, now)}`;
 }

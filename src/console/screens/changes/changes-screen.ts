@@ -1,16 +1,18 @@
 // Screen: what is different between any two runs of a site.
 import { z } from 'zod';
+import { PortolanError } from '../../../base/portolan-error.ts';
 import type { RunRecord } from '../../../store/port/run-record.ts';
+import type { RunStore } from '../../../store/port/store.ts';
 import type { ChangeCounts, ChangeFolders, Page, UrlChange } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Screen } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { sortOf } from '../../pages/tables/table-sort.ts';
 import { CHANGE_COLUMNS } from '../parts/change-columns.ts';
-import { choiceParam } from '../parts/choice-param.ts';
 import { urlPath } from '../parts/finding-frames.ts';
-import { runChoiceParam } from '../parts/run-choice.ts';
+import { type RunChoice, readingRuns, runChoiceParam, timeOfChoice } from '../parts/run-choice.ts';
 import {
+  choiceParam,
   idParam,
   pageParams,
   pageRequestOf,
@@ -18,11 +20,9 @@ import {
   sortParams,
 } from '../parts/screen-params.ts';
 import { loadSiteName } from '../parts/site-name.ts';
-import { changeRange } from './change-range.ts';
 import { changesPage } from './changes-page.ts';
 import type { ChangeFolderLine, ChangeLine, ChangesParams, ChangesView } from './changes-view.ts';
 
-/** So many runs are on the timeline. */
 const TIMELINE_RUNS = 40;
 const NOTHING: Page<UrlChange> = { rows: [] };
 const NO_FOLDERS: ChangeFolders = {
@@ -33,14 +33,7 @@ const NO_FOLDERS: ChangeFolders = {
 };
 
 const columns: readonly TableColumn<ChangeLine>[] = [
-  {
-    key: 'loc',
-    title: 'URL',
-    kind: 'url',
-    value: ({ loc }) => loc,
-    href: ({ siteId, loc }) => urlPath(siteId, loc),
-    sort: 'asc',
-  },
+  column('loc', 'URL', 'url', { href: ({ siteId, loc }) => urlPath(siteId, loc), sort: 'asc' }),
   ...CHANGE_COLUMNS,
 ];
 
@@ -159,6 +152,69 @@ function sumsOf(known: readonly RunRecord[]): Pick<ChangesView, 'counts' | 'coun
   const counts = { added: sum('added'), changed: sum('changed'), removed: sum('removed') };
   const changing = known.filter(({ added, changed, removed }) => added + changed + removed > 0);
   return { counts, ...(changing.length > 1 && { countsAtMost: true }) };
+}
+
+const RUNS_LOOKED_AT = 40;
+
+/** After one run, and up to another; 0 is before the first. */
+interface ChangeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface ChangeRangeTools {
+  readonly runs: RunStore;
+  readonly now: number;
+  readonly siteId: number;
+  readonly lastRun: number;
+  /** Those that changed something, the newest first. */
+  readonly changing: readonly RunRecord[];
+}
+
+/**
+ * Finds the range. Runs are numbered from 1, without gaps.
+ * Errors: CONFIG_INVALID when the later run comes first; those of the store.
+ */
+async function changeRange(
+  asked: Pick<ChangesParams, 'from' | 'to'>,
+  tools: ChangeRangeTools,
+): Promise<ChangeRange> {
+  if (asked.from === undefined && asked.to === undefined) return lastChange(tools);
+  const to = asked.to === undefined ? tools.lastRun : await numberOf(asked.to, 'end', tools);
+  const from =
+    asked.from === undefined ? Math.max(0, to - 1) : await numberOf(asked.from, 'begin', tools);
+  if (from <= to) return { from, to };
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `There is nothing between run ${from} and run ${to}: the earlier one comes first.`,
+    hint: 'Give the earlier run as “from” and the later one as “to”.',
+  });
+}
+
+// What the first run found is not logged as a change, so it is shown only when nothing else was.
+async function lastChange({
+  runs,
+  siteId,
+  lastRun,
+  changing,
+}: ChangeRangeTools): Promise<ChangeRange> {
+  const [last] = changing;
+  if (last !== undefined && last.number > 1) return { from: last.number - 1, to: last.number };
+  const { rows } = await runs.page(siteId, { limit: RUNS_LOOKED_AT });
+  const [newest, before] = readingRuns(rows);
+  const to = newest?.number ?? lastRun;
+  return { from: before?.number ?? Math.max(0, to - 1), to };
+}
+
+/** The number of a run, of a time that of the last run that had begun by then. */
+async function numberOf(
+  choice: RunChoice,
+  edge: 'begin' | 'end',
+  { runs, now, siteId }: ChangeRangeTools,
+): Promise<number> {
+  if (typeof choice === 'number') return choice;
+  const startedTo = timeOfChoice(choice, now, edge);
+  const { rows } = await runs.page(siteId, { limit: 1, startedTo });
+  return rows[0]?.number ?? 0;
 }
 
 export const changesScreen: Screen<ChangesParams, ChangesView, ChangeLine> = {

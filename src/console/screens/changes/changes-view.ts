@@ -11,7 +11,6 @@ import type { RunChoice } from '../parts/run-choice.ts';
 import type { PageParams } from '../parts/screen-params.ts';
 import type { SiteName } from '../parts/site-name.ts';
 
-/** The two runs, what is wanted of the difference, and a page. */
 export interface ChangesParams extends PageParams, SortAsked {
   readonly site: number;
   /**
@@ -36,7 +35,6 @@ export interface ChangeFolderLine extends ChangeFolder {
   readonly urls: number;
 }
 
-/** What `/sites/:site/changes.json` gives. */
 export interface ChangesView {
   readonly site: SiteName;
   readonly from: number;

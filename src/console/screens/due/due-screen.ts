@@ -1,15 +1,14 @@
 // Screen: the URLs of a site that a crawler should visit, and why.
 import { html } from 'hono/html';
 import { z } from 'zod';
-import { UNVISITED_VALUE } from '../../../harvest/recrawl/recrawl-settings.ts';
+import { UNVISITED_VALUE } from '../../../harvest/recrawl/settings/recrawl-settings.ts';
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { PageTools, Screen, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
-import { apiCommand, dueCommand } from '../../pages/forms/api-command.ts';
-import { copyCommand } from '../../pages/forms/copy-command.ts';
+import { apiCommand, copyCommand, dueCommand } from '../../pages/forms/copy-command.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
@@ -30,7 +29,6 @@ const REASONS: Readonly<Record<ScheduleRow['reason'], string>> = {
   asked: 'requested',
 };
 
-/** The path, the order, and a page of it. */
 export interface DueParams extends PageParams {
   readonly site: number;
   /**
@@ -40,7 +38,6 @@ export interface DueParams extends PageParams {
   readonly order: 'value' | 'time';
 }
 
-/** A URL with its due time. */
 export interface DueLine {
   readonly loc: string;
   readonly dueAt: number;
@@ -55,7 +52,6 @@ export interface DueLine {
   readonly indexable?: boolean;
 }
 
-/** What `/sites/1/due.json` gives. */
 export interface DueView {
   readonly site: SiteName;
   readonly order: 'value' | 'time';
@@ -68,13 +64,13 @@ export interface DueView {
 }
 
 const columns: readonly TableColumn<DueLine>[] = [
-  { key: 'loc', title: 'URL', kind: 'url', value: ({ loc }) => loc },
-  { key: 'dueAt', title: 'Due', kind: 'time', value: ({ dueAt }) => dueAt, sort: 'asc' },
-  { key: 'value', title: 'Value', kind: 'number', value: ({ value }) => value, sort: 'desc' },
-  { key: 'reason', title: 'Reason', kind: 'text', value: ({ reason }) => reason },
-  { key: 'leasedUntilAt', title: 'Leased until', kind: 'time', value: (row) => row.leasedUntilAt },
-  { key: 'answeredAt', title: 'Last visit', kind: 'time', value: ({ answeredAt }) => answeredAt },
-  { key: 'answerStatus', title: 'Answer', kind: 'number', value: (row) => row.answerStatus },
+  column('loc', 'URL', 'url'),
+  column('dueAt', 'Due', 'time', { sort: 'asc' }),
+  column('value', 'Value', 'number', { sort: 'desc' }),
+  column('reason', 'Reason', 'text'),
+  column('leasedUntilAt', 'Leased until', 'time'),
+  column('answeredAt', 'Last visit', 'time'),
+  column('answerStatus', 'Answer', 'number'),
   {
     key: 'indexable',
     title: 'Indexable',
@@ -210,5 +206,5 @@ ends, no other crawler gets them. Then report the results.</p>${copyCommand(
   )}${copyCommand(
     apiCommand(tools.origin, `/api/sites/${site.id}/answers`, ANSWERS_EXAMPLE),
   )}</section>`;
-  return { title: 'Due URLs', body, site: { id: site.id, url: site.url }, current: 'schedule' };
+  return { title: 'Due URLs', body, site, current: 'schedule' };
 }

@@ -7,7 +7,6 @@ import { emptyState } from '../../pages/empty-state.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { tablePosition } from '../../pages/tables/table-position.ts';
-import { choiceParam } from '../parts/choice-param.ts';
 import {
   ACTIVE_COLUMNS,
   ENDED_COLUMNS,
@@ -17,20 +16,24 @@ import {
   endButton,
   loadExpectedLines,
 } from '../parts/expected-line.ts';
-import { idParam, type PageParams, pageParams, pageRequestOf } from '../parts/screen-params.ts';
+import {
+  choiceParam,
+  idParam,
+  type PageParams,
+  pageParams,
+  pageRequestOf,
+} from '../parts/screen-params.ts';
 import { loadSiteName, type SiteName } from '../parts/site-name.ts';
 
 const STATES = ['active', 'ended'] as const;
 /** So many of those that ended last stand below those that hold. */
 const ENDED_SHOWN = 10;
 
-/** The site, what holds (or what has ended), and a page. */
 export interface ExpectedParams extends PageParams {
   readonly site: number;
   readonly state?: (typeof STATES)[number] | undefined;
 }
 
-/** What `/sites/:site/expected.json` gives. */
 export interface ExpectedView {
   readonly site: SiteName;
   readonly state: (typeof STATES)[number];

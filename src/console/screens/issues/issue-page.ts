@@ -1,9 +1,13 @@
 // The page of one rule at a site.
 import { html } from 'hono/html';
-import type { RuleSummary } from '../../../store/port/finding-record.ts';
+import type {
+  FindingRecord,
+  PlaceRecord,
+  RuleSummary,
+} from '../../../store/port/finding-record.ts';
 import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
 import type { TableColumn } from '../../core/table-column.ts';
-import { ruleText, visibleText } from '../../core/visible-text.ts';
+import { outwardLink, ruleText, visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { formParts } from '../../pages/forms/form-parts.ts';
 import { kpiTiles } from '../../pages/plots/kpi-tiles.ts';
@@ -12,12 +16,56 @@ import { screenHead } from '../../pages/screen-head.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { tablePosition } from '../../pages/tables/table-position.ts';
-import { outwardLink } from '../../pages/words/outward-link.ts';
 import { relativeTime } from '../../pages/words/relative-time.ts';
 import { statusBadge } from '../../pages/words/status-badge.ts';
-import { ACTIVE_COLUMNS, EXPECTED_CELLS, endButton } from '../parts/expected-line.ts';
+import {
+  ACTIVE_COLUMNS,
+  EXPECTED_CELLS,
+  type ExpectedLine,
+  endButton,
+} from '../parts/expected-line.ts';
 import { findingFrames } from '../parts/finding-frames.ts';
-import type { IssuePlace, IssueView } from './issue-view.ts';
+import type { PageParams } from '../parts/screen-params.ts';
+import type { SiteName } from '../parts/site-name.ts';
+
+export interface IssueParams extends PageParams {
+  readonly site: number;
+  readonly rule: string;
+}
+
+export interface IssueRule {
+  readonly id: string;
+  readonly summary: string;
+  readonly reason: string;
+  readonly fix: string;
+  /** The page that it rests on. */
+  readonly basis: string;
+  readonly since: string;
+}
+
+interface IssueFinding extends FindingRecord {
+  readonly sitemapUrl: string;
+}
+
+export interface IssueView {
+  readonly site: SiteName;
+  /** Absent for a rule that this version does not have any more. */
+  readonly rule?: IssueRule;
+  /** Absent when nothing is found now. */
+  readonly summary?: RuleSummary;
+  /** What of it is expected now, newest first. */
+  readonly expected: readonly ExpectedLine[];
+  /** By sitemap. */
+  readonly findings: readonly IssueFinding[];
+  readonly after?: string;
+  readonly next?: string;
+}
+
+/** A place in a CSV file: one line for each that is kept. */
+export interface IssuePlace {
+  readonly finding: IssueFinding;
+  readonly place: PlaceRecord;
+}
 
 const WHY_CHARACTERS_MAX = 1_000;
 const FOLDER_CHARACTERS_MAX = 1_000;
@@ -68,7 +116,6 @@ name="until" value="${value('until')}"${wrong('until')}></label>${said('until')}
 `;
 }
 
-/** What the page is drawn with. */
 export interface IssuePageOptions {
   readonly tools: PageTools;
   readonly columns: readonly TableColumn<IssuePlace>[];
@@ -78,7 +125,6 @@ export interface IssuePageOptions {
 const TITLE_CHARACTERS_MAX = 300;
 const ISSUE_COLUMNS = ACTIVE_COLUMNS.filter(({ key }) => key !== 'rule');
 
-/** Draws the page. */
 export function issuePage(
   view: IssueView,
   { tools, columns, places }: IssuePageOptions,

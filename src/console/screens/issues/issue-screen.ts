@@ -8,8 +8,13 @@ import { loadExpectedLines } from '../parts/expected-line.ts';
 import { urlPath } from '../parts/finding-frames.ts';
 import { idParam, pageParams, pageRequestOf } from '../parts/screen-params.ts';
 import { loadSiteName } from '../parts/site-name.ts';
-import { issuePage } from './issue-page.ts';
-import type { IssueParams, IssuePlace, IssueRule, IssueView } from './issue-view.ts';
+import {
+  type IssueParams,
+  type IssuePlace,
+  type IssueRule,
+  type IssueView,
+  issuePage,
+} from './issue-page.ts';
 
 const RULE_CHARACTERS_MAX = 100;
 /** Each finding holds up to 50 places with the text round them: a quarter of a megabyte in all. */

@@ -6,7 +6,7 @@ import { findRule } from '../../../rules/rules.ts';
 import type { RuleSummary } from '../../../store/port/finding-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { shellWord } from '../../pages/forms/copy-command.ts';
@@ -16,8 +16,7 @@ import { screenHead } from '../../pages/screen-head.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { type SortAsked, sortOf, sortRows, type TableSort } from '../../pages/tables/table-sort.ts';
-import { choiceParam } from '../parts/choice-param.ts';
-import { idParam, sortParams } from '../parts/screen-params.ts';
+import { choiceParam, idParam, sortParams } from '../parts/screen-params.ts';
 import { loadSiteName, type SiteName } from '../parts/site-name.ts';
 
 const SEVERITY_CHOICES = ['error', 'warning', 'info'] as const;
@@ -28,7 +27,6 @@ export interface IssuesParams extends SortAsked {
   readonly severity?: Severity | undefined;
 }
 
-/** What `/sites/:site/issues.json` gives. */
 export interface IssuesView {
   readonly site: SiteName;
   readonly severity?: Severity;
@@ -75,60 +73,21 @@ function inOrder(
 }
 
 const columns: readonly TableColumn<RuleSummary>[] = [
-  {
-    key: 'rule',
-    title: 'Rule',
-    kind: 'text',
-    value: ({ rule }) => rule,
-    href: issuePath,
-    sort: 'asc',
-  },
-  { key: 'severity', title: 'Severity', kind: 'severity', value: ({ severity }) => severity },
-  {
-    key: 'message',
-    title: 'What is wrong',
-    kind: 'text',
-    value: ({ message }) => message,
-    csvOnly: true,
-  },
-  {
-    key: 'count',
-    title: 'Count',
-    kind: 'number',
-    value: ({ count }) => count,
-    href: issuePath,
-    sort: 'desc',
-  },
-  {
-    key: 'sitemaps',
-    title: 'Sitemaps',
-    kind: 'number',
-    value: ({ sitemaps }) => sitemaps,
-    href: issuePath,
-    sort: 'desc',
-  },
-  {
-    key: 'firstSeenAt',
-    title: 'First seen',
-    kind: 'time',
-    value: ({ firstSeenAt }) => firstSeenAt,
-    sort: 'desc',
-  },
-  {
-    key: 'lastSeenAt',
-    title: 'Last seen',
-    kind: 'time',
-    value: ({ lastSeenAt }) => lastSeenAt,
-    sort: 'desc',
-  },
+  column('rule', 'Rule', 'text', { href: issuePath, sort: 'asc' }),
+  column('severity', 'Severity', 'severity'),
+  column('message', 'What is wrong', 'text', { csvOnly: true }),
+  column('count', 'Count', 'number', { href: issuePath, sort: 'desc' }),
+  column('sitemaps', 'Sitemaps', 'number', { href: issuePath, sort: 'desc' }),
+  column('firstSeenAt', 'First seen', 'time', { sort: 'desc' }),
+  column('lastSeenAt', 'Last seen', 'time', { sort: 'desc' }),
   {
     key: 'trend',
     title: 'Trend',
     kind: 'text',
     value: ({ trend }) => trend.map(({ count }) => count).join(' '),
   },
-  { key: 'fix', title: 'What to do', kind: 'text', value: ({ fix }) => fix, csvOnly: true },
-  { key: 'basis', title: 'Basis', kind: 'url', value: ({ basis }) => basis, csvOnly: true },
+  column('fix', 'What to do', 'text', { csvOnly: true }),
+  column('basis', 'Basis', 'url', { csvOnly: true }),
   {
     key: 'expected',
     title: 'Expected',
@@ -136,17 +95,9 @@ const columns: readonly TableColumn<RuleSummary>[] = [
     value: ({ expected }) => (expected ? 'yes' : 'no'),
     csvOnly: true,
   },
-  {
-    key: 'expectedCount',
-    title: 'Expected count',
-    kind: 'number',
-    value: ({ expectedCount }) => expectedCount,
-    csvOnly: true,
-    zeroIsNone: true,
-  },
+  column('expectedCount', 'Expected count', 'number', { csvOnly: true, zeroIsNone: true }),
 ];
 
-/** The address of the page of an issue. */
 export function issuePath({ siteId, rule }: Pick<RuleSummary, 'siteId' | 'rule'>): string {
   return `/sites/${siteId}/issues/${encodeURIComponent(rule)}`;
 }

@@ -5,8 +5,8 @@ import { NEWS_PER_SITEMAP_MAX } from '../../../protocol/limits.ts';
 import type { NewsRow } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
-import { visibleText } from '../../core/visible-text.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
+import { outwardLink, visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { ageBar } from '../../pages/plots/age-bar.ts';
 import { plotStyles } from '../../pages/plots/plot-figure.ts';
@@ -14,7 +14,6 @@ import { screenHead } from '../../pages/screen-head.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { tablePosition } from '../../pages/tables/table-position.ts';
-import { outwardLink } from '../../pages/words/outward-link.ts';
 import {
   idParam,
   type PageParams,
@@ -33,16 +32,13 @@ const WINDOW_MS = 48 * HOUR_MS;
 const COUNTED_MAX = 5_000;
 const PUBLICATIONS_MAX = 100;
 
-/** The path, and a page. */
 export interface NewsParams extends PageParams, SiteScreenParams {}
 
-/** An article. */
 export interface NewsLine extends NewsRow {
   /** When it is no longer news: 48 hours after its publication. */
   readonly expiresAt: number;
 }
 
-/** How many articles there are of something. */
 export interface NewsCount {
   readonly name: string;
   readonly articles: number;
@@ -51,7 +47,6 @@ export interface NewsCount {
   readonly oldestAt: number;
 }
 
-/** What `/sites/1/news.json` gives. */
 export interface NewsView {
   readonly site: SiteName;
   /** Articles published since then are shown. */
@@ -71,22 +66,15 @@ export interface NewsView {
 }
 
 const columns: readonly TableColumn<NewsLine>[] = [
-  { key: 'title', title: 'Title', kind: 'text', value: ({ title }) => title },
-  { key: 'loc', title: 'URL', kind: 'url', value: ({ loc }) => loc },
-  { key: 'publication', title: 'Publication', kind: 'text', value: (row) => row.publication },
-  { key: 'language', title: 'Language', kind: 'text', value: ({ language }) => language },
-  { key: 'publishedAt', title: 'Published', kind: 'time', value: (row) => row.publishedAt },
-  { key: 'expiresAt', title: 'News until', kind: 'time', value: ({ expiresAt }) => expiresAt },
-  {
-    key: 'sitemapId',
-    title: 'Sitemap',
-    kind: 'number',
-    value: ({ sitemapId }) => sitemapId,
-    csvOnly: true,
-  },
+  column('title', 'Title', 'text'),
+  column('loc', 'URL', 'url'),
+  column('publication', 'Publication', 'text'),
+  column('language', 'Language', 'text'),
+  column('publishedAt', 'Published', 'time'),
+  column('expiresAt', 'News until', 'time'),
+  column('sitemapId', 'Sitemap', 'number', { csvOnly: true }),
 ];
 
-/** The articles of the last 48 hours. */
 export const newsScreen: Screen<NewsParams, NewsView, NewsLine> = {
   name: 'news',
   path: '/sites/:site/news',
@@ -162,7 +150,7 @@ function page(view: NewsView, tools: PageTools): ScreenPage {
   return {
     title: 'News',
     body,
-    site: { id: site.id, url: site.url },
+    site,
     current: 'news',
     live: true,
   };
@@ -176,10 +164,10 @@ ${many} articles of the last 48 hours. A news sitemap may list ${most}: split it
 }
 
 const PUBLICATIONS: readonly TableColumn<NewsCount>[] = [
-  { key: 'name', title: 'Publication', kind: 'text', value: ({ name }) => name },
-  { key: 'articles', title: 'Articles', kind: 'number', value: ({ articles }) => articles },
-  { key: 'newestAt', title: 'Newest', kind: 'time', value: ({ newestAt }) => newestAt },
-  { key: 'oldestAt', title: 'Oldest', kind: 'time', value: ({ oldestAt }) => oldestAt },
+  column('name', 'Publication', 'text'),
+  column('articles', 'Articles', 'number'),
+  column('newestAt', 'Newest', 'time'),
+  column('oldestAt', 'Oldest', 'time'),
 ];
 
 function publications(

@@ -1,26 +1,16 @@
 // The columns of what happened to URLs: on the page of changes, and in the history of one URL.
 import type { UrlChange } from '../../../store/port/url-row.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 
 const WHEN: readonly TableColumn<UrlChange>[] = [
-  { key: 'run', title: 'Run', kind: 'number', value: ({ run }) => run, sort: 'desc' },
-  { key: 'at', title: 'When', kind: 'time', value: ({ at }) => at, sort: 'desc' },
+  column('run', 'Run', 'number', { sort: 'desc' }),
+  column('at', 'When', 'time', { sort: 'desc' }),
 ];
 
 const WHAT: readonly TableColumn<UrlChange>[] = [
-  { key: 'kind', title: 'What', kind: 'status', value: ({ kind }) => kind },
-  {
-    key: 'lastmodBefore',
-    title: 'Lastmod before',
-    kind: 'text',
-    value: ({ lastmodBefore }) => lastmodBefore,
-  },
-  {
-    key: 'lastmodAfter',
-    title: 'Lastmod after',
-    kind: 'text',
-    value: ({ lastmodAfter }) => lastmodAfter,
-  },
+  column('kind', 'What', 'status'),
+  column('lastmodBefore', 'Lastmod before', 'text'),
+  column('lastmodAfter', 'Lastmod after', 'text'),
 ];
 
 /** Of many URLs: what happened comes first. */

@@ -11,7 +11,6 @@ export const DUE_DAYS = 7;
 export const DUE_ROWS_MAX = 10_000;
 
 export interface DueHour {
-  /** When it begins. */
   readonly hourAt: number;
   readonly urls: number;
 }
@@ -24,11 +23,7 @@ export interface DueHours {
   readonly countedUntilAt?: number;
 }
 
-/**
- * Counts what becomes due in the next seven days, hour by hour, from the earliest row on.
- *
- * Errors: those of the store.
- */
+/** Counts what becomes due in the next seven days, hour by hour, from the earliest row on. */
 export async function loadDueHours(
   schedule: Pick<ScheduleStore, 'page'>,
   siteId: number,

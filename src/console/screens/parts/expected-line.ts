@@ -3,11 +3,10 @@ import { html } from 'hono/html';
 import type { ExpectationEnd, ExpectationRecord } from '../../../store/port/expectation-record.ts';
 import type { Store } from '../../../store/port/store.ts';
 import type { Html, PageTools } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { visibleText } from '../../core/visible-text.ts';
 import { postButton } from '../../pages/forms/post-button.ts';
 
-/** An expectation with the address of its sitemap. */
 export interface ExpectedLine extends ExpectationRecord {
   readonly sitemapUrl?: string;
 }
@@ -33,19 +32,15 @@ export function loadExpectedLines(
 
 /** The columns of all of them; a page leaves out what it need not show. */
 export const EXPECTED_COLUMNS: readonly TableColumn<ExpectedLine>[] = [
-  {
-    key: 'rule',
-    title: 'Issue',
-    kind: 'text',
-    value: ({ rule }) => rule,
+  column('rule', 'Issue', 'text', {
     href: ({ siteId, rule }) => `/sites/${siteId}/issues/${encodeURIComponent(rule)}`,
-  },
+  }),
   { key: 'scope', title: 'Where', kind: 'url', value: scopeText },
   { key: 'by', title: 'Marked by', kind: 'text', value: ({ by }) => by || undefined },
-  { key: 'at', title: 'Marked', kind: 'time', value: ({ at }) => at },
-  { key: 'why', title: 'Why', kind: 'text', value: ({ why }) => why },
-  { key: 'untilAt', title: 'Until', kind: 'time', value: ({ untilAt }) => untilAt },
-  { key: 'endedAt', title: 'Ended', kind: 'time', value: ({ endedAt }) => endedAt },
+  column('at', 'Marked', 'time'),
+  column('why', 'Why', 'text'),
+  column('untilAt', 'Until', 'time'),
+  column('endedAt', 'Ended', 'time'),
   {
     key: 'ended',
     title: 'Because',

@@ -15,11 +15,7 @@ const COLUMNS = SITEMAP_PAGE_COLUMNS.filter(({ key }) =>
   ['url', 'status', 'lastReadAt'].includes(key),
 );
 
-/**
- * Loads the first ones, at most 10, without the sitemap itself.
- *
- * Errors: those of the store.
- */
+/** Loads the first ones, at most 10, without the sitemap itself. */
 export async function loadFailing(
   context: ConsoleContext,
   scope: SitemapScope,

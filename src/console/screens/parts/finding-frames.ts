@@ -2,10 +2,9 @@
 import { html } from 'hono/html';
 import type { FindingRecord, PlaceRecord } from '../../../store/port/finding-record.ts';
 import type { Html } from '../../core/screen.ts';
-import { ruleText, visibleText } from '../../core/visible-text.ts';
+import { outwardLink, ruleText, visibleText } from '../../core/visible-text.ts';
 import { sourceFrame } from '../../pages/source-frame.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
-import { outwardLink } from '../../pages/words/outward-link.ts';
 import { timeElement } from '../../pages/words/relative-time.ts';
 import { statusBadge } from '../../pages/words/status-badge.ts';
 
@@ -16,7 +15,6 @@ const PLACES_OPEN = 1;
 const MESSAGE_CHARACTERS_MAX = 500;
 
 export interface FindingFramesOptions {
-  /** The address of the sitemap. */
   readonly within: string;
   readonly now: number;
   /** The heading above: findings of a sitemap are below an `h2`. */
@@ -89,7 +87,6 @@ function foundText(text: string): Html {
   return html`<bdi class="url">${visibleText(text, MESSAGE_CHARACTERS_MAX)}</bdi>`;
 }
 
-/** The address of the page of a URL. */
 export function urlPath(siteId: number, loc: string): string {
   return `/sites/${siteId}/url?${new URLSearchParams({ loc })}`;
 }

@@ -17,16 +17,13 @@ import { urlPath } from './finding-frames.ts';
 const PLACES_TOLD_MAX = 3;
 const TEXT_CHARACTERS_MAX = 500;
 
-/** Where something was found. */
 export interface FoundPlace extends Pick<PlaceRecord, 'line' | 'column' | 'loc' | 'found'> {
   readonly sitemapId: number;
-  /** The address of the sitemap. */
   readonly sitemap: string;
 }
 
 export interface FoundGroup
   extends Pick<FindingGroup, 'rule' | 'severity' | 'message' | 'fix' | 'count' | 'sitemaps'> {
-  /** Of the first finding. */
   readonly id: number;
   readonly siteId: number;
   /** The first ones, of as many sitemaps as may be; at most 3. */
@@ -39,11 +36,7 @@ export interface FoundGroups {
   readonly more: boolean;
 }
 
-/**
- * Loads what was found in a sitemap and all that it lists. What is expected is not counted.
- *
- * Errors: those of the store.
- */
+/** Loads what was found in a sitemap and all that it lists. What is expected is not counted. */
 export async function loadFoundGroups(
   { findings, sitemaps }: Pick<Store, 'findings' | 'sitemaps'>,
   sitemapId: number,

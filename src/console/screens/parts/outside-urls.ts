@@ -25,18 +25,13 @@ export interface OutsideUrls {
   readonly hosts: readonly string[];
 }
 
-/** What was found of a rule. */
 interface Found {
   readonly rule: string;
   readonly count: number;
   readonly places: readonly { readonly loc?: string }[];
 }
 
-/**
- * Loads those of a site from what is known of its rules; `undefined` where there are none.
- *
- * Errors: those of the store.
- */
+/** Loads those of a site from what is known of its rules; `undefined` where there are none. */
 export async function loadOutsideUrls(
   { findings }: Pick<Store, 'findings'>,
   site: { readonly id: number; readonly url: string },

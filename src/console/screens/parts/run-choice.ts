@@ -1,6 +1,8 @@
-// How a run is named: by its number, by a date or a time, or by how long ago it was.
+// How a run is named: by its number, by a date or a time, or by how long ago it was; and which runs
+// read something.
 import { z } from 'zod';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
+import type { RunRecord } from '../../../store/port/run-record.ts';
 
 const NUMBER = /^\d{1,15}$/;
 const SPAN = /^(\d{1,4})([hd])$/;
@@ -40,4 +42,12 @@ export function timeOfChoice(text: string, now: number, edge: 'begin' | 'end'): 
   }
   if (!TIME.test(text)) return undefined;
   return parseW3cDatetime(text.endsWith('Z') ? text : `${text}Z`)?.epochMs;
+}
+
+/**
+ * Returns the runs that are over and read something, in their order: what broke off, and what was
+ * taken up again with nothing left to do, found nothing that could be compared.
+ */
+export function readingRuns(runs: readonly RunRecord[]): readonly RunRecord[] {
+  return runs.filter(({ state, read, unchanged }) => state === 'done' && read + unchanged > 0);
 }

@@ -2,7 +2,19 @@
 import { z } from 'zod';
 import type { PageRequest } from '../../../store/port/url-row.ts';
 import type { SortOrder, TableColumn } from '../../core/table-column.ts';
-import { choiceParam } from './choice-param.ts';
+
+/** One of these words, or nothing: a form sends an empty text for `any`. */
+export function choiceParam<const Choice extends string>(
+  choices: readonly Choice[],
+): z.ZodType<Choice | undefined> {
+  return z.preprocess((value) => (value === '' ? undefined : value), z.enum(choices).optional());
+}
+
+/** The number of something, from 0, or nothing. */
+export const numberParam: z.ZodType<number | undefined> = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+);
 
 const TEXT_CHARACTERS_MAX = 2_048;
 const CURSOR_CHARACTERS_MAX = 8_192;
@@ -12,7 +24,6 @@ export interface SiteScreenParams {
   readonly site: number;
 }
 
-/** The number of something: from 1. */
 export const idParam: z.ZodType<number> = z.coerce
   .number()
   .int()
@@ -59,13 +70,11 @@ export function sortParams(columns: readonly TableColumn<never>[]): {
   return { sort: choiceParam(keys), order: choiceParam(['asc', 'desc']) };
 }
 
-/** What a request for a page says, before it is one of the store's. */
 export interface PageParams {
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
 }
 
-/** Gives the request of a page as the store takes it. */
 export function pageRequestOf({ after, limit }: PageParams): PageRequest {
   return { after, limit };
 }

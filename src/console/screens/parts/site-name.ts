@@ -13,11 +13,7 @@ export interface SiteName {
   readonly paused: boolean;
 }
 
-/**
- * Loads the name of a site. What proves its owner is not part of it.
- *
- * Errors: those of the store.
- */
+/** Loads the name of a site. What proves its owner is not part of it. */
 export async function loadSiteName(
   { store }: Pick<ConsoleContext, 'store'>,
   id: number,

@@ -11,7 +11,7 @@ import type {
 } from '../../../store/port/sitemap-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Html } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, csvColumn, type TableColumn } from '../../core/table-column.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dueElement, relativeTime, timeElement } from '../../pages/words/relative-time.ts';
 import { statusBadge } from '../../pages/words/status-badge.ts';
@@ -21,7 +21,6 @@ export interface SitemapLine {
   readonly id: number;
   readonly siteId: number;
   readonly url: string;
-  /** The index that lists it. */
   readonly parentId?: number;
   /** The sitemap of the same site that has the same bytes, and lists what both do. */
   readonly copyOf?: number;
@@ -29,7 +28,6 @@ export interface SitemapLine {
   readonly source: SitemapSource;
   /** How it stands with all that it lists. */
   readonly status: Standing;
-  /** How it stands itself. */
   readonly ownStatus: SitemapStatus;
   readonly cause?: FetchCause;
   /**
@@ -44,7 +42,6 @@ export interface SitemapLine {
   readonly failingSince?: number;
   /** What could not be fetched is counted as it was then. */
   readonly countsFrom?: number;
-  /** The cause as a sentence. */
   readonly message?: string;
   readonly submittedAt?: number;
   readonly firstSeenAt: number;
@@ -52,7 +49,6 @@ export interface SitemapLine {
   readonly nextReadAt?: number;
   /** Pages; of an index those of the sitemaps that it lists. */
   readonly urls: number;
-  /** Sitemaps that it lists. */
   readonly sitemaps: number;
   readonly images: number;
   readonly videos: number;
@@ -70,7 +66,6 @@ export interface SitemapLine {
   readonly httpStatus?: number;
 }
 
-/** What pages call the types of sitemaps. */
 export const TYPE_WORDS: Readonly<Record<SitemapType, string>> = {
   unknown: 'Unknown',
   sitemap: 'Sitemap',
@@ -93,11 +88,7 @@ export const SOURCE_WORDS: Readonly<Record<SitemapSource, string>> = {
 /** Without a clock nothing is said of how long something fails. */
 type LineContext = Pick<ConsoleContext, 'store'> & Partial<Pick<ConsoleContext, 'clock'>>;
 
-/**
- * Makes the lines of sitemaps, each as it stands with all that it lists.
- *
- * Errors: those of the store.
- */
+/** Makes the lines of sitemaps, each as it stands with all that it lists. */
 export function loadSitemapLines(
   context: LineContext,
   records: readonly SitemapRecord[],
@@ -170,120 +161,48 @@ function presentOf(record: SitemapRecord) {
   };
 }
 
-/** The address of a sitemap's page. */
 export function sitemapPath({ siteId, id }: Pick<SitemapLine, 'siteId' | 'id'>): string {
   return `/sites/${siteId}/sitemaps/${id}`;
 }
 
-/** The columns of sitemaps, as Search Console has them and more. */
 export const SITEMAP_COLUMNS: readonly TableColumn<SitemapLine>[] = [
-  {
-    sort: 'asc',
-    key: 'url',
-    title: 'Sitemap',
-    kind: 'url',
-    value: ({ url }) => url,
-    href: sitemapPath,
-  },
+  column('url', 'Sitemap', 'url', { sort: 'asc', href: sitemapPath }),
   { key: 'type', title: 'Type', kind: 'text', value: ({ type }) => TYPE_WORDS[type] },
   { key: 'source', title: 'Source', kind: 'text', value: ({ source }) => SOURCE_WORDS[source] },
-  {
-    key: 'submittedAt',
-    title: 'Submitted',
-    kind: 'time',
-    value: ({ submittedAt }) => submittedAt,
-  },
-  {
-    sort: 'desc',
-    key: 'lastReadAt',
-    title: 'Last read',
-    kind: 'time',
-    value: ({ lastReadAt }) => lastReadAt,
-  },
-  {
+  column('submittedAt', 'Submitted', 'time'),
+  column('lastReadAt', 'Last read', 'time', { sort: 'desc' }),
+  column('status', 'Status', 'status', {
     sort: 'desc',
     sortValue: ({ status }) => statusRank(status),
-    key: 'status',
-    title: 'Status',
-    kind: 'status',
-    value: ({ status }) => status,
-  },
-  csvText('cause', ({ cause }) => cause),
-  csvText('causeText', ({ causeText }) => causeText),
-  csvText('message', ({ message }) => message),
-  {
+  }),
+  csvColumn('cause', 'text'),
+  csvColumn('causeText', 'text'),
+  csvColumn('message', 'text'),
+  column('urls', 'Discovered', 'number', { sort: 'desc', href: discoveredPath }),
+  csvColumn('sitemaps', 'number'),
+  csvColumn('images', 'number'),
+  csvColumn('videos', 'number'),
+  csvColumn('news', 'number'),
+  column('errors', 'Errors', 'number', {
     sort: 'desc',
-    key: 'urls',
-    title: 'Discovered',
-    kind: 'number',
-    value: ({ urls }) => urls,
-    href: discoveredPath,
-  },
-  csvNumber('sitemaps', ({ sitemaps }) => sitemaps),
-  csvNumber('images', ({ images }) => images),
-  csvNumber('videos', ({ videos }) => videos),
-  csvNumber('news', ({ news }) => news),
-  {
-    sort: 'desc',
-    key: 'errors',
-    title: 'Errors',
-    kind: 'number',
-    value: ({ errors }) => errors,
     href: (line) => `${sitemapPath(line)}#findings`,
-  },
-  {
+  }),
+  column('warnings', 'Warnings', 'number', {
     sort: 'desc',
-    key: 'warnings',
-    title: 'Warnings',
-    kind: 'number',
-    value: ({ warnings }) => warnings,
     href: (line) => `${sitemapPath(line)}#findings`,
-  },
-  { sort: 'desc', key: 'bytes', title: 'Bytes', kind: 'bytes', value: ({ bytes }) => bytes },
-  {
-    sort: 'desc',
-    key: 'totalMs',
-    title: 'Time',
-    kind: 'duration',
-    value: ({ totalMs }) => totalMs,
-  },
-  { key: 'httpStatus', title: 'HTTP', kind: 'number', value: ({ httpStatus }) => httpStatus },
-  {
-    sort: 'asc',
-    key: 'nextReadAt',
-    title: 'Next read',
-    kind: 'due',
-    value: ({ nextReadAt }) => nextReadAt,
-  },
-  csvNumber('id', ({ id }) => id),
-  csvNumber('parentId', ({ parentId }) => parentId),
-  csvNumber('copyOf', ({ copyOf }) => copyOf),
-  csvText('ownStatus', ({ ownStatus }) => ownStatus),
-  csvNumber('failing', ({ failing }) => failing),
-  csvTime('failingSince', ({ failingSince }) => failingSince),
-  csvTime('countsFrom', ({ countsFrom }) => countsFrom),
+  }),
+  column('bytes', 'Bytes', 'bytes', { sort: 'desc' }),
+  column('totalMs', 'Time', 'duration', { sort: 'desc' }),
+  column('httpStatus', 'HTTP', 'number'),
+  column('nextReadAt', 'Next read', 'due', { sort: 'asc' }),
+  csvColumn('id', 'number'),
+  csvColumn('parentId', 'number'),
+  csvColumn('copyOf', 'number'),
+  csvColumn('ownStatus', 'text'),
+  csvColumn('failing', 'number'),
+  csvColumn('failingSince', 'time'),
+  csvColumn('countsFrom', 'time'),
 ];
-
-function csvText(
-  key: string,
-  value: (line: SitemapLine) => string | undefined,
-): TableColumn<SitemapLine> {
-  return { key, title: key, kind: 'text', value, csvOnly: true };
-}
-
-function csvNumber(
-  key: string,
-  value: (line: SitemapLine) => number | undefined,
-): TableColumn<SitemapLine> {
-  return { key, title: key, kind: 'number', value, csvOnly: true };
-}
-
-function csvTime(
-  key: string,
-  value: (line: SitemapLine) => number | undefined,
-): TableColumn<SitemapLine> {
-  return { key, title: key, kind: 'time', value, csvOnly: true };
-}
 
 // A page shows what fits on a screen; a sitemap's own page and the files have the rest. What a
 // narrow screen has no room for comes last.

@@ -10,18 +10,14 @@ import { sortRows, sortValueOf, type TableSort } from '../../pages/tables/table-
 const PAGE_ROWS = 1_000;
 const ROWS_DEFAULT = 50;
 
-/** Rows of all pages, in their order. */
 export interface AllRows<Row> {
   readonly rows: readonly Row[];
-  /** There are no more. */
   readonly complete: boolean;
 }
 
 /**
  * Asks for page after page, until there are no more or `most` rows. Others get their turn between
  * two pages.
- *
- * Errors: those of the question.
  */
 export async function readAllPages<Row>(
   ask: (request: PageRequest) => Promise<Page<Row>>,
@@ -49,8 +45,8 @@ export interface SortedPageOptions<Row> {
 }
 
 /**
- * Gives a page of rows that are all at hand, sorted, with their number. `next` is a place among the
- * values, so that it holds when rows come and go; an `after` of another order gives nothing.
+ * Returns a page of rows that are all at hand, sorted, with their number. `next` is a place among
+ * the values, so that it holds when rows come and go; an `after` of another order gives nothing.
  */
 export function sortedPage<Row>(
   rows: readonly Row[],
@@ -78,7 +74,6 @@ interface Place {
   readonly id: string | number;
 }
 
-/** Whether a row is the one at a place, or before it. */
 function isUpTo(row: Place, place: Place, { order }: TableSort): boolean {
   if (row.value === place.value) return row.id <= place.id;
   if (row.value === undefined || place.value === undefined) return place.value === undefined;
@@ -104,8 +99,7 @@ function parsePlace(text: string, sort: TableSort): Place | undefined {
 }
 
 /**
- * Gives all rows of a question that are to be sorted.
- *
+ * Returns all rows of a question that are to be sorted.
  * Errors: CONFIG_INVALID when there are more than are sorted; those of the question.
  */
 export async function readSortable<Row>(

@@ -16,8 +16,6 @@ export interface ToldAnswers {
 /**
  * Leaves the indexable URLs out where nobody told of any. 0 of many may mean that all answers said
  * no, or that none said anything: then some of the answers are looked at.
- *
- * Errors: those of the store.
  */
 export async function toldAnswers(
   { schedule }: Pick<Store, 'schedule'>,
@@ -36,7 +34,6 @@ type DayLine = Omit<SiteDay, 'indexable'> & ToldAnswers;
 /**
  * Returns the days with what the answers come to now as that of today, whatever was recorded: the
  * end of a plot is the number beside it.
- *
  * Input: the days of which something is recorded, oldest first.
  */
 export function daysWithAnswers(

@@ -7,7 +7,7 @@ import type { CountedRows, Page, PageRequest } from '../../../store/port/url-row
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { SORTED_ROWS_MAX } from '../../core/console-limits.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { shellWord } from '../../pages/forms/copy-command.ts';
 import { screenHead } from '../../pages/screen-head.ts';
@@ -26,21 +26,18 @@ import {
 import { loadSiteName, type SiteName } from '../parts/site-name.ts';
 import { readSortable, sortedPage } from '../parts/sorted-page.ts';
 
-/** The site, the order, and a page. */
 export interface RunsParams extends PageParams, SortAsked {
   readonly site: number;
   /** Only the runs that had begun by a date (all day), a time, or a run's number. */
   readonly until?: RunChoice | undefined;
 }
 
-/** What `/sites/:site/runs.json` gives. */
 export interface RunsView {
   readonly site: SiteName;
   /** Newest first, or as `sort` says. */
   readonly runs: readonly RunRecord[];
   readonly until?: RunChoice;
   readonly sort?: TableSort;
-  /** How many there are under the filter. */
   readonly total?: CountedRows;
   readonly after?: string;
   readonly next?: string;
@@ -94,7 +91,6 @@ async function timeUntil(
   return until === undefined ? undefined : timeOfChoice(until, clock.now(), 'end');
 }
 
-/** The address of what a run changed. */
 export function runChangesPath(
   { siteId, number }: Pick<RunRecord, 'siteId' | 'number'>,
   kind?: 'added' | 'changed' | 'removed',
@@ -103,31 +99,17 @@ export function runChangesPath(
   return `/sites/${siteId}/changes?from=${number - 1}&to=${number}${query}`;
 }
 
-function count(
-  key: 'sitemaps' | 'read' | 'unchanged' | 'failed' | 'urls' | 'errors' | 'warnings',
-  title: string,
-): TableColumn<RunRecord> {
-  return { key, title, kind: 'number', value: (run) => run[key], sort: 'desc' };
-}
-
 function difference(key: 'added' | 'changed' | 'removed', title: string): TableColumn<RunRecord> {
   const href = (run: RunRecord): string => runChangesPath(run, key);
-  return { key, title, kind: 'number', value: (run) => run[key], href, sort: 'desc' };
+  return column(key, title, 'number', { href, sort: 'desc' });
 }
 
 const columns: readonly TableColumn<RunRecord>[] = [
-  {
-    key: 'number',
-    title: 'Run',
-    kind: 'number',
-    value: ({ number }) => number,
-    href: (run) => runChangesPath(run),
-    sort: 'desc',
-  },
-  { key: 'state', title: 'State', kind: 'status', value: ({ state }) => state },
+  column('number', 'Run', 'number', { href: (run) => runChangesPath(run), sort: 'desc' }),
+  column('state', 'State', 'status'),
   { key: 'trigger', title: 'Trigger', kind: 'text', value: ({ trigger }) => TRIGGERS[trigger] },
-  { key: 'startedAt', title: 'Started', kind: 'time', value: ({ startedAt }) => startedAt },
-  { key: 'endedAt', title: 'Ended', kind: 'time', value: ({ endedAt }) => endedAt, csvOnly: true },
+  column('startedAt', 'Started', 'time'),
+  column('endedAt', 'Ended', 'time', { csvOnly: true }),
   {
     key: 'tookMs',
     title: 'Took',
@@ -143,16 +125,16 @@ const columns: readonly TableColumn<RunRecord>[] = [
     csvOnly: true,
   },
   // The sum of the next three: without it the table fits.
-  { ...count('sitemaps', 'Sitemaps'), csvOnly: true },
-  count('read', 'Read'),
-  count('unchanged', 'Unchanged'),
-  count('failed', 'Failed'),
-  count('urls', 'URLs'),
+  column('sitemaps', 'Sitemaps', 'number', { sort: 'desc', csvOnly: true }),
+  column('read', 'Read', 'number', { sort: 'desc' }),
+  column('unchanged', 'Unchanged', 'number', { sort: 'desc' }),
+  column('failed', 'Failed', 'number', { sort: 'desc' }),
+  column('urls', 'URLs', 'number', { sort: 'desc' }),
   difference('added', 'Added'),
   difference('changed', 'Changed'),
   difference('removed', 'Removed'),
-  count('errors', 'Errors'),
-  count('warnings', 'Warnings'),
+  column('errors', 'Errors', 'number', { sort: 'desc' }),
+  column('warnings', 'Warnings', 'number', { sort: 'desc' }),
 ];
 
 const cells: Readonly<Record<string, (run: RunRecord) => Html>> = {

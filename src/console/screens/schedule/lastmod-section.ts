@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import type { LastmodQuality, LastmodWorth } from '../../../harvest/harvest.ts';
 import type { Html, PageTools } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { formatNumber, formatShare } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import type { ScheduleView, SitemapAccuracy } from './schedule-view.ts';
@@ -15,10 +15,10 @@ const PRECISION_POOR = 0.3;
 const GAIN_MIN = 0.01;
 
 const COLUMNS: readonly TableColumn<SitemapAccuracy>[] = [
-  { key: 'url', title: 'Sitemap', kind: 'url', value: ({ url }) => url },
-  { key: 'pages', title: 'URLs visited again', kind: 'number', value: ({ pages }) => pages },
-  { key: 'precision', title: 'Right', kind: 'share', value: ({ precision }) => precision },
-  { key: 'recall', title: 'Changes announced', kind: 'share', value: ({ recall }) => recall },
+  column('url', 'Sitemap', 'url'),
+  column('pages', 'URLs visited again', 'number'),
+  column('precision', 'Right', 'share'),
+  column('recall', 'Changes announced', 'share'),
 ];
 
 /** Draws the part of a schedule about its lastmods. */
@@ -54,7 +54,6 @@ id="lastmod-quality" data-live><h2>lastmod accuracy</h2>
   }`;
 }
 
-/** Says in a sentence how often the lastmods of a site are right. */
 export function lastmodSentence({ precision, precisionMargin, visits }: LastmodQuality): string {
   if (visits < VISITS_MIN) {
     const first = 'The first visit to a URL does not count: there is nothing to compare it with.';

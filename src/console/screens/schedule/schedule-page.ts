@@ -2,10 +2,9 @@
 import { html } from 'hono/html';
 import { formatInterval } from '../../../base/duration.ts';
 import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { emptyState } from '../../pages/empty-state.ts';
-import { apiCommand, dueCommand } from '../../pages/forms/api-command.ts';
-import { copyCommand, shellWord } from '../../pages/forms/copy-command.ts';
+import { apiCommand, copyCommand, dueCommand, shellWord } from '../../pages/forms/copy-command.ts';
 import { formParts } from '../../pages/forms/form-parts.ts';
 import { hourMap } from '../../pages/plots/hour-map.ts';
 import { kpiTiles } from '../../pages/plots/kpi-tiles.ts';
@@ -20,7 +19,6 @@ import type { NextRead, ScheduleView } from './schedule-view.ts';
 const PAUSED = html`<div class="notice warn">
 <p>The site is paused: its sitemaps are not read.</p></div>`;
 
-/** Draws a schedule. */
 export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
   const { site, schedule } = view;
   const dueUrl = `/sites/${site.id}/due`;
@@ -57,7 +55,7 @@ export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
   return {
     title: 'Schedule',
     body,
-    site: { id: site.id, url: site.url },
+    site,
     current: 'schedule',
     live: true,
   };
@@ -152,10 +150,10 @@ class="num">${formatNumber(urls)}</td></tr>`,
 }
 
 const NEXT_READS: readonly TableColumn<NextRead>[] = [
-  { key: 'url', title: 'Sitemap', kind: 'url', value: ({ url }) => url },
-  { key: 'status', title: 'Status', kind: 'status', value: ({ status }) => status },
-  { key: 'nextReadAt', title: 'Next read', kind: 'due', value: ({ nextReadAt }) => nextReadAt },
-  { key: 'intervalMs', title: 'Interval', kind: 'duration', value: ({ intervalMs }) => intervalMs },
+  column('url', 'Sitemap', 'url'),
+  column('status', 'Status', 'status'),
+  column('nextReadAt', 'Next read', 'due'),
+  column('intervalMs', 'Interval', 'duration'),
 ];
 
 function nextReadsTable({ site, nextReads }: ScheduleView, { now }: PageTools): Html {

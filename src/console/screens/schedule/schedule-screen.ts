@@ -18,10 +18,8 @@ const SITEMAPS_LOOKED_AT = 1_000;
 const SITEMAPS_SHOWN = 25;
 const NEXT_READS_SHOWN = 25;
 
-/** The path. */
 export type ScheduleParams = SiteScreenParams;
 
-/** The schedule of a site; its table is that of the hours. */
 export const scheduleScreen: Screen<ScheduleParams, ScheduleView, DueHour> = {
   name: 'schedule',
   path: '/sites/:site/schedule',

@@ -13,15 +13,12 @@ export type NextRead = Pick<SitemapRecord, 'id' | 'url' | 'status' | 'intervalMs
   readonly nextReadAt?: number;
 };
 
-/** How good the lastmods of a sitemap are. */
 export interface SitemapAccuracy extends SitemapLastmodQuality {
   readonly url: string;
 }
 
-/** What `/sites/1/schedule.json` gives. */
 export interface ScheduleView {
   readonly site: SiteName;
-  /** How good its lastmods are as signals. */
   readonly lastmodQuality: LastmodQuality;
   /** The same of its sitemaps, those with the most URLs first; at most 25. */
   readonly sitemapAccuracy: readonly SitemapAccuracy[];

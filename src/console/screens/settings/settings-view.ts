@@ -10,7 +10,6 @@ const DEAD_JOBS_SHOWN = 100;
 /** The name of the setting of the store that holds what is remembered for how long, as JSON. */
 export const RETENTION_SETTING = 'retention';
 
-/** Data retention, in milliseconds. */
 export interface RetentionFacts {
   readonly readsMs: number;
   readonly changesMs: number;
@@ -31,7 +30,6 @@ export interface DeadJob {
   readonly lastError?: string;
 }
 
-/** What `/settings.json` gives. */
 export interface SettingsView {
   readonly program: string;
   /** The folder of the store on the machine of the console, where it is known. */
@@ -52,11 +50,6 @@ const retentionShape = z.object({
   goneMs: z.number(),
 });
 
-/**
- * Loads how the console is set.
- *
- * Errors: those of store and queue.
- */
 export async function loadSettingsView(context: ConsoleContext): Promise<SettingsView> {
   const { store, queue, version, database } = context;
   const [tokens, webhooks, stats, dead, retention] = await Promise.all([

@@ -12,11 +12,7 @@ const WHY_CHARACTERS_MAX = 300;
 // As many as a site may have.
 const MARKS_MAX = 1_000;
 
-/**
- * Loads the marks by which the failure of a sitemap is expected, from what was found in it.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Loads the marks by which the failure of a sitemap is expected, from what was found in it. */
 export async function loadFailureMarks(
   { findings }: Pick<Store, 'findings'>,
   { id, siteId, expectedFailure }: SitemapRecord,

@@ -2,7 +2,7 @@
 import { causeWords } from '../../../harvest/standing/cause-words.ts';
 import type { ReadRecord } from '../../../store/port/read-record.ts';
 import type { Html } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, csvColumn, type TableColumn } from '../../core/table-column.ts';
 import { statusBadge } from '../../pages/words/status-badge.ts';
 
 /** A read, without the headers and the steps that its own page shows. */
@@ -16,33 +16,27 @@ export function readLineOf({ headers: _, robots: __, redirects, ...read }: ReadR
 }
 
 export const READ_COLUMNS: readonly TableColumn<ReadLine>[] = [
-  {
-    key: 'startedAt',
-    title: 'Read',
-    kind: 'time',
-    value: ({ startedAt }) => startedAt,
-    href: ({ siteId, id }) => `/sites/${siteId}/reads/${id}`,
-  },
-  { key: 'run', title: 'Run', kind: 'number', value: ({ run }) => run, href: changesPath },
-  { key: 'result', title: 'Result', kind: 'status', value: ({ result }) => result },
-  text('cause', ({ cause }) => cause),
-  text('message', ({ message }) => message),
-  text('completeness', ({ completeness }) => completeness),
-  { key: 'httpStatus', title: 'HTTP', kind: 'number', value: ({ httpStatus }) => httpStatus },
-  number('redirectCount', 'Redirects', ({ redirectCount }) => redirectCount),
-  duration('waitedMs', 'Waited', ({ waitedMs }) => waitedMs),
-  duration('firstByteMs', 'First byte', ({ firstByteMs }) => firstByteMs),
-  duration('totalMs', 'Total', ({ totalMs }) => totalMs),
-  { key: 'sentBytes', title: 'Sent', kind: 'bytes', value: ({ sentBytes }) => sentBytes },
-  { key: 'bytes', title: 'Bytes', kind: 'bytes', value: ({ bytes }) => bytes },
-  number('urls', 'URLs', urlsRead),
-  number('added', 'Added', ({ added }) => added),
-  number('changed', 'Changed', ({ changed }) => changed),
-  number('removed', 'Removed', ({ removed }) => removed),
-  number('errors', 'Errors', ({ errors }) => errors),
-  number('warnings', 'Warnings', ({ warnings }) => warnings),
-  text('bodyHash', ({ bodyHash }) => bodyHash),
-  text('finalUrl', ({ finalUrl }) => finalUrl),
+  column('startedAt', 'Read', 'time', { href: ({ siteId, id }) => `/sites/${siteId}/reads/${id}` }),
+  column('run', 'Run', 'number', { href: changesPath }),
+  column('result', 'Result', 'status'),
+  csvColumn('cause', 'text'),
+  csvColumn('message', 'text'),
+  csvColumn('completeness', 'text'),
+  column('httpStatus', 'HTTP', 'number'),
+  column('redirectCount', 'Redirects', 'number'),
+  column('waitedMs', 'Waited', 'duration'),
+  column('firstByteMs', 'First byte', 'duration'),
+  column('totalMs', 'Total', 'duration'),
+  column('sentBytes', 'Sent', 'bytes'),
+  column('bytes', 'Bytes', 'bytes'),
+  { key: 'urls', title: 'URLs', kind: 'number', value: urlsRead },
+  column('added', 'Added', 'number'),
+  column('changed', 'Changed', 'number'),
+  column('removed', 'Removed', 'number'),
+  column('errors', 'Errors', 'number'),
+  column('warnings', 'Warnings', 'number'),
+  csvColumn('bodyHash', 'text'),
+  csvColumn('finalUrl', 'text'),
 ];
 
 // Of what was not read nobody counted anything: that is not the same as none.
@@ -52,26 +46,6 @@ function urlsRead({ result, counts }: ReadLine): number | undefined {
 
 function changesPath({ siteId, run }: ReadLine): string {
   return `/sites/${siteId}/changes?from=${run - 1}&to=${run}`;
-}
-
-function text(key: string, value: (line: ReadLine) => string | undefined): TableColumn<ReadLine> {
-  return { key, title: key, kind: 'text', value, csvOnly: true };
-}
-
-function number(
-  key: string,
-  title: string,
-  value: (line: ReadLine) => number | undefined,
-): TableColumn<ReadLine> {
-  return { key, title, kind: 'number', value };
-}
-
-function duration(
-  key: string,
-  title: string,
-  value: (line: ReadLine) => number | undefined,
-): TableColumn<ReadLine> {
-  return { key, title, kind: 'duration', value };
 }
 
 const NOT_IN_TABLES: ReadonlySet<string> = new Set([

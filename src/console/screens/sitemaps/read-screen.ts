@@ -6,11 +6,10 @@ import { causeWords } from '../../../harvest/standing/cause-words.ts';
 import type { ReadRecord } from '../../../store/port/read-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
-import { visibleText } from '../../core/visible-text.ts';
+import { outwardLink, visibleText } from '../../core/visible-text.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { formatMilliseconds, formatNumber } from '../../pages/tables/cell-value.ts';
-import { twinLinks } from '../../pages/tables/twin-links.ts';
-import { outwardLink } from '../../pages/words/outward-link.ts';
+import { twinLinks } from '../../pages/tables/table-pager.ts';
 import { timeElement } from '../../pages/words/relative-time.ts';
 import { statusBadge } from '../../pages/words/status-badge.ts';
 import { statusWords } from '../../pages/words/status-words.ts';
@@ -27,7 +26,6 @@ export interface ReadParams {
   readonly read: number;
 }
 
-/** What `/sites/:site/reads/:read.json` gives. */
 export interface ReadView {
   readonly site: SiteName;
   /** The sitemap's address as it was asked for. */

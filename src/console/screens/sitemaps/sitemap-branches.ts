@@ -23,15 +23,12 @@ export interface SitemapBranches {
   readonly rows: readonly SitemapBranch[];
   readonly next?: string;
   readonly partial?: boolean;
-  /** The index that is open. */
   readonly open?: SitemapRecord;
 }
 
 /**
  * Loads a page of the tree. `after` belongs to the children of the open index, and to the topmost
  * sitemaps when none is open. A single topmost index is open by itself; `open: 0` closes it.
- *
- * Errors: those of the store.
  */
 export async function loadSitemapBranches(
   { store }: Pick<ConsoleContext, 'store'>,
@@ -62,8 +59,6 @@ export async function loadSitemapBranches(
 /**
  * Tells of sitemaps of a list where in the tree they are. What is above them is looked up once for
  * all of them.
- *
- * Errors: those of the store.
  */
 export async function placeInTree(
   store: ConsoleContext['store'],

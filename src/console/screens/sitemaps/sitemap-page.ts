@@ -4,7 +4,7 @@ import { formatByteSize } from '../../../base/byte-size.ts';
 import { formatInterval } from '../../../base/duration.ts';
 import type { SitemapType } from '../../../store/port/sitemap-record.ts';
 import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
-import { visibleText } from '../../core/visible-text.ts';
+import { outwardLink, visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { postButton } from '../../pages/forms/post-button.ts';
 import { kpiTiles } from '../../pages/plots/kpi-tiles.ts';
@@ -13,7 +13,6 @@ import { screenHead } from '../../pages/screen-head.ts';
 import { formatMilliseconds, formatNumber, formatShare } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { tablePosition, totalOf } from '../../pages/tables/table-position.ts';
-import { outwardLink } from '../../pages/words/outward-link.ts';
 import { dueElement, dueTime, timeElement } from '../../pages/words/relative-time.ts';
 import { statusBadge } from '../../pages/words/status-badge.ts';
 import { statusWords } from '../../pages/words/status-words.ts';
@@ -34,7 +33,6 @@ import { failureMarks } from './failure-marks.ts';
 import { READ_CELLS, READ_PAGE_COLUMNS } from './read-line.ts';
 import type { SitemapView } from './sitemap-view.ts';
 
-/** Draws the page. */
 export function sitemapPage(view: SitemapView, tools: PageTools): ScreenPage {
   const { site, sitemap } = view;
   const body = html`${screenHead({

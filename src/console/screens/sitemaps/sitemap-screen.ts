@@ -92,7 +92,6 @@ function detailsOf(record: SitemapRecord): SitemapView['details'] {
   };
 }
 
-/** One sitemap. Its table is the fetch log. */
 export const sitemapScreen: Screen<SitemapParams, SitemapView, ReadLine> = {
   name: 'sitemap',
   path: '/sites/:site/sitemaps/:sitemap',

@@ -10,17 +10,14 @@ import type { SiteName } from '../parts/site-name.ts';
 import type { SitemapLine } from '../parts/sitemap-line.ts';
 import type { ReadLine } from './read-line.ts';
 
-/** The sitemap, and a page of its fetch log. */
 export interface SitemapParams extends PageParams {
   readonly site: number;
   readonly sitemap: number;
 }
 
-/** What `/sites/:site/sitemaps/:sitemap.json` gives. */
 export interface SitemapView {
   readonly site: SiteName;
   readonly sitemap: SitemapLine;
-  /** What else is known of it. */
   readonly details: Pick<
     SitemapRecord,
     | 'depth'
@@ -39,7 +36,6 @@ export interface SitemapView {
   readonly failing: readonly SitemapLine[];
   /** Where it could not be fetched, and that is expected: the marks by which it is. */
   readonly failureMarks: readonly ExpectationRecord[];
-  /** The index that lists it. */
   readonly parent?: SitemapLine;
   /** The first of what it lists; `/sitemaps?open=` has all. */
   readonly children: readonly SitemapLine[];
@@ -53,7 +49,6 @@ export interface SitemapView {
   readonly outside?: OutsideUrls;
   /** The fetch log, newest first. */
   readonly reads: readonly ReadLine[];
-  /** How many reads the log has. */
   readonly total?: CountedRows;
   readonly after?: string;
   readonly next?: string;

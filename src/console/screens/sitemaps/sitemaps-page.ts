@@ -24,7 +24,6 @@ import type { SitemapsView, SitemapTreeLine } from './sitemaps-view.ts';
 
 const PICK_FORM = 'pick';
 
-/** Draws the page. */
 export function sitemapsPage(view: SitemapsView, tools: PageTools): ScreenPage {
   const { site } = view;
   const body = html`${screenHead({
@@ -53,7 +52,6 @@ function submitPath({ url }: SitemapsView['site']): string {
   return `/submit?url=${encodeURIComponent(url)}`;
 }
 
-/** How many have each status, each a link to those. */
 function statusTabs({ statuses, filter, list }: SitemapsView, { link }: PageTools): Html {
   const to = (change: Readonly<Record<string, string | undefined>>): string =>
     link({ after: undefined, open: undefined, ...change });

@@ -1,13 +1,16 @@
 // Screen: the sitemaps of a site as a tree, with the cause of every fetch that failed.
 import { z } from 'zod';
-import type { SitemapStatus } from '../../../store/port/sitemap-record.ts';
+import type { SitemapRecord, SitemapStatus } from '../../../store/port/sitemap-record.ts';
+import type { SitemapFilter } from '../../../store/port/store.ts';
+import type { CountedRows, Page, PageRequest } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Screen } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
-import { sortOf } from '../../pages/tables/table-sort.ts';
-import { choiceParam, numberParam } from '../parts/choice-param.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
+import { sortOf, type TableSort } from '../../pages/tables/table-sort.ts';
 import {
+  choiceParam,
   idParam,
+  numberParam,
   pageParams,
   pageRequestOf,
   searchParam,
@@ -15,12 +18,11 @@ import {
 } from '../parts/screen-params.ts';
 import { loadSiteName } from '../parts/site-name.ts';
 import { loadSitemapLines, SITEMAP_COLUMNS } from '../parts/sitemap-line.ts';
-import { loadSitemapBranches, type SitemapBranch } from './sitemap-branches.ts';
-import { loadSitemapList } from './sitemap-list.ts';
+import { readSortable, sortedPage } from '../parts/sorted-page.ts';
+import { loadSitemapBranches, placeInTree, type SitemapBranch } from './sitemap-branches.ts';
 import { sitemapsPage } from './sitemaps-page.ts';
 import type { SitemapsParams, SitemapsView, SitemapTreeLine } from './sitemaps-view.ts';
 
-/** Every status, as filters offer them. */
 export const SITEMAP_STATUSES: readonly SitemapStatus[] = [
   ...(['success', 'success-with-warnings', 'has-errors', 'couldnt-fetch', 'stale'] as const),
   ...(['pending', 'fetching', 'gone'] as const),
@@ -33,14 +35,8 @@ const PICKS_MAX = 1_000;
 
 const columns: readonly TableColumn<SitemapTreeLine>[] = [
   ...SITEMAP_COLUMNS,
-  {
-    key: 'parentUrl',
-    title: 'Listed by',
-    kind: 'url',
-    csvOnly: true,
-    value: ({ parentUrl }) => parentUrl,
-  },
-  { key: 'level', title: 'Level', kind: 'number', value: ({ level }) => level, csvOnly: true },
+  column('parentUrl', 'Listed by', 'url', { csvOnly: true }),
+  column('level', 'Level', 'number', { csvOnly: true }),
 ];
 
 const params: z.ZodType<SitemapsParams> = z
@@ -128,6 +124,77 @@ async function linesOf(
       ...(expanded !== undefined && { expanded }),
     };
   });
+}
+
+interface SitemapList extends Omit<Page<SitemapBranch>, 'rows'> {
+  readonly rows: readonly SitemapBranch[];
+  readonly total: CountedRows;
+}
+
+/**
+ * Loads a page of the list.
+ * Errors: CONFIG_INVALID when there are more than are sorted; those of the store.
+ */
+async function loadSitemapList(
+  context: ConsoleContext,
+  asked: SitemapsParams,
+  sort: TableSort | undefined,
+): Promise<SitemapList> {
+  const { store } = context;
+  if (asked.picks.length > 0) {
+    const records = await pickedOf(context, asked);
+    const { rows } = sort
+      ? await sorted(context, records, { sort, request: {} })
+      : { rows: records };
+    return { rows: await placeInTree(store, rows), total: { count: records.length } };
+  }
+  const { site, status, type, source, q } = asked;
+  const filter: SitemapFilter = {
+    siteId: site,
+    type,
+    source,
+    contains: q,
+    status: status && [status],
+  };
+  const request = pageRequestOf(asked);
+  const ask = (page: PageRequest) => store.sitemaps.page(filter, page);
+  if (sort !== undefined) {
+    const records = await readSortable('sitemaps', ask);
+    const { rows, ...position } = await sorted(context, records, { sort, request });
+    const total = { count: records.length };
+    return { rows: await placeInTree(store, rows), ...position, total };
+  }
+  const [{ rows, ...position }, total] = await Promise.all([
+    ask(request),
+    store.sitemaps.count(filter),
+  ]);
+  return { rows: await placeInTree(store, rows), ...position, total };
+}
+
+// By the values that the lines show: those of an index stand for all that it lists.
+async function sorted(
+  context: ConsoleContext,
+  records: readonly SitemapRecord[],
+  { sort, request }: { readonly sort: TableSort; readonly request: PageRequest },
+): Promise<Page<SitemapRecord>> {
+  const lines = await loadSitemapLines(context, records);
+  const page = sortedPage(lines, {
+    columns: SITEMAP_COLUMNS,
+    sort,
+    request,
+    idOf: ({ url }) => url,
+  });
+  const known = new Map(records.map((record) => [record.id, record]));
+  return { ...page, rows: page.rows.flatMap(({ id }) => known.get(id) ?? []) };
+}
+
+async function pickedOf(
+  { store }: ConsoleContext,
+  { picks, site }: SitemapsParams,
+): Promise<readonly SitemapRecord[]> {
+  const records = await Promise.all(picks.map((id) => store.sitemaps.get(id)));
+  const own = records.filter((record) => record?.siteId === site);
+  return own.filter((record) => record !== undefined);
 }
 
 export const sitemapsScreen: Screen<SitemapsParams, SitemapsView, SitemapTreeLine> = {

@@ -10,13 +10,11 @@ import type { PageParams } from '../parts/screen-params.ts';
 import type { SiteName } from '../parts/site-name.ts';
 import type { SitemapLine } from '../parts/sitemap-line.ts';
 
-/** Filters, what is open, and a page. */
 export interface SitemapsParams extends PageParams, SortAsked {
   readonly site: number;
   readonly status?: SitemapStatus | undefined;
   readonly type?: SitemapType | undefined;
   readonly source?: SitemapSource | undefined;
-  /** A part of the address. */
   readonly q?: string | undefined;
   /** The index whose children are shown; 0 for none. */
   readonly open?: number | undefined;
@@ -35,7 +33,6 @@ export interface SitemapTreeLine extends SitemapLine {
   readonly expanded?: boolean;
 }
 
-/** What `/sites/:site/sitemaps.json` gives. */
 export interface SitemapsView {
   readonly site: SiteName;
   /** How many sitemaps have each status; those that are gone among them. */
@@ -44,9 +41,7 @@ export interface SitemapsView {
   readonly list: 'tree' | 'all';
   /** How a list is sorted; absent by address. */
   readonly sort?: TableSort;
-  /** How many are in a list. */
   readonly total?: CountedRows;
-  /** The index that is open. */
   readonly open?: number;
   /** On pages after the first: the open index and those above it. */
   readonly trail: readonly SitemapTreeLine[];

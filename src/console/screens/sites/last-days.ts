@@ -6,16 +6,12 @@ import type { Store } from '../../../store/port/store.ts';
 const DAY_MS = 86_400_000;
 const DAY_CHARACTERS = 10;
 
-/** Gives the name of a day (UTC), `daysBack` days before a time: `2026-11-22`. */
+/** Returns the name of a day (UTC), `daysBack` days before a time: `2026-11-22`. */
 export function dayName(at: number, daysBack: number = 0): string {
   return new Date(at - daysBack * DAY_MS).toISOString().slice(0, DAY_CHARACTERS);
 }
 
-/**
- * Gives the last days of a site, today among them, of which something is known.
- *
- * Errors: those of the store.
- */
+/** Returns the last days of a site, today among them, of which something is known. */
 export function lastDays(
   { sites }: Pick<Store, 'sites'>,
   siteId: number,
@@ -27,7 +23,6 @@ export function lastDays(
 
 /**
  * By how many URLs a site grew in the last seven days; absent when nothing older is known.
- *
  * Input: its days, oldest first, from at least seven days back.
  */
 export function weekGrowth(

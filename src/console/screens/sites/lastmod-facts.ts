@@ -3,7 +3,6 @@ import type { LastmodMonth } from '../../../store/port/url-row.ts';
 
 const MONTHS_PER_YEAR = 12;
 
-/** The lastmods of a site, counted by month. */
 export interface LastmodFacts {
   /** URLs with a lastmod, and without one. */
   readonly present: number;
@@ -21,15 +20,10 @@ export interface LastmodFacts {
    * `2026-03`.
    */
   readonly medianMonth?: string;
-  /** How many months ago that was. */
   readonly medianMonths?: number;
 }
 
-/**
- * Sums up what months say.
- *
- * Input: months as the store gives them, in any order.
- */
+/** Sums up what months say. Input: months as the store gives them, in any order. */
 export function lastmodFacts(months: readonly LastmodMonth[], now: number): LastmodFacts {
   const present = months.reduce(
     (sum, { month, urls }) => sum + (month === undefined ? 0 : urls),

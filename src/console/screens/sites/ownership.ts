@@ -31,7 +31,6 @@ Its verification ends ${timeElement(lostAt + PROOF_GRACE_MS, now)} unless the pr
 ${way}</p></div>`;
 }
 
-/** Draws the section on the owner. */
 export function ownership(view: SiteView, tools: PageTools): Html {
   const { site } = view;
   const { now } = tools;

@@ -13,20 +13,16 @@ import { urlPath } from '../parts/finding-frames.ts';
 
 /** So many rules, and so many pages of live tests, are on the overview. */
 const SHOWN_MAX = 5;
-/** Of so many pages that cannot be indexed it is looked up whether they are listed. */
 const LOOKED_UP_MAX = 50;
 const TEXT_CHARACTERS_MAX = 300;
 
-/** A rule that was broken, as the overview tells it. */
 export type SiteIssue = Pick<
   RuleSummary,
   'rule' | 'severity' | 'message' | 'fix' | 'count' | 'sitemaps'
 >;
 
-/** The last live test of a page. */
 export type SiteLiveTest = Pick<LiveTestRecord, 'loc' | 'outcome' | 'message' | 'endedAt'>;
 
-/** What the last live tests of a site's pages came to. */
 export interface SiteLiveTests {
   /** Pages that were tested; the last 200 tests of a site are kept. */
   readonly tested: number;
@@ -44,11 +40,6 @@ export interface SiteAttention {
   readonly liveTests?: SiteLiveTests;
 }
 
-/**
- * Loads it from what is known of the site's rules.
- *
- * Errors: those of the store.
- */
 export async function loadSiteAttention(
   store: Pick<Store, 'liveTests' | 'urls'>,
   siteId: number,

@@ -1,12 +1,18 @@
 // All sites together: how many are in which state, and a page of those in one, sorted.
+
+import { html } from 'hono/html';
+import { counted } from '../../../base/counted.ts';
 import { siteStatusOf } from '../../../harvest/standing/load-standing.ts';
 import { isFailing, type Standing, statusRank } from '../../../harvest/standing/standing.ts';
 import type { SiteStanding, SiteValue } from '../../../store/port/site-record.ts';
 import type { Page, PageRequest } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { SORTED_ROWS_MAX } from '../../core/console-limits.ts';
+import type { Html, PageTools } from '../../core/screen.ts';
 import type { TableColumn } from '../../core/table-column.ts';
+import { formatNumber } from '../../pages/tables/cell-value.ts';
 import type { TableSort } from '../../pages/tables/table-sort.ts';
+import { statusWords } from '../../pages/words/status-words.ts';
 import { sortedPage, tooManyToSort } from '../parts/sorted-page.ts';
 
 /** A filter of sites. `failing`: a sitemap could not be fetched, or none was found. */
@@ -18,7 +24,6 @@ export const SITE_STATUSES: readonly SiteStatus[] = [
   ...(['success-with-warnings', 'success', 'pending', 'fetching'] as const),
 ];
 
-/** How many sites there are, under the search. */
 export interface SiteTotals {
   readonly sites: number;
   /** Of how many a sitemap could not be fetched, or none was found. */
@@ -42,8 +47,6 @@ const VALUES: readonly SiteValue[] = [
 /**
  * Loads all sites that have a text in their URL, each with its status and what they are sorted by;
  * `undefined` when there are more than 10,000.
- *
- * Errors: STORE_UNUSABLE.
  */
 export async function loadSiteFleet(
   { store }: Pick<ConsoleContext, 'store'>,
@@ -94,8 +97,7 @@ const FLEET_COLUMNS: readonly TableColumn<FleetSite>[] = [
 ];
 
 /**
- * Gives a page of the sites in a state, sorted; by url where no order is asked for.
- *
+ * Returns a page of the sites in a state, sorted; by url where no order is asked for.
  * Errors: CONFIG_INVALID for more sites than are held against each other.
  */
 export function pageOfFleet(
@@ -118,4 +120,39 @@ export function pageOfFleet(
   const idOf = ({ site }: FleetSite): string => site.url;
   const { rows, ...place } = sortedPage(wanted, { columns: FLEET_COLUMNS, sort, idOf, request });
   return { rows: rows.map(({ site }) => site), ...place };
+}
+
+interface FleetView {
+  readonly totals?: SiteTotals;
+  readonly status?: SiteStatus;
+}
+
+const LEAD = 'Sitemaps are read again when they are due.';
+
+export function sitesLead({ totals }: FleetView, { link }: PageTools): Html {
+  if (totals === undefined || totals.sites === 0) return html`${LEAD}`;
+  const { sites, failing } = totals;
+  const all = counted(sites, 'site');
+  if (failing === 0) return html`${all}, none failing. ${LEAD}`;
+  return html`<a href="${link({ status: 'failing' })}">${formatNumber(failing)} of ${all}
+failing</a>. ${LEAD}`;
+}
+
+/** Draws the states in which there are sites, the worst first. */
+export function statusTabs({ totals, status }: FleetView, { link }: PageTools): Html | '' {
+  if (totals === undefined || totals.sites === 0) return '';
+  const tab = (value: SiteStatus | undefined, text: string, count: number): Html => {
+    const mark = value === status ? html` aria-current="true"` : '';
+    return html`<a href="${link({ status: value })}"${mark}>${text} ${formatNumber(count)}</a>`;
+  };
+  const known = SITE_STATUSES.flatMap((each) => {
+    const count = each === 'failing' ? totals.failing : (totals.statuses[each] ?? 0);
+    const text = each === 'failing' ? 'Failing' : statusWords(each).word;
+    return count === 0 ? [] : [tab(each, text, count)];
+  });
+  return html`<nav class="tabs" id="statuses" data-live aria-label="Status">${tab(
+    undefined,
+    'All',
+    totals.sites,
+  )}${known}</nav>`;
 }

@@ -15,11 +15,11 @@ import { dueElement, timeElement } from '../../pages/words/relative-time.ts';
 import { statusBadge } from '../../pages/words/status-badge.ts';
 import { outsideNotice } from '../parts/outside-urls.ts';
 import { countsNote } from '../parts/sitemap-line.ts';
-import { failingPath } from './failing-path.ts';
 import { ownership, proofNotice } from './ownership.ts';
 import { liveTestsPanel, worstIssues } from './site-attention.ts';
 import {
   errorShareOf,
+  failingPath,
   indexableShareOf,
   SHARE_DAYS,
   type SiteDayLine,
@@ -30,7 +30,6 @@ import {
 const ERROR_SHARE_WARNED = 0.1;
 const RANGES: readonly number[] = [30, 90, 365];
 
-/** Draws the overview of a site. */
 export function sitePage(view: SiteView, tools: PageTools): ScreenPage {
   const { site } = view;
   const removing = tools.may === 'read' ? '' : removal(view, tools);
@@ -52,7 +51,7 @@ export function sitePage(view: SiteView, tools: PageTools): ScreenPage {
   return {
     title: site.url,
     body,
-    site: { id: site.id, url: site.url },
+    site,
     current: 'overview',
     scripts: PLOT_SCRIPTS,
     live: true,

@@ -8,7 +8,7 @@ import type { SitemapStatus } from '../../../store/port/sitemap-record.ts';
 import type { LastmodMonth } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import { loadOutsideUrls, type OutsideUrls } from '../parts/outside-urls.ts';
-import { readingRuns } from '../parts/reading-runs.ts';
+import { readingRuns } from '../parts/run-choice.ts';
 import { daysWithAnswers, type ToldAnswers, toldAnswers } from '../parts/told-answers.ts';
 import { dayName, lastDays } from './last-days.ts';
 import { type LastmodFacts, lastmodFacts } from './lastmod-facts.ts';
@@ -19,7 +19,6 @@ const DAYS_DEFAULT = 90;
 export const SHARE_DAYS = 30;
 const RUNS_LOOKED_AT = 20;
 
-/** The path, and how many days are shown. */
 export interface SiteParams {
   readonly site: number;
   readonly days?: number | undefined;
@@ -30,14 +29,12 @@ export type SiteFacts = Omit<SiteRecord, 'verificationToken'>;
 
 export type SiteDayLine = Omit<SiteDay, 'indexable'> & ToldAnswers;
 
-/** What `/sites/1.json` gives. */
 export interface SiteView extends StandingWords, SiteAttention {
   readonly site: SiteFacts;
   /** How many sitemaps are in each status; those that are gone among them. */
   readonly statuses: Readonly<Partial<Record<SitemapStatus, number>>>;
   /** The last run that is over and read something, else the last that is over, if any. */
   readonly run?: RunRecord;
-  /** A run goes on. */
   readonly running: boolean;
   readonly lastmod: LastmodFacts;
   readonly lastmodMonths: readonly LastmodMonth[];
@@ -57,11 +54,6 @@ export interface SiteView extends StandingWords, SiteAttention {
   readonly verification?: readonly VerificationStep[];
 }
 
-/**
- * Loads what is known of a site as a whole.
- *
- * Errors: those of the store.
- */
 export async function loadSiteView(
   { store, harvest, clock }: ConsoleContext,
   params: SiteParams,
@@ -132,4 +124,15 @@ export function errorShareOf({ entries, entriesInError }: SiteDayLine): number |
  */
 export function indexableShareOf({ answered, indexable }: ToldAnswers): number | undefined {
   return answered > 0 && indexable !== undefined ? indexable / answered : undefined;
+}
+
+/** Returns the address of a site's sitemaps that could not be fetched, or of the only one. */
+export function failingPath(
+  siteId: number,
+  { failingSitemap, failingStatus = 'couldnt-fetch' }: StandingWords,
+): string {
+  const sitemaps = `/sites/${siteId}/sitemaps`;
+  return failingSitemap === undefined
+    ? `${sitemaps}?status=${failingStatus}`
+    : `${sitemaps}/${failingSitemap}`;
 }

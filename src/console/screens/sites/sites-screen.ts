@@ -10,7 +10,7 @@ import type {
 import type { Page } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { submitBox } from '../../pages/forms/submit-box.ts';
 import { plotStyles } from '../../pages/plots/plot-figure.ts';
@@ -23,15 +23,14 @@ import { tablePosition } from '../../pages/tables/table-position.ts';
 import { type SortAsked, sortOf, type TableSort } from '../../pages/tables/table-sort.ts';
 import { dueElement } from '../../pages/words/relative-time.ts';
 import { statusBadge } from '../../pages/words/status-badge.ts';
-import { choiceParam } from '../parts/choice-param.ts';
 import {
+  choiceParam,
   type PageParams,
   pageParams,
   pageRequestOf,
   searchParam,
   sortParams,
 } from '../parts/screen-params.ts';
-import { failingPath } from './failing-path.ts';
 import { lastDays, weekGrowth } from './last-days.ts';
 import {
   loadSiteFleet,
@@ -39,19 +38,19 @@ import {
   SITE_STATUSES,
   type SiteStatus,
   type SiteTotals,
+  sitesLead,
   siteTotals,
+  statusTabs,
 } from './site-fleet.ts';
-import { sitesLead, statusTabs } from './status-tabs.ts';
+import { failingPath } from './site-view.ts';
 
 const TREND_DAYS = 30;
 
-/** The query: a part of the URL, a status, the order, and a page. */
 export interface SitesParams extends PageParams, SortAsked {
   readonly q?: string | undefined;
   readonly status?: SiteStatus | undefined;
 }
 
-/** A site in the list. */
 export interface SiteLine extends StandingWords {
   readonly id: number;
   readonly url: string;
@@ -68,13 +67,11 @@ export interface SiteLine extends StandingWords {
   /** What is marked as expected: it is not among them. */
   readonly expectedErrors: number;
   readonly expectedWarnings: number;
-  /** Sitemaps that could not be fetched. */
   readonly failing: number;
   readonly lastReadAt?: number;
   readonly nextReadAt?: number;
 }
 
-/** What `/sites.json` gives. */
 export interface SitesView {
   /** By url, or as `sort` says. */
   readonly sites: readonly SiteLine[];
@@ -86,7 +83,6 @@ export interface SitesView {
   /** How many are listed, under all filters. */
   readonly total?: number;
   readonly after?: string;
-  /** The `after` of the next page. */
   readonly next?: string;
   /** The search stopped at its limit: there may be more behind `next`. */
   readonly partial?: boolean;
@@ -101,77 +97,20 @@ const columns: readonly TableColumn<SiteLine>[] = [
     value: ({ url }) => url,
     href: ({ id }) => `/sites/${id}`,
   },
-  { key: 'id', title: 'Id', kind: 'number', value: ({ id }) => id, csvOnly: true },
-  {
-    key: 'status',
+  column('id', 'Id', 'number', { csvOnly: true }),
+  column('status', 'Status', 'status', { sort: 'desc', href: statusPath }),
+  column('causeText', 'Cause', 'text', { csvOnly: true }),
+  column('sitemaps', 'Sitemaps', 'number', {
     sort: 'desc',
-    title: 'Status',
-    kind: 'status',
-    value: ({ status }) => status,
-    href: statusPath,
-  },
-  {
-    key: 'causeText',
-    title: 'Cause',
-    kind: 'text',
-    value: ({ causeText }) => causeText,
-    csvOnly: true,
-  },
-  {
-    key: 'sitemaps',
-    sort: 'desc',
-    title: 'Sitemaps',
-    kind: 'number',
-    value: ({ sitemaps }) => sitemaps,
     href: ({ id }) => `/sites/${id}/sitemaps`,
-  },
-  {
-    key: 'urls',
-    sort: 'desc',
-    title: 'URLs',
-    kind: 'number',
-    value: ({ urls }) => urls,
-    href: ({ id }) => `/sites/${id}/urls`,
-  },
-  { key: 'urlsGrowth7d', title: '7 days', kind: 'number', value: (line) => line.urlsGrowth7d },
-  {
-    key: 'errors',
-    sort: 'desc',
-    title: 'Errors',
-    kind: 'number',
-    value: ({ errors }) => errors,
-    href: ({ id }) => `/sites/${id}/issues`,
-  },
-  {
-    key: 'warnings',
-    sort: 'desc',
-    title: 'Warnings',
-    kind: 'number',
-    value: ({ warnings }) => warnings,
-    csvOnly: true,
-  },
-  {
-    key: 'failing',
-    sort: 'desc',
-    title: 'Couldn’t fetch',
-    kind: 'number',
-    value: ({ failing }) => failing,
-    csvOnly: true,
-  },
-  {
-    key: 'lastReadAt',
-    sort: 'desc',
-    title: 'Last read',
-    kind: 'time',
-    value: (line) => line.lastReadAt,
-  },
-  {
-    key: 'nextReadAt',
-    sort: 'asc',
-    title: 'Next read',
-    kind: 'due',
-    value: (line) => line.nextReadAt,
-  },
+  }),
+  column('urls', 'URLs', 'number', { sort: 'desc', href: ({ id }) => `/sites/${id}/urls` }),
+  column('urlsGrowth7d', '7 days', 'number'),
+  column('errors', 'Errors', 'number', { sort: 'desc', href: ({ id }) => `/sites/${id}/issues` }),
+  column('warnings', 'Warnings', 'number', { sort: 'desc', csvOnly: true }),
+  column('failing', 'Couldn’t fetch', 'number', { sort: 'desc', csvOnly: true }),
+  column('lastReadAt', 'Last read', 'time', { sort: 'desc' }),
+  column('nextReadAt', 'Next read', 'due', { sort: 'asc' }),
   {
     key: 'paused',
     title: 'Paused',
@@ -179,26 +118,11 @@ const columns: readonly TableColumn<SiteLine>[] = [
     value: ({ paused }) => (paused ? 'yes' : 'no'),
     csvOnly: true,
   },
-  {
-    key: 'verifiedBy',
-    title: 'Verified by',
-    kind: 'text',
-    value: ({ verifiedBy }) => verifiedBy,
-    csvOnly: true,
-  },
-  time('failingSince', 'Failing since', ({ failingSince }) => failingSince),
-  time('countsFrom', 'Counts from', ({ countsFrom }) => countsFrom),
+  column('verifiedBy', 'Verified by', 'text', { csvOnly: true }),
+  column('failingSince', 'Failing since', 'time', { csvOnly: true }),
+  column('countsFrom', 'Counts from', 'time', { csvOnly: true }),
 ];
 
-function time(
-  key: string,
-  title: string,
-  value: (line: SiteLine) => number | undefined,
-): TableColumn<SiteLine> {
-  return { key, title, kind: 'time', value, csvOnly: true };
-}
-
-/** All sites; a box that takes the next one. */
 export const sitesScreen: Screen<SitesParams, SitesView, SiteLine> = {
   name: 'sites',
   path: '/sites',

@@ -26,8 +26,6 @@ interface Growing extends FolderRow {
 /**
  * Loads the folders below one, the largest first, within limits; what is left out is counted in
  * `other`. Gives `undefined` when there is no such folder.
- *
- * Errors: those of the store.
  */
 export async function loadFolderTree(
   urls: Pick<UrlStore, 'folder' | 'folders'>,

@@ -6,7 +6,6 @@ const DAY_MS = 86_400_000;
 export interface FreshnessStep {
   /** Part of a class name: `week`. */
   readonly name: 'week' | 'month' | 'quarter' | 'year' | 'older' | 'future' | 'none';
-  /** What a legend says. */
   readonly label: string;
   /** It holds up to this age, in milliseconds; absent where there is no end, or no date. */
   readonly ageMaxMs?: number;
@@ -27,7 +26,9 @@ export const FRESHNESS_STEPS: readonly FreshnessStep[] = [
   WITHOUT,
 ];
 
-/** Gives the step of the newest lastmod; one in the future counts only where there is no other. */
+/**
+ * Returns the step of the newest lastmod; one in the future counts only where there is no other.
+ */
 export function freshnessOf(
   now: number,
   { newestLastmodAt, lastmodsInFuture = 0 }: LastmodAge,

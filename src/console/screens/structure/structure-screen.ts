@@ -5,7 +5,7 @@ import { counted } from '../../../base/counted.ts';
 import type { FolderRow } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { plotStyles } from '../../pages/plots/plot-figure.ts';
@@ -27,7 +27,6 @@ export interface StructureParams {
   readonly path: string;
 }
 
-/** A folder directly below the one that is shown. */
 export interface FolderLine extends FolderRow {
   /** Of the URLs of the folder that is shown: 0 to 1. */
   readonly share: number;
@@ -37,7 +36,6 @@ export interface FolderLine extends FolderRow {
   readonly freshness: string;
 }
 
-/** What `/sites/1/structure.json` gives. */
 export interface StructureView {
   readonly site: SiteName;
   readonly path: string;
@@ -52,30 +50,14 @@ export interface StructureView {
 }
 
 const columns: readonly TableColumn<FolderLine>[] = [
-  { key: 'path', title: 'Folder', kind: 'url', value: ({ path }) => path },
-  { key: 'urls', title: 'URLs', kind: 'number', value: ({ urls }) => urls },
-  { key: 'share', title: 'Share', kind: 'share', value: ({ share }) => share },
-  { key: 'withLastmod', title: 'With lastmod', kind: 'number', value: (row) => row.withLastmod },
-  {
-    key: 'lastmodShare',
-    title: 'Share with lastmod',
-    kind: 'share',
-    value: (row) => row.lastmodShare,
-  },
-  {
-    key: 'newestLastmodAt',
-    title: 'Newest lastmod',
-    kind: 'time',
-    value: ({ newestLastmodAt }) => newestLastmodAt,
-  },
-  { key: 'freshness', title: 'Freshness', kind: 'text', value: ({ freshness }) => freshness },
-  {
-    key: 'lastmodsInFuture',
-    title: 'In the future',
-    kind: 'number',
-    value: ({ lastmodsInFuture }) => lastmodsInFuture,
-    csvOnly: true,
-  },
+  column('path', 'Folder', 'url'),
+  column('urls', 'URLs', 'number'),
+  column('share', 'Share', 'share'),
+  column('withLastmod', 'With lastmod', 'number'),
+  column('lastmodShare', 'Share with lastmod', 'share'),
+  column('newestLastmodAt', 'Newest lastmod', 'time'),
+  column('freshness', 'Freshness', 'text'),
+  column('lastmodsInFuture', 'In the future', 'number', { csvOnly: true }),
 ];
 
 export const structureScreen: Screen<StructureParams, StructureView, FolderLine> = {
@@ -161,7 +143,7 @@ class="url">${visibleText(row.path)}</bdi></a>`,
   return {
     title: path === '/' ? 'Structure' : path,
     body,
-    site: { id: site.id, url: site.url },
+    site,
     current: 'structure',
   };
 }

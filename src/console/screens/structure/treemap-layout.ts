@@ -20,9 +20,7 @@ export interface TreemapBox {
   readonly folder: FolderNode;
   /** `pages` lie directly in the folder; `small` are folders in it that are too small to show. */
   readonly kind: 'folder' | 'pages' | 'small';
-  /** What lies directly in the folder. */
   readonly pages?: FolderPages;
-  /** How many URLs it stands for. */
   readonly urls: number;
   /** 1 for what lies directly in the folder that is shown. */
   readonly depth: number;
@@ -30,7 +28,6 @@ export interface TreemapBox {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Has boxes of its own inside. */
   readonly holdsBoxes: boolean;
 }
 

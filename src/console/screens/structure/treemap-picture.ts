@@ -21,12 +21,9 @@ const LABEL_WIDTH_MIN = 28;
 const LINE_HEIGHT = 16;
 const SMALL = 'folders too small to show';
 
-/** What a picture needs to know. */
 export interface TreemapOptions {
   readonly now: number;
-  /** The address of the picture of a folder. */
   href(path: string): string;
-  /** Writes a number of URLs. */
   formatCount(urls: number): string;
 }
 
@@ -41,7 +38,6 @@ export function treemapPicture(top: FolderNode, options: TreemapOptions): Html {
   aria-label="Folders by number of URLs">${boxes.map((box) => drawn(box, options))}</svg>`;
 }
 
-/** Says what the colours of a treemap mean. */
 export function treemapLegend(): Html {
   return html`<ul class="legend"
 aria-label="Colours: the newest lastmod in a folder">${FRESHNESS_STEPS.map(

@@ -2,11 +2,10 @@
 import { html } from 'hono/html';
 import type { SubmissionRecord } from '../../../store/port/access-store.ts';
 import type { Html } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { statusBadge } from '../../pages/words/status-badge.ts';
 import type { SubmissionLine } from './submission-line.ts';
 
-/** How something was submitted, in words. */
 export const SUBMITTED_BY: Readonly<Record<SubmissionRecord['by'], string>> = {
   form: 'form',
   ping: 'ping',
@@ -17,54 +16,20 @@ export const SUBMITTED_BY: Readonly<Record<SubmissionRecord['by'], string>> = {
 };
 
 export const SUBMISSION_COLUMNS: readonly TableColumn<SubmissionLine>[] = [
-  {
-    key: 'url',
-    title: 'Submitted',
-    kind: 'url',
-    value: ({ url }) => url,
-    href: ({ id }) => `/submissions/${id}`,
-    sort: 'asc',
-  },
-  { key: 'id', title: 'Id', kind: 'number', value: ({ id }) => id, csvOnly: true },
-  { key: 'at', title: 'When', kind: 'time', value: ({ at }) => at, sort: 'desc' },
-  { key: 'by', title: 'By', kind: 'text', value: ({ by }) => by, sort: 'asc' },
-  { key: 'token', title: 'Token', kind: 'text', value: ({ token }) => token },
+  column('url', 'Submitted', 'url', { href: ({ id }) => `/submissions/${id}`, sort: 'asc' }),
+  column('id', 'Id', 'number', { csvOnly: true }),
+  column('at', 'When', 'time', { sort: 'desc' }),
+  column('by', 'By', 'text', { sort: 'asc' }),
+  column('token', 'Token', 'text'),
   { key: 'urls', title: 'URLs', kind: 'number', value: ({ urls, listed }) => urls ?? listed },
-  {
-    key: 'status',
-    title: 'Status',
-    kind: 'status',
-    value: ({ status }) => status,
-  },
-  {
-    key: 'run',
-    title: 'Run',
-    kind: 'number',
-    value: ({ run }) => run,
+  column('status', 'Status', 'status'),
+  column('run', 'Run', 'number', {
     href: ({ siteId, run }) => (run === undefined ? undefined : `/sites/${siteId}/runs`),
-  },
-  { key: 'siteId', title: 'Site', kind: 'number', value: ({ siteId }) => siteId, csvOnly: true },
-  {
-    key: 'sitemapId',
-    title: 'Sitemap',
-    kind: 'number',
-    value: ({ sitemapId }) => sitemapId,
-    csvOnly: true,
-  },
-  {
-    key: 'causeText',
-    title: 'Cause',
-    kind: 'text',
-    value: ({ causeText }) => causeText,
-    csvOnly: true,
-  },
-  {
-    key: 'countsFrom',
-    title: 'Counts from',
-    kind: 'time',
-    value: ({ countsFrom }) => countsFrom,
-    csvOnly: true,
-  },
+  }),
+  column('siteId', 'Site', 'number', { csvOnly: true }),
+  column('sitemapId', 'Sitemap', 'number', { csvOnly: true }),
+  column('causeText', 'Cause', 'text', { csvOnly: true }),
+  column('countsFrom', 'Counts from', 'time', { csvOnly: true }),
 ];
 
 /** How the cells of a submission are shown where a plain value would tell too little. */

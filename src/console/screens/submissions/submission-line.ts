@@ -4,7 +4,6 @@ import type { Standing } from '../../../harvest/standing/standing.ts';
 import type { SubmissionRecord } from '../../../store/port/access-store.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 
-/** A submission, and its outcome. */
 export interface SubmissionLine extends Omit<SubmissionRecord, 'status'> {
   /**
    * How what was submitted stands now, with all that it lists; `pending` while it waits. Absent
@@ -13,7 +12,6 @@ export interface SubmissionLine extends Omit<SubmissionRecord, 'status'> {
   readonly status?: Standing;
   /** Why something could not be fetched, in a few words. */
   readonly causeText?: string;
-  /** How many URLs the sitemap or the site lists. */
   readonly listed?: number;
   /** What could not be fetched is counted as it was then. */
   readonly countsFrom?: number;
@@ -22,11 +20,7 @@ export interface SubmissionLine extends Omit<SubmissionRecord, 'status'> {
 type Outcome = Pick<SubmissionLine, 'status' | 'causeText' | 'listed' | 'countsFrom'>;
 type LineContext = Pick<ConsoleContext, 'store'> & Partial<Pick<ConsoleContext, 'clock'>>;
 
-/**
- * Makes the lines of submissions. Each site is looked up once.
- *
- * Errors: those of the store.
- */
+/** Makes the lines of submissions. Each site is looked up once. */
 export async function loadSubmissionLines(
   context: LineContext,
   records: readonly SubmissionRecord[],

@@ -7,7 +7,7 @@ import type { RunRecord } from '../../../store/port/run-record.ts';
 import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
 import { visibleText } from '../../core/visible-text.ts';
 import { isoTime } from '../../http/view-json.ts';
 import { emptyState } from '../../pages/empty-state.ts';
@@ -32,17 +32,14 @@ import { loadSubmissionLines, type SubmissionLine } from './submission-line.ts';
 
 const FINDINGS_SHOWN = 50;
 
-/** The path. */
 export interface SubmissionParams {
   readonly submission: number;
 }
 
-/** How the submitted sitemap stands now, with all that it lists. */
 export type SubmittedSitemap = SitemapLine & {
   readonly counts: Pick<SitemapLine, 'urls' | 'sitemaps' | 'images' | 'videos' | 'news'>;
 };
 
-/** What `/submissions/1.json` gives. */
 export interface SubmissionView {
   /** With how it stands now. */
   readonly submission: SubmissionLine;
@@ -57,33 +54,26 @@ export interface SubmissionView {
   readonly failing: readonly SitemapLine[];
   /** The run that took it up; absent while it waits. */
   readonly run?: RunRecord;
-  /** Whether the run that took it up is over. */
   readonly settled: boolean;
   /**
    * What was found in the sitemap and all that it lists, by rule, without what is expected: the
    * worst and most frequent first; at most 50.
    */
   readonly findings: readonly FoundGroup[];
-  /** There are more than these. */
   readonly moreFindings: boolean;
 }
 
 const columns: readonly TableColumn<FoundGroup>[] = [
-  {
-    key: 'rule',
-    title: 'Rule',
-    kind: 'text',
-    value: ({ rule }) => rule,
+  column('rule', 'Rule', 'text', {
     href: ({ siteId, rule }) => `/sites/${siteId}/issues/${encodeURIComponent(rule)}`,
-  },
-  { key: 'severity', title: 'Severity', kind: 'severity', value: ({ severity }) => severity },
-  { key: 'count', title: 'Occurrences', kind: 'number', value: ({ count }) => count },
-  { key: 'message', title: 'What', kind: 'text', value: ({ message }) => message },
-  { key: 'fix', title: 'What to do', kind: 'text', value: ({ fix }) => fix },
-  { key: 'sitemaps', title: 'Sitemaps', kind: 'number', value: ({ sitemaps }) => sitemaps },
+  }),
+  column('severity', 'Severity', 'severity'),
+  column('count', 'Occurrences', 'number'),
+  column('message', 'What', 'text'),
+  column('fix', 'What to do', 'text'),
+  column('sitemaps', 'Sitemaps', 'number'),
 ];
 
-/** One submission; its table is that of the findings. */
 export const submissionScreen: Screen<SubmissionParams, SubmissionView, FoundGroup> = {
   name: 'submission',
   path: '/submissions/:submission',

@@ -25,14 +25,11 @@ export interface SubmissionsParams extends PageParams, SortAsked {
   readonly site?: number | undefined;
 }
 
-/** What `/submissions.json` gives. */
 export interface SubmissionsView {
   /** Newest first, or as `sort` says. */
   readonly submissions: readonly SubmissionLine[];
-  /** The site asked for. */
   readonly siteId?: number;
   readonly sort?: TableSort;
-  /** How many there are under the filter. */
   readonly total?: CountedRows;
   readonly after?: string;
   readonly next?: string;

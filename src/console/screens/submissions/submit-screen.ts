@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
 import { emptyState } from '../../pages/empty-state.ts';
-import { apiCommand, consoleAddress } from '../../pages/forms/api-command.ts';
-import { copyCommand } from '../../pages/forms/copy-command.ts';
+import { apiCommand, consoleAddress, copyCommand } from '../../pages/forms/copy-command.ts';
 import { SUBMIT_CHARACTERS_MAX, submitBox } from '../../pages/forms/submit-box.ts';
 import { plotStyles } from '../../pages/plots/plot-figure.ts';
 import { screenHead } from '../../pages/screen-head.ts';
@@ -16,19 +15,16 @@ import { loadSubmissionLines, type SubmissionLine } from './submission-line.ts';
 const RECENT = 10;
 const EXAMPLE = 'https://example.com/sitemap.xml';
 
-/** What stands in the field already. */
 export interface SubmitParams {
   readonly url: string;
 }
 
-/** What `/submit.json` gives. */
 export interface SubmitView {
   readonly url: string;
   /** The last ten submissions, newest first. */
   readonly recent: readonly SubmissionLine[];
 }
 
-/** The form; its table is that of the last submissions. */
 export const submitScreen: Screen<SubmitParams, SubmitView, SubmissionLine> = {
   name: 'submit',
   path: '/submit',

@@ -16,7 +16,6 @@ import type { UrlView } from './url-view.ts';
 const LINES_DRAWN_MAX = 20;
 const TEXT_CHARACTERS_MAX = 600;
 
-/** Draws the live test. */
 export function liveTestPanel(view: UrlView, tools: PageTools): Html {
   const { site, liveTests } = view;
   const here = urlPath(site.id, testedLoc(view));

@@ -22,7 +22,6 @@ export interface FacetsOf {
   readonly asked: UrlsParams;
   /** Undefined when nothing can pass. */
   readonly filter: UrlFilter | undefined;
-  /** The page that is shown. */
   readonly found: Page<UrlRow>;
   readonly now: number;
 }
@@ -30,8 +29,6 @@ export interface FacetsOf {
 /**
  * Loads the facets. Numbers that are kept cost nothing; what a page shows whole is counted from its
  * rows; all else is counted by the store within its limits.
- *
- * Errors: those of the store.
  */
 export async function loadUrlFacets(context: ConsoleContext, of: FacetsOf): Promise<UrlFacets> {
   const { filter } = of;

@@ -6,22 +6,18 @@ import type { UrlDetail } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { UrlFinding, UrlVerdict } from './url-view.ts';
 
-/** So many other ways of writing a URL are looked up. */
 const OTHERS_MAX = 7;
 
 /** A URL with the ways in which a sitemap may write it. */
 export interface WrittenUrl {
-  /** As it was asked for. */
   readonly loc: string;
   /** The other ways: as it is resolved, where it is relative. */
   readonly others: readonly string[];
 }
 
 /**
- * Gives the ways in which a URL may be written: a relative one is resolved as sitemaps that have it
- * did, or by the address of the site.
- *
- * Errors: those of the store.
+ * Returns the ways in which a URL may be written: a relative one is resolved as sitemaps that have
+ * it did, or by the address of the site.
  */
 export async function writtenUrl(
   { store }: Pick<ConsoleContext, 'store'>,
@@ -41,11 +37,6 @@ function others(loc: string, texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].filter((text) => text !== loc).slice(0, OTHERS_MAX);
 }
 
-/**
- * Looks up what was found of a URL.
- *
- * Errors: those of the store.
- */
 export async function loadUrlFindings(
   { store }: Pick<ConsoleContext, 'store'>,
   siteId: number,

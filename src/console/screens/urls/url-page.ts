@@ -5,13 +5,12 @@ import type { Image, News, Video } from '../../../protocol/index.ts';
 import type { CutRule } from '../../../store/port/finding-record.ts';
 import type { UrlDetail } from '../../../store/port/url-row.ts';
 import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
-import type { TableColumn } from '../../core/table-column.ts';
-import { visibleText } from '../../core/visible-text.ts';
+import { column, type TableColumn } from '../../core/table-column.ts';
+import { outwardLink, visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
-import { outwardLink } from '../../pages/words/outward-link.ts';
 import { timeElement } from '../../pages/words/relative-time.ts';
 import { statusBadge } from '../../pages/words/status-badge.ts';
 import { HISTORY_COLUMNS } from '../parts/change-columns.ts';
@@ -31,7 +30,6 @@ const REASONS: Readonly<Record<string, string>> = {
   asked: 'requested',
 };
 
-/** Draws the page. */
 export function urlPage(view: UrlView, tools: PageTools): ScreenPage {
   const { site, url, verdict } = view;
   const loc = withoutCredentials(view.loc);
@@ -129,8 +127,8 @@ crawler until</dt><dd>${timeElement(leasedUntil, now)}</dd>`
 }
 
 const LANGUAGE_COLUMNS: readonly TableColumn<UrlAlternate>[] = [
-  { key: 'hreflang', title: 'Language', kind: 'text', value: ({ hreflang }) => hreflang },
-  { key: 'href', title: 'URL', kind: 'url', value: ({ href }) => href },
+  column('hreflang', 'Language', 'text'),
+  column('href', 'URL', 'url'),
   { key: 'listed', title: 'Listed', kind: 'text', value: ({ listed }) => yesOrNo(listed) },
   {
     key: 'linksBack',

@@ -1,20 +1,20 @@
 // Screen: one URL with all that is known of it.
 import { z } from 'zod';
-import { LOC_CHARACTERS_MAX } from '../../../protocol/index.ts';
+import { LOC_CHARACTERS_MAX } from '../../../protocol/limits.ts';
+import type { PlaceRecord } from '../../../store/port/finding-record.ts';
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
-import type { UrlDetail } from '../../../store/port/url-row.ts';
+import type { UrlChange, UrlDetail } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Screen } from '../../core/screen.ts';
+import type { TableColumn } from '../../core/table-column.ts';
+import { HISTORY_COLUMNS } from '../parts/change-columns.ts';
 import { idParam } from '../parts/screen-params.ts';
 import { loadSiteName } from '../parts/site-name.ts';
 import { loadUrlFindings, urlVerdict, type WrittenUrl, writtenUrl } from './url-findings.ts';
-import { URL_LINE_COLUMNS, type UrlLine, urlLines } from './url-lines.ts';
 import { urlPage } from './url-page.ts';
-import type { UrlAlternate, UrlParams, UrlView } from './url-view.ts';
+import type { UrlAlternate, UrlFinding, UrlParams, UrlView } from './url-view.ts';
 
-/** So many versions in other languages are looked up. */
 const ALTERNATES_ASKED_MAX = 50;
-/** So many sitemaps that list it are named. */
 const SITEMAPS_NAMED_MAX = 50;
 
 async function load(
@@ -92,7 +92,69 @@ function loadAlternates(
   );
 }
 
-/** One URL. Its table is what is wrong with it, then what happened to it. */
+type UrlLine =
+  | UrlChange
+  | { readonly kind: 'finding'; readonly finding: UrlFinding; readonly place: PlaceRecord };
+
+type FindingLine = Extract<UrlLine, { kind: 'finding' }>;
+
+const ofFinding =
+  (value: (line: FindingLine) => string | number | undefined) =>
+  (line: UrlLine): string | number | undefined =>
+    line.kind === 'finding' ? value(line) : undefined;
+
+const URL_LINE_COLUMNS: readonly TableColumn<UrlLine>[] = [
+  ...HISTORY_COLUMNS.map(
+    (column): TableColumn<UrlLine> => ({
+      ...column,
+      value: (line) => (line.kind === 'finding' ? findingValue(line, column) : column.value(line)),
+    }),
+  ),
+  {
+    key: 'loc',
+    title: 'URL',
+    kind: 'url',
+    value: (line) => (line.kind === 'finding' ? line.place.loc : line.loc),
+  },
+  {
+    key: 'severity',
+    title: 'Severity',
+    kind: 'severity',
+    value: ofFinding(({ finding }) => finding.severity),
+  },
+  { key: 'rule', title: 'Rule', kind: 'text', value: ofFinding(({ finding }) => finding.rule) },
+  {
+    key: 'message',
+    title: 'Message',
+    kind: 'text',
+    value: ofFinding(({ finding }) => finding.message),
+  },
+  {
+    key: 'sitemap',
+    title: 'Sitemap',
+    kind: 'url',
+    value: ofFinding(({ finding }) => finding.sitemapUrl),
+  },
+  { key: 'line', title: 'Line', kind: 'number', value: ofFinding(({ place }) => place.line) },
+  { key: 'found', title: 'Found', kind: 'text', value: ofFinding(({ place }) => place.found) },
+];
+
+function findingValue(
+  { finding }: FindingLine,
+  { key }: TableColumn<UrlChange>,
+): string | number | undefined {
+  if (key === 'at') return finding.lastSeenAt;
+  if (key === 'run') return finding.lastRun;
+  return key === 'kind' ? 'finding' : undefined;
+}
+
+function urlLines({ findings, url }: UrlView): readonly UrlLine[] {
+  const found = findings.flatMap((finding) =>
+    finding.places.map((place) => ({ kind: 'finding' as const, finding, place })),
+  );
+  return [...found, ...(url?.changes ?? [])];
+}
+
 export const urlScreen: Screen<UrlParams, UrlView, UrlLine> = {
   name: 'url',
   path: '/sites/:site/url',

@@ -10,7 +10,6 @@ export interface UrlParams {
   readonly loc: string;
 }
 
-/** A version of the page in another language. */
 export interface UrlAlternate {
   readonly hreflang: string;
   readonly href: string;
@@ -36,7 +35,6 @@ export interface UrlFinding extends Omit<FindingRecord, 'goneAt'> {
   readonly sitemapUrl: string;
 }
 
-/** What `/sites/:site/url.json` gives. */
 export interface UrlView {
   readonly site: SiteName;
   readonly loc: string;
@@ -51,7 +49,6 @@ export interface UrlView {
   readonly url?: UrlDetail;
   readonly sitemaps: readonly { readonly id: number; readonly url: string }[];
   readonly alternates: readonly UrlAlternate[];
-  /** Live tests of the page. */
   readonly liveTests: LiveTests;
   /** Absent when nobody asked for it yet. */
   readonly schedule?: Omit<ScheduleRow, 'learned'>;

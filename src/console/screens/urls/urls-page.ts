@@ -33,7 +33,6 @@ const NO_FILTER = {
 };
 const SHORT_CHARACTERS = 60;
 
-/** Draws the page. */
 export function urlsPage(view: UrlsView, tools: PageTools): ScreenPage {
   const { site, urls, matches, partial } = view;
   const columns = chosenUrlColumns(view.columns) ?? URL_COLUMNS.filter(({ csvOnly }) => !csvOnly);
@@ -220,7 +219,6 @@ const PART = html`<p class="soft">≥ means at least: these are counts of the fi
 interface FacetsLeftOut {
   readonly count: number | undefined;
   readonly of: string;
-  /** How the others are found. */
   readonly way: string;
 }
 

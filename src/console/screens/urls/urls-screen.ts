@@ -5,9 +5,10 @@ import type { Page, UrlFilter, UrlRow } from '../../../store/port/url-row.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';
 import type { Screen } from '../../core/screen.ts';
 import { sortOf, type TableSort } from '../../pages/tables/table-sort.ts';
-import { choiceParam, numberParam } from '../parts/choice-param.ts';
 import {
+  choiceParam,
   idParam,
+  numberParam,
   pageParams,
   pageRequestOf,
   searchParam,
@@ -125,7 +126,6 @@ function linesOf(
   });
 }
 
-/** What the store is asked; undefined when nothing can be like that. */
 function urlFilterOf(asked: UrlsParams, siteUrl: string, now: number): UrlFilter | undefined {
   const { q, match = 'contains', sitemap, month, state, has } = asked;
   const folder = asked.folder && siteUrl + asked.folder.slice(1);

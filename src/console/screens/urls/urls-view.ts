@@ -4,7 +4,6 @@ import type { SortAsked, TableSort } from '../../pages/tables/table-sort.ts';
 import type { PageParams } from '../parts/screen-params.ts';
 import type { SiteName } from '../parts/site-name.ts';
 
-/** What is looked for, and a page. */
 export interface UrlsParams extends PageParams, SortAsked {
   readonly site: number;
   readonly q?: string | undefined;
@@ -15,7 +14,6 @@ export interface UrlsParams extends PageParams, SortAsked {
   readonly folder?: string | undefined;
   /** `2026-11`, `none` for those without a lastmod, `future` for those that lie in it. */
   readonly month?: string | undefined;
-  /** Default `listed`. */
   readonly state?: 'listed' | 'gone' | 'all' | undefined;
   readonly has?: 'images' | 'videos' | 'news' | 'alternates' | undefined;
   /** Keys of the columns that pages and files have. Default the usual, and all. */
@@ -24,7 +22,6 @@ export interface UrlsParams extends PageParams, SortAsked {
 
 export interface UrlLine extends UrlRow {
   readonly siteId: number;
-  /** The address of the sitemap that lists it. */
   readonly sitemapUrl?: string;
 }
 
@@ -52,18 +49,15 @@ export interface UrlFacets {
   readonly facetsPartial?: boolean;
 }
 
-/** What `/sites/:site/urls.json` gives. */
 export interface UrlsView extends UrlFacets {
   readonly site: SiteName;
   readonly filter: Omit<UrlsParams, 'site' | 'after' | 'limit' | 'columns' | 'sort' | 'order'>;
   readonly sort?: TableSort;
-  /** The keys of the columns that were chosen. */
   readonly columns?: readonly string[];
   /** By loc, or as `sort` says. */
   readonly urls: readonly UrlLine[];
   /** How many there are in all, where all were counted: as `matches`. */
   readonly total?: number;
-  /** The address of the sitemap that is chosen. */
   readonly sitemapUrl?: string;
   readonly after?: string;
   readonly next?: string;

@@ -33,6 +33,7 @@ export interface SortOrderJudging {
 export function judgeSortOrders(table: DecisionTable, judging: SortOrderJudging): void {
   const { frontier, generation } = judging;
   const firsts = firstByWords(table, judging);
+  if (firsts === undefined) return;
   const sortedFrom = new Map<number, number>();
   for (const head of frontier.outcomeHeads(generation)) {
     const { number } = head;
@@ -62,17 +63,19 @@ function takesPart(
   return isCompared && cameToLine10(table, number) && !ofTraps.has(number);
 }
 
-/** The first of the pages with the same path and words. */
-function firstByWords(table: DecisionTable, judging: SortOrderJudging): FingerprintMap {
+/** The first of the pages with the same path and words; `undefined` where none share them. */
+function firstByWords(table: DecisionTable, judging: SortOrderJudging): FingerprintMap | undefined {
   const firsts = new FingerprintMap();
+  let areShared = false;
   for (const head of judging.frontier.outcomeHeads(judging.generation)) {
     if (!takesPart(table, head, judging)) continue;
     const [low, high] = wordsKey(head);
     const known = firsts.get(low, high);
+    areShared ||= known !== -1;
     const isFirst = known === -1 || judging.order.precedesEqual(head.number, known);
     if (isFirst) firsts.set(low, high, head.number);
   }
-  return firsts;
+  return areShared ? firsts : undefined;
 }
 
 /** A key of the words, and of the address up to its query, without a slash at its end. */

@@ -4,6 +4,9 @@ import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { nastyUrl } from '../../../../tests/roundtrip/nasty-text.ts';
 import { fc } from '../../../../tests/support/seeded-fast-check.ts';
+import { parseLoc } from '../../../protocol/loc.ts';
+import { pageKey } from '../../../protocol/page-key.ts';
+import { encodeUrl } from '../../../protocol/url-encoding.ts';
 import type { SourceEntry, SourceRecord } from '../../../sources/port/source.ts';
 import { FindingLog } from '../../findings/finding-log.ts';
 import { type NormaliseOptions, normaliseRecords } from './normalise-records.ts';
@@ -79,6 +82,65 @@ test('relative addresses are relative to the base', async () => {
     `${base}f`,
     `${base}g`,
   ]);
+});
+
+test('a record is clean when its loc is its own key and its lastmod a date', async () => {
+  const given = [
+    `${BASE}a`,
+    `${BASE}?a=1&b`,
+    `${BASE}%C3%BC`,
+    'a',
+    `${BASE}a#b`,
+    `${BASE}?a&amp;b`,
+    `${BASE}%7e`,
+    `${BASE}a/../b`,
+    `${BASE}a b`,
+    'https://E.example/',
+    `${BASE}ü`,
+  ].map((loc) => ({ loc }));
+  const dates = ['2026-11-20', '2026-02-29', 'today', null, Date.UTC(2026, 1, 1)];
+  const { records } = await normalise([
+    ...given,
+    ...dates.map((lastmod) => ({ loc: `${BASE}a`, lastmod })),
+  ]);
+  const clean = records.map(({ isClean }, index) => (isClean === true ? index : -1));
+  assert.deepEqual(
+    clean.filter((index) => index >= 0),
+    [0, 1, 2, given.length],
+  );
+  const { records: slashed } = await normalise([{ loc: `${BASE}a` }, { loc: `${BASE}b/` }], {
+    trailingSlash: 'always',
+  });
+  assert.deepEqual(
+    slashed.map(({ isClean }) => isClean),
+    [false, true],
+  );
+});
+
+test('a clean record is what the slow checks make of it', async () => {
+  const locs = fc.array(
+    fc.oneof(
+      nastyUrl,
+      fc.webUrl({ withQueryParameters: true, withFragments: true }),
+      fc.stringMatching(/^[\w/&?'=]{0,12}[\w./%&;#?'=-]?$/).map((path) => BASE + path),
+    ),
+    { maxLength: 40 },
+  );
+  let clean = 0;
+  await fc.assert(
+    fc.asyncProperty(locs, async (all) => {
+      const { records } = await normalise(all.map((loc) => ({ loc })));
+      for (const { entry, row, isClean } of records) {
+        if (isClean !== true) continue;
+        clean += 1;
+        assert.equal(entry.loc, all[row - 1]);
+        assert.equal(pageKey(entry.loc), entry.loc);
+        assert.deepEqual(parseLoc(entry.loc).value, entry.loc);
+        assert.equal(encodeUrl(entry.loc), entry.loc);
+      }
+    }),
+  );
+  assert.ok(clean > 100, `${clean} records`);
 });
 
 test('addresses stay as they are written, and what is odd about them is told', async () => {

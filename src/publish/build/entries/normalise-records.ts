@@ -4,6 +4,7 @@ import { isW3cDatetime } from '../../../formats/records/entry-fields.ts';
 import type { Alternate } from '../../../protocol/extensions/alternate.ts';
 import { IMAGES_PER_URL_MAX, LOC_CHARACTERS_MAX } from '../../../protocol/limits.ts';
 import { parseLoc } from '../../../protocol/loc.ts';
+import { isPageKey } from '../../../protocol/page-key.ts';
 import { encodeUrl } from '../../../protocol/url-encoding.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { SourceEntry, SourceRecord } from '../../../sources/port/source.ts';
@@ -68,6 +69,8 @@ class Normaliser {
   /** The first day that lies in the future whatever the zone. */
   readonly #future: string;
   readonly #scopeOf: (loc: string) => 'within' | 'folder' | 'other-host';
+  // Of the entry that was last made.
+  #isClean = false;
 
   constructor(source: string, options: NormaliseOptions) {
     this.#source = source;
@@ -99,13 +102,16 @@ class Normaliser {
     const { row, modifiedMs, contentHash } = given;
     const file = given.file ?? this.#fileOf(given.entry);
     const source = this.#source;
+    const isClean = this.#isClean;
     // Most records have none of the three, and records with one shape are quicker.
-    if (file === undefined && contentHash === undefined) records.push({ entry, source, row });
+    if (file === undefined && contentHash === undefined)
+      records.push({ entry, source, row, isClean });
     else {
       records.push({
         entry,
         source,
         row,
+        isClean,
         ...(file !== undefined && { file }),
         ...(modifiedMs !== undefined && { modifiedMs }),
         ...(contentHash !== undefined && { contentHash }),
@@ -133,10 +139,10 @@ class Normaliser {
     const loc = this.#locOf(entry, given);
     if (loc === undefined) return undefined;
     const { lastmod } = entry;
-    const dated =
-      lastmod === undefined || (typeof lastmod === 'string' && isW3cDatetime(lastmod))
-        ? (entry as UrlEntry)
-        : this.#withLastmod(entry, given);
+    const isDated =
+      lastmod === undefined || (typeof lastmod === 'string' && isW3cDatetime(lastmod));
+    const dated = isDated ? (entry as UrlEntry) : this.#withLastmod(entry, given);
+    this.#isClean &&= isDated;
     this.#noteFuture(dated.lastmod, given);
     const located = dated.loc === loc ? dated : { ...dated, loc };
     if (located.images === undefined && located.alternates === undefined && !located.videos) {
@@ -153,7 +159,8 @@ class Normaliser {
       return undefined;
     }
     let loc: string | undefined = text;
-    if (!/^https?:/.test(text) || /#|&amp;/.test(text) || encodeUrl(text) !== text) {
+    const isKey = isPageKey(text) && !(text.includes('&') && text.includes('&amp;'));
+    if (!isKey && (!/^https?:/.test(text) || /#|&amp;/.test(text) || encodeUrl(text) !== text)) {
       const kept = text.replace(DROPPED, '');
       if (kept !== text) this.#note('xml-character-forbidden', given, text);
       const { value, notes } = parseLoc(kept, base);
@@ -168,6 +175,7 @@ class Normaliser {
       return undefined;
     }
     loc = applyTrailingSlash(loc, trailingSlash);
+    this.#isClean = isKey && loc === text;
     if (isTooLong(loc)) {
       this.#note('loc-too-long', given, loc);
       return undefined;

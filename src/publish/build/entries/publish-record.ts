@@ -9,6 +9,11 @@ export interface PublishRecord {
   readonly source: string;
   /** The row of the source, from 1. */
   readonly row: number;
+  /**
+   * Its loc is what `pageKey` returns for it and not too long, and its lastmod is W3C Datetime.
+   * Absent or false: they have to be looked at.
+   */
+  readonly isClean?: boolean;
   /** The file on disk that the page is made of. */
   readonly file?: string;
   /** When that file was last modified, in milliseconds since 1970. */

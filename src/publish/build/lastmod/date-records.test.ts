@@ -81,6 +81,13 @@ test('by mtime a page has the time of its file, to the second', async (t) => {
   ]);
 });
 
+test('a record that was clean is looked at again once it has the date of its file', async () => {
+  const modifiedMs = Date.UTC(12_000, 0, 1);
+  const given = { ...record('a', { file: '/a', modifiedMs }), isClean: true };
+  const [found] = await dated([given], { strategyOf: () => 'mtime' });
+  assert.equal(found?.isClean, false);
+});
+
 test('a file that is not there, or cannot be by its name, has no date', async (t) => {
   const folder = temporaryFolder(t, { 'a.html': 'a' });
   mkdirSync(join(folder, 'folder'));

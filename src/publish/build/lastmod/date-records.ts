@@ -81,7 +81,8 @@ function withDateOf(dater: CountingDater, record: PublishRecord): PublishRecord 
   dater.records += 1;
   if (lastmod === undefined) return { ...record, entry };
   dater.dated += 1;
-  return { ...record, entry: withLastmod(entry, lastmod) };
+  // The clock of a file may be beyond the years of W3C Datetime.
+  return { ...record, entry: withLastmod(entry, lastmod), isClean: false };
 }
 
 // The date stands behind the loc, where the protocol has it and people look for it.

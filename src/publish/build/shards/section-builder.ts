@@ -2,15 +2,13 @@
 
 import { utf8Length } from '../../../formats/bytes/utf8-length.ts';
 import type { WriteProblem } from '../../../formats/problems/write-problem.ts';
-import type { EntryWriter } from '../../../formats/records/entry-writer.ts';
-import { createEntryWriter } from '../../../formats/sitemap-writer.ts';
+import { createUrlsetWriter, type UrlsetWriter } from '../../../formats/urlset/urlset-writer.ts';
 import type { Extension } from '../../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../../protocol/extensions/extensions.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { BuiltShard } from './built-shard.ts';
 import type { KnownShard } from './known-pages.ts';
-import { ShardBuilder } from './shard-builder.ts';
-import type { ColumnEntry } from './shard-columns-builder.ts';
+import { type ColumnEntry, ShardBuilder } from './shard-builder.ts';
 import type { StagedDocument } from './staged-document.ts';
 
 export interface SectionBuilderOptions {
@@ -56,10 +54,12 @@ export class SectionBuilder {
   readonly #tail: KnownShard | undefined;
   readonly #built: BuiltShard[] = [];
   readonly #full: ShardBuilder[] = [];
-  #writer: EntryWriter | undefined;
+  #writer: UrlsetWriter | undefined;
   #extensions: readonly Extension['name'][] = [];
   #head = '';
   #tailText = '';
+  /** Of a shard without entries. */
+  #emptyBytes = 0;
   #nextNumber: number;
   #open: ShardBuilder | undefined;
   #roomUrls = 0;
@@ -104,9 +104,12 @@ export class SectionBuilder {
     this.#settle(used.map(({ name }) => name));
   }
 
-  /** The text of an entry; empty when it cannot be written, which `onProblem` is told. */
-  textOf(entry: UrlEntry): string {
-    return this.#writer?.entry(entry) ?? '';
+  /**
+   * The text of an entry; empty when it cannot be written, which `onProblem` is told. `isClean` is
+   * that of `UrlsetWriter`.
+   */
+  textOf(entry: UrlEntry, isClean?: boolean): string {
+    return this.#writer?.entry(entry, isClean) ?? '';
   }
 
   /** The bytes of the text that was last given. */
@@ -116,7 +119,7 @@ export class SectionBuilder {
 
   /** Returns whether an entry fits into an empty shard. */
   canHold(bytes: number): boolean {
-    return utf8Length(this.#head + this.#tailText) + bytes <= this.options.bytesMax;
+    return this.#emptyBytes + bytes <= this.options.bytesMax;
   }
 
   /** A changed entry takes more room, or less, in its known shard. */
@@ -185,10 +188,11 @@ export class SectionBuilder {
 
   #settle(extensions: readonly Extension['name'][]): void {
     const { onProblem, stylesheet } = this.options;
-    const writer = createEntryWriter({ format: 'urlset', onProblem, extensions, stylesheet });
+    const writer = createUrlsetWriter({ onProblem, extensions, stylesheet });
     this.#extensions = extensions;
     this.#head = writer.head();
     this.#tailText = writer.tail();
+    this.#emptyBytes = utf8Length(this.#head + this.#tailText);
     this.#writer = writer;
   }
 }

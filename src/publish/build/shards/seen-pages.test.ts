@@ -47,7 +47,7 @@ test('without a state a page is new once, whatever batches it comes in', () => {
       const look = rememberPages(SEED);
       const met = new Set<string>();
       for (const batch of batches) {
-        const { verdicts, fingerprints } = look(batch);
+        const { verdicts, fingerprints } = look(batch.map(pageKey));
         const expected = createFingerprinter(SEED).fingerprints(batch.map(pageKey));
         for (const [at, loc] of batch.entries()) {
           assert.equal(verdicts[at], met.has(pageKey(loc)) ? SEEN_BEFORE : SEEN_NEVER, loc);
@@ -69,7 +69,7 @@ test('with a state a known page is met at its slot, once, and others are new onc
       const slots = new Map(known.map((loc, slot) => [pageKey(loc), slot]));
       const met = new Set<string>();
       for (const batch of batches) {
-        const verdicts = [...look(batch).verdicts.subarray(0, batch.length)];
+        const verdicts = [...look(batch.map(pageKey)).verdicts.subarray(0, batch.length)];
         for (const [at, loc] of batch.entries()) {
           const key = pageKey(loc);
           const fresh = slots.get(key) ?? SEEN_NEVER;

@@ -2,7 +2,6 @@
 
 import { FingerprintSet } from '../../../base/fingerprint/fingerprint-set.ts';
 import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
-import { pageKey } from '../../../protocol/page-key.ts';
 import { type KnownPages, PAGE_UNSEEN } from './known-pages.ts';
 
 /** The page is met for the first time, and was not in the set. */
@@ -18,23 +17,24 @@ export interface SeenPages {
 }
 
 /**
- * Looks at the pages of these locs and remembers them. Fingerprints are 64 bits and seeded: nobody
- * can make two pages collide, and among 100 million the odds that any two do are 1 in 3,700.
+ * Looks at the pages of these keys (`pageKey`) and remembers them. Fingerprints are 64 bits and
+ * seeded: nobody can make two pages collide, and among 100 million the odds that any two do are
+ * 1 in 3,700.
  *
  * Errors: RangeError, beyond what memory can hold.
  */
-export type LookAtPages = (locs: readonly string[]) => SeenPages;
+export type LookAtPages = (keys: readonly string[]) => SeenPages;
 
 /** Makes the memory of a build without a state. */
 export function rememberPages(seed: Uint8Array): LookAtPages {
   const fingerprinter = createFingerprinter(seed);
   const set = new FingerprintSet();
   let verdicts = new Int32Array(0);
-  return (locs) => {
-    const fingerprints = fingerprinter.fingerprints(locs.map(pageKey));
-    const isNew = set.addAll(fingerprints, locs.length);
-    if (verdicts.length < locs.length) verdicts = new Int32Array(locs.length);
-    for (let at = 0; at < locs.length; at += 1) {
+  return (keys) => {
+    const fingerprints = fingerprinter.fingerprints(keys);
+    const isNew = set.addAll(fingerprints, keys.length);
+    if (verdicts.length < keys.length) verdicts = new Int32Array(keys.length);
+    for (let at = 0; at < keys.length; at += 1) {
       verdicts[at] = isNew[at] === 1 ? SEEN_NEVER : SEEN_BEFORE;
     }
     return { fingerprints, verdicts };
@@ -47,11 +47,11 @@ export function rememberKnownPages(seed: Uint8Array, pages: KnownPages): LookAtP
   let verdicts = new Int32Array(0);
   // The same page may stand twice in one call, when no status is set yet.
   const metNow = new Set<number>();
-  return (locs) => {
-    const fingerprints = fingerprinter.fingerprints(locs.map(pageKey));
-    if (verdicts.length < locs.length) verdicts = new Int32Array(locs.length);
+  return (keys) => {
+    const fingerprints = fingerprinter.fingerprints(keys);
+    if (verdicts.length < keys.length) verdicts = new Int32Array(keys.length);
     metNow.clear();
-    for (let at = 0; at < locs.length; at += 1) {
+    for (let at = 0; at < keys.length; at += 1) {
       const low = fingerprints[2 * at] ?? 0;
       const high = fingerprints[2 * at + 1] ?? 0;
       const slot = pages.slotOf(low, high);

@@ -4,6 +4,7 @@ import {
   type Fingerprinter,
 } from '../../../base/fingerprint/fingerprinter.ts';
 import type { WriteProblem } from '../../../formats/problems/write-problem.ts';
+import { pageKey } from '../../../protocol/page-key.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { FindingLog } from '../../findings/finding-log.ts';
 import type { PublishState } from '../../ports/publish-state.ts';
@@ -21,7 +22,9 @@ import {
   rememberPages,
   SEEN_BEFORE,
   SEEN_NEVER,
+  type SeenPages,
 } from './seen-pages.ts';
+import type { ColumnEntry } from './shard-builder.ts';
 import type { StagedDocument } from './staged-document.ts';
 
 export interface SetBuilderOptions {
@@ -58,6 +61,7 @@ export interface BuiltSet {
 // Text that waits for the disk; batches are small, but entries may be large.
 const WAITING_BYTES_MAX = 4 * 1024 * 1024;
 const NO_WORDS = new Uint32Array(2);
+const NOTHING_SEEN: SeenPages = { fingerprints: NO_WORDS, verdicts: new Int32Array(0) };
 
 /** Puts entries into shards, section by section. */
 export class SetBuilder {
@@ -68,6 +72,7 @@ export class SetBuilder {
   readonly #changes = new ChangeSpool();
   readonly #encoder = new TextEncoder();
   readonly #sections = new Map<string, SectionBuilder>();
+  #latest: SectionBuilder | undefined;
   #record: PublishRecord | undefined;
   #lastSequence = 0;
   #duplicates = 0;
@@ -98,26 +103,22 @@ export class SetBuilder {
 
   /** Takes a batch of entries. Errors: those of staged files and of the state. */
   async add(batch: readonly RoutedRecord[]): Promise<void> {
-    const answer = this.#look?.(batch.map(({ record }) => record.entry.loc));
-    const listed: ListedRecord[] = [];
-    for (const [at, { record, section }] of batch.entries()) {
-      const verdict = answer?.verdicts[at] ?? SEEN_NEVER;
-      const low = answer?.fingerprints[2 * at] ?? 0;
-      const high = answer?.fingerprints[2 * at + 1] ?? 0;
-      if (verdict === SEEN_BEFORE) {
-        this.#noteSeen(record, this.#pages?.isRemoved(low, high) === true);
-        continue;
+    const seen = this.#look?.(batch.map(({ record }) => keyOf(record))) ?? NOTHING_SEEN;
+    this.#settle(batch, seen);
+    const written: WrittenBatch = { batch, seen, texts: [], bytes: [] };
+    for (let start = 0; start < batch.length; start = written.texts.length) {
+      this.#writeTexts(written);
+      this.#place(written, start);
+      for (const section of this.#sections.values()) {
+        if (section.wantsDrain) await section.drain();
       }
-      const place = verdict >= 0 ? this.#placeOf(section, verdict) : section;
-      listed.push({ record, section: place, verdict, low, high, text: '', bytes: 0 });
+      if (this.#changes.isFull) await this.#changes.spill();
     }
-    this.#settle(listed);
-    await this.#write(listed);
   }
 
   /** Marks pages as removed, by their locs. */
   remove(locs: readonly string[]): void {
-    const { verdicts = [], fingerprints = NO_WORDS } = this.#look?.(locs) ?? {};
+    const { verdicts, fingerprints } = this.#look?.(locs.map(pageKey)) ?? NOTHING_SEEN;
     for (const [at, loc] of locs.entries()) {
       const verdict = verdicts[at] ?? SEEN_NEVER;
       if (verdict === SEEN_NEVER) this.#options.log.note('remove-unknown', { loc });
@@ -163,97 +164,105 @@ export class SetBuilder {
     await this.#changes.close();
   }
 
-  #placeOf(section: RoutedSection, slot: number): RoutedSection {
+  #placeOf({ section }: RoutedRecord, slot: number): RoutedSection {
+    if (slot < 0 || !this.keepsUnseen) return section;
     const own = this.#pages?.shardOf(slot).shard.section ?? section.name;
-    if (!this.keepsUnseen || own === section.name) return section;
-    return { name: own, plan: section.plan };
+    return own === section.name ? section : { name: own, plan: section.plan };
   }
 
-  #noteSeen({ source, row, entry }: PublishRecord, isRemoved: boolean): void {
-    if (!isRemoved) this.#duplicates += 1;
-    const rule = isRemoved ? 'upsert-and-remove' : 'entry-duplicate';
-    this.#options.log.note(rule, { source, row, loc: entry.loc });
-  }
-
-  // A new section declares the namespaces that its first entries use.
-  #settle(listed: readonly ListedRecord[]): void {
+  // Notes what was seen before. A new section declares the namespaces that its first entries use.
+  #settle(batch: readonly RoutedRecord[], { verdicts, fingerprints }: SeenPages): void {
     const first = new Map<RoutedSection, UrlEntry[]>();
-    for (const { record, section } of listed) {
-      if (this.#sections.has(section.name)) continue;
+    for (const [at, routed] of batch.entries()) {
+      const verdict = verdicts[at] ?? SEEN_NEVER;
+      if (verdict === SEEN_BEFORE) {
+        this.#noteSeen(routed.record, fingerprints[2 * at] ?? 0, fingerprints[2 * at + 1] ?? 0);
+        continue;
+      }
+      const section = this.#placeOf(routed, verdict);
+      if (this.#knownSection(section.name)) continue;
       const entries = first.get(section);
-      if (entries) entries.push(record.entry);
-      else first.set(section, [record.entry]);
+      if (entries) entries.push(routed.record.entry);
+      else first.set(section, [routed.record.entry]);
     }
     for (const [section, entries] of first) {
       this.#sectionOf(section.name, section.plan.urlsMax).settle(entries);
     }
   }
 
-  async #write(listed: readonly ListedRecord[]): Promise<void> {
-    let start = 0;
-    while (start < listed.length) {
-      const end = this.#writeTexts(listed, start);
-      this.#place(listed.slice(start, end));
-      start = end;
-      for (const section of this.#sections.values()) {
-        if (section.wantsDrain) await section.drain();
-      }
-      if (this.#changes.isFull) await this.#changes.spill();
-    }
+  #noteSeen({ source, row, entry }: PublishRecord, low: number, high: number): void {
+    const isRemoved = this.#pages?.isRemoved(low, high) === true;
+    if (!isRemoved) this.#duplicates += 1;
+    const rule = isRemoved ? 'upsert-and-remove' : 'entry-duplicate';
+    this.#options.log.note(rule, { source, row, loc: entry.loc });
   }
 
-  // Returns the index behind the last entry whose text was made.
-  #writeTexts(listed: readonly ListedRecord[], start: number): number {
+  // Makes the texts of further entries, until enough waits.
+  #writeTexts({ batch, seen, texts, bytes }: WrittenBatch): void {
     let waiting = 0;
-    let at = start;
-    for (; at < listed.length && waiting < WAITING_BYTES_MAX; at += 1) {
-      const item = listed[at] as ListedRecord;
-      const section = this.#sectionOf(item.section.name, undefined);
-      this.#record = item.record;
-      item.text = section.textOf(item.record.entry);
-      item.bytes = item.text === '' ? 0 : section.textBytes;
-      if (item.text !== '' && !section.canHold(item.bytes)) {
-        const { source, row, entry } = item.record;
-        this.#options.log.note('entry-too-large', { source, row, loc: entry.loc });
-        item.text = '';
+    while (texts.length < batch.length && waiting < WAITING_BYTES_MAX) {
+      const routed = batch[texts.length] as RoutedRecord;
+      const verdict = seen.verdicts[texts.length] ?? SEEN_NEVER;
+      const { record } = routed;
+      let text = '';
+      let size = 0;
+      if (verdict !== SEEN_BEFORE) {
+        const section = this.#sectionOf(this.#placeOf(routed, verdict).name, undefined);
+        this.#record = record;
+        text = section.textOf(record.entry, record.isClean);
+        size = text === '' ? 0 : section.textBytes;
+        if (size > 0 && !section.canHold(size)) {
+          const { source, row, entry } = record;
+          this.#options.log.note('entry-too-large', { source, row, loc: entry.loc });
+          text = '';
+        }
       }
-      waiting += item.bytes;
+      texts.push(text);
+      bytes.push(size);
+      waiting += size;
     }
-    return at;
   }
 
-  #place(listed: readonly ListedRecord[]): void {
-    const hashes = this.#texts?.fingerprints(listed.map(({ text }) => text)) ?? NO_WORDS;
-    for (const [at, item] of listed.entries()) {
-      const { record, section, verdict, text, low, high, bytes } = item;
+  #place({ batch, seen, texts, bytes }: WrittenBatch, start: number): void {
+    const { verdicts, fingerprints } = seen;
+    const words = this.#pages ? fingerprints : NO_WORDS;
+    const hashes = this.#texts?.fingerprints(start === 0 ? texts : texts.slice(start)) ?? NO_WORDS;
+    for (let at = start; at < texts.length; at += 1) {
+      const verdict = verdicts[at] ?? SEEN_NEVER;
+      if (verdict === SEEN_BEFORE) continue;
+      const routed = batch[at] as RoutedRecord;
+      const { record } = routed;
+      const text = texts[at] as string;
       if (text === '') {
         this.#options.onSkipped();
         continue;
       }
       this.#options.onListed?.(record);
-      const hashLow = hashes[2 * at] ?? 0;
-      const hashHigh = hashes[2 * at + 1] ?? 0;
-      const entry = { low, high, hashLow, hashHigh, bytes };
+      const section = this.#placeOf(routed, verdict);
       const builder = this.#sectionOf(section.name, section.plan.urlsMax);
-      if (verdict === SEEN_NEVER) {
-        if (this.#pages) this.#options.difference.note('added', record.entry.loc);
-        builder.add(text, entry, false);
-      } else {
-        this.#placeKnown(builder, item, entry);
+      const entry = {
+        low: words[2 * at] ?? 0,
+        high: words[2 * at + 1] ?? 0,
+        hashLow: hashes[2 * (at - start)] ?? 0,
+        hashHigh: hashes[2 * (at - start) + 1] ?? 0,
+        bytes: bytes[at] ?? 0,
+      };
+      if (verdict !== SEEN_NEVER) {
+        this.#placeKnown(builder, { loc: record.entry.loc, section, slot: verdict, text, entry });
+        continue;
       }
+      if (this.#pages) this.#options.difference.note('added', record.entry.loc);
+      builder.add(text, entry, false);
     }
   }
 
-  #placeKnown(
-    builder: SectionBuilder,
-    { record, section, verdict: slot, text }: ListedRecord,
-    entry: Parameters<SectionBuilder['add']>[1],
-  ): void {
+  #placeKnown(builder: SectionBuilder, page: KnownEntry): void {
+    const { loc, section, slot, text, entry } = page;
     const pages = this.#pages as KnownPages;
     const known = pages.shardOf(slot);
     const { hashLow, hashHigh } = entry;
     const same = pages.hasText(slot, hashLow, hashHigh);
-    if (!same) this.#options.difference.note('changed', record.entry.loc);
+    if (!same) this.#options.difference.note('changed', loc);
     if (known.shard.section !== section.name) {
       pages.setStatus(slot, PAGE_MOVED);
       builder.add(text, entry, true);
@@ -269,8 +278,14 @@ export class SetBuilder {
     }
   }
 
+  // Most entries are in the section of the one before.
+  #knownSection(name: string): SectionBuilder | undefined {
+    if (this.#latest?.options.name !== name) this.#latest = this.#sections.get(name);
+    return this.#latest;
+  }
+
   #sectionOf(name: string, urlsMax: number | undefined): SectionBuilder {
-    const present = this.#sections.get(name);
+    const present = this.#knownSection(name);
     if (present) return present;
     const { state, bytesMax, createDocument, stylesheet, log } = this.#options;
     const stored = state?.section(name);
@@ -296,12 +311,24 @@ export class SetBuilder {
   }
 }
 
-interface ListedRecord extends RoutedRecord {
-  readonly verdict: number;
-  readonly low: number;
-  readonly high: number;
-  text: string;
-  bytes: number;
+/** A batch, and the text of each of its entries so far: empty for those that are left out. */
+interface WrittenBatch {
+  readonly batch: readonly RoutedRecord[];
+  readonly seen: SeenPages;
+  readonly texts: string[];
+  readonly bytes: number[];
+}
+
+interface KnownEntry {
+  readonly loc: string;
+  readonly section: RoutedSection;
+  readonly slot: number;
+  readonly text: string;
+  readonly entry: ColumnEntry;
+}
+
+function keyOf({ entry, isClean }: PublishRecord): string {
+  return isClean === true ? entry.loc : pageKey(entry.loc);
 }
 
 function byNumber(known: KnownPages['shards']): KnownPages['shards'] {

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { createFaultyStage } from '../../../../tests/support/faulty-stage.ts';
-import { ShardBuilder, type ShardBuilderOptions } from './shard-builder.ts';
-import type { ColumnEntry } from './shard-columns-builder.ts';
+import { type ColumnEntry, ShardBuilder, type ShardBuilderOptions } from './shard-builder.ts';
 import { StagedDocument } from './staged-document.ts';
 
 const entry = (bytes: number, seed = 0): ColumnEntry => ({

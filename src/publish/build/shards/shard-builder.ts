@@ -1,6 +1,6 @@
 // One shard that is being filled: counts URLs and bytes, so that it closes at the limits exactly.
+import type { ShardColumns } from '../../ports/publish-state.ts';
 import type { BuiltShard } from './built-shard.ts';
-import { type ColumnEntry, ShardColumnsBuilder } from './shard-columns-builder.ts';
 import type { StagedDocument } from './staged-document.ts';
 
 export interface ShardBuilderOptions {
@@ -16,6 +16,20 @@ export interface ShardBuilderOptions {
   /** Whether its entries are remembered. */
   readonly tracked: boolean;
 }
+
+/** An entry as columns hold it. */
+export interface ColumnEntry {
+  /** The fingerprint of the page. */
+  readonly low: number;
+  readonly high: number;
+  /** The fingerprint of the entry's text. */
+  readonly hashLow: number;
+  readonly hashHigh: number;
+  /** Of the entry's text, in UTF-8. */
+  readonly bytes: number;
+}
+
+const CAPACITY_FIRST = 1_024;
 
 export class ShardBuilder {
   readonly #options: ShardBuilderOptions;
@@ -76,4 +90,45 @@ export class ShardBuilder {
       ...(this.#columns && { columns: this.#columns.columns() }),
     };
   }
+}
+
+/** Columns that grow as entries come. */
+class ShardColumnsBuilder {
+  #count = 0;
+  #fingerprints = new Uint32Array(2 * CAPACITY_FIRST);
+  #textHashes = new Uint32Array(2 * CAPACITY_FIRST);
+  #lengths = new Uint32Array(CAPACITY_FIRST);
+
+  /** Appends an entry, from its places in other columns. */
+  push(entry: ColumnEntry): void {
+    if (this.#count === this.#lengths.length) this.#grow();
+    const at = 2 * this.#count;
+    this.#fingerprints[at] = entry.low;
+    this.#fingerprints[at + 1] = entry.high;
+    this.#textHashes[at] = entry.hashLow;
+    this.#textHashes[at + 1] = entry.hashHigh;
+    this.#lengths[this.#count] = entry.bytes;
+    this.#count += 1;
+  }
+
+  /** The columns so far. */
+  columns(): ShardColumns {
+    return {
+      fingerprints: this.#fingerprints.slice(0, 2 * this.#count),
+      textHashes: this.#textHashes.slice(0, 2 * this.#count),
+      lengths: this.#lengths.slice(0, this.#count),
+    };
+  }
+
+  #grow(): void {
+    this.#fingerprints = grown(this.#fingerprints);
+    this.#textHashes = grown(this.#textHashes);
+    this.#lengths = grown(this.#lengths);
+  }
+}
+
+function grown(column: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * column.length);
+  larger.set(column);
+  return larger;
 }

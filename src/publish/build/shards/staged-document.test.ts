@@ -64,8 +64,8 @@ for (const level of LEVELS) {
 
 test('a character of four bytes at the border of a block is whole', async () => {
   for (const level of [undefined, 6]) {
-    for (let before = 65_533; before < 65_540; before += 1) {
-      const pieces = ['x'.repeat(before), '😀', 'é'.repeat(70_000)];
+    for (let before = 262_141; before < 262_148; before += 1) {
+      const pieces = ['x'.repeat(before), '😀', 'é'.repeat(140_000)];
       const stage = createFaultyStage();
       assertIs(await writeAll(stage, pieces, level), stage, bytesOf(pieces));
     }
@@ -75,7 +75,7 @@ test('a character of four bytes at the border of a block is whole', async () => 
 test('nothing is staged before there is a block, and blocks are large', async () => {
   const stage = createFaultyStage();
   const document = new StagedDocument({ stage: stage.stage });
-  document.write('x'.repeat(65_535));
+  document.write('x'.repeat(262_143));
   assert.equal(document.wantsDrain, false);
   await document.drain();
   assert.deepEqual(stage.calls, []);
@@ -84,7 +84,7 @@ test('nothing is staged before there is a block, and blocks are large', async ()
   await document.drain();
   assert.deepEqual(stage.calls, ['stage', 'write']);
   await document.finish();
-  assert.ok((stage.files[0]?.chunkSizes[0] ?? 0) >= 65_536);
+  assert.ok((stage.files[0]?.chunkSizes[0] ?? 0) >= 262_144);
 });
 
 test('the bytes that are counted are those so far, also before they are drained', () => {
@@ -122,7 +122,7 @@ for (const level of [undefined, 1]) {
     const onRejection = (reason: unknown): void => void rejections.push(reason);
     process.on('unhandledRejection', onRejection);
     t.after(() => process.off('unhandledRejection', onRejection));
-    const pieces = Array.from({ length: 12 }, () => noise(50_000));
+    const pieces = Array.from({ length: 12 }, () => noise(150_000));
     const whole = createFaultyStage();
     await writeAll(whole, pieces, level);
     assert.ok(whole.calls.length > 5);
@@ -137,7 +137,7 @@ for (const level of [undefined, 1]) {
   });
 
   test(`after a fault, and before, a document is thrown away, ${how}`, async () => {
-    const pieces = Array.from({ length: 6 }, () => noise(50_000));
+    const pieces = Array.from({ length: 6 }, () => noise(150_000));
     for (const failAt of [0, 2, 3, 4]) {
       const stage = createFaultyStage({ failAt });
       const document = new StagedDocument({ stage: stage.stage, gzipLevel: level });

@@ -24,10 +24,13 @@ export interface FinishedDocument {
   readonly sha256: string;
 }
 
+// Each block is handed to another thread, which costs as much as writing 64 KiB.
+const BLOCK_BYTES = 262_144;
+
 /** Writes one document. Text is taken at once, and goes to the file in `drain` and `finish`. */
 export class StagedDocument {
   readonly #options: StagedDocumentOptions;
-  readonly #blocks = new TextBlocks();
+  readonly #blocks = new TextBlocks(BLOCK_BYTES);
   readonly #hash = createHash('sha256');
   #output: DocumentOutput | undefined;
   #bytes = 0;

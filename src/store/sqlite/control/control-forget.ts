@@ -8,25 +8,26 @@ import { putFindings } from '../findings/put-findings.ts';
 
 const ROWS_AT_ONCE = 200;
 const RUNS_KEPT = 2;
+// What a read did not find that failed may still be there: the next whole one says so.
+const FOUND_GONE = 'gone_at < ? AND lost = 0';
 
 /**
  * Forgets reads, live tests, runs, submissions that are as old as runs may be, and what is gone.
  * Returns how many rows went. What went before it is interrupted stays so.
- *
- * Errors: STORE_UNUSABLE.
  */
 export async function forgetControl(
   database: SqliteFile,
   { now, readsMs, changesMs, goneMs }: Retention,
 ): Promise<number> {
+  const gone = now - goneMs;
   return (
     (await forgetReads(database, now - readsMs)) +
     (await forgetRuns(database, now - changesMs)) +
-    (await forgetLiveTests(database, now - readsMs)) +
-    (await forgetSubmissions(database, now - changesMs)) +
-    (await forgetFindings(database, now - goneMs)) +
-    (await forgetExpectations(database, now - goneMs)) +
-    (await forgetSitemaps(database, { now, before: now - goneMs }))
+    (await forgetOld(database, 'live_test', { where: 'ended_at < ?', before: now - readsMs })) +
+    (await forgetOld(database, 'submission', { where: 'at < ?', before: now - changesMs })) +
+    (await forgetOld(database, 'finding', { where: FOUND_GONE, before: gone })) +
+    (await forgetOld(database, 'expectation', { where: 'ended_at < ?', before: gone })) +
+    (await forgetSitemaps(database, { now, before: gone }))
   );
 }
 
@@ -57,27 +58,12 @@ async function forgetRuns(database: SqliteFile, before: number): Promise<number>
   return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
 }
 
-async function forgetSubmissions(database: SqliteFile, before: number): Promise<number> {
-  const sql = 'DELETE FROM submission WHERE id IN (SELECT id FROM submission WHERE at < ? LIMIT ?)';
-  return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
-}
-
-async function forgetLiveTests(database: SqliteFile, before: number): Promise<number> {
-  const sql =
-    'DELETE FROM live_test WHERE id IN (SELECT id FROM live_test WHERE ended_at < ? LIMIT ?)';
-  return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
-}
-
-// What a read did not find that failed may still be there: the next whole one says so.
-async function forgetFindings(database: SqliteFile, before: number): Promise<number> {
-  const old = 'SELECT id FROM finding WHERE gone_at < ? AND lost = 0 LIMIT ?';
-  const sql = `DELETE FROM finding WHERE id IN (${old})`;
-  return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
-}
-
-async function forgetExpectations(database: SqliteFile, before: number): Promise<number> {
-  const old = 'SELECT id FROM expectation WHERE ended_at < ? LIMIT ?';
-  const sql = `DELETE FROM expectation WHERE id IN (${old})`;
+async function forgetOld(
+  database: SqliteFile,
+  table: string,
+  { where, before }: { readonly where: string; readonly before: number },
+): Promise<number> {
+  const sql = `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE ${where} LIMIT ?)`;
   return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
 }
 

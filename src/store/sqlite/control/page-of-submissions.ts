@@ -7,7 +7,6 @@ import { missingInStore } from '../file/control-file.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
 
-/** What is known of a submission when it comes. */
 export type NewSubmission = Omit<SubmissionRecord, 'id' | 'readId' | 'run' | 'status'>;
 
 const NEW: RecordShape<NewSubmission> = {
@@ -44,13 +43,12 @@ export function addSubmission(database: SqliteFile, submission: NewSubmission): 
   return made;
 }
 
-/** Returns a submission. Errors: STORE_UNUSABLE. */
 export function submissionById(database: SqliteFile, id: number): SubmissionRecord | undefined {
   const row = database.row(`SELECT ${COLUMNS} FROM submission WHERE id = ?`, id);
   return row && recordOf(database, SUBMISSION, row);
 }
 
-/** Returns a page of submissions, newest first. Errors: STORE_UNUSABLE. */
+/** Returns a page of submissions, newest first. */
 export function pageOfSubmissions(
   database: SqliteFile,
   { siteId }: { readonly siteId?: number },
@@ -71,7 +69,6 @@ export function pageOfSubmissions(
   return keysetPage(database, query, request);
 }
 
-/** Which open submissions a run took up. */
 export interface SettledSubmissions {
   readonly run: number;
   readonly sitemapIds: readonly number[];
@@ -79,7 +76,7 @@ export interface SettledSubmissions {
   readonly upTo: number;
 }
 
-/** Records the run that took open submissions of a site up. Errors: STORE_UNUSABLE. */
+/** Records the run that took open submissions of a site up. */
 export function settleSubmissions(
   database: SqliteFile,
   siteId: number,
@@ -104,9 +101,7 @@ export function settleSubmissions(
 const AWAITED_MAX = 1_000;
 const AWAITED = 'run IS NULL AND read_id IS NULL AND site_id = ?';
 
-/**
- * Returns the sitemaps of a site with submissions that no read answered. Errors: STORE_UNUSABLE.
- */
+/** Returns the sitemaps of a site with submissions that no read answered. */
 export function awaitedSitemaps(database: SqliteFile, siteId: number): ReadonlySet<number> {
   const sql =
     `SELECT DISTINCT sitemap_id FROM submission WHERE ${AWAITED} AND sitemap_id IS NOT NULL ` +
@@ -114,7 +109,7 @@ export function awaitedSitemaps(database: SqliteFile, siteId: number): ReadonlyS
   return new Set(database.rows(sql, siteId, AWAITED_MAX).map(([id]) => Number(id)));
 }
 
-/** Records the read that answered the open submissions of a sitemap. Errors: STORE_UNUSABLE. */
+/** Records the read that answered the open submissions of a sitemap. */
 export function answerSubmissions(
   database: SqliteFile,
   { siteId, sitemapId, readId }: AnsweringRead,

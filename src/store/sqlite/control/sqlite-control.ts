@@ -77,7 +77,6 @@ export class SqliteControl implements ControlPart {
 /**
  * Opens the control part of a store in a folder, and creates it if there is none; without a folder,
  * one in memory. Ends removals of sites that a killed process began, and its runs.
- *
  * Errors: STORE_LOCKED, STORE_UNUSABLE; PACKAGE_MISSING, where the runtime has no node:sqlite.
  */
 export async function openSqliteControl(
@@ -107,7 +106,6 @@ async function syncPath(path: string): Promise<void> {
 
 /**
  * Returns what is wrong with a database file, nothing if it is intact. Others may use it meanwhile.
- *
  * A file that cannot be read is a problem too, not an error.
  */
 async function inspectDatabase(file: string): Promise<readonly string[]> {

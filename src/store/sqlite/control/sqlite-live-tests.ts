@@ -25,7 +25,6 @@ const SHORT_COLUMNS = columnsOf(SHORT);
 const TESTS_PER_URL_MAX = 5;
 const TESTS_PER_SITE_MAX = 200;
 
-/** The live tests. Errors: as the port says. */
 export class SqliteLiveTests implements LiveTestStore {
   readonly #database: SqliteFile;
 

@@ -58,7 +58,6 @@ const NOTHING_YET: Omit<RunRecord, 'siteId' | 'number' | 'trigger' | 'startedAt'
 /** Says what a run changed, where it is the last that changed something of a site. */
 export type LastChange = (siteId: number, number: number) => Promise<RunChange | undefined>;
 
-/** The runs. Errors: as the port says. */
 export class SqliteRuns implements RunStore {
   readonly #database: SqliteFile;
   readonly #brokenOff: [siteId: number, number: number][] = [];

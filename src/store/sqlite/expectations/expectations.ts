@@ -39,7 +39,7 @@ const COLUMNS = columnsOf(SHAPE, {
 // What ends at one look: the next one goes on.
 const EXPIRED_AT_ONCE = 200;
 
-/** Begins an expectation, as the port says. Errors: STORE_UNUSABLE. */
+/** Begins an expectation, as the port says. */
 export function expect(
   database: SqliteFile,
   intake: ExpectationIntake,
@@ -106,7 +106,7 @@ interface Asked {
 
 /**
  * Has sitemaps read once more, whole: what is not known for sure is counted then. A read that goes
- * on sees by the time, another than before, that it was asked for. Errors: STORE_UNUSABLE.
+ * on sees by the time, another than before, that it was asked for.
  */
 export function askAgain(database: SqliteFile, { siteId, rule, sitemapId, at }: Asked): void {
   database.run(
@@ -122,13 +122,11 @@ export function askAgain(database: SqliteFile, { siteId, rule, sitemapId, at }: 
   );
 }
 
-/** Returns one. Errors: STORE_UNUSABLE. */
 export function expectationById(database: SqliteFile, id: number): ExpectationRecord | undefined {
   const row = database.row(`SELECT ${COLUMNS} FROM expectation WHERE id = ?`, id);
   return row && recordOf(database, SHAPE, row);
 }
 
-/** Returns a page of them. Errors: STORE_UNUSABLE. */
 export function pageOfExpectations(
   database: SqliteFile,
   { siteId, state, rule }: ExpectationFilter,
@@ -148,7 +146,6 @@ export function pageOfExpectations(
   return keysetPage(database, query, request);
 }
 
-/** Ends one that holds. Errors: STORE_UNUSABLE. */
 export function endExpectation(
   database: SqliteFile,
   id: number,
@@ -177,7 +174,7 @@ function endTogether(
   });
 }
 
-/** Ends those whose time is over, each at its time. Errors: STORE_UNUSABLE. */
+/** Ends those whose time is over, each at its time. */
 export function endExpired(database: SqliteFile, now: number): number {
   const sql =
     'SELECT id, until_at FROM expectation WHERE ended_at IS NULL AND until_at IS NOT NULL ' +
@@ -201,7 +198,7 @@ export interface LookedFor {
   readonly scopes: ReadonlyMap<string, readonly ExpectedScope[]>;
 }
 
-/** Ends those of which nothing is found any more in their scope. Errors: STORE_UNUSABLE. */
+/** Ends those of which nothing is found any more in their scope. */
 export function endGone(database: SqliteFile, looked: LookedFor): void {
   const { siteId, sitemapId, at, scopes } = looked;
   const gone: { readonly id: number; readonly endedAt: number }[] = [];

@@ -73,7 +73,7 @@ export function expectedShare(
   return { expectedCount: isWhole ? count : Math.min(count, sum), inFolders, isInexact, leftIn };
 }
 
-/** Returns the scopes that hold at a site, by rule. Errors: STORE_UNUSABLE. */
+/** Returns the scopes that hold at a site, by rule. */
 export function activeScopes(
   database: SqliteFile,
   siteId: number,

@@ -1,7 +1,7 @@
 // Which findings keep an expectation of a folder: as long as there is one, it holds.
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 
-/** Records which expectations of folders a finding keeps. Errors: STORE_UNUSABLE. */
+/** Records which expectations of folders a finding keeps. */
 export function markFinding(
   database: SqliteFile,
   findingId: number,
@@ -16,7 +16,7 @@ export function markFinding(
   for (const id of before) if (!now.has(id)) database.run(leave, id, findingId);
 }
 
-/** Whether some finding keeps an expectation of a folder. Errors: STORE_UNUSABLE. */
+/** Whether some finding keeps an expectation of a folder. */
 export function isMarking(database: SqliteFile, expectationId: number): boolean {
   const sql = 'SELECT 1 FROM marked_finding WHERE expectation_id = ? LIMIT 1';
   return database.row(sql, expectationId) !== undefined;

@@ -10,8 +10,6 @@ const SEVERITIES = [0, 1, 2];
 /**
  * Counts again what of a rule is expected at a site, after one of its expectations began or ended;
  * sums and statuses follow, and those of the day.
- *
- * Errors: STORE_UNUSABLE.
  */
 export function settleRule(
   database: SqliteFile,

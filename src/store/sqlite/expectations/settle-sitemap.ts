@@ -5,11 +5,7 @@ import type { SitemapStatus } from '../../port/sitemap-record.ts';
 
 const UNREAD: ReadonlySet<unknown> = new Set(['pending', 'fetching'] satisfies SitemapStatus[]);
 
-/**
- * Sums up what is found in a sitemap; its status follows. One that is gone does not change.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Sums up what is found in a sitemap; its status follows. One that is gone does not change. */
 export function settleSitemap(database: SqliteFile, id: number): void {
   const sums = [0, 0, 0, 0];
   const sql =
@@ -30,7 +26,7 @@ export function settleSitemap(database: SqliteFile, id: number): void {
 
 /**
  * Lets the status of a sitemap that was asked for follow from what counts. A failure counts unless
- * all findings that say why are expected. Errors: STORE_UNUSABLE.
+ * all findings that say why are expected.
  */
 export function settleStatus(database: SqliteFile, id: number): void {
   const sql =

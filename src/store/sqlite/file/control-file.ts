@@ -6,12 +6,10 @@ import { SqliteFile, type SqliteSettings } from '../../../sqlite/sqlite-file.ts'
 import { type SqliteWords, sqliteProblem } from '../../../sqlite/sqlite-problem.ts';
 import { CONTROL_APPLICATION_ID, CONTROL_MIGRATIONS } from './control-migrations.ts';
 
-/** The name of the file in a store's folder. */
 export const CONTROL_FILE = 'control.db';
 
 const LOCK_FILE = 'control.lock';
 
-/** What goes wrong with it. */
 export const CONTROL_WORDS: SqliteWords = {
   codes: { locked: 'STORE_LOCKED', unusable: 'STORE_UNUSABLE' },
   subject: (path) => `The store ${path}`,
@@ -47,7 +45,6 @@ const SETTINGS: Omit<SqliteSettings, 'schema'> = {
 
 /**
  * Opens the file in a folder, and creates it if there is none; `undefined`: in memory.
- *
  * `migrations`: for tests. Errors: STORE_LOCKED, STORE_UNUSABLE; STORE_FULL, STORE_READ_ONLY.
  */
 export function openControlFile(

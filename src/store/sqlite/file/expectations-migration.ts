@@ -110,9 +110,7 @@ WHERE expected_errors + expected_warnings > 0 AND cause IS NULL
 DROP TABLE expected_rule;
 `;
 
-/**
- * Keeps which findings keep a mark of a folder. What was marked before is known by its shares.
- */
+/** Keeps which findings keep a mark of a folder. What was marked before is known by its shares. */
 export const MARKED_FINDINGS = `
 CREATE TABLE marked_finding (
   expectation_id INTEGER NOT NULL REFERENCES expectation (id) ON DELETE CASCADE,

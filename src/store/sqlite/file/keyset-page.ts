@@ -38,11 +38,7 @@ const SIEVED_MAX = 100_000;
 // An `after` is a key: an address and little else.
 const CURSOR_CHARACTERS_MAX = 65_536;
 
-/**
- * Returns a page. An `after` that no page returned comes after everything.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Returns a page. An `after` that no page returned comes after everything. */
 export function keysetPage<Row>(
   database: SqliteFile,
   query: KeysetQuery<Row>,
@@ -82,7 +78,6 @@ function countRows<Row>(
   return count > COUNTED_ROWS_MAX ? { count: COUNTED_ROWS_MAX, isMore: true } : { count };
 }
 
-/** How many rows a page has, within the limits. */
 function rowsOfPage(limit: number | undefined): number {
   if (limit === undefined || !(limit >= 1)) return limit === undefined ? ROWS_DEFAULT : 1;
   return Math.min(Math.floor(limit), ROWS_MAX);
@@ -138,7 +133,6 @@ function sieveEnd<Row>(
   return [last as Key[number]];
 }
 
-/** All of several conditions. */
 export function together(conditions: readonly SqlCondition[]): SqlCondition {
   return {
     where: conditions.map(({ where }) => where).join(' AND '),

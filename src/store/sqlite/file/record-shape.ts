@@ -28,7 +28,6 @@ export function columnsOf(
 
 /**
  * Reads a record from columns in the order of its shape.
- *
  * Errors: STORE_UNUSABLE, when a value was not written by a store.
  */
 export function recordOf<Fields>(
@@ -66,7 +65,7 @@ export function storedValue(kind: string | undefined, value: unknown): SQLInputV
   return value as SQLInputValue;
 }
 
-/** Inserts a record without its id into a table, and returns the id. Errors: STORE_UNUSABLE. */
+/** Inserts a record without its id into a table, and returns the id. */
 export function insertRecord(
   database: SqliteFile,
   table: string,

@@ -1,5 +1,5 @@
-// What the threads of the store run. In the built package this holds the code itself
-// (tools/embed.ts): a bundle has no files beside it.
+// What the threads of the store run. The package has the code itself here instead
+// (tools/build/embedded-module.ts): a bundle has no files beside it.
 
 export type ThreadModule = URL | string;
 

@@ -43,19 +43,16 @@ export const LAST_RUN: string =
   `ifnull((SELECT (SELECT run FROM read WHERE read.id = m.last_read_id) ${ITS_SITEMAP} ` +
   'AND m.last_success_at > finding.last_seen_at), finding.last_run)';
 
-/** The columns of a finding, as `findingOf` reads them. */
 export const FINDING_COLUMNS: string = columnsOf(FINDING_SHAPE, {
   lastSeenAt: LAST_SEEN_AT,
   lastRun: LAST_RUN,
 });
 
-/** Reads a finding. Errors: STORE_UNUSABLE. */
 export function findingOf(database: SqliteFile, row: SqliteRow): FindingRecord {
   const { severity, ...finding } = recordOf(database, FINDING_SHAPE, row);
   return { ...finding, severity: severityOf(database, severity) };
 }
 
-/** Reads a severity. Errors: STORE_UNUSABLE. */
 export function severityOf(database: SqliteFile, number: unknown): Severity {
   const severity = SEVERITY_ORDER[Number(number)];
   if (severity === undefined) throw database.damaged();

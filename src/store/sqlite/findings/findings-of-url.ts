@@ -22,7 +22,6 @@ const IS_CUT =
 // What is expected wherever it is found is no fault of any URL.
 const COUNTS = 'ifnull(expected_count, 0) < count';
 
-/** Looks up what was found of a URL. Errors: STORE_UNUSABLE. */
 export function findingsOfUrl(database: SqliteFile, request: UrlFindingsRequest): UrlFindings {
   const findings = namingFindings(database, request);
   const named = new Set(findings.map(({ rule }) => rule));

@@ -27,8 +27,6 @@ export const INDEXES_BELOW: string = `
 /**
  * Groups the findings, the worst and most frequent first; `undefined` where there is no such
  * sitemap.
- *
- * Errors: STORE_UNUSABLE.
  */
 export function groupFindings(
   database: SqliteFile,

@@ -53,7 +53,7 @@ interface Putting extends FoundOf {
 
 /**
  * Puts down what was found in a sitemap; of several findings of one rule the last. Nothing happens
- * where there is no such sitemap. Errors: STORE_UNUSABLE.
+ * where there is no such sitemap.
  */
 export function putFindings(
   database: SqliteFile,

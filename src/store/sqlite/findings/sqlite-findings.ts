@@ -1,21 +1,8 @@
 // The findings of a store in SQLite.
 import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type {
-  ExpectationIntake,
-  ExpectationRecord,
-  ExpectationRefusal,
-} from '../../port/expectation-record.ts';
-import type {
-  FindingGroups,
-  FindingIntake,
-  FindingRecord,
-  RuleSummary,
-  UrlFindings,
-  UrlFindingsRequest,
-} from '../../port/finding-record.ts';
-import type { ExpectationFilter, FindingFilter, FindingStore } from '../../port/store.ts';
-import type { Page, PageRequest } from '../../port/url-row.ts';
+import type { RuleSummary } from '../../port/finding-record.ts';
+import type { FindingFilter, FindingStore } from '../../port/store.ts';
 import {
   endExpectation,
   endExpired,
@@ -28,7 +15,7 @@ import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
 import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
 import { findingsOfUrl } from './findings-of-url.ts';
 import { groupFindings } from './group-findings.ts';
-import { type FoundOf, putFindings } from './put-findings.ts';
+import { putFindings } from './put-findings.ts';
 
 const SUMMARIES_MAX = 500;
 
@@ -54,7 +41,6 @@ const SUMMARY: RecordShape<SummaryFields> = {
 };
 const SUMMARY_COLUMNS = columnsOf(SUMMARY);
 
-/** The findings. Errors: as the port says. */
 export class SqliteFindings implements FindingStore {
   readonly #database: SqliteFile;
 
@@ -62,16 +48,16 @@ export class SqliteFindings implements FindingStore {
     this.#database = database;
   }
 
-  async put(of: FoundOf, findings: readonly FindingIntake[]): Promise<void> {
+  readonly put: FindingStore['put'] = async (of, findings) => {
     putFindings(this.#database, of, findings);
-  }
+  };
 
-  async get(id: number): Promise<FindingRecord | undefined> {
+  readonly get: FindingStore['get'] = async (id) => {
     const row = this.#database.row(`SELECT ${FINDING_COLUMNS} FROM finding WHERE id = ?`, id);
     return row && findingOf(this.#database, row);
-  }
+  };
 
-  async page(filter: FindingFilter, request: PageRequest): Promise<Page<FindingRecord>> {
+  readonly page: FindingStore['page'] = async (filter, request) => {
     const { siteId, sitemapId } = filter;
     const sieve =
       siteId !== undefined && sitemapId !== undefined
@@ -86,17 +72,14 @@ export class SqliteFindings implements FindingStore {
       read: (row: Parameters<typeof findingOf>[1]) => findingOf(this.#database, row),
     };
     return keysetPage(this.#database, query, request);
-  }
+  };
 
-  async groups(sitemapId: number, limit: number): Promise<FindingGroups | undefined> {
-    return groupFindings(this.#database, sitemapId, limit);
-  }
+  readonly groups: FindingStore['groups'] = async (sitemapId, limit) =>
+    groupFindings(this.#database, sitemapId, limit);
 
-  async ofUrl(request: UrlFindingsRequest): Promise<UrlFindings> {
-    return findingsOfUrl(this.#database, request);
-  }
+  readonly ofUrl: FindingStore['ofUrl'] = async (request) => findingsOfUrl(this.#database, request);
 
-  async rules(siteId: number): Promise<readonly RuleSummary[]> {
+  readonly rules: FindingStore['rules'] = async (siteId) => {
     const sql =
       `SELECT ${SUMMARY_COLUMNS} FROM site_rule WHERE site_id = ? AND sitemaps > 0 ` +
       'ORDER BY severity, count DESC, rule LIMIT ?';
@@ -116,30 +99,21 @@ export class SqliteFindings implements FindingStore {
         trend: this.#trend(siteId, summary.rule),
       };
     });
-  }
+  };
 
-  async expect(intake: ExpectationIntake): Promise<ExpectationRecord | ExpectationRefusal> {
-    return expect(this.#database, intake);
-  }
+  readonly expect: FindingStore['expect'] = async (intake) => expect(this.#database, intake);
 
-  async expectation(id: number): Promise<ExpectationRecord | undefined> {
-    return expectationById(this.#database, id);
-  }
+  readonly expectation: FindingStore['expectation'] = async (id) =>
+    expectationById(this.#database, id);
 
-  async expectations(
-    filter: ExpectationFilter,
-    request: PageRequest,
-  ): Promise<Page<ExpectationRecord>> {
-    return pageOfExpectations(this.#database, filter, request);
-  }
+  readonly expectations: FindingStore['expectations'] = async (filter, request) =>
+    pageOfExpectations(this.#database, filter, request);
 
-  async endExpectation(id: number, at: number): Promise<void> {
+  readonly endExpectation: FindingStore['endExpectation'] = async (id, at) => {
     endExpectation(this.#database, id, { at, why: 'by hand' });
-  }
+  };
 
-  async endExpired(now: number): Promise<number> {
-    return endExpired(this.#database, now);
-  }
+  readonly endExpired: FindingStore['endExpired'] = async (now) => endExpired(this.#database, now);
 
   #trend(siteId: number, rule: string): RuleSummary['trend'] {
     const sql = 'SELECT run, at, count FROM rule_trend WHERE site_id = ? AND rule = ? ORDER BY run';

@@ -17,7 +17,6 @@ export interface RuleChange {
 /** How many runs a trend goes back. */
 export const TREND_RUNS_MAX = 30;
 
-/** Sums up a change. Errors: STORE_UNUSABLE. */
 export function sumUpRule(
   database: SqliteFile,
   { siteId, run, at }: { readonly siteId: number; readonly run: number; readonly at: number },

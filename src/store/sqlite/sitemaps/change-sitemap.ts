@@ -22,8 +22,6 @@ const KINDS: Readonly<Record<string, string>> = SITEMAP_SHAPE;
 /**
  * Changes a sitemap; nothing happens where there is none, and to fields that do not change. Of one
  * that is gone nothing is found any more. `goneAt`: since when it is gone, where that is known.
- *
- * Errors: STORE_UNUSABLE.
  */
 export function changeSitemap(
   database: SqliteFile,

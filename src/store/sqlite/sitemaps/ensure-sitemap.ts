@@ -34,7 +34,6 @@ const NOT_READ = {
 
 /**
  * Adds or updates a sitemap, as the port says. An unchanged one is not written.
- *
  * Errors: STORE_UNUSABLE, also where there is no such site.
  */
 export function ensureSitemap(database: SqliteFile, intake: SitemapIntake): SitemapRecord {
@@ -55,7 +54,6 @@ export function ensureSitemap(database: SqliteFile, intake: SitemapIntake): Site
   });
 }
 
-/** Returns a sitemap by its address. Errors: STORE_UNUSABLE. */
 export function findSitemap(
   database: SqliteFile,
   siteId: number,

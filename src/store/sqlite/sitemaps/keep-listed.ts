@@ -12,14 +12,14 @@ const CHILDREN_AT_ONCE = 200;
 // At most this many indexes are searched for one that still names a sitemap.
 const LISTERS_MAX = 10_000;
 
-/** Records that an index lists a sitemap. Errors: STORE_UNUSABLE. */
+/** Records that an index lists a sitemap. */
 export function link(database: SqliteFile, parentId: number, childId: number): void {
   const known = 'SELECT 1 FROM listing WHERE parent_id = ? AND child_id = ?';
   if (database.row(known, parentId, childId)) return;
   database.run('INSERT INTO listing (parent_id, child_id) VALUES (?, ?)', parentId, childId);
 }
 
-/** Whether a sitemap is another one's index, or the index of that … Errors: STORE_UNUSABLE. */
+/** Whether a sitemap is another one's index, or the index of that … */
 export function isAbove(database: SqliteFile, id: number, below: number): boolean {
   const sql = 'SELECT parent_id FROM sitemap WHERE id = ?';
   let at: number | undefined = below;
@@ -34,8 +34,6 @@ export function isAbove(database: SqliteFile, id: number, below: number): boolea
 /**
  * Takes down which sitemaps an index lists now, and returns those that are gone by that: it was
  * what named them, and no other index does that itself is named.
- *
- * Errors: STORE_UNUSABLE.
  */
 export async function keepListed(
   database: SqliteFile,

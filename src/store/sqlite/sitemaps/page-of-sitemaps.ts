@@ -12,11 +12,7 @@ const CONTAINS = 'instr(url, ?) > 0';
 const READ_ROWS_MAX = 20_000;
 // Counting reads rows for what no index knows.
 
-/**
- * Returns a page of sitemaps by url. One lane for each status that is wanted.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Returns a page of sitemaps by url. One lane for each status that is wanted. */
 export function pageOfSitemaps(
   database: SqliteFile,
   filter: SitemapFilter,
@@ -46,11 +42,7 @@ export function pageOfSitemaps(
   return keysetPage(database, query, request);
 }
 
-/**
- * Counts the sitemaps that pass a filter, reading at most this many rows.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Counts the sitemaps that pass a filter, reading at most this many rows. */
 export function countSitemaps(database: SqliteFile, filter: SitemapFilter): CountedRows {
   const asked = whole(database, filter);
   if (!asked) return { count: 0 };

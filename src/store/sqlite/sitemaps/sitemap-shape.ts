@@ -4,7 +4,6 @@ import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import type { SitemapCounts, SitemapRecord, SitemapStatus } from '../../port/sitemap-record.ts';
 import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
 
-/** The fields of a sitemap. */
 export const SITEMAP_SHAPE: RecordShape<SitemapRecord> = {
   id: 'number',
   siteId: 'number',
@@ -47,7 +46,6 @@ export const SITEMAP_SHAPE: RecordShape<SitemapRecord> = {
   intervalMs: 'number',
 };
 
-/** The columns of a sitemap, as `sitemapOf` reads them. */
 export const SITEMAP_COLUMNS: string = columnsOf(SITEMAP_SHAPE);
 
 export const SITEMAP_STATUSES: readonly SitemapStatus[] = [
@@ -65,12 +63,10 @@ export const NO_COUNTS: SitemapCounts = {
   alternates: 0,
 };
 
-/** Reads a sitemap. Errors: STORE_UNUSABLE. */
 export function sitemapOf(database: SqliteFile, row: SqliteRow): SitemapRecord {
   return recordOf(database, SITEMAP_SHAPE, row);
 }
 
-/** Returns a sitemap by its id. Errors: STORE_UNUSABLE. */
 export function sitemapById(database: SqliteFile, id: number): SitemapRecord | undefined {
   const row = database.row(`SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE id = ?`, id);
   return row && sitemapOf(database, row);

@@ -2,25 +2,19 @@
 import { DUE_AHEAD_MS_MAX } from '../../../base/sound-due-at.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { ReadRecord } from '../../port/read-record.ts';
-import type {
-  SitemapChange,
-  SitemapRecord,
-  SitemapScope,
-  SitemapStatus,
-  SitemapSums,
-} from '../../port/sitemap-record.ts';
-import type { SitemapFilter, SitemapIntake, SitemapStore } from '../../port/store.ts';
-import type { CountedRows, Page, PageRequest } from '../../port/url-row.ts';
+import type { SitemapStore } from '../../port/store.ts';
+import type { Page, PageRequest } from '../../port/url-row.ts';
+import { missingInStore } from '../file/control-file.ts';
+import { keysetPage } from '../file/keyset-page.ts';
+import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
 import { yieldNowAndThen } from '../file/yield-now-and-then.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { ensureSitemap, findSitemap } from './ensure-sitemap.ts';
 import { keepListed } from './keep-listed.ts';
-import { addRead, pageOfReads, readById } from './page-of-reads.ts';
 import { countSitemaps, pageOfSitemaps } from './page-of-sitemaps.ts';
 import { SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-shape.ts';
 import { sumUpSitemaps } from './sum-up-sitemaps.ts';
 
-/** The sitemaps and the log of their reads. Errors: as the port says. */
 export class SqliteSitemaps implements SitemapStore {
   readonly #database: SqliteFile;
 
@@ -28,39 +22,36 @@ export class SqliteSitemaps implements SitemapStore {
     this.#database = database;
   }
 
-  async ensure(intake: SitemapIntake): Promise<SitemapRecord> {
+  readonly ensure: SitemapStore['ensure'] = async (intake) => {
     // Indexes list thousands, which are made known, changed and dropped in loops.
     await yieldNowAndThen();
     return ensureSitemap(this.#database, intake);
-  }
+  };
 
-  async get(id: number): Promise<SitemapRecord | undefined> {
+  readonly get: SitemapStore['get'] = async (id) => {
     await yieldNowAndThen();
     return sitemapById(this.#database, id);
-  }
+  };
 
-  async find(siteId: number, url: string): Promise<SitemapRecord | undefined> {
+  readonly find: SitemapStore['find'] = async (siteId, url) => {
     await yieldNowAndThen();
     return findSitemap(this.#database, siteId, url);
-  }
+  };
 
-  async withBody(siteId: number, bodyHash: string): Promise<SitemapRecord | undefined> {
+  readonly withBody: SitemapStore['withBody'] = async (siteId, bodyHash) => {
     const sql =
       `SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE site_id = ? AND body_hash = ? ` +
       "AND status <> 'gone' AND copy_of IS NULL ORDER BY id LIMIT 1";
     const row = this.#database.row(sql, siteId, bodyHash);
     return row && sitemapOf(this.#database, row);
-  }
+  };
 
-  async page(filter: SitemapFilter, request: PageRequest): Promise<Page<SitemapRecord>> {
-    return pageOfSitemaps(this.#database, filter, request);
-  }
+  readonly page: SitemapStore['page'] = async (filter, request) =>
+    pageOfSitemaps(this.#database, filter, request);
 
-  async count(filter: SitemapFilter): Promise<CountedRows> {
-    return countSitemaps(this.#database, filter);
-  }
+  readonly count: SitemapStore['count'] = async (filter) => countSitemaps(this.#database, filter);
 
-  async due(siteId: number, now: number, limit: number): Promise<readonly SitemapRecord[]> {
+  readonly due: SitemapStore['due'] = async (siteId, now, limit) => {
     const live = "site_id = ? AND status <> 'gone' AND ";
     const from = `SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE ${live}`;
     const order = 'ORDER BY next_read_at, id LIMIT ?';
@@ -73,49 +64,104 @@ export class SqliteSitemaps implements SitemapStore {
     const never = `${from}next_read_at > ? ${order}`;
     const unsound = this.#database.rows(never, siteId, now + DUE_AHEAD_MS_MAX, left);
     return [...unasked, ...rest, ...unsound].map((row) => sitemapOf(this.#database, row));
-  }
+  };
 
-  async waiting(siteId: number, after: number, limit: number): Promise<readonly SitemapRecord[]> {
+  readonly waiting: SitemapStore['waiting'] = async (siteId, after, limit) => {
     const sql =
       `SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE site_id = ? AND id > ? AND status = 'gone' ` +
       'AND next_read_at IS NOT NULL ORDER BY id LIMIT ?';
     const rows = this.#database.rows(sql, siteId, after, Math.max(0, Math.floor(limit)));
     return rows.map((row) => sitemapOf(this.#database, row));
-  }
+  };
 
-  async statuses(siteId: number): Promise<Readonly<Partial<Record<SitemapStatus, number>>>> {
+  readonly statuses: SitemapStore['statuses'] = async (siteId) => {
     const sql = 'SELECT status, sitemaps FROM sitemap_tally WHERE site_id = ? AND sitemaps > 0';
     const rows = this.#database.rows(sql, siteId);
     return Object.fromEntries(rows.map(([status, count]) => [String(status), Number(count)]));
-  }
+  };
 
-  async change(id: number, change: SitemapChange, goneAt?: number): Promise<void> {
+  readonly change: SitemapStore['change'] = async (id, change, goneAt) => {
     await yieldNowAndThen();
     changeSitemap(this.#database, id, change, goneAt);
-  }
+  };
 
-  async keepChildren(
-    parentId: number,
-    childIds: readonly number[],
-    at: number,
-  ): Promise<readonly SitemapRecord[]> {
+  readonly keepChildren: SitemapStore['keepChildren'] = async (parentId, childIds, at) => {
     await yieldNowAndThen();
     return keepListed(this.#database, parentId, { childIds, at });
-  }
+  };
 
-  async sums(scope: SitemapScope): Promise<SitemapSums | undefined> {
-    return sumUpSitemaps(this.#database, scope);
-  }
+  readonly sums: SitemapStore['sums'] = async (scope) => sumUpSitemaps(this.#database, scope);
 
-  async addRead(read: Omit<ReadRecord, 'id'>): Promise<number> {
-    return addRead(this.#database, read);
-  }
+  readonly addRead: SitemapStore['addRead'] = async (read) => addRead(this.#database, read);
 
-  async read(id: number): Promise<ReadRecord | undefined> {
-    return readById(this.#database, id);
-  }
+  readonly read: SitemapStore['read'] = async (id) => readById(this.#database, id);
 
-  async reads(sitemapId: number, request: PageRequest): Promise<Page<ReadRecord>> {
-    return pageOfReads(this.#database, sitemapId, request);
-  }
+  readonly reads: SitemapStore['reads'] = async (sitemapId, request) =>
+    pageOfReads(this.#database, sitemapId, request);
+}
+
+const READ: RecordShape<ReadRecord> = {
+  id: 'number',
+  siteId: 'number',
+  sitemapId: 'number',
+  run: 'number',
+  startedAt: 'number',
+  endedAt: 'number',
+  result: 'text',
+  completeness: 'text',
+  status: 'text',
+  cause: 'text?',
+  message: 'text?',
+  type: 'text',
+  httpStatus: 'number?',
+  finalUrl: 'text?',
+  redirects: 'json',
+  headers: 'json',
+  robots: 'json?',
+  waitedMs: 'number',
+  firstByteMs: 'number?',
+  totalMs: 'number',
+  sentBytes: 'number?',
+  bytes: 'number?',
+  bodyHash: 'text?',
+  counts: 'json',
+  errors: 'number',
+  warnings: 'number',
+  added: 'number',
+  changed: 'number',
+  removed: 'number',
+};
+const COLUMNS = columnsOf(READ);
+
+/** Puts a read into the log. Errors: STORE_UNUSABLE, also where there is no such sitemap. */
+function addRead(database: SqliteFile, read: Omit<ReadRecord, 'id'>): number {
+  const { siteId, sitemapId } = read;
+  const there =
+    'SELECT 1 FROM sitemap JOIN site ON site.id = sitemap.site_id ' +
+    'WHERE sitemap.id = ? AND site.id = ? AND site.removed = 0';
+  if (!database.row(there, sitemapId, siteId))
+    throw missingInStore(database, `sitemap ${sitemapId}`);
+  return insertRecord(database, 'read', READ, read);
+}
+
+function readById(database: SqliteFile, id: number): ReadRecord | undefined {
+  const row = database.row(`SELECT ${COLUMNS} FROM read WHERE id = ?`, id);
+  return row && recordOf(database, READ, row);
+}
+
+/** Returns a page of a sitemap's reads, newest first. */
+function pageOfReads(
+  database: SqliteFile,
+  sitemapId: number,
+  request: PageRequest,
+): Page<ReadRecord> {
+  const query = {
+    table: 'read',
+    columns: COLUMNS,
+    key: ['id'],
+    descending: true,
+    lanes: [{ where: 'sitemap_id = ?', values: [sitemapId] }],
+    read: (row: Parameters<typeof recordOf>[2]) => recordOf(database, READ, row),
+  };
+  return keysetPage(database, query, request);
 }

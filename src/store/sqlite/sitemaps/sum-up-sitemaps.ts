@@ -15,11 +15,7 @@ const FAILING = "status IN ('couldnt-fetch', 'stale')";
 const COUNTED = ['urls', 'images', 'videos', 'news', 'alternates'] as const;
 const SUMMED = ['sitemaps', 'errors', 'warnings', ...COUNTED] as const;
 
-/**
- * Sums up the sitemaps of a scope; `undefined` where there is no such site or sitemap.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Sums up the sitemaps of a scope; `undefined` where there is no such site or sitemap. */
 export function sumUpSitemaps(database: SqliteFile, scope: SitemapScope): SitemapSums | undefined {
   if ('siteId' in scope) return sumUpSite(database, scope.siteId);
   const sitemap = sitemapById(database, scope.sitemapId);

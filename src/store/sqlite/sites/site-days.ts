@@ -33,7 +33,7 @@ const DAYS_MAX = 10_000;
 
 /**
  * Adds to a day of a site. A day begins with the last values of the day before it that is known.
- * Nothing happens where there is no such site. Errors: STORE_UNUSABLE.
+ * Nothing happens where there is no such site.
  */
 export function addSiteDay(
   database: SqliteFile,
@@ -73,7 +73,7 @@ function beginDay(database: SqliteFile, siteId: number, day: string): void {
   );
 }
 
-/** Returns the days of a site from one to another, oldest first. Errors: STORE_UNUSABLE. */
+/** Returns the days of a site from one to another, oldest first. */
 export function siteDays(
   database: SqliteFile,
   siteId: number,

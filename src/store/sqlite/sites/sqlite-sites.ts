@@ -71,7 +71,6 @@ const TOKEN_BYTES = 16;
 /** Removes what other parts of the store keep of a site. */
 export type RemoveElsewhere = (siteId: number) => Promise<void>;
 
-/** The sites. Errors: as the port says. */
 export class SqliteSites implements SiteStore {
   readonly #database: SqliteFile;
   readonly #removeElsewhere: RemoveElsewhere;
@@ -227,7 +226,6 @@ export class SqliteSites implements SiteStore {
     return new Set(this.#verifiedHosts);
   }
 
-  /** Sets how many URLs a site lists now. */
   async setUrls(id: number, urls: number): Promise<void> {
     this.#database.run('UPDATE site SET urls = ? WHERE id = ? AND urls <> ?', urls, id, urls);
   }
@@ -251,7 +249,7 @@ const ROWS_AT_ONCE = 200;
 const NUMBERED = ['read', 'finding', 'sitemap', 'submission', 'expectation', 'live_test'];
 const KEYED = ['sitemap_tally', 'site_rule', 'rule_trend', 'indexnow_key', 'site_day', 'run'];
 
-/** Marks a site as removed; `false` where there is none. Errors: STORE_UNUSABLE. */
+/** Marks a site as removed; `false` where there is none. */
 function markRemoved(database: SqliteFile, siteId: number): boolean {
   // Its address is free for another one from now on; no origin looks like this.
   const sql =
@@ -260,11 +258,7 @@ function markRemoved(database: SqliteFile, siteId: number): boolean {
   return database.run(sql, siteId) > 0;
 }
 
-/**
- * Deletes all rows of a site that is marked. May be interrupted and begun again.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Deletes all rows of a site that is marked. May be interrupted and begun again. */
 async function purgeSite(database: SqliteFile, siteId: number): Promise<void> {
   for (const table of NUMBERED) {
     const some = `SELECT id FROM ${table} WHERE site_id = ? LIMIT ${ROWS_AT_ONCE}`;

@@ -1,7 +1,5 @@
 // The schedule in the main thread: what is asked goes to the threads that hold the files.
-import type { ScheduleRow, SiteSchedule } from '../../port/schedule-row.ts';
 import type { ScheduleStore } from '../../port/store.ts';
-import type { Page, PageRequest } from '../../port/url-row.ts';
 import type { ShardThreads } from './threads/shard-threads.ts';
 
 /** When URLs are due. Errors of all: those of the port. */
@@ -12,43 +10,32 @@ export class SqliteSchedule implements ScheduleStore {
     this.#threads = threads;
   }
 
-  get(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, ScheduleRow>> {
-    return this.#threads.reader(siteId).call('schedule', { siteId, locs });
-  }
+  readonly get: ScheduleStore['get'] = (siteId, locs) =>
+    this.#threads.reader(siteId).call('schedule', { siteId, locs });
 
-  put(siteId: number, rows: readonly ScheduleRow[]): Promise<void> {
-    return this.#threads.writer(siteId).call('putSchedule', { siteId, rows });
-  }
+  readonly put: ScheduleStore['put'] = (siteId, rows) =>
+    this.#threads.writer(siteId).call('putSchedule', { siteId, rows });
 
-  remove(siteId: number, locs: readonly string[]): Promise<void> {
-    return this.#threads.writer(siteId).call('removeSchedule', { siteId, locs });
-  }
+  readonly remove: ScheduleStore['remove'] = (siteId, locs) =>
+    this.#threads.writer(siteId).call('removeSchedule', { siteId, locs });
 
-  trimUnlisted(
-    siteId: number,
-    rows: { readonly most: number; readonly left: number },
-  ): Promise<number> {
-    return this.#threads.writer(siteId).call('trimUnlisted', { siteId, ...rows });
-  }
+  readonly trimUnlisted: ScheduleStore['trimUnlisted'] = (siteId, rows) =>
+    this.#threads.writer(siteId).call('trimUnlisted', { siteId, ...rows });
 
-  due(siteId: number, now: number, limit: number): Promise<readonly ScheduleRow[]> {
-    return this.#threads.reader(siteId).call('due', { siteId, now, limit });
-  }
+  readonly due: ScheduleStore['due'] = (siteId, now, limit) =>
+    this.#threads.reader(siteId).call('due', { siteId, now, limit });
 
-  unvisited(siteId: number, limit: number, after?: string): Promise<readonly string[]> {
-    const behind = after === undefined ? {} : { after };
-    return this.#threads.reader(siteId).call('unvisited', { siteId, limit, ...behind });
-  }
+  readonly unvisited: ScheduleStore['unvisited'] = (siteId, limit, after) =>
+    this.#threads
+      .reader(siteId)
+      .call('unvisited', { siteId, limit, ...(after !== undefined && { after }) });
 
-  page(siteId: number, request: PageRequest): Promise<Page<ScheduleRow>> {
-    return this.#threads.reader(siteId).call('schedulePage', { siteId, request });
-  }
+  readonly page: ScheduleStore['page'] = (siteId, request) =>
+    this.#threads.reader(siteId).call('schedulePage', { siteId, request });
 
-  site(siteId: number, now: number): Promise<SiteSchedule> {
-    return this.#threads.reader(siteId).call('siteSchedule', { siteId, now });
-  }
+  readonly site: ScheduleStore['site'] = (siteId, now) =>
+    this.#threads.reader(siteId).call('siteSchedule', { siteId, now });
 
-  putSite(siteId: number, learned: Uint8Array): Promise<void> {
-    return this.#threads.writer(siteId).call('putSiteSchedule', { siteId, learned });
-  }
+  readonly putSite: ScheduleStore['putSite'] = (siteId, learned) =>
+    this.#threads.writer(siteId).call('putSiteSchedule', { siteId, learned });
 }

@@ -12,7 +12,7 @@ import { SHARD_WORDS, unusableShard } from './files/shard-file.ts';
 import { ALL_SHARDS, shardFileName } from './files/shard-files.ts';
 import { SHARD_COUNT } from './files/shard-schema.ts';
 import { SqliteSchedule } from './sqlite-schedule.ts';
-import { SqliteUrls } from './sqlite-urls.ts';
+import { type SetUrls, SqliteUrls } from './sqlite-urls.ts';
 import type { UrlStoreLimits } from './threads/shard-calls.ts';
 import { ShardThreads } from './threads/shard-threads.ts';
 
@@ -37,6 +37,7 @@ export interface SqliteUrlStore {
 export interface SqliteUrlStoreOptions {
   /** How many threads write, and how many read: 1 to 16. Default 1. */
   readonly threads?: number | undefined;
+  readonly setUrls?: SetUrls | undefined;
   /** For tests. */
   readonly limits?: Partial<UrlStoreLimits> | undefined;
 }
@@ -50,10 +51,7 @@ const LIMITS: UrlStoreLimits = {
 
 /**
  * Opens the files of URLs in a folder, and makes it; `undefined`: in a folder that goes when they
- * are closed.
- *
- * Files are made when a site needs one. Two processes must not write to one folder.
- * Errors: STORE_UNUSABLE, STORE_LOCKED.
+ * are closed. Files are made when a site needs one. Two processes must not write to one folder.
  */
 export async function openSqliteUrlStore(
   folder: string | undefined,
@@ -74,7 +72,7 @@ export async function openSqliteUrlStore(
     throw error;
   }
   return {
-    urls: new SqliteUrls(store),
+    urls: new SqliteUrls(store, options.setUrls),
     schedule: new SqliteSchedule(store),
     backup: (target) => backup(store, target),
     forget: async (retention) => {

@@ -6,25 +6,8 @@ import {
 } from '../../../base/fingerprint/fingerprinter.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { SnapshotIntake, UrlStore } from '../../port/store.ts';
-import type {
-  ChangeFolders,
-  ChangePageRequest,
-  FolderRow,
-  LastmodMonth,
-  NewsRow,
-  Page,
-  PageRequest,
-  SnapshotOutcome,
-  UrlChange,
-  UrlClaims,
-  UrlDetail,
-  UrlFilter,
-  UrlPageRequest,
-  UrlRow,
-  UrlTally,
-} from '../../port/url-row.ts';
+import type { SnapshotOutcome, UrlClaims } from '../../port/url-row.ts';
 import type { ThreadLine } from './calls/thread-line.ts';
-import type { ChangeSpan } from './changes/change-search.ts';
 import { columnsOf, markEntries } from './snapshot/listing-columns.ts';
 import type { SnapshotRun } from './snapshot/snapshot-writing.ts';
 import type { ShardWriterCalls } from './threads/shard-calls.ts';
@@ -33,14 +16,19 @@ import type { ShardThreads } from './threads/shard-threads.ts';
 // At most this much is on its way to the writing thread, however much the caller adds.
 const PIECE_ENTRIES = 1_000;
 
+/** Called with the number of URLs that a site lists after a snapshot. */
+export type SetUrls = (siteId: number, urls: number) => Promise<void>;
+
 /** The URLs of sites. Errors of all: those of the port. */
 export class SqliteUrls implements UrlStore {
   readonly #threads: ShardThreads;
+  readonly #setUrls: SetUrls;
   // Counted here: a thread that was begun again must not take a snapshot for one of its own.
   #lastSnapshot = 0;
 
-  constructor(threads: ShardThreads) {
+  constructor(threads: ShardThreads, setUrls: SetUrls = async () => {}) {
     this.#threads = threads;
+    this.#setUrls = setUrls;
   }
 
   async snapshot(siteId: number, run: SnapshotRun): Promise<SnapshotIntake> {
@@ -48,7 +36,9 @@ export class SqliteUrls implements UrlStore {
     this.#lastSnapshot += 1;
     const snapshot = this.#lastSnapshot;
     const { seed } = await writer.call('begin', { siteId, run, snapshot });
-    return new SqliteSnapshot({ writer, snapshot, fingerprinter: createFingerprinter(seed) });
+    const fingerprinter = createFingerprinter(seed);
+    const setUrls = (urls: number): Promise<void> => this.#setUrls(siteId, urls);
+    return new SqliteSnapshot({ writer, snapshot, fingerprinter, setUrls });
   }
 
   async dropSitemaps(
@@ -59,22 +49,14 @@ export class SqliteUrls implements UrlStore {
     return (await this.snapshot(siteId, run)).finish(ids);
   }
 
-  page(siteId: number, filter: UrlFilter, request: UrlPageRequest): Promise<Page<UrlRow>> {
-    return this.#threads.reader(siteId).call('page', { siteId, filter, request });
-  }
+  readonly page: UrlStore['page'] = (siteId, filter, request) =>
+    this.#threads.reader(siteId).call('page', { siteId, filter, request });
 
-  tally(
-    siteId: number,
-    filter: UrlFilter,
-    folder: string,
-    now: number = systemClock.now(),
-  ): Promise<UrlTally> {
-    return this.#threads.reader(siteId).call('tally', { siteId, filter, folder, now });
-  }
+  readonly tally: UrlStore['tally'] = (siteId, filter, folder, now = systemClock.now()) =>
+    this.#threads.reader(siteId).call('tally', { siteId, filter, folder, now });
 
-  get(siteId: number, loc: string): Promise<UrlDetail | undefined> {
-    return this.#threads.reader(siteId).call('get', { siteId, loc });
-  }
+  readonly get: UrlStore['get'] = (siteId, loc) =>
+    this.#threads.reader(siteId).call('get', { siteId, loc });
 
   async claims(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, UrlClaims>> {
     const claims = new Map<string, UrlClaims>();
@@ -86,51 +68,33 @@ export class SqliteUrls implements UrlStore {
     return claims;
   }
 
-  count(siteId: number): Promise<number> {
-    return this.#threads.reader(siteId).call('count', { siteId });
-  }
+  readonly count: UrlStore['count'] = (siteId) =>
+    this.#threads.reader(siteId).call('count', { siteId });
 
-  changes(
-    siteId: number,
-    between: ChangeSpan,
-    request: ChangePageRequest,
-  ): Promise<Page<UrlChange>> {
-    return this.#threads.reader(siteId).call('changes', { siteId, between, request });
-  }
+  readonly changes: UrlStore['changes'] = (siteId, between, request) =>
+    this.#threads.reader(siteId).call('changes', { siteId, between, request });
 
-  changeFolders(siteId: number, between: ChangeSpan): Promise<ChangeFolders> {
-    return this.#threads.reader(siteId).call('changeFolders', { siteId, between });
-  }
+  readonly changeFolders: UrlStore['changeFolders'] = (siteId, between) =>
+    this.#threads.reader(siteId).call('changeFolders', { siteId, between });
 
-  folders(
-    siteId: number,
-    path: string,
-    now: number = systemClock.now(),
-  ): Promise<readonly FolderRow[]> {
-    return this.#threads.reader(siteId).call('folders', { siteId, path, now });
-  }
+  readonly folders: UrlStore['folders'] = (siteId, path, now = systemClock.now()) =>
+    this.#threads.reader(siteId).call('folders', { siteId, path, now });
 
-  folder(
-    siteId: number,
-    path: string,
-    now: number = systemClock.now(),
-  ): Promise<FolderRow | undefined> {
-    return this.#threads.reader(siteId).call('folder', { siteId, path, now });
-  }
+  readonly folder: UrlStore['folder'] = (siteId, path, now = systemClock.now()) =>
+    this.#threads.reader(siteId).call('folder', { siteId, path, now });
 
-  lastmodMonths(siteId: number, now: number = systemClock.now()): Promise<readonly LastmodMonth[]> {
-    return this.#threads.reader(siteId).call('lastmodMonths', { siteId, now });
-  }
+  readonly lastmodMonths: UrlStore['lastmodMonths'] = (siteId, now = systemClock.now()) =>
+    this.#threads.reader(siteId).call('lastmodMonths', { siteId, now });
 
-  news(siteId: number, since: number, request: PageRequest): Promise<Page<NewsRow>> {
-    return this.#threads.reader(siteId).call('news', { siteId, since, request });
-  }
+  readonly news: UrlStore['news'] = (siteId, since, request) =>
+    this.#threads.reader(siteId).call('news', { siteId, since, request });
 }
 
 interface OpenSnapshot {
   readonly writer: ThreadLine<ShardWriterCalls>;
   readonly snapshot: number;
   readonly fingerprinter: Fingerprinter;
+  setUrls(urls: number): Promise<void>;
 }
 
 class SqliteSnapshot implements SnapshotIntake {
@@ -160,9 +124,11 @@ class SqliteSnapshot implements SnapshotIntake {
     return writer.call('drop', { snapshot, sitemapId });
   }
 
-  finish(whole: readonly number[]): Promise<SnapshotOutcome> {
-    const { writer, snapshot } = this.#open;
-    return writer.call('finish', { snapshot, whole });
+  async finish(whole: readonly number[]): Promise<SnapshotOutcome> {
+    const { writer, snapshot, setUrls } = this.#open;
+    const outcome = await writer.call('finish', { snapshot, whole });
+    await setUrls(outcome.urls);
+    return outcome;
   }
 
   abandon(): Promise<void> {

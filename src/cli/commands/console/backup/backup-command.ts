@@ -1,9 +1,9 @@
 // `portolan backup` and `portolan restore`: their options and their help.
-
 import type { Command } from 'commander';
-import { addPlaceOptions, DATABASE_FOLDER } from '../desk/console-place.ts';
+import { plainText } from '../../../output/text/plain-text.ts';
+import { addPlaceOptions, DATABASE_FOLDER } from '../engine/console-place.ts';
 import type { ShowOptions } from '../show/show-options.ts';
-import type { RestoreOptions } from './restore-options.ts';
+import type { RestoreOptions } from './run-restore.ts';
 
 const BACKUP_DESCRIPTION = `Write a backup of everything that the console stores.
 
@@ -31,11 +31,6 @@ Examples:
   portolan restore /mnt/backups/2026-11-22 --database /var/lib/portolan
   portolan restore /mnt/backups/2026-11-22 --force`;
 
-/**
- * Adds `backup` and `restore` to the program.
- *
- * Errors of the work pass through `parseAsync`.
- */
 export function defineBackupCommands(program: Command, finish: (status: number) => void): void {
   const backup = program
     .command('backup')
@@ -47,8 +42,15 @@ export function defineBackupCommands(program: Command, finish: (status: number) 
     .option('-v, --verbose', 'print the stack of an error')
     .addHelpText('after', BACKUP_DETAILS)
     .action(async (folder: string | undefined, options: ShowOptions) => {
-      const { runBackup } = await import('./run-backup.ts');
-      finish(await runBackup(folder, options));
+      const { runAtDesk } = await import('../show/run-at-desk.ts');
+      const status = await runAtDesk(options, async ({ desk, sink, stderr }) => {
+        const written = await desk.backup(folder);
+        const where = desk.kind === 'console' ? ', on the machine of the console' : '';
+        if (options.quiet !== true) stderr.write(`A backup was written${where}:\n`);
+        await sink.write(`${plainText(written)}\n`);
+        return 0;
+      });
+      finish(status);
     });
   program
     .command('restore')

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../../../../tests/support/temporary-folder.ts';
 import { loadSqliteSilently } from '../../../../base/silent-sqlite.ts';
+import { backUpEngine } from '../engine/back-up-engine.ts';
 import { openEngine } from '../engine/open-engine.ts';
-import { backUpEngine } from './back-up-engine.ts';
 import { runRestore } from './run-restore.ts';
 
 const clock = { now: () => Date.UTC(2026, 10, 22, 14), monotonic: () => 0 };

@@ -5,30 +5,39 @@ import {
   type Dirent,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   realpathSync,
   renameSync,
   rmSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { type Clock, systemClock } from '../../../../base/clock.ts';
 import { PortolanError } from '../../../../base/portolan-error.ts';
+import { loadSqliteSilently } from '../../../../base/silent-sqlite.ts';
 import { openStore } from '../../../../store/open-store.ts';
-import { plainText } from '../../../output/plain-text.ts';
-import { DATABASE_FOLDER } from '../desk/console-place.ts';
-import { openEngine } from '../engine/open-engine.ts';
-import { BACKUPS_FOLDER, CONTROL_FILE, QUEUE_FILE, STORE_FILE } from '../engine/store-files.ts';
-import { foreignSchema } from './foreign-schema.ts';
-import type { RestoreOptions } from './restore-options.ts';
+import type { Store } from '../../../../store/port/store.ts';
+import { plainText } from '../../../output/text/plain-text.ts';
+import { DATABASE_FOLDER } from '../engine/console-place.ts';
+import {
+  BACKUPS_FOLDER,
+  CONTROL_FILE,
+  openEngine,
+  QUEUE_FILE,
+  STORE_FILE,
+} from '../engine/open-engine.ts';
+
+const DATABASE = /^(control|queue|urls)(?:-\d\d)?\.db$/;
+
+export interface RestoreOptions {
+  readonly database?: string | undefined;
+  readonly force?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+}
 
 const DAMAGE_SHOWN = 10;
 
-/**
- * Restores a copy and gives the exit status, 0.
- *
- * Errors: CONFIG_INVALID when there is a store and no --force, SOURCE_UNREADABLE when it is no
- * copy, STORE_UNUSABLE when it is damaged, STORE_LOCKED, OUTPUT_UNWRITABLE.
- */
 export async function runRestore(
   from: string,
   { database = DATABASE_FOLDER, force = false, quiet = false }: RestoreOptions,
@@ -179,4 +188,62 @@ function restoreError(error: unknown, folder: string): unknown {
 // `2026-11-22T14-03-07-123`, as a name of files may be.
 function timeStamp(now: number): string {
   return new Date(now).toISOString().replaceAll(/[:.]/g, '-').slice(0, -1);
+}
+
+/**
+ * Returns what is foreign in the databases of a store that has been brought up to the present
+ * version: `the trigger x of control.db`.
+ */
+async function foreignSchema(folder: string): Promise<readonly string[]> {
+  const model = mkdtempSync(join(tmpdir(), 'portolan-schema-'));
+  try {
+    const engine = await openEngine({ folder: model, environment: {}, create: true, threads: 1 });
+    await addUrl(engine.store);
+    await engine.close(0);
+    const own = new Set(schemasIn(model).map(({ identity }) => identity));
+    const foreign = schemasIn(folder).filter(({ identity }) => !own.has(identity));
+    return foreign.map(({ type, name, file }) => `the ${type} ${name} of ${file}`);
+  } finally {
+    rmSync(model, { recursive: true, force: true });
+  }
+}
+
+// The first URL makes the database of URLs.
+async function addUrl({ sites, sitemaps, urls }: Store): Promise<void> {
+  const { id: siteId, url } = await sites.ensure('https://example.com/', 0);
+  const sitemap = await sitemaps.ensure({ siteId, url, source: 'submitted', at: 0 });
+  const snapshot = await urls.snapshot(siteId, { number: 1, at: 0 });
+  await snapshot.add(sitemap.id, [{ loc: url }]);
+  await snapshot.finish([sitemap.id]);
+}
+
+interface SchemaPart {
+  readonly file: string;
+  readonly type: string;
+  readonly name: string;
+  /** The same for the same part of the same kind of database. */
+  readonly identity: string;
+}
+
+function schemasIn(folder: string): SchemaPart[] {
+  const { DatabaseSync } = loadSqliteSilently<typeof import('node:sqlite')>();
+  return readdirSync(folder).flatMap((file) => {
+    const [, kind] = DATABASE.exec(file) ?? [];
+    if (kind === undefined) return [];
+    const database = new DatabaseSync(join(folder, file), { readOnly: true });
+    try {
+      // What SQLite itself makes has no text of its own, or a reserved name.
+      const sql =
+        "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
+      return database
+        .prepare(sql)
+        .all()
+        .map((row) => {
+          const [type, name] = [String(row['type']), String(row['name'])];
+          return { file, type, name, identity: JSON.stringify([kind, type, name, row['sql']]) };
+        });
+    } finally {
+      database.close();
+    }
+  });
 }

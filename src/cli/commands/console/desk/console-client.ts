@@ -1,12 +1,11 @@
 // Talks to a running console: JSON there and back, and what went wrong in words.
-
 import { ERROR_CODES, type ErrorCode } from '../../../../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../../../../base/portolan-error.ts';
 import { TIME_NAME } from '../../../../console/http/view-json.ts';
 import type { NetworkOptions } from '../../../../net/exchange/network-options.ts';
 import { createFetcher } from '../../../../net/fetcher.ts';
 import { createRequestSender, type HttpAnswer } from '../../../../net/request-sender.ts';
-import type { ConsolePlace } from './console-place.ts';
+import type { ConsolePlace } from '../engine/console-place.ts';
 
 export interface ConsoleQuestion {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -20,11 +19,11 @@ export interface ConsoleQuestion {
 export interface ConsoleClient {
   readonly url: string;
   /**
-   * Gives what the console answered, its times as numbers again; `undefined`: there is no such
-   * thing. Errors: CONSOLE_UNREACHABLE, and the codes that a console gives for what was asked.
+   * Returns what the console answered, its times as numbers again; `undefined`: there is no such
+   * thing.
    */
   ask(question: ConsoleQuestion): Promise<unknown>;
-  /** Gives the lines of a stream of events until the signal. Errors: CONSOLE_UNREACHABLE. */
+  /** Returns the lines of a stream of events until the signal. */
   lines(path: string, signal: AbortSignal): AsyncIterable<string>;
   close(): Promise<void>;
 }
@@ -42,11 +41,7 @@ const LINE_CHARACTERS_MAX = 65_536;
 const MESSAGE_CHARACTERS_MAX = 2_000;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/**
- * Makes a client. Of the network its proxies, its TLS, its headers and its retries are taken.
- *
- * Errors: CONFIG_INVALID when a proxy is no http or https address.
- */
+/** Makes a client. Of the network its proxies, its TLS, its headers and its retries are taken. */
 export function createConsoleClient(
   { url, token }: RunningConsole,
   { proxy, tls, headers: given, retriesMax = RETRIES_MAX }: NetworkOptions = {},
@@ -81,7 +76,7 @@ export function createConsoleClient(
           url: url + path,
           bytesMax: ANSWER_BYTES_MAX,
           headers: { ...headers, ...json, accept: 'application/json' },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
+          body: body === undefined ? undefined : JSON.stringify(body),
           signal,
         }),
       );
@@ -154,9 +149,9 @@ function notUnderstood(url: string): PortolanError {
 }
 
 interface ToldProblem {
-  readonly code?: ErrorCode;
-  readonly message?: string;
-  readonly hint?: string;
+  readonly code?: ErrorCode | undefined;
+  readonly message?: string | undefined;
+  readonly hint?: string | undefined;
 }
 
 // `{ "error": { "code", "message", "hint" } }`, or the same without the envelope.
@@ -166,14 +161,9 @@ function readProblem(found: unknown): ToldProblem {
   const { code, message, hint } = (inner ?? {}) as Readonly<Record<string, unknown>>;
   const text = (value: unknown): string | undefined =>
     typeof value === 'string' ? value.slice(0, MESSAGE_CHARACTERS_MAX) : undefined;
-  const words = text(message);
-  const advice = text(hint);
-  return {
-    ...(typeof code === 'string' &&
-      Object.hasOwn(ERROR_CODES, code) && { code: code as ErrorCode }),
-    ...(words !== undefined && { message: words }),
-    ...(advice !== undefined && { hint: advice }),
-  };
+  const isCode = typeof code === 'string' && Object.hasOwn(ERROR_CODES, code);
+  const known = isCode ? (code as ErrorCode) : undefined;
+  return { code: known, message: text(message), hint: text(hint) };
 }
 
 // `at` and names that end in `At` are times: numbers in a view, texts in its JSON.

@@ -11,31 +11,29 @@ import type { ScheduleRow } from '../../../../store/port/schedule-row.ts';
 import type { SiteRecord, VerificationMethod } from '../../../../store/port/site-record.ts';
 
 /** Path parameters and filters of a screen, as strings. */
-export type ScreenQuery = Readonly<Record<string, string>>;
+export type ScreenQuery = Readonly<Record<string, string | undefined>>;
 
 /** A submission, and the run that took it up once that is done. */
 export interface SubmittedAddress {
   readonly id: number;
   readonly siteId: number;
   readonly url: string;
-  readonly sitemapId?: number;
-  readonly run?: number;
+  readonly sitemapId?: number | undefined;
+  readonly run?: number | undefined;
 }
 
-/** A URL to visit. */
 export type DueUrl = Omit<ScheduleRow, 'learned'>;
 
 /** A URL to visit, and the number of its site. */
 export type SiteDueUrl = DueUrl & { readonly siteId: number };
 
-/** How many URLs, and for how long. */
 export interface DueRequest {
   readonly limit: number;
   readonly leaseMs: number;
   readonly fill?: boolean | undefined;
 }
 
-/** Until when a submission is waited for, and who is told what happens meanwhile. */
+/** How long to wait for a submission, and what to call with events. */
 export interface SettleOptions {
   readonly signal: AbortSignal;
   readonly onEvent: (event: HarvestEvent) => void;
@@ -56,17 +54,13 @@ export interface ConsoleDesk {
   readonly name: string;
   /** The address of pages, where there are any, with a slash at its end. */
   readonly pagesUrl?: string;
-  /**
-   * Gives the view of a screen; `undefined`: there is no such thing.
-   * Errors: CONFIG_INVALID for filters that mean nothing, CONSOLE_UNREACHABLE, STORE_UNUSABLE.
-   */
+  /** Returns the view of a screen; `undefined`: there is no such thing. */
   view<Params, View, Row>(
     screen: Screen<Params, View, Row>,
     query: ScreenQuery,
   ): Promise<View | undefined>;
   /** Submits a sitemap or, by an address without a path, a site. */
   submit(url: string): Promise<SubmittedAddress>;
-  /** The submission as it is now. */
   submission(id: number): Promise<SubmittedAddress | undefined>;
   /**
    * Resolves when nothing of the submission is left to be done, or at the signal. `onEvent` is
@@ -75,7 +69,7 @@ export interface ConsoleDesk {
   settle(submission: SubmittedAddress, options: SettleOptions): Promise<void>;
   /** Takes URLs to visit, for `leaseMs` to nobody else. */
   due(siteId: number, request: DueRequest): Promise<readonly DueUrl[]>;
-  /** Takes answers back. Gives how many were of URLs that are known. */
+  /** Takes answers back. Returns how many were of URLs that are known. */
   answer(siteId: number, answers: readonly CrawlAnswer[]): Promise<number>;
   /** The same over sites, or all; with `look` nothing is leased. */
   dueOver(
@@ -86,13 +80,12 @@ export interface ConsoleDesk {
   answerOver(answers: readonly CrawlAnswer[], siteId?: number): Promise<TakenReport>;
   /** Takes what URLs of a site count for. */
   weigh(siteId: number, weights: readonly UrlWeight[]): Promise<TakenReport>;
-  /** Looks for the proof. Errors: VERIFICATION_FAILED. */
   verify(siteId: number, method?: VerificationMethod): Promise<VerificationMethod>;
   /** Finds a site by its root: `https://example.com/`. */
   findSite(url: string): Promise<FoundSite | undefined>;
   /** What happens from now on, or after an event, until the signal. */
   events(options: DeskEventsOptions): AsyncIterable<HarvestEvent>;
-  /** Writes a copy of everything. Gives where it is. */
+  /** Writes a copy of everything. Returns where it is. */
   backup(folder: string | undefined): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,11 +1,12 @@
 // Questions to a store on this machine, without a console.
+
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import { submitAddress } from '../../../../console/actions/submit-address.ts';
-import type { ConsoleContext } from '../../../../console/core/console-context.ts';
-import { silentLog } from '../../../../console/core/console-log.ts';
+import { type ConsoleContext, silentLog } from '../../../../console/core/console-context.ts';
 import { readBySchema } from '../../../../console/http/read-by-schema.ts';
 import type { SubmissionRecord } from '../../../../store/port/access-store.ts';
-import { backUpEngine } from '../backup/back-up-engine.ts';
+import { givenValues } from '../../../front/given-values.ts';
+import { backUpEngine } from '../engine/back-up-engine.ts';
 import type { Engine } from '../engine/open-engine.ts';
 import type { ConsoleDesk, SubmittedAddress } from './console-desk.ts';
 
@@ -21,7 +22,7 @@ export function createDatabaseDesk(engine: Engine, version: string): ConsoleDesk
     name: folder,
     async view(screen, query) {
       const subject = (name: string): string => `The filter “${name}”`;
-      const params = readBySchema(screen.params, query, subject);
+      const params = readBySchema(screen.params, givenValues(query), subject);
       if ('data' in params) {
         await store.findings.endExpired(context.clock.now());
         return screen.load(context, params.data);
@@ -85,11 +86,5 @@ async function tellAll<Event>(
 }
 
 function submitted({ id, siteId, url, sitemapId, run }: SubmissionRecord): SubmittedAddress {
-  return {
-    id,
-    siteId,
-    url,
-    ...(sitemapId !== undefined && { sitemapId }),
-    ...(run !== undefined && { run }),
-  };
+  return { id, siteId, url, sitemapId, run };
 }

@@ -34,7 +34,6 @@ const DATA_CHARACTERS_MAX = 65_536;
  * Reads the lines of a stream of events. What is no event of a harvest is passed over: a heartbeat,
  * a kind of a later version.
  *
- * Errors: those of the lines.
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export async function* readEventStream(

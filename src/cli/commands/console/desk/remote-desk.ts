@@ -1,4 +1,5 @@
 // Questions to a running console.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { PortolanError } from '../../../../base/portolan-error.ts';
@@ -87,12 +88,12 @@ export class RemoteDesk implements ConsoleDesk {
 
   async submit(url: string): Promise<SubmittedAddress> {
     const question = { method: 'POST', path: 'api/submissions', body: { url } } as const;
-    return submitted(await this.#ask(SUBMISSION, question));
+    return (await this.#ask(SUBMISSION, question)).submission;
   }
 
   async submission(id: number): Promise<SubmittedAddress | undefined> {
     const answer = await this.#client.ask({ method: 'GET', path: `api/submissions/${id}` });
-    return answer === undefined ? undefined : submitted(this.#read(SUBMISSION, answer));
+    return answer === undefined ? undefined : this.#read(SUBMISSION, answer).submission;
   }
 
   async settle(
@@ -153,8 +154,7 @@ export class RemoteDesk implements ConsoleDesk {
   async findSite(url: string): Promise<FoundSite | undefined> {
     let after: string | undefined;
     for (let page = 0; page < SITES_PAGES_MAX; page++) {
-      const query = { q: url, ...(after !== undefined && { after }) };
-      const found = await this.view(sitesScreen, query);
+      const found = await this.view(sitesScreen, { q: url, after });
       const site = found?.sites.find((line) => line.url === url);
       if (site) return { id: site.id, url: site.url };
       after = found?.next;
@@ -199,15 +199,18 @@ export class RemoteDesk implements ConsoleDesk {
 }
 
 /**
- * Gives the address of a screen below a console's: its path with what it names, `.json` where that
- * twin is meant, and all else as its query.
+ * Returns the address of a screen below a console's: its path with what it names, `.json` where
+ * that twin is meant, and all else as its query.
  */
 export function screenPath(
   screen: { readonly path: string },
   query: ScreenQuery,
   twin: '' | '.json' | '.csv' = '',
 ): string {
-  const search = new URLSearchParams(query);
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, value);
+  }
   const path = screen.path.replaceAll(/:(\w+)/g, (_, name: string) => {
     search.delete(name);
     return encodeURIComponent(query[name] ?? '');
@@ -220,7 +223,7 @@ function dueUrl({ leasedUntil, ...url }: z.infer<typeof DUE_ROW>): DueUrl {
   return { ...url, ...(leasedUntil !== undefined && { leasedUntil }) };
 }
 
-// The stream tells how far things are; that it fails is no reason to fail what is waited for.
+// The stream only shows progress: its failure does not fail the wait.
 async function tell(
   events: AsyncIterable<HarvestEvent>,
   onEvent: (event: HarvestEvent) => void,
@@ -230,15 +233,6 @@ async function tell(
   } catch {
     return;
   }
-}
-
-function submitted({ submission }: z.infer<typeof SUBMISSION>): SubmittedAddress {
-  const { sitemapId, run, ...rest } = submission;
-  return {
-    ...rest,
-    ...(sitemapId !== undefined && { sitemapId }),
-    ...(run !== undefined && { run }),
-  };
 }
 
 function notThere(client: ConsoleClient): PortolanError {

@@ -5,7 +5,7 @@ import type { ConsoleDesk, FoundSite } from './console-desk.ts';
 const SCHEMES = ['https', 'http'] as const;
 
 /**
- * Gives the number of a site.
+ * Returns the number of a site.
  *
  * `text` is a number, a host (`example.com`, `localhost:3000`) or any address of the site.
  * Errors: CONFIG_INVALID when there is none, or when a host has a site by https and one by http.

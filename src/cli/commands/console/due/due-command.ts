@@ -1,6 +1,6 @@
 // `portolan due`: its options and its help.
 import { type Command, InvalidArgumentError } from 'commander';
-import { parseSpan } from '../desk/parse-span.ts';
+import { parseSpan } from '../../../options/option-parsers.ts';
 import { addShowOptions, SHOW_DETAILS } from '../show/show-options.ts';
 import type { DueOptions } from './run-due.ts';
 
@@ -40,11 +40,6 @@ const LEASE_MS_MAX = 86_400_000;
 const ROWS_DEFAULT = 100;
 const ROWS_MAX = 10_000;
 
-/**
- * Adds `due` to the program.
- *
- * Errors of the work pass through `parseAsync`.
- */
 export function defineDueCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('due')

@@ -1,8 +1,9 @@
-// What a crawler tells of its visits: JSONL to answers.
+// A crawler's results: JSONL to answers.
+
 import { z } from 'zod';
 import type { CrawlAnswer } from '../../../../harvest/harvest.ts';
+import { givenValues } from '../../../front/given-values.ts';
 
-/** A line of JSONL: an answer, or why it is none. */
 export type CrawlAnswerLine =
   | { readonly line: number; readonly answer: CrawlAnswer }
   | { readonly line: number; readonly problem: string };
@@ -31,8 +32,6 @@ const ANSWER = z.strictObject({
 
 /**
  * Reads answers, one a line; empty lines are passed over. What is no answer is given as a problem.
- *
- * Errors: those of the chunks.
  */
 export async function* readCrawlAnswers(
   chunks: AsyncIterable<Uint8Array>,
@@ -81,13 +80,6 @@ function* readLine(text: string, line: number): Generator<CrawlAnswerLine, void,
     return;
   }
   const { loc, status, at, changed, indexable, importance } = parsed.data;
-  const answer = {
-    loc,
-    status,
-    ...(at !== undefined && { at }),
-    ...(changed !== undefined && { changed }),
-    ...(indexable !== undefined && { indexable }),
-    ...(importance !== undefined && { importance }),
-  };
-  yield { line, answer };
+  const known = givenValues({ at, changed, indexable, importance });
+  yield { line, answer: { loc, status, ...known } };
 }

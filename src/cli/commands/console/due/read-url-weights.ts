@@ -1,6 +1,5 @@
 // What URLs count for, line by line: `loc,weight` or JSONL.
 
-/** A line: a weight, or why it is none. */
 export type UrlWeightLine =
   | { readonly line: number; readonly loc: string; readonly weight: number }
   | { readonly line: number; readonly problem: string };
@@ -10,11 +9,7 @@ const WEIGHT_MAX = 100;
 // A loc may have commas of its own, in quotes or not: what is behind the last one is the weight.
 const CSV_LINE = /^(?:"((?:[^"]|"")*)"|(.*)),\s*([^,]*)$/;
 
-/**
- * Reads weights; empty lines and the head of a CSV file are passed over.
- *
- * Errors: those of the lines.
- */
+/** Reads weights; empty lines and the head of a CSV file are passed over. */
 export async function* readUrlWeights(
   lines: AsyncIterable<string>,
 ): AsyncGenerator<UrlWeightLine, void, void> {

@@ -1,4 +1,4 @@
-// What `portolan due` does: shows what is due, takes it for a crawler, or takes in what it tells.
+// What `portolan due` does: shows or leases what is due, or records a crawler's results.
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { TableColumn } from '../../../../console/core/table-column.ts';
 import { csvHead, csvRow } from '../../../../console/http/csv-cell.ts';
@@ -8,12 +8,11 @@ import { rowValuesJson } from '../../../output/console/row-values.ts';
 import { formatScreenTable } from '../../../output/console/screen-table.ts';
 import type { DueUrl, SiteDueUrl } from '../desk/console-desk.ts';
 import { resolveSite } from '../desk/resolve-site.ts';
-import { runAtDesk, showOfSite } from '../desk/run-at-desk.ts';
+import { runAtDesk, showOfSite } from '../show/run-at-desk.ts';
 import type { ShowOptions } from '../show/show-options.ts';
 import { type ShowTools, showFormat, tableOptions } from '../show/show-screen.ts';
 import { takeResults, takeUrlWeights } from './take-results.ts';
 
-/** What the user asked for. */
 export interface DueOptions extends ShowOptions {
   /** Milliseconds. */
   readonly lease?: number | undefined;
@@ -49,10 +48,8 @@ const SITE_COLUMNS: readonly TableColumn<SiteDueUrl>[] = [
 ];
 
 /**
- * Shows or takes what is due, or takes answers or weights; gives the exit status: 0, or 3 when some
- * lines were none.
- *
- * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, CONSOLE_UNREACHABLE, STORE_UNUSABLE, STORE_LOCKED.
+ * Shows or leases what is due, or records answers or weights; returns the exit status: 0, or 3 when
+ * some lines were none.
  */
 export function runDue(sites: readonly string[], options: DueOptions): Promise<number> {
   checkTogether(sites, options);

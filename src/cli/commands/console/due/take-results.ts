@@ -5,7 +5,7 @@ import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { TakenReport } from '../../../../harvest/harvest.ts';
 import { readLines } from '../../../front/read-lines.ts';
 import { readStdin } from '../../../front/read-stdin.ts';
-import { plainText } from '../../../output/plain-text.ts';
+import { plainText } from '../../../output/text/plain-text.ts';
 import { type ShowTools, showFormat } from '../show/show-screen.ts';
 import { type CrawlAnswerLine, readCrawlAnswers } from './read-crawl-answers.ts';
 import { readUrlWeights } from './read-url-weights.ts';
@@ -32,10 +32,8 @@ interface Lines<Item> {
 }
 
 /**
- * Takes the results of visits, of a site or of each the site of its URL; gives the exit status: 0,
+ * Takes the results of visits, of a site or of the site of each URL; returns the exit status: 0,
  * or 3 when some lines were none.
- *
- * Errors: SOURCE_UNREADABLE, CONSOLE_UNREACHABLE, STORE_UNUSABLE; the signal's reason.
  */
 export async function takeResults(
   tools: ShowTools,
@@ -56,7 +54,7 @@ export async function takeResults(
   return tally.bad > 0 ? STATUS_NOT_ALL : 0;
 }
 
-/** Takes what URLs of a site count for, in the same way. Errors: as above. */
+/** Takes what URLs of a site count for, in the same way. */
 export async function takeUrlWeights(
   tools: ShowTools,
   siteId: number,

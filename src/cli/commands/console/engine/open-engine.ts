@@ -16,8 +16,21 @@ import { openStore } from '../../../../store/open-store.ts';
 import type { Store } from '../../../../store/port/store.ts';
 import type { NetworkFlags } from '../../../network/network-flags.ts';
 import { networkWithoutLogin } from '../../../network/network-of.ts';
-import { CONSOLE_URL } from '../desk/console-place.ts';
-import { ADDRESS_FILE, CONTROL_FILE, QUEUE_FILE, STORE_FILE } from './store-files.ts';
+import { CONSOLE_URL } from './console-place.ts';
+
+export const QUEUE_FILE = 'queue.db';
+
+/** Where a console that works on a store writes its address. */
+export const ADDRESS_FILE = 'console.url';
+
+/** The folder of the copies that a running console writes. */
+export const BACKUPS_FOLDER = 'backups';
+
+/** The databases of a store, with what SQLite keeps beside them. */
+export const STORE_FILE: RegExp = /^(?:control|queue|urls-\d\d)\.db(?:-wal|-shm)?$/;
+
+/** What every copy of a store has, beside the queue's. */
+export const CONTROL_FILE = 'control.db';
 
 export interface EngineSettings {
   readonly folder: string;

@@ -23,9 +23,6 @@ const TOKEN_FILE_BYTES_MAX = 1_024;
 /**
  * Sees to it that there is an admin token. One that is given or in the file is made known to the
  * store; otherwise one is made when there is none, and written to the file where one is named.
- *
- * Errors: CONFIG_INVALID when what is given is no token; SOURCE_UNREADABLE, OUTPUT_UNWRITABLE for
- * the file; STORE_UNUSABLE.
  */
 export async function ensureAdminToken(
   access: Pick<AccessStore, 'addToken' | 'findToken' | 'tokens'>,

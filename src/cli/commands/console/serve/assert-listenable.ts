@@ -1,13 +1,8 @@
 // Whether an address can be listened on, before anything is made for who would listen.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { listenError } from './listen-error.ts';
+import { isPortolanError, PortolanError } from '../../../../base/portolan-error.ts';
 
-/**
- * Listens for a moment.
- *
- * Errors: CONFIG_INVALID when somebody else does, or it is no address of this machine.
- */
 export async function assertListenable(address: {
   readonly host: string;
   readonly port: number;
@@ -19,4 +14,33 @@ export async function assertListenable(address: {
     throw listenError(error, address);
   }
   await new Promise((resolve) => server.close(resolve));
+}
+
+export function listenError(
+  error: unknown,
+  { host, port }: { readonly host: string; readonly port: number },
+): unknown {
+  const where =
+    host.includes(':') && !host.startsWith('[') ? `[${host}]:${port}` : `${host}:${port}`;
+  const reasons: Readonly<Record<string, readonly [why: string, hint: string]>> = {
+    EADDRINUSE: [
+      'another program is already listening there',
+      `Is a console running already? Otherwise choose another port: --port ${port + 1}, or 0.`,
+    ],
+    EACCES: ['this user is not allowed to', 'Choose a port above 1023 with --port.'],
+    EADDRNOTAVAIL: [
+      'this machine does not have this address',
+      'Choose one of its own with --host.',
+    ],
+    ENOTFOUND: ['the name does not exist', 'Write an address such as 127.0.0.1 or 0.0.0.0.'],
+  };
+  const cause = isPortolanError(error) ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const [why, hint] = reasons[code] ?? [];
+  if (why === undefined || hint === undefined) return error;
+  return new PortolanError('CONFIG_INVALID', {
+    message: `The console cannot listen on ${where}: ${why}.`,
+    hint,
+    cause: error,
+  });
 }

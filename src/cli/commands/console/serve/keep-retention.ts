@@ -1,10 +1,9 @@
 // Forgets what is older than it should be, now and then, as long as the console runs.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../../../base/clock.ts';
-import type { ConsoleLog } from '../../../../console/core/console-log.ts';
+import type { ConsoleLog } from '../../../../console/core/console-context.ts';
 import type { Store } from '../../../../store/port/store.ts';
 
-/** What it works with. */
 export interface RetentionOptions {
   readonly store: Pick<Store, 'forget'>;
   readonly clock: Clock;
@@ -21,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const FIRST_MS = 60_000;
 const EVERY_MS = 6 * HOUR_MS;
 
-/** Keeps at it until the signal. What fails is told and tried again next time. */
+/** Runs until the signal. Failures are logged and tried again next time. */
 export async function keepRetention(options: RetentionOptions): Promise<void> {
   const { store, clock, log, retentionMs, signal, wait = waitUnref } = options;
   for (let waitMs = FIRST_MS; ; waitMs = EVERY_MS) {
@@ -35,7 +34,7 @@ export async function keepRetention(options: RetentionOptions): Promise<void> {
   }
 }
 
-/** Forgets once. What fails is told. */
+/** Forgets once. Failures are logged. */
 export async function forgetOld(
   options: Pick<RetentionOptions, 'store' | 'clock' | 'log' | 'retentionMs'>,
 ): Promise<void> {

@@ -2,12 +2,12 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Clock, systemClock } from '../../../../base/clock.ts';
-import type { ConsoleContext } from '../../../../console/core/console-context.ts';
-import type { ConsoleLog } from '../../../../console/core/console-log.ts';
+import type { ConsoleContext, ConsoleLog } from '../../../../console/core/console-context.ts';
 import {
   type ConsoleSettings,
   checkConsoleSettings,
 } from '../../../../console/core/console-settings.ts';
+import { openJsonLog } from '../../../../console/core/json-log.ts';
 import { createConsole } from '../../../../console/create-console.ts';
 import { RETENTION_SETTING } from '../../../../console/screens/settings/settings-view.ts';
 import { type ServedConsole, serveConsole } from '../../../../console/serve-console.ts';
@@ -21,20 +21,22 @@ import {
   listenForInterruption,
 } from '../../../front/interruption.ts';
 import { openHumanLog } from '../../../output/console/human-log.ts';
-import { plainText } from '../../../output/plain-text.ts';
-import { createSummaryPaints } from '../../../output/summary-paints.ts';
-import { backUpEngine } from '../backup/back-up-engine.ts';
-import { consoleTokenOf, DATABASE_FOLDER } from '../desk/console-place.ts';
-import { type Engine, openEngine } from '../engine/open-engine.ts';
-import { ADDRESS_FILE, BACKUPS_FOLDER, CONTROL_FILE } from '../engine/store-files.ts';
+import { createSummaryPaints } from '../../../output/text/paint.ts';
+import { plainText } from '../../../output/text/plain-text.ts';
+import { backUpEngine } from '../engine/back-up-engine.ts';
+import { consoleTokenOf, DATABASE_FOLDER } from '../engine/console-place.ts';
+import {
+  ADDRESS_FILE,
+  BACKUPS_FOLDER,
+  CONTROL_FILE,
+  type Engine,
+  openEngine,
+} from '../engine/open-engine.ts';
 import { ensureAdminToken } from './admin-token.ts';
-import { assertListenable } from './assert-listenable.ts';
+import { assertListenable, listenError } from './assert-listenable.ts';
 import { forgetOld, keepRetention } from './keep-retention.ts';
-import { listenError } from './listen-error.ts';
-import { SERVE_DEFAULTS, type ServeCommandOptions } from './serve-command-options.ts';
-import { serveSettings } from './serve-settings.ts';
+import { SERVE_DEFAULTS, type ServeCommandOptions, serveSettings } from './serve-settings.ts';
 
-/** What is outside. Tests and `npm start` hand in another. */
 export interface ServeWorld {
   readonly stdout: { write(text: string): unknown };
   readonly stderr: NodeJS.WriteStream;
@@ -50,10 +52,7 @@ const STATUS_DONE = 0;
 const STOP_MS = 8_000;
 
 /**
- * Serves until a signal and gives the exit status, 0. A second signal ends the process at once.
- *
- * Errors: CONFIG_INVALID for settings and a port that is in use, STORE_LOCKED, STORE_UNUSABLE,
- * QUEUE_UNUSABLE, SOURCE_UNREADABLE and OUTPUT_UNWRITABLE for the file of the token.
+ * Serves until a signal and returns the exit status, 0. A second signal ends the process at once.
  */
 export async function runServe(
   options: ServeCommandOptions,
@@ -61,7 +60,7 @@ export async function runServe(
 ): Promise<number> {
   const settings = serveSettings(options);
   checkConsoleSettings(settings);
-  const log = await openLog(options, world);
+  const log = openLog(options, world);
   const interruption = world.listen();
   try {
     const { database = DATABASE_FOLDER, port = SERVE_DEFAULTS.port } = options;
@@ -101,17 +100,16 @@ function processWorld(): ServeWorld {
   return { stdout, stderr, environment: env, clock: systemClock, listen };
 }
 
-async function openLog(
+function openLog(
   { logFormat, quiet = false, verbose = false }: ServeCommandOptions,
   { stderr, clock }: ServeWorld,
-): Promise<ConsoleLog> {
+): ConsoleLog {
   if (logFormat !== 'json') {
     const paints = createSummaryPaints(stderr);
     return openHumanLog({ destination: stderr, paints, clock, quiet, requests: verbose });
   }
-  const { openJsonLog } = await import('../../../../console/core/json-log.ts');
   const base = { pid: process.pid, version: PORTOLAN_VERSION };
-  return openJsonLog({ destination: stderr, base, ...(quiet && { level: 'warn' }) });
+  return openJsonLog({ destination: stderr, base, clock, level: quiet ? 'warn' : 'info' });
 }
 
 function openServedEngine(
@@ -237,7 +235,7 @@ async function letAdminsIn({ store, clock }: Engine, tools: ServeTools): Promise
   );
 }
 
-// The store remembers it, so that the page of settings tells it and the next start keeps it.
+// The store remembers it, so that the Settings page shows it and the next start keeps it.
 async function retentionOf(store: Store, { retention }: ServeCommandOptions): Promise<number> {
   if (retention === undefined) {
     const before = await store.access.setting(RETENTION_SETTING);
@@ -267,7 +265,7 @@ function announce({ url }: ServedConsole, { options, settings, world, log }: Ser
   world.stdout.write(`${plainText(address)}\n`);
 }
 
-// "All addresses" is none that could be opened. Of this machine's own, one is always there.
+// "All addresses" cannot be opened in a browser; loopback always can.
 function reachable(url: string): string {
   const address = new URL(url);
   if (address.hostname === '0.0.0.0') address.hostname = '127.0.0.1';

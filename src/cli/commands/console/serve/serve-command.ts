@@ -1,17 +1,16 @@
 // `portolan serve`: its options and its help. What it does is loaded when it is asked for.
-
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import { boundYoungMemory } from '../../../front/young-memory.ts';
 import { addNetworkFlags } from '../../../network/network-flags.ts';
-import { parseAddressOption } from '../../option-parsers.ts';
-import { CONSOLE_URL, DATABASE_FOLDER } from '../desk/console-place.ts';
-import { parseSpan } from '../desk/parse-span.ts';
-import { boundYoungMemory } from './bound-young-memory.ts';
 import {
-  LOG_FORMATS,
-  SERVE_DEFAULTS,
-  type ServeCommandOptions,
-  TOKEN_SCOPES,
-} from './serve-command-options.ts';
+  choiceOption,
+  collectOption,
+  numberParser,
+  parseAddressOption,
+  parseSpan,
+} from '../../../options/option-parsers.ts';
+import { CONSOLE_URL, DATABASE_FOLDER } from '../engine/console-place.ts';
+import { SERVE_DEFAULTS, type ServeCommandOptions, TOKEN_SCOPES } from './serve-settings.ts';
 
 const DESCRIPTION = `Run the console: the search engine's side, with a page for everything it knows.
 
@@ -53,11 +52,6 @@ const SITES_AT_ONCE_MAX = 1_000;
 const RETENTION_MS_MAX = 10 * 365 * 86_400_000;
 const DAY_MS = 86_400_000;
 
-/**
- * Adds `serve` to the program. `finish` is told the exit status.
- *
- * Errors of serving pass through `parseAsync`.
- */
 export function defineServeCommand(program: Command, finish: (status: number) => void): void {
   const { host, port } = SERVE_DEFAULTS;
   const command = program
@@ -65,7 +59,11 @@ export function defineServeCommand(program: Command, finish: (status: number) =>
     .summary('run the console: reads sitemaps when they are due and shows the results')
     .description(DESCRIPTION)
     .option('--host <address>', `address to listen on (default: ${host})`)
-    .option('--port <number>', `port; 0 for a free one (default: ${port})`, parsePort)
+    .option(
+      '--port <number>',
+      `port; 0 for a free one (default: ${port})`,
+      numberParser(0, PORT_MAX),
+    )
     .option('--database <dir>', `folder of the store (default: ./${DATABASE_FOLDER})`)
     .option('--allow-private', 'also read sitemaps on private networks and on this machine')
     .option('--once', 'read what is due, then exit without serving')
@@ -77,17 +75,17 @@ export function defineServeCommand(program: Command, finish: (status: number) =>
     .option(
       '--threads <n>',
       'threads that write URLs, 1 to 16 (default: by the machine)',
-      parseThreads,
+      numberParser(1, THREADS_MAX),
     )
     .option(
       '--sites-at-once <n>',
       'sites that are read at the same time, 1 to 1000 (default: 64)',
-      parseSitesAtOnce,
+      numberParser(1, SITES_AT_ONCE_MAX),
     );
   addNetworkFlags(command, ['header', 'cache', 'cert', 'key', 'insecure', 'allowPrivate']);
   addAccessOptions(command)
     .addOption(
-      new Option('--log-format <format>', 'how to log (default: human)').choices([...LOG_FORMATS]),
+      choiceOption('--log-format <format>', 'how to log (default: human)', ['human', 'json']),
     )
     .option('-q, --quiet', 'log only warnings and errors')
     .option('-v, --verbose', 'log every request, and print the stack of an error')
@@ -106,20 +104,15 @@ function addAccessOptions(command: Command): Command {
     .option('--trusted-header <name>', "a proxy's header that names the user")
     .option('--trusted-scope-header <name>', "a proxy's header that says read, submit or admin")
     .addOption(
-      new Option('--trusted-scope <scope>', 'scope of such users (default: read)').choices([
-        ...TOKEN_SCOPES,
-      ]),
+      choiceOption('--trusted-scope <scope>', 'scope of such users (default: read)', TOKEN_SCOPES),
     )
-    .option('--trusted-proxy <ip>', 'address of a trusted proxy; can be repeated', addText)
+    .option('--trusted-proxy <ip>', 'address of a trusted proxy; can be repeated', collectOption)
     .addOption(
-      new Option('--open <what>', 'open without a token; can be repeated')
-        .choices(['ping', 'indexnow'])
-        .argParser(addOpen),
+      choiceOption('--open <what>', 'open without a token; can be repeated', [
+        'ping',
+        'indexnow',
+      ]).argParser(addOpen),
     );
-}
-
-function addText(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, text];
 }
 
 function addOpen(
@@ -128,24 +121,6 @@ function addOpen(
 ): readonly ('ping' | 'indexnow')[] {
   if (text === 'ping' || text === 'indexnow') return [...before, text];
   throw new InvalidArgumentError('Allowed choices are ping, indexnow.');
-}
-
-function parsePort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : PORT_MAX + 1;
-  if (port <= PORT_MAX) return port;
-  throw new InvalidArgumentError(`Write a number from 0 to ${PORT_MAX}.`);
-}
-
-function parseThreads(text: string): number {
-  const threads = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  if (threads >= 1 && threads <= THREADS_MAX) return threads;
-  throw new InvalidArgumentError(`Write a number from 1 to ${THREADS_MAX}.`);
-}
-
-function parseSitesAtOnce(text: string): number {
-  const sites = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (sites >= 1 && sites <= SITES_AT_ONCE_MAX) return sites;
-  throw new InvalidArgumentError(`Write a number from 1 to ${SITES_AT_ONCE_MAX}.`);
 }
 
 function parseRetention(text: string): number {

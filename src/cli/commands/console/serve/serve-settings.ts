@@ -1,14 +1,51 @@
 // The settings of the console, from the options of `portolan serve`.
+
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { ConsoleSettings, TrustedHeader } from '../../../../console/core/console-settings.ts';
 import { isLoopbackHost } from '../../../../console/core/loopback-address.ts';
-import { SERVE_DEFAULTS, type ServeCommandOptions } from './serve-command-options.ts';
+import type { TokenScope } from '../../../../store/port/access-store.ts';
+import { givenValues } from '../../../front/given-values.ts';
+import type { NetworkFlags } from '../../../network/network-flags.ts';
+
+/** What tokens, and users that a proxy names, may. */
+export const TOKEN_SCOPES: readonly TokenScope[] = ['read', 'submit', 'admin'];
+
+const RETENTION_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** What holds where nothing is said. */
+export const SERVE_DEFAULTS: {
+  readonly host: string;
+  readonly port: number;
+  readonly retentionMs: number;
+} = { host: '127.0.0.1', port: 8640, retentionMs: RETENTION_DAYS * DAY_MS };
+
+export interface ServeCommandOptions extends NetworkFlags {
+  readonly host?: string | undefined;
+  /** 0 for a free one. */
+  readonly port?: number | undefined;
+  readonly database?: string | undefined;
+  readonly once?: boolean | undefined;
+  /** Milliseconds. */
+  readonly retention?: number | undefined;
+  readonly threads?: number | undefined;
+  readonly sitesAtOnce?: number | undefined;
+  readonly publicUrl?: string | undefined;
+  readonly tokenFile?: string | undefined;
+  readonly trustedHeader?: string | undefined;
+  readonly trustedScopeHeader?: string | undefined;
+  readonly trustedScope?: TokenScope | undefined;
+  readonly trustedProxy?: readonly string[] | undefined;
+  readonly open?: readonly ('ping' | 'indexnow')[] | undefined;
+  /** Default: human. */
+  readonly logFormat?: 'human' | 'json' | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
+}
 
 /**
  * Makes the settings. Whoever is on this machine is let in without a token as long as nothing says
  * that others come, too: another host to listen on, a public address, a proxy.
- *
- * Errors: CONFIG_INVALID for what a proxy's users may without `--trusted-header`.
  */
 export function serveSettings(options: ServeCommandOptions): ConsoleSettings {
   const { host = SERVE_DEFAULTS.host, publicUrl, open, trustedProxy } = options;
@@ -17,10 +54,12 @@ export function serveSettings(options: ServeCommandOptions): ConsoleSettings {
   return {
     host,
     auth: trusted ?? (alone ? 'loopback' : 'token'),
-    ...(publicUrl !== undefined && { publicUrl: rootOf(publicUrl) }),
-    // Without a header that names users they tell alone whom they ask for.
-    ...(trusted === undefined && trustedProxy && { proxies: trustedProxy }),
-    ...(open && { open: [...new Set(open)] }),
+    ...givenValues({
+      publicUrl: publicUrl === undefined ? undefined : rootOf(publicUrl),
+      // Without a header that names users they tell alone whom they ask for.
+      proxies: trusted === undefined ? trustedProxy : undefined,
+      open: open && [...new Set(open)],
+    }),
   };
 }
 

@@ -1,5 +1,4 @@
 // What `portolan changes` does: what is different between two reads of a site → a table.
-
 import type { Screen } from '../../../../console/core/screen.ts';
 import {
   CHANGE_FOLDER_COLUMNS,
@@ -11,10 +10,9 @@ import type {
   ChangesParams,
   ChangesView,
 } from '../../../../console/screens/changes/changes-view.ts';
-import { runAtDesk, showOfSite } from '../desk/run-at-desk.ts';
+import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 
-/** What the user asked for. */
 export interface ChangesOptions extends ShowOptions {
   /** A read's number, a date, a time, or a span back from now. */
   readonly from?: string | undefined;
@@ -35,21 +33,10 @@ const folders: Screen<ChangesParams, ChangesView, ChangeFolderLine> = {
   page: changesScreen.page,
 };
 
-/**
- * Shows what is different between two reads of a site. Gives the exit status, 0.
- *
- * Errors: those of `runAtDesk` and `showScreen`; CONFIG_INVALID when the first
- * read came after the second.
- */
 export function runChanges(site: string, options: ChangesOptions): Promise<number> {
   const { from, to, kind, contains } = options;
   return runAtDesk(options, (tools) => {
-    const query = {
-      ...(from !== undefined && { from }),
-      ...(to !== undefined && { to }),
-      ...(kind !== undefined && { kind }),
-      ...(contains !== undefined && { q: contains }),
-    };
+    const query = { from, to, kind, q: contains };
     const empty = 'Nothing changed. The first read of a site does not count as a change.';
     if (options.folders === true) {
       return showOfSite(tools, site, { screen: folders, query, empty, rest: restOfFolders });

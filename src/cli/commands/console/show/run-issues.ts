@@ -4,11 +4,10 @@ import { expectedScreen } from '../../../../console/screens/expected/expected-sc
 import { issueScreen } from '../../../../console/screens/issues/issue-screen.ts';
 import { issuesScreen } from '../../../../console/screens/issues/issues-screen.ts';
 import { noSite, resolveSite } from '../desk/resolve-site.ts';
-import { runAtDesk, showOfSite } from '../desk/run-at-desk.ts';
+import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showScreen } from './show-screen.ts';
 
-/** What the user asked for. */
 export interface IssuesOptions extends ShowOptions {
   readonly severity?: string | undefined;
   readonly expected?: boolean | undefined;
@@ -27,9 +26,7 @@ const ISSUE_COLUMNS = [
 const ISSUE_FIT = { needed: 5, whole: ['rule'], below: 'message' };
 
 /**
- * Shows what is wrong with a site by rule, or every place of one rule. Gives the exit status, 0.
- *
- * Errors: those of `runAtDesk` and `showScreen`; CONFIG_INVALID for a rule that is none.
+ * Shows what is wrong with a site by rule, or every place of one rule. Returns the exit status, 0.
  */
 export function runIssues(
   { site, rule }: { readonly site: string; readonly rule: string | undefined },
@@ -49,10 +46,14 @@ export function runIssues(
       });
     }
     if (rule === undefined) {
-      const query = severity === undefined ? {} : { severity };
       const empty = 'No issues.';
       const table = { shown: ISSUE_COLUMNS, fit: ISSUE_FIT };
-      return showOfSite(tools, site, { screen: issuesScreen, query, empty, ...table });
+      return showOfSite(tools, site, {
+        screen: issuesScreen,
+        query: { severity },
+        empty,
+        ...table,
+      });
     }
     const id = await resolveSite(tools.desk, site);
     const query = { site: String(id), rule };

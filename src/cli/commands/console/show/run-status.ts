@@ -3,10 +3,29 @@ import { PortolanError } from '../../../../base/portolan-error.ts';
 import { runsScreen } from '../../../../console/screens/runs/runs-screen.ts';
 import { sitemapsScreen } from '../../../../console/screens/sitemaps/sitemaps-screen.ts';
 import { sitesScreen } from '../../../../console/screens/sites/sites-screen.ts';
-import { runAtDesk, showOfSite } from '../desk/run-at-desk.ts';
-import { NO_SITES, SITES_TABLE } from './run-sites.ts';
+import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowRequest, type ShowTools, showScreen } from './show-screen.ts';
+
+/** The table of sites; on a narrow terminal the cause of a failing site is below its row. */
+export const SITES_TABLE: Pick<ShowRequest<never, never, never>, 'shown' | 'aliases' | 'fit'> = {
+  shown: [
+    'site',
+    'status',
+    'causeText',
+    'sitemaps',
+    'urls',
+    'errors',
+    'lastReadAt',
+    'nextReadAt',
+    'urlsGrowth7d',
+  ],
+  // The other lists call their addresses so.
+  aliases: { url: 'site' },
+  fit: { needed: 5, below: 'causeText' },
+};
+
+export const NO_SITES = 'No sites yet. Add one with portolan submit <url>.';
 
 /** What Search Console has of a sitemap; what a narrow terminal has no room for comes last. */
 export const STATUS_COLUMNS: readonly string[] = [
@@ -21,13 +40,12 @@ export const STATUS_COLUMNS: readonly string[] = [
   'submittedAt',
 ];
 
-/** On a narrow terminal the cause stands below, and how it stands and the counts stay. */
+/** On a narrow terminal the cause is below its row; the status and the counts stay. */
 export const STATUS_FIT: NonNullable<ShowRequest<never, never, never>['fit']> = {
   needed: 5,
   below: 'causeText',
 };
 
-/** What the user asked for. */
 export interface StatusOptions extends ShowOptions {
   readonly status?: string | undefined;
   readonly contains?: string | undefined;
@@ -54,11 +72,6 @@ const RUN_COLUMNS = [
   'warnings',
 ];
 
-/**
- * Shows the sitemaps of a site as Search Console does, or its runs. Gives the exit status, 0.
- *
- * Errors: those of `runAtDesk` and `showScreen`; CONFIG_INVALID for runs of no site.
- */
 export function runStatus(site: string | undefined, options: StatusOptions): Promise<number> {
   return runAtDesk(options, async (tools) => {
     const meant = site ?? (await onlySite(tools));
@@ -71,8 +84,8 @@ export function runStatus(site: string | undefined, options: StatusOptions): Pro
     const { status, contains } = options;
     const query = {
       list: 'all',
-      ...(status !== undefined && { status }),
-      ...(contains !== undefined && { q: contains }),
+      status,
+      q: contains,
     };
     const empty = 'No matching sitemaps.';
     return showOfSite(tools, meant, {
@@ -100,4 +113,18 @@ async function showRuns(tools: ShowTools, site: string | undefined): Promise<num
 async function onlySite({ desk }: ShowTools): Promise<string | undefined> {
   const view = await desk.view(sitesScreen, { limit: '2' });
   return view?.sites.length === 1 ? String(view.sites[0]?.id) : undefined;
+}
+
+export interface SitesOptions extends ShowOptions {
+  readonly contains?: string | undefined;
+}
+
+export function runSites(options: SitesOptions): Promise<number> {
+  return runAtDesk(options, async (tools) => {
+    const query = { q: options.contains };
+    const empty =
+      options.contains === undefined ? NO_SITES : 'No site contains this text in its URL.';
+    await showScreen(tools, { screen: sitesScreen, query, empty, ...SITES_TABLE });
+    return 0;
+  });
 }

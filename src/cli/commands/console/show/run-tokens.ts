@@ -5,12 +5,11 @@ import { viewJson } from '../../../../console/http/view-json.ts';
 import { createAccessToken } from '../../../../console/security/new-access-token.ts';
 import type { TokenRecord, TokenScope } from '../../../../store/port/access-store.ts';
 import { formatScreenTable } from '../../../output/console/screen-table.ts';
-import { OutputSink } from '../../../output/output-sink.ts';
-import { createSummaryPaints } from '../../../output/summary-paints.ts';
-import { DATABASE_FOLDER } from '../desk/console-place.ts';
+import { writeText } from '../../../output/stream/output-sink.ts';
+import { createSummaryPaints } from '../../../output/text/paint.ts';
+import { DATABASE_FOLDER } from '../engine/console-place.ts';
 import { type Engine, openEngine } from '../engine/open-engine.ts';
 
-/** What the user asked for. */
 export interface TokensOptions {
   readonly database?: string | undefined;
   readonly format?: 'human' | 'json' | undefined;
@@ -33,11 +32,6 @@ const COLUMNS: readonly TableColumn<TokenRecord>[] = [
   { key: 'lastUsedAt', title: 'Last used', kind: 'time', value: ({ lastUsedAt }) => lastUsedAt },
 ];
 
-/**
- * Lists the tokens. Gives the exit status, 0.
- *
- * Errors: STORE_UNUSABLE, STORE_LOCKED, CONFIG_INVALID, OUTPUT_UNWRITABLE.
- */
 export function runTokensList(options: TokensOptions): Promise<number> {
   return withStore(options, async ({ store, clock }) => {
     const tokens = await store.access.tokens();
@@ -52,11 +46,6 @@ export function runTokensList(options: TokensOptions): Promise<number> {
   });
 }
 
-/**
- * Makes a token and prints it. Gives the exit status, 0.
- *
- * Errors: as of `runTokensList`.
- */
 export function runTokensAdd(name: string, options: TokensOptions): Promise<number> {
   const { scope = 'read', format } = options;
   return withStore(options, async ({ store, clock }) => {
@@ -68,11 +57,6 @@ export function runTokensAdd(name: string, options: TokensOptions): Promise<numb
   });
 }
 
-/**
- * Revokes a token. Gives the exit status, 0.
- *
- * Errors: as of `runTokensList`; CONFIG_INVALID when there is no such token.
- */
 export function runTokensRevoke(id: number, options: TokensOptions): Promise<number> {
   return withStore(options, async ({ store, clock }) => {
     const token = (await store.access.tokens()).find((one) => one.id === id);
@@ -92,13 +76,10 @@ async function withStore(
   act: (engine: Engine) => Promise<string>,
 ): Promise<number> {
   const engine = await openForTokens(database);
-  const sink = new OutputSink(process.stdout);
   try {
-    await sink.write(await act(engine), { painted: format !== 'json' });
-    if (!sink.closed) await sink.flush();
+    await writeText(process.stdout, await act(engine), { painted: format !== 'json' });
     return 0;
   } finally {
-    sink.release();
     await engine.close(CLOSE_MS);
   }
 }

@@ -1,5 +1,4 @@
 // What `portolan tree` does: all sitemaps of a site → a drawing, or their rows.
-
 import { counted } from '../../../../base/counted.ts';
 import { sitemapsScreen } from '../../../../console/screens/sitemaps/sitemaps-screen.ts';
 import type {
@@ -7,13 +6,12 @@ import type {
   SitemapTreeLine,
 } from '../../../../console/screens/sitemaps/sitemaps-view.ts';
 import { formatSitemapDrawing } from '../../../output/console/sitemap-drawing.ts';
-import { createSummaryPaints } from '../../../output/summary-paints.ts';
+import { createSummaryPaints } from '../../../output/text/paint.ts';
 import { noSite, resolveSite } from '../desk/resolve-site.ts';
-import { runAtDesk, showOfSite } from '../desk/run-at-desk.ts';
+import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showFormat } from './show-screen.ts';
 
-/** What the user asked for. */
 export interface TreeOptions extends ShowOptions {
   readonly depth?: number | undefined;
 }
@@ -22,11 +20,6 @@ const PAGE_LIMIT = '1000';
 // More than that nobody looks at as a tree, and all of it has to be in memory.
 const SITEMAPS_MAX = 50_000;
 
-/**
- * Shows the tree of a site and gives the exit status, 0.
- *
- * Errors: CONFIG_INVALID, CONSOLE_UNREACHABLE, STORE_UNUSABLE, STORE_LOCKED, OUTPUT_UNWRITABLE.
- */
 export function runTree(site: string, options: TreeOptions): Promise<number> {
   return runAtDesk(options, async (tools) => {
     const drawn = showFormat(tools) === 'human' && options.columns === undefined;
@@ -49,7 +42,7 @@ async function drawTree(tools: ShowTools, site: string, depth?: number): Promise
       site: String(id),
       list: 'all',
       limit: PAGE_LIMIT,
-      ...(after !== undefined && { after }),
+      after,
     });
     if (view === undefined) throw noSite(desk, site);
     sitemaps.push(...view.sitemaps);

@@ -5,11 +5,10 @@ import { sitemapsScreen } from '../../../../console/screens/sitemaps/sitemaps-sc
 import { urlsScreen } from '../../../../console/screens/urls/urls-screen.ts';
 import type { UrlsView } from '../../../../console/screens/urls/urls-view.ts';
 import { resolveSite } from '../desk/resolve-site.ts';
-import { runAtDesk, showOfSite } from '../desk/run-at-desk.ts';
+import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 import type { ShowTools } from './show-screen.ts';
 
-/** What the user asked for. */
 export interface UrlsOptions extends ShowOptions {
   readonly contains?: string | undefined;
   readonly prefix?: string | undefined;
@@ -25,11 +24,6 @@ export interface UrlsOptions extends ShowOptions {
 const URL_COLUMNS = ['loc', 'lastmod', 'sitemap', 'changedAt', 'firstSeenAt'];
 const GONE_COLUMNS = ['loc', 'lastmod', 'goneAt', 'firstSeenAt', 'sitemap'];
 
-/**
- * Shows URLs of a site. Gives the exit status, 0.
- *
- * Errors: those of `runAtDesk` and `showScreen`.
- */
 export function runUrls(site: string, options: UrlsOptions): Promise<number> {
   const { contains, prefix, glob, folder, month, has, state } = options;
   return runAtDesk(options, async (tools) => {
@@ -37,12 +31,13 @@ export function runUrls(site: string, options: UrlsOptions): Promise<number> {
     const match = prefix === undefined ? (glob === undefined ? 'contains' : 'glob') : 'prefix';
     const sitemap = await sitemapNumber(tools, site, options.sitemap);
     const query = {
-      ...(text !== undefined && { q: text, match }),
-      ...(folder !== undefined && { folder }),
-      ...(month !== undefined && { month }),
-      ...(has !== undefined && { has }),
-      ...(state !== undefined && { state }),
-      ...(sitemap !== undefined && { sitemap }),
+      q: text,
+      match: text === undefined ? undefined : match,
+      folder,
+      month,
+      has,
+      state,
+      sitemap,
     };
     const shown = state === undefined || state === 'listed' ? URL_COLUMNS : GONE_COLUMNS;
     const empty = 'No matching URLs.';

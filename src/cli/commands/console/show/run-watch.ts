@@ -1,15 +1,14 @@
 // What `portolan watch` does: the events of a console → a line each, until Ctrl-C.
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatEventJson, formatEventLine } from '../../../output/console/event-line.ts';
-import { plainText } from '../../../output/plain-text.ts';
-import { createSummaryPaints } from '../../../output/summary-paints.ts';
-import { CONSOLE_URL } from '../desk/console-place.ts';
+import { createSummaryPaints } from '../../../output/text/paint.ts';
+import { plainText } from '../../../output/text/plain-text.ts';
 import { resolveSite } from '../desk/resolve-site.ts';
-import { runAtDesk } from '../desk/run-at-desk.ts';
+import { CONSOLE_URL } from '../engine/console-place.ts';
+import { runAtDesk } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showFormat } from './show-screen.ts';
 
-/** What the user asked for. */
 export interface WatchOptions extends ShowOptions {
   readonly format?: 'human' | 'jsonl' | undefined;
 }
@@ -17,11 +16,7 @@ export interface WatchOptions extends ShowOptions {
 // The console ends a stream now and then, so that who may no longer cannot.
 const AGAIN_MS = 1_000;
 
-/**
- * Prints events until it is interrupted or nobody reads them, and gives the exit status.
- *
- * Errors: CONFIG_INVALID, CONSOLE_UNREACHABLE, OUTPUT_UNWRITABLE.
- */
+/** Prints events until it is interrupted or nobody reads them, and returns the exit status. */
 export function runWatch(site: string | undefined, options: WatchOptions): Promise<number> {
   return runAtDesk(options, (tools) => watch(tools, site), { consoleOnly: CONSOLE_URL });
 }
@@ -36,11 +31,7 @@ async function watch(tools: ShowTools, site: string | undefined): Promise<number
   }
   let after: number | undefined;
   while (!sink.closed) {
-    const wanted = {
-      ...(siteId !== undefined && { siteId }),
-      ...(after !== undefined && { after }),
-    };
-    for await (const event of desk.events({ signal, ...wanted })) {
+    for await (const event of desk.events({ signal, siteId, after })) {
       after = event.id;
       const text = json ? formatEventJson(event) : formatEventLine(event, paints);
       await sink.write(text, { painted: !json });

@@ -1,15 +1,12 @@
 // The options that all commands share that show a table of the console.
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { parseCountOption } from '../../option-parsers.ts';
-import { addPlaceOptions, type ConsolePlaceOptions } from '../desk/console-place.ts';
+import { type Command, InvalidArgumentError } from 'commander';
+import { choiceOption, numberParser } from '../../../options/option-parsers.ts';
+import { addPlaceOptions, type ConsolePlaceOptions } from '../engine/console-place.ts';
 
-/** How a table is printed. */
 export const SHOW_FORMATS = ['human', 'json', 'jsonl', 'csv'] as const;
 
-/** One of the formats above. */
 export type ShowFormat = (typeof SHOW_FORMATS)[number];
 
-/** What the user asked for. */
 export interface ShowOptions extends ConsolePlaceOptions {
   /** Default: human on a terminal, jsonl elsewhere. */
   readonly format?: ShowFormat | undefined;
@@ -58,9 +55,13 @@ export function addShowOptions(
 ): Command {
   return addPlaceOptions(
     command
-      .addOption(new Option('--format <format>', 'how to print').choices([...SHOW_FORMATS]))
+      .addOption(choiceOption('--format <format>', 'how to print', SHOW_FORMATS))
       .option('--columns <names>', 'the columns to print, by their names in CSV', parseNames)
-      .option('--limit <n>', limitText(rowsDefault, rowsMax), parseLimit(rowsMax))
+      .option(
+        '--limit <n>',
+        `rows per page, 1 to ${rowsMax} (default: ${rowsDefault})`,
+        numberParser(1, rowsMax),
+      )
       .option(
         '--after <cursor>',
         'the page after this cursor, as printed by the last page',
@@ -71,18 +72,6 @@ export function addShowOptions(
     .option('--web', 'print the address of the page in the console')
     .option('-q, --quiet', 'print only the result')
     .option('-v, --verbose', 'print the stack of an error');
-}
-
-function limitText(rowsDefault: number, rowsMax: number): string {
-  return `rows per page, 1 to ${rowsMax} (default: ${rowsDefault})`;
-}
-
-function parseLimit(rowsMax: number): (text: string) => number {
-  return (text) => {
-    const limit = parseCountOption(text);
-    if (limit >= 1 && limit <= rowsMax) return limit;
-    throw new InvalidArgumentError(`Write a number from 1 to ${rowsMax}.`);
-  };
 }
 
 function parseCursor(text: string): string {

@@ -6,9 +6,9 @@ import { html } from 'hono/html';
 import { z } from 'zod';
 import { isPortolanError } from '../../../../base/portolan-error.ts';
 import type { Screen } from '../../../../console/core/screen.ts';
-import { OutputSink } from '../../../output/output-sink.ts';
+import { OutputSink } from '../../../output/stream/output-sink.ts';
 import type { ConsoleDesk } from '../desk/console-desk.ts';
-import { SITES_TABLE } from './run-sites.ts';
+import { SITES_TABLE } from './run-status.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showScreen } from './show-screen.ts';
 

@@ -1,4 +1,5 @@
 // Shows a screen of the console on the terminal: its table for people, its rows for programs.
+
 import type { Writable } from 'node:stream';
 import { type Clock, systemClock } from '../../../../base/clock.ts';
 import { PortolanError } from '../../../../base/portolan-error.ts';
@@ -6,17 +7,18 @@ import type { Screen } from '../../../../console/core/screen.ts';
 import type { TableColumn } from '../../../../console/core/table-column.ts';
 import { csvHead, csvRow } from '../../../../console/http/csv-cell.ts';
 import { viewJson } from '../../../../console/http/view-json.ts';
+import { givenValues } from '../../../front/given-values.ts';
 import { rowValuesJson } from '../../../output/console/row-values.ts';
 import {
   formatScreenTable,
   type ScreenTableOptions,
 } from '../../../output/console/screen-table.ts';
-import type { OutputSink } from '../../../output/output-sink.ts';
-import { plainText } from '../../../output/plain-text.ts';
-import { createSummaryPaints } from '../../../output/summary-paints.ts';
+import type { OutputSink } from '../../../output/stream/output-sink.ts';
+import { createSummaryPaints } from '../../../output/text/paint.ts';
+import { plainText } from '../../../output/text/plain-text.ts';
 import type { ConsoleDesk, ScreenQuery } from '../desk/console-desk.ts';
-import { CONSOLE_URL } from '../desk/console-place.ts';
 import { screenPath } from '../desk/remote-desk.ts';
+import { CONSOLE_URL } from '../engine/console-place.ts';
 import type { ShowFormat, ShowOptions } from './show-options.ts';
 
 /** What is shown where. */
@@ -58,12 +60,7 @@ const ALL_LIMIT = '1000';
 // A cursor that does not move would ask for ever.
 const PAGES_MAX = 1_000_000;
 
-/**
- * Shows a screen. Gives whether there is such a thing.
- *
- * Errors: CONFIG_INVALID, CONSOLE_UNREACHABLE, STORE_UNUSABLE, OUTPUT_UNWRITABLE; the signal's
- * reason.
- */
+/** Shows a screen. Returns whether there is such a thing. */
 export async function showScreen<Params, View, Row>(
   tools: ShowTools,
   request: ShowRequest<Params, View, Row>,
@@ -103,7 +100,7 @@ export async function showScreen<Params, View, Row>(
 }
 
 /**
- * Gives the format that is meant: the one that was asked for, else `human` on a terminal and
+ * Returns the format: the one that was asked for, else `human` on a terminal and
  * `jsonl` elsewhere.
  */
 export function showFormat({ options, stdout }: Pick<ShowTools, 'options' | 'stdout'>): ShowFormat {
@@ -112,11 +109,7 @@ export function showFormat({ options, stdout }: Pick<ShowTools, 'options' | 'std
 
 function pageQuery(query: ScreenQuery, { limit, after, all }: ShowOptions): ScreenQuery {
   const rows = limit === undefined ? (all === true ? ALL_LIMIT : undefined) : String(limit);
-  return {
-    ...query,
-    ...(rows !== undefined && { limit: rows }),
-    ...(after !== undefined && { after }),
-  };
+  return { ...query, ...givenValues({ limit: rows, after }) };
 }
 
 async function printAddress<Params, View, Row>(
@@ -181,7 +174,7 @@ async function printJson<Params, View, Row>(
   return true;
 }
 
-// What a console answered is trusted to be a view when it says so; when it is none, it is told.
+// A response that claims to be a view is trusted; if it is not one, that is an error.
 function rowsOf<Params, View, Row>(
   tools: ShowTools,
   { screen, keep }: ShowRequest<Params, View, Row>,
@@ -220,8 +213,8 @@ function pageText<Params, View, Row>(tools: ShowTools, page: ShownPage<Params, V
 }
 
 /**
- * Gives how tables are printed: when it is, how wide the terminal is, and in which colours. Columns
- * that nobody asked for by name and that are empty are left out.
+ * Returns how tables are printed: when it is, how wide the terminal is, and in which colours.
+ * Columns that nobody asked for by name and that are empty are left out.
  */
 export function tableOptions({
   stdout,

@@ -1,7 +1,8 @@
 // `portolan tokens`: its options and its help.
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { TokenScope } from '../../../../store/port/access-store.ts';
-import { DATABASE_FOLDER } from '../desk/console-place.ts';
+import { choiceOption } from '../../../options/option-parsers.ts';
+import { DATABASE_FOLDER } from '../engine/console-place.ts';
 import type { TokensOptions } from './run-tokens.ts';
 
 const SCOPES = ['read', 'submit', 'admin'] as const satisfies readonly TokenScope[];
@@ -24,11 +25,6 @@ Examples:
   portolan tokens add me --scope admin
   portolan tokens revoke 3`;
 
-/**
- * Adds `tokens` with its own commands to the program.
- *
- * Errors of the work pass through `parseAsync`.
- */
 export function defineTokensCommand(program: Command, finish: (status: number) => void): void {
   const tokens = program
     .command('tokens')
@@ -46,7 +42,7 @@ export function defineTokensCommand(program: Command, finish: (status: number) =
       .command('add')
       .description('Create a token and show it once.')
       .argument('<name>', 'a name that says what it is for', parseName)
-      .addOption(new Option('--scope <scope>', 'its scope (default: read)').choices([...SCOPES])),
+      .addOption(choiceOption('--scope <scope>', 'its scope (default: read)', SCOPES)),
   ).action(async (name: string, options: TokensOptions) => {
     const { runTokensAdd } = await import('./run-tokens.ts');
     finish(await runTokensAdd(name, options));
@@ -65,7 +61,7 @@ export function defineTokensCommand(program: Command, finish: (status: number) =
 function addOptions(command: Command): Command {
   return command
     .option('--database <dir>', `the store (default: ./${DATABASE_FOLDER})`)
-    .addOption(new Option('--format <format>', 'how to print').choices(['human', 'json']))
+    .addOption(choiceOption('--format <format>', 'how to print', ['human', 'json']))
     .option('-v, --verbose', 'print the stack of an error');
 }
 

@@ -1,18 +1,17 @@
 // What `portolan submit` says of the sitemaps of a site that its table does not show.
-
 import { counted, formatCount } from '../../../../base/counted.ts';
 import type { SitemapTreeLine } from '../../../../console/screens/sitemaps/sitemaps-view.ts';
 
 const READ: ReadonlySet<string> = new Set(['success', 'success-with-warnings', 'has-errors']);
 
-/** Whether a sitemap could be had when it was asked for last. */
+/** Whether the last fetch of a sitemap succeeded. */
 export function isRead({ ownStatus }: Pick<SitemapTreeLine, 'ownStatus'>): boolean {
   return READ.has(ownStatus);
 }
 
 /**
- * Gives the sentence on the sitemaps that are not shown: how many there are, how many of them could
- * not be read, and the command that lists them. `undefined` where all are shown.
+ * Returns the sentence on the sitemaps that are not shown: how many there are, how many of them
+ * could not be read, and the command that lists them. `undefined` where all are shown.
  */
 export function restOfSitemaps(
   hidden: readonly Pick<SitemapTreeLine, 'ownStatus'>[],

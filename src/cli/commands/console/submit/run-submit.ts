@@ -1,5 +1,4 @@
 // What `portolan submit` does: an address → submitted → read → how the sitemaps stand.
-
 import { isPortolanError, PortolanError } from '../../../../base/portolan-error.ts';
 import { shellWord } from '../../../../console/pages/forms/copy-command.ts';
 import { foundGroupText } from '../../../../console/screens/parts/found-groups.ts';
@@ -10,16 +9,15 @@ import type {
 } from '../../../../console/screens/sitemaps/sitemaps-view.ts';
 import { submissionScreen } from '../../../../console/screens/submissions/submission-screen.ts';
 import { formatEventLine } from '../../../output/console/event-line.ts';
-import { plainText } from '../../../output/plain-text.ts';
-import { createSummaryPaints } from '../../../output/summary-paints.ts';
+import { createSummaryPaints } from '../../../output/text/paint.ts';
+import { plainText } from '../../../output/text/plain-text.ts';
 import type { SubmittedAddress } from '../desk/console-desk.ts';
-import { runAtDesk } from '../desk/run-at-desk.ts';
+import { runAtDesk } from '../show/run-at-desk.ts';
 import { STATUS_COLUMNS, STATUS_FIT } from '../show/run-status.ts';
 import type { ShowOptions } from '../show/show-options.ts';
 import { type ShowTools, showScreen } from '../show/show-screen.ts';
 import { isRead, restOfSitemaps } from './rest-of-sitemaps.ts';
 
-/** What the user asked for. */
 export interface SubmitOptions extends ShowOptions {
   /** False after --no-wait. */
   readonly wait: boolean;
@@ -34,11 +32,8 @@ const PAGE_LIMIT = '1000';
 const FINDINGS_SHOWN = 10;
 
 /**
- * Submits an address, prints how its sitemaps stand afterwards and gives the exit status: 0 fine, 1
- * errors, 3 a sitemap could not be fetched.
- *
- * Errors: FETCH_ADDRESS_INVALID, FETCH_ADDRESS_FORBIDDEN, SUBMISSION_REFUSED, QUEUE_FULL,
- * CONSOLE_UNREACHABLE, STORE_UNUSABLE, STORE_LOCKED, OUTPUT_UNWRITABLE.
+ * Submits an address, prints how its sitemaps stand afterwards and returns the exit status: 0 fine,
+ * 1 errors, 3 a sitemap could not be fetched.
  */
 export function runSubmit(address: string, options: SubmitOptions): Promise<number> {
   const allowPrivate = options.allowPrivate === true;
@@ -98,12 +93,12 @@ async function printResult(tools: ShowTools, submission: SubmittedAddress): Prom
     query: {
       site: String(siteId),
       list: 'tree',
-      ...(sitemapId !== undefined && { open: String(sitemapId) }),
+      open: sitemapId === undefined ? undefined : String(sitemapId),
     },
     empty: 'No sitemap was found: robots.txt does not name one; the default locations have none.',
     shown: STATUS_COLUMNS,
     fit: STATUS_FIT,
-    ...(sitemapId !== undefined && { keep }),
+    keep,
     rest: (_count, { sitemaps }) => {
       const shown = new Set(sitemaps.filter(keep).map(({ id }) => id));
       const hidden = lines.filter(({ id }) => !shown.has(id));
@@ -142,7 +137,7 @@ async function loadLines({ desk }: ShowTools, siteId: number): Promise<readonly 
       site: String(siteId),
       list: 'all',
       limit: PAGE_LIMIT,
-      ...(after !== undefined && { after }),
+      after,
     });
     lines.push(...(view?.sitemaps ?? []));
     after = view?.next;

@@ -3,15 +3,14 @@ import { isPortolanError } from '../../../../base/portolan-error.ts';
 import { siteScreen } from '../../../../console/screens/sites/site-screen.ts';
 import type { VerificationStep } from '../../../../harvest/harvest.ts';
 import type { VerificationMethod } from '../../../../store/port/site-record.ts';
-import { plainText } from '../../../output/plain-text.ts';
-import { createSummaryPaints, type SummaryPaints } from '../../../output/summary-paints.ts';
+import { createSummaryPaints, type SummaryPaints } from '../../../output/text/paint.ts';
+import { plainText } from '../../../output/text/plain-text.ts';
 import type { ConsoleDesk } from '../desk/console-desk.ts';
 import { resolveSite } from '../desk/resolve-site.ts';
-import { runAtDesk } from '../desk/run-at-desk.ts';
+import { runAtDesk } from '../show/run-at-desk.ts';
 import type { ShowOptions } from '../show/show-options.ts';
 import type { ShowTools } from '../show/show-screen.ts';
 
-/** What the user asked for. */
 export interface VerifyOptions extends ShowOptions {
   readonly format?: 'human' | 'json' | undefined;
   readonly method?: VerificationMethod | undefined;
@@ -26,11 +25,6 @@ const METHOD_WORDS: Readonly<Record<VerificationStep['method'], string>> = {
   'robots-txt': 'A line in robots.txt',
 };
 
-/**
- * Verifies a site, prints how, and gives the exit status, 0.
- *
- * Errors: VERIFICATION_FAILED, CONFIG_INVALID, CONSOLE_UNREACHABLE, STORE_UNUSABLE, STORE_LOCKED.
- */
 export function runVerify(site: string, options: VerifyOptions): Promise<number> {
   const allowPrivate = options.allowPrivate === true;
   return runAtDesk(options, (tools) => verify(tools, site, options), { allowPrivate });

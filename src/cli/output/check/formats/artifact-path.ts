@@ -1,5 +1,5 @@
 // Sitemaps as files of a repository, which is what the services of CI systems know.
-import type { CheckOutputOptions } from '../check-output-options.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
 
 // `C:\site` is no URL.
 const SCHEME = /^[a-z][a-z0-9+.-]+:\/\//i;
@@ -10,7 +10,7 @@ export function isRemote(name: string): boolean {
 }
 
 /**
- * Gives the path of a sitemap with `/` between folders, relative where its name is. Of an address
+ * Returns the path of a sitemap with `/` between folders, relative where its name is. Of an address
  * it is what stands behind the scheme: services refuse addresses where they expect files of the
  * repository.
  *

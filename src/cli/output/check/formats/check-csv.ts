@@ -1,9 +1,9 @@
 // The report as a table for spreadsheets: RFC 4180, a row for each place that is kept.
 import type { Report } from '../../../../check/report/report.ts';
 import type { Finding, FindingPlace } from '../../../../rules/port/finding.ts';
-import { spreadsheetCell as cell } from '../../spreadsheet-cell.ts';
-import type { CheckOutputOptions } from '../check-output-options.ts';
-import { placesOf } from '../finding-blocks.ts';
+import { spreadsheetCell as cell } from '../../text/spreadsheet-cell.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
+import { placesOf } from '../findings/finding-blocks.ts';
 
 // In the order of the cells below. `place` counts the rows of a finding, so that those with 1 are
 // the findings; `count` is how often the sitemap has it, which may be more than there are rows.

@@ -1,15 +1,19 @@
 // The report as workflow commands of GitHub Actions, which become annotations.
-
 import { counted } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
 import type { FindingPlace } from '../../../../rules/port/finding.ts';
 import { SEVERITIES, type Severity } from '../../../../rules/port/severity.ts';
-import { blockSentence, howOften } from '../block-sentence.ts';
-import type { CheckOutputOptions } from '../check-output-options.ts';
-import { type FindingBlock, findingBlocks, firstPlaces } from '../finding-blocks.ts';
-import { placeDetails, placeName } from '../place-name.ts';
-import { baselineWords, reportVerdict } from '../report-verdict.ts';
-import { shownText } from '../shown-text.ts';
+import { shownText } from '../../text/shown-text.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
+import {
+  blockSentence,
+  type FindingBlock,
+  findingBlocks,
+  firstPlaces,
+  howOften,
+} from '../findings/finding-blocks.ts';
+import { placeDetails, placeName } from '../findings/place-name.ts';
+import { baselineWords, reportVerdict } from '../findings/report-verdict.ts';
 import { artifactPath, isRemote } from './artifact-path.ts';
 
 // GitHub shows so many annotations of each level in a step and drops the rest.

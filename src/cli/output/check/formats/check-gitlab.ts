@@ -1,12 +1,11 @@
 // The report as a Code Quality report of GitLab.
-
 import { counted } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
 import type { Severity } from '../../../../rules/port/severity.ts';
-import { findingSentence } from '../block-sentence.ts';
-import type { CheckOutputOptions } from '../check-output-options.ts';
-import { placeDetails } from '../place-name.ts';
-import { shownText } from '../shown-text.ts';
+import { shownText } from '../../text/shown-text.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
+import { findingSentence } from '../findings/finding-blocks.ts';
+import { placeDetails } from '../findings/place-name.ts';
 import { artifactPath } from './artifact-path.ts';
 import { findingFingerprints } from './finding-fingerprints.ts';
 import { streamList } from './stream-json.ts';

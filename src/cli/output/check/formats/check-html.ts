@@ -1,17 +1,42 @@
 // The report as one page of HTML that needs nothing else: no script, no network.
+
 import { counted, formatCount } from '../../../../base/counted.ts';
 import { type Report, SITEMAPS_TOLD_MAX } from '../../../../check/report/report.ts';
+import type { FindingPlace } from '../../../../rules/port/finding.ts';
 import { SEVERITIES, type Severity } from '../../../../rules/port/severity.ts';
-import { htmlReportHead } from '../../html-report-head.ts';
-import type { CheckOutputOptions } from '../check-output-options.ts';
-import { type FindingBlock, findingBlocks } from '../finding-blocks.ts';
-import { nameOf } from '../place-name.ts';
-import { baselineWords, countsOf, titleOf } from '../report-verdict.ts';
-import { shownText } from '../shown-text.ts';
-import { type Bar, barChart } from './bar-chart.ts';
-import { HtmlFindings } from './html-findings.ts';
-import { HTML_REPORT_STYLE } from './html-report-style.ts';
-import { xmlText } from './xml-text.ts';
+import { addressLink } from '../../html/address-link.ts';
+import { type Bar, barChart } from '../../html/bar-chart.ts';
+import { htmlReportHead } from '../../html/html-report-head.ts';
+import { HTML_REPORT_STYLE } from '../../html/html-report-style.ts';
+import { capitalised } from '../../text/plain-text.ts';
+import { shownText } from '../../text/shown-text.ts';
+import { xmlText } from '../../text/xml-text.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
+import { formatCodeFrame } from '../findings/code-frame.ts';
+import {
+  blockSentence,
+  type FindingBlock,
+  findingBlocks,
+  firstPlaces,
+  howOften,
+} from '../findings/finding-blocks.ts';
+import { nameOf, placeName } from '../findings/place-name.ts';
+import { baselineWords, countsOf, titleOf } from '../findings/report-verdict.ts';
+
+/** Places that a rule shows, and all rules together. */
+const PLACES_A_RULE_MAX = 50;
+const PLACES_MAX = 5_000;
+const OPEN_MAX = 5;
+const FRAME_COLUMNS = 110;
+
+const WORDS: Readonly<Record<Severity, string>> = {
+  error: 'Error',
+  warning: 'Warning',
+  info: 'Notice',
+};
+
+const asIs = (text: string): string => text;
+const NO_PAINTS = { bold: asIs, dim: asIs, yellow: asIs, red: asIs, cyan: asIs };
 
 const NOT_CHECKED_MAX = 100;
 
@@ -27,6 +52,7 @@ const HEADINGS: Readonly<Record<Severity, string>> = {
  * by length.
  *
  * Its policy forbids scripts and requests, and allows its own style by its hash.
+ *
  * Source: https://www.w3.org/TR/CSP3/
  */
 export function* formatCheckHtml(report: Report, options: CheckOutputOptions): Iterable<string> {
@@ -37,7 +63,7 @@ export function* formatCheckHtml(report: Report, options: CheckOutputOptions): I
   const findings = new HtmlFindings(options);
   yield `<section aria-labelledby="findings"><h2 id="findings">Findings</h2>\n`;
   if (blocks.length > 0) yield filtersText();
-  if (blocks.length === 0) yield `<p>${capital(countsOf(report))}.</p>\n`;
+  if (blocks.length === 0) yield `<p>${capitalised(countsOf(report))}.</p>\n`;
   for (const block of blocks.slice(0, options.maxFindings)) yield findings.format(block);
   const hidden = blocks.length - options.maxFindings;
   if (hidden > 0) yield `<p>… and ${counted(hidden, 'more kind')} of findings.</p>\n`;
@@ -56,15 +82,12 @@ function headText(report: Report, options: CheckOutputOptions): string {
   const size = `${counted(entries, 'entry', 'entries')} of ${counted(sitemaps, 'sitemap')}`;
   const read = complete ? '' : '<p class="severity">Not everything was read.</p>\n';
   const known = baselineWords(options);
+  const counts = capitalised(countsOf(report));
   return `${htmlReportHead(head)}<header>
 <h1>Sitemap check of <bdi>${title}</bdi></h1>
-<p>${capital(countsOf(report))} in ${size}, judged by the profile <b>${xmlText(profile)}</b>.</p>
+<p>${counts} in ${size}, judged by the profile <b>${xmlText(profile)}</b>.</p>
 ${read}${known === '' ? '' : `<p class="quiet">${xmlText(known)}</p>\n`}</header>
 `;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function tilesText({ summary, entries, sitemaps, pages }: Report): string {
@@ -131,7 +154,6 @@ function* sitemapsText(
   yield '</section>\n';
 }
 
-/** What the charts are drawn from, beside the report. */
 interface HtmlChartOptions {
   readonly blocks: readonly FindingBlock[];
   readonly nameOf: (sitemap: string) => string;
@@ -182,4 +204,78 @@ function statusBars({ pages }: Report): readonly Bar[] {
 function statusKind(status: number): string {
   if (status >= 200 && status < 300) return 'plain';
   return status >= 300 && status < 400 ? 'warning' : 'error';
+}
+
+/** Writes findings one after the other, and keeps count of how many places the page shows. */
+class HtmlFindings {
+  readonly #options: CheckOutputOptions;
+  #places = PLACES_MAX;
+  #open = OPEN_MAX;
+
+  constructor(options: CheckOutputOptions) {
+    this.#options = options;
+  }
+
+  format(block: FindingBlock): string {
+    const { rule, severity, findings } = block;
+    const options = this.#options;
+    const reason = options.reasons(rule);
+    const often = howOften(block);
+    const open = this.#open > 0 ? ' open' : '';
+    this.#open -= 1;
+    const why = reason?.reason ?? '';
+    const fix = findings[0].fix === '' ? (reason?.fix ?? '') : findings[0].fix;
+    const see = reason?.docs ?? reason?.basis ?? findings[0].basis;
+    return (
+      `<details class="finding ${severity}"${open}><summary>` +
+      `<span class="severity">${WORDS[severity]}</span> ` +
+      `<bdi>${xmlText(blockSentence(block, reason))}</bdi> ` +
+      `<code>${xmlText(shownText(rule))}</code>` +
+      `${often === '' ? '' : ` <span class="quiet">${often}</span>`}</summary>\n<dl>` +
+      term('Why it matters', xmlText(shownText(why, 1_000))) +
+      term('What to do', xmlText(shownText(fix, 1_000))) +
+      `${term('More', addressLink(see))}</dl>\n` +
+      `${this.#frameText(block)}${this.#placesText(block)}</details>\n`
+    );
+  }
+
+  #frameText(block: FindingBlock): string {
+    const [first] = firstPlaces(block, 1) as [FindingPlace];
+    const excerpt = this.#options.excerpt?.(first);
+    if (!excerpt) return '';
+    const { found } = first;
+    const frame = formatCodeFrame(excerpt, { width: FRAME_COLUMNS, paints: NO_PAINTS, found });
+    return `<pre tabindex="0"><bdi>${xmlText(frame)}</bdi></pre>\n`;
+  }
+
+  #placesText(block: FindingBlock): string {
+    const places = firstPlaces(block, Math.min(PLACES_A_RULE_MAX, this.#places));
+    this.#places -= places.length;
+    const rest = block.count - places.length;
+    const more = rest > 0 ? `<p class="quiet">… and ${counted(rest, 'more', 'more')}.</p>\n` : '';
+    if (places.length === 0) return more;
+    return `${placesTable(places, this.#options)}${more}`;
+  }
+}
+
+function placesTable(places: readonly FindingPlace[], options: CheckOutputOptions): string {
+  const columns: readonly [string, (place: FindingPlace) => string][] = [
+    ['Where', (place) => xmlText(placeName(place, options))],
+    ['Entry', ({ entry = '' }) => String(entry)],
+    ['URL', ({ loc = '' }) => addressLink(loc)],
+    ['Found', ({ found = '' }) => xmlText(shownText(found))],
+  ];
+  const rows = places.map((place) => columns.map(([, cell]) => cell(place)));
+  const used = columns.map((_, column) => rows.some((row) => row[column] !== ''));
+  const head = columns.filter((_, column) => used[column]);
+  let html = `<table>\n<tr>${head.map(([name]) => `<th scope="col">${name}</th>`).join('')}</tr>\n`;
+  for (const row of rows) {
+    const cells = row.filter((_, column) => used[column]);
+    html += `<tr>${cells.map((cell) => `<td><bdi>${cell}</bdi></td>`).join('')}</tr>\n`;
+  }
+  return `${html}</table>\n`;
+}
+
+function term(name: string, html: string): string {
+  return html === '' ? '' : `<dt>${name}</dt><dd><bdi>${html}</bdi></dd>`;
 }

@@ -1,20 +1,26 @@
 // A report for people: the verdict, then each cause with its place, why it matters, what to do.
+
 import { styleText } from 'node:util';
 import { counted, formatCount } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
 import { addExplained } from '../../../../rules/findings/fold-findings.ts';
 import type { ExplainedFinding, FindingPlace } from '../../../../rules/port/finding.ts';
 import type { Severity } from '../../../../rules/port/severity.ts';
-import type { PaintStyle } from '../../paint.ts';
-import type { SummaryPaints } from '../../summary-paints.ts';
-import { blockSentence, howOften } from '../block-sentence.ts';
-import type { CheckOutputOptions } from '../check-output-options.ts';
-import { formatCodeFrame } from '../code-frame.ts';
-import { type FindingBlock, findingBlocks, firstPlaces } from '../finding-blocks.ts';
-import { placeDetails, placeName } from '../place-name.ts';
-import { baselineWords, countsOf, pagesWords, reportVerdict } from '../report-verdict.ts';
-import { shownText } from '../shown-text.ts';
-import { wrapText } from '../wrap-text.ts';
+import type { PaintStyle, SummaryPaints } from '../../text/paint.ts';
+import { capitalised } from '../../text/plain-text.ts';
+import { shownText } from '../../text/shown-text.ts';
+import { wrapText } from '../../text/wrap-text.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
+import { formatCodeFrame } from '../findings/code-frame.ts';
+import {
+  blockSentence,
+  type FindingBlock,
+  findingBlocks,
+  firstPlaces,
+  howOften,
+} from '../findings/finding-blocks.ts';
+import { placeDetails, placeName } from '../findings/place-name.ts';
+import { baselineWords, countsOf, pagesWords, reportVerdict } from '../findings/report-verdict.ts';
 
 const WIDTH_MIN = 40;
 const WIDTH_MAX = 160;
@@ -30,7 +36,6 @@ const WORDS: Readonly<Record<Severity, string>> = {
   info: 'info',
 };
 
-/** What every part of the text is made with. */
 interface Page extends CheckOutputOptions {
   readonly paints: SummaryPaints;
 }
@@ -88,7 +93,7 @@ function blockText(block: FindingBlock, page: Page): string {
   const [first] = block.findings;
   const head = `${WORDS[severity]} ${shownText(rule)}:`;
   const sentence = blockSentence(block, reason);
-  const title = `${head} ${sentence}${often === '' ? '' : ` ${capital(often)}.`}`;
+  const title = `${head} ${sentence}${often === '' ? '' : ` ${capitalised(often)}.`}`;
   const painted = wrapText(title, { width, label: '' });
   const lines = [
     `${severityPaint(severity, paints)(head)}${painted.slice(head.length)}`,
@@ -115,10 +120,6 @@ function explainedText({ findings }: FindingBlock): string {
   const names = shown.map(({ rule, count }) => `${shownText(rule)} ×${formatCount(count)}`);
   const more = all.length - shown.length;
   return `${names.join(', ')}${more > 0 ? ` and ${counted(more, 'more', 'more')}` : ''}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function severityPaint(severity: Severity, paints: SummaryPaints): (text: string) => string {
@@ -181,7 +182,7 @@ function endText(report: Report, page: Page, blocks: number): string {
   const lines = [
     ...(pages === '' ? [] : [pages]),
     ...(known === '' ? [] : [known]),
-    ...(blocks > 1 ? [`${capital(countsOf(report))}.`] : []),
+    ...(blocks > 1 ? [`${capitalised(countsOf(report))}.`] : []),
   ];
   return lines.length === 0 ? '' : `\n${lines.map((line) => `${line}\n`).join('')}`;
 }

@@ -1,15 +1,13 @@
 // The report as JUnit's XML: a suite for each sitemap, a case for each rule that found something.
-
 import { counted } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
 import type { Finding, FindingPlace } from '../../../../rules/port/finding.ts';
 import { SEVERITIES } from '../../../../rules/port/severity.ts';
-import { findingSentence } from '../block-sentence.ts';
-import type { CheckOutputOptions } from '../check-output-options.ts';
-import { placesOf } from '../finding-blocks.ts';
-import { nameOf, placeDetails, placeName } from '../place-name.ts';
-import { shownText } from '../shown-text.ts';
-import { xmlText } from './xml-text.ts';
+import { shownText } from '../../text/shown-text.ts';
+import { xmlText } from '../../text/xml-text.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
+import { findingSentence, placesOf } from '../findings/finding-blocks.ts';
+import { nameOf, placeDetails, placeName } from '../findings/place-name.ts';
 
 const PLACES_MAX = 20;
 const TEXT_CHARACTERS_MAX = 1_000;

@@ -1,16 +1,19 @@
 // The report as Markdown, for the summary of a job or a comment.
-
 import { counted, formatCount } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
 import type { FindingPlace } from '../../../../rules/port/finding.ts';
 import { SEVERITIES, type Severity } from '../../../../rules/port/severity.ts';
-import { blockSentence } from '../block-sentence.ts';
-import type { CheckOutputOptions } from '../check-output-options.ts';
-import { type FindingBlock, findingBlocks, firstPlaces } from '../finding-blocks.ts';
-import { nameOf, placeDetails, placeName } from '../place-name.ts';
-import { baselineWords, pagesWords, reportVerdict } from '../report-verdict.ts';
-import { shownText } from '../shown-text.ts';
-import { markdownText } from './markdown-text.ts';
+import { markdownText } from '../../text/markdown-text.ts';
+import { shownText } from '../../text/shown-text.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
+import {
+  blockSentence,
+  type FindingBlock,
+  findingBlocks,
+  firstPlaces,
+} from '../findings/finding-blocks.ts';
+import { nameOf, placeDetails, placeName } from '../findings/place-name.ts';
+import { baselineWords, pagesWords, reportVerdict } from '../findings/report-verdict.ts';
 
 // The summary of a step holds 1 MiB.
 // Source: https://docs.github.com/en/actions/reference/workflows-and-actions (2026-11-21)
@@ -73,7 +76,6 @@ class Room {
     this.#left = bytes;
   }
 
-  /** Takes room for a text, if there is. */
   take(text: string): boolean {
     const bytes = Buffer.byteLength(text);
     if (bytes > this.#left) return false;

@@ -2,18 +2,32 @@
 import { gzipSync } from 'node:zlib';
 import { counted } from '../../../../base/counted.ts';
 import type { Report } from '../../../../check/report/report.ts';
-import type { Finding } from '../../../../rules/port/finding.ts';
-import type { CheckOutputOptions } from '../check-output-options.ts';
-import { shownText } from '../shown-text.ts';
+import type { Finding, FindingPlace } from '../../../../rules/port/finding.ts';
+import type { Severity } from '../../../../rules/port/severity.ts';
+import { markdownText } from '../../text/markdown-text.ts';
+import { shownText } from '../../text/shown-text.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
+import { findingSentence, placesOf } from '../findings/finding-blocks.ts';
+import { nameOf, placeDetails } from '../findings/place-name.ts';
+import { artifactPath, artifactUri } from './artifact-path.ts';
 import { findingFingerprints } from './finding-fingerprints.ts';
-import { sarifResult } from './sarif-result.ts';
-import { sarifRules } from './sarif-rules.ts';
+
+const SARIF_LEVELS: Readonly<Record<Severity, SarifLevel>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'note',
+};
+
+const TEXT_CHARACTERS_MAX = 1_000;
+
+// GitHub shows so many locations of a result, and refuses a thousand.
+const PLACES_MAX = 100;
 
 // GitHub refuses a file with more results in a run, and one of more than 10 MB with gzip.
 // Source: https://docs.github.com/en/code-security/reference/code-scanning/sarif-files (2026-11-21)
 const RESULTS_MAX = 25_000;
 const GZIP_BYTES_MAX = 10_000_000;
-// For what stands around the results: some 300 rules with their texts.
+// For what surrounds the results: some 300 rules with their texts.
 const GZIP_BYTES_AROUND = 500_000;
 // Parts are compressed apart, so their sum is more than the file has.
 const RESULTS_A_PART = 250;
@@ -97,4 +111,116 @@ function* streamTexts(results: readonly string[]): Iterable<string> {
   yield '[';
   for (const [index, result] of results.entries()) yield `${index === 0 ? '' : ','}\n${result}`;
   yield ']';
+}
+
+interface SarifResultContext {
+  readonly options: CheckOutputOptions;
+  /** The same from run to run. */
+  readonly fingerprint: string;
+  /** Of the rule in the list of rules; -1 for none. */
+  readonly ruleIndex: number;
+}
+
+/**
+ * Makes the result. `primaryLocationLineHash` is the name under which GitHub looks for a
+ * fingerprint.
+ *
+ * Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+ */
+function sarifResult(
+  finding: Finding,
+  { options, fingerprint, ruleIndex }: SarifResultContext,
+): object {
+  const [first, ...others] = placesOf(finding).slice(0, PLACES_MAX) as [FindingPlace];
+  const related = others.map((place, index) => ({
+    id: index + 1,
+    ...locationOf(place, options),
+    message: { text: messageText(placeDetails(place) || 'Here too.') },
+  }));
+  return {
+    ruleId: shownText(finding.rule),
+    ...(ruleIndex >= 0 && { ruleIndex }),
+    level: SARIF_LEVELS[finding.severity],
+    message: { text: resultText(finding, options) },
+    locations: [locationOf(first, options)],
+    ...(related.length > 0 && { relatedLocations: related }),
+    occurrenceCount: Math.max(1, finding.count),
+    partialFingerprints: {
+      'portolanFinding/v1': fingerprint,
+      primaryLocationLineHash: `${fingerprint.slice(0, 16)}:1`,
+    },
+  };
+}
+
+function resultText(finding: Finding, options: CheckOutputOptions): string {
+  const { rule, count, fix } = finding;
+  const [first] = placesOf(finding) as [FindingPlace];
+  const details = placeDetails(first);
+  const often = count > 1 ? ` ${counted(count, 'time')}; the first:` : ' At';
+  const where = ` ${nameOf(first.sitemap, options)}${details === '' ? '' : `, ${details}`}.`;
+  const sentence = findingSentence(finding, options.reasons(rule));
+  return messageText(`${sentence}${often}${where} ${shownText(fix, 1_000)}`.trim());
+}
+
+// In a message `[text](target)` is a link.
+function messageText(text: string): string {
+  return text.replace(/[[\]\\]/g, '\\$&');
+}
+
+function locationOf(place: FindingPlace, options: CheckOutputOptions): object {
+  const uri = artifactUri(artifactPath(place.sitemap, options));
+  const { line = 1, column } = place;
+  const region = {
+    startLine: Math.max(1, line),
+    ...(place.line !== undefined && column !== undefined && { startColumn: Math.max(1, column) }),
+  };
+  return { physicalLocation: { artifactLocation: { uri }, region } };
+}
+
+interface SarifRule {
+  readonly id: string;
+  readonly shortDescription: { readonly text: string };
+  readonly fullDescription: { readonly text: string };
+  readonly help: { readonly text: string; readonly markdown: string };
+  readonly helpUri?: string;
+  readonly defaultConfiguration: { readonly level: SarifLevel };
+  readonly properties: { readonly tags: readonly string[] };
+}
+
+type SarifLevel = 'error' | 'warning' | 'note';
+
+/**
+ * Describes the rules that the report's findings name, in the order in which they are met.
+ *
+ * Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+ */
+function sarifRules(
+  report: Report,
+  options: Pick<CheckOutputOptions, 'reasons'>,
+): readonly SarifRule[] {
+  const rules = new Map<string, SarifRule>();
+  for (const { rule, severity, message, fix, basis } of report.findings) {
+    if (rules.has(rule)) continue;
+    const own = options.reasons(rule) ?? { summary: message, reason: '', fix, basis };
+    const [summary, reason, remedy] = [own.summary, own.reason, own.fix].map((text) =>
+      shownText(text, TEXT_CHARACTERS_MAX),
+    ) as [string, string, string];
+    const uri = own.docs ?? own.basis;
+    const why = reason === '' ? summary : reason;
+    const isUri = /^https?:\/\/\S+$/i.test(uri) && URL.parse(uri) !== null;
+    const see = isUri ? `\n\n[More of ${markdownText(rule)}](<${new URL(uri).href}>)` : '';
+    rules.set(rule, {
+      id: shownText(rule),
+      shortDescription: { text: summary },
+      fullDescription: { text: why },
+      help: {
+        text: `${why}\n\n${remedy}`,
+        markdown: `${markdownText(why)}\n\n**Fix:** ${markdownText(remedy)}${see}`,
+      },
+      ...(isUri && { helpUri: new URL(uri).href }),
+      defaultConfiguration: { level: SARIF_LEVELS[severity] },
+      properties: { tags: ['sitemap'] },
+    });
+  }
+  return [...rules.values()];
 }

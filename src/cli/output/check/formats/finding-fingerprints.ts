@@ -1,12 +1,12 @@
 // Which finding is which from run to run, for services that remember findings.
 import { createHash } from 'node:crypto';
 import type { Finding } from '../../../../rules/port/finding.ts';
-import type { CheckOutputOptions } from '../check-output-options.ts';
+import type { CheckOutputOptions } from '../findings/check-output-options.ts';
 
 /**
- * Gives each finding a fingerprint of 64 hexadecimal digits, in their order: of the rule and the
- * sitemap's name, which is what a finding is. Neither lines that moved nor a mended entry among
- * several change it. Should two be alike, the later ones are numbered.
+ * Makes a fingerprint of 64 hexadecimal digits for each finding, from its rule and the name of its
+ * sitemap: lines that moved or a mended entry among several do not change it. Equal ones are
+ * numbered.
  */
 export function findingFingerprints(
   findings: readonly Finding[],

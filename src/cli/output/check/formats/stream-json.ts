@@ -1,5 +1,6 @@
 // JSON a piece at a time, so that no text of the whole is held.
-import { shownJson } from '../shown-json.ts';
+import type { Report } from '../../../../check/report/report.ts';
+import { shownJson } from '../../text/shown-json.ts';
 
 /**
  * Writes what `shownJson(value, 2)` writes, with a line break at the end. The elements of lists
@@ -29,4 +30,19 @@ export function* streamList(list: Iterable<unknown>, indent: string): Iterable<s
 // No string holds a line break once it is JSON, so every one of them is layout.
 function indented(value: unknown, indent: string): string {
   return shownJson(value, 2).replaceAll('\n', `\n${indent}`);
+}
+
+/** Writes the report, indented, a piece at a time: findings and documents may be many. */
+export function formatCheckJson(report: Report): Iterable<string> {
+  return streamJson(report);
+}
+
+/**
+ * Writes a line for each finding, with `kind` `finding`, and a last one with `kind` `summary` and
+ * the report without its findings.
+ */
+export function* formatCheckJsonl(report: Report): Iterable<string> {
+  const { findings, ...rest } = report;
+  for (const finding of findings) yield `${shownJson({ kind: 'finding', ...finding })}\n`;
+  yield `${shownJson({ kind: 'summary', ...rest })}\n`;
 }

@@ -1,6 +1,6 @@
 // All addresses as a table for spreadsheets: RFC 4180, a row for each.
 import type { UrlDecision } from '../../../../crawl/decide/decision.ts';
-import { spreadsheetCell as cell } from '../../spreadsheet-cell.ts';
+import { spreadsheetCell as cell } from '../../text/spreadsheet-cell.ts';
 import type { CrawlReportWriter } from './crawl-report-writer.ts';
 
 // In the order of the cells below.

@@ -1,12 +1,11 @@
 // The style of the HTML report of a crawl: that of checks, and the filter that needs no script.
 import { REASONS } from '../../../../crawl/decide/decision.ts';
-import { HTML_REPORT_STYLE } from '../../check/formats/html-report-style.ts';
+import { HTML_REPORT_STYLE } from '../../html/html-report-style.ts';
 
 const FILTER = Object.keys(REASONS)
   .map((reason) => `body:has(#show-${reason}:not(:checked)) .is-${reason}`)
   .join(',\n');
 
-/** The content of the page's one `<style>`. */
 export const CRAWL_HTML_STYLE: string = `${HTML_REPORT_STYLE}
 ${FILTER} { display: none; }
 tr.is-listed td.reason { color: var(--info); }

@@ -10,8 +10,8 @@ import {
 } from '../../../../../tests/support/crawl-samples.ts';
 import type { UrlDecision } from '../../../../crawl/decide/decision.ts';
 import type { CrawlReport } from '../../../../crawl/report/crawl-report.ts';
+import { DecisionSamples } from '../parts/decision-samples.ts';
 import { createCrawlHtml } from './crawl-html.ts';
-import { DecisionSamples } from './decision-samples.ts';
 
 function pageOf(report: CrawlReport, decisions: readonly UrlDecision[]): string {
   const writer = createCrawlHtml();

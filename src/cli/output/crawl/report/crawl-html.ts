@@ -1,5 +1,4 @@
-// All that came of a crawl as one page of HTML that loads nothing; without its script it is whole.
-
+// The whole result of a crawl as one HTML page that loads nothing and works without its script.
 import { counted, formatCount } from '../../../../base/counted.ts';
 import {
   CRAWL_NOTES,
@@ -8,19 +7,19 @@ import {
   type Reason,
 } from '../../../../crawl/decide/decision.ts';
 import type { CrawlReport } from '../../../../crawl/report/crawl-report.ts';
-import { barChart } from '../../check/formats/bar-chart.ts';
-import { xmlText } from '../../check/formats/xml-text.ts';
-import { shownText } from '../../check/shown-text.ts';
-import { htmlReportHead } from '../../html-report-head.ts';
-import { addressLink } from '../links/address-link.ts';
-import { AddressRows } from '../links/address-rows.ts';
-import { brokenText } from '../links/broken-text.ts';
-import { trapText } from '../trap-texts.ts';
+import { addressLink } from '../../html/address-link.ts';
+import { barChart } from '../../html/bar-chart.ts';
+import { htmlReportHead } from '../../html/html-report-head.ts';
+import { REPORT_TABLE_SCRIPT } from '../../html/report-table-script.ts';
+import { type HtmlColumn, tableHead } from '../../html/table-head.ts';
+import { shownText } from '../../text/shown-text.ts';
+import { xmlText } from '../../text/xml-text.ts';
+import { brokenText } from '../parts/broken-text.ts';
+import type { DecisionSamples } from '../parts/decision-samples.ts';
+import { trapText } from '../parts/trap-texts.ts';
+import { AddressRows } from './address-rows.ts';
 import { CRAWL_HTML_STYLE } from './crawl-html-style.ts';
 import type { CrawlReportEnding, CrawlReportWriter } from './crawl-report-writer.ts';
-import type { DecisionSamples } from './decision-samples.ts';
-import { REPORT_TABLE_SCRIPT } from './report-table-script.ts';
-import { tableHead } from './table-head.ts';
 
 const TRAPS_MAX = 500;
 const SITEMAPS_MAX = 200;
@@ -43,6 +42,7 @@ const KINDS: ReadonlyMap<Reason, string> = new Map([
  * with a problem first, with a filter by reason.
  *
  * Its policy forbids requests, and allows its own style and script by their hashes.
+ *
  * Source: https://www.w3.org/TR/CSP3/
  */
 export function createCrawlHtml(): CrawlReportWriter {
@@ -104,22 +104,13 @@ function verdictText({ verdict: { findings } }: CrawlReport): string {
       `<td>${addresses.join('<br>')}</td></tr>\n`
     );
   });
-  const columns = [
-    { name: 'Severity' },
-    { name: 'Code' },
-    { name: 'What was seen' },
-    { name: 'What to do' },
-    { name: 'Addresses' },
-  ];
-  return (
-    `<section aria-labelledby="verdict"><h2 id="verdict">What looks wrong</h2>\n` +
-    `${tableHead(columns, 'verdict')}${rows.join('')}</table></div>\n</section>\n`
-  );
+  const columns = ['Severity', 'Code', 'What was seen', 'What to do', 'Addresses'];
+  return sectionText('verdict', 'What looks wrong', tableText('verdict', columns, rows));
 }
 
 function tilesText(report: CrawlReport): string {
   const { addresses, visits, reasons, traps, orphans, gaps, broken } = report;
-  // What there is none of is no warning, and leads nowhere.
+  // A count of 0 is not a warning, and has no link.
   const tile = (kind: string, count: number, label: string, id = ''): string => {
     const name = id === '' || count === 0 ? label : `<a href="#${id}">${label}</a>`;
     return `<li class="${count === 0 ? 'plain' : kind}"><b>${formatCount(count)}</b>${name}</li>`;
@@ -151,17 +142,10 @@ function reasonsText(report: CrawlReport, samples: DecisionSamples): string {
       `<td>${REASONS[reason]}</td><td><bdi>${addressLink(example)}</bdi></td></tr>\n`
     );
   });
-  const columns = [
-    { name: 'Reason' },
-    { name: 'Addresses', number: true },
-    { name: 'What it means' },
-    { name: 'For example' },
-  ] as const;
-  return (
-    `<section aria-labelledby="reasons"><h2 id="reasons">Why addresses are listed, or not</h2>\n` +
-    barChart({ title: 'Addresses by reason', bars }) +
-    `${tableHead(columns, 'reasons')}${rows.join('')}</table></div>\n</section>\n`
-  );
+  const columns = ['Reason', number('Addresses'), 'What it means', 'For example'];
+  const chart = barChart({ title: 'Addresses by reason', bars });
+  const table = tableText('reasons', columns, rows);
+  return sectionText('reasons', 'Why addresses are listed, or not', chart + table);
 }
 
 function hostsText({ hosts = [] }: CrawlReport): string {
@@ -172,16 +156,8 @@ function hostsText({ hosts = [] }: CrawlReport): string {
     );
     return `<tr><td><bdi>${addressLink(`${origin}/`)}</bdi></td>${cells.join('')}</tr>\n`;
   });
-  const columns = [
-    { name: 'Host' },
-    { name: 'Listed', number: true },
-    { name: 'Visited', number: true },
-    { name: 'Addresses met', number: true },
-  ] as const;
-  return (
-    `<section aria-labelledby="hosts"><h2 id="hosts">Hosts</h2>\n` +
-    `${tableHead(columns, 'hosts')}${rows.join('')}</table></div>\n</section>\n`
-  );
+  const columns = ['Host', number('Listed'), number('Visited'), number('Addresses met')];
+  return sectionText('hosts', 'Hosts', tableText('hosts', columns, rows));
 }
 
 function reasonsOf({ reasons }: CrawlReport): readonly (readonly [Reason, number])[] {
@@ -198,10 +174,8 @@ function depthsText({ depths }: CrawlReport): string {
     const label = `${counted(clicks, 'click')}${isRest ? ' or more' : ''}`;
     return { label, value: addresses, kind: 'plain' };
   });
-  return (
-    `<section aria-labelledby="depths"><h2 id="depths">Clicks from the start</h2>\n` +
-    `${barChart({ title: 'Visited addresses by clicks from the start', bars })}</section>\n`
-  );
+  const chart = barChart({ title: 'Visited addresses by clicks from the start', bars });
+  return sectionText('depths', 'Clicks from the start', chart);
 }
 
 function trapsText({ traps }: CrawlReport): string {
@@ -215,19 +189,10 @@ function trapsText({ traps }: CrawlReport): string {
         `<td class="number">${formatCount(count)}</td>` +
         `<td><bdi>${addressLink(example)}</bdi></td></tr>\n`,
     );
-  const columns = [
-    { name: 'Trap' },
-    { name: 'What it is' },
-    { name: 'Template' },
-    { name: 'Addresses', number: true },
-    { name: 'For example' },
-  ] as const;
-  return (
-    `<section aria-labelledby="traps"><h2 id="traps">Traps</h2>\n` +
-    '<p><code>--allow-trap</code> and the template reopen one.</p>\n' +
-    `${tableHead(columns, 'traps')}${rows.join('')}</table></div>\n` +
-    `${moreText(traps.length - rows.length)}</section>\n`
-  );
+  const columns = ['Trap', 'What it is', 'Template', number('Addresses'), 'For example'];
+  const how = '<p><code>--allow-trap</code> and the template reopen one.</p>\n';
+  const table = tableText('traps', columns, rows);
+  return sectionText('traps', 'Traps', how + table + moreText(traps.length - rows.length));
 }
 
 function notesText({ notes }: CrawlReport, samples: DecisionSamples): string {
@@ -241,16 +206,8 @@ function notesText({ notes }: CrawlReport, samples: DecisionSamples): string {
     ];
   });
   if (rows.length === 0) return '';
-  const columns = [
-    { name: 'Note' },
-    { name: 'Pages', number: true },
-    { name: 'What it means' },
-    { name: 'For example' },
-  ] as const;
-  return (
-    `<section aria-labelledby="notes"><h2 id="notes">Notes</h2>\n` +
-    `${tableHead(columns, 'notes')}${rows.join('')}</table></div>\n</section>\n`
-  );
+  const columns = ['Note', number('Pages'), 'What it means', 'For example'];
+  return sectionText('notes', 'Notes', tableText('notes', columns, rows));
 }
 
 function sitemapsText({ sitemaps }: CrawlReport): string {
@@ -263,16 +220,10 @@ function sitemapsText({ sitemaps }: CrawlReport): string {
         `<td class="number">${formatCount(entries)}</td>` +
         `<td><bdi>${xmlText(shownText(error, 1_000))}</bdi></td></tr>\n`,
     );
-  const columns = [
-    { name: 'Sitemap' },
-    { name: 'Entries', number: true },
-    { name: 'Not read to its end' },
-  ] as const;
-  return (
-    `<section aria-labelledby="sitemaps"><h2 id="sitemaps">The site’s own sitemaps</h2>\n` +
-    `${tableHead(columns, 'sitemaps')}${rows.join('')}</table></div>\n` +
-    `${moreText(sitemaps.length - rows.length)}</section>\n`
-  );
+  const columns = ['Sitemap', number('Entries'), 'Not read to its end'];
+  const table = tableText('sitemaps', columns, rows);
+  const more = moreText(sitemaps.length - rows.length);
+  return sectionText('sitemaps', 'The site’s own sitemaps', table + more);
 }
 
 const LISTS = {
@@ -292,11 +243,10 @@ function listText(
       `<li><bdi>${addressLink(url)}</bdi> <span class="quiet">${reason}</span>` +
       `${listedByText(listedBy, listedByCount)}</li>\n`,
   );
-  return (
-    `<section aria-labelledby="${which}"><h2 id="${which}">${title}</h2>\n<p>${meaning}</p>\n` +
-    `<details><summary>${counted(count, 'address', 'addresses')}</summary>\n` +
-    `<ul>${items.join('')}</ul>\n${moreText(count - items.length)}</details>\n</section>\n`
-  );
+  const list = `<ul>${items.join('')}</ul>\n${moreText(count - items.length)}`;
+  const summary = `<summary>${counted(count, 'address', 'addresses')}</summary>`;
+  const body = `<p>${meaning}</p>\n<details>${summary}\n${list}</details>\n`;
+  return sectionText(which, title, body);
 }
 
 function listedByText([first, ...others]: readonly string[], count: number): string {
@@ -309,4 +259,19 @@ function listedByText([first, ...others]: readonly string[], count: number): str
 
 function moreText(count: number): string {
   return count > 0 ? `<p class="quiet">… and ${formatCount(count)} more.</p>\n` : '';
+}
+
+function sectionText(id: string, title: string, body: string): string {
+  return `<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>\n${body}</section>\n`;
+}
+
+type Column = string | HtmlColumn;
+
+function number(name: string): HtmlColumn {
+  return { name, number: true };
+}
+
+function tableText(id: string, columns: readonly Column[], rows: readonly string[]): string {
+  const head = columns.map((column) => (typeof column === 'string' ? { name: column } : column));
+  return `${tableHead(head, id)}${rows.join('')}</table></div>\n`;
 }

@@ -1,10 +1,9 @@
-// What came of a crawl, as JSON: the crawl's report and the publication's.
+// The result of a crawl as JSON: the crawl's report and the publication's.
 import type { CrawlReport } from '../../../../crawl/report/crawl-report.ts';
 import type { PublishReport } from '../../../../publish/report/publish-report.ts';
-import { shownJson } from '../../check/shown-json.ts';
-import type { ComparisonCounts } from '../comparison/address-change.ts';
+import { shownJson } from '../../text/shown-json.ts';
+import type { ComparisonCounts } from '../parts/address-change.ts';
 
-/** What is told beside the crawl's report. */
 export interface CrawlJsonParts {
   readonly publication?: PublishReport | undefined;
   readonly others?: readonly PublishReport[] | undefined;

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sampleDecision, sampleReport } from '../../../../../tests/support/crawl-samples.ts';
+import { DecisionSamples } from '../parts/decision-samples.ts';
 import { createCrawlCsv } from './crawl-csv.ts';
 import { CrawlReportFile } from './crawl-report-file.ts';
-import { DecisionSamples } from './decision-samples.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portolan-crawl-report-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

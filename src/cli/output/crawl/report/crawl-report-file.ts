@@ -1,45 +1,30 @@
 // --report FILE and --report-links FILE: all addresses of a crawl, or links. The file appears under
-// its name when it is whole.
+// its name when it is complete.
 import type { UrlDecision } from '../../../../crawl/decide/decision.ts';
-import { PendingFile } from '../../pending-file.ts';
-import { unwritableError } from '../../unwritable-error.ts';
+import { PendingFile } from '../../stream/pending-file.ts';
 import type { CrawlReportEnding, CrawlReportWriter } from './crawl-report-writer.ts';
 
-/** A file that is being written. Keep it or discard it. */
+/** Keep it or discard it. */
 export class CrawlReportFile<Row = UrlDecision> {
-  readonly #path: string;
   readonly #writer: CrawlReportWriter<Row>;
   readonly #file: PendingFile;
 
-  /** Errors: OUTPUT_UNWRITABLE. */
   constructor(path: string, writer: CrawlReportWriter<Row>) {
-    this.#path = path;
     this.#writer = writer;
-    this.#file = this.#told(() => new PendingFile(path));
-    this.#told(() => this.#file.write(writer.begin()));
+    this.#file = new PendingFile(path, { what: 'The report' });
+    this.#file.write(writer.begin());
   }
 
-  /** Adds an address, or a link. Errors: OUTPUT_UNWRITABLE. */
   add(row: Row): void {
-    this.#told(() => this.#file.write(this.#writer.row(row)));
+    this.#file.write(this.#writer.row(row));
   }
 
-  /** Ends the file and gives it its name. Errors: OUTPUT_UNWRITABLE. */
   keep(ending: CrawlReportEnding): void {
-    for (const text of this.#writer.end(ending)) this.#told(() => this.#file.write(text));
-    this.#told(() => this.#file.keep());
+    for (const text of this.#writer.end(ending)) this.#file.write(text);
+    this.#file.keep();
   }
 
-  /** Throws away what was not kept. */
   discard(): void {
     this.#file.discard();
-  }
-
-  #told<T>(write: () => T): T {
-    try {
-      return write();
-    } catch (cause) {
-      throw unwritableError({ path: this.#path, what: 'The report', cause });
-    }
   }
 }

@@ -1,18 +1,16 @@
 // A decision as a row of a table in an HTML report.
-
 import { counted, formatCount } from '../../../../base/counted.ts';
 import type { UrlDecision } from '../../../../crawl/decide/decision.ts';
-import { xmlText } from '../../check/formats/xml-text.ts';
-import { shownText } from '../../check/shown-text.ts';
-import { causeText } from '../cause-text.ts';
-import { addressLink } from '../links/address-link.ts';
-import { linkPlacesList } from '../links/link-places-list.ts';
-import type { HtmlColumn } from './table-head.ts';
+import { addressLink } from '../../html/address-link.ts';
+import type { HtmlColumn } from '../../html/table-head.ts';
+import { shownText } from '../../text/shown-text.ts';
+import { xmlText } from '../../text/xml-text.ts';
+import { linkPlacesList } from '../parts/broken-text.ts';
+import { causeText } from '../parts/cause-text.ts';
 
 // All of them are with what is broken, and in --report-links.
 const PLACES_MAX = 5;
 
-/** The columns of `decisionRow`. */
 export const DECISION_COLUMNS: readonly HtmlColumn[] = [
   { name: 'Address' },
   { name: 'Reason' },

@@ -19,10 +19,15 @@ const TRAITS: usize = 36;
 const DAY: usize = 40;
 const SECOND: usize = 44;
 
-// Flags of a text.
-const DECODE: i32 = 1; // a reference, a byte beyond ASCII or a CR: it is not its own bytes
+// Flags of a text. A loc has DECODE for `&amp;` and bytes beyond ASCII too.
+const DECODE: i32 = 1; // a reference that is not `&amp;`, a CR, or what may be U+FFFE or U+FFFF
 const CDATA: i32 = 2; // the text is one CDATA section
 const LOOK: i32 = 4; // a loc that is not clean: it has to be parsed
+const AMPERSAND: i32 = 8; // it holds `&amp;`
+const BEYOND_ASCII: i32 = 16; // it holds bytes beyond ASCII
+const BLANK: i32 = 32; // it begins or ends with a blank
+// The flags of a link's href, those of its hreflang 8 bits higher, and:
+const SAME_LANGUAGE: i32 = 0x1_0000; // the hreflang is that of the same place in a record before
 
 // Traits of a record, for whoever judges it: entry-facts.ts has the same numbers.
 const QUERY: i32 = 1; // a parameter that may be of a session, or for tracking
@@ -68,12 +73,33 @@ const VIDEO_FIELDS: StaticArray<string> = [
   'live',
 ];
 const VIDEO_TAG: i32 = 10;
+const CHANGEFREQS: StaticArray<string> = [
+  'always',
+  'hourly',
+  'daily',
+  'weekly',
+  'monthly',
+  'yearly',
+  'never',
+];
+// The first two letters of the names of parameters that count visitors or name a session: utm_,
+// mtm_, hsa_, pk_, _openstat, _ga, _hsenc, gclid, gbraid, dclid, wbraid, srsltid, msclkid, fbclid,
+// igshid, yclid, ysclid, twclid, ttclid, li_fat_id, epik, irclickid, mc_cid, mkt_tok, vero_id,
+// oly_, phpsessid, jsessionid, aspsessionid, session, sid, cfid, zenid, oscsid, xtcsid, oxsid.
+// rules/loc has the names.
+const COUNTED: string =
+  'utmthspk_o_g_hgcgbdcwbsrmsfbigycystwttliepirmcmkveolphjsassesicfzeosxtox';
 const NAMES: usize = 4_096; // 32 bytes a name: its length, then the name
 const VIDEO_NAMES: usize = NAMES + 32 * 5;
 const ORIGIN: usize = 8_192; // the origin that was verified last
 const ORIGIN_MAX: i32 = 256;
 const LINES_BLOCK: usize = 1_024;
 const PREFIX: usize = 8_448; // what the URLs of this sitemap should begin with
+const LANGUAGES: usize = 8_704; // 16 bytes each: length and letters of the last hreflangs by place
+const LANGUAGE_MAX: usize = 15;
+const PLACES: i32 = 64;
+const PARAMETERS: usize = 9_728; // a bit for each second letter, in a word for each first one
+const FREQUENCIES: usize = 9_856; // 32 bytes a letter: word with `<`, its mask, number, length
 
 let table: usize = TABLE;
 let stop: usize = 0;
@@ -87,8 +113,18 @@ let ownTail: u64 = 0;
 let second: i32 = 0;
 // What the last text scanned was like.
 let textFlags: i32 = 0;
+// How many links the present record has so far.
+let links: i32 = 0;
+// The blanks that came last before a record and before its first element, with the `<` behind them:
+// what is foreseen need not be waited for.
+let outerWord: u64 = 1;
+let outerMask: u64 = 0;
+let outerLength: usize = 0;
+let innerWord: u64 = 1;
+let innerMask: u64 = 0;
+let innerLength: usize = 0;
 
-/** Writes the names of fields where they can be compared. Called once. */
+/** Writes names, words and letters where they can be compared. Called once. */
 export function prepare(): void {
   for (let index = 0; index < IMAGE_FIELDS.length; index += 1) {
     writeName(NAMES + 32 * index, IMAGE_FIELDS[index]);
@@ -96,6 +132,31 @@ export function prepare(): void {
   for (let index = 0; index < VIDEO_FIELDS.length; index += 1) {
     writeName(VIDEO_NAMES + 32 * index, VIDEO_FIELDS[index]);
   }
+  for (let index = 0; index < CHANGEFREQS.length; index += 1) {
+    writeFrequency(CHANGEFREQS[index], index + 1);
+  }
+  for (let index = 0; index < COUNTED.length; index += 2) {
+    const word = PARAMETERS + 4 * (COUNTED.charCodeAt(index) & 31);
+    store<u32>(word, load<u32>(word) | (1 << (COUNTED.charCodeAt(index + 1) & 31)));
+  }
+}
+
+function writeFrequency(name: string, number: i32): void {
+  const at = FREQUENCIES + 32 * (name.charCodeAt(0) & 31);
+  for (let index = 0; index < name.length; index += 1) {
+    store<u8>(at + index, name.charCodeAt(index));
+  }
+  store<u8>(at + name.length, 0x3c);
+  store<u64>(at, wholeBytes(name.length + 1), 8);
+  store<i32>(at, number, 16);
+  store<i32>(at, name.length, 20);
+}
+
+/** A mask for the first bytes of a word, from 1 to 8. */
+// @ts-ignore: decorator
+@inline
+function wholeBytes(count: usize): u64 {
+  return (<u64>-1) >> (64 - 8 * count);
 }
 
 function writeName(at: usize, name: string): void {
@@ -132,9 +193,10 @@ export function scan(start: usize, end: usize, sitemaps: i32, extensions: i32): 
   let records = 0;
   table = TABLE;
   limit = end;
+  memory.fill(LANGUAGES, 0, 16 * PLACES);
   let at = start;
   while (table + TABLE_ROOM < TABLE_END) {
-    at = skipBlank(at);
+    at = outerGap(at);
     stop = at;
     const next = sitemaps ? sitemapRecord(at) : urlRecord(at, extensions);
     if (next === 0) return records;
@@ -166,6 +228,38 @@ function skipBlank(at: usize): usize {
     at += 16;
     if (at >= limit) return at;
   }
+}
+
+/** As skipBlank, where the blanks are likely those of before. */
+// @ts-ignore: decorator
+@inline
+function skipGap(at: usize): usize {
+  const word = load<u64>(at);
+  if ((word & innerMask) === innerWord) return at + innerLength;
+  if ((word & outerMask) === outerWord) return at + outerLength;
+  return skipBlank(at);
+}
+
+function outerGap(start: usize): usize {
+  if ((load<u64>(start) & outerMask) === outerWord) return start + outerLength;
+  const at = skipBlank(start);
+  if (at - start < 8 && isTag(at, 0x3c)) {
+    outerLength = at - start;
+    outerMask = wholeBytes(outerLength + 1);
+    outerWord = load<u64>(start) & outerMask;
+  }
+  return at;
+}
+
+function innerGap(start: usize): usize {
+  if ((load<u64>(start) & innerMask) === innerWord) return start + innerLength;
+  const at = skipBlank(start);
+  if (at - start < 8 && isTag(at, 0x3c)) {
+    innerLength = at - start;
+    innerMask = wholeBytes(innerLength + 1);
+    innerWord = load<u64>(start) & innerMask;
+  }
+  return at;
 }
 
 // @ts-ignore: decorator
@@ -214,11 +308,10 @@ function urlRecord(at: usize, extensions: i32): usize {
   const record = table;
   begin(record, at);
   table += RECORD_NUMBERS << 2;
-  at += 5;
+  at = innerGap(at + 5);
   let last = 0;
   let disordered = false;
   while (true) {
-    at = skipBlank(at);
     if (!isTag(at, 0x3c /* < */)) return 0;
     const word = load<u64>(at + 1);
     let rank = 5;
@@ -252,6 +345,7 @@ function urlRecord(at: usize, extensions: i32): usize {
     if (at === 0 || table + 1_024 > TABLE_END) return 0;
     if (rank < last) disordered = true;
     last = rank;
+    at = skipGap(at);
   }
 }
 
@@ -261,9 +355,8 @@ function sitemapRecord(at: usize): usize {
   const record = table;
   begin(record, at);
   table += RECORD_NUMBERS << 2;
-  at += 9;
+  at = innerGap(at + 9);
   while (true) {
-    at = skipBlank(at);
     if (!isTag(at, 0x3c /* < */)) return 0;
     const word = load<u64>(at + 1);
     if (<u32>word === LOC) at = locField(record, at + 5);
@@ -272,6 +365,7 @@ function sitemapRecord(at: usize): usize {
       return load<i32>(record) === 0 ? 0 : at + 10;
     } else return 0;
     if (at === 0) return 0;
+    at = skipGap(at);
   }
 }
 
@@ -283,13 +377,14 @@ function begin(record: usize, at: usize): void {
   store<i64>(record, 0, 32);
   store<i32>(record, 0, DAY);
   store<i32>(record, -1, SECOND);
+  links = 0;
 }
 
 /*
- * Which bytes need no second look in a URL: those of CLEAN in protocol/loc.ts. A byte is odd when
- * its low and its high half share a bit.
+ * Which bytes need no second look in a URL: those of CLEAN in protocol/loc.ts, but for `?` and `;`,
+ * behind which a parameter begins. A byte is odd when its low and its high half share a bit.
  */
-const ODD_LOW: v128 = i8x16(41, 32, 33, 33, 32, 33, 33, 32, 32, 32, 32, 52, 54, 52, 38, 48);
+const ODD_LOW: v128 = i8x16(41, 32, 33, 33, 32, 33, 33, 32, 32, 32, 32, 54, 54, 52, 38, 50);
 const ODD_HIGH: v128 = i8x16(32, 32, 1, 2, 0, 4, 8, 16, 0, 0, 0, 0, 0, 0, 0, 0);
 
 /** The content of <loc>; gives the index behind </loc>, or 0. */
@@ -303,57 +398,40 @@ function locField(record: usize, at: usize): usize {
     flags = LOOK;
   }
   const pathStart = at;
-  let slashBefore = 0;
   let end: usize = 0;
   let traits = 0;
-  let lastSlash: usize = at;
-  let lastDot: usize = 0;
   let queryAt: usize = 0;
   while (end === 0) {
     if (at >= limit) return 0;
     const bytes = v128.load(at);
     const low = i8x16.swizzle(ODD_LOW, v128.and(bytes, i8x16.splat(0x0f)));
     const high = i8x16.swizzle(ODD_HIGH, i8x16.shr_u(bytes, 4));
-    const odd = v128.or(v128.and(low, high), i8x16.lt_s(bytes, i8x16.splat(0)));
-    let mask: i32 = i8x16.bitmask(i8x16.ne(odd, i8x16.splat(0)));
-    const dots: i32 = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(0x2e)));
-    const slashes: i32 = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(0x2f)));
-    const ends: i32 = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(0x3c)));
-    // `/.` may begin a dot segment; what stands behind the end does not count.
-    const inside = ends === 0 ? 0xffff : (1 << ctz(ends)) - 1;
-    const behindSlash = ((slashes << 1) | slashBefore) & inside;
-    if ((dots & behindSlash) !== 0) flags |= LOOK;
-    if ((slashes & behindSlash) !== 0) traits |= DOUBLE_SLASH;
-    slashBefore = (slashes >> 15) & 1;
-    let path = inside;
-    const marks = v128.or(
-      i8x16.eq(bytes, i8x16.splat(0x3f /* ? */)),
-      i8x16.eq(bytes, i8x16.splat(0x3b /* ; */)),
+    const odd = v128.or(
+      i8x16.ne(v128.and(low, high), i8x16.splat(0)),
+      i8x16.lt_s(bytes, i8x16.splat(0)),
     );
-    let parameters: i32 = i8x16.bitmask(marks) & inside;
-    while (parameters !== 0) {
-      const place = at + ctz(parameters);
-      if (queryAt === 0 && load<u8>(place) === 0x3f) {
-        queryAt = place;
-        path = (1 << ctz(parameters)) - 1;
-      }
-      if (mayCount(place + 1)) traits |= QUERY;
-      parameters &= parameters - 1;
-    }
-    if (queryAt !== 0 && queryAt < at) path = 0;
-    if ((slashes & path) !== 0) lastSlash = at + 31 - clz(slashes & path);
-    if ((dots & path) !== 0) lastDot = at + 31 - clz(dots & path);
-    while (mask !== 0 && end === 0) {
+    // `/.` may begin a dot segment.
+    const behindSlash = v128.and(
+      i8x16.eq(v128.load(at - 1), i8x16.splat(0x2f)),
+      v128.or(i8x16.eq(bytes, i8x16.splat(0x2e)), i8x16.eq(bytes, i8x16.splat(0x2f))),
+    );
+    let mask: i32 = i8x16.bitmask(v128.or(odd, behindSlash));
+    while (mask !== 0) {
       const place = at + ctz(mask);
       mask &= mask - 1;
       const byte = load<u8>(place);
       if (byte === 0x3c /* < */) {
         end = place;
+        break;
       } else if (byte === 0x26 /* & */) {
         // &amp; alone, and not &amp;amp;
         if (!is4(place + 1, 0x3b_70_6d_61) || is4(place + 5, 0x3b_70_6d_61)) flags |= LOOK;
         flags |= DECODE;
-      } else if (byte === 0x25 /* % */) {
+      } else if (byte === 0x3f /* ? */ || byte === 0x3b /* ; */) {
+        if (byte === 0x3f && queryAt === 0) queryAt = place;
+        if (mayCount(place + 1)) traits |= QUERY;
+      } else if (byte === 0x2f /* / */) traits |= DOUBLE_SLASH;
+      else if (byte === 0x25 /* % */) {
         if (!isCleanEscape(place)) flags |= LOOK;
         traits |= PERCENT;
       } else {
@@ -370,10 +448,7 @@ function locField(record: usize, at: usize): usize {
   if (at === pathStart && flags !== 0) return 0;
   const length = at - start;
   if (length > 2_047) flags |= LOOK;
-  if (lastDot > lastSlash) {
-    const behind = queryAt === 0 ? at : queryAt;
-    if (!isPageName(lastDot + 1, behind) || isIndexName(lastSlash + 1)) traits |= FILE_NAME;
-  }
+  if (isFileName(pathStart, queryAt === 0 ? at : queryAt)) traits |= FILE_NAME;
   if (length === ownLength && load<u64>(at - 8) === ownTail) traits |= SELF;
   if (length < 12 || length > 255) traits |= LENGTH;
   if (!hasPrefix(start)) traits |= OUTSIDE;
@@ -384,50 +459,31 @@ function locField(record: usize, at: usize): usize {
   return at + 6;
 }
 
-// The first two letters of the names of parameters that count visitors or name a session, in lower
-// case, the second one first; `_` becomes 0x7f. rules/loc has the names.
+/** Whether the name of a parameter may be one of those that count visitors or name a session. */
+// @ts-ignore: decorator
+@inline
 function mayCount(at: usize): bool {
-  switch (<i32>load<u16>(at) | 0x2020) {
-    case 0x74_75: // ut(m_)
-    case 0x74_6d: // mt(m_)
-    case 0x73_68: // hs(a_)
-    case 0x6b_70: // pk(_)
-    case 0x6f_7f: // _o(penstat)
-    case 0x67_7f: // _g(a)
-    case 0x68_7f: // _h(senc)
-    case 0x63_67: // gc(lid)
-    case 0x62_67: // gb(raid)
-    case 0x63_64: // dc(lid)
-    case 0x62_77: // wb(raid)
-    case 0x72_73: // sr(sltid)
-    case 0x73_6d: // ms(clkid)
-    case 0x62_66: // fb(clid)
-    case 0x67_69: // ig(shid)
-    case 0x63_79: // yc(lid)
-    case 0x73_79: // ys(clid)
-    case 0x77_74: // tw(clid)
-    case 0x74_74: // tt(clid)
-    case 0x69_6c: // li(_fat_id)
-    case 0x70_65: // ep(ik)
-    case 0x72_69: // ir(clickid)
-    case 0x63_6d: // mc(_cid)
-    case 0x6b_6d: // mk(t_tok)
-    case 0x65_76: // ve(ro_id)
-    case 0x6c_6f: // ol(y_)
-    case 0x68_70: // ph(psessid)
-    case 0x73_6a: // js(essionid)
-    case 0x73_61: // as(psessionid)
-    case 0x65_73: // se(ssion)
-    case 0x69_73: // si(d)
-    case 0x66_63: // cf(id)
-    case 0x65_7a: // ze(nid)
-    case 0x73_6f: // os(csid)
-    case 0x74_78: // xt(csid)
-    case 0x78_6f: // ox(sid)
-      return true;
-    default:
-      return false;
+  const seconds = load<u32>(PARAMETERS + 4 * (load<u8>(at) & 31));
+  return ((seconds >> (load<u8>(at + 1) & 31)) & 1) !== 0;
+}
+
+/** Whether the last name in a path is that of a file that is no page, or of an index file. */
+function isFileName(pathStart: usize, pathEnd: usize): bool {
+  let lastDot: usize = 0;
+  let at = pathEnd;
+  while (at > pathStart) {
+    at -= 16;
+    const bytes = v128.load(at);
+    let inside = at < pathStart ? 0xffff << <i32>(pathStart - at) : 0xffff;
+    const slashes = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(0x2f))) & inside;
+    if (slashes !== 0) inside &= -2 << (31 - clz(slashes));
+    const dots = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(0x2e))) & inside;
+    if (dots !== 0 && lastDot === 0) lastDot = at + 31 - clz(dots);
+    if (slashes === 0) continue;
+    if (lastDot === 0) return false;
+    return !isPageName(lastDot + 1, pathEnd) || isIndexName(at + 32 - clz(slashes));
   }
+  return false;
 }
 
 /** Whether a file's ending is that of a page: html, htm, php, asp, aspx, jsp. */
@@ -448,14 +504,7 @@ function isIndexName(at: usize): bool {
 
 // What stands behind the loc is never equal to a prefix that is longer: it begins with `<`.
 function hasPrefix(start: usize): bool {
-  let at: usize = 0;
-  for (; at + 8 <= prefixLength; at += 8) {
-    if (load<u64>(start + at) !== load<u64>(PREFIX + at)) return false;
-  }
-  for (; at < prefixLength; at += 1) {
-    if (load<u8>(start + at) !== load<u8>(PREFIX + at)) return false;
-  }
-  return true;
+  return prefixLength < 8 ? prefixLength === 0 : isEqual(start, PREFIX, prefixLength);
 }
 
 /** Whether a percent sign begins an escape, and not that of a dot. */
@@ -513,15 +562,17 @@ function originEnd(start: usize): usize {
 }
 
 function sameOrigin(start: usize): bool {
-  let at: usize = 0;
-  const length = <usize>originLength;
-  for (; at + 8 <= length; at += 8) {
-    if (load<u64>(start + at) !== load<u64>(ORIGIN + at)) return false;
+  return isEqual(start, ORIGIN, originLength);
+}
+
+/** Whether as many bytes, 8 or more, are equal. */
+// @ts-ignore: decorator
+@inline
+function isEqual(a: usize, b: usize, length: usize): bool {
+  for (let at: usize = 0; at + 8 < length; at += 8) {
+    if (load<u64>(a + at) !== load<u64>(b + at)) return false;
   }
-  for (; at < length; at += 1) {
-    if (load<u8>(start + at) !== load<u8>(ORIGIN + at)) return false;
-  }
-  return true;
+  return load<u64>(a + length - 8) === load<u64>(b + length - 8);
 }
 
 // @ts-ignore: decorator
@@ -600,20 +651,11 @@ function timeEnd(at: usize): usize {
 /** The content of <changefreq>, one of the seven words in lower case; or 0. */
 function changefreqField(record: usize, at: usize): usize {
   if (load<i32>(record, 20) !== 0) return 0;
-  const word = load<u64>(at);
-  const seven = word & 0x00ff_ffff_ffff_ffff;
-  const six = word & 0x0000_ffff_ffff_ffff;
-  let value = 0;
-  // Each word with the `<` behind it, last byte first.
-  if (seven === 0x3c_73_79_61_77_6c_61) value = 1;
-  else if (seven === 0x3c_79_6c_72_75_6f_68) value = 2;
-  else if (six === 0x3c_79_6c_69_61_64) value = 3;
-  else if (seven === 0x3c_79_6c_6b_65_65_77) value = 4;
-  else if (word === 0x3c_79_6c_68_74_6e_6f_6d) value = 5;
-  else if (seven === 0x3c_79_6c_72_61_65_79) value = 6;
-  else if (six === 0x3c_72_65_76_65_6e) value = 7;
-  else return 0;
-  at += value === 3 || value === 7 ? 5 : value === 5 ? 7 : 6;
+  // Their first letters differ, and no branch could foresee which one comes.
+  const slot = FREQUENCIES + 32 * (load<u8>(at) & 31);
+  const value = load<i32>(slot, 16);
+  if (value === 0 || (load<u64>(at) & load<u64>(slot, 8)) !== load<u64>(slot)) return 0;
+  at += load<i32>(slot, 20);
   if (!is8(at + 1, SLASH_CHANGEF) || !is4(at + 9, REQ)) return 0;
   store<i32>(record, value, 20);
   return at + 13;
@@ -665,10 +707,16 @@ function textEnd(start: usize, ending: u8): usize {
     );
     let mask: i32 = i8x16.bitmask(unusual);
     if (ends !== 0) mask &= (1 << ctz(ends)) - 1;
+    if (mask !== 0) {
+      const beyond = i8x16.bitmask(bytes) & mask;
+      flags |= beyondFlags(bytes, beyond);
+      mask ^= beyond;
+    }
     while (mask !== 0) {
-      const byte = load<u8>(at + ctz(mask));
+      const place = at + ctz(mask);
+      const byte = load<u8>(place);
       mask &= mask - 1;
-      if (byte === 0x26 || byte >= 0x80) flags |= DECODE;
+      if (byte === 0x26) flags |= is4(place + 1, 0x3b_70_6d_61 /* amp; */) ? AMPERSAND : DECODE;
       else if (byte === 0x0a || byte === 0x09) {
         // In an attribute they become spaces.
         if (ending === 0x22) return 0;
@@ -676,24 +724,54 @@ function textEnd(start: usize, ending: u8): usize {
       else return 0;
     }
     if (ends !== 0) {
-      textFlags = flags;
-      return at + ctz(ends);
+      at += ctz(ends);
+      textFlags = flags | blankFlag(start, at);
+      return at;
     }
     at += 16;
   }
 }
 
+/** Flags of a text for those of its bytes that are beyond ASCII. */
+// @ts-ignore: decorator
+@inline
+function beyondFlags(bytes: v128, beyond: i32): i32 {
+  if (beyond === 0) return 0;
+  // U+FFFE and U+FFFF, which XML forbids, begin with EF.
+  const highest = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(<i8>0xef))) & beyond;
+  return highest === 0 ? BEYOND_ASCII : BEYOND_ASCII | DECODE;
+}
+
+// @ts-ignore: decorator
+@inline
+function blankFlag(start: usize, end: usize): i32 {
+  return load<u8>(start) <= 0x20 || load<u8>(end - 1) <= 0x20 ? BLANK : 0;
+}
+
 /** A CDATA section that is all of a field's text; gives the index of its `]]>`, or 0. */
 function cdataEnd(start: usize): usize {
   let flags = CDATA;
-  for (let at = start; at < limit; at += 1) {
-    const byte = load<u8>(at);
-    if (byte === 0x5d /* ] */ && load<u8>(at + 1) === 0x5d && load<u8>(at + 2) === 0x3e) {
-      textFlags = flags;
-      return at;
+  for (let at = start; at < limit; at += 16) {
+    const bytes = v128.load(at);
+    const unusual = v128.or(
+      i8x16.lt_s(bytes, i8x16.splat(0x20)),
+      i8x16.eq(bytes, i8x16.splat(0x5d /* ] */)),
+    );
+    let mask: i32 = i8x16.bitmask(unusual);
+    while (mask !== 0) {
+      const place = at + ctz(mask);
+      const byte = load<u8>(place);
+      mask &= mask - 1;
+      if (byte === 0x5d) {
+        if (load<u8>(place + 1) !== 0x5d || load<u8>(place + 2) !== 0x3e) continue;
+        if (place >= limit) return 0;
+        textFlags = flags | blankFlag(start, place);
+        return place;
+      }
+      if (byte >= 0x80) flags |= byte === 0xef ? BEYOND_ASCII | DECODE : BEYOND_ASCII;
+      else if (byte === 0x0d) flags |= DECODE;
+      else if (byte !== 0x0a && byte !== 0x09) return 0;
     }
-    if (byte >= 0x80 || byte === 0x0d) flags |= DECODE;
-    else if (byte < 0x20 && byte !== 0x0a && byte !== 0x09) return 0;
   }
   return 0;
 }
@@ -725,13 +803,13 @@ function linkItem(at: usize): usize {
       href = at + 6;
       at = textEnd(href, 0x22);
       hrefEnd = at;
-      if (textFlags !== 0) flags |= 1;
+      flags |= textFlags;
     } else if (word === 0x67_6e_61_6c_66_65_72_68 /* hreflang */) {
       if (load<u16>(at + 8) !== 0x22_3d /* =" */ || hreflang !== 0) return 0;
       hreflang = at + 10;
       at = textEnd(hreflang, 0x22);
       hreflangEnd = at;
-      if (textFlags !== 0) flags |= 2;
+      flags |= textFlags << 8;
     } else if ((word & 0xff_ffff_ffff) === 0x22_3d_6c_65_72 /* rel=" */ && !rel) {
       // alternate"
       if (!is8(at + 5, 0x74_61_6e_72_65_74_6c_61) || load<u16>(at + 13) !== 0x22_65) return 0;
@@ -743,6 +821,11 @@ function linkItem(at: usize): usize {
     at += 1;
   }
   if (!rel || hreflangEnd === hreflang || hrefEnd === href) return 0;
+  // One that is not its own bytes is decoded, and noted, each time.
+  if (links < PLACES && flags < 0x100 && isSameLanguage(hreflang, hreflangEnd)) {
+    flags |= SAME_LANGUAGE;
+  }
+  links += 1;
   put(LINK);
   put(<i32>hreflang);
   put(<i32>hreflangEnd);
@@ -750,6 +833,16 @@ function linkItem(at: usize): usize {
   put(<i32>hrefEnd);
   put(flags);
   return at + 2;
+}
+
+/** Whether a hreflang is that of the same place in a record before; keeps it for the next. */
+function isSameLanguage(start: usize, end: usize): bool {
+  const kept = LANGUAGES + 16 * links;
+  const length = end - start;
+  if (<usize>load<u8>(kept) === length && same(kept + 1, start, length)) return true;
+  store<u8>(kept, length > LANGUAGE_MAX ? 0 : length);
+  if (length <= LANGUAGE_MAX) memory.copy(kept + 1, start, length);
+  return false;
 }
 
 /** An image or a video from behind its start tag; gives the index behind its end tag, or 0. */

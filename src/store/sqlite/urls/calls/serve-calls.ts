@@ -18,10 +18,8 @@ const QUIET_WAITS_MAX = 25;
 let lastAskedAt = 0;
 
 /**
- * Answers what the main thread asks, until it ends the thread.
- *
- * A function may return a promise: others are answered meanwhile. What a
- * function throws is the answer.
+ * Answers what the main thread asks, until it ends the thread. A function may return a promise:
+ * others are answered meanwhile. What a function throws is the answer.
  */
 export function serveCalls<Calls extends ThreadCalls<Calls>>(calls: Calls): void {
   const port = parentPort;

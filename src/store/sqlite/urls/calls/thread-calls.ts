@@ -7,17 +7,14 @@ export type ThreadCalls<Calls> = {
   readonly [Name in keyof Calls]: (parameter: never) => unknown;
 };
 
-/** What one of them takes. */
 export type CallParameter<Call> = Call extends (parameter: infer Parameter) => unknown
   ? Parameter
   : never;
 
-/** What one of them gives. */
 export type CallResult<Call> = Call extends (parameter: never) => infer Result
   ? Awaited<Result>
   : never;
 
-/** A call on its way. */
 export interface ThreadRequest {
   readonly id: number;
   readonly name: string;
@@ -37,7 +34,6 @@ export interface ThreadProblem {
   readonly stack?: string;
 }
 
-/** Returns what is sent of an error. */
 export function problemOf(error: unknown): ThreadProblem {
   if (isPortolanError(error)) {
     const { code, message, hint, path } = error;
@@ -53,7 +49,6 @@ export function problemOf(error: unknown): ThreadProblem {
   return { message, ...(stack !== undefined && { stack }) };
 }
 
-/** Makes the error again. */
 export function errorOf({ code, stack, ...details }: ThreadProblem): Error {
   if (code !== undefined) return new PortolanError(code, details);
   const error = new Error(details.message);

@@ -30,11 +30,10 @@ const YOUNG_MB_MAX = 4;
 const PENDING_MAX = 10_000;
 
 /**
- * A thread that answers calls in the order in which they arrive.
- *
- * It keeps the process alive only while it is asked something. When it dies, what was asked is
- * rejected with STORE_UNUSABLE, and the next call starts another. Errors of `call`: what the thread
- * threw; STORE_UNUSABLE, when it died, was closed, or too much waits for it.
+ * A thread that answers calls in the order in which they arrive. It keeps the process alive only
+ * while it is asked something. When it dies, what was asked is rejected with STORE_UNUSABLE, and
+ * the next call starts another. Errors of `call`: what the thread threw; STORE_UNUSABLE, when it
+ * died, was closed, or too much waits for it.
  */
 export class ThreadLine<Calls extends ThreadCalls<Calls>> {
   readonly #options: ThreadLineOptions;

@@ -38,7 +38,6 @@ export class ChangeFolderTally {
   #lastPath = '';
   #last: Counts | undefined;
 
-  /** Counts a change. */
   count(loc: string, kind: UrlChange['kind']): void {
     const path = folderPathOf(loc);
     if (path !== this.#lastPath || !this.#last) {
@@ -53,7 +52,6 @@ export class ChangeFolderTally {
     return this.#othersCount > 0;
   }
 
-  /** How many folders there are. */
   get folders(): number {
     return this.#counts.size;
   }

@@ -12,7 +12,6 @@ const PIECE_ROWS = 1_000;
 const RUNS_SUMMED_MAX = 1_000;
 const FOLDERS_SUMMED_MAX = 10_000;
 
-/** What is asked. */
 export interface ChangeFoldersQuestion {
   readonly siteId: number;
   readonly between: ChangeSpan;
@@ -20,7 +19,7 @@ export interface ChangeFoldersQuestion {
 
 /**
  * Keeps with a run what its log says, by folder: nobody has to read the log for it. Comes after all
- * that changes the log, in the same transaction. Errors: STORE_UNUSABLE, STORE_LOCKED.
+ * that changes the log, in the same transaction.
  */
 export function keepRunFolders(database: SqliteFile, { siteId, run }: LoggedRun): void {
   const tally = new ChangeFolderTally();
@@ -38,7 +37,7 @@ export function keepRunFolders(database: SqliteFile, { siteId, run }: LoggedRun)
 
 /**
  * Counts. A single run has counted itself. The sum of several is said first: a URL that two of them
- * changed is in it twice. Errors: STORE_UNUSABLE.
+ * changed is in it twice.
  */
 export async function* countChangeFolders(
   database: SqliteFile,

@@ -19,7 +19,6 @@ const MERGE = `ON CONFLICT (site, run, loc) DO UPDATE SET
   hash_after = excluded.hash_after,
   lastmod_after = excluded.lastmod_after`;
 
-/** Which run of which site is written. */
 export interface LoggedRun {
   readonly siteId: number;
   readonly run: { readonly number: number; readonly at: number };
@@ -28,8 +27,6 @@ export interface LoggedRun {
 /**
  * Writes the log, before the rows are changed: it takes from `temp.listing` what is new and changed
  * (deeds 1 and 2), from `temp.lost` what is removed.
- *
- * Errors: STORE_UNUSABLE, STORE_LOCKED.
  */
 export function writeChangeLog(database: SqliteFile, { siteId, run }: LoggedRun): void {
   const isNew = database.run(

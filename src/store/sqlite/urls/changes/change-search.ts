@@ -19,7 +19,6 @@ const RUNS_LOOKED_UP_MAX = 16;
 
 const CHANGE_COLUMNS = 'kind, hash_before, hash_after, lastmod_before, lastmod_after';
 
-/** Which changes are wanted. */
 export interface ChangeSpan {
   readonly from: number;
   readonly to: number;
@@ -27,7 +26,6 @@ export interface ChangeSpan {
   readonly contains?: string;
 }
 
-/** Whose changes are looked for, and which. */
 export interface ChangeSearch {
   readonly siteId: number;
   readonly between: ChangeSpan;
@@ -37,7 +35,6 @@ export interface ChangeSearch {
 /** A logged change: loc, kind, hash before, hash after, lastmod before, lastmod after. */
 type LoggedChange = SqliteRow;
 
-/** The log of a run, read ahead. */
 export interface RunLog {
   readonly run: number;
   readonly at: number;
@@ -47,14 +44,12 @@ export interface RunLog {
   isRead: boolean;
 }
 
-/** How far the logs are read ahead, and what is left out of them. */
 export interface AheadReading {
   readonly ahead: number;
   /** The number of the only kind that is read; all kinds when undefined. */
   readonly kind: number | undefined;
 }
 
-/** Returns a page of changes. Errors: STORE_UNUSABLE. */
 export async function searchChanges(
   database: SqliteFile,
   search: ChangeSearch,
@@ -74,7 +69,6 @@ export async function searchChanges(
   return { rows: found };
 }
 
-/** A piece of what is different, by loc. */
 interface ChangePiece {
   readonly changes: readonly UrlChange[];
   /** The loc up to which all is given; `undefined` when that is all there is. */
@@ -83,7 +77,7 @@ interface ChangePiece {
 
 /**
  * Returns what is different, piece by piece; some that are of another kind than what is asked for,
- * too. Errors: STORE_UNUSABLE.
+ * too.
  */
 export async function* eachPiece(
   database: SqliteFile,
@@ -119,7 +113,7 @@ export async function* eachPiece(
 
 type LocOrder = (a: string, b: string) => number;
 
-/** The logs of the runs of a span, the earliest first, unread. Errors: STORE_UNUSABLE. */
+/** The logs of the runs of a span, the earliest first, unread. */
 export function openLogs(
   database: SqliteFile,
   { siteId, between }: Pick<ChangeSearch, 'siteId' | 'between'>,
@@ -150,7 +144,7 @@ function kindRead(kind: UrlChange['kind'] | undefined, runs: number): number | u
   return kind === 'changed' && runs > 1 ? undefined : CHANGE_KINDS.indexOf(kind) + 1;
 }
 
-/** Reads on in a log; returns how many rows it read. Errors: STORE_UNUSABLE. */
+/** Reads on in a log; returns how many rows it read. */
 export function readAhead(
   database: SqliteFile,
   { siteId, between, request }: Pick<ChangeSearch, 'siteId' | 'between'> & LogWay,
@@ -224,7 +218,7 @@ function lookUpOthers(
   }
 }
 
-/** What a run did to a URL; `undefined` for nothing. Errors: STORE_UNUSABLE. */
+/** What a run did to a URL; `undefined` for nothing. */
 export function lookUpChange(
   database: SqliteFile,
   { siteId, log, loc }: { readonly siteId: number; readonly log: RunLog; readonly loc: string },
@@ -245,13 +239,11 @@ function completeUpTo(logs: readonly RunLog[], compare: LocOrder): string | unde
   return end;
 }
 
-/** What a run did to a URL. */
 export interface ChangeOfRun {
   readonly log: RunLog;
   readonly row: LoggedChange;
 }
 
-/** What happened to URLs, run by run. */
 type Taken = Map<string, ChangeOfRun[]>;
 
 function takeUpTo(logs: readonly RunLog[], end: string | undefined, compare: LocOrder): Taken {

@@ -24,8 +24,6 @@ const REMOVED = CHANGE_KINDS.indexOf('removed') + 1;
 /**
  * Returns a page of changes: the earliest run first or, backwards, the latest; of a run by loc.
  * What a later run of the span changed again is found there.
- *
- * Errors: STORE_UNUSABLE.
  */
 export async function searchChangesByRun(
   database: SqliteFile,

@@ -5,7 +5,6 @@ import { writeSeed } from '../../../../sqlite/sqlite-meta.ts';
 import { type SqliteWords, unusableFile } from '../../../../sqlite/sqlite-problem.ts';
 import { SHARD_APPLICATION_ID, SHARD_MIGRATIONS, SHARD_PAGE_BYTES } from './shard-schema.ts';
 
-/** How a file is opened. */
 export interface ShardFileOptions {
   /** What the connection may do: `write` also creates the file and its tables. */
   readonly mode: 'read' | 'write';

@@ -15,7 +15,6 @@ export function shardOfSite(siteId: number): number {
   return siteId % SHARD_COUNT;
 }
 
-/** Returns the name of a file: `urls-07.db`. */
 export function shardFileName(shard: number): string {
   return `urls-${String(shard).padStart(2, '0')}.db`;
 }
@@ -40,12 +39,11 @@ export class ShardFiles {
     return this.#shards.filter((shard) => existsSync(this.path(shard)));
   }
 
-  /** The path of a file. */
   path(shard: number): string {
     return join(this.#folder, shardFileName(shard));
   }
 
-  /** Opens a file, or gives it when it is open. Errors: STORE_UNUSABLE, STORE_LOCKED. */
+  /** Opens a file, or gives it when it is open. */
   open(shard: number): SqliteFile {
     let database = this.#open.get(shard);
     if (!database) {
@@ -69,7 +67,6 @@ export class ShardFiles {
     return undefined;
   }
 
-  /** Closes all. */
   close(): void {
     for (const database of this.#open.values()) database.close();
     this.#open.clear();

@@ -25,7 +25,7 @@ export interface FolderQuestion extends SiteAtTime {
   readonly path: string;
 }
 
-/** Returns the folders directly below one. Errors: STORE_UNUSABLE. */
+/** Returns the folders directly below one. */
 export function readFolders(
   database: SqliteFile,
   { path, ...site }: FolderQuestion,
@@ -47,7 +47,7 @@ export function readFolders(
   return rows.map((row) => readFolderRow(row, site, found));
 }
 
-/** Returns one folder. Errors: STORE_UNUSABLE. */
+/** Returns one folder. */
 export function readFolder(
   database: SqliteFile,
   { path, ...site }: FolderQuestion,
@@ -89,7 +89,7 @@ function ageOf(counted: number | null, ahead: LastmodAge, now: number): LastmodA
   return { ...ahead, ...(newest !== undefined && { newestLastmodAt: newest }) };
 }
 
-/** Returns how many URLs last changed in each month. Errors: STORE_UNUSABLE. */
+/** Returns how many URLs last changed in each month. */
 export function readMonths(
   database: SqliteFile,
   siteId: number,

@@ -54,10 +54,8 @@ export function monthName(month: number): string | undefined {
 }
 
 /**
- * Counts of folders and months.
- *
- * There are at most `foldersMax` folders, those that came first: what lies in others is counted in
- * the nearest one above.
+ * Counts of folders and months. There are at most `foldersMax` folders, those that came first: what
+ * lies in others is counted in the nearest one above.
  */
 export class FolderTally {
   readonly months: Map<number, number> = new Map<number, number>();

@@ -27,10 +27,8 @@ export interface TallyChange {
 const ANEW_SHARE = 3;
 
 /**
- * Changes the rows by `write`, and the counts with them.
- *
- * What differs is in `temp.listing` and `temp.lost`. Errors: STORE_UNUSABLE, STORE_LOCKED, and
- * those of `write`.
+ * Changes the rows by `write`, and the counts with them. What differs is in `temp.listing` and
+ * `temp.lost`. Errors: STORE_UNUSABLE, STORE_LOCKED, and those of `write`.
  */
 export function changeSiteTallies(
   database: SqliteFile,
@@ -231,7 +229,7 @@ function addMonths(
   database.run('DELETE FROM month WHERE site = ? AND urls = 0', siteId);
 }
 
-/** Counts a site again. Errors: STORE_UNUSABLE, STORE_LOCKED. */
+/** Counts a site again. */
 export function tallySite(database: SqliteFile, siteId: number, bounds: TallyBounds): void {
   const tally = new FolderTally(bounds);
   const rows = database.each(

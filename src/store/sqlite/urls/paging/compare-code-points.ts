@@ -6,7 +6,6 @@ const CODE_POINT_MAX = 0x10_ffff;
 
 /**
  * Compares texts by their code points: negative when the first comes first, 0 when they are equal.
- *
  * `<` compares UTF-16 units, by which U+1F600 comes before U+E000.
  */
 export function compareCodePoints(a: string, b: string): number {
@@ -27,7 +26,6 @@ function rank(unit: number): number {
 
 /**
  * Returns the first text that is behind all that begin with a text; `undefined` when there is none.
- *
  * The text has no half of a surrogate pair.
  */
 export function endOfPrefix(prefix: string): string | undefined {

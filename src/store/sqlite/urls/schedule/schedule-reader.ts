@@ -17,7 +17,7 @@ const prefixed = SCHEDULE_COLUMNS.split(', ')
   .map((column) => `s.${column}`)
   .join(', ');
 
-/** Returns the rows of URLs that there are. Errors: STORE_UNUSABLE. */
+/** Returns the rows of URLs that there are. */
 export function readScheduleRows(
   database: SqliteFile,
   siteId: number,
@@ -32,7 +32,7 @@ export function readScheduleRows(
   return found;
 }
 
-/** Returns rows that are due and not leased. Errors: STORE_UNUSABLE. */
+/** Returns rows that are due and not leased. */
 export function readDue(
   database: SqliteFile,
   { siteId, now, limit }: { siteId: number; now: number; limit: number },
@@ -55,7 +55,7 @@ function scheduleLimit(limit: number): number {
   return Math.max(0, Math.min(Math.floor(limit), SCHEDULE_ROWS_MAX));
 }
 
-/** Returns a page of the schedule by due time. Errors: STORE_UNUSABLE. */
+/** Returns a page of the schedule by due time. */
 export function readSchedulePage(
   database: SqliteFile,
   siteId: number,
@@ -77,7 +77,7 @@ export function readSchedulePage(
   return { rows: page, next: formatTimeCursor({ at: last.dueAt, loc: last.loc }) };
 }
 
-/** Returns what is known of the schedule as a whole. Errors: STORE_UNUSABLE. */
+/** Returns what is known of the schedule as a whole. */
 export function readSiteSchedule(database: SqliteFile, siteId: number, now: number): SiteSchedule {
   return database.snapshot(() => {
     const row = database.row(
@@ -110,10 +110,8 @@ function countWithoutRow(database: SqliteFile, siteId: number): number {
 }
 
 /**
- * Finds listed URLs without a row, by loc from where the last ones were found, round the end.
- *
- * Where that was is kept of the last thousand sites, while the thread lives.
- * Errors: STORE_UNUSABLE.
+ * Finds listed URLs without a row, by loc from where the last ones were found, round the end. Where
+ * that was is kept of the last thousand sites, while the thread lives.
  */
 export class UnvisitedFinder {
   readonly #starts = new Map<number, string>();
@@ -132,7 +130,7 @@ export class UnvisitedFinder {
     return found;
   }
 
-  /** Returns those behind a loc, by loc. Errors: STORE_UNUSABLE. */
+  /** Returns those behind a loc, by loc. */
   async findBehind(
     database: SqliteFile,
     { siteId, limit, after }: { siteId: number; limit: number; after: string },
@@ -189,7 +187,7 @@ export class UnvisitedFinder {
   }
 }
 
-/** Returns what the entries of URLs claim, gone or not. Errors: STORE_UNUSABLE. */
+/** Returns what the entries of URLs claim, gone or not. */
 export function readClaims(
   database: SqliteFile,
   siteId: number,

@@ -10,7 +10,7 @@ const SITE_LEARNED_BYTES_MAX = 65_536;
 // This many rows are deleted at a time; other calls are answered in between.
 const ROWS_AT_A_TIME = 5_000;
 
-/** The schedule of one site. Errors of all: STORE_UNUSABLE, STORE_LOCKED. */
+/** The schedule of one site. */
 export class ScheduleWriter {
   readonly #database: SqliteFile;
   readonly #siteId: number;

@@ -5,7 +5,7 @@ import type { NewsRow, Page, PageRequest } from '../../../port/url-row.ts';
 import { pageLimit } from '../paging/page-limit.ts';
 import { formatTimeCursor, parseTimeCursor } from '../paging/time-cursor.ts';
 
-/** Returns news since a time, newest first. Errors: STORE_UNUSABLE. */
+/** Returns news since a time, newest first. */
 export function readNews(
   database: SqliteFile,
   { siteId, since, request }: { siteId: number; since: number; request: PageRequest },

@@ -16,10 +16,9 @@ interface SiteStops {
 }
 
 /**
- * The stops of sites, kept for as long as a thread lives.
- *
- * To find them takes as long as a search, so they are found once. They need not be exact: what is
- * added or goes makes a piece longer or shorter. Errors of all: STORE_UNUSABLE.
+ * The stops of sites, kept for as long as a thread lives. To find them takes as long as a search,
+ * so they are found once. They need not be exact: what is added or goes makes a piece longer or
+ * shorter. Errors of all: STORE_UNUSABLE.
  */
 export class SearchStops {
   readonly #sites = new Map<number, SiteStops>();

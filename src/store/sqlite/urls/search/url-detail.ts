@@ -7,7 +7,7 @@ import { readUrlRow, URL_COLUMNS } from './url-search.ts';
 
 const CHANGES_MAX = 100;
 
-/** Returns what is known of a URL; `undefined` when nothing is. Errors: STORE_UNUSABLE. */
+/** Returns what is known of a URL; `undefined` when nothing is. */
 export function readUrlDetail(
   database: SqliteFile,
   siteId: number,

@@ -55,11 +55,7 @@ export interface SearchMeans {
   readonly budget: SearchBudget;
 }
 
-/**
- * Returns a page of URLs.
- *
- * Errors: STORE_UNUSABLE; CONFIG_INVALID for a glob that is too long.
- */
+/** Returns a page of URLs. Errors: STORE_UNUSABLE; CONFIG_INVALID for a glob that is too long. */
 export async function searchUrls(
   database: SqliteFile,
   search: UrlSearch,
@@ -156,8 +152,6 @@ export function conditionsOf(
     where.push(condition);
     values.push(...marked);
   };
-  if (state === 'listed') add('gone_at IS NULL');
-  if (state === 'gone') add('gone_at IS NOT NULL');
   if (contains !== undefined) add('instr(loc, ?) > 0', contains.toWellFormed());
   if (filter.lastmodFrom !== undefined) add('lastmod_at >= ?', filter.lastmodFrom);
   if (filter.lastmodTo !== undefined) add('lastmod_at < ?', filter.lastmodTo);
@@ -169,6 +163,9 @@ export function conditionsOf(
   }
   const isAlso = sitemapId !== undefined && listsAlso(database, siteId, sitemapId);
   if (sitemapId !== undefined && !isAlso) add('sitemap = ?', sitemapId);
+  // The last column of a row is the dearest: it is looked at where all else fits.
+  if (state === 'listed') add('gone_at IS NULL');
+  if (state === 'gone') add('gone_at IS NOT NULL');
   return {
     // The index of those that are gone holds few rows; without it they would be looked for.
     isGone: state === 'gone',
@@ -207,7 +204,7 @@ function globTest(glob: string): (loc: string) => boolean {
   };
 }
 
-/** Where this many rows end; `undefined` when there are no more. Errors: STORE_UNUSABLE. */
+/** Where this many rows end; `undefined` when there are no more. */
 export function pieceEnd(
   database: SqliteFile,
   siteId: number,

@@ -12,10 +12,8 @@ const ONE_BYTE_MAX = 0xff;
 const TWO_BYTES_MAX = 0xffff;
 
 /**
- * A list that grows.
- *
- * Numbers of one block take as many bytes as its largest: most lists here hold the
- * numbers of a few sitemaps. Errors: RangeError of `push` and `set`, when there is no memory.
+ * A list that grows. Numbers of one block take as many bytes as its largest: most lists here hold
+ * the numbers of a few sitemaps. Errors: RangeError of `push` and `set`, when there is no memory.
  */
 export class GrowingNumbers {
   #blocks: Block[] = [new Uint8Array(FIRST_LENGTH)];

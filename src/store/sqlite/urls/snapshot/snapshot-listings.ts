@@ -27,10 +27,9 @@ export interface WantedListings {
 }
 
 /**
- * The listings of a snapshot.
- *
- * A part is what one attempt of reading a sitemap gave: it counts unless it is dropped. Listings
- * that are set aside are numbered as they come; their texts are kept elsewhere.
+ * The listings of a snapshot. A part is what one attempt of reading a sitemap gave: it counts
+ * unless it is dropped. Listings that are set aside are numbered as they come; their texts are kept
+ * elsewhere.
  */
 export class SnapshotListings {
   readonly rows: SnapshotRows;

@@ -16,11 +16,9 @@ export const SNAPSHOT_PIECE_ROWS = 1_000;
 const SPREAD = [0x9e37_79b1, 0x85eb_ca6b, 0xc2b2_ae35] as const;
 
 /**
- * What is known of a site's URLs.
- *
- * A row has an index by the order of locs, a new URL one behind all rows. `owners` are the sitemaps
- * to which rows belong, 0 for a row that is gone. What several sitemaps list is in `also`, by the
- * order of locs and sitemaps.
+ * What is known of a site's URLs. A row has an index by the order of locs, a new URL one behind all
+ * rows. `owners` are the sitemaps to which rows belong, 0 for a row that is gone. What several
+ * sitemaps list is in `also`, by the order of locs and sitemaps.
  */
 export class SnapshotRows {
   readonly places: FingerprintMap;
@@ -92,7 +90,7 @@ export function spreadPair(first: number, second: number): readonly [number, num
   return [low >>> 0, high >>> 0];
 }
 
-/** Reads what is known of a site. Errors: STORE_UNUSABLE, STORE_LOCKED. */
+/** Reads what is known of a site. */
 export async function loadSnapshotRows(
   database: SqliteFile,
   siteId: number,

@@ -38,9 +38,8 @@ CREATE TEMP TABLE also_fate (loc TEXT, sitemap INTEGER, fate INTEGER);
 const INSERT = `INSERT INTO temp.listing VALUES (${Array(16).fill('?').join(', ')})`;
 
 /**
- * One snapshot of one site, on a connection of its own.
- *
- * Nothing of it is in the file before `finish`. Errors of all: STORE_UNUSABLE, STORE_LOCKED.
+ * One snapshot of one site, on a connection of its own. Nothing of it is in the file before
+ * `finish`. Errors of all: STORE_UNUSABLE, STORE_LOCKED.
  */
 export class SnapshotSession {
   readonly #database: SqliteFile;

@@ -48,9 +48,8 @@ ON CONFLICT (site, loc) DO UPDATE SET
   news = excluded.news, alternates = excluded.alternates`;
 
 /**
- * Writes the differences, and returns how many URLs the site lists now.
- *
- * When there are none, nothing is written at all. Errors: STORE_UNUSABLE, STORE_LOCKED.
+ * Writes the differences, and returns how many URLs the site lists now. When there are none,
+ * nothing is written at all.
  */
 export function writeSnapshot(
   database: SqliteFile,
@@ -106,7 +105,7 @@ function writeSite(
   );
 }
 
-/** Reads what a run changed; `undefined` where it is not the last. Errors: STORE_UNUSABLE. */
+/** Reads what a run changed; `undefined` where it is not the last. */
 export function readLastChange(
   database: SqliteFile,
   siteId: number,

@@ -10,28 +10,21 @@ const RUNS_KEPT = 2;
 const ROWS_AT_A_TIME = 20_000;
 // With what follows the site in their keys.
 const TABLES: readonly (readonly [table: string, key: string])[] = [
-  ...([
-    ['url', 'loc'],
-    ['detail', 'loc'],
-    ['also', 'loc, sitemap'],
-    ['news', 'loc'],
-  ] as const),
-  ...([
-    ['change', 'run, loc'],
-    ['run', 'run'],
-    ['folder', 'depth, path'],
-  ] as const),
-  ...([
-    ['month', 'month'],
-    ['schedule', 'loc'],
-  ] as const),
+  ['url', 'loc'],
+  ['detail', 'loc'],
+  ['also', 'loc, sitemap'],
+  ['news', 'loc'],
+  ['change', 'run, loc'],
+  ['run', 'run'],
+  ['folder', 'depth, path'],
+  ['month', 'month'],
+  ['schedule', 'loc'],
 ];
 
 /**
  * Forgets changes, and URLs that are gone, step by step; returns how many rows went with each.
- * Sites that an earlier version counted are counted again.
- *
- * Sites that are busy keep their URLs till the next time. Errors: STORE_UNUSABLE, STORE_LOCKED.
+ * Sites that an earlier version counted are counted again. Sites that are busy keep their URLs till
+ * the next time.
  */
 export function* forgetInShard(
   database: SqliteFile,
@@ -96,8 +89,6 @@ function forgetGone(database: SqliteFile, siteId: number, before: number): numbe
 /**
  * Removes all that is known of a site, step by step; returns how many rows went with each. What it
  * is interrupted at is gone; begun again it goes on.
- *
- * Errors: STORE_UNUSABLE, STORE_LOCKED.
  */
 export function* removeSiteFrom(database: SqliteFile, siteId: number): Generator<number> {
   for (const [table, key] of TABLES) {

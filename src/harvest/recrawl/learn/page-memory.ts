@@ -1,0 +1,144 @@
+// What the scheduler keeps of a page, and its form in a row of the store.
+import type { EntryPriors } from '../settings/entry-priors.ts';
+import type { SignalRates } from '../worth/signal-rates.ts';
+import { PRIOR_SPREAD } from './fit-rates.ts';
+import { emptyVisitLog } from './visit-log.ts';
+
+export interface PageMemory {
+  /** When it was last visited and there; 0 for never. */
+  readonly visitedAt: number;
+  /** μ: how much it counts for, beside other pages. */
+  readonly weight: number;
+  /** The weight was set: what its entry claims does not change it. */
+  readonly isWeightTold: boolean;
+  /** What changefreq or the settings let expect: changes a day; and what its entry claims. */
+  readonly priorChanges: number;
+  readonly claim: number;
+  /** The sitemap that lists it; 0 for none that is known. */
+  readonly sitemapId: number;
+  readonly rates: SignalRates;
+  /** How far ln α may well be from what it is taken for. 0 where the rates are known. */
+  readonly spread: number;
+  /** The edition of what is learned of its sitemap that it was fitted with. */
+  readonly edition: number;
+  /** ln α as it was counted for pages that claim the same; 0 for not yet. */
+  readonly counted: number;
+  /** The epoch of what is learned of the site in which it was counted; 0 for none. */
+  readonly countedIn: number;
+  /** n: signals since `visitedAt`; how many are lastmods. */
+  readonly signals: number;
+  readonly lastmods: number;
+  /** The time that the last signal speaks of; 0 for none. */
+  readonly signalAt: number;
+  /** How often in a row it was not there (404, 410), and how often there was no answer. */
+  readonly goneInRow: number;
+  readonly failuresInRow: number;
+  /** Visits so far that showed whether it had changed. */
+  readonly observed: number;
+  /** The last of them. */
+  readonly log: Uint8Array;
+}
+
+const VERSION = 2;
+const HEAD_BYTES = 59;
+// What 0.5.0 packed: what it knew of a page is read, the rest is as of a new one.
+const VERSION_FIRST = 1;
+const HEAD_BYTES_FIRST = 52;
+const SPREAD_UNITS = 100;
+const SITEMAP_ID_MAX = 4_294_967_295;
+// The lowest bit of the byte is 1 when the weight was set.
+const CLAIM_SHIFT = 1;
+const CLAIM_MASK = 7;
+
+/** A page that nobody visited yet. */
+export function newPage(
+  priors: EntryPriors,
+  rates: SignalRates = { silent: priors.changes, signals: 0, evidence: 0 },
+): PageMemory {
+  return {
+    visitedAt: 0,
+    weight: priors.weight,
+    isWeightTold: false,
+    priorChanges: priors.changes,
+    claim: priors.claim,
+    sitemapId: priors.sitemapId ?? 0,
+    rates,
+    spread: PRIOR_SPREAD,
+    edition: 0,
+    counted: 0,
+    countedIn: 0,
+    signals: 0,
+    lastmods: 0,
+    signalAt: 0,
+    goneInRow: 0,
+    failuresInRow: 0,
+    observed: 0,
+    log: emptyVisitLog(),
+  };
+}
+
+/** Packs what is kept of a page: 59 to 299 bytes. */
+export function packPage(page: PageMemory): Uint8Array {
+  const bytes = new Uint8Array(HEAD_BYTES + page.log.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, VERSION);
+  view.setUint8(1, Math.min(255, page.goneInRow));
+  view.setUint8(2, Math.min(255, page.failuresInRow));
+  view.setUint8(3, (page.claim << CLAIM_SHIFT) | (page.isWeightTold ? 1 : 0));
+  view.setFloat32(4, page.weight, true);
+  view.setFloat32(8, page.priorChanges, true);
+  view.setFloat32(12, page.rates.silent, true);
+  view.setFloat32(16, page.rates.signals, true);
+  view.setFloat32(20, page.rates.evidence, true);
+  view.setUint16(24, Math.min(65_535, page.signals), true);
+  view.setUint16(26, Math.min(65_535, page.lastmods), true);
+  view.setFloat64(28, page.visitedAt, true);
+  view.setFloat64(36, page.signalAt, true);
+  view.setUint32(44, Math.min(4_294_967_295, page.observed), true);
+  // A page of a sitemap with a number beyond what is kept is one of none that is known.
+  view.setUint32(48, page.sitemapId > SITEMAP_ID_MAX ? 0 : page.sitemapId, true);
+  view.setUint8(52, page.edition);
+  view.setUint8(53, Math.min(255, Math.round(SPREAD_UNITS * page.spread)));
+  view.setFloat32(54, page.counted, true);
+  view.setUint8(58, page.countedIn);
+  bytes.set(page.log, HEAD_BYTES);
+  return bytes;
+}
+
+/**
+ * Unpacks what is kept of a page; `undefined` for what another version packed: the page is then
+ * learned anew.
+ *
+ * The log is a view of the bytes.
+ */
+export function unpackPage(bytes: Uint8Array): PageMemory | undefined {
+  const isFirst = bytes[0] === VERSION_FIRST;
+  const headBytes = isFirst ? HEAD_BYTES_FIRST : HEAD_BYTES;
+  if (bytes.length < headBytes || (!isFirst && bytes[0] !== VERSION)) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const rates = {
+    silent: view.getFloat32(12, true),
+    signals: view.getFloat32(16, true),
+    evidence: view.getFloat32(20, true),
+  };
+  return {
+    visitedAt: view.getFloat64(28, true),
+    weight: view.getFloat32(4, true),
+    isWeightTold: view.getUint8(3) % 2 === 1,
+    priorChanges: view.getFloat32(8, true),
+    claim: isFirst ? 0 : (view.getUint8(3) >> CLAIM_SHIFT) & CLAIM_MASK,
+    sitemapId: view.getUint32(48, true),
+    spread: isFirst ? PRIOR_SPREAD : view.getUint8(53) / SPREAD_UNITS,
+    edition: isFirst ? 0 : view.getUint8(52),
+    counted: isFirst ? 0 : view.getFloat32(54, true),
+    countedIn: isFirst ? 0 : view.getUint8(58),
+    rates,
+    signals: view.getUint16(24, true),
+    lastmods: view.getUint16(26, true),
+    signalAt: view.getFloat64(36, true),
+    goneInRow: view.getUint8(1),
+    failuresInRow: view.getUint8(2),
+    observed: view.getUint32(44, true),
+    log: bytes.subarray(headBytes),
+  };
+}

@@ -1,0 +1,71 @@
+// Rows of the store, opened into what the scheduler keeps of a page, and closed again.
+import type { Settled } from '../../../base/with-defaults.ts';
+import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
+import type { ScheduleStore } from '../../../store/port/store.ts';
+import { freshPage } from '../learn/fit-page.ts';
+import { newPage, type PageMemory, packPage, unpackPage } from '../learn/page-memory.ts';
+import type { SiteLearning } from '../learn/site-learning.ts';
+import { type EntryPriors, entryPriors } from '../settings/entry-priors.ts';
+import type { RecrawlSettings } from '../settings/recrawl-settings.ts';
+import type { VisitPlan, VisitPlanner } from './plan-visit.ts';
+
+export interface LearnedSite {
+  readonly id: number;
+  readonly learning: SiteLearning;
+}
+
+export interface PageRows {
+  /** What is kept of the page of a row. */
+  open(site: LearnedSite, row: ScheduleRow): PageMemory;
+  /** A page that nobody visited yet. */
+  begin(site: LearnedSite, loc: string, priors?: EntryPriors): PageMemory;
+  /** The page with the rates to plan by: what settings say of it, or what was learned. */
+  settle(site: LearnedSite, loc: string, page: PageMemory): PageMemory;
+}
+
+/** What work on the rows of a site is done with. */
+export interface RowDesk {
+  readonly store: ScheduleStore;
+  readonly rows: PageRows;
+  readonly planner: VisitPlanner;
+  readonly priorChangesPerDay: number;
+  /** New URLs are not all worth the same: settings tell them apart. */
+  readonly newDiffer: boolean;
+}
+
+// A page that never changes would be worth an infinite wait. Less than one change in a thousand
+// years makes no difference.
+const CHANGES_MIN = 1e-6;
+
+export function createPageRows(settings: Settled<RecrawlSettings>): PageRows {
+  const { ratesOf, weightOf, priorChangesPerDay } = settings;
+  const settle = ({ id }: LearnedSite, loc: string, page: PageMemory): PageMemory => {
+    const known = ratesOf(id, loc);
+    const rates = known ?? page.rates;
+    const weight = weightOf(id, loc) ?? page.weight;
+    const silent = rates.signals > 0 ? rates.silent : Math.max(CHANGES_MIN, rates.silent);
+    const spread = known ? 0 : page.spread;
+    return { ...page, weight, spread, rates: { ...rates, silent } };
+  };
+  const begin = (site: LearnedSite, loc: string, priors?: EntryPriors): PageMemory =>
+    settle(site, loc, newPage(priors ?? entryPriors({}, priorChangesPerDay)));
+  return {
+    begin,
+    settle,
+    open(site, { loc, learned }) {
+      const page = unpackPage(learned);
+      return page ? settle(site, loc, freshPage(page, site.learning)) : begin(site, loc);
+    },
+  };
+}
+
+/** The row of a page, without a lease. */
+export function closePage(
+  loc: string,
+  page: PageMemory,
+  plan: VisitPlan,
+  answer: ScheduleRow['answer'],
+): ScheduleRow {
+  const learned = packPage(page);
+  return { loc, ...plan, learned, ...(answer && { answer }) };
+}
