@@ -4,8 +4,8 @@ import type { WatchName } from './evidence/watched.ts';
 import { assertOwnRules } from './own-rules.ts';
 import type { ActiveRule } from './port/active-rule.ts';
 import { PROFILE_NAMES, type Profile, type ProfileName } from './port/profile.ts';
+import { PROFILES } from './port/profiles.ts';
 import type { CodeRule, JudgingRule, LocRule, ProblemRule, Rule } from './port/rule.ts';
-import { PROFILES } from './profiles/profiles.ts';
 import { RULES } from './rules.ts';
 
 /** What chooses among the rules. */

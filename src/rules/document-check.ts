@@ -5,7 +5,7 @@ import { ENTRY_TRAITS, type EntryFacts } from '../formats/records/entry-facts.ts
 import { type Scope, verdictInScope } from '../protocol/scope.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
 import type { ActiveRules } from './active-rules.ts';
-import { isSitemapName } from './document/sitemap-name.ts';
+import { isSitemapName } from './document/document-order-rules.ts';
 import { type DocumentEnd, DocumentTally } from './document-tally.ts';
 import type { DocumentEvidence } from './evidence/document-evidence.ts';
 import type { ScopeEvidence } from './evidence/scope-evidence.ts';

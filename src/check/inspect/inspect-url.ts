@@ -11,7 +11,7 @@ import type { PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import type { Finding } from '../../rules/port/finding.ts';
 import type { ProfileName } from '../../rules/port/profile.ts';
 import { SEVERITIES } from '../../rules/port/severity.ts';
-import { PROFILES } from '../../rules/profiles/profiles.ts';
+import { PROFILES } from '../../rules/port/profiles.ts';
 import { findRule } from '../../rules/rules.ts';
 import { deadAlternatesOf } from '../pages/alternate-targets.ts';
 import { checkPages } from '../pages/check-pages.ts';

@@ -2,7 +2,7 @@
 import { chooseRules } from '../../../rules/active-rules.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../../rules/port/profile.ts';
 import type { Rule } from '../../../rules/port/rule.ts';
-import { PROFILES } from '../../../rules/profiles/profiles.ts';
+import { PROFILES } from '../../../rules/port/profiles.ts';
 import type {
   RuleDescription,
   RuleSeverityLine,
