@@ -1,4 +1,4 @@
-// Counts over the entries of a document: what rules about the whole of it are told at its end.
+// Counts over the entries of a document: for the rules about the whole document.
 import { ownText } from '../base/own-text.ts';
 import type { EntryFacts } from '../formats/records/entry-facts.ts';
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
@@ -150,7 +150,7 @@ export class DocumentTally {
     this.#origins.set(origin, (known ?? 0) + count);
   }
 
-  /** What there is to say at the end. */
+  /** The evidence at the end. */
   evidence(end: DocumentEnd): DocumentEvidence {
     const [, , , met, metMinute] = this.#common;
     const common: SharedValue = { value: this.#candidate, count: met };

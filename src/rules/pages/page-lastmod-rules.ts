@@ -110,7 +110,7 @@ export const pageLastmodRules: readonly RuleFile<'page'>[] = rulesOn('page', [
     judge(seen, { now }) {
       const { lastmod } = seen.entry;
       const span = lastmod === undefined ? undefined : dateSpan(lastmod);
-      // The header is left out: it moves whenever the site is put on the server anew.
+      // The header is left out: it changes whenever the site is deployed.
       const own = ownDates(seen, now);
       if (!span || own.length === 0) return false;
       const earliest = own.reduce((a, b) => (b.fromMs < a.fromMs ? b : a));
@@ -121,9 +121,8 @@ export const pageLastmodRules: readonly RuleFile<'page'>[] = rulesOn('page', [
 ]);
 
 /**
- * Gives the span of a W3C Datetime: a date is its whole day.
- *
- * What is no such date gives `undefined`.
+ * Returns the span of a W3C Datetime: a date is its whole day.
+ * `undefined` for anything else.
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 function dateSpan(value: string): DateSpan | undefined {
@@ -132,9 +131,7 @@ function dateSpan(value: string): DateSpan | undefined {
   return { value, fromMs: date.epochMs, toMs: date.epochMs + LENGTHS_MS[date.precision] - 1 };
 }
 
-/**
- * Gives the page's own dates of modification; without those that lie in the future or before 1995.
- */
+/** The page's own dates of modification, without those in the future or before 1995. */
 function ownDates(seen: PageEvidence, now: number): readonly DateSpan[] {
   const { page } = seen;
   const values = page?.dates ?? (page?.modified === undefined ? [] : [page.modified]);
@@ -142,8 +139,8 @@ function ownDates(seen: PageEvidence, now: number): readonly DateSpan[] {
 }
 
 /**
- * Gives the date of the header Last-Modified, unless it is the time of the answer itself, as
- * servers send it that make each page when it is asked for.
+ * Returns the date of the header Last-Modified, unless it is the time of the response itself, as
+ * of servers that generate each page on request.
  */
 function headerDate(seen: PageEvidence, now: number): readonly DateSpan[] {
   const { lastModified, date } = seen.response ?? {};

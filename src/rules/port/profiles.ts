@@ -126,8 +126,8 @@ export const PROFILES: readonly Profile[] = [
   {
     name: 'yandex',
     summary: 'Yandex, as the help of Yandex Webmaster says.',
-    // Sites write `User-agent: Yandex`, which speaks to all its crawlers; one that names YandexBot is
-    // for that alone. Robots.txt is matched by whole names, so both are asked, the usual one first.
+    // `User-agent: Yandex` is for all its crawlers, YandexBot for that one alone. Robots.txt is
+    // matched by whole names, so both are asked, the usual one first.
     agents: ['Yandex', 'YandexBot'],
     lines: [
       {
