@@ -87,7 +87,7 @@ const SENDER_KINDS: OptionKinds<RequestSenderOptions> = {
 
 /**
  * Makes a sender. Close it. Its addresses are the user's own, so they may be on a private network,
- * unless it is told otherwise.
+ * unless told otherwise.
  *
  * Errors: CONFIG_INVALID when a proxy is no http or https address, or a header cannot be sent.
  */

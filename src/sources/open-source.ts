@@ -46,14 +46,14 @@ const REMEDIES: readonly (readonly [RegExp, (name: string) => string])[] = [
 ];
 
 /**
- * Tells the format of a file by the end of its name; `.gz` behind another end does not count.
+ * The format of a file, by the end of its name; `.gz` behind another end does not count.
  *
  * An end that no format has gives `undefined`.
  */
 function sourceFormatOf(name: string): SourceFormat | undefined {
   const plain = /\.[^./\\]+\.gz$/i.test(name) ? name.slice(0, -3) : name;
   const end = /\.([^./\\]+)$/.exec(plain)?.[1]?.toLowerCase() ?? '';
-  // Behind an end that is none (`map.v2.gz`) the gzip alone tells.
+  // Behind an unknown end (`map.v2.gz`) the gzip alone decides.
   return FORMATS.get(end) ?? (plain === name ? undefined : 'sitemap');
 }
 
@@ -71,7 +71,7 @@ const STDIN = '-';
 
 /**
  * Opens a source by its look; `SourceSpec` says which there are. Nothing is read yet, but a file
- * that is not there is told at once.
+ * that is not there fails at once.
  *
  * Errors: CONFIG_INVALID for what is no source; SOURCE_UNREADABLE for a file that cannot be read.
  *

@@ -75,7 +75,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, AsyncIterable<U
     return this.#over;
   }
 
-  /** Ends it now: what lies unread is dropped, and its reader is told `error`. */
+  /** Ends it now: what is unread is dropped, and its reader fails with `error`. */
   destroy(error: unknown): void {
     if (this.#done && this.#sink === undefined) return;
     this.#unread = [];

@@ -19,7 +19,7 @@ const INSIDE_NAME =
   /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|intranet|lan|home\.arpa|localdomain))\.?$/i;
 
 /**
- * Tells whether an origin is the user's own: that of the address that was named; and every one,
+ * Whether an origin is the user's own: that of the address that was named; and every one,
  * where private networks are allowed.
  */
 export function trustOf({

@@ -16,7 +16,7 @@ export interface SendRequestOptions {
   readonly connectTimeoutMs?: number | undefined;
   /** Default GET. */
   readonly method?: 'GET' | 'HEAD' | undefined;
-  /** Gives the headers for an address. */
+  /** Returns the headers for an address. */
   readonly headersFor: (url: URL) => Readonly<Record<string, string>>;
   /** What GETs are asked for again with. Default: none. */
   readonly cache?: AnswerCache | undefined;

@@ -101,14 +101,14 @@ export function timeoutError(
 }
 
 /**
- * Tells whether the connection ended before anything of an answer came: a server may close a
+ * Whether the connection ended before anything of an answer came: a server may close a
  * connection that was kept open just as the next request is written to it.
  */
 export function isClosedConnection(error: unknown): boolean {
   return /^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(describe(error).code);
 }
 
-/** Tells whether an answer came whose head is not HTTP to the letter: browsers may read it. */
+/** Whether an answer came whose head is not HTTP to the letter: browsers may read it. */
 export function isOddAnswer(error: unknown): boolean {
   const { cause } = isPortolanError(error) ? error : {};
   if (!(cause instanceof Error)) return false;

@@ -49,7 +49,7 @@ export class GatedHost {
   /** When the last request was let through or written, and when the last answer began. */
   askedAt: number = Number.NEGATIVE_INFINITY;
   answeredAt: number = Number.NEGATIVE_INFINITY;
-  /** Until when it asked to be let be. */
+  /** Until when it asked to be left alone. */
   restUntil: number = Number.NEGATIVE_INFINITY;
   /** Its last answer was a 503 that named a time. */
   namedRest = false;
@@ -107,7 +107,7 @@ export class GatedHost {
     return Math.max(this.#ownDelayMs, this.pace.pauseMs);
   }
 
-  /** How long it is let be, in milliseconds. */
+  /** How long it is left alone, in milliseconds. */
   get restMs(): number {
     const asked = this.restUntil - this.#clock.monotonic();
     return Math.max(asked, this.breaker.restMs, 0);
@@ -127,7 +127,7 @@ export class GatedHost {
     if (outcome === 'overloaded') this.pace.overloaded(this.#ownDelayMs, slowings);
   }
 
-  /** What is told of it. */
+  /** Its state, for reports. */
   told(): HostRecord {
     return {
       requests: this.requests,

@@ -92,11 +92,11 @@ export const documentOrderRules: readonly RuleFile<'order' | 'document'>[] = [
   },
 ];
 
+const FILE = /\/([^/?#]*)\.(?:xml|txt)(?:\.gz)?(?=[?#]|$)/i;
+
 function entry(loc: string): string {
   return `<url><loc>${loc}</loc></url>`;
 }
-
-const FILE = /\/([^/?#]*)\.(?:xml|txt)(?:\.gz)?(?=[?#]|$)/i;
 
 /** Whether an address ends in a file's name with `sitemap` in it: `/post-sitemap1.xml.gz`. */
 export function isSitemapName(loc: string): boolean {

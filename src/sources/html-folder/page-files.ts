@@ -41,8 +41,8 @@ interface Child {
  * Finds the pages (`.html`, `.htm`, `.xhtml`) in a folder and below, by their paths as text.
  *
  * Hidden files and folders and `node_modules` are passed over. A symbolic link is followed within
- * the folder, one to a folder once for each folder; one that leads out of it is told as unreadable.
- * A folder's names are held in memory while it is walked.
+ * the folder, one to a folder once for each folder; one that leads out of it is reported as
+ * unreadable. A folder's names are held in memory while it is walked.
  * Errors: SOURCE_UNREADABLE, when the folder itself cannot be read; CONFIG_INVALID for a glob that
  * is too long; the signal's reason.
  */
@@ -96,7 +96,7 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['EMFILE', 'too many files are open'],
 ]);
 
-/** Gives the words for what the file system says. */
+/** Returns the words for what the file system says. */
 export function reasonOf(error: unknown): string {
   const { code } = error as { readonly code?: unknown };
   return REASONS.get(code) ?? (typeof code === 'string' ? code : String(error));

@@ -1,5 +1,5 @@
 // A text of JSON values that are no lines: an array of them, or objects over several lines.
-import { ROW_CHARACTERS_MAX, type TextSplitter } from '../text/text-splitter.ts';
+import { ROW_CHARACTERS_MAX, type TextSplitter } from '../text/line-splitter.ts';
 
 /** What a splitter tells, and its limit. */
 export interface JsonValueSplitterOptions {
@@ -11,7 +11,7 @@ export interface JsonValueSplitterOptions {
 }
 
 /**
- * Gives the text of each value of `[{…}, {…}]`, and of values that follow each other without an
+ * Returns the text of each value of `[{…}, {…}]`, and of values that follow each other without an
  * array. Only brackets and strings are looked at: what is inside, JSON.parse finds out.
  */
 export class JsonValueSplitter implements TextSplitter {
