@@ -166,7 +166,7 @@ async function sendOnce(
       // An agent of a proxy does not hand its own limits on to all its connections.
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
-      ...(request.body !== undefined && { body: request.body }),
+      body: request.body ?? null,
       signal: either,
     });
   } catch (error) {

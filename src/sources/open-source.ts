@@ -153,7 +153,7 @@ async function openStdin({ stdin, map }: OpenSourceOptions): Promise<Source> {
 
 async function openQuery(address: SqlAddress, options: OpenSourceOptions): Promise<Source> {
   const { name, query, location } = address;
-  const given = { name, query, ...(options.map && { map: options.map }) };
+  const given = { name, query, map: options.map };
   if (address.kind === 'postgres') {
     const { createPostgresSource } = await import('./sql/postgres-source.ts');
     return createPostgresSource({ ...given, address: location });
@@ -257,7 +257,7 @@ async function look(spec: string, path: string): Promise<Stats> {
     throw new PortolanError('SOURCE_UNREADABLE', {
       message: `${spec} could not be read: ${absent ? 'there is no such file' : code}.`,
       path,
-      ...(absent && isAddress && { hint: `If it is on the web, write https://${spec}` }),
+      hint: absent && isAddress ? `If it is on the web, write https://${spec}` : undefined,
       cause: error,
     });
   }

@@ -56,7 +56,7 @@ export function fetchError(error: unknown, failure: FetchFailure): PortolanError
   const { url, stage, timeoutMs } = failure;
   const { code, message } = describe(error);
   const wrap = (own: ErrorCode, text: string, hint?: string): PortolanError =>
-    new PortolanError(own, { message: text, url, cause: error, ...(hint && { hint }) });
+    new PortolanError(own, { message: text, url, cause: error, hint });
   if (code === CONNECT_TIMEOUT) {
     const { connectTimeoutMs = timeoutMs } = failure;
     return timeoutError(url, 'connection', connectTimeoutMs, error);

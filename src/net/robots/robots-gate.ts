@@ -17,7 +17,7 @@ export interface RobotsQuestion {
   readonly agent: string;
   readonly signal?: AbortSignal | undefined;
   /** How old the file may be, in milliseconds. Default: a day. */
-  readonly maxAgeMs?: number;
+  readonly maxAgeMs?: number | undefined;
 }
 
 export interface RobotsJudgement {
@@ -91,12 +91,8 @@ export function createRobotsGate(options: RobotsGateOptions): RobotsGate {
       return judge(await cache.get(url.origin, how), { url, agent });
     },
     file: async (origin, signal, maxAgeMs) =>
-      (await cache.get(origin, { signal, ...ageOf(maxAgeMs) })).visit,
+      (await cache.get(origin, { signal, maxAgeMs })).visit,
   };
-}
-
-function ageOf(maxAgeMs: number | undefined): Pick<RobotsQuestion, 'maxAgeMs'> {
-  return maxAgeMs === undefined ? {} : { maxAgeMs };
 }
 
 function judge(

@@ -162,7 +162,7 @@ async function send(url: URL, { session, request, slot }: Sending): Promise<Poli
     // A further attempt is a request like others: it waits for its turn.
     attemptsMax: 1,
     connectTimeoutMs,
-    ...(method && { method }),
+    method,
   };
   const response = await sendRequest(url, options, signal);
   const firstByteMs = clock.monotonic() - since;
