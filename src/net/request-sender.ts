@@ -69,7 +69,6 @@ export interface RequestSender {
    * None names the query or the user of the address, where secrets may stand.
    */
   send(request: HttpRequest): Promise<HttpAnswer>;
-  /** Ends all connections. */
   close(): Promise<void>;
 }
 

@@ -169,9 +169,7 @@ function refreshOf(
 
 /** What the page says beside its JSON-LD. */
 interface PageNewsContext {
-  /** The language of the page. */
   readonly language?: string | undefined;
-  /** The name of the site. */
   readonly siteName?: string | undefined;
 }
 

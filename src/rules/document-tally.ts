@@ -132,7 +132,6 @@ export class DocumentTally {
     if (newest !== undefined) this.#newest = ownText(newest);
   }
 
-  /** Counts the extensions of an entry. */
   extensions({ images, videos, news, alternates }: UrlEntry): void {
     if (images) {
       this.#withImages += 1;
@@ -143,7 +142,6 @@ export class DocumentTally {
     if (alternates) this.#withAlternates += 1;
   }
 
-  /** Counts the entries of an origin. */
   origin(origin: string, count: number): void {
     const known = this.#origins.get(origin);
     if (known === undefined && this.#origins.size >= ORIGINS_KEPT) return;

@@ -7,7 +7,6 @@ const HOST = /^https?:\/\/[^/]/i;
 const SHORT = 12;
 const LONG = 255;
 
-/** Returns the traits of an http or https URL. */
 export function locTraits(loc: string): number {
   const { length } = loc;
   let traits = ENTRY_TRAITS.self | (length < SHORT || length > LONG ? ENTRY_TRAITS.length : 0);

@@ -28,7 +28,6 @@ export class UnreadableFields {
     this.#wanted = wanted;
   }
 
-  /** Takes a problem of the present batch. */
   note({ code, field, offset }: ReadProblem): void {
     if (field === undefined || !this.#wanted.has(field) || !UNREADABLE.has(code)) return;
     if (this.#kept >= KEPT_MAX) this.clear();
@@ -43,7 +42,6 @@ export class UnreadableFields {
     return this.#kept > 0 && fields.some((field) => this.#entriesOf(field, places)?.has(index));
   }
 
-  /** Forgets the batch. */
   clear(): void {
     if (this.#kept === 0) return;
     this.#kept = 0;

@@ -17,7 +17,6 @@ import type { OpenSourceOptions, SourceSpec } from './port/source-spec.ts';
 import { isSqlAddress, parseSqlAddress, type SqlAddress } from './sql/sql-address.ts';
 import { fileBytes, type SourceBytes, streamBytes, webBytes } from './text/source-bytes.ts';
 
-/** The formats of files that are sources. */
 type SourceFormat = 'jsonl' | 'csv' | 'list' | 'sitemap';
 
 const FORMATS: ReadonlyMap<string, SourceFormat> = new Map([

@@ -16,7 +16,6 @@ export type ResolveTxt = (
   signal?: AbortSignal,
 ) => Promise<readonly (readonly string[])[]>;
 
-/** How names are looked up. */
 export interface ResolveTxtOptions {
   /** How long all of it may take, in milliseconds. Default 10,000. */
   readonly timeoutMs?: number | undefined;

@@ -3,7 +3,6 @@
 import { Duplex } from 'node:stream';
 import { HEADER_BYTES_MAX } from './guarded-agent.ts';
 
-/** What is needed of a connection. */
 type Connection = Duplex & {
   ref?(): unknown;
   unref?(): unknown;

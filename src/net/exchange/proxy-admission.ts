@@ -5,7 +5,6 @@ import type { AddressGuard, AddressGuardOptions } from '../address/address-guard
 import { abortable } from '../pace/abortable.ts';
 import type { ResolveHost } from './guarded-agent.ts';
 
-/** What is known of addresses. */
 export interface ProxyAdmissionOptions extends AddressGuardOptions {
   readonly guard: AddressGuard;
   readonly resolveHost: ResolveHost;

@@ -76,7 +76,6 @@ async function* upTo(
   }
 }
 
-/** The error for a body past its limit. */
 export function tooLargeError(url: string, bytesMax: number): PortolanError {
   return new PortolanError('FETCH_TOO_LARGE', {
     message: `${url} is larger than ${formatByteSize(bytesMax)}; the rest was not read.`,

@@ -84,7 +84,6 @@ export function fetchError(error: unknown, failure: FetchFailure): PortolanError
   return wrap('FETCH_BROKEN_OFF', text, 'Try again; what came before was read.');
 }
 
-/** The error for a server that kept silent for too long. */
 export function timeoutError(
   url: string,
   stage: FetchFailure['stage'] | 'connection',

@@ -7,7 +7,6 @@ import { hostBrokenError } from './host-broken-error.ts';
 import { HostPace, type HostPaceOptions } from './host-pace.ts';
 import type { Watcher } from './watch-abort.ts';
 
-/** How a host is treated. */
 export interface GatedHostOptions extends HostBreakerOptions, HostPaceOptions {
   /** At most so many requests a second to one host, by when they start. Default: any number. */
   readonly rate?: number | undefined;
@@ -16,7 +15,6 @@ export interface GatedHostOptions extends HostBreakerOptions, HostPaceOptions {
   readonly clock: Clock;
 }
 
-/** Somebody who waits for a turn. */
 export interface HostWaiter extends Watcher {
   readonly grant: () => void;
   readonly refuse: (error: PortolanError) => void;
@@ -113,7 +111,6 @@ export class GatedHost {
     return Math.max(asked, this.breaker.restMs, 0);
   }
 
-  /** The error for whoever asks for it while it is left alone. */
   get brokenError(): PortolanError {
     const { restMs, why, cause } = this.breaker;
     return hostBrokenError(this.origin, restMs, { why, cause });

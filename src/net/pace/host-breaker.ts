@@ -65,7 +65,6 @@ export class HostBreaker {
     this.#options = options;
   }
 
-  /** All failures so far. */
   get failures(): number {
     return this.#failures;
   }
@@ -75,7 +74,6 @@ export class HostBreaker {
     return this.#why;
   }
 
-  /** What the last request failed with. */
   get cause(): PortolanError | undefined {
     return this.#cause;
   }
@@ -117,7 +115,6 @@ export class HostBreaker {
     }
   }
 
-  /** Opens it at once. */
   open(ms: number, why: string): void {
     this.#openUntil = this.#options.clock.monotonic() + ms;
     this.#why = why;

@@ -16,7 +16,6 @@ export interface HostGateOptions extends GatedHostOptions {
   readonly wait: Wait;
 }
 
-/** Who asks for a turn. */
 export interface EnterOptions {
   readonly signal?: AbortSignal | undefined;
   /** A further attempt: it goes before all that came later. */
@@ -43,7 +42,6 @@ export interface HostSlot {
   leave(): void;
 }
 
-/** Decides whose turn it is. */
 export interface HostGate {
   /**
    * Waits for a turn: first come, first served at each host; among hosts in turns.

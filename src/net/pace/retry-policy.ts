@@ -19,7 +19,6 @@ export interface RetryPolicyOptions {
   readonly random?: (() => number) | undefined;
 }
 
-/** What came of an attempt. */
 export interface RetryAttempt {
   /** How often the request was sent again before. */
   readonly retries: number;

@@ -7,7 +7,6 @@ export interface RobotsGateVerdict {
   readonly allowed: boolean;
   /** The agent that was asked for: `Portolan`, `Googlebot`. */
   readonly agent: string;
-  /** The address of the robots.txt. */
   readonly robotsTxt: string;
   /** The line that decided, from 1; absent when no rule matched or there is no file. */
   readonly line?: number;

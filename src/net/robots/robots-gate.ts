@@ -29,7 +29,6 @@ export interface RobotsJudgement {
   readonly crawlDelayMs: number;
 }
 
-/** Knows what robots.txt says. */
 export interface RobotsGate {
   /** The same without waiting, where the file is at hand. */
   judgeKnown(url: URL, agent: string, maxAgeMs?: number): RobotsJudgement | undefined;
@@ -90,8 +89,7 @@ export function createRobotsGate(options: RobotsGateOptions): RobotsGate {
     async judge(url, { agent, ...how }) {
       return judge(await cache.get(url.origin, how), { url, agent });
     },
-    file: async (origin, signal, maxAgeMs) =>
-      (await cache.get(origin, { signal, maxAgeMs })).visit,
+    file: async (origin, signal, maxAgeMs) => (await cache.get(origin, { signal, maxAgeMs })).visit,
   };
 }
 

@@ -9,7 +9,6 @@ import type { PoliteAnswer } from './polite-request.ts';
 import { VisitBody } from './visit-body.ts';
 import type { VisitorOptions } from './visitor-options.ts';
 
-/** What a visit has met so far. */
 export interface VisitTrail {
   url: string;
   finalUrl: string;

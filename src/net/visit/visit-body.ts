@@ -73,7 +73,6 @@ export class VisitBody implements AsyncIterable<Uint8Array> {
     if (thrown !== undefined) throw thrown.error;
   }
 
-  /** Lets go of it. */
   discard(): void {
     const { response } = this.#options;
     if (this.#started) {

@@ -59,7 +59,6 @@ export class HtmlTokenizer {
     this.#tokens = tokens;
   }
 
-  /** Takes more of the page. */
   write(block: string): void {
     const text = this.#rest + block;
     this.#rest = '';

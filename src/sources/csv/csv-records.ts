@@ -4,7 +4,6 @@ import type { SourceReadOptions } from '../port/source.ts';
 import { makeSourceNote } from '../port/source-note.ts';
 import { ROW_CHARACTERS_MAX } from '../text/line-splitter.ts';
 
-/** One record and where it stands. */
 export interface CsvRecord {
   readonly cells: readonly string[];
   /** From 1; the header and blank lines count, as they do in a spreadsheet. */
@@ -15,7 +14,6 @@ export interface CsvRecord {
   readonly unended: boolean;
 }
 
-/** How a text of CSV is written. */
 export interface CsvRecordsOptions extends Pick<SourceReadOptions, 'onNote'> {
   readonly delimiter: string;
   /** The first line is counted, but is no record. Default false. */

@@ -6,7 +6,6 @@ import { createGlob } from '../../base/glob.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { isPageName } from './page-address.ts';
 
-/** A page's file. */
 export interface PageFile {
   /** Absolute. */
   readonly path: string;
@@ -14,7 +13,6 @@ export interface PageFile {
   readonly name: string;
 }
 
-/** How a folder is walked. */
 export interface PageFilesOptions {
   /** Globs of files and folders that are passed over. */
   readonly exclude: readonly string[];

@@ -99,7 +99,6 @@ function noSitemap(name: string): PortolanError {
   });
 }
 
-/** Where a tree of sitemaps begins. */
 interface SitemapRootOptions {
   /** A path, or an http or https address with the user's credentials. */
   readonly location: string;
