@@ -29,7 +29,6 @@ export interface FetcherOptions extends NetworkOptions {
   readonly clock?: Clock | undefined;
 }
 
-/** What one request is made with. */
 export interface GetOptions {
   readonly signal?: AbortSignal | undefined;
   /** The most bytes of this document. Default: the fetcher's. */
@@ -53,7 +52,6 @@ export interface FetchedDocument {
   readonly redirects: readonly Redirect[];
   /** Read it once, to its end or not, or discard it: until then its connection is held. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Lets go of a body that will not be read. */
   discard(): void;
 }
 

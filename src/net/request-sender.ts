@@ -69,7 +69,6 @@ export interface RequestSender {
    * None names the query or the user of the address, where secrets may stand.
    */
   send(request: HttpRequest): Promise<HttpAnswer>;
-  /** Ends all connections. */
   close(): Promise<void>;
 }
 
@@ -87,7 +86,7 @@ const SENDER_KINDS: OptionKinds<RequestSenderOptions> = {
 
 /**
  * Makes a sender. Close it. Its addresses are the user's own, so they may be on a private network,
- * unless it is told otherwise.
+ * unless told otherwise.
  *
  * Errors: CONFIG_INVALID when a proxy is no http or https address, or a header cannot be sent.
  */
@@ -166,7 +165,7 @@ async function sendOnce(
       // An agent of a proxy does not hand its own limits on to all its connections.
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
-      ...(request.body !== undefined && { body: request.body }),
+      body: request.body ?? null,
       signal: either,
     });
   } catch (error) {

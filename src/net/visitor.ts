@@ -82,7 +82,7 @@ export function createVisitor(options: VisitorOptions = {}): Visitor {
       signal?.throwIfAborted();
       const known = robots.judgeKnown(address, agent);
       if (known !== undefined) return known.verdict;
-      const question = { agent, ...(signal && { signal }) };
+      const question = { agent, signal };
       return (await robots.judge(address, question)).verdict;
     },
     async robotsTxt(url, signal, maxAgeMs) {
@@ -241,8 +241,8 @@ function askRobots(
   if (known !== undefined) return obey(known);
   const question = {
     agent: session.agentName,
-    ...(signal && { signal }),
-    ...(maxAgeMs !== undefined && { maxAgeMs }),
+    signal,
+    maxAgeMs,
   };
   return session.robots.judge(url, question).then(obey);
 }
@@ -294,7 +294,7 @@ async function ask(
       trail.waitedMs += ms;
     },
     signal,
-    ...(method && { method }),
+    method,
   });
   trail.status = answer.response.statusCode;
   trail.headers = joinedHeaders(answer.response.headers);

@@ -7,7 +7,7 @@ import { LINK_ATTRIBUTES, LINK_TEXT_ATTRIBUTES } from './body/page-links.ts';
 import { SHELL_ATTRIBUTES } from './body/page-shell.ts';
 import { VIDEO_ATTRIBUTES } from './body/page-videos.ts';
 import { HEAD_ATTRIBUTES } from './head/page-head.ts';
-import type { AttributesByElement } from './html/attributes-by-element.ts';
+import type { AttributesByElement } from './html/html-attributes.ts';
 import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html/html-elements.ts';
 import { NameTable } from './html/name-table.ts';
 import { HIDING_ATTRIBUTES, isContentPlace, PLACE_ATTRIBUTES } from './html/page-place.ts';

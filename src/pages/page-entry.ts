@@ -2,8 +2,8 @@
 
 import type { News } from '../protocol/extensions/news.ts';
 import type { UrlEntry } from '../protocol/url-entry.ts';
-import { listedImages } from './body/listed-images.ts';
-import { plausibleLastmod } from './data/plausible-lastmod.ts';
+import { listedImages } from './body/page-images.ts';
+import { plausibleLastmod } from './data/page-dates.ts';
 import type { PageFacts } from './record/page-facts.ts';
 
 /** What an entry needs besides the page's facts. */

@@ -44,7 +44,7 @@ export interface PageReader {
    * Does not throw for what the bytes contain.
    */
   write(chunk: Uint8Array): boolean;
-  /** Ends the page, also in the middle, and gives its facts: the same for every chunking. */
+  /** Ends the page, also in the middle, and returns its facts: the same for every chunking. */
   end(): PageFacts;
 }
 

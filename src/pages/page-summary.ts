@@ -1,11 +1,10 @@
 // What was collected of a page → its facts: addresses resolved, values sorted and bounded.
-
 import { ownText } from '../base/own-text.ts';
 import type { Settled } from '../base/with-defaults.ts';
 import type { Alternate } from '../protocol/extensions/alternate.ts';
-import { JsonLd } from './data/json-ld.ts';
+import { parseLastmod } from '../protocol/lastmod.ts';
+import { JsonLd, type JsonLdThing } from './data/json-ld.ts';
 import { readPageDates } from './data/page-dates.ts';
-import { readPageNews } from './data/page-news.ts';
 import { parseMetaRefresh } from './head/meta-refresh.ts';
 import { PageBase } from './head/page-base.ts';
 import type { WrittenAlternate } from './head/page-head.ts';
@@ -13,10 +12,14 @@ import type { PageHeaders } from './head/page-headers.ts';
 import { foldHtmlSpace } from './html/html-space.ts';
 import { type QueryEncoder, queryEncoder } from './html/query-encoder.ts';
 import type { PageScan } from './page-scan.ts';
-import type { PageCanonical, PageFacts, PageRefresh } from './record/page-facts.ts';
+import type { PageCanonical, PageFacts, PageNews, PageRefresh } from './record/page-facts.ts';
 import { type PageLimits, TEXT_CHARACTERS_MAX } from './record/page-limits.ts';
 import type { PageNotes } from './record/page-note.ts';
 import { resolvePageUrl } from './record/page-url.ts';
+
+const SITEMAPS_MAX = 10;
+const NEWS_TYPE = /^(?:(?:[A-Z][A-Za-z]*)?NewsArticle|LiveBlogPosting)$/;
+const LANGUAGE = /^([a-z]{2,3})(?:[-_]([a-z]{2}))?\b/i;
 
 /** What a page's facts are made of, besides what was collected. */
 export interface PageSummaryContext {
@@ -119,8 +122,6 @@ function canonicalsOf(
   return [...found.values()];
 }
 
-const SITEMAPS_MAX = 10;
-
 function sitemapsOf(
   written: readonly string[],
   base: PageBase,
@@ -164,4 +165,46 @@ function refreshOf(
   const url = base.addressOf(written);
   if (url === undefined) notes.add('url-invalid', written);
   return url === undefined ? undefined : { seconds, url };
+}
+
+/** What the page says beside its JSON-LD. */
+interface PageNewsContext {
+  readonly language?: string | undefined;
+  readonly siteName?: string | undefined;
+}
+
+/**
+ * Makes news of the first news article that is what the page is about (NewsArticle and its kinds,
+ * LiveBlogPosting), or else of the first Article; with a headline and a date of publication.
+ *
+ * The publication is the publisher, else the site; the language is the article's, else the page's,
+ * in the two or three letters that news sitemaps take (`zh-cn` and `zh-tw` as they are).
+ * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap
+ */
+function readPageNews(jsonLd: JsonLd, context: PageNewsContext): PageNews | undefined {
+  const subjects = jsonLd.things.filter(({ isSubject }) => isSubject);
+  const isNews = ({ types }: JsonLdThing): boolean => types.some((type) => NEWS_TYPE.test(type));
+  const isArticle = ({ types }: JsonLdThing): boolean => types.includes('Article');
+  for (const { node } of [...subjects.filter(isNews), ...subjects.filter(isArticle)]) {
+    const title = jsonLd.text(node['headline']) ?? jsonLd.text(node['name']);
+    const publicationDate = parseLastmod(jsonLd.text(node['datePublished']) ?? '').value;
+    if (title === undefined || publicationDate === undefined) continue;
+    const name = jsonLd.name(node['publisher']) ?? context.siteName;
+    const language = newsLanguage(languageOf(jsonLd, node['inLanguage']) ?? context.language);
+    const publication = name !== undefined && language !== undefined && { name, language };
+    return { ...(publication && { publication }), publicationDate, title };
+  }
+  return undefined;
+}
+
+function languageOf(jsonLd: JsonLd, value: unknown): string | undefined {
+  const [node] = jsonLd.nodes(value);
+  return jsonLd.text(value) ?? (node && jsonLd.text(node['alternateName']));
+}
+
+function newsLanguage(tag: string | undefined): string | undefined {
+  const [, language = '', region = ''] = LANGUAGE.exec(tag ?? '') ?? [];
+  if (language === '') return undefined;
+  const both = `${language}-${region}`.toLowerCase();
+  return both === 'zh-cn' || both === 'zh-tw' ? both : language.toLowerCase();
 }

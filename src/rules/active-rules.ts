@@ -4,8 +4,8 @@ import type { WatchName } from './evidence/watched.ts';
 import { assertOwnRules } from './own-rules.ts';
 import type { ActiveRule } from './port/active-rule.ts';
 import { PROFILE_NAMES, type Profile, type ProfileName } from './port/profile.ts';
+import { PROFILES } from './port/profiles.ts';
 import type { CodeRule, JudgingRule, LocRule, ProblemRule, Rule } from './port/rule.ts';
-import { PROFILES } from './profiles/profiles.ts';
 import { RULES } from './rules.ts';
 
 /** What chooses among the rules. */
@@ -33,7 +33,7 @@ export interface ActiveRules {
   readonly locs: readonly ActiveRule<LocRule>[];
   /** By the code of a note of robots.txt, a problem of a walk, a fault against the schemas. */
   readonly codes: ReadonlyMap<string, readonly ActiveRule<CodeRule>[]>;
-  /** All that is named by `unless` of a rule. */
+  /** All fields that some rule's `unless` names. */
   readonly fieldsHeeded: ReadonlySet<string>;
   /** Those that look at one kind of thing. */
   watching<W extends WatchName>(watches: W): readonly ActiveRule<JudgingRule<W>>[];
@@ -106,7 +106,7 @@ function answersCode(rule: Rule): rule is CodeRule {
   return watches === 'robots-note' || watches === 'tree-problem' || watches === 'schema-fault';
 }
 
-// The schemas are not what engines go by, and engines are not what the schemas say.
+// Engines do not validate against the schemas, so the two have separate rules.
 function judgesFor({ engines, subject }: Rule, profile: ProfileName, own: boolean): boolean {
   if (engines) return engines.includes(profile);
   return own || profile !== 'xsd' || subject === 'delivery';

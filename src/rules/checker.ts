@@ -13,7 +13,7 @@ export interface CheckerOptions extends RuleChoice {
   readonly now: number;
   /** How many places of each finding are kept, from 0. Default 10. */
   readonly placesMax?: number | undefined;
-  /** Is shown each place that is kept, at the moment at which it is found. */
+  /** Called with each place that is kept, when it is found. */
   readonly onPlace?: ((place: FindingPlace) => void) | undefined;
   /** Rules of which every entry's URL is shown. Costs time for each finding. Default: none. */
   readonly watch?: LocWatch | undefined;
@@ -35,7 +35,7 @@ export interface Checker {
     place: PlaceParts & { readonly sitemap: string },
     onRule?: (id: string) => void,
   ): number;
-  /** Gives a document its place in the order of the findings, before anything is found in it. */
+  /** Puts a document in the order of the findings, before anything is found in it. */
   register(sitemap: string): void;
   /**
    * Notes what a code tells: of a note of the robots.txt reader, of a problem of a walk, of a fault
@@ -44,7 +44,7 @@ export interface Checker {
   note(code: string, place: PlaceParts & { readonly sitemap: string }): void;
   /** The findings so far, the worst first. */
   findings(): readonly Finding[];
-  /** How many findings there was no room for. */
+  /** How many findings were left out for lack of room. */
   readonly leftOut: number;
 }
 

@@ -5,7 +5,7 @@ import { ENTRY_TRAITS, type EntryFacts } from '../formats/records/entry-facts.ts
 import { type Scope, verdictInScope } from '../protocol/scope.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
 import type { ActiveRules } from './active-rules.ts';
-import { isSitemapName } from './document/sitemap-name.ts';
+import { isSitemapName } from './document/document-order-rules.ts';
 import { type DocumentEnd, DocumentTally } from './document-tally.ts';
 import type { DocumentEvidence } from './evidence/document-evidence.ts';
 import type { ScopeEvidence } from './evidence/scope-evidence.ts';
@@ -35,14 +35,14 @@ import { UnreadableFields } from './unreadable-fields.ts';
 const NOT_SITEMAP = 'document-not-sitemap';
 // What readers call it.
 const HTML_PAGE = 'an HTML page';
-// Dates that stand there and are none.
+// Dates that are there but cannot be read.
 const UNREADABLE_DATES: ReadonlySet<string> = new Set(['lastmod-invalid', 'feed-date-invalid']);
 // What these say of an address matters for pages alone: a sitemap may end in .xml.
 const ABOUT_PAGES = ENTRY_TRAITS.fileName | ENTRY_TRAITS.query | ENTRY_TRAITS.self;
 // No day is plausible: every lastmod is looked at.
 const NO_DAYS = { from: 1, to: 0 };
 
-/** Where the entries of a batch stand, and what is known of them; as a reader tells it. */
+/** Where the entries of a batch are, and what their reader knows of them. */
 export interface BatchPlaces extends EntryFacts {
   position(index: number): PlacePosition;
   positionOf(index: number, texts: readonly string[]): PlacePosition;
@@ -117,7 +117,7 @@ export class DocumentCheck {
     this.#passedOver = this.#shortcuts.loc ? this.#plausible : NO_DAYS;
   }
 
-  /** The document is no sitemap but an HTML page. */
+  /** The document is an HTML page, not a sitemap. */
   get isHtml(): boolean {
     return this.#isHtml;
   }
@@ -173,7 +173,7 @@ export class DocumentCheck {
     this.#entriesBefore += entries.length;
   }
 
-  /** Ends the document; gives what was counted. */
+  /** Ends the document; returns what was counted. */
   end(end: DocumentEnd): DocumentEvidence {
     this.#pending = [];
     if (this.#inside > 0) this.#tally.origin(originOf(this.#prefix), this.#inside);
@@ -219,7 +219,7 @@ export class DocumentCheck {
       this.#each('order', entry, { entry, index, places });
   }
 
-  /** An entry that was not scanned: what the scanner would have told is found out here. */
+  /** An entry that was not scanned: its facts are found here. */
   #unscanned(entry: Entry, index: number, places: BatchPlaces): void {
     const { loc } = entry;
     const at = { entry, index, places };
@@ -295,7 +295,7 @@ export class DocumentCheck {
     }
   }
 
-  /** Asks the rules that look at such things; gives the groups in which there is now more. */
+  /** Asks the rules that look at such things; returns the groups in which there is now more. */
   #each<W extends WatchName>(watches: W, seen: Watched[W], at: EntryAt): readonly FindingGroup[] {
     const rules: readonly ActiveRule[] = this.#active.watching(watches);
     if (rules.length === 0) return NO_GROUPS;
@@ -353,7 +353,7 @@ const LOC_SHOWN_MAX = 2_100;
 const NO_PRIORITY = 255;
 const NO_GROUPS: readonly FindingGroup[] = [];
 
-/** Of the built-in rules one answers, the most specific; of one's own, all that are meant. */
+/** The most specific built-in rule answers, and all own rules that match. */
 function answersTo(
   { field }: ReadProblem,
   rules: readonly ActiveRule<ProblemRule>[],
@@ -368,7 +368,7 @@ function answersTo(
   return answer ? [answer, ...own] : own;
 }
 
-/** Writes down of an entry what the scanner would have. */
+/** Notes the facts of an entry that the scanner would have noted. */
 function fillFacts(entry: Entry, index: number, facts: EntryFacts): void {
   const { lastmod } = entry;
   const { changefreq, priority } = entry.kind === 'url' ? entry : {};

@@ -1,4 +1,4 @@
-// Counts over the entries of a document: what rules about the whole of it are told at its end.
+// Counts over the entries of a document: for the rules about the whole document.
 import { ownText } from '../base/own-text.ts';
 import type { EntryFacts } from '../formats/records/entry-facts.ts';
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
@@ -132,7 +132,6 @@ export class DocumentTally {
     if (newest !== undefined) this.#newest = ownText(newest);
   }
 
-  /** Counts the extensions of an entry. */
   extensions({ images, videos, news, alternates }: UrlEntry): void {
     if (images) {
       this.#withImages += 1;
@@ -143,14 +142,13 @@ export class DocumentTally {
     if (alternates) this.#withAlternates += 1;
   }
 
-  /** Counts the entries of an origin. */
   origin(origin: string, count: number): void {
     const known = this.#origins.get(origin);
     if (known === undefined && this.#origins.size >= ORIGINS_KEPT) return;
     this.#origins.set(origin, (known ?? 0) + count);
   }
 
-  /** What there is to say at the end. */
+  /** The evidence at the end. */
   evidence(end: DocumentEnd): DocumentEvidence {
     const [, , , met, metMinute] = this.#common;
     const common: SharedValue = { value: this.#candidate, count: met };

@@ -1,4 +1,4 @@
-// Traits of URLs by which rules are woken: most URLs have none. For those that were not scanned.
+// The traits of URLs that were not scanned. Rules look only at URLs with traits; most have none.
 import { ENTRY_TRAITS } from '../formats/records/entry-facts.ts';
 
 // https://
@@ -7,7 +7,6 @@ const HOST = /^https?:\/\/[^/]/i;
 const SHORT = 12;
 const LONG = 255;
 
-/** Gives the traits of an http or https URL. */
 export function locTraits(loc: string): number {
   const { length } = loc;
   let traits = ENTRY_TRAITS.self | (length < SHORT || length > LONG ? ENTRY_TRAITS.length : 0);

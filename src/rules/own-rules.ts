@@ -1,4 +1,4 @@
-// Rules of one's own: whole, and told apart from all others.
+// Own rules: complete, and each with an id of its own.
 import { PortolanError } from '../base/portolan-error.ts';
 import { READ_PROBLEMS } from '../formats/problems/read-problem.ts';
 import type { WatchName } from './evidence/watched.ts';
@@ -35,7 +35,7 @@ const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const TEXTS = ['basis', 'summary', 'reason', 'fix'] as const;
 
 /**
- * Refuses rules that could never be asked, or be told from another.
+ * Refuses rules that are incomplete, or have the id of another.
  *
  * Errors: CONFIG_INVALID.
  */

@@ -1,4 +1,4 @@
-// Faults that a whole document has alike: judged until no more places are kept, then only counted.
+// Faults that repeat through a document: judged until no more places are kept, then only counted.
 import { ownText } from '../base/own-text.ts';
 import type { ScopeVerdict } from '../protocol/scope.ts';
 import type { DocumentTally } from './document-tally.ts';
@@ -39,7 +39,7 @@ export class RepeatedFaults {
     this.#futureDay = dayNumber(new Date(now + SURELY_FUTURE_MS).toISOString());
   }
 
-  /** Counts a URL outside the scope, when it is like the last one; else gives `false`. */
+  /** Counts a URL outside the scope when it is like the last one; otherwise returns `false`. */
   scope(loc: string): boolean {
     if (this.#prefix === '' || !loc.startsWith(this.#prefix)) return false;
     if (this.#proofs !== this.#proofsNow()) return false;
@@ -48,7 +48,7 @@ export class RepeatedFaults {
     return true;
   }
 
-  /** Learns what was said of a URL outside the scope. */
+  /** Remembers the findings of a URL outside the scope. */
   learnScope(origin: string, verdict: ScopeVerdict, groups: readonly FindingGroup[]): void {
     this.#prefix = '';
     if (verdict === 'invalid' || !groups.every((group) => this.#log.isFull(group))) return;
@@ -58,7 +58,7 @@ export class RepeatedFaults {
     this.#scopeGroups = groups;
   }
 
-  /** Counts a lastmod of a day, when all of such days are judged alike; else gives `false`. */
+  /** Counts a lastmod of a day when all such days are judged alike; otherwise returns `false`. */
   lastmod(day: number): boolean {
     const groups = this.#groupsOf(day);
     if (!groups) return false;
@@ -66,7 +66,7 @@ export class RepeatedFaults {
     return true;
   }
 
-  /** Learns what was said of a lastmod of a day. */
+  /** Remembers the findings of a lastmod of a day. */
   learnLastmod(day: number, groups: readonly FindingGroup[]): void {
     if (!groups.every((group) => this.#log.isFull(group))) return;
     if (day > this.#futureDay) this.#future = groups;

@@ -1,4 +1,4 @@
-// What a document's rules need not be asked: only where all that look at such things are built in.
+// What the rules need not look at, where all rules that watch such things are built in.
 import type { Alternate } from '../protocol/extensions/alternate.ts';
 import type { Image } from '../protocol/extensions/image.ts';
 import type { Video } from '../protocol/extensions/video.ts';
@@ -11,13 +11,13 @@ import type { IsPlain, PlainTest } from './port/plain-test.ts';
 import type { RuleSubject } from './port/rule-subject.ts';
 import { plainVideo } from './video/plain-video.ts';
 
-/** The shortcuts that may be taken. What is absent is asked of every entry. */
+/** The shortcuts that may be taken. Without one, rules look at every entry. */
 export interface Shortcuts {
   readonly images: IsPlain<readonly Image[]> | undefined;
   readonly video: IsPlain<Video> | undefined;
   readonly alternates: IsPlain<readonly Alternate[]> | undefined;
   readonly lastmod: PlausibleDays | undefined;
-  /** What was said of a URL outside the scope holds for all of its origin. */
+  /** The verdict about a URL outside the scope holds for its whole origin. */
   readonly scope: boolean;
   /** Rules about loc are asked only where the traits that they name are met. */
   readonly loc: boolean;

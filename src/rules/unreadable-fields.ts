@@ -1,4 +1,4 @@
-// Elements of extensions that stand in the entries of a batch, but cannot be read.
+// Elements of extensions in the entries of a batch that cannot be read.
 import type { ReadProblem, ReadProblemCode } from '../formats/problems/read-problem.ts';
 
 // These leave a value, or the element with it, out.
@@ -11,7 +11,6 @@ const UNREADABLE: ReadonlySet<ReadProblemCode> = new Set([
 // No batch has so many. Where they are more, their entries were left out, and no batch came.
 const KEPT_MAX = 65_536;
 
-/** Tells in which entry of a batch an offset lies. */
 interface Offsets {
   indexAt(offset: number): number | undefined;
 }
@@ -21,7 +20,7 @@ export class UnreadableFields {
   readonly #wanted: ReadonlySet<string>;
   #kept = 0;
   readonly #offsets = new Map<string, number[]>();
-  /** The entries in which they lie, once somebody asked. */
+  /** The entries that they are in, once asked for. */
   readonly #entries = new Map<string, ReadonlySet<number>>();
 
   /** `wanted` are the fields that somebody may ask about. */
@@ -29,7 +28,6 @@ export class UnreadableFields {
     this.#wanted = wanted;
   }
 
-  /** Takes a problem of the present batch. */
   note({ code, field, offset }: ReadProblem): void {
     if (field === undefined || !this.#wanted.has(field) || !UNREADABLE.has(code)) return;
     if (this.#kept >= KEPT_MAX) this.clear();
@@ -44,7 +42,6 @@ export class UnreadableFields {
     return this.#kept > 0 && fields.some((field) => this.#entriesOf(field, places)?.has(index));
   }
 
-  /** Lets go of the batch. */
   clear(): void {
     if (this.#kept === 0) return;
     this.#kept = 0;

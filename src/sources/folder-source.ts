@@ -17,8 +17,8 @@ export interface FolderSourceOptions extends OpenSourceOptions {
 /**
  * Makes a source of the pages in a folder. Whoever names a folder without any means another one.
  *
- * Errors: CONFIG_INVALID. The source's: SOURCE_UNREADABLE, also when there is no page; the signal's
- * reason.
+ * Errors: CONFIG_INVALID. The source's: SOURCE_UNREADABLE, also when there is no page; the
+ * signal's reason.
  */
 export async function createFolderSource(options: FolderSourceOptions): Promise<Source> {
   const { openHtmlFolder } = await import('./html-folder/html-folder-source.ts');

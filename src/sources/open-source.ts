@@ -17,7 +17,6 @@ import type { OpenSourceOptions, SourceSpec } from './port/source-spec.ts';
 import { isSqlAddress, parseSqlAddress, type SqlAddress } from './sql/sql-address.ts';
 import { fileBytes, type SourceBytes, streamBytes, webBytes } from './text/source-bytes.ts';
 
-/** The formats of files that are sources. */
 type SourceFormat = 'jsonl' | 'csv' | 'list' | 'sitemap';
 
 const FORMATS: ReadonlyMap<string, SourceFormat> = new Map([
@@ -46,14 +45,14 @@ const REMEDIES: readonly (readonly [RegExp, (name: string) => string])[] = [
 ];
 
 /**
- * Tells the format of a file by the end of its name; `.gz` behind another end does not count.
+ * The format of a file, by the end of its name; `.gz` behind another end does not count.
  *
  * An end that no format has gives `undefined`.
  */
 function sourceFormatOf(name: string): SourceFormat | undefined {
   const plain = /\.[^./\\]+\.gz$/i.test(name) ? name.slice(0, -3) : name;
   const end = /\.([^./\\]+)$/.exec(plain)?.[1]?.toLowerCase() ?? '';
-  // Behind an end that is none (`map.v2.gz`) the gzip alone tells.
+  // Behind an unknown end (`map.v2.gz`) the gzip alone decides.
   return FORMATS.get(end) ?? (plain === name ? undefined : 'sitemap');
 }
 
@@ -71,7 +70,7 @@ const STDIN = '-';
 
 /**
  * Opens a source by its look; `SourceSpec` says which there are. Nothing is read yet, but a file
- * that is not there is told at once.
+ * that is not there fails at once.
  *
  * Errors: CONFIG_INVALID for what is no source; SOURCE_UNREADABLE for a file that cannot be read.
  *
@@ -153,7 +152,7 @@ async function openStdin({ stdin, map }: OpenSourceOptions): Promise<Source> {
 
 async function openQuery(address: SqlAddress, options: OpenSourceOptions): Promise<Source> {
   const { name, query, location } = address;
-  const given = { name, query, ...(options.map && { map: options.map }) };
+  const given = { name, query, map: options.map };
   if (address.kind === 'postgres') {
     const { createPostgresSource } = await import('./sql/postgres-source.ts');
     return createPostgresSource({ ...given, address: location });
@@ -257,7 +256,7 @@ async function look(spec: string, path: string): Promise<Stats> {
     throw new PortolanError('SOURCE_UNREADABLE', {
       message: `${spec} could not be read: ${absent ? 'there is no such file' : code}.`,
       path,
-      ...(absent && isAddress && { hint: `If it is on the web, write https://${spec}` }),
+      hint: absent && isAddress ? `If it is on the web, write https://${spec}` : undefined,
       cause: error,
     });
   }

@@ -1,8 +1,8 @@
 // docs/reference/rules/profiles.md: whose eyes a check can look with.
 import { chooseRules } from '../../src/rules/active-rules.ts';
 import type { Profile } from '../../src/rules/port/profile.ts';
+import { PROFILES } from '../../src/rules/port/profiles.ts';
 import { SEVERITIES } from '../../src/rules/port/severity.ts';
-import { PROFILES } from '../../src/rules/profiles/profiles.ts';
 import { RULES } from '../../src/rules/rules.ts';
 import { codeText, pageText, tableText } from './page-text.ts';
 import { rulesLink, rulesText } from './rules-text.ts';
@@ -18,7 +18,10 @@ is told besides.`;
 
 /** Makes the page. */
 export function rulesProfilesPage(): string {
-  return pageText('Profiles', 'src/rules/profiles/', [OPENING, ...PROFILES.flatMap(profileParts)]);
+  return pageText('Profiles', 'src/rules/port/profiles.ts', [
+    OPENING,
+    ...PROFILES.flatMap(profileParts),
+  ]);
 }
 
 function profileParts({ name, summary, agents, lines }: Profile): string[] {

@@ -1,10 +1,10 @@
 // docs/reference/rules/<subject>.md: every rule of a subject with all that there is to say of it.
 import { chooseRules } from '../../src/rules/active-rules.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../src/rules/port/profile.ts';
+import { PROFILES } from '../../src/rules/port/profiles.ts';
 import type { Rule } from '../../src/rules/port/rule.ts';
 import type { RuleExample } from '../../src/rules/port/rule-example.ts';
 import type { RuleSubject } from '../../src/rules/port/rule-subject.ts';
-import { PROFILES } from '../../src/rules/profiles/profiles.ts';
 import { RULES } from '../../src/rules/rules.ts';
 import { pageText } from './page-text.ts';
 import { rulesExampleText } from './rules-example-text.ts';

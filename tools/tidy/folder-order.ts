@@ -32,17 +32,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'robots-txt',
     '.',
   ],
-  rules: [
-    'evidence',
-    'port',
-    'profiles',
-    'samples',
-    'media',
-    'schema/strict-xml',
-    'findings',
-    './*',
-    '.',
-  ],
+  rules: ['evidence', 'port', 'samples', 'media', 'schema/strict-xml', 'findings', './*', '.'],
   net: ['identity', 'address', 'failure', 'port', 'pace', 'exchange', 'robots', 'visit', '.'],
   pages: ['record', 'data', 'html', 'head', 'body', '.'],
   sources: [

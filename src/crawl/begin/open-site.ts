@@ -4,7 +4,7 @@ import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { addressKind } from '../../net/address/address-kind.ts';
 import { isThisMachine } from '../../net/exchange/proxy-choice.ts';
 import type { Visit, Visitor } from '../../net/port/visit.ts';
-import { readVisitBody } from '../../net/visit/read-visit-body.ts';
+import { readVisitBody } from '../../net/visit/visit-body.ts';
 import { declaredCanonical } from '../../pages/head/declared-canonical.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
 import { subdomainRoot } from '../address/site-hosts.ts';

@@ -1,6 +1,6 @@
 // When a page was last modified, as its entry says: docs/reference/decisions.md §8.
 
-import { plausibleLastmod } from '../../pages/data/plausible-lastmod.ts';
+import { plausibleLastmod } from '../../pages/data/page-dates.ts';
 import type { PageDate, PageDateSource } from '../../pages/record/page-facts.ts';
 import { formatW3cDatetime, parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { VisitFacts } from '../visit/visit-facts.ts';

@@ -2,7 +2,7 @@
 import type { Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { redirectTarget } from '../../net/address/redirect-target.ts';
-import { listedImages } from '../../pages/body/listed-images.ts';
+import { listedImages } from '../../pages/body/page-images.ts';
 import { withoutDigits } from '../../pages/body/without-digits.ts';
 import { LEAVING_SECONDS_MAX } from '../../pages/head/meta-refresh.ts';
 import { isNotFoundTitle, NOT_FOUND_CHARACTERS_MAX } from '../../pages/head/not-found-title.ts';

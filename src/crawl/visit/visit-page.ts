@@ -1,7 +1,7 @@
 // One visit of one address: what the server answers, and what the page says of itself.
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { Visit, Visitor } from '../../net/port/visit.ts';
-import { readVisitBody } from '../../net/visit/read-visit-body.ts';
+import { readVisitBody } from '../../net/visit/visit-body.ts';
 import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
 import type { PageFacts } from '../../pages/record/page-facts.ts';

@@ -1,7 +1,7 @@
 // Fetches a small text that proves something of a host: from that host itself, and no other.
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { Visit, Visitor } from '../../net/port/visit.ts';
-import { readVisitBody } from '../../net/visit/read-visit-body.ts';
+import { readVisitBody } from '../../net/visit/visit-body.ts';
 
 export interface ProofTextRequest {
   readonly visitor: Visitor;

@@ -18,7 +18,7 @@ const GUARD_KINDS: OptionKinds<Pick<AddressGuardOptions, 'allowPrivate' | 'trust
 /** Decides which addresses a connection may be made to. */
 export interface AddressGuard {
   /**
-   * Gives those of `addresses` to which `origin` (`https://example.com:8443`) may lead, in order.
+   * Returns those of `addresses` to which `origin` (`https://example.com:8443`) may lead, in order.
    *
    * Errors: FETCH_ADDRESS_FORBIDDEN when none is left.
    */

@@ -33,7 +33,7 @@ export function parseHttpAddress(address: string): URL {
 }
 
 /**
- * Gives what may be shown of an address that cannot be read: its beginning, without credentials.
+ * Returns what may be shown of an address that cannot be read: its beginning, without credentials.
  */
 export function shownAddress(address: string): string {
   const bare = withoutCredentials(address.slice(0, ADDRESS_CHARACTERS_MAX));

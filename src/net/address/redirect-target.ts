@@ -5,7 +5,7 @@ const SHOWN_CHARACTERS_MAX = 200;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Gives the address to which an answer redirects, without credentials and fragment.
+ * Returns the address to which an answer redirects, without credentials and fragment.
  *
  * `location` is the header as the HTTP client gives it: one byte a character. Raw UTF-8 in it is
  * understood.

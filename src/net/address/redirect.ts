@@ -11,7 +11,6 @@ export interface Redirect {
   readonly downgraded?: boolean;
 }
 
-/** A redirect that was met, and how many may be followed. */
 export interface RedirectStep {
   readonly from: URL;
   readonly status: number;
@@ -33,7 +32,6 @@ export function recordRedirect(redirects: Redirect[], step: RedirectStep): void 
   if (circle || redirects.length > redirectsMax) throw tooManyRedirects(redirects, circle);
 }
 
-/** The error for a way that leads in a circle, or on and on. */
 export function tooManyRedirects(
   redirects: readonly { readonly url: string; readonly status: number }[],
   circle: boolean,

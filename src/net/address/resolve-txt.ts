@@ -5,8 +5,8 @@ import { checkGivenOptions, type OptionKinds } from '../../base/check-given-opti
 import { PortolanError } from '../../base/portolan-error.ts';
 
 /**
- * Gives the TXT records of a name, each in the pieces that it came in; none when the name has none
- * or is not known.
+ * Returns the TXT records of a name, each in the pieces that it came in; none when the name has
+ * none or is not known.
  *
  * Errors: FETCH_UNREACHABLE, when no server answered, or answered that it failed; FETCH_TIMEOUT;
  * the signal's reason.
@@ -16,7 +16,6 @@ export type ResolveTxt = (
   signal?: AbortSignal,
 ) => Promise<readonly (readonly string[])[]>;
 
-/** How names are looked up. */
 export interface ResolveTxtOptions {
   /** How long all of it may take, in milliseconds. Default 10,000. */
   readonly timeoutMs?: number | undefined;

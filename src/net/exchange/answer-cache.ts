@@ -24,7 +24,6 @@ export interface AnswerCache {
   close(): void;
 }
 
-/** How a cache is opened. */
 export interface AnswerCacheOptions {
   /** Is told, in a sentence, why the file is begun anew or not used. */
   readonly onNotice?: ((text: string) => void) | undefined;

@@ -31,7 +31,6 @@ const KEPT_HEADERS = [
 const RENEWED_HEADERS = ['etag', 'last-modified', 'link', 'x-robots-tag', 'cache-control', 'date'];
 const HEADER_CHARACTERS_MAX = 4_096;
 
-/** One request through a cache. */
 export interface CachedRequest {
   /** Those of the request, with validators where something is kept. */
   readonly headers: Readonly<Record<string, string>>;

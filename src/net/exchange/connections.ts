@@ -48,7 +48,6 @@ export interface Connections {
    * is there at once.
    */
   choose(url: URL, options?: ChooseOptions): Dispatcher | Promise<Dispatcher>;
-  /** Ends all connections. */
   destroy(): Promise<void>;
 }
 

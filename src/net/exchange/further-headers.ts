@@ -32,7 +32,7 @@ const VALIDATOR_CHARACTERS_MAX = 1_024;
 const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Gives headers by their lower-case names, without those that are the fetcher's own. */
+/** Returns headers by their lower-case names, without those that are the fetcher's own. */
 export function furtherHeaders(
   headers: Readonly<Record<string, string>> | undefined,
 ): [name: string, value: string][] {
@@ -43,7 +43,7 @@ export function furtherHeaders(
 }
 
 /**
- * Tells whether a header, by its lower-case name, may be sent to others than whom it was meant for.
+ * Whether a header, by its lower-case name, may be sent to others than whom it was meant for.
  */
 export function isOpenHeader(name: string): boolean {
   return OPEN_HEADERS.has(name);
@@ -67,7 +67,7 @@ export function assertHeaders(headers: Readonly<Record<string, string>> | undefi
   }
 }
 
-/** Tells whether a text can be sent as an etag or a date. */
+/** Whether a text can be sent as an etag or a date. */
 export function isValidator(text: string | undefined): text is string {
   if (text === undefined || text === '' || text.length > VALIDATOR_CHARACTERS_MAX) return false;
   return /^[\x20-\x7e\x80-\xff]+$/.test(text);

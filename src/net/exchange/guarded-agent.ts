@@ -10,7 +10,7 @@ import Pool from 'undici/lib/dispatcher/pool.js';
 import type { AddressGuard } from '../address/address-guard.ts';
 import type { ConnectionTls } from './tls-options.ts';
 
-/** Gives the IP addresses of a host name. */
+/** Returns the IP addresses of a host name. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
 export interface GuardedAgentOptions {

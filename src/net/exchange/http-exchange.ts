@@ -75,7 +75,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, AsyncIterable<U
     return this.#over;
   }
 
-  /** Ends it now: what lies unread is dropped, and its reader is told `error`. */
+  /** Ends it now: what is unread is dropped, and its reader fails with `error`. */
   destroy(error: unknown): void {
     if (this.#done && this.#sink === undefined) return;
     this.#unread = [];
@@ -128,14 +128,12 @@ export class HttpExchange implements Dispatcher.DispatchHandler, AsyncIterable<U
     }
   }
 
-  /** Takes the client's word. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#failed) controller.abort(leftError());
     else if (this.#mayStart?.() === false) this.destroy(CALLED_OFF);
   }
 
-  /** Takes the client's word. */
   onResponseStart(_: unknown, statusCode: number, headers: Headers): void {
     if (statusCode < 200) return;
     clearTimeout(this.#deadline);
@@ -144,7 +142,6 @@ export class HttpExchange implements Dispatcher.DispatchHandler, AsyncIterable<U
     this.#resolveHead(this);
   }
 
-  /** Takes the client's word. */
   onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
     if (this.#over) return;
     if (this.#sink !== undefined) {
@@ -157,7 +154,6 @@ export class HttpExchange implements Dispatcher.DispatchHandler, AsyncIterable<U
     this.#wakeUp();
   }
 
-  /** Takes the client's word. */
   onResponseEnd(): void {
     if (this.#over) return;
     this.#over = true;
@@ -165,7 +161,6 @@ export class HttpExchange implements Dispatcher.DispatchHandler, AsyncIterable<U
     this.#wakeUp();
   }
 
-  /** Takes the client's word. */
   onResponseError(_: unknown, error: unknown): void {
     if (!this.#over) this.#fail(error);
   }

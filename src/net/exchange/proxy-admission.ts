@@ -5,7 +5,6 @@ import type { AddressGuard, AddressGuardOptions } from '../address/address-guard
 import { abortable } from '../pace/abortable.ts';
 import type { ResolveHost } from './guarded-agent.ts';
 
-/** What is known of addresses. */
 export interface ProxyAdmissionOptions extends AddressGuardOptions {
   readonly guard: AddressGuard;
   readonly resolveHost: ResolveHost;
@@ -19,7 +18,7 @@ const INSIDE_NAME =
   /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|intranet|lan|home\.arpa|localdomain))\.?$/i;
 
 /**
- * Tells whether an origin is the user's own: that of the address that was named; and every one,
+ * Whether an origin is the user's own: that of the address that was named; and every one,
  * where private networks are allowed.
  */
 export function trustOf({

@@ -18,7 +18,7 @@ export interface ProxySettings {
   readonly noProxy?: string | undefined;
 }
 
-/** Gives the address of the proxy for an address, or `undefined`: none. */
+/** Returns the address of the proxy for an address, or `undefined`: none. */
 export type ProxyChoice = (url: URL) => string | undefined;
 
 const EXCEPTIONS_MAX = 1_000;
@@ -67,7 +67,7 @@ export function createProxyChoice(settings: ProxySettings = {}): ProxyChoice {
 }
 
 /**
- * Tells whether a host, as the URL class writes it, is this machine by its very name or address.
+ * Whether a host, as the URL class writes it, is this machine by its very name or address.
  */
 export function isThisMachine(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);

@@ -3,7 +3,6 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 
-/** Where a tunnel leads. */
 export interface TunnelEnd {
   readonly host: string;
   readonly port: number;

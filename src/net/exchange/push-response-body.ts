@@ -1,8 +1,9 @@
 // The bytes of an answer pushed to a function: what `readResponseBody` gives, for less.
 
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { fetchError } from '../failure/fetch-error.ts';
 import { BodyPace } from '../pace/body-pace.ts';
-import { decodeAtOnce } from './decode-at-once.ts';
+import type { ContentCoding } from './content-decoding.ts';
 import type { HttpExchange } from './http-exchange.ts';
 import {
   type ResponseBodyOptions,
@@ -16,6 +17,9 @@ export type TakeChunk = (chunk: Uint8Array) => boolean | undefined;
 
 // A compressed body up to here is kept until it is whole, and decoded at once.
 const COMPRESSED_BYTES_MAX = 128 * 1024;
+
+// What is undone at once holds everything else up: some ten milliseconds at the most.
+const DECODED_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
  * Pushes a body's bytes, decoded, and resolves at its end. What comes before an error is pushed
@@ -121,4 +125,45 @@ async function* replay(
 function joined(chunks: readonly Uint8Array[]): Uint8Array {
   const [first] = chunks;
   return chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
+}
+
+/**
+ * Returns a body without its codings, which are undone from the last to the first.
+ *
+ * `undefined` when it is damaged, cut, longer than `bytesMax` as sent or as decoded, or longer than
+ * 4 MiB: then `decodeContent` tells what is wrong, and how far it got.
+ */
+function decodeAtOnce(
+  body: Uint8Array,
+  codings: readonly ContentCoding[],
+  bytesMax: number,
+): Uint8Array | undefined {
+  const maxOutputLength = Math.min(bytesMax, DECODED_BYTES_MAX);
+  if (maxOutputLength < 1 || body.length > bytesMax) return undefined;
+  let bytes = body;
+  try {
+    for (const coding of codings.toReversed()) bytes = undo(bytes, coding, { maxOutputLength });
+  } catch {
+    return undefined;
+  }
+  return bytes;
+}
+
+function undo(
+  bytes: Uint8Array,
+  coding: ContentCoding,
+  limit: { readonly maxOutputLength: number },
+): Uint8Array {
+  const first = bytes[0];
+  if (first === undefined) return bytes;
+  switch (coding) {
+    case 'gzip':
+      // Labelled gzip, and is not.
+      return first === 0x1f ? gunzipSync(bytes, limit) : bytes;
+    case 'br':
+      return brotliDecompressSync(bytes, limit);
+    default:
+      // With zlib's header, or without.
+      return (first & 0x0f) === 8 ? inflateSync(bytes, limit) : inflateRawSync(bytes, limit);
+  }
 }

@@ -18,7 +18,7 @@ export interface ResponseBodyOptions extends BodyPaceOptions {
 }
 
 /**
- * Gives a body's bytes, decoded. What comes before an error is given before it is thrown, up to
+ * Returns a body's bytes, decoded. What comes before an error is given before it is thrown, up to
  * `bytesMax` exactly.
  *
  * Errors: FETCH_TOO_LARGE, FETCH_TIMEOUT, FETCH_BROKEN_OFF, FETCH_ANSWER_INVALID; the signal's
@@ -76,7 +76,6 @@ async function* upTo(
   }
 }
 
-/** The error for a body past its limit. */
 export function tooLargeError(url: string, bytesMax: number): PortolanError {
   return new PortolanError('FETCH_TOO_LARGE', {
     message: `${url} is larger than ${formatByteSize(bytesMax)}; the rest was not read.`,

@@ -7,7 +7,6 @@ import { type CachedRequest, cachedExchange } from './cached-exchange.ts';
 import { furtherHeaders } from './further-headers.ts';
 import { CALLED_OFF, HttpExchange } from './http-exchange.ts';
 
-/** What requests are sent with. */
 export interface SendRequestOptions {
   readonly agent: Dispatcher;
   /** From asking for a connection to the last header, in milliseconds. */
@@ -16,7 +15,7 @@ export interface SendRequestOptions {
   readonly connectTimeoutMs?: number | undefined;
   /** Default GET. */
   readonly method?: 'GET' | 'HEAD' | undefined;
-  /** Gives the headers for an address. */
+  /** Returns the headers for an address. */
   readonly headersFor: (url: URL) => Readonly<Record<string, string>>;
   /** What GETs are asked for again with. Default: none. */
   readonly cache?: AnswerCache | undefined;
@@ -31,7 +30,6 @@ export interface SendRequestOptions {
   readonly attemptsMax?: number | undefined;
 }
 
-/** Who asks. */
 export interface RequestHeadersOptions {
   readonly userAgent?: string | undefined;
   /** Its user name and password are sent to its own origin. */
@@ -107,7 +105,6 @@ function handlerOf(
   return cachedExchange(cache, url.href, { headers, exchange, certificate });
 }
 
-/** Makes the headers of all requests of one fetcher. */
 export function requestHeaders(options: RequestHeadersOptions): SendRequestOptions['headersFor'] {
   const headers = {
     accept: '*/*',

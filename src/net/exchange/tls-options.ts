@@ -17,7 +17,6 @@ export interface TlsOptions {
   readonly insecure?: boolean | undefined;
 }
 
-/** What is handed to Node. */
 export interface ConnectionTls {
   readonly ca?: readonly string[];
   readonly cert?: string;

@@ -56,7 +56,7 @@ export function fetchError(error: unknown, failure: FetchFailure): PortolanError
   const { url, stage, timeoutMs } = failure;
   const { code, message } = describe(error);
   const wrap = (own: ErrorCode, text: string, hint?: string): PortolanError =>
-    new PortolanError(own, { message: text, url, cause: error, ...(hint && { hint }) });
+    new PortolanError(own, { message: text, url, cause: error, hint });
   if (code === CONNECT_TIMEOUT) {
     const { connectTimeoutMs = timeoutMs } = failure;
     return timeoutError(url, 'connection', connectTimeoutMs, error);
@@ -84,7 +84,6 @@ export function fetchError(error: unknown, failure: FetchFailure): PortolanError
   return wrap('FETCH_BROKEN_OFF', text, 'Try again; what came before was read.');
 }
 
-/** The error for a server that kept silent for too long. */
 export function timeoutError(
   url: string,
   stage: FetchFailure['stage'] | 'connection',
@@ -101,14 +100,14 @@ export function timeoutError(
 }
 
 /**
- * Tells whether the connection ended before anything of an answer came: a server may close a
+ * Whether the connection ended before anything of an answer came: a server may close a
  * connection that was kept open just as the next request is written to it.
  */
 export function isClosedConnection(error: unknown): boolean {
   return /^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(describe(error).code);
 }
 
-/** Tells whether an answer came whose head is not HTTP to the letter: browsers may read it. */
+/** Whether an answer came whose head is not HTTP to the letter: browsers may read it. */
 export function isOddAnswer(error: unknown): boolean {
   const { cause } = isPortolanError(error) ? error : {};
   if (!(cause instanceof Error)) return false;

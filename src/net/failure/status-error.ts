@@ -10,7 +10,6 @@ const HINTS: Readonly<Record<number, string>> = {
   503: 'The server is busy: try again later.',
 };
 
-/** The error for an answer that is neither the document nor a redirect. */
 export function statusError(url: string, status: number): PortolanError {
   const hint = HINTS[status] ?? (status >= 500 ? 'Try again later.' : undefined);
   return new PortolanError('FETCH_STATUS', {

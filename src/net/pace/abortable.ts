@@ -1,8 +1,8 @@
 // Giving up waiting for something that goes on without us.
 
 /**
- * Gives what `promise` gives, unless the signal comes first. The promise itself goes on; when it
- * fails later, nobody is told.
+ * Returns what `promise` gives, unless the signal comes first. The promise itself goes on; when it
+ * fails later, that is ignored.
  *
  * Errors: those of the promise; the signal's reason.
  */

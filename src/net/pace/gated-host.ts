@@ -7,7 +7,6 @@ import { hostBrokenError } from './host-broken-error.ts';
 import { HostPace, type HostPaceOptions } from './host-pace.ts';
 import type { Watcher } from './watch-abort.ts';
 
-/** How a host is treated. */
 export interface GatedHostOptions extends HostBreakerOptions, HostPaceOptions {
   /** At most so many requests a second to one host, by when they start. Default: any number. */
   readonly rate?: number | undefined;
@@ -16,7 +15,6 @@ export interface GatedHostOptions extends HostBreakerOptions, HostPaceOptions {
   readonly clock: Clock;
 }
 
-/** Somebody who waits for a turn. */
 export interface HostWaiter extends Watcher {
   readonly grant: () => void;
   readonly refuse: (error: PortolanError) => void;
@@ -49,7 +47,7 @@ export class GatedHost {
   /** When the last request was let through or written, and when the last answer began. */
   askedAt: number = Number.NEGATIVE_INFINITY;
   answeredAt: number = Number.NEGATIVE_INFINITY;
-  /** Until when it asked to be let be. */
+  /** Until when it asked to be left alone. */
   restUntil: number = Number.NEGATIVE_INFINITY;
   /** Its last answer was a 503 that named a time. */
   namedRest = false;
@@ -107,13 +105,12 @@ export class GatedHost {
     return Math.max(this.#ownDelayMs, this.pace.pauseMs);
   }
 
-  /** How long it is let be, in milliseconds. */
+  /** How long it is left alone, in milliseconds. */
   get restMs(): number {
     const asked = this.restUntil - this.#clock.monotonic();
     return Math.max(asked, this.breaker.restMs, 0);
   }
 
-  /** The error for whoever asks for it while it is left alone. */
   get brokenError(): PortolanError {
     const { restMs, why, cause } = this.breaker;
     return hostBrokenError(this.origin, restMs, { why, cause });
@@ -127,7 +124,7 @@ export class GatedHost {
     if (outcome === 'overloaded') this.pace.overloaded(this.#ownDelayMs, slowings);
   }
 
-  /** What is told of it. */
+  /** Its state, for reports. */
   told(): HostRecord {
     return {
       requests: this.requests,

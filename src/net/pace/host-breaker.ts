@@ -1,5 +1,6 @@
 // Leaves a host alone that only fails.
 import type { Clock } from '../../base/clock.ts';
+import type { ErrorCode } from '../../base/error-codes.ts';
 import type { PortolanError } from '../../base/portolan-error.ts';
 
 /**
@@ -37,6 +38,13 @@ const SHARE_FAILURES_MIN = 10;
 const SHARE_REQUESTS = 50;
 const BROKEN_MS = 60_000;
 
+const HOST_FAULTS: ReadonlySet<ErrorCode> = new Set([
+  'FETCH_UNREACHABLE',
+  'FETCH_TLS',
+  'FETCH_TIMEOUT',
+  'FETCH_BROKEN_OFF',
+]);
+
 /**
  * Counts the failures of one host. It opens after too many in a row, or too many among the last;
  * after its time one request may look, and an answer to that closes it, with all forgotten.
@@ -57,7 +65,6 @@ export class HostBreaker {
     this.#options = options;
   }
 
-  /** All failures so far. */
   get failures(): number {
     return this.#failures;
   }
@@ -67,7 +74,6 @@ export class HostBreaker {
     return this.#why;
   }
 
-  /** What the last request failed with. */
   get cause(): PortolanError | undefined {
     return this.#cause;
   }
@@ -109,7 +115,6 @@ export class HostBreaker {
     }
   }
 
-  /** Opens it at once. */
   open(ms: number, why: string): void {
     this.#openUntil = this.#options.clock.monotonic() + ms;
     this.#why = why;
@@ -137,4 +142,22 @@ export class HostBreaker {
 
 function lastRequests(count: number): string {
   return count === 1 ? 'its last request' : `its last ${count} requests`;
+}
+
+/**
+ * Whether an error is the host's: it could not be reached, hung up or fell silent. A response that
+ * is odd or too large is still an answer.
+ */
+export function isHostFault(error: PortolanError): boolean {
+  return HOST_FAULTS.has(error.code);
+}
+
+/** Whether a status speaks against the host: it is broken or overloaded. */
+export function isFaultStatus(status: number): boolean {
+  return status === 429 || status >= 500;
+}
+
+/** Whether a status says that the host has too much to do; a 500 may be one page's. */
+export function isOverloadStatus(status: number): boolean {
+  return status === 429 || (status >= 502 && status <= 504);
 }

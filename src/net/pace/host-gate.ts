@@ -16,7 +16,6 @@ export interface HostGateOptions extends GatedHostOptions {
   readonly wait: Wait;
 }
 
-/** Who asks for a turn. */
 export interface EnterOptions {
   readonly signal?: AbortSignal | undefined;
   /** A further attempt: it goes before all that came later. */
@@ -29,7 +28,7 @@ export interface HostSlot {
   readonly waitedMs: number;
   /**
    * The request is about to be written: the pause before the next one begins no earlier. `false`:
-   * not now, the host asked to be let be since the turn was granted. Leave it, and enter again.
+   * not now, the host asked for a pause after the turn was granted. Leave it, and enter again.
    */
   start(): boolean;
   /**
@@ -43,7 +42,6 @@ export interface HostSlot {
   leave(): void;
 }
 
-/** Decides whose turn it is. */
 export interface HostGate {
   /**
    * Waits for a turn: first come, first served at each host; among hosts in turns.
@@ -55,7 +53,7 @@ export interface HostGate {
   tryEnter(origin: string): HostSlot | undefined;
   /** Errors: FETCH_HOST_BROKEN when the host is left alone at present. */
   assertWhole(origin: string): void;
-  /** How long the host is let be from now on, in milliseconds; 0 when it is not. */
+  /** How long the host is left alone from now on, in milliseconds; 0 when it is not. */
   restMs(origin: string): number;
   /**
    * The host answered that it is unavailable, and named a time. Gives whether its answer before was

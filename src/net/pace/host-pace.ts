@@ -69,7 +69,6 @@ export class HostPace {
     this.#connections = connectionsPerHost;
   }
 
-  /** How many requests may be under way. */
   get connections(): number {
     return this.#connections;
   }

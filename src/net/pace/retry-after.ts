@@ -1,6 +1,6 @@
 // When a server wants to be asked again.
 
-// The three forms of an HTTP date begin with the day's name; a bare year is no date.
+// The three forms of an HTTP date begin with the day's name; a bare year is not a date.
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /i;
 const CHARACTERS_MAX = 64;
 

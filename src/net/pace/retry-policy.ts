@@ -15,11 +15,10 @@ export interface RetryPolicyOptions {
   readonly retryWaitMsMax?: number | undefined;
   /** The first wait where the server names none, in milliseconds; it doubles. Default 1,000. */
   readonly backoffMs?: number | undefined;
-  /** Gives numbers from 0 to 1, without 1. Default: the machine's. */
+  /** Returns numbers from 0 to 1, without 1. Default: the machine's. */
   readonly random?: (() => number) | undefined;
 }
 
-/** What came of an attempt. */
 export interface RetryAttempt {
   /** How often the request was sent again before. */
   readonly retries: number;
@@ -31,7 +30,7 @@ export interface RetryAttempt {
   readonly error?: PortolanError;
 }
 
-/** Gives the wait in milliseconds before the next attempt, or `undefined`: no more. */
+/** Returns the wait in milliseconds before the next attempt, or `undefined`: no more. */
 export type RetryPolicy = (attempt: RetryAttempt) => number | undefined;
 
 const RETRIES_MAX = 2;

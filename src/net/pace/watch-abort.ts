@@ -26,7 +26,6 @@ export function watchAbort(signal: AbortSignal, watcher: Watcher): void {
   watchers.add(watcher);
 }
 
-/** Leaves the signal alone. */
 export function unwatchAbort(signal: AbortSignal, watcher: Watcher): void {
   WATCHERS.get(signal)?.delete(watcher);
 }

@@ -7,15 +7,14 @@ export interface RobotsGateVerdict {
   readonly allowed: boolean;
   /** The agent that was asked for: `Portolan`, `Googlebot`. */
   readonly agent: string;
-  /** The address of the robots.txt. */
   readonly robotsTxt: string;
   /** The line that decided, from 1; absent when no rule matched or there is no file. */
   readonly line?: number;
   /** The rule as written: `Disallow: /private/`. */
   readonly rule?: string;
-  /** Why without a line: the file was not there (4xx), or could not be had (5xx, no answer). */
+  /** Why without a line: there was no file (4xx), or it could not be fetched (5xx, no answer). */
   readonly because?: 'rule' | 'no-rule' | 'absent' | 'unreachable';
-  /** What the robots.txt answered with that could not be had: 500, 429. */
+  /** The status of a robots.txt that could not be fetched: 500, 429. */
   readonly status?: number;
   /** When the robots.txt was asked for, in milliseconds since 1970: it may have been long ago. */
   readonly askedAt?: number;
@@ -35,7 +34,7 @@ export interface Visit {
   readonly redirects: readonly Redirect[];
   /** The verdict for the address that was asked last. Absent when robots.txt was not asked. */
   readonly robots?: RobotsGateVerdict;
-  /** Why it failed, or why the robots.txt that disallows it could not be had. */
+  /** Why it failed, or why the robots.txt that disallows it could not be fetched. */
   readonly error?: PortolanError;
   /**
    * Of a visit that failed because the host is left alone (FETCH_HOST_BROKEN): how long it will
@@ -145,6 +144,6 @@ export interface HostRecord {
   readonly connections: number;
   /** What of the delay is owed to its being overloaded, in milliseconds; 0 when it is not. */
   readonly pauseMs: number;
-  /** How long it is let be from now on, in milliseconds: it asked for it, or only failed. */
+  /** How long it is left alone from now on, in milliseconds: it asked for that, or kept failing. */
   readonly restMs: number;
 }

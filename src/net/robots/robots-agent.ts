@@ -5,7 +5,7 @@ const CHARACTERS_READ = 1_024;
 const DEFAULT_AGENT = 'Portolan';
 
 /**
- * Gives the product token of a User-Agent: letters, `-` and `_`, as RFC 9309 has it.
+ * Returns the product token of a User-Agent: letters, `-` and `_`, as RFC 9309 has it.
  *
  * `Portolan/1.0 (+https://…)` gives `Portolan`; of a program that dresses up as a browser, what
  * follows `compatible;` counts. A User-Agent without a token gives `Portolan`.

@@ -17,19 +17,18 @@ export interface RobotsQuestion {
   readonly agent: string;
   readonly signal?: AbortSignal | undefined;
   /** How old the file may be, in milliseconds. Default: a day. */
-  readonly maxAgeMs?: number;
+  readonly maxAgeMs?: number | undefined;
 }
 
 export interface RobotsJudgement {
   readonly verdict: RobotsGateVerdict;
-  /** Why the file could not be had, and at which address. */
+  /** Why the file could not be fetched, and from which address. */
   readonly error?: PortolanError;
   readonly finalUrl: string;
   /** The pause that it asks of the agent, in milliseconds; 0 when it asks none. */
   readonly crawlDelayMs: number;
 }
 
-/** Knows what robots.txt says. */
 export interface RobotsGate {
   /** The same without waiting, where the file is at hand. */
   judgeKnown(url: URL, agent: string, maxAgeMs?: number): RobotsJudgement | undefined;
@@ -61,7 +60,7 @@ interface Fetching {
 // "Crawlers SHOULD NOT use the cached version for more than 24 hours, unless the robots.txt file
 // is unreachable." Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.4
 const FRESH_MS = 24 * 3_600_000;
-// A file that could not be had is asked for again sooner: nothing may be visited until then.
+// A file that could not be fetched is requested again sooner: nothing may be visited until then.
 const UNREACHABLE_MS = 5 * 60_000;
 const FILES_MAX = 1_000;
 // Agents for whom what is the same for most addresses is kept.
@@ -75,7 +74,7 @@ const NOT_ASKED: ReadonlySet<string> = new Set(['FETCH_QUEUE_FULL', 'FETCH_HOST_
  * Makes a gate.
  *
  * 2xx is read. 4xx allows everything, 429 aside; so do more than five redirects. 5xx, 429 (the
- * server asks to be let be, as Google has it), no answer and a broken one disallow everything, for
+ * server asks for a pause, as Google has it), no answer and a broken one disallow everything, for
  * five minutes; unless an older file is known: that one goes on to count.
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1,
  * https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt
@@ -90,13 +89,8 @@ export function createRobotsGate(options: RobotsGateOptions): RobotsGate {
     async judge(url, { agent, ...how }) {
       return judge(await cache.get(url.origin, how), { url, agent });
     },
-    file: async (origin, signal, maxAgeMs) =>
-      (await cache.get(origin, { signal, ...ageOf(maxAgeMs) })).visit,
+    file: async (origin, signal, maxAgeMs) => (await cache.get(origin, { signal, maxAgeMs })).visit,
   };
-}
-
-function ageOf(maxAgeMs: number | undefined): Pick<RobotsQuestion, 'maxAgeMs'> {
-  return maxAgeMs === undefined ? {} : { maxAgeMs };
 }
 
 function judge(

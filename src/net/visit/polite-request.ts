@@ -6,8 +6,8 @@ import { CALLED_OFF, type HttpExchange } from '../exchange/http-exchange.ts';
 import { type SendRequestOptions, sendRequest } from '../exchange/send-request.ts';
 import { isClosedConnection, isOddAnswer } from '../failure/fetch-error.ts';
 import type { HostOutcome } from '../pace/host-breaker.ts';
+import { isFaultStatus, isHostFault, isOverloadStatus } from '../pace/host-breaker.ts';
 import { hostBrokenError } from '../pace/host-broken-error.ts';
-import { isFaultStatus, isHostFault, isOverloadStatus } from '../pace/host-fault.ts';
 import type { HostGate, HostSlot } from '../pace/host-gate.ts';
 import { parseRetryAfter } from '../pace/retry-after.ts';
 import type { RetryPolicy } from '../pace/retry-policy.ts';
@@ -42,14 +42,15 @@ export interface PoliteAnswer {
 
 type Attempt = PoliteAnswer | { readonly error: PortolanError; readonly slot: HostSlot };
 
-// A host that says for how long it wants to be let be is believed for a day at most.
+// A host's own Retry-After is obeyed for a day at most.
 const REFUSAL_MS_MAX = 24 * 3_600_000;
-// How often a turn may be lost because the host asked to be let be before it was used.
+// How often a turn may be lost because the host asked for a pause before it was used.
 const CALLED_OFF_MAX = 100;
 const LENIENT_ORIGINS_MAX = 10_000;
 
 /**
- * Asks for one address, again where `retry` says so, and gives the last answer whatever its status.
+ * Asks for one address, again where `retry` says so, and returns the last answer whatever its
+ * status.
  *
  * Errors: FETCH_HOST_BROKEN, FETCH_QUEUE_FULL, FETCH_ADDRESS_FORBIDDEN, FETCH_UNREACHABLE,
  * FETCH_TLS, FETCH_TIMEOUT, FETCH_ANSWER_INVALID; the signal's reason.
@@ -161,7 +162,7 @@ async function send(url: URL, { session, request, slot }: Sending): Promise<Poli
     // A further attempt is a request like others: it waits for its turn.
     attemptsMax: 1,
     connectTimeoutMs,
-    ...(method && { method }),
+    method,
   };
   const response = await sendRequest(url, options, signal);
   const firstByteMs = clock.monotonic() - since;

@@ -1,7 +1,7 @@
 // Reading a visit's body in the way that it offers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readVisitBody } from './read-visit-body.ts';
+import { readVisitBody } from './visit-body.ts';
 
 async function* pieces(): AsyncGenerator<Uint8Array, void, void> {
   for (const text of ['a', 'b', 'c']) yield Buffer.from(text);

@@ -1,4 +1,4 @@
-// What is told of a visit.
+// The record of a visit.
 import type { Clock } from '../../base/clock.ts';
 import { isPortolanError, type PortolanError } from '../../base/portolan-error.ts';
 import type { Redirect } from '../address/redirect.ts';
@@ -9,7 +9,6 @@ import type { PoliteAnswer } from './polite-request.ts';
 import { VisitBody } from './visit-body.ts';
 import type { VisitorOptions } from './visitor-options.ts';
 
-/** What a visit has met so far. */
 export interface VisitTrail {
   url: string;
   finalUrl: string;
@@ -99,7 +98,7 @@ export function forgetAnswer(trail: VisitTrail): void {
   trail.robots = undefined;
 }
 
-/** Gives the headers of an answer by their lower-case names; several of one name are joined. */
+/** Returns the headers of an answer by their lower-case names; several of one name are joined. */
 export function joinedHeaders(headers: HttpExchange['headers']): ReadonlyMap<string, string> {
   const map = new Map<string, string>();
   for (const name of Object.keys(headers)) {
@@ -138,7 +137,7 @@ interface AnswerCoding extends ReturnType<typeof codingsToUndo> {
   readonly refusal?: PortolanError;
 }
 
-// An unknown coding is told by the body: the head is an answer all the same.
+// The body reports an unknown coding: the head is a response all the same.
 function codingOf(header: string | undefined, keepGzip: boolean | undefined): AnswerCoding {
   try {
     return codingsToUndo(header, keepGzip);

@@ -5,9 +5,9 @@ import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import type { HttpExchange } from '../exchange/http-exchange.ts';
 import { pushResponseBody } from '../exchange/push-response-body.ts';
 import { type ResponseBodyOptions, readResponseBody } from '../exchange/response-body.ts';
-import { isHostFault } from '../pace/host-fault.ts';
+import { isHostFault } from '../pace/host-breaker.ts';
 import type { HostSlot } from '../pace/host-gate.ts';
-import type { OnChunk } from '../port/visit.ts';
+import type { OnChunk, Visit } from '../port/visit.ts';
 
 /** What is read, and whose turn ends with it. */
 export interface VisitBodyOptions extends ResponseBodyOptions {
@@ -73,7 +73,6 @@ export class VisitBody implements AsyncIterable<Uint8Array> {
     if (thrown !== undefined) throw thrown.error;
   }
 
-  /** Lets go of it. */
   discard(): void {
     const { response } = this.#options;
     if (this.#started) {
@@ -162,4 +161,21 @@ function unreadError(url: string, unreadMsMax: number): PortolanError {
     message: `The answer of ${url} was given up: nobody read on for ${time}.`,
     url,
   });
+}
+
+/**
+ * Reads a visit's body to its end by pushing its pieces to a function; `false` from it leaves the
+ * rest. Visits of a `Visitor` of one's own need no `readBody`: their `body` is iterated then.
+ *
+ * Errors: those of the visit's body; what the function throws.
+ */
+export async function readVisitBody(
+  visit: Pick<Visit, 'body' | 'readBody'>,
+  onChunk: OnChunk,
+): Promise<void> {
+  if (visit.readBody !== undefined) {
+    await visit.readBody(onChunk);
+    return;
+  }
+  for await (const chunk of visit.body) if (onChunk(chunk) === false) return;
 }

@@ -1,7 +1,7 @@
 // The main content of a page: its text and its pictures, without what surrounds them, as a hash.
 
 import { sha256OfText } from '../data/sha256-of-text.ts';
-import type { AttributesByElement } from '../html/attributes-by-element.ts';
+import type { AttributesByElement } from '../html/html-attributes.ts';
 import {
   describeHtmlElement,
   HTML_ELEMENT_COUNT,
@@ -109,7 +109,7 @@ export class MainContent {
     this.#runPlace = place;
   }
 
-  /** Gives the hash, and what it is of; `url`: the address of the page. */
+  /** Returns the hash, and what it is of; `url`: the address of the page. */
   finish(notes: PageNotes, url: string): PageContent {
     if (this.#run !== '') this.#endRun();
     if (this.#isCut) notes.add('content-too-long');

@@ -2,7 +2,7 @@
 
 import type { PageBase } from '../head/page-base.ts';
 import { relWords } from '../head/rel-words.ts';
-import type { AttributesByElement } from '../html/attributes-by-element.ts';
+import type { AttributesByElement } from '../html/html-attributes.ts';
 import { trimHtmlSpace } from '../html/html-space.ts';
 import type { HtmlTag } from '../html/html-tag-reader.ts';
 import { PAGE_PLACE } from '../html/page-place.ts';
@@ -51,7 +51,7 @@ export class PageAssets {
     for (const address of addressesOfSrcset(attributes.get('srcset') ?? '')) this.#add(address);
   }
 
-  /** Gives them, absolute, each once. */
+  /** Returns them, absolute, each once. */
   list(base: PageBase): readonly string[] {
     const urls = new Set<string>();
     for (const written of this.#written) {

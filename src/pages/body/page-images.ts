@@ -1,11 +1,11 @@
 // Pictures on a page: one address for each picture, the largest that is offered.
-
 import type { PageBase } from '../head/page-base.ts';
-import type { AttributesByElement } from '../html/attributes-by-element.ts';
+import { judgeRobotsDirectives } from '../head/robots-directives.ts';
+import type { AttributesByElement } from '../html/html-attributes.ts';
 import { trimHtmlSpace } from '../html/html-space.ts';
 import type { HtmlTag } from '../html/html-tag-reader.ts';
 import { PAGE_PLACE } from '../html/page-place.ts';
-import type { PageImage } from '../record/page-facts.ts';
+import type { PageFacts, PageImage } from '../record/page-facts.ts';
 import type { PageNotes } from '../record/page-note.ts';
 import { largestOfSrcset } from './srcset.ts';
 
@@ -71,7 +71,7 @@ export class PageImages {
   }
 
   /**
-   * Gives the pictures, absolute, each address once; one that stands in the content and elsewhere
+   * Returns the pictures, absolute, each address once; one that stands in the content and elsewhere
    * is of the content.
    */
   list(options: {
@@ -138,4 +138,16 @@ function isPixel(attributes: ReadonlyMap<string, string>): boolean {
 /** Whether a length is one pixel, or none. */
 function isOne(length: string | undefined): boolean {
   return length !== undefined && /^[\t\n\f\r ]*[01](?:px)?[\t\n\f\r ]*$/.test(length);
+}
+
+/**
+ * Returns the addresses of the pictures that a sitemap lists with a page: those of its content.
+ * Pictures of the chrome (logos, icons of the navigation) are left out, those that only OpenGraph
+ * names are not on the page, and where robots may list none, none are.
+ *
+ * Source: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#noimageindex
+ */
+export function listedImages({ images, robots }: Pick<PageFacts, 'images' | 'robots'>): string[] {
+  if (judgeRobotsDirectives(robots, { agent: 'googlebot' }).noimageindex) return [];
+  return images.filter(({ place }) => place === 'content').map(({ loc }) => loc);
 }

@@ -2,7 +2,7 @@
 
 import type { PageBase } from '../head/page-base.ts';
 import { type RelWords, relWords } from '../head/rel-words.ts';
-import type { AttributesByElement } from '../html/attributes-by-element.ts';
+import type { AttributesByElement } from '../html/html-attributes.ts';
 import { foldHtmlSpace } from '../html/html-space.ts';
 import type { HtmlTag } from '../html/html-tag-reader.ts';
 import { PAGE_PLACE } from '../html/page-place.ts';
@@ -113,7 +113,7 @@ export class PageLinks {
     this.#met = met;
   }
 
-  /** Gives the links, absolute, each kind of each address once. */
+  /** Returns the links, absolute, each kind of each address once. */
   list(base: PageBase, notes: PageNotes): readonly PageLink[] {
     const links: (Omit<PageLink, 'text'> & { text?: string })[] = [];
     const met = new LinkSet();

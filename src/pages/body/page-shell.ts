@@ -1,6 +1,6 @@
 // Whether a page looks like an empty shell, which only JavaScript fills.
 
-import type { AttributesByElement } from '../html/attributes-by-element.ts';
+import type { AttributesByElement } from '../html/html-attributes.ts';
 import { trimHtmlSpace } from '../html/html-space.ts';
 import type { HtmlTag } from '../html/html-tag-reader.ts';
 import { PAGE_PLACE } from '../html/page-place.ts';

@@ -3,7 +3,7 @@ import type { Video } from '../../protocol/extensions/video.ts';
 import type { JsonLd } from '../data/json-ld.ts';
 import { readJsonLdVideo, type VideoDraft } from '../data/json-ld-video.ts';
 import type { PageBase } from '../head/page-base.ts';
-import type { AttributesByElement } from '../html/attributes-by-element.ts';
+import type { AttributesByElement } from '../html/html-attributes.ts';
 import type { HtmlTag } from '../html/html-tag-reader.ts';
 import { PAGE_PLACE } from '../html/page-place.ts';
 import type { PageNotes } from '../record/page-note.ts';
@@ -89,7 +89,7 @@ export class PageVideos {
     this.#current = undefined;
   }
 
-  /** Gives the videos of which all that is needed is known. */
+  /** Returns the videos of which all that is needed is known. */
   list(context: PageVideoContext): readonly Video[] {
     const { jsonLd, metas, notes, videosMax } = context;
     const things = jsonLd.things.filter(({ types }) => types.includes('VideoObject'));

@@ -9,7 +9,7 @@ const ADDRESS = /[^\t\n\f\r ]+/y;
 const DESCRIPTORS = /(?:[^,(]|\([^)]*\)?)*/y;
 
 /**
- * Gives the address of the largest picture of a `srcset`: the widest, or else the densest; of
+ * Returns the address of the largest picture of a `srcset`: the widest, or else the densest; of
  * equals the first.
  *
  * A list without an address, or with only `data:` in it, gives `undefined`.
@@ -23,7 +23,7 @@ export function largestOfSrcset(text: string): string | undefined {
   return best?.url;
 }
 
-/** Gives all addresses of a `srcset`, but for `data:`. */
+/** Returns all addresses of a `srcset`, but for `data:`. */
 export function addressesOfSrcset(text: string): readonly string[] {
   return text === '' ? [] : Array.from(candidatesOf(text), ({ url }) => url);
 }

@@ -4,7 +4,7 @@ const FORM =
   /^P(?:(\d{1,5})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,8})(?:[.,]\d{1,9})?S)?)?$/i;
 
 /**
- * Gives the whole seconds of a length of time: weeks, days, hours, minutes, seconds.
+ * Returns the whole seconds of a length of time: weeks, days, hours, minutes, seconds.
  *
  * What is in another form, or names years and months, gives `undefined`.
  * Source: https://www.w3.org/TR/xmlschema-2/#duration

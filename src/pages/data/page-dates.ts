@@ -1,5 +1,6 @@
 // When a page says that it was modified: all its words for it, the most trusted first.
 import { parseLastmod } from '../../protocol/lastmod.ts';
+import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { PageDate, PageDateSource } from '../record/page-facts.ts';
 import type { PageNotes } from '../record/page-note.ts';
 import type { JsonLd, JsonLdThing } from './json-ld.ts';
@@ -27,6 +28,14 @@ export const DATE_METAS: ReadonlyMap<string, PageDateSource> = new Map([
   ['dc.modified', 'dcterms.modified'],
   ['last-modified', 'last-modified'],
 ]);
+
+const ARTICLE = /(?:Article|Posting|Report)$/;
+const PAGE = /Page$/;
+// The Web's first pages are of 1990. What says to be older is the zero of a clock or of a database
+// (1970-01-01, 1601-01-01), or the date of what the page is about.
+const EARLIEST_MS = Date.UTC(1990, 0, 1);
+// Clocks differ, and a date without time may be tomorrow's in another zone.
+const AHEAD_MS = 86_400_000;
 
 export interface WrittenDate {
   readonly source: PageDateSource;
@@ -60,9 +69,6 @@ export function readPageDates(
   return dates;
 }
 
-const ARTICLE = /(?:Article|Posting|Report)$/;
-const PAGE = /Page$/;
-
 /** The date of what the page is about: of an article, else of the page, else of another thing. */
 function jsonLdDate(jsonLd: JsonLd): string | undefined {
   const rank = ({ types }: JsonLdThing): number => {
@@ -78,4 +84,18 @@ function jsonLdDate(jsonLd: JsonLd): string | undefined {
     if (best === undefined || found.rank < best.rank) best = found;
   }
   return best?.text;
+}
+
+/**
+ * Returns the first of a page's dates that is between 1990-01-01 and now plus one day, both
+ * included; in W3C Datetime, as it stands.
+ *
+ * `nowMs`: milliseconds since 1970.
+ */
+export function plausibleLastmod(dates: readonly PageDate[], nowMs: number): string | undefined {
+  for (const { value } of dates) {
+    const moment = parseW3cDatetime(value)?.epochMs;
+    if (moment !== undefined && moment >= EARLIEST_MS && moment <= nowMs + AHEAD_MS) return value;
+  }
+  return undefined;
 }

@@ -9,7 +9,7 @@ interface NodeCrypto {
 const crypto = builtinModule<NodeCrypto>('node:crypto');
 
 /**
- * Gives the SHA-256 of a text in UTF-8, in 64 hexadecimal digits. Halves of characters count as
+ * Returns the SHA-256 of a text in UTF-8, in 64 hexadecimal digits. Halves of characters count as
  * U+FFFD.
  *
  * Source: https://csrc.nist.gov/pubs/fips/180-4/upd1/final

@@ -9,7 +9,7 @@ const START = Int32Array.from(PRIMES.slice(0, 8), (prime) => fractionBits(Math.s
 const BLOCK_BYTES = 64;
 
 /**
- * Gives the SHA-256 of bytes, in 64 hexadecimal digits.
+ * Returns the SHA-256 of bytes, in 64 hexadecimal digits.
  *
  * Source: https://csrc.nist.gov/pubs/fips/180-4/upd1/final
  */

@@ -3,8 +3,8 @@ import { checkGivenOptions } from '../../base/check-given-options.ts';
 import type { PageFacts } from '../record/page-facts.ts';
 
 /**
- * Gives the canonical address that a page declares. Several that differ cancel each other, as they
- * do for engines.
+ * Returns the canonical address that a page declares. Several that differ cancel each other, as
+ * they do for engines.
  *
  * Source: https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls
  */

@@ -106,7 +106,7 @@ const PHRASES: ReadonlySet<string> = new Set([
 export const NOT_FOUND_CHARACTERS_MAX = 500;
 
 /**
- * Tells whether a title says, in one of its parts, that there is no such page: `Page not found |
+ * Whether a title says, in one of its parts, that there is no such page: `Page not found |
  * Harbours`. `How to mend "page not found"` says more than that, and so does not.
  *
  * Source: https://developers.google.com/search/docs/crawling-indexing/http-network-errors

@@ -57,7 +57,7 @@ export class PageBase {
   /**
    * Resolves an address and leaves its fragment out.
    *
-   * What is no http or https URL, or too long, gives `undefined`.
+   * `undefined` for anything that is not an http or https URL, or too long.
    */
   addressOf(written: string): string | undefined {
     const text = this.#encoder === undefined ? written : this.#encoder(written);
@@ -70,7 +70,7 @@ export class PageBase {
   /**
    * Resolves an address, with its fragment.
    *
-   * What is no http or https URL, or too long, gives `undefined`.
+   * `undefined` for anything that is not an http or https URL, or too long.
    */
   urlOf(written: string): string | undefined {
     const text = this.#encoder === undefined ? written : this.#encoder(written);

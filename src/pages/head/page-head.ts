@@ -2,7 +2,7 @@
 
 import { ownText } from '../../base/own-text.ts';
 import { DATE_METAS, type WrittenDate } from '../data/page-dates.ts';
-import type { AttributesByElement } from '../html/attributes-by-element.ts';
+import type { AttributesByElement } from '../html/html-attributes.ts';
 import { htmlWords, trimHtmlSpace } from '../html/html-space.ts';
 import type { HtmlTag } from '../html/html-tag-reader.ts';
 import { PAGE_PLACE } from '../html/page-place.ts';

@@ -31,7 +31,7 @@ const AGENT_NAME =
   /^(?:robots|googlebot(?:-[a-z]+)*|bingbot|msnbot|slurp|yandex|teoma|[\w.-]{0,60}(?:bot|spider|crawler))$/;
 
 /**
- * Gives the crawler that a meta element of this name speaks to: `*` for `robots`.
+ * Returns the crawler that a meta element of this name speaks to: `*` for `robots`.
  *
  * Other names give `undefined`.
  */

@@ -25,7 +25,7 @@ export const FOREIGN_ATTRIBUTES: ReadonlyMap<string, NameTable> = new Map([
 ]);
 
 /**
- * Tells whether a start tag inside an element of SVG or MathML is one of their elements.
+ * Whether a start tag inside an element of SVG or MathML is one of their elements.
  *
  * `marks`: those of the place; `innermost`: the name of the element that it stands in.
  * Source: https://html.spec.whatwg.org/#tree-construction-dispatcher
@@ -36,7 +36,7 @@ export function isForeignTag(name: string, marks: number, innermost: string | un
   return (marks & MATH_NODE) !== 0 && !isAnnotation && MATH_IN_TEXT.has(name);
 }
 
-/** Tells whether a tag ends SVG or MathML by its attributes: the `<font>` of HTML. */
+/** Whether a tag ends SVG or MathML by its attributes: the `<font>` of HTML. */
 export function leavesByAttributes(name: string, attributes: ReadonlyMap<string, string>): boolean {
   return name === 'font' && LEAVING_ATTRIBUTES.some((one) => attributes.has(one));
 }

@@ -1,5 +1,8 @@
 // The attributes of a start tag.
 
+/** Names of attributes by the element's name, all in lower case; `*` stands for all elements. */
+export type AttributesByElement = Readonly<Record<string, readonly string[]>>;
+
 /**
  * Attributes by their names, in the order in which they were met. One list serves all tags of a
  * page; clearing a `Map` for each, and filling it again, takes longer than reading the tags.

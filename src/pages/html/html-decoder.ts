@@ -1,7 +1,7 @@
 // Bytes of a page → its text, in blocks that are the same however the bytes came.
 import { StreamedDecoder } from '../../base/streamed-decoder.ts';
+import { pageWindows1252 } from './encoding-labels.ts';
 import { detectHtmlEncoding, encodingOfMeta, type HtmlEncodingHints } from './html-encoding.ts';
-import { pageWindows1252 } from './page-windows-1252.ts';
 
 export interface HtmlDecoderOptions extends HtmlEncodingHints {
   /** Called with each block of text. */
@@ -79,7 +79,7 @@ export class HtmlDecoder {
     else this.#asked = encoding;
   }
 
-  /** Gives what is left. */
+  /** Returns what is left. */
   end(): void {
     const block = this.#block;
     const decoder = this.#decoder;

@@ -165,7 +165,7 @@ function rawTextOf(name: string): RawText | undefined {
 }
 
 /**
- * Gives what is known of an element by its name in lower case; what HTML does not know is a
+ * Returns what is known of an element by its name in lower case; what HTML does not know is a
  * container like any other.
  *
  * Source: https://html.spec.whatwg.org/#parsing
@@ -179,7 +179,7 @@ export function describeHtmlElement(name: string): HtmlElement {
 }
 
 /**
- * Gives what is known of an element by its name where that stands in a text, in letters of any
+ * Returns what is known of an element by its name where that stands in a text, in letters of any
  * case. `hash`: that of its characters.
  */
 export function findHtmlElement(

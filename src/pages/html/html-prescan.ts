@@ -1,7 +1,6 @@
 // The first bytes of a page, searched for what they say of their encoding before anything is read.
 import { encodingOfDeclaredLabel, encodingOfMetaContent } from './encoding-labels.ts';
 
-/** The result of a search. */
 export interface HtmlPrescan {
   /** By its WHATWG name. */
   readonly encoding?: string | undefined;

@@ -13,7 +13,6 @@ export interface HtmlReaderOptions<Handler extends HtmlTagHandler> {
 
 const XHTML = /^[\t\n\r ]*application\/xhtml\+xml(?![\w.+-])/i;
 
-/** Reads a page whose bytes come in pieces. */
 export class HtmlReader<Handler extends HtmlTagHandler> {
   #handler: Handler;
   #tags: HtmlTagReader;
@@ -63,7 +62,6 @@ export class HtmlReader<Handler extends HtmlTagHandler> {
     this.#decoder.write(chunk);
   }
 
-  /** Ends the page. */
   end(): void {
     this.#decoder.end();
     this.#tags.end();

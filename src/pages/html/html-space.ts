@@ -6,7 +6,7 @@ const RUNS = /[\t\n\f\r ]+/g;
 const TEXT = /[^\t\n\f\r ]/;
 
 /**
- * Tells whether a character is white space of HTML.
+ * Whether a character is white space of HTML.
  *
  * Source: https://infra.spec.whatwg.org/#ascii-whitespace
  */
@@ -46,7 +46,7 @@ export function htmlWords(text: string): readonly string[] {
   return text.split(RUNS).filter(Boolean);
 }
 
-/** Tells whether a text is white space alone, or empty. */
+/** Whether a text is white space alone, or empty. */
 export function isHtmlBlank(text: string): boolean {
   return !TEXT.test(text);
 }

@@ -46,7 +46,6 @@ export interface HtmlTagHandler extends OpenElementsListener {
 const NAME_CHARACTERS_MAX = 64;
 const NO_ELEMENT = describeHtmlElement('');
 
-/** How a page is read. */
 export interface HtmlTagReaderOptions {
   /** The page is XHTML, in which any tag may end itself (`<script/>`). Default false. */
   readonly isXml?: boolean;

@@ -59,7 +59,6 @@ export class HtmlTokenizer {
     this.#tokens = tokens;
   }
 
-  /** Takes more of the page. */
   write(block: string): void {
     const text = this.#rest + block;
     this.#rest = '';
@@ -70,7 +69,7 @@ export class HtmlTokenizer {
     }
   }
 
-  /** Ends the page. A tag or a comment that is cut off is none, and no text. */
+  /** Ends the page. A tag or a comment that is cut off is dropped. */
   end(): void {
     const rest = this.#rest;
     const inTag = this.#inTag;
@@ -276,7 +275,7 @@ export class HtmlTokenizer {
     return this.#readEndTag(text, end);
   }
 
-  /** Tells the text up to a place, and keeps what is behind it for the next block. */
+  /** Reports the text up to a place, and keeps what is behind it for the next block. */
   #keep(text: string, from: number, held: number): number {
     if (held > from) this.#tell(text, from, held);
     this.#rest = text.slice(held);

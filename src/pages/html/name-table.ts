@@ -31,7 +31,7 @@ export class NameTable {
   }
 
   /**
-   * Gives the index of the name that stands in a text, in letters of any case; -1 when it is none
+   * Returns the index of the name that stands in a text, in letters of any case; -1 when it is none
    * of them. `hash`: that of its characters.
    */
   find(text: string, start: number, end: number, hash: number): number {

@@ -21,7 +21,6 @@ const TABLE_CONTEXTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...[...SECTIONS, 'caption', 'colgroup'].map((name) => [name, new Set(['table'])] as const),
 ]);
 
-/** How many of each element are open. */
 class ElementCounts {
   readonly #known = new Array<number>(HTML_ELEMENT_COUNT).fill(0);
   readonly #others = new Map<string, number>();
@@ -106,7 +105,6 @@ export class OpenElements {
     return elements.length <= 2 && elements.every(({ name }) => name === 'html' || name === 'head');
   }
 
-  /** The innermost element. */
   get innermost(): HtmlElement | undefined {
     return this.#elements.at(-1);
   }
@@ -172,7 +170,6 @@ export class OpenElements {
     else if (this.#isInnermost(element)) this.#pop();
   }
 
-  /** Ends all. */
   closeAll(): void {
     while (this.#elements.length > 0) this.#pop();
   }

@@ -1,9 +1,8 @@
 // Where something stands on a page: in its main content, in what surrounds it, or out of sight.
 
 import { isThingApart, SUBJECT_PROPERTIES, schemaName } from '../data/schema-name.ts';
-import type { AttributesByElement } from './attributes-by-element.ts';
 import { FOREIGN_MARK } from './foreign-marks.ts';
-import type { HtmlAttributes } from './html-attributes.ts';
+import type { AttributesByElement, HtmlAttributes } from './html-attributes.ts';
 import { describeHtmlElement, HTML_ELEMENT_COUNT } from './html-elements.ts';
 import { htmlWords } from './html-space.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
@@ -91,7 +90,7 @@ export const HIDING_ATTRIBUTES: AttributesByElement = {
   '*': ['class', 'id', 'style', 'hidden', 'aria-hidden'],
 };
 
-/** Gives what a start tag adds to the place for what is inside it. */
+/** Returns what a start tag adds to the place for what is inside it. */
 export function marksOfTag(tag: HtmlTag, place: number): number {
   // An element of SVG or MathML is not what one of that name is in HTML.
   if ((place & FOREIGN_MARK) !== 0) return 0;
@@ -154,7 +153,7 @@ function isBuildStamp(names: string): boolean {
   return names.length >= BUILD_STAMP_CHARACTERS_MIN && BUILD_STAMP.test(names);
 }
 
-/** Tells whether a place is part of what the page is about. */
+/** Whether a place is part of what the page is about. */
 export function isContentPlace(place: number): boolean {
   return (place & (CHROME | HIDDEN | NOSCRIPT | INERT | FOREIGN | RAW)) === 0;
 }

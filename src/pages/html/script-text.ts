@@ -24,7 +24,6 @@ export class ScriptText {
   /** `escaped`: inside `<!--`; `nested`: inside a `<script` in there. */
   #state: 'plain' | 'escaped' | 'nested' = 'plain';
 
-  /** A script begins. */
   begin(): void {
     this.#state = 'plain';
   }

@@ -39,5 +39,5 @@ export const ATTRIBUTE_CHARACTERS_MAX = 65_536;
 /** The most characters of a title, a description or another text of the head; the rest is cut. */
 export const TEXT_CHARACTERS_MAX = 2_048;
 
-/** The most characters of an address; a longer one is no address. */
+/** The most characters of an address; a longer one is not an address. */
 export const URL_CHARACTERS_MAX = 8_192;

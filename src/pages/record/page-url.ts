@@ -2,9 +2,9 @@
 import { URL_CHARACTERS_MAX } from './page-limits.ts';
 
 /**
- * Resolves an address as a browser does, and gives its normal form.
+ * Resolves an address as a browser does, and returns its normal form.
  *
- * What is no http or https URL, or has more than 8,192 characters, gives `undefined`.
+ * `undefined` for anything that is not an http or https URL, or has more than 8,192 characters.
  * Source: https://url.spec.whatwg.org/#concept-url-parser
  */
 export function resolvePageUrl(text: string, base: string | URL): URL | undefined {
@@ -17,7 +17,7 @@ export function resolvePageUrl(text: string, base: string | URL): URL | undefine
 /**
  * Resolves an address and leaves its fragment out.
  *
- * What is no http or https URL gives `undefined`.
+ * `undefined` for anything that is not an http or https URL.
  */
 export function resolvePageAddress(text: string, base: string | URL): string | undefined {
   const url = resolvePageUrl(text, base);

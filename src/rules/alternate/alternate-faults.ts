@@ -44,7 +44,7 @@ interface CleanCodes {
 let lastClean: CleanCodes = { codes: [], withDefault: false };
 
 /**
- * Gives what is wrong with the links of an entry, as rules show it; `false` when nothing of that
+ * Returns what is wrong with the links of an entry, as rules show it; `false` when nothing of that
  * kind is.
  *
  * Several rules ask one after the other about the same links; the answers are kept for them.
@@ -64,7 +64,7 @@ export function alternateFaults(
 }
 
 /**
- * Gives what is known of the codes of a set when nothing is wrong with them.
+ * Returns what is known of the codes of a set when nothing is wrong with them.
  *
  * `undefined` when something is, or when there are too many to be kept.
  */

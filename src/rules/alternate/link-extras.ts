@@ -18,8 +18,8 @@ export interface LinkExtra {
 }
 
 /**
- * Gives the links among the elements of an entry that no table names. Readers keep them there when
- * they lack `rel="alternate"`, `hreflang` or `href`.
+ * Returns the links among the elements of an entry that no table names. Readers keep them there
+ * when they lack `rel="alternate"`, `hreflang` or `href`.
  */
 export function linkExtras({ extras }: UrlEntry): readonly LinkExtra[] {
   return (extras ?? []).filter(isLink).map(({ attributes = {} }) => linkOf(attributes));

@@ -7,7 +7,7 @@ import { cleanCodes } from './alternate-faults.ts';
 
 const addresses = new PlainAddresses();
 
-/** Tells whether no rule about hreflang links finds anything in those of an entry. */
+/** Whether no rule about hreflang links finds anything in those of an entry. */
 export const plainAlternates: PlainTest<readonly Alternate[]> = {
   subject: 'alternate',
   for(active) {

@@ -1,7 +1,6 @@
 import { type RuleFile, rulesOn } from '../port/rule-file.ts';
-import { expectedSitemap } from './expected-sitemap.ts';
+import { expectedSitemap, servedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
-import { servedSitemap } from './served-sitemap.ts';
 
 // HTML is here because the rule content-type-html answers it.
 const USUAL: ReadonlySet<string> = new Set([

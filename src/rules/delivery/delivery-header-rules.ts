@@ -1,8 +1,7 @@
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import { type RuleFile, rulesOn } from '../port/rule-file.ts';
-import { expectedSitemap } from './expected-sitemap.ts';
+import { expectedSitemap, servedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
-import { servedSitemap } from './served-sitemap.ts';
 
 // Clocks and time zones differ by less than a day.
 const DAY_MS = 86_400_000;

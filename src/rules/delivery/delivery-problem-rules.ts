@@ -1,4 +1,5 @@
 // Rules that report what the reader finds wrong, about delivery.
+import type { DocumentExample } from '../port/rule-example.ts';
 import type { RuleRow } from '../port/rule-file.ts';
 import { urlsetXml } from '../samples/sample-document.ts';
 import { sampleGzip } from '../samples/sample-gzip.ts';
@@ -26,24 +27,10 @@ export const deliveryProblemRules: readonly RuleRow[] = [
       'Compress the file again and upload it completely; write it under another name first and ' +
       'rename it when it is complete.',
     examples: {
-      valid: [
-        {
-          says: 'a whole file',
-          document: () => sampleGzip(XML),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
-      ],
+      valid: [zipped('a whole file', () => sampleGzip(XML))],
       invalid: [
-        {
-          says: 'the last byte is missing',
-          document: () => sampleGzip(XML).slice(0, -1),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
-        {
-          says: 'the second half is missing',
-          document: () => sampleGzip(XML).slice(0, 100),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
+        zipped('the last byte is missing', () => sampleGzip(XML).slice(0, -1)),
+        zipped('the second half is missing', () => sampleGzip(XML).slice(0, 100)),
       ],
     },
   },
@@ -59,20 +46,8 @@ export const deliveryProblemRules: readonly RuleRow[] = [
       'changes some bytes.',
     fix: 'Compress the file again and upload it in binary mode.',
     examples: {
-      valid: [
-        {
-          says: 'a whole file',
-          document: () => sampleGzip(XML),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
-      ],
-      invalid: [
-        {
-          says: 'a block of no known kind',
-          document: () => sampleGzip(XML).with(10, 7),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
-      ],
+      valid: [zipped('a whole file', () => sampleGzip(XML))],
+      invalid: [zipped('a block of no known kind', () => sampleGzip(XML).with(10, 7))],
     },
   },
   {
@@ -86,24 +61,10 @@ export const deliveryProblemRules: readonly RuleRow[] = [
       'others may be missing. Engines report a compression error and reject such a file.',
     fix: 'Compress the original again with a standard tool, and upload it in binary mode.',
     examples: {
-      valid: [
-        {
-          says: 'a whole file',
-          document: () => sampleGzip(XML),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
-      ],
+      valid: [zipped('a whole file', () => sampleGzip(XML))],
       invalid: [
-        {
-          says: 'another checksum',
-          document: () => withByteFlipped(sampleGzip(XML), 8),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
-        {
-          says: 'another length',
-          document: () => withByteFlipped(sampleGzip(XML), 4),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
+        zipped('another checksum', () => withByteFlipped(sampleGzip(XML), 8)),
+        zipped('another length', () => withByteFlipped(sampleGzip(XML), 4)),
       ],
     },
   },
@@ -119,23 +80,15 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     fix: 'Write nothing after the compressed data; compress any comments with the rest.',
     examples: {
       valid: [
-        {
-          says: 'a whole file',
-          document: () => sampleGzip(XML),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
-        {
-          says: 'two members, which is legal',
-          document: () => joined(sampleGzip(XML), sampleGzip(`<!-- made by hand -->`)),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
+        zipped('a whole file', () => sampleGzip(XML)),
+        zipped('two members, which is legal', () =>
+          joined(sampleGzip(XML), sampleGzip(`<!-- made by hand -->`)),
+        ),
       ],
       invalid: [
-        {
-          says: 'text behind the file',
-          document: () => joined(sampleGzip(XML), new TextEncoder().encode(`<!-- 0.2 s -->`)),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
+        zipped('text behind the file', () =>
+          joined(sampleGzip(XML), new TextEncoder().encode(`<!-- 0.2 s -->`)),
+        ),
       ],
     },
   },
@@ -150,20 +103,8 @@ export const deliveryProblemRules: readonly RuleRow[] = [
       'file that is already gzipped, with a wrong Content-Encoding.',
     fix: 'Compress once: either the file or the transfer.',
     examples: {
-      valid: [
-        {
-          says: 'a whole file',
-          document: () => sampleGzip(XML),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
-      ],
-      invalid: [
-        {
-          says: 'gzip in gzip',
-          document: () => sampleGzip(sampleGzip(XML)),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
-      ],
+      valid: [zipped('a whole file', () => sampleGzip(XML))],
+      invalid: [zipped('gzip in gzip', () => sampleGzip(sampleGzip(XML)))],
     },
   },
   {
@@ -176,24 +117,10 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     fix: 'Compress once: either the file or the transfer.',
     examples: {
       valid: [
-        {
-          says: 'once',
-          document: () => sampleGzip(XML),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
-        {
-          says: 'twice, which another rule is about',
-          document: () => sampleGzip(sampleGzip(XML)),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
+        zipped('once', () => sampleGzip(XML)),
+        zipped('twice, which another rule is about', () => sampleGzip(sampleGzip(XML))),
       ],
-      invalid: [
-        {
-          says: 'three times',
-          document: () => sampleGzip(sampleGzip(sampleGzip(XML))),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
-      ],
+      invalid: [zipped('three times', () => sampleGzip(sampleGzip(sampleGzip(XML))))],
     },
   },
   {
@@ -207,11 +134,7 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     fix: 'Compress the file, or serve it without .gz in its name and without the gzip media type.',
     examples: {
       valid: [
-        {
-          says: 'a whole file',
-          document: () => sampleGzip(XML),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
+        zipped('a whole file', () => sampleGzip(XML)),
         { says: 'plain, and named so', document: XML, url: 'https://example.com/sitemap.xml' },
       ],
       invalid: [
@@ -236,11 +159,7 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     fix: 'Use a name that ends in .gz, or send the plain file with `Content-Encoding: gzip`.',
     examples: {
       valid: [
-        {
-          says: 'a whole file',
-          document: () => sampleGzip(XML),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
+        zipped('a whole file', () => sampleGzip(XML)),
         {
           says: 'of the type of gzip',
           document: () => sampleGzip(XML),
@@ -270,24 +189,10 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     fix: 'Check the file: it may be padded with blanks, or malicious.',
     examples: {
       valid: [
-        {
-          says: 'a file that grows little',
-          document: () => sampleGzip(XML),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
-        {
-          says: '64 MiB of blanks',
-          document: () => inflating(BLANKS_64_MIB),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
+        zipped('a file that grows little', () => sampleGzip(XML)),
+        zipped('64 MiB of blanks', () => inflating(BLANKS_64_MIB)),
       ],
-      invalid: [
-        {
-          says: '64 MiB of blanks and one more',
-          document: () => inflating(BLANKS_64_MIB_AND_ONE),
-          url: 'https://example.com/sitemap.xml.gz',
-        },
-      ],
+      invalid: [zipped('64 MiB of blanks and one more', () => inflating(BLANKS_64_MIB_AND_ONE))],
     },
   },
   {
@@ -336,6 +241,10 @@ export const deliveryProblemRules: readonly RuleRow[] = [
     },
   },
 ];
+
+function zipped(says: string, document: () => Uint8Array): DocumentExample {
+  return { says, document, url: 'https://example.com/sitemap.xml.gz' };
+}
 
 // The last eight bytes of the file are the checksum and the length.
 function withByteFlipped(bytes: Uint8Array, fromEnd: number): Uint8Array {

@@ -1,7 +1,6 @@
 import { type RuleFile, rulesOn } from '../port/rule-file.ts';
-import { expectedSitemap } from './expected-sitemap.ts';
+import { expectedSitemap, servedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
-import { servedSitemap } from './served-sitemap.ts';
 
 // Below a megabyte it hardly matters.
 const LARGE_BYTES = 1_000_000;

@@ -1,7 +1,7 @@
-// Which fetches had to succeed.
+// Which fetches had to succeed, and which responses are a sitemap's own.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectedSitemap } from './expected-sitemap.ts';
+import { expectedSitemap, servedSitemap } from './expected-sitemap.ts';
 import { fetchEvidence } from './sample-fetch.ts';
 
 test('what a robots.txt, an index or the user names is expected to be there', () => {
@@ -20,4 +20,16 @@ test('a robots.txt is no sitemap, but a sitemap in a folder of that name is one'
   assert.equal(at('http://example.com:8080/robots.txt'), false);
   assert.equal(at('https://example.com/robots.txt/sitemap.xml'), true);
   assert.equal(at('https://example.com/a/robots.txt'), true);
+});
+
+test('an answer with status 200 is that of the sitemap, also of one that was guessed', () => {
+  assert.equal(servedSitemap(fetchEvidence({})), true);
+  assert.equal(servedSitemap(fetchEvidence({ found: 'guessed' })), true);
+});
+
+test('another status, a failure, a page and a robots.txt are not', () => {
+  assert.equal(servedSitemap(fetchEvidence({ status: 201 })), false);
+  assert.equal(servedSitemap(fetchEvidence({ status: 200, failure: 'broken-off' })), false);
+  assert.equal(servedSitemap(fetchEvidence({ looksLike: 'html' })), false);
+  assert.equal(servedSitemap(fetchEvidence({ url: 'https://example.com/robots.txt' })), false);
 });

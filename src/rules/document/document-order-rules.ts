@@ -92,6 +92,13 @@ export const documentOrderRules: readonly RuleFile<'order' | 'document'>[] = [
   },
 ];
 
+const FILE = /\/([^/?#]*)\.(?:xml|txt)(?:\.gz)?(?=[?#]|$)/i;
+
 function entry(loc: string): string {
   return `<url><loc>${loc}</loc></url>`;
+}
+
+/** Whether an address ends in a file's name with `sitemap` in it: `/post-sitemap1.xml.gz`. */
+export function isSitemapName(loc: string): boolean {
+  return FILE.exec(loc)?.[1]?.toLowerCase().includes('sitemap') ?? false;
 }

@@ -11,7 +11,7 @@ export interface SharedValue {
 export interface DocumentEvidence {
   /** Its own address, where known. */
   readonly url?: string;
-  /** Absent when it is no sitemap. */
+  /** Absent when it is not a sitemap. */
   readonly format?: SitemapFormat;
   /** An older version of the format, where it tells: `0.3` of Atom. */
   readonly formatVersion?: '0.3';

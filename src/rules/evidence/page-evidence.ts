@@ -9,7 +9,7 @@ export interface AgentVerdict {
   /** The line that decided, from 1; absent when no rule matched. */
   readonly line?: number;
   readonly robotsTxt: string;
-  /** Why without a line: no rule matched, there is no file (4xx), or it could not be had (5xx). */
+  /** Why without a line: no rule matched, there is no file (4xx), or it failed (5xx). */
   readonly because?: 'rule' | 'no-rule' | 'absent' | 'unreachable';
 }
 
@@ -119,7 +119,7 @@ export interface PageEvidence {
     readonly firstByteMs?: number;
     readonly bytes?: number;
   };
-  /** Absent when there is no page: another status than 200, or no HTML. */
+  /** Absent without a page: with another status than 200, or without HTML. */
   readonly page?: {
     readonly title?: string;
     readonly canonicals: readonly CanonicalEvidence[];

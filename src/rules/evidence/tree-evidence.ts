@@ -30,7 +30,7 @@ export interface TreeDocument {
   /** 0 for the ones the walk began with. */
   readonly depth: number;
   readonly found: 'robots-txt' | 'index' | 'given' | 'guessed';
-  /** Absent when it is no sitemap, or was not read. */
+  /** Absent when it is not a sitemap, or was not read. */
   readonly format?: string;
   readonly entries: number;
   readonly bytes: number;

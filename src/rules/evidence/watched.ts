@@ -12,7 +12,6 @@ import type { RobotsTxtEvidence } from './robots-txt-evidence.ts';
 import type { ScopeEvidence } from './scope-evidence.ts';
 import type { DuplicateEvidence, ReturnLinkEvidence, TreeEvidence } from './tree-evidence.ts';
 
-/** An item of an extension, and the entry it stands in. */
 export interface ItemEvidence<Item> {
   readonly item: Item;
   readonly entry: UrlEntry;

@@ -2,10 +2,15 @@ import { isLongerThan } from '../media/longer-than.ts';
 import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleFeed } from '../samples/sample-feed.ts';
 import { isFeedVideo } from './is-feed-video.ts';
-import { feedVideoXml, sampleFeedVideo } from './sample-feed-video.ts';
+import { sampleFeedVideo, sampleLong } from './sample-feed-video.ts';
 
 const TITLE_CHARACTERS_MAX = 100;
 const DESCRIPTION_CHARACTERS_MAX = 2_048;
+
+const PICTURE = sampleFeed(
+  'a picture that does not say that it is one',
+  '<item><link>https://example.com/a</link><media:content url="https://example.com/a.jpg"/></item>',
+);
 
 export const feedVideoTextRules: readonly RuleFile<'feed-video'>[] = rulesOn('feed-video', [
   {
@@ -19,13 +24,7 @@ export const feedVideoTextRules: readonly RuleFile<'feed-video'>[] = rulesOn('fe
       'one.',
     fix: 'Add media:title to the item.',
     examples: {
-      valid: [
-        sampleFeedVideo('all that a video needs', ''),
-        sampleFeed(
-          'a picture that does not say that it is one',
-          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.jpg"/></item>`,
-        ),
-      ],
+      valid: [sampleFeedVideo('all that a video needs', ''), PICTURE],
       invalid: [sampleFeedVideo('no media:title', '', { without: ['title'] })],
     },
     // What a broken document lacks is absent here, whatever the type says.
@@ -40,18 +39,8 @@ export const feedVideoTextRules: readonly RuleFile<'feed-video'>[] = rulesOn('fe
     reason: 'Google accepts up to 100 characters in media:title.',
     fix: 'Shorten it to 100 characters or fewer.',
     examples: {
-      valid: [
-        {
-          says: '100 characters',
-          document: () => feedVideoXml(`<media:title>${'a'.repeat(100)}</media:title>`),
-        },
-      ],
-      invalid: [
-        {
-          says: '101 characters',
-          document: () => feedVideoXml(`<media:title>${'a'.repeat(101)}</media:title>`),
-        },
-      ],
+      valid: [sampleLong('100 characters', 'title', 100)],
+      invalid: [sampleLong('101 characters', 'title', 101)],
     },
     judge: ({ item: { title } }) =>
       title !== undefined && isLongerThan(title, TITLE_CHARACTERS_MAX),
@@ -67,13 +56,7 @@ export const feedVideoTextRules: readonly RuleFile<'feed-video'>[] = rulesOn('fe
       'without one.',
     fix: 'Add media:description to the item.',
     examples: {
-      valid: [
-        sampleFeedVideo('all that a video needs', ''),
-        sampleFeed(
-          'a picture that does not say that it is one',
-          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.jpg"/></item>`,
-        ),
-      ],
+      valid: [sampleFeedVideo('all that a video needs', ''), PICTURE],
       invalid: [sampleFeedVideo('no media:description', '', { without: ['description'] })],
     },
     // What a broken document lacks is absent here, whatever the type says.
@@ -88,20 +71,8 @@ export const feedVideoTextRules: readonly RuleFile<'feed-video'>[] = rulesOn('fe
     reason: 'Google accepts up to 2,048 characters in media:description.',
     fix: 'Shorten it to 2,048 characters or fewer.',
     examples: {
-      valid: [
-        {
-          says: '2,048 characters',
-          document: () =>
-            feedVideoXml(`<media:description>${'a'.repeat(2_048)}</media:description>`),
-        },
-      ],
-      invalid: [
-        {
-          says: '2,049 characters',
-          document: () =>
-            feedVideoXml(`<media:description>${'a'.repeat(2_049)}</media:description>`),
-        },
-      ],
+      valid: [sampleLong('2,048 characters', 'description', 2_048)],
+      invalid: [sampleLong('2,049 characters', 'description', 2_049)],
     },
     judge: ({ item: { description } }) =>
       description !== undefined && isLongerThan(description, DESCRIPTION_CHARACTERS_MAX),

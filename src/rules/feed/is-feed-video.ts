@@ -9,7 +9,7 @@ const OTHER_ENDINGS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Tells whether an item's media is a video. Feeds of news name their pictures by media:content too,
+ * Whether an item's media is a video. Feeds of news name their pictures by media:content too,
  * often without a medium and a type; such a file tells by its ending what it is.
  */
 export function isFeedVideo({ contentLoc, playerLoc }: Video): boolean {

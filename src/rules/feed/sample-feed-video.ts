@@ -22,6 +22,13 @@ export function sampleFeedVideo(
   return { says, document: feedVideoXml(more, without), ...at };
 }
 
+/** An example as `sampleFeedVideo` makes it, with an element of so many characters. */
+export function sampleLong(says: string, element: string, characters: number): DocumentExample {
+  const document = (): string =>
+    feedVideoXml(`<media:${element}>${'a'.repeat(characters)}</media:${element}>`);
+  return { says, document };
+}
+
 /** The document of `sampleFeedVideo`. */
 export function feedVideoXml(more: string, without: readonly string[] = []): string {
   const usual = USUAL.filter(

@@ -33,7 +33,9 @@ interface GroupRow extends FoldRow<ActiveRule['rule']> {
 /** Where a place is, as far as its reporter knows. */
 export type PlaceParts = Omit<FindingPlace, 'sitemap'>;
 
-/** Is shown the URL of every entry that a rule is found at, also where no more places are kept. */
+/**
+ * Called with the URL of every entry that a rule is found at, also where no more places are kept.
+ */
 export interface LocWatch {
   readonly rules: ReadonlySet<string>;
   onLoc(rule: string, loc: string): void;
@@ -63,13 +65,13 @@ export class FindingGroups {
     return this.#leftOut;
   }
 
-  /** Gives a document its place in the order of the findings. */
+  /** Puts a document in the order of the findings. */
   register(sitemap: string): void {
     if (!this.#documents.has(sitemap)) this.#documents.set(sitemap, new Map());
   }
 
   /**
-   * Counts a finding; gives its place when it is among the first ones, to be completed. `locate`
+   * Counts a finding; returns its place when it is among the first ones, to be completed. `locate`
    * is asked only then.
    */
   add(active: ActiveRule, sitemap: string, locate: () => PlaceParts): OpenPlace | undefined {

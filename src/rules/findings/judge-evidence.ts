@@ -10,12 +10,12 @@ export interface FindingTarget {
   readonly log: FindingGroups;
   readonly sitemap: string;
   locate(found: string | undefined): PlaceParts;
-  /** Is called with the id of each rule that found something, also of one that another explains. */
+  /** Called with the id of each rule that found something, also of one that another explains. */
   readonly onRule?: ((id: string) => void) | undefined;
 }
 
 /**
- * Asks all rules about one thing, notes what they find, and gives how much that is. What one of
+ * Asks all rules about one thing, notes what they find, and returns how much that is. What one of
  * them finds because of another's fault is told there.
  */
 export function judgeEvidence(
@@ -70,7 +70,7 @@ export function verdictOf(active: ActiveRule, seen: unknown, context: JudgeConte
   return judge?.(seen, context);
 }
 
-/** Notes what a rule found, and gives how much that is. */
+/** Notes what a rule found, and returns how much that is. */
 export function noteVerdict(
   active: ActiveRule,
   verdict: RuleVerdict,

@@ -112,7 +112,7 @@ export const imageAddressRules: readonly RuleFile<'images'>[] = rulesOn('images'
 ]);
 
 /**
- * Gives the addresses that have a fault, in the order of the document.
+ * Returns the addresses that have a fault, in the order of the document.
  *
  * Several rules ask one after the other about the same images; the answer is kept for them.
  */

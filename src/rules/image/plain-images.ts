@@ -9,7 +9,7 @@ const COMPARED_MAX = 8;
 
 const addresses = new PlainAddresses();
 
-/** Tells whether no rule about images finds anything in those of an entry. */
+/** Whether no rule about images finds anything in those of an entry. */
 export const plainImages: PlainTest<readonly Image[]> = {
   subject: 'image',
   for: (active) => (active.has('image-other-host') ? arePlainOnHost : arePlain),

@@ -12,7 +12,7 @@ export interface PlausibleDays {
   readonly to: number;
 }
 
-/** Gives the days that need no look. A zone moves a moment by less than a day. */
+/** Returns the days that need no look. A zone moves a moment by less than a day. */
 export function plausibleDays(now: number): PlausibleDays {
   return { from: dayOf(OLDEST_PLAUSIBLE + DAY_MS), to: dayOf(now - DAY_MS) };
 }

@@ -97,8 +97,8 @@ export const locParameterRules: readonly RuleFile<'loc'>[] = rulesOn('loc', [
 ]);
 
 /**
- * Gives what a pattern catches first in the parameters of a URL: behind the first `?`, or the first
- * `;` of its path. The pattern has the flag `g`, and its first group is the name.
+ * Returns what a pattern catches first in the parameters of a URL: behind the first `?`, or the
+ * first `;` of its path. The pattern has the flag `g`, and its first group is the name.
  *
  * Most URLs are longer before their parameters than in them, and a pattern takes its time.
  */

@@ -14,10 +14,10 @@ const WEST_MS = 12 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Gives the span of a date: a moment for one with a time, and a whole day in any zone for one
+ * Returns the span of a date: a moment for one with a time, and a whole day in any zone for one
  * without.
  *
- * What is no W3C Datetime, or has no day, gives `undefined`.
+ * `undefined` for what is not a W3C Datetime, or has no day.
  */
 export function extensionDateSpan(text: string): ExtensionDateSpan | undefined {
   const date = parseW3cDatetime(text);

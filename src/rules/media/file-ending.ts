@@ -10,7 +10,7 @@ const VIDEO_SITE_PAGE =
   /^https?:\/\/(?:(?:(?:www|m)\.)?youtube\.com\/watch\?|youtu\.be\/|(?:www\.)?vimeo\.com\/\d)/i;
 
 /**
- * Gives the ending of the last segment of an address's path, in lower case.
+ * Returns the ending of the last segment of an address's path, in lower case.
  *
  * `undefined` when there is none of two to five letters and digits.
  */
@@ -23,17 +23,17 @@ export function fileEnding(address: string): string | undefined {
   return ending !== undefined && /[a-z]/.test(ending) ? ending : undefined;
 }
 
-/** Tells whether an ending is that of a video that Google can play. */
+/** Whether an ending is that of a video that Google can play. */
 export function isVideoEnding(ending: string): boolean {
   return VIDEO_ENDINGS.has(ending);
 }
 
-/** Tells whether an address leads to a page of YouTube or Vimeo, not to the player alone. */
+/** Whether an address leads to a page of YouTube or Vimeo, not to the player alone. */
 export function isVideoSitePage(address: string): boolean {
   return VIDEO_SITE_PAGE.test(address);
 }
 
-/** Tells whether an address leads to a page: by its ending, or as one of a site for videos. */
+/** Whether an address leads to a page: by its ending, or as one of a site for videos. */
 export function looksLikePage(address: string): boolean {
   const ending = fileEnding(address);
   return (ending !== undefined && PAGE_ENDINGS.has(ending)) || isVideoSitePage(address);

@@ -2,7 +2,7 @@
 import { judgeHreflang } from '../../protocol/hreflang.ts';
 
 /**
- * Tells whether two letters, in any case, are a country of ISO 3166-1.
+ * Whether two letters, in any case, are a country of ISO 3166-1.
  *
  * Source: https://www.iso.org/obp/ui/#search/code/
  */

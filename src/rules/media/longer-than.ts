@@ -1,6 +1,6 @@
 // Whether a text is too long: in characters, as people and schemas count them.
 
-/** Tells whether a text has more than so many characters; one beyond U+FFFF counts once. */
+/** Whether a text has more than so many characters; one beyond U+FFFF counts once. */
 export function isLongerThan(text: string, charactersMax: number): boolean {
   if (text.length <= charactersMax) return false;
   if (text.length > 2 * charactersMax) return true;

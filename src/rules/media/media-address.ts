@@ -39,7 +39,7 @@ export function judgeMediaAddress(
   return UNSAFE.test(address) ? 'characters' : undefined;
 }
 
-/** Gives what is shown of the addresses that have a fault; `false` when none has. */
+/** Returns what is shown of the addresses that have a fault; `false` when none has. */
 export function addressesWithFault(
   faulty: readonly FaultyAddress[],
   fault: AddressFault,

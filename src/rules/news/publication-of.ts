@@ -2,7 +2,7 @@
 import type { News } from '../../protocol/extensions/news.ts';
 
 /**
- * Gives the publication of an article; nothing in it where there is none.
+ * Returns the publication of an article; nothing in it where there is none.
  *
  * What a broken document lacks is absent, whatever the type of an article says.
  */

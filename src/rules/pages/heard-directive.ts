@@ -2,7 +2,7 @@
 import type { NoindexEvidence, PageEvidence } from '../evidence/page-evidence.ts';
 
 /**
- * Tells whether the main crawler of the profile hears a directive: it is for all, or names that
+ * Whether the main crawler of the profile hears a directive: it is for all, or names that
  * crawler, with or without the `bot` at its end.
  *
  * Source: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag

@@ -22,7 +22,7 @@ const LOC = 'https://example.com/pier';
 const ROBOTS_TXT = 'https://example.com/robots.txt';
 
 /**
- * Gives an example of a page: without more, one that answers 200, names itself canonical, and may
+ * Returns an example of a page: without more, one that answers 200, names itself canonical, and may
  * be fetched and indexed by all.
  */
 export function samplePage(says: string, more: SamplePage = {}): EvidenceExample<'page'> {

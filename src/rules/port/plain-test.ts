@@ -2,7 +2,7 @@
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { RuleSubject } from './rule-subject.ts';
 
-/** Tells whether no rule finds anything in a thing; `false` where it is not sure. */
+/** Whether no rule finds anything in a thing; `false` where it is not sure. */
 export type IsPlain<Item> = (item: Item, entry: UrlEntry) => boolean;
 
 /** A test in place of all rules of a subject. Where any other rule looks, it is not used. */

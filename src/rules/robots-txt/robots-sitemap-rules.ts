@@ -95,7 +95,7 @@ export const robotsSitemapRules: readonly RuleFile<'robots-txt'>[] = rulesOn('ro
   },
 ]);
 
-/** Gives the first of some addresses, and how many more there are. There is at least one. */
+/** Returns the first of some addresses, and how many more there are. There is at least one. */
 function firstOf(addresses: readonly string[]): string {
   const more = addresses.length - 1;
   return more > 0 ? `${addresses[0]} and ${more} more` : `${addresses[0]}`;

@@ -6,7 +6,7 @@ const STORED_BYTES_MAX = 65_535;
 // Magic, method 8, no flags, no time, no hints, unknown system.
 const HEADER = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
 
-/** Gives a gzip file of one member that inflates to a content. */
+/** Returns a gzip file of one member that inflates to a content. */
 export function sampleGzip(content: string | Uint8Array): Uint8Array {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const parts: number[] = [...HEADER];

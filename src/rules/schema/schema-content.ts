@@ -9,7 +9,6 @@ export type SchemaChild =
   /** It may not stand here; the names of what may. */
   | { readonly kind: 'unexpected'; readonly expected: readonly string[] };
 
-/** Goes along a content model, child by child. */
 export class SchemaContentWalk {
   readonly #content: SchemaContent;
   readonly #namespace: string;

@@ -17,7 +17,6 @@ export type SchemaBuiltIn =
   | 'dateTime'
   | 'union';
 
-/** A type of texts. */
 export interface SchemaSimpleType {
   /** What texts are like before the other members narrow them. */
   readonly kind: SchemaBuiltIn;
@@ -29,7 +28,6 @@ export interface SchemaSimpleType {
   readonly members?: readonly SchemaSimpleType[];
   readonly lengthMin?: number;
   readonly lengthMax?: number;
-  /** The only values. */
   readonly values?: readonly string[];
   /** Matches whole values, and needs time in proportion to their length. */
   readonly pattern?: RegExp;
@@ -62,7 +60,6 @@ export interface SchemaParticle {
   readonly max: number;
 }
 
-/** An element's declaration. */
 export interface SchemaElement {
   readonly namespace: string;
   readonly name: string;
@@ -77,7 +74,6 @@ export type SchemaOccurrence = '1' | '?' | '*' | '+';
 
 const ATTRIBUTELESS: ReadonlyMap<string, SchemaAttribute> = new Map();
 
-/** A particle: an element and how often. */
 export function schemaParticle(
   element: SchemaElement | 'other',
   occurrence: SchemaOccurrence = '1',
@@ -87,9 +83,7 @@ export function schemaParticle(
   return { element, min, max };
 }
 
-/** Makes the elements of one namespace. */
 export interface SchemaElementMaker {
-  /** An element of text. */
   text(
     name: string,
     type: SchemaSimpleType,
@@ -103,7 +97,6 @@ export interface SchemaElementMaker {
   ): SchemaElement;
 }
 
-/** A maker for a namespace. */
 export function schemaElementsOf(namespace: string): SchemaElementMaker {
   const of: SchemaElementMaker['of'] = (name, content, attributes) => {
     const named = attributes ? new Map(Object.entries(attributes)) : ATTRIBUTELESS;

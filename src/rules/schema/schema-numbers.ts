@@ -4,7 +4,6 @@ import { skipXmlBlanks } from './strict-xml/strict-xml-characters.ts';
 // libxml2 keeps 24 digits; a number with more of them is none.
 const DIGITS_MAX = 24;
 
-/** A number as its digits. */
 interface Digits {
   readonly negative: boolean;
   /** Without zeros in front. */

@@ -62,7 +62,6 @@ export const SITEMAP_LASTMOD: SchemaSimpleType = {
   ],
 };
 
-/** A type of a few words. */
 export function wordsType(...values: readonly string[]): SchemaSimpleType {
   return { kind: 'string', says: `one of ${values.join(', ')}`, base: XS_STRING, values };
 }

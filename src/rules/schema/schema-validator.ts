@@ -13,16 +13,13 @@ import {
   type StrictXmlText,
 } from './strict-xml/strict-xml-reader.ts';
 
-/** What to do with faults. */
 export interface SchemaValidatorOptions {
   onFault(fault: SchemaFault): void;
 }
 
-/** Judges one document. */
 export interface SchemaValidator {
   /** Takes the next bytes, in chunks of any size. */
   write(chunk: Uint8Array): void;
-  /** Takes the end of the document. */
   end(): void;
 }
 

@@ -116,7 +116,7 @@ export const scopeMixedRules: readonly RuleFile<'document'>[] = rulesOn('documen
   },
 ]);
 
-/** Gives the hosts of a document's pages. What is no origin is passed over. */
+/** Returns the hosts of a document's pages. What is no origin is passed over. */
 function hostsOf({
   origins,
   verifiedOrigins,

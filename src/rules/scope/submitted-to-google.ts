@@ -3,7 +3,7 @@ import type { ScopeEvidence } from '../evidence/scope-evidence.ts';
 import type { JudgeContext } from '../port/rule.ts';
 
 /**
- * Tells whether a sitemap counts as submitted in Search Console: Google then takes URLs of every
+ * Whether a sitemap counts as submitted in Search Console: Google then takes URLs of every
  * site that its owner has verified. Who gives a sitemap to the check by its own address is taken to
  * submit it so.
  *

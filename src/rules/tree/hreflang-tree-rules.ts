@@ -1,3 +1,5 @@
+import type { ReturnLinkEvidence } from '../evidence/tree-evidence.ts';
+import type { EvidenceExample } from '../port/rule-example.ts';
 import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 
 export const hreflangTreeRules: readonly RuleFile<'return-link'>[] = rulesOn('return-link', [
@@ -11,35 +13,10 @@ export const hreflangTreeRules: readonly RuleFile<'return-link'>[] = rulesOn('re
       'each other, Google ignores the links.',
     fix: 'Give every version of the page the same complete set of links.',
     examples: {
-      valid: [
-        {
-          says: 'a page that is not listed, of which the other rule tells',
-          watches: 'return-link',
-          seen: {
-            loc: 'https://example.com/en',
-            kind: 'not-listed',
-            href: 'https://example.com/de',
-            hreflang: 'de',
-          },
-        },
-      ],
-      invalid: [
-        {
-          says: 'a page that does not link back',
-          watches: 'return-link',
-          seen: {
-            loc: 'https://example.com/en',
-            kind: 'no-return',
-            href: 'https://example.com/de',
-            hreflang: 'de',
-          },
-        },
-      ],
+      valid: [link('a page that is not listed, of which the other rule tells', 'not-listed')],
+      invalid: [link('a page that does not link back', 'no-return')],
     },
-    judge: ({ kind, href, hreflang }) => {
-      if (kind !== 'no-return' || href === undefined) return kind === 'no-return';
-      return hreflang === undefined ? href : `${hreflang}, ${href}`;
-    },
+    judge: (seen) => seen.kind === 'no-return' && shown(seen),
   },
   {
     id: 'hreflang-variant-not-listed',
@@ -51,34 +28,20 @@ export const hreflangTreeRules: readonly RuleFile<'return-link'>[] = rulesOn('re
       'back. The page itself, or a sitemap that was not checked, may still do so.',
     fix: 'Add an entry for each version, with the same complete set of links.',
     examples: {
-      valid: [
-        {
-          says: 'a page that is listed, but does not link back',
-          watches: 'return-link',
-          seen: {
-            loc: 'https://example.com/en',
-            kind: 'no-return',
-            href: 'https://example.com/de',
-            hreflang: 'de',
-          },
-        },
-      ],
-      invalid: [
-        {
-          says: 'a page without an entry',
-          watches: 'return-link',
-          seen: {
-            loc: 'https://example.com/en',
-            kind: 'not-listed',
-            href: 'https://example.com/de',
-            hreflang: 'de',
-          },
-        },
-      ],
+      valid: [link('a page that is listed, but does not link back', 'no-return')],
+      invalid: [link('a page without an entry', 'not-listed')],
     },
-    judge: ({ kind, href, hreflang }) => {
-      if (kind !== 'not-listed' || href === undefined) return kind === 'not-listed';
-      return hreflang === undefined ? href : `${hreflang}, ${href}`;
-    },
+    judge: (seen) => seen.kind === 'not-listed' && shown(seen),
   },
 ]);
+
+function link(says: string, kind: ReturnLinkEvidence['kind']): EvidenceExample<'return-link'> {
+  const ends = { loc: 'https://example.com/en', href: 'https://example.com/de' };
+  return { says, watches: 'return-link', seen: { ...ends, kind, hreflang: 'de' } };
+}
+
+// `de, https://example.com/de`, as far as it is known.
+function shown({ href, hreflang }: ReturnLinkEvidence): string | true {
+  if (href === undefined) return true;
+  return hreflang === undefined ? href : `${hreflang}, ${href}`;
+}

@@ -16,7 +16,7 @@ const PLAIN_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d|$)/;
 const thumbnails = new PlainAddresses();
 const files = new PlainAddresses();
 
-/** Tells whether no rule about videos finds anything in one. */
+/** Whether no rule about videos finds anything in one. */
 export const plainVideo: PlainTest<Video> = { subject: 'video', for: () => isPlainVideo };
 
 function isPlainVideo(video: Video, { loc }: UrlEntry): boolean {

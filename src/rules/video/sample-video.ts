@@ -26,6 +26,13 @@ export function sampleElement(says: string, element: string, text: string): Docu
   return sampleVideo(says, `<video:${element}>${text}</video:${element}>`);
 }
 
+/** An example as `sampleElement` makes it, with so many characters in the element. */
+export function sampleLong(says: string, element: string, characters: number): DocumentExample {
+  const document = (): string =>
+    videoXml(`<video:${element}>${'a'.repeat(characters)}</video:${element}>`);
+  return { says, document };
+}
+
 /** The document of `sampleVideo`. */
 export function videoXml(more: string, without: readonly string[] = []): string {
   const usual = USUAL.filter(

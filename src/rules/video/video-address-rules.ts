@@ -85,7 +85,7 @@ export const videoAddressRules: readonly RuleFile<'video'>[] = rulesOn('video', 
 ]);
 
 /**
- * Gives the addresses that have a fault, each with its element: `video:content_loc: /a.mp4`.
+ * Returns the addresses that have a fault, each with its element: `video:content_loc: /a.mp4`.
  *
  * Several rules ask one after the other about the same video; the answer is kept for them.
  */

@@ -1,7 +1,12 @@
 import { isLongerThan } from '../media/longer-than.ts';
 import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleFeed } from '../samples/sample-feed.ts';
-import { sampleElement, sampleVideo, videoXml } from './sample-video.ts';
+import { sampleElement, sampleLong, sampleVideo } from './sample-video.ts';
+
+const MEDIA_RSS = sampleFeed(
+  'a feed, whose Media RSS is another matter',
+  '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/></item>',
+);
 
 /** How many characters a title may have. */
 export const TITLE_CHARACTERS_MAX = 100;
@@ -22,13 +27,7 @@ export const videoTextRules: readonly RuleFile<'video'>[] = rulesOn('video', [
       'title".',
     fix: 'Write the title that the page shows in video:title.',
     examples: {
-      valid: [
-        sampleVideo('all that a video needs', ''),
-        sampleFeed(
-          'a feed, whose Media RSS is another matter',
-          '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/></item>',
-        ),
-      ],
+      valid: [sampleVideo('all that a video needs', ''), MEDIA_RSS],
       invalid: [
         sampleVideo('no video:title', '', { without: ['title'] }),
         sampleElement('an empty video:title', 'title', ''),
@@ -47,18 +46,8 @@ export const videoTextRules: readonly RuleFile<'video'>[] = rulesOn('video', [
       'truncated where it is shown.',
     fix: 'Shorten the title to 100 characters or fewer.',
     examples: {
-      valid: [
-        {
-          says: '100 characters',
-          document: () => videoXml(`<video:title>${'a'.repeat(100)}</video:title>`),
-        },
-      ],
-      invalid: [
-        {
-          says: '101 characters',
-          document: () => videoXml(`<video:title>${'a'.repeat(101)}</video:title>`),
-        },
-      ],
+      valid: [sampleLong('100 characters', 'title', 100)],
+      invalid: [sampleLong('101 characters', 'title', 101)],
     },
     judge: ({ item: { title } }) =>
       title !== undefined && isLongerThan(title, TITLE_CHARACTERS_MAX) && title,
@@ -72,13 +61,7 @@ export const videoTextRules: readonly RuleFile<'video'>[] = rulesOn('video', [
     reason: 'Google does not accept a video without a description.',
     fix: 'Describe the video in up to 2,048 characters in video:description.',
     examples: {
-      valid: [
-        sampleVideo('all that a video needs', ''),
-        sampleFeed(
-          'a feed, whose Media RSS is another matter',
-          '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/></item>',
-        ),
-      ],
+      valid: [sampleVideo('all that a video needs', ''), MEDIA_RSS],
       invalid: [
         sampleVideo('no video:description', '', { without: ['description'] }),
         sampleElement('an empty video:description', 'description', ''),
@@ -95,18 +78,8 @@ export const videoTextRules: readonly RuleFile<'video'>[] = rulesOn('video', [
     reason: 'Google accepts up to 2,048 characters.',
     fix: 'Shorten the description to 2,048 characters or fewer.',
     examples: {
-      valid: [
-        {
-          says: '2,048 characters',
-          document: () => videoXml(`<video:description>${'a'.repeat(2_048)}</video:description>`),
-        },
-      ],
-      invalid: [
-        {
-          says: '2,049 characters',
-          document: () => videoXml(`<video:description>${'a'.repeat(2_049)}</video:description>`),
-        },
-      ],
+      valid: [sampleLong('2,048 characters', 'description', 2_048)],
+      invalid: [sampleLong('2,049 characters', 'description', 2_049)],
     },
     judge: ({ item: { description } }) =>
       description !== undefined && isLongerThan(description, DESCRIPTION_CHARACTERS_MAX),
@@ -119,18 +92,8 @@ export const videoTextRules: readonly RuleFile<'video'>[] = rulesOn('video', [
     reason: 'The schema allows 256. The element has had no effect since August 2022.',
     fix: 'Remove the element.',
     examples: {
-      valid: [
-        {
-          says: '256 characters',
-          document: () => videoXml(`<video:category>${'a'.repeat(256)}</video:category>`),
-        },
-      ],
-      invalid: [
-        {
-          says: '257 characters',
-          document: () => videoXml(`<video:category>${'a'.repeat(257)}</video:category>`),
-        },
-      ],
+      valid: [sampleLong('256 characters', 'category', 256)],
+      invalid: [sampleLong('257 characters', 'category', 257)],
     },
     judge: ({ item: { category } }) =>
       category !== undefined && isLongerThan(category, CATEGORY_CHARACTERS_MAX),

@@ -1,6 +1,6 @@
 import { isLongerThan } from '../media/longer-than.ts';
 import { type RuleFile, rulesOn } from '../port/rule-file.ts';
-import { sampleVideo, videoXml } from './sample-video.ts';
+import { sampleLong, sampleVideo } from './sample-video.ts';
 
 const UPLOADER_CHARACTERS_MAX = 255;
 
@@ -13,18 +13,8 @@ export const videoUploaderRules: readonly RuleFile<'video'>[] = rulesOn('video',
     reason: 'Google accepts up to 255 characters.',
     fix: 'Shorten the name.',
     examples: {
-      valid: [
-        {
-          says: '255 characters',
-          document: () => videoXml(`<video:uploader>${'a'.repeat(255)}</video:uploader>`),
-        },
-      ],
-      invalid: [
-        {
-          says: '256 characters',
-          document: () => videoXml(`<video:uploader>${'a'.repeat(256)}</video:uploader>`),
-        },
-      ],
+      valid: [sampleLong('255 characters', 'uploader', 255)],
+      invalid: [sampleLong('256 characters', 'uploader', 256)],
     },
     // Where the info attribute stands alone, the name is absent whatever the type says.
     judge({ item: { uploader } }) {

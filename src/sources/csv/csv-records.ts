@@ -1,10 +1,9 @@
 // A text of CSV to its records, piece by piece.
 import Papa from 'papaparse';
-import { makeSourceNote } from '../port/make-source-note.ts';
 import type { SourceReadOptions } from '../port/source.ts';
-import { ROW_CHARACTERS_MAX } from '../text/text-splitter.ts';
+import { makeSourceNote } from '../port/source-note.ts';
+import { ROW_CHARACTERS_MAX } from '../text/line-splitter.ts';
 
-/** One record and where it stands. */
 export interface CsvRecord {
   readonly cells: readonly string[];
   /** From 1; the header and blank lines count, as they do in a spreadsheet. */
@@ -15,7 +14,6 @@ export interface CsvRecord {
   readonly unended: boolean;
 }
 
-/** How a text of CSV is written. */
 export interface CsvRecordsOptions extends Pick<SourceReadOptions, 'onNote'> {
   readonly delimiter: string;
   /** The first line is counted, but is no record. Default false. */
@@ -62,14 +60,14 @@ export class CsvRecords {
     this.#row = this.#skipping ? 1 : 0;
   }
 
-  /** Takes more text; gives the records that are whole. */
+  /** Takes more text; returns the records that are whole. */
   *push(text: string): Generator<readonly CsvRecord[]> {
     // The parser would take a mark away without telling, and all places behind it would be wrong.
     this.#backlog += text.replaceAll('\ufeff', '');
     yield* this.#read();
   }
 
-  /** Gives the last record, if there is one, and those behind quotes that did not close. */
+  /** Returns the last record, if there is one, and those behind quotes that did not close. */
   *finish(): Generator<readonly CsvRecord[]> {
     for (;;) {
       const records: CsvRecord[] = [];

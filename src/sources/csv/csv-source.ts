@@ -5,9 +5,9 @@ import {
   type FieldMap,
   nameColumns,
 } from '../fields/column-mapping.ts';
-import { makeSourceNote } from '../port/make-source-note.ts';
 import type { Source, SourceEntry, SourceReadOptions, SourceRecord } from '../port/source.ts';
-import { RECORDS_A_BATCH } from '../port/source-batch.ts';
+import { RECORDS_A_BATCH } from '../port/source.ts';
+import { makeSourceNote } from '../port/source-note.ts';
 import type { SourceBytes } from '../text/source-bytes.ts';
 import { readSourceText } from '../text/source-text.ts';
 import { type CsvDialect, detectCsvDialect } from './csv-dialect.ts';
@@ -98,7 +98,7 @@ async function* readRecords(
   }
   const { dialect, parser } = begun ?? begin();
   for (const records of parser.push(head)) yield { dialect, records };
-  // Half an address is none.
+  // Half an address is useless.
   if (cut) return;
   for (const records of parser.finish()) yield { dialect, records };
 }

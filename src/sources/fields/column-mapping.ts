@@ -1,7 +1,7 @@
 // Columns to the fields of an entry: by their names, by their usual other names, and by settings.
 import { PortolanError } from '../../base/portolan-error.ts';
-import { makeSourceNote } from '../port/make-source-note.ts';
 import type { SourceEntry, SourceReadOptions } from '../port/source.ts';
+import { makeSourceNote } from '../port/source-note.ts';
 import { aliasRank, fieldOfAlias } from './field-aliases.ts';
 import { foldName } from './field-node.ts';
 import { assignField, type FieldPath, parseFieldPath } from './field-path.ts';
@@ -64,7 +64,7 @@ export class ColumnMapping {
     if (!this.#columns.some(({ path }) => holdsAddress(path))) throw withoutLoc(name, columns);
   }
 
-  /** Makes the entry of a row; notes what cannot be read, and why there is none. */
+  /** Makes the entry of a row; notes what cannot be read, and why there is no entry. */
   entryOf(
     values: readonly unknown[],
     row: number,

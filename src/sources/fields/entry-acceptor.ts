@@ -1,7 +1,7 @@
 // Whether a value that a row holds is the entry of a page, and which of its properties hold what.
 
-import { makeSourceNote } from '../port/make-source-note.ts';
 import type { SourceEntry, SourceReadOptions, SourceRecord } from '../port/source.ts';
+import { makeSourceNote } from '../port/source-note.ts';
 import { checkFieldMap, type FieldMap } from './column-mapping.ts';
 import { aliasRank, isLocColumn } from './field-aliases.ts';
 import { assignField, type FieldPath, parseFieldPath } from './field-path.ts';

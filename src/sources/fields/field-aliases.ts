@@ -21,7 +21,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
 const HREFLANG = /^hreflang[\s:._-]+(\S+)$/i;
 
 /**
- * Gives the field that a column's name means: `URL` is `loc`, `hreflang:de` is `alternates.de`.
+ * Returns the field that a column's name means: `URL` is `loc`, `hreflang:de` is `alternates.de`.
  * Any other name is given back as it is.
  */
 export function fieldOfAlias(column: string): string {
@@ -31,13 +31,13 @@ export function fieldOfAlias(column: string): string {
   return FIELDS.get(foldName(name)) ?? name;
 }
 
-/** Tells whether a column's name means `loc`. */
+/** Whether a column's name means `loc`. */
 export function isLocColumn(column: string): boolean {
   return LOC_NAMES.includes(foldName(column.trim()));
 }
 
 /**
- * Gives the rank of a name among those of its field: the lower, the surer. A field's own name has
+ * Returns the rank of a name among those of its field: the lower, the surer. A field's own name has
  * rank 0.
  */
 export function aliasRank(column: string): number {

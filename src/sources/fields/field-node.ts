@@ -52,7 +52,7 @@ export function foldName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-// The lists of which an item is told by its address alone.
+// The lists whose items may be written as an address alone.
 const ADDRESSES: ReadonlyMap<string, string> = new Map([['images', 'loc']]);
 
 /** The tree of a whole entry. */

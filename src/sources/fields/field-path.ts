@@ -23,7 +23,7 @@ const LANGUAGE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i;
  * its first item where something of the item is named (`videos.title`), else the whole list.
  * Indices go from 0 to 999.
  *
- * What is no field of an entry gives `undefined`.
+ * `undefined` for anything that is not a field of an entry.
  */
 export function parseFieldPath(text: string): FieldPath | undefined {
   if (text.length > PATH_CHARACTERS_MAX) return undefined;

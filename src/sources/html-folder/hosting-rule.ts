@@ -22,7 +22,7 @@ export const HOSTING_RULES_MAX = 10_000;
 
 const OF_PAGES = new Set(['x-robots-tag', 'link', 'refresh']);
 
-/** Tells whether a header says something about a page as such. */
+/** Whether a header says something about a page as such. */
 export function isHeaderOfPages(name: string): boolean {
   return OF_PAGES.has(name);
 }
@@ -66,7 +66,7 @@ export function splatGlob(pattern: string): string {
   });
 }
 
-/** Gives a text in which no character means anything to a glob. */
+/** Returns a text in which no character means anything to a glob. */
 export function escapeGlob(text: string): string {
   return text.replace(/[*?[\]{},\\]/g, '\\$&');
 }

@@ -10,10 +10,18 @@ import {
   splatGlob,
 } from './hosting-rule.ts';
 import { reasonOf } from './page-files.ts';
-import { readStaticWebAppConfig } from './static-web-app-config.ts';
-import { readVercelConfig } from './vercel-config.ts';
+import { listOf, parseObject, readVercelConfig } from './vercel-config.ts';
 
 const PROBLEMS_MAX = 10;
+
+const READERS: readonly (readonly [name: string, read: FileReader, where: 'inside' | 'beside'])[] =
+  [
+    ['_headers', readHeadersFile, 'inside'],
+    ['_redirects', readRedirectsFile, 'inside'],
+    ['staticwebapp.config.json', readStaticWebAppConfig, 'inside'],
+    ['vercel.json', readVercelConfig, 'beside'],
+  ];
+const FILE_BYTES_MAX = 1_048_576;
 
 /**
  * Reads `_headers`. Only headers that say something about a page are kept.
@@ -51,7 +59,7 @@ function pathTest(line: string): ((page: URL) => boolean) | undefined {
   return matchPages(splatGlob(path), splatGlob(host.toLowerCase()));
 }
 
-/** Tells whether the line is in no form, or stands below no path. */
+/** Whether the line is in no form, or stands below no path. */
 function addHeader(
   line: string,
   rule: { readonly headers: [string, string][]; readonly removes: string[] } | undefined,
@@ -80,20 +88,10 @@ export interface HostingRulesOptions {
 
 type FileReader = (text: string) => HostingFile;
 
-const READERS: readonly (readonly [name: string, read: FileReader, where: 'inside' | 'beside'])[] =
-  [
-    ['_headers', readHeadersFile, 'inside'],
-    ['_redirects', readRedirectsFile, 'inside'],
-    ['staticwebapp.config.json', readStaticWebAppConfig, 'inside'],
-    ['vercel.json', readVercelConfig, 'beside'],
-  ];
-
-const FILE_BYTES_MAX = 1_048_576;
-
 /**
  * Reads `_headers` and `_redirects` (Netlify, Cloudflare Pages), `staticwebapp.config.json`
  * (Azure) and `vercel.json` of a folder; the last one also beside the folder, where projects keep
- * it. What cannot be read is told, and passed over.
+ * it. What cannot be read is reported and skipped.
  *
  * Errors: the signal's reason.
  */
@@ -171,4 +169,45 @@ function readRedirectsFile(text: string): HostingFile {
     rules.push({ matches: matchPages(splatGlob(from)), headers: [], removes: [], redirect: to });
   }
   return { rules, problems: [] };
+}
+
+/**
+ * Reads `globalHeaders` and `routes` of `staticwebapp.config.json`.
+ *
+ * A route's `*` at the end is anything; `{png,jpg}` are alternatives. Of several routes that match
+ * a page the first counts; its headers take the place of the global ones of the same name.
+ * Source: https://learn.microsoft.com/azure/static-web-apps/configuration
+ */
+function readStaticWebAppConfig(text: string): HostingFile {
+  const config = parseObject(text);
+  if (config === undefined) return { rules: [], problems: ['it is not JSON'] };
+  const rules: HostingRule[] = [];
+  const all = headersOf(config['globalHeaders']);
+  if (all.length > 0) rules.push({ matches: () => true, headers: all, removes: [] });
+  const earlier: ((page: URL) => boolean)[] = [];
+  for (const { route, headers, redirect } of listOf(config['routes'])) {
+    if (typeof route !== 'string') continue;
+    const isOfRoute = matchPages(route.replace(/\*$/, '**'));
+    const index = earlier.push(isOfRoute) - 1;
+    const isTaken = (page: URL): boolean =>
+      earlier.some((matches, other) => other < index && matches(page));
+    const own = headersOf(headers);
+    const to = typeof redirect === 'string' ? { redirect } : {};
+    if (own.length === 0 && typeof redirect !== 'string') continue;
+    rules.push({
+      matches: (page) => isOfRoute(page) && !isTaken(page),
+      headers: own,
+      removes: own.map(([name]) => name),
+      ...to,
+    });
+  }
+  return { rules, problems: [] };
+}
+
+function headersOf(value: unknown): readonly (readonly [name: string, value: string])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([written, text]) => {
+    const name = written.toLowerCase();
+    return isHeaderOfPages(name) && typeof text === 'string' ? [[name, text] as const] : [];
+  });
 }

@@ -14,10 +14,10 @@ export function isPageName(name: string): boolean {
 }
 
 /**
- * Gives the address of the folder that stands for the root: with a slash at its end, and without
+ * Returns the address of the folder that stands for the root: with a slash at its end, and without
  * query and fragment.
  *
- * What is no http or https URL gives `undefined`.
+ * `undefined` for anything that is not an http or https URL.
  */
 export function folderAddress(base: string): URL | undefined {
   const url = URL.parse(base);
@@ -29,8 +29,8 @@ export function folderAddress(base: string): URL | undefined {
 }
 
 /**
- * Gives the address of a page. `file`: its path below the folder, with slashes. What a file's name
- * may hold and a path may not is percent-encoded.
+ * Returns the address of a page. `file`: its path below the folder, with slashes. What a file's
+ * name may hold and a path may not is percent-encoded.
  */
 export function addressOfPage(file: string, root: URL, policy: AddressPolicy): URL {
   const segments = file.split('/');
@@ -52,7 +52,7 @@ function encodeSegment(name: string): string {
 }
 
 /**
- * Tells whether an address is only another spelling of a page's: with or without the slash at its
+ * Whether an address is only another spelling of a page's: with or without the slash at its
  * end, `index.html` or extension, its letters escaped or not. A query makes another page.
  */
 export function isSpellingOfPage(address: string, file: string, root: URL): boolean {

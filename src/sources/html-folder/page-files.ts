@@ -6,7 +6,6 @@ import { createGlob } from '../../base/glob.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { isPageName } from './page-address.ts';
 
-/** A page's file. */
 export interface PageFile {
   /** Absolute. */
   readonly path: string;
@@ -14,7 +13,6 @@ export interface PageFile {
   readonly name: string;
 }
 
-/** How a folder is walked. */
 export interface PageFilesOptions {
   /** Globs of files and folders that are passed over. */
   readonly exclude: readonly string[];
@@ -41,8 +39,8 @@ interface Child {
  * Finds the pages (`.html`, `.htm`, `.xhtml`) in a folder and below, by their paths as text.
  *
  * Hidden files and folders and `node_modules` are passed over. A symbolic link is followed within
- * the folder, one to a folder once for each folder; one that leads out of it is told as unreadable.
- * A folder's names are held in memory while it is walked.
+ * the folder, one to a folder once for each folder; one that leads out of it is reported as
+ * unreadable. A folder's names are held in memory while it is walked.
  * Errors: SOURCE_UNREADABLE, when the folder itself cannot be read; CONFIG_INVALID for a glob that
  * is too long; the signal's reason.
  */
@@ -96,7 +94,7 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['EMFILE', 'too many files are open'],
 ]);
 
-/** Gives the words for what the file system says. */
+/** Returns the words for what the file system says. */
 export function reasonOf(error: unknown): string {
   const { code } = error as { readonly code?: unknown };
   return REASONS.get(code) ?? (typeof code === 'string' ? code : String(error));

@@ -18,7 +18,7 @@ import { type PageFile, reasonOf } from './page-files.ts';
 const PROOF = /^(?:google[0-9a-f]{8,32}|yandex_[0-9a-f]{8,32}|baidu_verify_[\w-]{4,40})\.html?$/i;
 
 /**
- * Tells whether a file only proves to an engine who owns the site: by its name in the root, and
+ * Whether a file only proves to an engine who owns the site: by its name in the root, and
  * because it is short and no page.
  *
  * Source: https://support.google.com/webmasters/answer/9008080
@@ -32,7 +32,7 @@ function isOwnershipProof(name: string, facts: Pick<PageFacts, 'bytes'>): boolea
 const ERROR_PAGE =
   /^(?:[a-z]{2,3}(?:[-_][a-z]{2,4})?\/)?(?:[45]\d\d|[45]xx|50x|_error|_not-found)(?:\/index)?\.(?:html?|xhtml)$/i;
 
-/** Tells whether a page is shown for errors, by its path below the folder, with slashes. */
+/** Whether a page is shown for errors, by its path below the folder, with slashes. */
 function isErrorPage(name: string): boolean {
   return ERROR_PAGE.test(name);
 }

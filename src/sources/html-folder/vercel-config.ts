@@ -44,7 +44,7 @@ export function readVercelConfig(text: string): HostingFile {
 /**
  * Reads a text that should be a JSON object.
  *
- * What is none gives `undefined`.
+ * `undefined` for anything else.
  */
 export function parseObject(text: string): JsonObject | undefined {
   try {
@@ -56,7 +56,7 @@ export function parseObject(text: string): JsonObject | undefined {
 }
 
 /**
- * Gives the objects of a list, up to the most rules of a file.
+ * Returns the objects of a list, up to the most rules of a file.
  *
  * What is no list has none.
  */

@@ -1,7 +1,6 @@
 // A text of JSON values that are no lines: an array of them, or objects over several lines.
-import { ROW_CHARACTERS_MAX, type TextSplitter } from '../text/text-splitter.ts';
+import { ROW_CHARACTERS_MAX, type TextSplitter } from '../text/line-splitter.ts';
 
-/** What a splitter tells, and its limit. */
 export interface JsonValueSplitterOptions {
   readonly onTooLong: (row: number) => void;
   /** The text ended before the array did. */
@@ -11,7 +10,7 @@ export interface JsonValueSplitterOptions {
 }
 
 /**
- * Gives the text of each value of `[{…}, {…}]`, and of values that follow each other without an
+ * Returns the text of each value of `[{…}, {…}]`, and of values that follow each other without an
  * array. Only brackets and strings are looked at: what is inside, JSON.parse finds out.
  */
 export class JsonValueSplitter implements TextSplitter {
@@ -19,7 +18,6 @@ export class JsonValueSplitter implements TextSplitter {
   #values = 0;
   #inArray = false;
   #inValue = false;
-  /** Brackets open inside the value. */
   #depth = 0;
   #inString = false;
   #escaped = false;

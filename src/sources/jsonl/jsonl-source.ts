@@ -2,13 +2,13 @@
 
 import type { FieldMap } from '../fields/column-mapping.ts';
 import { EntryAcceptor } from '../fields/entry-acceptor.ts';
-import { makeSourceNote } from '../port/make-source-note.ts';
 import type { Source, SourceReadOptions, SourceRecord } from '../port/source.ts';
-import { RECORDS_A_BATCH } from '../port/source-batch.ts';
+import { RECORDS_A_BATCH } from '../port/source.ts';
+import { makeSourceNote } from '../port/source-note.ts';
+import type { TextSplitter } from '../text/line-splitter.ts';
 import { LineSplitter } from '../text/line-splitter.ts';
 import type { SourceBytes } from '../text/source-bytes.ts';
 import { readSourceText } from '../text/source-text.ts';
-import type { TextSplitter } from '../text/text-splitter.ts';
 import { JsonValueSplitter } from './json-value-splitter.ts';
 import { RowTemplate } from './row-template.ts';
 

@@ -1,8 +1,8 @@
 // A plain list as a source: one address per line.
 import { isLocColumn } from '../fields/field-aliases.ts';
-import { makeSourceNote } from '../port/make-source-note.ts';
 import type { Source, SourceReadOptions, SourceRecord } from '../port/source.ts';
-import { RECORDS_A_BATCH } from '../port/source-batch.ts';
+import { RECORDS_A_BATCH } from '../port/source.ts';
+import { makeSourceNote } from '../port/source-note.ts';
 import { LineSplitter } from '../text/line-splitter.ts';
 import type { SourceBytes } from '../text/source-bytes.ts';
 import { readSourceText } from '../text/source-text.ts';
@@ -65,7 +65,7 @@ async function* readLines(
     cut = true;
   };
   for await (const text of readSourceText(bytes, { ...options, onCut })) yield splitter.push(text);
-  // Half an address is none.
+  // Half an address is useless.
   if (!cut) yield splitter.finish();
 }
 

@@ -48,3 +48,20 @@ export interface SourceNote {
   /** The field concerned, as `images[2].loc`. */
   readonly field?: string;
 }
+
+/** What a note says beside its code. */
+export interface SourceNoteDetails extends Omit<SourceNote, 'code' | 'message'> {
+  /** What was found there; cut to 120 characters. */
+  readonly found?: string | undefined;
+}
+
+const FOUND_CHARACTERS_MAX = 120;
+
+export function makeSourceNote(code: SourceNoteCode, details: SourceNoteDetails = {}): SourceNote {
+  const { found, ...places } = details;
+  const sentence = SOURCE_NOTES[code];
+  if (found === undefined) return { code, message: sentence, ...places };
+  const cut =
+    found.length > FOUND_CHARACTERS_MAX ? `${found.slice(0, FOUND_CHARACTERS_MAX)}…` : found;
+  return { code, message: `${sentence} Found: ${cut}`, ...places };
+}

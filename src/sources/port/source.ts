@@ -1,4 +1,4 @@
-// The port of sources: where entries come from, in batches, and what is told about bad ones.
+// The port of sources: where entries come from, in batches, with notes about bad ones.
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { SourceNote } from './source-note.ts';
 
@@ -74,3 +74,5 @@ export interface Source {
 export interface ReadableSource extends Source {
   batches(options?: SourceReadOptions): AsyncIterable<readonly SourceRecord[]>;
 }
+
+export const RECORDS_A_BATCH = 1_000;

@@ -10,10 +10,10 @@ import { type SitemapReport, walkSitemapTree } from '../../tree/sitemap-tree.ts'
 import { TREE_PROBLEMS, type TreeProblem } from '../../tree/tree-problem.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { createWebOpener } from '../../tree/web-opener.ts';
-import { makeSourceNote } from '../port/make-source-note.ts';
 import type { Source, SourceReadOptions, SourceRecord } from '../port/source.ts';
-import { RECORDS_A_BATCH } from '../port/source-batch.ts';
+import { RECORDS_A_BATCH } from '../port/source.ts';
 import type { SourceNote } from '../port/source-note.ts';
+import { makeSourceNote } from '../port/source-note.ts';
 
 export interface SitemapSourceOptions extends SitemapRootOptions {
   /** As the user named it, without credentials. */
@@ -24,8 +24,8 @@ export interface SitemapSourceOptions extends SitemapRootOptions {
  * Makes a source of a sitemap in any format and of all that it lists, level by level. Entries keep
  * their extensions; a row is the number of the page in the tree.
  *
- * What is odd in a sitemap is noted, and so is each sitemap that was not read, or not whole.
- * Errors of the source: SOURCE_UNREADABLE, also when the first document is no sitemap, and when the
+ * What is odd in a sitemap is noted, and so is each sitemap that was not read, or not whole. Errors
+ * of the source: SOURCE_UNREADABLE, also when the first document is not a sitemap, and when the
  * gzip of any is damaged; those of a fetch; the signal's reason.
  */
 export function createSitemapSource(options: SitemapSourceOptions): Source {
@@ -99,7 +99,6 @@ function noSitemap(name: string): PortolanError {
   });
 }
 
-/** Where a tree of sitemaps begins. */
 interface SitemapRootOptions {
   /** A path, or an http or https address with the user's credentials. */
   readonly location: string;

@@ -59,7 +59,6 @@ export class PostgresSession {
     void this.#client.end({ timeout: 0 });
   }
 
-  /** Ends the connection, and with it what was begun. */
   async close(): Promise<void> {
     await this.#client.end({ timeout: CLOSE_SECONDS });
   }

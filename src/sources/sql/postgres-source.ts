@@ -2,7 +2,7 @@
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { type ColumnMapping, checkFieldMap, type FieldMap } from '../fields/column-mapping.ts';
 import type { Source, SourceReadOptions, SourceRecord } from '../port/source.ts';
-import { RECORDS_A_BATCH } from '../port/source-batch.ts';
+import { RECORDS_A_BATCH } from '../port/source.ts';
 import { loadPostgresDriver, type PostgresDriver, PostgresSession } from './postgres-session.ts';
 import { mapSqlColumns } from './sql-columns.ts';
 

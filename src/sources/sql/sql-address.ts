@@ -1,7 +1,6 @@
 // The address of a query: sqlite:shop.db?query=…, postgres://host/database?query=….
 import { PortolanError } from '../../base/portolan-error.ts';
 
-/** A database, and what it is asked. */
 export interface SqlAddress {
   readonly kind: 'sqlite' | 'postgres';
   /** For people: without credentials and without parameters. */

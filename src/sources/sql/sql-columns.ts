@@ -1,8 +1,8 @@
 // The columns of a query's result, made a mapping to fields.
 import { PortolanError } from '../../base/portolan-error.ts';
 import { ColumnMapping, type FieldMap, nameColumns } from '../fields/column-mapping.ts';
-import { makeSourceNote } from '../port/make-source-note.ts';
 import type { SourceReadOptions } from '../port/source.ts';
+import { makeSourceNote } from '../port/source-note.ts';
 
 export interface SqlColumnsOptions extends Pick<SourceReadOptions, 'onNote'> {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface SqlColumnsOptions extends Pick<SourceReadOptions, 'onNote'> {
 }
 
 /**
- * Makes the mapping; columns that hold no field are told. The one column of a query is the
+ * Makes the mapping; notes columns that hold no field. The one column of a query is the
  * addresses, whatever it is called.
  *
  * Errors: CONFIG_INVALID, when a mapped column is not there or none holds addresses.

@@ -5,7 +5,7 @@ import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { loadSqliteSilently } from '../../base/silent-sqlite.ts';
 import { checkFieldMap, type FieldMap } from '../fields/column-mapping.ts';
 import type { Source, SourceReadOptions, SourceRecord } from '../port/source.ts';
-import { RECORDS_A_BATCH } from '../port/source-batch.ts';
+import { RECORDS_A_BATCH } from '../port/source.ts';
 import { mapSqlColumns } from './sql-columns.ts';
 
 export interface SqliteSourceOptions {

@@ -1,7 +1,20 @@
 // A text to its lines.
-import { ROW_CHARACTERS_MAX, type TextSplitter } from './text-splitter.ts';
 
-/** Gives each line, blank ones too, without its `\n`. */
+/** The most characters of one row; of what is longer, nothing is kept. */
+export const ROW_CHARACTERS_MAX = 16_777_216;
+
+/**
+ * Cuts a text into rows, piece by piece. Rows are counted from 1 in the order in which they are
+ * given. A row that is too long is reported by its number, and an empty text takes its place.
+ */
+export interface TextSplitter {
+  /** Takes more text; returns the rows that are whole. */
+  push(text: string): readonly string[];
+  /** Returns the last row, if there is one. */
+  finish(): readonly string[];
+}
+
+/** Returns each line, blank ones too, without its `\n`. */
 export class LineSplitter implements TextSplitter {
   readonly #onTooLong: (row: number) => void;
   readonly #charactersMax: number;

@@ -16,7 +16,7 @@ export interface SourceBytes {
   open(signal?: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
-/** Gives the bytes of a file, or of a pipe with a path. It is opened when they are first read. */
+/** Returns the bytes of a file, or of a pipe with a path. It is opened when they are first read. */
 export function fileBytes(name: string, path: string): SourceBytes {
   return {
     name,
@@ -27,7 +27,7 @@ export function fileBytes(name: string, path: string): SourceBytes {
   };
 }
 
-/** Gives the bytes of a stream, which can be read once. */
+/** Returns the bytes of a stream, which can be read once. */
 export function streamBytes(name: string, stream: AsyncIterable<Uint8Array>): SourceBytes {
   let opened = false;
   return {
@@ -66,8 +66,8 @@ export function streamBytes(name: string, stream: AsyncIterable<Uint8Array>): So
 }
 
 /**
- * Gives the bytes of a document on the web. `address` is the user's own: it may lead into a private
- * network; its redirects may not, unless `network` lets them.
+ * Returns the bytes of a document on the web. `address` is the user's own: it may lead into a
+ * private network; its redirects may not, unless `network` lets them.
  */
 export function webBytes(
   name: string,

@@ -6,7 +6,7 @@ import { readRobotsTxt } from '../../../formats/robots-txt/robots-txt-reader.ts'
 import { createChecker } from '../../../rules/checker.ts';
 import type { Finding } from '../../../rules/port/finding.ts';
 import type { ProfileName } from '../../../rules/port/profile.ts';
-import { PROFILES } from '../../../rules/profiles/profiles.ts';
+import { PROFILES } from '../../../rules/port/profiles.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
 import { robotsExcerpts } from '../../output/robots/robots-excerpts.ts';
 import { formatRobotsHuman } from '../../output/robots/robots-human.ts';

@@ -1,8 +1,8 @@
 // All that there is to know of a rule, and of each rule in a list.
 import { chooseRules } from '../../../rules/active-rules.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../../rules/port/profile.ts';
+import { PROFILES } from '../../../rules/port/profiles.ts';
 import type { Rule } from '../../../rules/port/rule.ts';
-import { PROFILES } from '../../../rules/profiles/profiles.ts';
 import type {
   RuleDescription,
   RuleSeverityLine,

@@ -1,6 +1,19 @@
 // References of XML: what they stand for, and when they may not stand where they stand.
 import { isStrictXmlCharacter, xmlNameAt } from './strict-xml-characters.ts';
 
+/** The five entities of XML. Source: https://www.w3.org/TR/xml/#sec-predefined-ent */
+export const PREDEFINED_ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+// libxml2 2.9 follows entities to this depth, and as many as are a tenth of three times the bytes.
+const ENTITY_DEPTH_MAX = 40;
+const FOLLOWED_PER_CHARACTER = 10 / 3;
+const EXPANDED_CHARACTERS_MAX = 10_000_000;
+
 /** An entity that a document type declaration declares. */
 export interface StrictXmlEntity {
   /** The replacement text of an internal entity: references to characters are decoded. */
@@ -37,20 +50,6 @@ export interface StrictXmlEntities {
 export function mayStayOpen({ elsewhere, standalone }: StrictXmlEntities): boolean {
   return elsewhere && !standalone;
 }
-
-/** The five entities of XML. Source: https://www.w3.org/TR/xml/#sec-predefined-ent */
-export const PREDEFINED_ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-]);
-
-// libxml2 2.9 follows entities to this depth, and as many as are a tenth of three times the bytes.
-const ENTITY_DEPTH_MAX = 40;
-const FOLLOWED_PER_CHARACTER = 10 / 3;
-const EXPANDED_CHARACTERS_MAX = 10_000_000;
 
 /**
  * Reads the reference whose `&` stands at an index.

@@ -29,7 +29,6 @@ export interface StrictXmlElement {
   readonly at: number;
 }
 
-/** The prefixes in force. */
 export class StrictXmlNamespaces {
   readonly #bound = new Map<string, string>([['xml', NAMESPACES.xml]]);
   readonly #undo: (readonly [prefix: string, before: string | undefined])[][] = [];

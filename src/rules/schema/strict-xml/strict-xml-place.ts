@@ -1,6 +1,5 @@
 // Offset, line and column of what a strict reader reads, counted once over the whole document.
 
-/** A place in a document. */
 export interface StrictXmlPlace {
   /** From 1. */
   readonly line: number;

@@ -68,7 +68,6 @@ export class StrictXmlReader {
     this.#listener = listener;
   }
 
-  /** Takes the next bytes. */
   write(chunk: Uint8Array): void {
     if (this.#state === 'done') return;
     this.#text += this.#decoder.decode(chunk, false);
@@ -76,7 +75,6 @@ export class StrictXmlReader {
     else if (this.#text.length >= this.#wanted) this.#read(false);
   }
 
-  /** Takes the end of the document. */
   end(): void {
     if (this.#state === 'done') return;
     this.#text += this.#decoder.decode(new Uint8Array(0), true);

@@ -13,8 +13,8 @@ const PARAMETER_CHARACTERS_MAX = 10_000_000;
 const DECLARED_ATTRIBUTES_MAX = 100_000;
 
 /**
- * Reads `<!DOCTYPE … [` or `<!DOCTYPE … >`, whole, from an index on; gives the index behind it, and
- * whether a subset follows.
+ * Reads `<!DOCTYPE … [` or `<!DOCTYPE … >`, whole, from an index on; returns the index behind it,
+ * and whether a subset follows.
  *
  * Errors: MalformedXml. Source: https://www.w3.org/TR/xml/#NT-doctypedecl
  */

@@ -1,8 +1,8 @@
 // Profiles name rules that exist, each once, and say something new of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PROFILE_NAMES } from '../port/profile.ts';
 import { RULES } from '../rules.ts';
+import { PROFILE_NAMES } from './profile.ts';
 import { PROFILES } from './profiles.ts';
 
 const rules = new Map(RULES.map((rule) => [rule.id, rule]));
