@@ -1,7 +1,8 @@
 // Start-up: whole processes from start to end, as someone at a shell waits for them.
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { BenchContext, Section } from './measure/bench-context.ts';
-import { BUILT_BIN } from './measure/built-programs.ts';
+import { BUILT_BIN, DIST_FOLDER } from './measure/built-programs.ts';
 import { corpusFolder } from './measure/corpus-manifest.ts';
 import { failureNotes, figure, markdownTable } from './measure/markdown-table.ts';
 import { type Outcome, roundRobin, titled } from './measure/round-robin.ts';
@@ -54,12 +55,16 @@ export async function startBench(context: BenchContext): Promise<Section[]> {
     ],
   });
   context.progress('start: imports');
-  const doors = ['portolan', 'portolan/publish', 'portolan/check', 'portolan/crawl'];
+  const doors = ['', 'publish', 'check', 'crawl'];
+  const urlOf = (door: string): string => pathToFileURL(join(DIST_FOLDER, door, 'index.js')).href;
   const imports = await commandsSection(context, {
     title: 'Start of a program that imports',
     commands: [
       { title: 'node alone', arguments: [script('empty.js')] },
-      ...doors.map((door) => ({ title: door, arguments: [script('import.js'), door] })),
+      ...doors.map((door) => ({
+        title: posix.join('portolan', door),
+        arguments: [script('import.js'), urlOf(door)],
+      })),
     ],
   });
   return [reading, commandLine, imports];

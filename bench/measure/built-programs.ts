@@ -11,8 +11,11 @@ export const PROGRAMS_FOLDER: string = join(BUILD_FOLDER, 'js');
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
+/** The package, as users have it. */
+export const DIST_FOLDER: string = join(ROOT, 'dist');
+
 /** The command, as users of the package run it. */
-export const BUILT_BIN: string = join(ROOT, 'dist', 'cli', 'bin.js');
+export const BUILT_BIN: string = join(DIST_FOLDER, 'cli', 'bin.js');
 
 const run = promisify(execFile);
 
