@@ -12,9 +12,9 @@ import type {
 } from '../../store/port/sitemap-record.ts';
 import type { SnapshotOutcome } from '../../store/port/url-row.ts';
 import { nextPoll } from '../recrawl/polling/poll-interval.ts';
-import { judgedAgainAt, namedRetryAt } from '../run/named-retry.ts';
-import type { SiteRun } from '../run/site-run.ts';
-import type { SitemapFinds, SitemapHarvest } from '../run/sitemap-harvest.ts';
+import type { SiteRun } from '../run/session/site-run.ts';
+import type { SitemapFinds, SitemapHarvest } from '../run/session/sitemap-harvest.ts';
+import { judgedAgainAt, namedRetryAt } from './named-retry.ts';
 
 // Headers that tell something of a sitemap and its server; never cookies.
 const HEADERS_KEPT: readonly string[] = [

@@ -14,19 +14,19 @@ import { type Checker, createChecker } from '../../rules/checker.ts';
 import type { FetchEvidence } from '../../rules/evidence/fetch-evidence.ts';
 import type { Finding } from '../../rules/port/finding.ts';
 import type { SitemapRecord, SitemapSource, SitemapType } from '../../store/port/sitemap-record.ts';
-import { countEntries, noCounts } from '../record/count-entries.ts';
 import { type ExpectedFolders, expectedFolders } from '../record/expected-folders.ts';
-import { PlaceExcerpts } from '../record/place-excerpts.ts';
-import { isStrangers, STRANGER_LIMITS, strangersUrls } from '../submit/strangers.ts';
 import { CHILDREN_MAX } from '../tree/index-children.ts';
+import { isStrangers, STRANGER_LIMITS, strangersUrls } from '../tree/strangers.ts';
 import { TreePlace } from '../tree/tree-place.ts';
 import { verifiedOrigins } from '../verification/verified-origins.ts';
 import { askSitemap, isBodyKnown } from './ask-sitemap.ts';
-import { causeOfError, type FetchTrouble } from './fetch-cause.ts';
+import { type HashedBody, takeBody } from './body/take-body.ts';
 import { countLastmodsOfNow } from './lastmods-of-now.ts';
-import type { SiteRun } from './site-run.ts';
-import type { PastVisit, SitemapFinds, SitemapHarvest } from './sitemap-harvest.ts';
-import { type HashedBody, takeBody } from './take-body.ts';
+import { countEntries, noCounts } from './session/count-entries.ts';
+import { causeOfError, type FetchTrouble } from './session/fetch-cause.ts';
+import { PlaceExcerpts } from './session/place-excerpts.ts';
+import type { SiteRun } from './session/site-run.ts';
+import type { PastVisit, SitemapFinds, SitemapHarvest } from './session/sitemap-harvest.ts';
 
 const TYPES: Readonly<Record<SitemapFormat, SitemapType>> = {
   urlset: 'sitemap',

@@ -1,12 +1,12 @@
 // The step that reads those sitemaps of a site that are due, and what they list.
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import { putDownFindings, putDownRead } from '../record/put-down-read.ts';
-import { isStrangers } from '../submit/strangers.ts';
 import { IndexChildren } from '../tree/index-children.ts';
 import { retireSitemap } from '../tree/retire-sitemap.ts';
+import { isStrangers } from '../tree/strangers.ts';
 import { harvestSitemap } from './harvest-sitemap.ts';
-import type { SiteRun } from './site-run.ts';
-import type { SitemapHarvest } from './sitemap-harvest.ts';
+import type { SiteRun } from './session/site-run.ts';
+import type { SitemapHarvest } from './session/sitemap-harvest.ts';
 import { takeIn } from './take-in.ts';
 
 // So many are asked for at once, more than strangers may name; reading one may make more of them

@@ -1,7 +1,7 @@
 // The step that takes in what a run has read: its URLs, then what is known of the sitemaps.
 import type { SnapshotOutcome } from '../../store/port/url-row.ts';
 import { putDownRead } from '../record/put-down-read.ts';
-import type { SiteRun } from './site-run.ts';
+import type { SiteRun } from './session/site-run.ts';
 
 /**
  * Takes in what was read since this was last called, and puts it down. A run does it at its end,

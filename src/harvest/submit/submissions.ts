@@ -8,12 +8,12 @@ import type { SubmissionRecord } from '../../store/port/access-store.ts';
 import type { RunTrigger } from '../../store/port/run-record.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { Submitter } from '../harvest.ts';
-import type { HarvestTools } from '../run/site-run.ts';
+import type { Submitter } from '../port/harvest.ts';
+import type { HarvestTools } from '../run/session/site-run.ts';
+import { sitemapRoom } from '../tree/sitemap-room.ts';
+import { admitStranger, restedUntil } from '../tree/strangers.ts';
 import { sendSiteJob } from '../work/site-jobs.ts';
 import { siteWithinLimit } from './site-within-limit.ts';
-import { sitemapRoom } from './sitemap-room.ts';
-import { admitStranger, restedUntil } from './strangers.ts';
 
 /** What submissions need. */
 export interface SubmissionTools

@@ -1,11 +1,11 @@
 // What an index lists, made known while it is read.
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { SiteRun } from '../run/site-run.ts';
-import { sitemapAddress } from '../submit/sitemap-address.ts';
-import { sitemapRoom } from '../submit/sitemap-room.ts';
-import { isStrangers, strangersRoom } from '../submit/strangers.ts';
+import type { SiteRun } from '../run/session/site-run.ts';
 import { retireSitemap } from './retire-sitemap.ts';
+import { sitemapAddress } from './sitemap-address.ts';
+import { sitemapRoom } from './sitemap-room.ts';
+import { isStrangers, strangersRoom } from './strangers.ts';
 
 /** An index that lists more is cut here; its rules say that it is too long. */
 export const CHILDREN_MAX = 50_000;

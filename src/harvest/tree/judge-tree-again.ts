@@ -6,14 +6,14 @@ import type { ProfileName } from '../../rules/port/profile.ts';
 import { findRule } from '../../rules/rules.ts';
 import type { FindingIntake, FindingRecord } from '../../store/port/finding-record.ts';
 import type { SitemapRecord, SitemapStatus, SitemapType } from '../../store/port/sitemap-record.ts';
-import { replaceFindings } from '../record/replace-findings.ts';
-import { lastDoneRun } from '../run/last-done-run.ts';
-import type { SiteRun } from '../run/site-run.ts';
-import { sitemapAddress } from '../submit/sitemap-address.ts';
+import { lastDoneRun } from '../run/session/last-done-run.ts';
+import type { SiteRun } from '../run/session/site-run.ts';
 import { ancestorAddresses } from './ancestor-addresses.ts';
 import { eachSitemap } from './each-sitemap.ts';
 import { judgePlace } from './judge-place.ts';
 import { parentAddress } from './parent-address.ts';
+import { replaceFindings } from './replace-findings.ts';
+import { sitemapAddress } from './sitemap-address.ts';
 
 const PAGE_ROWS = 500;
 // Where all of them have something new to put down, the rest of the program has its turn between.

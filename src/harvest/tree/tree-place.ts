@@ -3,11 +3,11 @@ import type { CheckedDocument } from '../../check/read/check-document.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { Checker } from '../../rules/checker.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { SiteRun } from '../run/site-run.ts';
-import { sitemapAddress } from '../submit/sitemap-address.ts';
+import type { SiteRun } from '../run/session/site-run.ts';
 import { ancestorAddresses } from './ancestor-addresses.ts';
 import { judgePlace } from './judge-place.ts';
 import { parentAddress } from './parent-address.ts';
+import { sitemapAddress } from './sitemap-address.ts';
 
 export class TreePlace {
   readonly #run: SiteRun;

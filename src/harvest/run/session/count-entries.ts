@@ -1,6 +1,6 @@
 // How much of what a sitemap lists.
-import type { Entry } from '../../protocol/url-entry.ts';
-import type { SitemapCounts } from '../../store/port/sitemap-record.ts';
+import type { Entry } from '../../../protocol/url-entry.ts';
+import type { SitemapCounts } from '../../../store/port/sitemap-record.ts';
 
 export type GrowingCounts = { -readonly [Field in keyof SitemapCounts]: SitemapCounts[Field] };
 

@@ -4,8 +4,8 @@ import { PortolanError } from '../../base/portolan-error.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { SitemapFilter, Store } from '../../store/port/store.ts';
-import type { HarvestTools } from '../run/site-run.ts';
-import { retireSitemap } from '../tree/retire-sitemap.ts';
+import type { HarvestTools } from '../run/session/site-run.ts';
+import { retireSitemap } from './retire-sitemap.ts';
 
 // Less than a ping waits: who pings again right after a read is still told what came of it.
 const REST_MS = 20_000;

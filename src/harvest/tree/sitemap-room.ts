@@ -1,5 +1,5 @@
 // How many sitemaps of a site may still be made known.
-import type { HarvestTools } from '../run/site-run.ts';
+import type { HarvestTools } from '../run/session/site-run.ts';
 import { countStrangers } from './strangers.ts';
 
 /**

@@ -1,5 +1,5 @@
 // The text round the places of findings, kept as the store takes it.
-import type { FindingPlace } from '../../rules/port/finding.ts';
+import type { FindingPlace } from '../../../rules/port/finding.ts';
 
 /** A piece of a document: UTF-8 bytes, the first one at `start`. */
 export interface ExcerptText {

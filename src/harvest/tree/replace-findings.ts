@@ -1,7 +1,7 @@
 // What was found of a sitemap without reading it takes the place of what was known.
 import type { FindingIntake, FindingRecord } from '../../store/port/finding-record.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { SiteRun } from '../run/site-run.ts';
+import type { SiteRun } from '../run/session/site-run.ts';
 
 const PAGE_ROWS = 500;
 

@@ -1,11 +1,11 @@
 // What came of a sitemap in a run.
-import type { Visit } from '../../net/port/visit.ts';
-import type { SharedValue } from '../../rules/evidence/document-evidence.ts';
-import type { Finding } from '../../rules/port/finding.ts';
-import type { SitemapRecord, SitemapType } from '../../store/port/sitemap-record.ts';
-import type { GrowingCounts } from '../record/count-entries.ts';
-import type { PlaceExcerpts } from '../record/place-excerpts.ts';
+import type { Visit } from '../../../net/port/visit.ts';
+import type { SharedValue } from '../../../rules/evidence/document-evidence.ts';
+import type { Finding } from '../../../rules/port/finding.ts';
+import type { SitemapRecord, SitemapType } from '../../../store/port/sitemap-record.ts';
+import type { GrowingCounts } from './count-entries.ts';
 import type { FetchTrouble } from './fetch-cause.ts';
+import type { PlaceExcerpts } from './place-excerpts.ts';
 
 /** What is kept of a visit when its body is over. */
 export type PastVisit = Pick<
