@@ -73,7 +73,7 @@ export class LocalHarvest implements Harvest {
     this.#visits = new VisitsOver(parts);
     this.#proofs = { ...parts, search: parts.searchProof, send: (id) => this.#send(id) };
     this.#allDue = createOnePassEach((siteId) =>
-      eachSitemap(parts, siteId, (sitemap) => makeDue(parts, sitemap)),
+      eachSitemap(parts, { siteId }, (sitemap) => makeDue(parts, sitemap)),
     );
   }
 

@@ -9,7 +9,7 @@ import type {
 import { type DiscoveredSitemap, discoverSitemaps } from '../../tree/discover.ts';
 import { retireSitemap } from '../tree/retire-sitemap.ts';
 import { sitemapAddress } from '../tree/sitemap-address.ts';
-import { sitemapRoom } from '../tree/sitemap-room.ts';
+import { sitemapRoom } from '../tree/strangers.ts';
 import type { SiteRun } from './session/site-run.ts';
 
 /** How many sitemaps of a robots.txt are taken. */

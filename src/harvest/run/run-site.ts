@@ -7,11 +7,11 @@ import { dropRetired } from './drop-retired.ts';
 import { endRun } from './end-run.ts';
 import { findSitemaps } from './find-sitemaps.ts';
 import { freshRobots } from './fresh-robots.ts';
+import { addOutcome, ingest } from './ingest.ts';
 import { readDueSitemaps } from './read-due-sitemaps.ts';
 import { LateIntake } from './session/late-intake.ts';
 import type { HarvestTools, SiteRun } from './session/site-run.ts';
 import { signalChanges } from './signal-changes.ts';
-import { addOutcome, takeIn } from './take-in.ts';
 
 export interface RunRequest {
   readonly trigger: RunTrigger;
@@ -43,7 +43,7 @@ export async function runSite(
     await readDueSitemaps(run);
     // Of a site that was removed meanwhile nothing is taken in.
     request.signal.throwIfAborted();
-    await takeIn(run);
+    await ingest(run);
     const dropped = await dropRetired(run);
     if (dropped) await addOutcome(run, dropped);
     await signalChanges(run, run.taken.outcome);

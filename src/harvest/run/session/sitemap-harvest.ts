@@ -1,50 +1,57 @@
-// What came of a sitemap in a run.
+// The result of one sitemap in a run.
 import type { Visit } from '../../../net/port/visit.ts';
 import type { SharedValue } from '../../../rules/evidence/document-evidence.ts';
 import type { Finding } from '../../../rules/port/finding.ts';
-import type { SitemapRecord, SitemapType } from '../../../store/port/sitemap-record.ts';
-import type { GrowingCounts } from './count-entries.ts';
+import type { PlaceRecord } from '../../../store/port/finding-record.ts';
+import type {
+  SitemapCounts,
+  SitemapRecord,
+  SitemapType,
+} from '../../../store/port/sitemap-record.ts';
 import type { FetchTrouble } from './fetch-cause.ts';
-import type { PlaceExcerpts } from './place-excerpts.ts';
 
-/** What is kept of a visit when its body is over. */
+/** What is kept of a visit after its body was read. */
 export type PastVisit = Pick<
   Visit,
   'finalUrl' | 'status' | 'headers' | 'redirects' | 'robots' | 'waitedMs' | 'firstByteMs'
 >;
 
-/** What was found in a sitemap: may be large, and is put down at once. */
+/** What was found in a sitemap: may be large, and is recorded at once. */
 export interface SitemapFinds {
   readonly findings: readonly Finding[];
-  readonly excerpts: PlaceExcerpts;
-  /** How often in folders, by rule: in those in which the rule is expected. */
+  /** The text around places, by their offsets. */
+  readonly excerpts: ReadonlyMap<
+    number | undefined,
+    Pick<PlaceRecord, 'excerpt' | 'excerptOffset'>
+  >;
+  /** Counts by rule and folder, of the folders in which the rule is expected. */
   readonly inFolders: ReadonlyMap<string, Readonly<Record<string, number>>>;
 }
 
-/** What came of a sitemap. A run keeps it of a thousand until it ends: it is small. */
+/** The result of one sitemap. A run keeps up to a thousand until it ends: it is small. */
 export interface SitemapHarvest {
   readonly visit: PastVisit;
   readonly startedAt: number;
   readonly endedAt: number;
   readonly result: 'read' | 'not-modified' | 'same-body' | 'failed';
-  /** Why it could not be fetched, or is no sitemap. */
-  readonly trouble?: FetchTrouble;
+  /** Why it could not be fetched, or is not a sitemap. */
+  readonly trouble?: FetchTrouble | undefined;
   /** Read to its own end. */
   readonly complete: boolean;
   readonly type: SitemapType;
-  readonly counts: GrowingCounts;
+  readonly counts: SitemapCounts;
   /** As sent, and inflated. */
-  readonly sentBytes?: number;
-  readonly bytes?: number;
-  readonly bodyHash?: string;
-  /** A stranger's name for what another sitemap is: nothing of it is listed. */
+  readonly sentBytes?: number | undefined;
+  readonly bytes?: number | undefined;
+  readonly bodyHash?: string | undefined;
+  /** The sitemap that it is a copy of, under a stranger's address: its own URLs are not listed. */
   readonly copyOf?: Pick<SitemapRecord, 'id' | 'url'>;
-  /** In how many entries an error was found, each kind of error counted by itself. */
+  /** In how many entries an error was found; each kind of error counts by itself. */
   readonly entriesInError: number;
   /** The lastmod that most entries share. */
-  readonly commonLastmod?: SharedValue;
-  /** How many lastmods lie in the same minute as that one. */
+  readonly commonLastmod?: SharedValue | undefined;
+  /** How many lastmods are in the same minute as that one. */
   readonly commonLastmodMinute?: number;
-  /** How many lastmods lie within minutes of the reading. */
+  /** How many lastmods are within minutes of the read. */
   readonly lastmodsOfNow?: number;
 }
