@@ -9,24 +9,28 @@ import type { RequestSender } from '../net/request-sender.ts';
 import type { Queue } from '../queue/port/queue.ts';
 import { chooseRules } from '../rules/active-rules.ts';
 import type { Store } from '../store/port/store.ts';
-import type { Harvest } from './harvest.ts';
-import { HarvestEvents } from './harvest-events.ts';
-import { HARVEST_DEFAULTS, type HarvestSettings, sitesWaitingMax } from './harvest-settings.ts';
 import { createIndexNowReceiver } from './index-now/index-now-receiver.ts';
 import { createLiveTestJob } from './live-tests/live-test-job.ts';
 import { TEST_PAGE } from './live-tests/send-live-test.ts';
 import { LocalHarvest } from './local-harvest.ts';
+import type { Harvest } from './port/harvest.ts';
+import { HarvestEvents } from './port/harvest-events.ts';
+import {
+  HARVEST_DEFAULTS,
+  type HarvestSettings,
+  sitesWaitingMax,
+} from './port/harvest-settings.ts';
 import { createScheduler } from './recrawl/scheduler.ts';
 import { UNLISTED_URLS_MAX } from './recrawl/settings/recrawl-settings.ts';
-import { BodyBudget } from './run/body-room.ts';
-import { ReadingPlaces } from './run/reading-places.ts';
-import type { HarvestTools } from './run/site-run.ts';
+import { BodyBudget } from './run/body/body-room.ts';
+import { ReadingPlaces } from './run/body/reading-places.ts';
+import { createReadSiteJob } from './run/read-site-job.ts';
+import type { HarvestTools } from './run/session/site-run.ts';
 import { siteWithinLimit } from './submit/site-within-limit.ts';
 import { findProof, searchProof } from './verification/find-proof.ts';
 import { verificationSteps } from './verification/verification-steps.ts';
 import { createWebhooks, SEND_WEBHOOK } from './webhooks/webhooks.ts';
 import { DiskWatch } from './work/disk-watch.ts';
-import { createReadSiteJob } from './work/read-site-job.ts';
 import { READ_SITE } from './work/site-jobs.ts';
 import { WorkLoop, type WorkLoopOptions } from './work/work-loop.ts';
 

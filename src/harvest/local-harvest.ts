@@ -5,6 +5,8 @@ import type { IndexNowKeyRecord, SubmissionRecord } from '../store/port/access-s
 import type { ScheduleRow } from '../store/port/schedule-row.ts';
 import type { SiteRecord, VerificationMethod } from '../store/port/site-record.ts';
 import type { SitemapRecord } from '../store/port/sitemap-record.ts';
+import type { IndexNowReceiver } from './index-now/index-now-receiver.ts';
+import { askLiveTest, liveTestOver, liveTestsOf } from './live-tests/live-tests-of.ts';
 import type {
   CrawlAnswer,
   DueOverRequest,
@@ -19,13 +21,11 @@ import type {
   UrlWeight,
   VerificationStep,
   VisitSettings,
-} from './harvest.ts';
-import type { EventsRequest } from './harvest-events.ts';
-import type { IndexNowReceiver } from './index-now/index-now-receiver.ts';
-import type { LiveTests } from './live-tests/live-test.ts';
-import { askLiveTest, liveTestOver, liveTestsOf } from './live-tests/live-tests-of.ts';
+} from './port/harvest.ts';
+import type { EventsRequest } from './port/harvest-events.ts';
+import type { LiveTests } from './port/live-test.ts';
 import { recordDayAnswers } from './recrawl/site-answers.ts';
-import type { HarvestTools } from './run/site-run.ts';
+import type { HarvestTools } from './run/session/site-run.ts';
 import { settledSubmission } from './submit/settled-submission.ts';
 import { makeDue, submitSite, submitSitemap } from './submit/submissions.ts';
 import { eachSitemap } from './tree/each-sitemap.ts';
@@ -73,7 +73,7 @@ export class LocalHarvest implements Harvest {
     this.#visits = new VisitsOver(parts);
     this.#proofs = { ...parts, search: parts.searchProof, send: (id) => this.#send(id) };
     this.#allDue = createOnePassEach((siteId) =>
-      eachSitemap(parts, siteId, (sitemap) => makeDue(parts, sitemap)),
+      eachSitemap(parts, { siteId }, (sitemap) => makeDue(parts, sitemap)),
     );
   }
 

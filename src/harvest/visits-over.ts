@@ -6,9 +6,9 @@ import type {
   SiteDueRow,
   TakenReport,
   VisitSettings,
-} from './harvest.ts';
+} from './port/harvest.ts';
 import type { TakenAnswers } from './recrawl/take/take-answers.ts';
-import type { HarvestTools } from './run/site-run.ts';
+import type { HarvestTools } from './run/session/site-run.ts';
 
 const SITES_MAX = 100_000;
 const SITES_PER_PAGE = 1_000;

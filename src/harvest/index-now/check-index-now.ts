@@ -1,6 +1,6 @@
 // What can be said of a notification of IndexNow without asking anybody.
 import { LOC_CHARACTERS_MAX } from '../../protocol/limits.ts';
-import type { IndexNowRequest, IndexNowVerdict } from '../harvest.ts';
+import type { IndexNowRequest, IndexNowVerdict } from '../port/harvest.ts';
 import { refusedIndexNow } from './refused-index-now.ts';
 
 /** The most URLs of one notification. Source: https://www.indexnow.org/documentation */

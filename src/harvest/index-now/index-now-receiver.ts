@@ -4,7 +4,7 @@ import { withDefaults } from '../../base/with-defaults.ts';
 import { type Wait, waitBySystem } from '../../net/pace/wait.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
-import type { IndexNowRequest, IndexNowVerdict } from '../harvest.ts';
+import type { IndexNowRequest, IndexNowVerdict } from '../port/harvest.ts';
 import { type CheckedIndexNow, checkIndexNow } from './check-index-now.ts';
 import { INDEXNOW_BUDGET, type IndexNowBudget } from './index-now-budget.ts';
 import { IndexNowKeys, type IndexNowStore, type KnownKey } from './index-now-keys.ts';

@@ -1,5 +1,5 @@
 // A notification of IndexNow by GET: one URL in the query.
-import type { IndexNowRequest, IndexNowVerdict } from '../harvest.ts';
+import type { IndexNowRequest, IndexNowVerdict } from '../port/harvest.ts';
 import { refusedIndexNow } from './refused-index-now.ts';
 
 /** A notification, or the answer to what is none. */

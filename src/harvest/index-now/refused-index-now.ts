@@ -1,5 +1,5 @@
 // The answers of a receiver of IndexNow by which nothing is taken.
-import type { IndexNowVerdict } from '../harvest.ts';
+import type { IndexNowVerdict } from '../port/harvest.ts';
 
 export function refusedIndexNow(
   status: Exclude<IndexNowVerdict['status'], 200 | 202>,

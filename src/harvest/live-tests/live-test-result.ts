@@ -4,7 +4,7 @@ import type { Inspection } from '../../check/inspect/inspection.ts';
 import { type InspectionRow, inspectionRows } from '../../check/inspect/inspection-rows.ts';
 import type { LiveTestRecord } from '../../store/port/live-test-record.ts';
 import { RESULT_CHARACTERS_MAX } from '../../store/port/store.ts';
-import type { LiveTest } from './live-test.ts';
+import type { LiveTest } from '../port/live-test.ts';
 
 // Tried in turn until the result is short enough; the last always is.
 const CUTS = [

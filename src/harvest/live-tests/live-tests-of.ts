@@ -6,9 +6,9 @@ import { LOC_CHARACTERS_MAX } from '../../protocol/limits.ts';
 import type { Queue } from '../../queue/port/queue.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { Store } from '../../store/port/store.ts';
-import type { HarvestEvents } from '../harvest-events.ts';
+import type { HarvestEvents } from '../port/harvest-events.ts';
+import type { LiveTests } from '../port/live-test.ts';
 import { verifiedOrigins } from '../verification/verified-origins.ts';
-import type { LiveTests } from './live-test.ts';
 import { liveTestOf } from './live-test-result.ts';
 import { findLiveTest, sendLiveTest } from './send-live-test.ts';
 

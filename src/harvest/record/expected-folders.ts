@@ -3,7 +3,7 @@
 import { folderScope } from '../../base/folder-scope.ts';
 import type { LocWatch } from '../../rules/findings/finding-groups.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { SiteRun } from '../run/site-run.ts';
+import type { SiteRun } from '../run/session/site-run.ts';
 
 const PAGE_ROWS = 500;
 

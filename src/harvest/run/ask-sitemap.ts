@@ -2,8 +2,8 @@
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { Visit, VisitOptions } from '../../net/port/visit.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import { type FetchTrouble, fetchCause } from './fetch-cause.ts';
-import type { SiteRun } from './site-run.ts';
+import { type FetchTrouble, fetchCause } from './session/fetch-cause.ts';
+import type { SiteRun } from './session/site-run.ts';
 
 /** An answer, and why its body is not to be read. */
 export interface AskedSitemap {

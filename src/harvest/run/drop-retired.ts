@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { SnapshotOutcome } from '../../store/port/url-row.ts';
 import { retireSitemap } from '../tree/retire-sitemap.ts';
-import type { SiteRun } from './site-run.ts';
+import type { SiteRun } from './session/site-run.ts';
 
 const PAGE_ROWS = 1_000;
 

@@ -4,7 +4,7 @@ import type { SnapshotOutcome } from '../../store/port/url-row.ts';
 import { siteAnswers } from '../recrawl/site-answers.ts';
 import { loadSiteStanding } from '../standing/load-standing.ts';
 import { judgeTreeAgain } from '../tree/judge-tree-again.ts';
-import type { SiteRun } from './site-run.ts';
+import type { SiteRun } from './session/site-run.ts';
 
 /**
  * Ends a run.

@@ -7,10 +7,10 @@ import type {
   SitemapStatus,
 } from '../../store/port/sitemap-record.ts';
 import { type DiscoveredSitemap, discoverSitemaps } from '../../tree/discover.ts';
-import { sitemapAddress } from '../submit/sitemap-address.ts';
-import { sitemapRoom } from '../submit/sitemap-room.ts';
 import { retireSitemap } from '../tree/retire-sitemap.ts';
-import type { SiteRun } from './site-run.ts';
+import { sitemapAddress } from '../tree/sitemap-address.ts';
+import { sitemapRoom } from '../tree/strangers.ts';
+import type { SiteRun } from './session/site-run.ts';
 
 /** How many sitemaps of a robots.txt are taken. */
 export const NAMED_SITEMAPS_MAX = 1_000;

@@ -5,10 +5,10 @@ import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
 import { urlsetOf } from '../../../tests/support/made-up-week/week-site.ts';
 import { RobotsProof } from '../../check/robots/robots-proof.ts';
-import { BodyRoom } from './body-room.ts';
+import { BodyRoom } from './body/body-room.ts';
 import { harvestSitemap } from './harvest-sitemap.ts';
-import { LateIntake } from './late-intake.ts';
-import type { SiteRun } from './site-run.ts';
+import { LateIntake } from './session/late-intake.ts';
+import type { SiteRun } from './session/site-run.ts';
 
 const ENTRIES = 1_000;
 const KEPT_CHARACTERS_MAX = 2_000;

@@ -1,9 +1,7 @@
 // Who waits for a server that keeps them waiting leaves the place to somebody else meanwhile.
 import type { Clock } from '../../base/clock.ts';
 import type { Visit, Visitor } from '../../net/port/visit.ts';
-
-/** Leaves a place. Returns what takes it again. */
-export type LeavePlace = () => () => void;
+import type { LeavePlace } from '../work/work-loop.ts';
 
 // Most servers answer sooner. One that does not costs memory for its request, and little else.
 const LEFT_AFTER_MS = 1_000;

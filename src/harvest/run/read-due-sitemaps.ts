@@ -1,13 +1,13 @@
 // The step that reads those sitemaps of a site that are due, and what they list.
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import { putDownFindings, putDownRead } from '../record/put-down-read.ts';
-import { isStrangers } from '../submit/strangers.ts';
+import { recordFindings, recordRead } from '../record/record-read.ts';
 import { IndexChildren } from '../tree/index-children.ts';
 import { retireSitemap } from '../tree/retire-sitemap.ts';
+import { isStrangers } from '../tree/strangers.ts';
 import { harvestSitemap } from './harvest-sitemap.ts';
-import type { SiteRun } from './site-run.ts';
-import type { SitemapHarvest } from './sitemap-harvest.ts';
-import { takeIn } from './take-in.ts';
+import { ingest } from './ingest.ts';
+import type { SiteRun } from './session/site-run.ts';
+import type { SitemapHarvest } from './session/sitemap-harvest.ts';
 
 // So many are asked for at once, more than strangers may name; reading one may make more of them
 // due.
@@ -98,10 +98,10 @@ async function readSitemap(
   count(counts, harvest);
   // Of a sitemap that had not changed, what was found last time still holds.
   if (harvest.result === 'read' || harvest.result === 'failed') {
-    await putDownFindings(run, sitemap, [harvest, finds]);
+    await recordFindings(run, sitemap, [harvest, finds]);
   }
   if (harvest.result === 'read') run.harvested.push({ sitemap, harvest });
-  else await putDownRead(run, sitemap, harvest);
+  else await recordRead(run, sitemap, harvest);
   if (takesInNow && (harvest.result === 'read' || run.taken.early >= EARLY_MAX)) {
     await takeInEarly(run);
   }
@@ -117,7 +117,7 @@ async function isExpected({ store }: SiteRun, { id }: SitemapRecord): Promise<bo
 async function takeInEarly(run: SiteRun): Promise<void> {
   if (run.taken.count === run.harvested.length) return;
   run.taken.early += 1;
-  await takeIn(run);
+  await ingest(run);
 }
 
 async function isGone({ store }: SiteRun, { id }: SitemapRecord): Promise<boolean> {

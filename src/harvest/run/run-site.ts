@@ -2,16 +2,16 @@
 import { RobotsProof } from '../../check/robots/robots-proof.ts';
 import type { RunTrigger } from '../../store/port/run-record.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
-import { BodyRoom } from './body-room.ts';
+import { BodyRoom } from './body/body-room.ts';
 import { dropRetired } from './drop-retired.ts';
 import { endRun } from './end-run.ts';
 import { findSitemaps } from './find-sitemaps.ts';
 import { freshRobots } from './fresh-robots.ts';
-import { LateIntake } from './late-intake.ts';
+import { addOutcome, ingest } from './ingest.ts';
 import { readDueSitemaps } from './read-due-sitemaps.ts';
+import { LateIntake } from './session/late-intake.ts';
+import type { HarvestTools, SiteRun } from './session/site-run.ts';
 import { signalChanges } from './signal-changes.ts';
-import type { HarvestTools, SiteRun } from './site-run.ts';
-import { addOutcome, takeIn } from './take-in.ts';
 
 export interface RunRequest {
   readonly trigger: RunTrigger;
@@ -43,7 +43,7 @@ export async function runSite(
     await readDueSitemaps(run);
     // Of a site that was removed meanwhile nothing is taken in.
     request.signal.throwIfAborted();
-    await takeIn(run);
+    await ingest(run);
     const dropped = await dropRetired(run);
     if (dropped) await addOutcome(run, dropped);
     await signalChanges(run, run.taken.outcome);

@@ -2,9 +2,9 @@
 import { compareLastmod } from '../../protocol/lastmod.ts';
 import type { PageRequest, SnapshotOutcome, UrlChange } from '../../store/port/url-row.ts';
 import type { RecrawlSignal } from '../recrawl/settings/recrawl-signal.ts';
-import { lastDoneRun } from './last-done-run.ts';
 import { isLastmodOfNow, type ReadingSpan } from './lastmods-of-now.ts';
-import type { SiteRun } from './site-run.ts';
+import { lastDoneRun } from './session/last-done-run.ts';
+import type { SiteRun } from './session/site-run.ts';
 
 // More signals of one run are no news but a rebuild; the schedule goes on by what it learned.
 const SIGNALS_PER_RUN_MAX = 100_000;

@@ -3,7 +3,7 @@
 import type { SubmissionRecord } from '../../store/port/access-store.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { Store } from '../../store/port/store.ts';
-import type { HarvestEvents } from '../harvest-events.ts';
+import type { HarvestEvents } from '../port/harvest-events.ts';
 
 /**
  * Resolves with the sitemap of a submission when it was read, though the run may go on with what it

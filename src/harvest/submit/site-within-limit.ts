@@ -1,6 +1,6 @@
 // The site of an origin, made known when it is new and there may be one more.
 import type { SiteRecord } from '../../store/port/site-record.ts';
-import type { HarvestTools } from '../run/site-run.ts';
+import type { HarvestTools } from '../run/session/site-run.ts';
 
 /**
  * Gives the site of an origin (`https://example.com/`); `undefined` when it is not known and there

@@ -8,12 +8,11 @@ import type { SubmissionRecord } from '../../store/port/access-store.ts';
 import type { RunTrigger } from '../../store/port/run-record.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { Submitter } from '../harvest.ts';
-import type { HarvestTools } from '../run/site-run.ts';
+import type { Submitter } from '../port/harvest.ts';
+import type { HarvestTools } from '../run/session/site-run.ts';
+import { admitStranger, cooledDownAt, sitemapRoom } from '../tree/strangers.ts';
 import { sendSiteJob } from '../work/site-jobs.ts';
 import { siteWithinLimit } from './site-within-limit.ts';
-import { sitemapRoom } from './sitemap-room.ts';
-import { admitStranger, restedUntil } from './strangers.ts';
 
 /** What submissions need. */
 export interface SubmissionTools
@@ -54,7 +53,7 @@ export async function submitSitemap(
     ...(isStranger ? { source: 'stranger', namedBy: submitter.token } : { source: 'submitted' }),
     at,
   });
-  const dueAt = isStranger ? restedUntil(sitemap, at) : at;
+  const dueAt = isStranger ? cooledDownAt(sitemap, at) : at;
   if (dueAt === at) await makeDue(tools, sitemap);
   else if ((sitemap.nextReadAt ?? dueAt) >= dueAt) {
     await store.sitemaps.change(sitemap.id, { nextReadAt: dueAt });

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
 import { check } from '../../check/check.ts';
 import type { FindingRecord } from '../../store/port/finding-record.ts';
-import { HARVEST_DEFAULTS } from '../harvest-settings.ts';
+import { HARVEST_DEFAULTS } from '../port/harvest-settings.ts';
 
 let world: HarvestWorld;
 before(async () => {

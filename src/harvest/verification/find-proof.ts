@@ -6,7 +6,7 @@ import type { ResolveTxt } from '../../net/address/resolve-txt.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import { readPage } from '../../pages/page-reader.ts';
 import type { SiteRecord, VerificationMethod } from '../../store/port/site-record.ts';
-import type { VerificationStep } from '../harvest.ts';
+import type { VerificationStep } from '../port/harvest.ts';
 import { PLAIN_TYPES, type ProofText, proofTextOf, readProofText } from './read-proof-text.ts';
 import { PROOF_META_NAME, verificationSteps } from './verification-steps.ts';
 

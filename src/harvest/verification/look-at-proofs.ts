@@ -2,7 +2,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { SiteProof, SiteRecord, VerificationMethod } from '../../store/port/site-record.ts';
 import type { Store } from '../../store/port/store.ts';
-import type { HarvestEvents } from '../harvest-events.ts';
+import type { HarvestEvents } from '../port/harvest-events.ts';
 import { judgeAgain, judgeWithout } from '../tree/judge-again.ts';
 import type { FoundProof, MissingProof } from './find-proof.ts';
 

@@ -1,6 +1,6 @@
 // What somebody who owns a site has to do to prove it, one way or another.
 import type { SiteRecord } from '../../store/port/site-record.ts';
-import type { VerificationStep } from '../harvest.ts';
+import type { VerificationStep } from '../port/harvest.ts';
 
 /** The name of the meta element. */
 export const PROOF_META_NAME = 'portolan-verification';

@@ -1,6 +1,6 @@
 // What a webhook is told, and the signature by which it knows who told it.
 import { createHmac } from 'node:crypto';
-import type { HarvestEvent } from '../harvest.ts';
+import type { HarvestEvent } from '../port/harvest.ts';
 
 /** What the job of a delivery holds. */
 export interface WebhookDelivery {

@@ -9,7 +9,7 @@ import { createRequestSender, type RequestSenderOptions } from '../../net/reques
 import { openQueue } from '../../queue/open-queue.ts';
 import type { Queue } from '../../queue/port/queue.ts';
 import type { WebhookRecord } from '../../store/port/access-store.ts';
-import type { HarvestEvent } from '../harvest.ts';
+import type { HarvestEvent } from '../port/harvest.ts';
 import { createWebhooks, type Webhooks, webhookRetryMs } from './webhooks.ts';
 
 const SECRET = 'whsec_ü0123456789';

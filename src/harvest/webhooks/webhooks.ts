@@ -5,7 +5,7 @@ import { isPortolanError } from '../../base/portolan-error.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
 import type { AccessStore, WebhookRecord } from '../../store/port/access-store.ts';
-import type { HarvestEvent } from '../harvest.ts';
+import type { HarvestEvent } from '../port/harvest.ts';
 import { DeliveryRoom } from './delivery-room.ts';
 import {
   formatWebhookDelivery,

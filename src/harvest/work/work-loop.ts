@@ -1,12 +1,11 @@
 // The loop that works: leases jobs, does several at a time, and waits when nothing is due.
 import type { Clock } from '../../base/clock.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
-import type { LeavePlace } from '../run/leaving-visitor.ts';
 
-/**
- * Does a job. Tells the queue itself what came of it. Never throws but for the signal. `leave`: its
- * place is another's until what that returns is called.
- */
+/** Leaves the place of a job to another one. Returns the function that takes a place again. */
+export type LeavePlace = () => () => void;
+
+/** Does a job, and reports its outcome to the queue itself. Throws only for the signal. */
 export type DoJob = (job: Job, signal: AbortSignal, leave: LeavePlace) => Promise<void>;
 
 export interface WorkLoopOptions {

@@ -15,7 +15,7 @@ import {
   type ScreenWorld,
   showScreen,
 } from '../../../../tests/support/screen-show.ts';
-import type { LastmodQuality, VisitSettings } from '../../../harvest/harvest.ts';
+import type { LastmodQuality, VisitSettings } from '../../../harvest/port/harvest.ts';
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import { heatOf } from '../../pages/plots/hour-map.ts';
 import { type DueView, dueScreen } from '../due/due-screen.ts';

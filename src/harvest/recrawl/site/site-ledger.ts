@@ -2,7 +2,7 @@
 // time.
 import { assert } from '../../../base/assert.ts';
 import type { ScheduleStore } from '../../../store/port/store.ts';
-import type { LastmodQuality } from '../../harvest.ts';
+import type { LastmodQuality } from '../../port/harvest.ts';
 import { SiteLearning } from '../learn/site-learning.ts';
 import { newSite, packSite, type SiteMemory, unpackSite } from './site-memory.ts';
 

@@ -1,11 +1,11 @@
 // The search engine's half as the console and the command line see it.
 
-import type { IndexNowKeyRecord, SubmissionRecord } from '../store/port/access-store.ts';
-import type { ScheduleRow } from '../store/port/schedule-row.ts';
-import type { SiteRecord, VerificationMethod } from '../store/port/site-record.ts';
-import type { SitemapRecord } from '../store/port/sitemap-record.ts';
-import type { LiveTests } from './live-tests/live-test.ts';
-import type { Standing } from './standing/standing.ts';
+import type { IndexNowKeyRecord, SubmissionRecord } from '../../store/port/access-store.ts';
+import type { ScheduleRow } from '../../store/port/schedule-row.ts';
+import type { SiteRecord, VerificationMethod } from '../../store/port/site-record.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
+import type { Standing } from '../standing/standing.ts';
+import type { LiveTests } from './live-test.ts';
 
 /** Who submits something, and how. */
 export interface Submitter {

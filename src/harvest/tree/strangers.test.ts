@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
+import { submitSitemap } from '../submit/submissions.ts';
 import { STRANGER_LIMITS } from './strangers.ts';
-import { submitSitemap } from './submissions.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const STRANGER = { by: 'ping', verifiedOnly: true } as const;

@@ -5,8 +5,8 @@ import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harv
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Job } from '../../queue/port/queue.ts';
 import type { Store } from '../../store/port/store.ts';
+import { READ_SITE, sendSiteJob } from '../work/site-jobs.ts';
 import { createReadSiteJob } from './read-site-job.ts';
-import { READ_SITE, sendSiteJob } from './site-jobs.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

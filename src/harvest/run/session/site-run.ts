@@ -1,20 +1,20 @@
 // One run of a site while it goes on: what its steps share, and what they leave for the next.
 
-import type { Clock } from '../../base/clock.ts';
-import type { Settled } from '../../base/with-defaults.ts';
-import type { RobotsProof } from '../../check/robots/robots-proof.ts';
-import type { Visitor } from '../../net/port/visit.ts';
-import type { RunRecord } from '../../store/port/run-record.ts';
-import type { SiteRecord } from '../../store/port/site-record.ts';
-import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { Store } from '../../store/port/store.ts';
-import type { SnapshotOutcome } from '../../store/port/url-row.ts';
-import type { HarvestEvents } from '../harvest-events.ts';
-import type { HarvestSettings } from '../harvest-settings.ts';
-import type { RecrawlScheduler } from '../recrawl/scheduler.ts';
-import type { BodyBudget, BodyRoom } from './body-room.ts';
+import type { Clock } from '../../../base/clock.ts';
+import type { Settled } from '../../../base/with-defaults.ts';
+import type { RobotsProof } from '../../../check/robots/robots-proof.ts';
+import type { Visitor } from '../../../net/port/visit.ts';
+import type { RunRecord } from '../../../store/port/run-record.ts';
+import type { SiteRecord } from '../../../store/port/site-record.ts';
+import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
+import type { Store } from '../../../store/port/store.ts';
+import type { SnapshotOutcome } from '../../../store/port/url-row.ts';
+import type { HarvestEvents } from '../../port/harvest-events.ts';
+import type { HarvestSettings } from '../../port/harvest-settings.ts';
+import type { RecrawlScheduler } from '../../recrawl/scheduler.ts';
+import type { BodyBudget, BodyRoom } from '../body/body-room.ts';
+import type { ReadingPlaces } from '../body/reading-places.ts';
 import type { LateIntake } from './late-intake.ts';
-import type { ReadingPlaces } from './reading-places.ts';
 import type { SitemapHarvest } from './sitemap-harvest.ts';
 
 export interface HarvestTools {

@@ -2,7 +2,7 @@
 import { parseRetryAfter } from '../../net/pace/retry-after.ts';
 import { UNAVAILABLE_MS } from '../../rules/delivery/delivery-overload-rules.ts';
 import type { SitemapChange, SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { SitemapHarvest } from './sitemap-harvest.ts';
+import type { SitemapHarvest } from '../run/session/sitemap-harvest.ts';
 
 // So often in a row a server is believed that it will be well soon; then it is asked less.
 const SOON_MAX = 3;

@@ -1,6 +1,6 @@
 // How the harvest works: whose rules judge, how much is done at a time, and where everything ends.
-import type { Settled } from '../base/with-defaults.ts';
-import type { ProfileName } from '../rules/port/profile.ts';
+import type { Settled } from '../../base/with-defaults.ts';
+import type { ProfileName } from '../../rules/port/profile.ts';
 
 /** The settings of a harvest. Everything may be left out. */
 export interface HarvestSettings {

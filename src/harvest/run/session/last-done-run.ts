@@ -1,6 +1,6 @@
 // Which run of a site before this one came to its end: those between were broken off.
-import type { RunRecord } from '../../store/port/run-record.ts';
-import type { Store } from '../../store/port/store.ts';
+import type { RunRecord } from '../../../store/port/run-record.ts';
+import type { Store } from '../../../store/port/store.ts';
 
 // So many runs in a row that were broken off are made up for.
 const RUNS_LOOKED_AT = 100;

@@ -2,12 +2,12 @@
 import { soundDueAt } from '../../base/sound-due-at.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
-import { leavingVisitor } from '../run/leaving-visitor.ts';
-import { runSite, type SiteRunResult } from '../run/run-site.ts';
-import type { HarvestTools } from '../run/site-run.ts';
+import { parseSiteJob } from '../work/site-jobs.ts';
+import type { DoJob } from '../work/work-loop.ts';
+import { leavingVisitor } from './leaving-visitor.ts';
 import { RoomWatch } from './room-watch.ts';
-import { parseSiteJob } from './site-jobs.ts';
-import type { DoJob } from './work-loop.ts';
+import { runSite, type SiteRunResult } from './run-site.ts';
+import type { HarvestTools } from './session/site-run.ts';
 
 // What is due all the same waits this long: a run that was cut at its limit goes on soon, and a
 // site without a sitemap is looked at again.

@@ -1,22 +1,23 @@
-// What is known of a sitemap after it was asked for, put into the store.
+// Records in the store what a read of a sitemap found, and what is known of the sitemap now.
+import type { RobotsGateVerdict } from '../../net/port/visit.ts';
 import { explainsFailure } from '../../rules/findings/causes.ts';
 import type { Finding } from '../../rules/port/finding.ts';
-import { findRule } from '../../rules/rules.ts';
-import type { FindingIntake } from '../../store/port/finding-record.ts';
 import type { ReadRecord, ReadRobots } from '../../store/port/read-record.ts';
 import type {
-  FetchCause,
   SitemapChange,
   SitemapRecord,
   SitemapStatus,
 } from '../../store/port/sitemap-record.ts';
 import type { SnapshotOutcome } from '../../store/port/url-row.ts';
 import { nextPoll } from '../recrawl/polling/poll-interval.ts';
-import { judgedAgainAt, namedRetryAt } from '../run/named-retry.ts';
-import type { SiteRun } from '../run/site-run.ts';
-import type { SitemapFinds, SitemapHarvest } from '../run/sitemap-harvest.ts';
+import type { FetchTrouble } from '../run/session/fetch-cause.ts';
+import { findingIntake } from '../run/session/finding-intake.ts';
+import type { SiteRun } from '../run/session/site-run.ts';
+import type { SitemapFinds, SitemapHarvest } from '../run/session/sitemap-harvest.ts';
+import { BODY_FORGOTTEN } from '../tree/retire-sitemap.ts';
+import { judgedAgainAt, namedRetryAt } from './named-retry.ts';
 
-// Headers that tell something of a sitemap and its server; never cookies.
+// Headers that say something about a sitemap and its server; never cookies.
 const HEADERS_KEPT: readonly string[] = [
   'content-type',
   'content-length',
@@ -41,38 +42,29 @@ const HEADERS_KEPT: readonly string[] = [
 ];
 const HEADER_CHARACTERS_MAX = 512;
 const VALIDATOR_CHARACTERS_MAX = 1_024;
-const NOT_KNOWN = { etag: undefined, lastModified: undefined, bodyHash: undefined } as const;
 
 /**
- * Puts down what was found in a sitemap. Of one that was read to its end, what was not found is not
- * there; of others, which findings say why not.
+ * Records the findings of a read. After a complete read, what was not found does not exist any
+ * more; otherwise the findings that explain why it failed are marked.
  *
  * Errors: STORE_UNUSABLE.
  */
-export async function putDownFindings(
+export async function recordFindings(
   { store, site, run, clock }: SiteRun,
   sitemap: SitemapRecord,
   [harvest, { findings, excerpts, inFolders }]: readonly [SitemapHarvest, SitemapFinds],
 ): Promise<void> {
   const isWhole = harvest.result === 'read' && harvest.complete && !harvest.trouble;
   const failures = isWhole ? new Set() : failuresAmong(findings, harvest);
-  const intake = findings.map(
-    ({ rule, severity, message, fix, basis, count, places }): FindingIntake => ({
-      rule,
-      severity,
-      message,
-      fix,
-      basis,
-      count,
-      places: places.map(({ sitemap: _sitemap, listedAt: _listedAt, ...place }) => ({
-        ...place,
-        ...excerpts.of(place.offset),
-      })),
-      summary: findRule(rule)?.summary,
-      inFolders: inFolders.get(rule),
-      ...(failures.has(rule) && { isFailure: true }),
-    }),
-  );
+  const intake = findings.map((finding) => {
+    const { places, ...rest } = findingIntake(finding);
+    return {
+      ...rest,
+      places: places.map((place) => ({ ...place, ...excerpts.get(place.offset) })),
+      inFolders: inFolders.get(finding.rule),
+      isFailure: failures.has(finding.rule) || undefined,
+    };
+  });
   const of = { siteId: site.id, sitemapId: sitemap.id, run: run.number, at: clock.now(), isWhole };
   await store.findings.put(of, intake);
 }
@@ -83,20 +75,20 @@ function failuresAmong(
 ): ReadonlySet<unknown> {
   const wrong = findings.filter(({ severity }) => severity !== 'info');
   const why = wrong.filter(({ rule }) => explainsFailure(rule));
-  // What failed for a reason that is in no table: all that is wrong with it may be the reason.
+  // It failed for a reason that no table has: everything that is wrong with it may be the reason.
   const all = why.length === 0 && result === 'failed' ? wrong : why;
   return new Set(all.map(({ rule }) => rule));
 }
 
 /**
- * Puts down a read and how the sitemap stands now. Of one that was read, only when its URLs are
- * down: else a process that is killed in between would take the next body for known.
+ * Records a read and the state of the sitemap. Call it after the URLs are in the store: otherwise
+ * the next body would seem known if the process is killed in between.
  *
- * What was said of the sitemap meanwhile holds: one that is gone stays gone, and one that was asked
- * for once more since this read began is read once more, whole.
+ * What changed during the read holds: a gone sitemap stays gone, and one that was requested again
+ * is read again in full.
  * Errors: STORE_UNUSABLE.
  */
-export async function putDownRead(
+export async function recordRead(
   run: SiteRun,
   sitemap: SitemapRecord,
   harvest: SitemapHarvest,
@@ -104,7 +96,7 @@ export async function putDownRead(
 ): Promise<void> {
   const { store, clock } = run;
   const meanwhile = await store.sitemaps.get(sitemap.id);
-  // The store keeps what is found, and what of it counts.
+  // The store knows which findings count.
   const { errors, warnings } = meanwhile ?? sitemap;
   const found = { errors, warnings };
   const status = statusOf(sitemap, harvest, found);
@@ -117,15 +109,15 @@ export async function putDownRead(
   });
   if (meanwhile === undefined || meanwhile.status === 'gone') return;
   const { nextReadAt: askedFor } = meanwhile;
-  // The time that stood there before was no word of anybody; whatever a clock says, another is.
+  // Another time than before this read is a request, whatever a clock says.
   const isAskedFor = askedFor !== undefined && askedFor !== sitemap.nextReadAt;
   const { intervalMs, stale, ...after } = polledNext(sitemap, harvest, {
     now: clock.now(),
-    ...(outcome && { outcome }),
+    outcome,
   });
   await store.sitemaps.change(sitemap.id, {
     ...after,
-    ...(harvest.result !== 'failed' && (isAskedFor ? NOT_KNOWN : validators(harvest))),
+    ...(harvest.result !== 'failed' && (isAskedFor ? BODY_FORGOTTEN : validators(harvest))),
     status: stale ? 'stale' : status,
     cause: harvest.trouble?.cause,
     message: harvest.trouble?.message,
@@ -134,24 +126,24 @@ export async function putDownRead(
     httpStatus: harvest.visit.status,
     totalMs: harvest.endedAt - harvest.startedAt,
     intervalMs,
-    // From when it was asked, so that slow servers are not asked more seldom.
+    // From the start of the read, so that slow servers are not read less often.
     nextReadAt: isAskedFor
       ? askedFor
       : (namedRetryAt(harvest, { ...after, intervalMs }) ??
         Math.min(harvest.startedAt + intervalMs, judgedAgainAt(harvest, after))),
   });
-  // What was submitted since it was asked for is for the next read to answer.
+  // A submission made during the read is answered by the next one.
   if (meanwhile.submittedAt === undefined || meanwhile.submittedAt !== sitemap.submittedAt) return;
   await store.access.answerSubmissions({ siteId: sitemap.siteId, sitemapId: sitemap.id, readId });
 }
 
-// Of one that was read the store says it once more when it is put down: by what counts then.
+// After a read the store sets the status again when it records it: by the findings that count then.
 function statusOf(
   { status, lastSuccessAt }: SitemapRecord,
   { trouble, result, complete }: SitemapHarvest,
   found: Pick<SitemapRecord, 'errors' | 'warnings'>,
 ): SitemapStatus {
-  // What was read in part is remembered, and reported by what was found.
+  // What was read in part is kept, and reported by its findings.
   if (trouble && result === 'failed') return 'couldnt-fetch';
   if (trouble || (!complete && result === 'read')) return 'has-errors';
   if (lastSuccessAt === undefined && result !== 'read' && found.errors === 0) return status;
@@ -166,16 +158,16 @@ function countedStatus({
   return warnings > 0 ? 'success-with-warnings' : 'success';
 }
 
-/** How it is asked for next time. */
+/** Returns what changes in the record after a read, and when the next one is. */
 function polledNext(
   sitemap: SitemapRecord,
   harvest: SitemapHarvest,
-  { now, outcome }: { readonly now: number; readonly outcome?: SnapshotOutcome },
+  { now, outcome }: { readonly now: number; readonly outcome: SnapshotOutcome | undefined },
 ): SitemapChange & { readonly intervalMs: number; readonly stale: boolean } {
   const { trouble, result } = harvest;
   const isChanged = result === 'read' && hasChanged(sitemap, harvest, outcome);
   const after: SitemapChange = {
-    // What breaks off is asked for less and less, like what cannot be had at all.
+    // A sitemap that is cut off is read less and less often, like one that cannot be fetched.
     ...(trouble && {
       failuresInRow: Math.max(1, sitemap.failuresInRow + (isOldNews(sitemap, harvest) ? 0 : 1)),
       failingSince: Math.min(sitemap.failingSince ?? harvest.startedAt, harvest.startedAt),
@@ -199,14 +191,14 @@ function polledNext(
   return { ...after, ...nextPoll(asked, { now, ...(trouble && { cause: trouble.cause }) }) };
 }
 
-/** The robots.txt that forbids it was at hand when it was read last: nothing was asked since. */
+/** The robots.txt that forbids it was fetched before the last read: no request was made since. */
 function isOldNews({ lastReadAt }: SitemapRecord, { visit }: SitemapHarvest): boolean {
   const { robots } = visit;
   if (robots?.askedAt === undefined || robots.allowed) return false;
   return lastReadAt !== undefined && robots.askedAt <= lastReadAt;
 }
 
-/** Other bytes may say the same: of a list of pages what it lists is looked at. */
+/** Other bytes may list the same URLs: of a urlset, the URLs are compared. */
 function hasChanged(
   { id, lastSuccessAt, bodyHash }: SitemapRecord,
   harvest: SitemapHarvest,
@@ -218,9 +210,9 @@ function hasChanged(
   return added + changed + removed > 0;
 }
 
-/** What to ask with next time: only of a body that came whole. */
+/** Returns the validators of the next request: only a complete body has any. */
 function validators({ visit, bodyHash, complete, result }: SitemapHarvest): SitemapChange {
-  if (!complete) return NOT_KNOWN;
+  if (!complete) return BODY_FORGOTTEN;
   const etag = validator(visit.headers.get('etag'));
   const lastModified = validator(visit.headers.get('last-modified'));
   // A 304 need not repeat them.
@@ -258,9 +250,11 @@ function readRecord(
     type: harvest.type,
     ...(status !== undefined && { httpStatus: status }),
     ...(finalUrl !== sitemap.url && { finalUrl }),
-    redirects: redirectsOf(harvest),
+    redirects: visit.redirects.map(({ url, status: code }, index) => {
+      return { from: url, to: visit.redirects[index + 1]?.url ?? finalUrl, status: code };
+    }),
     headers: headersOf(visit.headers),
-    ...(robots && { robots: robotsOf(robots, trouble?.robotsCause) }),
+    ...(robots && { robots: robotsOf(robots, trouble) }),
     waitedMs: visit.waitedMs,
     ...(firstByteMs !== undefined && { firstByteMs }),
     totalMs: harvest.endedAt - harvest.startedAt,
@@ -274,29 +268,6 @@ function readRecord(
   };
 }
 
-function redirectsOf({ visit }: SitemapHarvest): ReadRecord['redirects'] {
-  return visit.redirects.map(({ url, status }, index) => {
-    const to = visit.redirects[index + 1]?.url ?? visit.finalUrl;
-    return { from: url, to, status };
-  });
-}
-
-function robotsOf(
-  robots: NonNullable<SitemapHarvest['visit']['robots']>,
-  cause: FetchCause | undefined,
-): ReadRobots {
-  const { allowed, agent, robotsTxt, line, rule, status } = robots;
-  return {
-    allowed,
-    agent,
-    robotsTxt,
-    ...(line !== undefined && { line }),
-    ...(rule !== undefined && { rule }),
-    ...(status !== undefined && { status }),
-    ...(cause !== undefined && { cause }),
-  };
-}
-
 function headersOf(headers: ReadonlyMap<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of HEADERS_KEPT) {
@@ -304,4 +275,12 @@ function headersOf(headers: ReadonlyMap<string, string>): Record<string, string>
     if (value !== undefined) kept[name] = value.slice(0, HEADER_CHARACTERS_MAX);
   }
   return kept;
+}
+
+function robotsOf(
+  { because: _because, askedAt: _askedAt, ...robots }: RobotsGateVerdict,
+  trouble: FetchTrouble | undefined,
+): ReadRobots {
+  const cause = trouble?.robotsCause;
+  return cause === undefined ? robots : { ...robots, cause };
 }

@@ -1,9 +1,9 @@
 // From what a visit met to the cause that people are shown.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ErrorCode } from '../../base/error-codes.ts';
-import { PortolanError } from '../../base/portolan-error.ts';
-import type { Visit } from '../../net/port/visit.ts';
+import type { ErrorCode } from '../../../base/error-codes.ts';
+import { PortolanError } from '../../../base/portolan-error.ts';
+import type { Visit } from '../../../net/port/visit.ts';
 import { fetchCause } from './fetch-cause.ts';
 
 const URL_ASKED = 'https://e.example/sitemap.xml';

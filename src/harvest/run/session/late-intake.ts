@@ -1,8 +1,8 @@
 // The snapshots of a run, begun when there is something to take in: most runs find nothing new.
-import type { UrlEntry } from '../../protocol/url-entry.ts';
-import type { RunRecord } from '../../store/port/run-record.ts';
-import type { SnapshotIntake, Store } from '../../store/port/store.ts';
-import type { SnapshotOutcome } from '../../store/port/url-row.ts';
+import type { UrlEntry } from '../../../protocol/url-entry.ts';
+import type { RunRecord } from '../../../store/port/run-record.ts';
+import type { SnapshotIntake, Store } from '../../../store/port/store.ts';
+import type { SnapshotOutcome } from '../../../store/port/url-row.ts';
 import { lastDoneRun } from './last-done-run.ts';
 
 /** A snapshot that begins with the first entries, and after its end another. */

@@ -1,8 +1,8 @@
 // A sitemap whose server names a time is asked for then, and the others of its site meanwhile.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { SitemapHarvest } from '../run/session/sitemap-harvest.ts';
 import { namedRetryAt } from './named-retry.ts';
-import type { SitemapHarvest } from './sitemap-harvest.ts';
 
 const AT = Date.UTC(2026, 10, 1);
 const DAY_MS = 24 * 3_600_000;

@@ -1,27 +1,21 @@
-// What strangers name: a ping, or a token that may only submit to verified sites. It costs them
-// nothing, so that it may cost us little: few sitemaps, few URLs, and the first to be forgotten.
+// How many sitemaps a site may have, and how many of them strangers may name: a ping, or a token
+// that may submit to verified sites only. Naming costs them nothing, so that it may cost us little.
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { SitemapFilter, Store } from '../../store/port/store.ts';
-import type { HarvestTools } from '../run/site-run.ts';
-import { retireSitemap } from '../tree/retire-sitemap.ts';
+import type { HarvestTools } from '../run/session/site-run.ts';
+import { eachSitemap } from './each-sitemap.ts';
+import { retireSitemap } from './retire-sitemap.ts';
 
-// Less than a ping waits: who pings again right after a read is still told what came of it.
-const REST_MS = 20_000;
+// Shorter than a ping waits: a ping right after a read still reports the result of the next one.
+const COOLDOWN_MS = 20_000;
 const DAY_MS = 24 * 3_600_000;
-const PAGE_ROWS = 1_000;
 
 /**
- * How many sitemaps strangers may make known, of each site: pings without a token all together, and
- * each submit token by itself, so that nobody uses up what a token's owner needs.
+ * How many sitemaps of each site strangers may make known: all pings without a token together, and
+ * each submit token by itself, so that nobody uses up the quota of a token's owner.
  */
-export const STRANGER_LIMITS: {
-  readonly namedInADay: number;
-  readonly named: number;
-  readonly withListed: number;
-  readonly urls: number;
-} = {
+export const STRANGER_LIMITS = {
   /** New names in 24 hours. */
   namedInADay: 20,
   /** Names altogether; the oldest gives way to a new one. */
@@ -30,16 +24,16 @@ export const STRANGER_LIMITS: {
   withListed: 900,
   /** URLs that all of those list together. */
   urls: 200_000,
-};
+} as const;
 
-/** Whether nothing but strangers names a sitemap. */
+/** Whether only strangers name a sitemap. */
 export function isStrangers({ source }: SitemapRecord): boolean {
   return source === 'stranger';
 }
 
 /**
- * Makes room for one more name of a stranger: where there are as many as there may be, the oldest
- * is forgotten. `namedBy`: the token's name; absent for pings without one.
+ * Makes room for one more sitemap that a stranger names: at the limit the oldest is retired.
+ * `namedBy`: the token's name; absent for pings without one.
  *
  * Errors: SUBMISSION_REFUSED when there were too many new ones in a day; STORE_UNUSABLE.
  */
@@ -67,7 +61,7 @@ export async function admitStranger(
   for (const sitemap of names.slice(0, tooMany)) await retireSitemap(tools, sitemap);
 }
 
-/** How many more sitemaps a stranger's index may make known, beside the others of who named it. */
+/** Returns how many more sitemaps a stranger's index may make known. */
 export async function strangersRoom(
   tools: Pick<HarvestTools, 'store'>,
   index: SitemapRecord,
@@ -75,62 +69,58 @@ export async function strangersRoom(
   return STRANGER_LIMITS.withListed - (await strangersOf(tools, index)).length;
 }
 
-/** How many sitemaps only strangers named, those that are gone and not forgotten yet too. */
-export async function countStrangers(
-  { store }: Pick<HarvestTools, 'store'>,
+/**
+ * Returns how many more sitemaps of a site may be remembered; 0 or less when the limit is reached.
+ * Gone ones count until they are forgotten, so that a site cannot list others every day. What
+ * strangers named does not count.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function sitemapRoom(
+  { store, settings }: Pick<HarvestTools, 'store' | 'settings'>,
   siteId: number,
 ): Promise<number> {
-  let count = 0;
+  const counts = Object.values(await store.sitemaps.statuses(siteId));
+  const room = settings.sitemapsMax - counts.reduce((sum, count) => sum + count, 0);
+  if (room > 0) return room;
+  let strangers = 0;
   const filter = { siteId, source: 'stranger', withGone: true } as const;
-  for await (const rows of eachPage(store, filter)) count += rows.length;
-  return count;
+  await eachSitemap({ store }, filter, async () => {
+    strangers += 1;
+  });
+  return room + strangers;
 }
 
-/** How many URLs a stranger's sitemap may list beside all others of its site of who named it. */
+/** Returns how many URLs a sitemap may list beside all others that the same strangers named. */
 export async function strangersUrls(
   tools: Pick<HarvestTools, 'store'>,
   sitemap: SitemapRecord,
 ): Promise<number> {
   const others = (await strangersOf(tools, sitemap)).filter(({ id }) => id !== sitemap.id);
-  // What an index lists is counted where it is listed.
+  // What an index lists counts where it is listed.
   const urls = others.map(({ type, counts }) => (type === 'index' ? 0 : counts.urls));
   return STRANGER_LIMITS.urls - urls.reduce((sum, count) => sum + count, 0);
 }
 
-/**
- * Gives when a sitemap is read again that is asked for now: not at once after it was read, however
- * often it is asked for.
- */
-export function restedUntil({ lastReadAt }: SitemapRecord, now: number): number {
+/** Returns when a stranger's request has a sitemap read: not right after its last read. */
+export function cooledDownAt({ lastReadAt }: SitemapRecord, now: number): number {
   if (lastReadAt === undefined || lastReadAt > now) return now;
-  return Math.max(now, lastReadAt + REST_MS);
+  return Math.max(now, lastReadAt + COOLDOWN_MS);
 }
 
 function lastNamedAt({ submittedAt, firstSeenAt }: SitemapRecord): number {
   return submittedAt ?? firstSeenAt;
 }
 
-/** What the same strangers named: those without a token, or those with one. */
+/** Returns what the same strangers named: those without a token, or those with this one. */
 async function strangersOf(
   { store }: Pick<HarvestTools, 'store'>,
   { siteId, namedBy }: { readonly siteId: number; readonly namedBy?: string | undefined },
 ): Promise<SitemapRecord[]> {
+  // Each token has a thousand at most, and tokens are made by admins.
   const found: SitemapRecord[] = [];
-  for await (const rows of eachPage(store, { siteId, source: 'stranger' })) {
-    found.push(...rows.filter((sitemap) => sitemap.namedBy === namedBy));
-  }
+  await eachSitemap({ store }, { siteId, source: 'stranger' }, async (sitemap) => {
+    if (sitemap.namedBy === namedBy) found.push(sitemap);
+  });
   return found;
-}
-
-// Each token has a thousand at most, and tokens are made by admins.
-async function* eachPage(
-  store: Pick<Store, 'sitemaps'>,
-  filter: SitemapFilter,
-): AsyncGenerator<readonly SitemapRecord[]> {
-  let after: string | undefined;
-  do {
-    const page = await store.sitemaps.page(filter, { limit: PAGE_ROWS, after });
-    yield page.rows;
-    after = page.next;
-  } while (after !== undefined);
 }

@@ -1,8 +1,8 @@
 // Why a sitemap could not be fetched: the cause as one word of the store's, and as a sentence.
-import type { PortolanError } from '../../base/portolan-error.ts';
-import { type VisitFailure, visitFailure } from '../../net/failure/visit-failure.ts';
-import type { Visit } from '../../net/port/visit.ts';
-import type { FetchCause } from '../../store/port/sitemap-record.ts';
+import type { PortolanError } from '../../../base/portolan-error.ts';
+import { type VisitFailure, visitFailure } from '../../../net/failure/visit-failure.ts';
+import type { Visit } from '../../../net/port/visit.ts';
+import type { FetchCause } from '../../../store/port/sitemap-record.ts';
 
 export interface FetchTrouble {
   readonly cause: FetchCause;

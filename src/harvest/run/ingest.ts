@@ -1,7 +1,7 @@
 // The step that takes in what a run has read: its URLs, then what is known of the sitemaps.
 import type { SnapshotOutcome } from '../../store/port/url-row.ts';
-import { putDownRead } from '../record/put-down-read.ts';
-import type { SiteRun } from './site-run.ts';
+import { recordRead } from '../record/record-read.ts';
+import type { SiteRun } from './session/site-run.ts';
 
 /**
  * Takes in what was read since this was last called, and puts it down. A run does it at its end,
@@ -9,7 +9,7 @@ import type { SiteRun } from './site-run.ts';
  *
  * Errors: STORE_UNUSABLE.
  */
-export async function takeIn(run: SiteRun): Promise<void> {
+export async function ingest(run: SiteRun): Promise<void> {
   const { harvested, intake, taken } = run;
   const read = harvested.slice(taken.count);
   const whole = read.filter(({ harvest }) => harvest.complete);
@@ -18,7 +18,7 @@ export async function takeIn(run: SiteRun): Promise<void> {
   // Those that an index lists before it: who sees that it was read finds them read, unless somebody
   // asked for it.
   for (const { sitemap, harvest } of read.toReversed()) {
-    await putDownRead(run, sitemap, harvest, outcome);
+    await recordRead(run, sitemap, harvest, outcome);
   }
   taken.count = harvested.length;
 }

@@ -1,8 +1,8 @@
 // A snapshot is begun when there is something to take in, and not before.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
-import type { Store } from '../../store/port/store.ts';
+import { type HarvestWorld, openHarvestWorld } from '../../../../tests/support/harvest-world.ts';
+import type { Store } from '../../../store/port/store.ts';
 import { LateIntake } from './late-intake.ts';
 
 let world: HarvestWorld;

@@ -2,7 +2,7 @@
 // is more room.
 import { isDiskProblem } from '../../base/disk-problem.ts';
 import type { Store } from '../../store/port/store.ts';
-import { DISK_LOOK_MS } from './disk-watch.ts';
+import { DISK_LOOK_MS } from '../work/disk-watch.ts';
 
 /** How often it is looked whether there is more room than when a site found too little. */
 export const ROOM_LOOK_MS = 30_000;
