@@ -46,7 +46,8 @@ export const ERROR_CODES = {
   },
   STORE_STALE: {
     exitStatus: 3,
-    summary: 'A run wrote to the store after it had ended, or after the next run of its site began.',
+    summary:
+      'A run wrote to the store after it had ended, or after the next run of its site began.',
   },
   STORE_FULL: {
     exitStatus: 3,

@@ -92,10 +92,10 @@ export class LocalHarvest implements Harvest {
   }
 
   async withdraw(sitemapId: number): Promise<void> {
-    const { store } = this.#parts;
+    const { store, clock } = this.#parts;
     const sitemap = await store.sitemaps.get(sitemapId);
     if (!sitemap) return;
-    await retireSitemap(this.#parts, sitemap);
+    await retireSitemap(store.sitemaps, clock, sitemap);
     await this.#send(sitemap.siteId);
   }
 

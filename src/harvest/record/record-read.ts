@@ -2,7 +2,8 @@
 import type { RobotsGateVerdict } from '../../net/port/visit.ts';
 import { explainsFailure } from '../../rules/findings/causes.ts';
 import type { Finding } from '../../rules/port/finding.ts';
-import type { ReadRecord, ReadRobots } from '../../store/port/read-record.ts';
+import type { ReadRobots } from '../../store/port/read-record.ts';
+import type { SettledRead } from '../../store/port/site-writer.ts';
 import type {
   SitemapChange,
   SitemapRecord,
@@ -50,7 +51,7 @@ const VALIDATOR_CHARACTERS_MAX = 1_024;
  * Errors: STORE_UNUSABLE.
  */
 export async function recordFindings(
-  { store, site, run, clock }: SiteRun,
+  { writer, clock }: SiteRun,
   sitemap: SitemapRecord,
   [harvest, { findings, excerpts, inFolders }]: readonly [SitemapHarvest, SitemapFinds],
 ): Promise<void> {
@@ -65,8 +66,7 @@ export async function recordFindings(
       isFailure: failures.has(finding.rule) || undefined,
     };
   });
-  const of = { siteId: site.id, sitemapId: sitemap.id, run: run.number, at: clock.now(), isWhole };
-  await store.findings.put(of, intake);
+  await writer.putFindings({ sitemapId: sitemap.id, at: clock.now(), isWhole }, intake);
 }
 
 function failuresAmong(
@@ -94,7 +94,7 @@ export async function recordRead(
   harvest: SitemapHarvest,
   outcome?: SnapshotOutcome,
 ): Promise<void> {
-  const { store, clock } = run;
+  const { store, writer, clock } = run;
   const meanwhile = await store.sitemaps.get(sitemap.id);
   // The store knows which findings count.
   const { errors, warnings } = meanwhile ?? sitemap;
@@ -102,12 +102,15 @@ export async function recordRead(
   const status = statusOf(sitemap, harvest, found);
   const isFailure = harvest.trouble !== undefined || !harvest.complete;
   const isExpected = isFailure && meanwhile?.expectedFailure === true;
-  const readId = await store.sitemaps.addRead({
-    ...readRecord(run, sitemap, harvest, outcome),
+  const read = {
+    ...readRecord(sitemap, harvest, outcome),
     ...found,
     status: isExpected ? countedStatus(found) : status,
-  });
-  if (meanwhile === undefined || meanwhile.status === 'gone') return;
+  };
+  if (meanwhile === undefined || meanwhile.status === 'gone') {
+    await writer.settle([{ read, answers: false }]);
+    return;
+  }
   const { nextReadAt: askedFor } = meanwhile;
   // Another time than before this read is a request, whatever a clock says.
   const isAskedFor = askedFor !== undefined && askedFor !== sitemap.nextReadAt;
@@ -115,14 +118,13 @@ export async function recordRead(
     now: clock.now(),
     outcome,
   });
-  await store.sitemaps.change(sitemap.id, {
+  const change: SitemapChange = {
     ...after,
     ...(harvest.result !== 'failed' && (isAskedFor ? BODY_FORGOTTEN : validators(harvest))),
     status: stale ? 'stale' : status,
     cause: harvest.trouble?.cause,
     message: harvest.trouble?.message,
     lastReadAt: harvest.endedAt,
-    lastReadId: readId,
     httpStatus: harvest.visit.status,
     totalMs: harvest.endedAt - harvest.startedAt,
     intervalMs,
@@ -131,10 +133,11 @@ export async function recordRead(
       ? askedFor
       : (namedRetryAt(harvest, { ...after, intervalMs }) ??
         Math.min(harvest.startedAt + intervalMs, judgedAgainAt(harvest, after))),
-  });
+  };
   // A submission made during the read is answered by the next one.
-  if (meanwhile.submittedAt === undefined || meanwhile.submittedAt !== sitemap.submittedAt) return;
-  await store.access.answerSubmissions({ siteId: sitemap.siteId, sitemapId: sitemap.id, readId });
+  const answers =
+    meanwhile.submittedAt !== undefined && meanwhile.submittedAt === sitemap.submittedAt;
+  await writer.settle([{ read, change, answers }]);
 }
 
 // After a read the store sets the status again when it records it: by the findings that count then.
@@ -230,18 +233,15 @@ function validator(value: string | undefined): string | undefined {
 }
 
 function readRecord(
-  { site, run }: SiteRun,
   sitemap: SitemapRecord,
   harvest: SitemapHarvest,
   outcome: SnapshotOutcome | undefined,
-): Omit<ReadRecord, 'id' | 'errors' | 'warnings' | 'status'> {
+): Omit<SettledRead['read'], 'errors' | 'warnings' | 'status'> {
   const { visit, trouble, result, complete } = harvest;
   const changes = outcome?.bySitemap.get(sitemap.id);
   const { robots, firstByteMs, finalUrl, status } = visit;
   return {
-    siteId: site.id,
     sitemapId: sitemap.id,
-    run: run.number,
     startedAt: harvest.startedAt,
     endedAt: harvest.endedAt,
     result,

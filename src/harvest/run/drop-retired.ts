@@ -14,20 +14,19 @@ const PAGE_ROWS = 1_000;
  * Errors: STORE_UNUSABLE.
  */
 export async function dropRetired(run: SiteRun): Promise<SnapshotOutcome | undefined> {
-  const { store, site, clock } = run;
+  const { writer, clock } = run;
   const waiting = await waitingSitemaps(run);
   if (waiting.length === 0) return undefined;
   const gone = new Map<number, SitemapRecord>();
   for (const sitemap of waiting) {
     if (!(await isGone(run, sitemap.id))) continue;
     // A process that was killed while it retired an index has left what that lists.
-    for (const each of await retireSitemap(run, sitemap)) gone.set(each.id, each);
+    for (const each of await retireSitemap(run.writer, run.clock, sitemap)) gone.set(each.id, each);
   }
-  const at = { number: run.run.number, at: clock.now() };
-  const outcome = await store.urls.dropSitemaps(site.id, at, [...gone.keys()]);
+  const outcome = await writer.dropSitemaps(clock.now(), [...gone.keys()]);
   for (const [id, sitemap] of gone) {
     if (!(await isGone(run, id))) continue;
-    await store.sitemaps.change(id, { nextReadAt: undefined });
+    await writer.change(id, { nextReadAt: undefined });
     run.dropped.push(sitemap);
   }
   return outcome;

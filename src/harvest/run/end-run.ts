@@ -1,5 +1,6 @@
 // The step that ends a run: what shows in the tree as a whole, sums by day, submissions that are
 // settled, the word to who watches.
+import type { SiteDayChange } from '../../store/port/site-record.ts';
 import type { SnapshotOutcome } from '../../store/port/url-row.ts';
 import { siteAnswers } from '../recrawl/site-answers.ts';
 import { loadSiteStanding } from '../standing/load-standing.ts';
@@ -20,19 +21,16 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<vo
   const { sitemaps, read, unchanged, failed, complete } = counts;
   const now = await store.sites.get(site.id);
   const { errors = 0, warnings = 0 } = now ?? {};
+  const done = { sitemaps, read, unchanged, failed, complete: complete && failed === 0 };
   const sums = { urls, added, changed, removed, errors, warnings };
-  await store.runs.end(site.id, number, {
-    ...sums,
-    endedAt: at,
-    complete: complete && failed === 0,
-    sitemaps,
-    read,
-    unchanged,
-    failed,
-  });
-  await addToDay(run, { urls, errors, warnings });
-  const upTo = run.lastSubmission;
-  await store.access.settleSubmissions(site.id, number, await takenUp(run), upTo);
+  await run.writer.end(
+    { ...sums, ...done, endedAt: at },
+    {
+      day: new Date(at).toISOString().slice(0, 10),
+      change: { urls, errors, warnings, ...(await dayOf(run)) },
+    },
+    { sitemapIds: await takenUp(run), upTo: run.lastSubmission },
+  );
   const message =
     `Run ${number}: ${read} read, ${unchanged} unchanged, ${failed} failed; ` +
     `${urls} URL${urls === 1 ? '' : 's'} (${added} added, ${changed} changed, ${removed} removed).`;
@@ -53,23 +51,14 @@ async function takenUp({ store, asked }: SiteRun): Promise<readonly number[]> {
 }
 
 // What the run changed is there already.
-interface DaySums {
-  readonly urls: number;
-  readonly errors: number;
-  readonly warnings: number;
-}
-
-async function addToDay(run: SiteRun, sums: DaySums): Promise<void> {
-  const { store, site, clock, counts } = run;
-  const day = new Date(clock.now()).toISOString().slice(0, 10);
+async function dayOf({ store, site, counts }: SiteRun): Promise<SiteDayChange> {
   // A run may remove URLs that were answered for, and a day may have no answers of its own.
   const answers = await siteAnswers(store, site.id);
-  await store.sites.addToDay(site.id, day, {
-    ...sums,
+  return {
     ...answers,
     entries: counts.entries,
     entriesInError: counts.entriesInError,
     fetches: counts.sitemaps,
     fetchesFailed: counts.failed,
-  });
+  };
 }

@@ -49,13 +49,13 @@ export async function findSitemaps(run: SiteRun): Promise<void> {
   const guess = await standingGuess(run);
   const { rows } = await store.sitemaps.page({ siteId: site.id, parentId: null }, { limit: 2 });
   if (rows.some(({ id }) => id !== guess?.id)) {
-    if (guess) await retireSitemap(run, guess);
+    if (guess) await retireSitemap(run.writer, run.clock, guess);
     return;
   }
   const found = (await isForbidden(run)) ? [guessOf(run)] : await lookAround(run);
   await makeAllKnown(run, found);
   const isFound = found.some(({ url }) => url === guess?.url);
-  if (guess && !isFound) await retireSitemap(run, guess);
+  if (guess && !isFound) await retireSitemap(run.writer, run.clock, guess);
 }
 
 const guessOf = ({ site }: SiteRun): DiscoveredSitemap => ({
@@ -111,7 +111,7 @@ async function makeAllKnown(run: SiteRun, found: readonly DiscoveredSitemap[]): 
     }
     if (isNew) room -= 1;
     const source = SOURCES[sitemap.found];
-    await store.sitemaps.ensure({ siteId: site.id, url, source, at: clock.now() });
+    await run.writer.ensureSitemaps([{ url, source, at: clock.now() }]);
   }
 }
 
@@ -130,6 +130,6 @@ async function forgetUnnamed(run: SiteRun, named: readonly string[]): Promise<vo
 
 // What an index lists as well is known by that alone from now on.
 async function takeBack(run: SiteRun, sitemap: SitemapRecord): Promise<void> {
-  if (sitemap.parentId === undefined) await retireSitemap(run, sitemap);
-  else await run.store.sitemaps.change(sitemap.id, { source: 'index' });
+  if (sitemap.parentId === undefined) await retireSitemap(run.writer, run.clock, sitemap);
+  else await run.writer.change(sitemap.id, { source: 'index' });
 }

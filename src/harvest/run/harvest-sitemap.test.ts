@@ -21,12 +21,13 @@ after(() => world.close());
 
 async function beginRun(origin: string): Promise<SiteRun> {
   const site = await world.site(origin);
-  const run = await world.store.runs.begin(site.id, 'asked', world.clock.now());
+  const { run, writer } = await world.store.runs.begin(site.id, 'asked', world.clock.now());
   const { signal } = new AbortController();
   return {
     ...world.tools(),
     site,
     run,
+    writer,
     signal,
     harvested: [],
     asked: [],
@@ -38,7 +39,7 @@ async function beginRun(origin: string): Promise<SiteRun> {
     },
     lastSubmission: 0,
     proof: new RobotsProof(world.visitor, signal),
-    intake: new LateIntake(world.store, run),
+    intake: new LateIntake(world.store, { run, writer }),
     room: new BodyRoom(),
     counts: {
       sitemaps: 0,

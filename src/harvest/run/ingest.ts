@@ -30,12 +30,12 @@ export async function ingest(run: SiteRun): Promise<void> {
  * Errors: STORE_UNUSABLE.
  */
 export async function addOutcome(run: SiteRun, outcome: SnapshotOutcome): Promise<void> {
-  const { store, site, clock, taken } = run;
+  const { writer, clock, taken } = run;
   taken.outcome = sumOf(taken.outcome, outcome);
   const { urls, added, changed, removed } = outcome;
   if (added + changed + removed === 0) return;
   const day = new Date(clock.now()).toISOString().slice(0, 10);
-  await store.runs.add(site.id, run.run.number, day, { urls, added, changed, removed });
+  await writer.add(day, { urls, added, changed, removed });
 }
 
 function sumOf(before: SnapshotOutcome, after: SnapshotOutcome): SnapshotOutcome {

@@ -81,10 +81,10 @@ async function readSitemap(
   sitemap: SitemapRecord,
   takesInNow: boolean,
 ): Promise<void> {
-  const { store, events, clock, site, counts } = run;
+  const { events, clock, site, counts } = run;
   const about = { siteId: site.id, sitemapId: sitemap.id, run: run.run.number, url: sitemap.url };
   if (sitemap.status === 'pending') {
-    await store.sitemaps.change(sitemap.id, { status: 'fetching' });
+    await run.writer.change(sitemap.id, { status: 'fetching' });
   }
   const asks = `${sitemap.url} is being fetched.`;
   events.tell({ ...about, at: clock.now(), kind: 'sitemap-began', message: asks });
@@ -127,7 +127,7 @@ async function isGone({ store }: SiteRun, { id }: SitemapRecord): Promise<boolea
 // It was withdrawn while it was read: it lists nothing, whatever it said.
 async function forgetRead(run: SiteRun, sitemap: SitemapRecord): Promise<void> {
   await run.intake.drop(sitemap.id);
-  await retireSitemap(run, sitemap);
+  await retireSitemap(run.writer, run.clock, sitemap);
 }
 
 function count(counts: SiteRun['counts'], harvest: SitemapHarvest): void {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
+import { storeWithWriters } from '../../../tests/support/store-with-writers.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Job } from '../../queue/port/queue.ts';
 import type { Store } from '../../store/port/store.ts';
@@ -136,19 +137,16 @@ async function untilRead(room: (attempts: number, seconds: number) => number): P
   let lastAt = clock.now();
   const isFull = (): boolean => room(gaps.length, (clock.now() - lastAt) / 1_000) < 2_000_000;
   const tools = world.tools({});
-  const snapshot: Store['urls']['snapshot'] = async (...given) => {
-    gaps.push((clock.now() - lastAt) / 1_000);
-    lastAt = clock.now();
-    if (isFull()) throw FULL;
-    return tools.store.urls.snapshot(...given);
-  };
-  const urls = new Proxy(tools.store.urls, {
-    get: (from, name: keyof Store['urls']) =>
-      name === 'snapshot' ? snapshot : from[name].bind(from),
-  });
+  const writing = storeWithWriters(tools.store, ({ snapshot }) => ({
+    snapshot: async (of) => {
+      gaps.push((clock.now() - lastAt) / 1_000);
+      lastAt = clock.now();
+      if (isFull()) throw FULL;
+      return snapshot(of);
+    },
+  }));
   const store: Store = {
-    ...tools.store,
-    urls,
+    ...writing,
     room: async () => room(gaps.length, (clock.now() - lastAt) / 1_000),
   };
   const doJob = createReadSiteJob({ ...tools, queue, store, onTrouble: () => undefined });

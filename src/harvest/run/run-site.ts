@@ -59,10 +59,10 @@ export async function runSite(
 
 // What went wrong first is what is told: a store that refuses one thing may refuse all. A run that
 // cannot even be ended is broken off when the next one begins.
-async function giveUp({ intake, store, site, run, clock }: SiteRun): Promise<void> {
+async function giveUp({ intake, writer, clock }: SiteRun): Promise<void> {
   // Nothing of it is kept; after `finish` this does nothing.
   await intake.abandon().catch(() => undefined);
-  await store.runs.breakOff(site.id, run.number, clock.now()).catch(() => undefined);
+  await writer.breakOff(clock.now()).catch(() => undefined);
 }
 
 async function beginRun(
@@ -74,7 +74,7 @@ async function beginRun(
   const at = clock.now();
   // A run that finds nothing new puts no findings down, and sums up what counts all the same.
   await store.findings.endExpired(at);
-  const run = await store.runs.begin(site.id, trigger, at);
+  const { run, writer } = await store.runs.begin(site.id, trigger, at);
   const { rows: submitted } = await store.access.submissions({ siteId: site.id }, { limit: 1 });
   const message = `Run ${run.number} of ${site.url} begins.`;
   const about = { siteId: site.id, run: run.number, url: site.url };
@@ -84,9 +84,10 @@ async function beginRun(
     visitor: freshRobots(visitor, trigger, clock),
     site,
     run,
+    writer,
     signal,
     proof: new RobotsProof(visitor, signal),
-    intake: new LateIntake(store, run),
+    intake: new LateIntake(store, { run, writer }),
     room: new BodyRoom(tools.bodies),
     harvested: [],
     taken: {

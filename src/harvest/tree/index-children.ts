@@ -1,4 +1,5 @@
 // What an index lists, made known while it is read.
+import { assert } from '../../base/assert.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { SiteRun } from '../run/session/site-run.ts';
@@ -44,10 +45,10 @@ export class IndexChildren {
 
   /** Retires what the index listed before and does not list any more. Errors: STORE_UNUSABLE. */
   async settle(): Promise<void> {
-    const { store, clock, events, site, run } = this.#run;
-    const left = await store.sitemaps.keepChildren(this.#index.id, this.#ids, clock.now());
+    const { writer, clock, events, site, run } = this.#run;
+    const left = await writer.keepChildren(this.#index.id, this.#ids, clock.now());
     for (const sitemap of left) {
-      await retireSitemap(this.#run, sitemap);
+      await retireSitemap(writer, clock, sitemap);
       const about = { siteId: site.id, sitemapId: sitemap.id, run: run.number, url: sitemap.url };
       const message = `${this.#index.url} does not list it any more.`;
       events.tell({ ...about, at: clock.now(), kind: 'sitemap-gone', message });
@@ -61,30 +62,33 @@ export class IndexChildren {
   }
 
   async #makeKnown(url: string, { lastmod: said }: Entry): Promise<number> {
-    const { store, site, clock } = this.#run;
+    const { store, writer, site, clock } = this.#run;
     const before = await store.sitemaps.find(site.id, url);
     // An index that says nothing takes back only what it said itself.
     const isOwn = before?.parentId === this.#index.id && !this.#taken.has(before.id);
     const lastmod = said ?? (isOwn ? undefined : before?.listedLastmod);
-    const { id, parentId } = await store.sitemaps.ensure({
-      siteId: site.id,
-      url,
-      ...(isStrangers(this.#index)
-        ? { source: 'stranger', namedBy: this.#index.namedBy }
-        : { source: 'index' }),
-      at: clock.now(),
-      parentId: this.#index.id,
-      depth: this.#index.depth + 1,
-      listedLastmod: lastmod,
-    });
+    const [known] = await writer.ensureSitemaps([
+      {
+        url,
+        ...(isStrangers(this.#index)
+          ? { source: 'stranger', namedBy: this.#index.namedBy }
+          : { source: 'index' }),
+        at: clock.now(),
+        parentId: this.#index.id,
+        depth: this.#index.depth + 1,
+        listedLastmod: lastmod,
+      },
+    ]);
+    assert(known, 'a sitemap is known now');
+    const { id, parentId } = known;
     // Whether an index is part of a loop depends on what is above it, and that is new.
     if (before?.type === 'index' && before.parentId !== parentId) {
-      await store.sitemaps.change(id, { ...BODY_FORGOTTEN, nextReadAt: clock.now() });
+      await writer.change(id, { ...BODY_FORGOTTEN, nextReadAt: clock.now() });
       return id;
     }
     // The index says that it changed. If it did not, that costs one request without a body.
     if (before && lastmod !== undefined && before.listedLastmod !== lastmod && isBelieved(before)) {
-      await store.sitemaps.change(id, { nextReadAt: clock.now() });
+      await writer.change(id, { nextReadAt: clock.now() });
     }
     return id;
   }

@@ -145,16 +145,15 @@ async function replaceFindings(
   sitemap: SitemapRecord,
   { rules, found }: Pick<Judging, 'rules'> & { readonly found: readonly FindingIntake[] },
 ): Promise<void> {
-  const { store, site, clock } = run;
+  const { writer, clock } = run;
   const staying: FindingIntake[] = [];
   for await (const before of findingsOf(run, { sitemapId: sitemap.id })) {
     staying.push(...before.filter(({ rule }) => !rules.has(rule)).map(intakeAgain));
   }
   // After a read that failed midway, what was not found may still be there.
   const isWhole = sitemap.cause === undefined;
-  const at = clock.now();
-  const of = { siteId: site.id, sitemapId: sitemap.id, run: run.run.number, at, isWhole };
-  await store.findings.put(of, [...staying, ...found]);
+  const of = { sitemapId: sitemap.id, at: clock.now(), isWhole };
+  await writer.putFindings(of, [...staying, ...found]);
 }
 
 function intakeAgain(finding: FindingRecord): FindingIntake {

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../base/clock.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { Store } from '../../store/port/store.ts';
+import type { SitemapStore } from '../../store/port/store.ts';
 
 /** The change after which a sitemap is read again in full, even if its body is the same. */
 export const BODY_FORGOTTEN = {
@@ -23,15 +23,16 @@ const ONE_TURN = 500;
  * Errors: STORE_UNUSABLE.
  */
 export async function retireSitemap(
-  { store, clock }: { readonly store: Store; readonly clock: Clock },
+  sitemaps: Pick<SitemapStore, 'change' | 'keepChildren'>,
+  clock: Clock,
   sitemap: SitemapRecord,
 ): Promise<readonly SitemapRecord[]> {
   const gone = [sitemap];
   for (let index = 0; index < gone.length && index < RETIRED_MAX; index += 1) {
     const { id } = gone[index] as SitemapRecord;
     const at = clock.now();
-    await store.sitemaps.change(id, { status: 'gone', nextReadAt: at, ...BODY_FORGOTTEN }, at);
-    for (const child of await store.sitemaps.keepChildren(id, [], at)) gone.push(child);
+    await sitemaps.change(id, { status: 'gone', nextReadAt: at, ...BODY_FORGOTTEN }, at);
+    for (const child of await sitemaps.keepChildren(id, [], at)) gone.push(child);
     if (index % ONE_TURN === ONE_TURN - 1) await setImmediate();
   }
   return gone;

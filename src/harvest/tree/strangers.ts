@@ -58,7 +58,10 @@ export async function admitStranger(
   }
   names.sort((a, b) => lastNamedAt(a) - lastNamedAt(b));
   const tooMany = Math.max(0, names.length - named + 1);
-  for (const sitemap of names.slice(0, tooMany)) await retireSitemap(tools, sitemap);
+  const { store, clock } = tools;
+  for (const sitemap of names.slice(0, tooMany)) {
+    await retireSitemap(store.sitemaps, clock, sitemap);
+  }
 }
 
 /** Returns how many more sitemaps a stranger's index may make known. */

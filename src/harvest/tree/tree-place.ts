@@ -52,7 +52,7 @@ export async function judgePlaceOfRead(
     read: { format, entries, bytes, complete, newestLastmod },
   });
   if (format === undefined || newestLastmod === sitemap.newestLastmod) return;
-  await run.store.sitemaps.change(sitemap.id, { newestLastmod });
+  await run.writer.change(sitemap.id, { newestLastmod });
 }
 
 /**

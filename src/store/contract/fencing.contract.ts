@@ -76,7 +76,7 @@ const WRITES: Readonly<Record<Exclude<keyof SiteWriter, 'siteId' | 'run' | 'brea
     const url = `https://a.example/new-${random()}`;
     return writer.ensureSitemaps([{ url, source: 'index', parentId: index.id, at: 9 }]);
   },
-  changeSitemap: (writer, { child }) => writer.changeSitemap(child.id, { status: 'gone' }),
+  change: (writer, { child }) => writer.change(child.id, { status: 'gone' }),
   keepChildren: (writer, { index }) => writer.keepChildren(index.id, [], 9),
   putFindings: (writer, { child }, random) =>
     writer.putFindings({ sitemapId: child.id, at: 9 }, [sampleFinding(`s${random()}`)]),
@@ -225,7 +225,7 @@ function contractOfOthers(open: Open): void {
     const [own, other] = [await familyIn(store), await familyIn(store, 'b.example')];
     const { writer } = await store.runs.begin(own.siteId, 'asked', 6);
     const before = await everythingOf(store, other);
-    await writer.changeSitemap(other.child.id, { status: 'gone' });
+    await writer.change(other.child.id, { status: 'gone' });
     assert.deepEqual(await writer.keepChildren(other.index.id, [], 9), []);
     await writer.putFindings({ sitemapId: other.child.id, at: 9 }, [sampleFinding('s')]);
     const read = sampleRead({ siteId: own.siteId, sitemapId: other.child.id });

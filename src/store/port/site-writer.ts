@@ -41,7 +41,7 @@ export interface SiteWriter {
     found: readonly Omit<SitemapIntake, 'siteId'>[],
   ): Promise<readonly SitemapRecord[]>;
   /** Changes a sitemap, as `change` of the store does. */
-  changeSitemap(id: number, change: SitemapChange, goneAt?: number): Promise<void>;
+  change(id: number, change: SitemapChange, goneAt?: number): Promise<void>;
   /**
    * Says which sitemaps an index lists now: those that it listed before and does not any more are
    * gone, unless something else names them: another source, or another index that is itself named.

@@ -156,6 +156,15 @@ export interface SitemapStore {
    */
   change(id: number, change: SitemapChange, goneAt?: number): Promise<void>;
   /**
+   * Says which sitemaps an index lists now, as a run does with its writer: for an index that
+   * somebody withdraws, or whom nobody believes any more.
+   */
+  keepChildren(
+    parentId: number,
+    childIds: readonly number[],
+    at: number,
+  ): Promise<readonly SitemapRecord[]>;
+  /**
    * What the sitemaps of a site come to, or a sitemap with all that it lists. Costs the same
    * however many these are. A sitemap that two indexes below it list counts for each.
    */

@@ -69,6 +69,7 @@ function world(of: {
       schedule: {
         site: async () => ({
           rows: 90,
+          version: 1,
           due: 30,
           unvisited: 50,
           answered: 40,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../../tests/support/harvest-world.ts';
-import type { Store } from '../../../store/port/store.ts';
+import { storeWithWriters } from '../../../../tests/support/store-with-writers.ts';
 import { LateIntake } from './late-intake.ts';
 
 let world: HarvestWorld;
@@ -24,15 +24,14 @@ async function begin(): Promise<Begun> {
   const origin = world.origin();
   const { id: sitemapId, siteId } = await world.submit(`${origin}/map.xml`);
   let snapshots = 0;
-  const urls: Store['urls'] = {
-    ...world.store.urls,
-    snapshot: (...words) => {
+  const store = storeWithWriters(world.store, ({ snapshot }) => ({
+    snapshot: (of) => {
       snapshots += 1;
-      return world.store.urls.snapshot(...words);
+      return snapshot(of);
     },
-  };
-  const run = await world.store.runs.begin(siteId, 'asked', world.clock.now());
-  const intake = new LateIntake({ ...world.store, urls }, run);
+  }));
+  const begun = await store.runs.begin(siteId, 'asked', world.clock.now());
+  const intake = new LateIntake(store, begun);
   return { intake, siteId, sitemapId, snapshots: () => snapshots, origin };
 }
 
@@ -60,8 +59,8 @@ test('a sitemap that was read whole and lists nothing takes away what it listed'
   const first = await begin();
   await first.intake.add(first.sitemapId, [entry(`${first.origin}/1`)]);
   await first.intake.finish([first.sitemapId]);
-  const run = await world.store.runs.begin(first.siteId, 'asked', world.clock.now());
-  const outcome = await new LateIntake(world.store, run).finish([first.sitemapId]);
+  const begun = await world.store.runs.begin(first.siteId, 'asked', world.clock.now());
+  const outcome = await new LateIntake(world.store, begun).finish([first.sitemapId]);
   assert.equal(outcome?.removed, 1);
   assert.deepEqual(await world.listed(first.origin), []);
 });

@@ -1,7 +1,8 @@
 // The snapshots of a run, begun when there is something to take in: most runs find nothing new.
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { RunRecord } from '../../../store/port/run-record.ts';
-import type { SnapshotIntake, Store } from '../../../store/port/store.ts';
+import type { SiteWriter, SnapshotIntake } from '../../../store/port/site-writer.ts';
+import type { BegunRun, Store } from '../../../store/port/store.ts';
 import type { SnapshotOutcome } from '../../../store/port/url-row.ts';
 import { lastDoneRun } from './last-done-run.ts';
 
@@ -9,11 +10,13 @@ import { lastDoneRun } from './last-done-run.ts';
 export class LateIntake {
   readonly #store: Store;
   readonly #run: RunRecord;
+  readonly #writer: SiteWriter;
   #intake: Promise<SnapshotIntake> | undefined;
 
-  constructor(store: Store, run: RunRecord) {
+  constructor(store: Store, { run, writer }: BegunRun) {
     this.#store = store;
     this.#run = run;
+    this.#writer = writer;
   }
 
   /** Takes entries of a sitemap. Errors: STORE_UNUSABLE. */
@@ -54,8 +57,8 @@ export class LateIntake {
   }
 
   async #open(): Promise<SnapshotIntake> {
-    const { siteId, number, startedAt: at } = this.#run;
+    const { startedAt: at } = this.#run;
     const isFirst = (await lastDoneRun({ store: this.#store, run: this.#run })) === 0;
-    return this.#store.urls.snapshot(siteId, { number, at, isFirst });
+    return this.#writer.snapshot({ at, isFirst });
   }
 }

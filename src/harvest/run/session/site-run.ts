@@ -6,6 +6,7 @@ import type { RobotsProof } from '../../../check/robots/robots-proof.ts';
 import type { Visitor } from '../../../net/port/visit.ts';
 import type { RunRecord } from '../../../store/port/run-record.ts';
 import type { SiteRecord } from '../../../store/port/site-record.ts';
+import type { SiteWriter } from '../../../store/port/site-writer.ts';
 import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import type { Store } from '../../../store/port/store.ts';
 import type { SnapshotOutcome } from '../../../store/port/url-row.ts';
@@ -32,6 +33,8 @@ export interface HarvestTools {
 export interface SiteRun extends HarvestTools {
   readonly site: SiteRecord;
   readonly run: RunRecord;
+  /** Writes what the run finds, until the next run begins. */
+  readonly writer: SiteWriter;
   readonly signal: AbortSignal;
   readonly proof: RobotsProof;
   readonly intake: LateIntake;

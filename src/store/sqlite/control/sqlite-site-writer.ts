@@ -58,7 +58,7 @@ export class SqliteSiteWriter implements ControlWriter {
     return known;
   };
 
-  readonly changeSitemap: ControlWriter['changeSitemap'] = async (id, change, goneAt) => {
+  readonly change: ControlWriter['change'] = async (id, change, goneAt) => {
     await yieldNowAndThen();
     this.#write(() => {
       if (this.#isOwn(id)) changeSitemap(this.#database, id, change, goneAt);

@@ -5,6 +5,7 @@ import type { SitemapStore } from '../../port/store.ts';
 import { yieldNowAndThen } from '../file/yield-now-and-then.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { ensureSitemap, findSitemap } from './ensure-sitemap.ts';
+import { keepListed } from './keep-listed.ts';
 import { countSitemaps, pageOfSitemaps } from './page-of-sitemaps.ts';
 import { pageOfReads, readById } from './read-log.ts';
 import { SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-shape.ts';
@@ -78,6 +79,12 @@ export class SqliteSitemaps implements SitemapStore {
   readonly change: SitemapStore['change'] = async (id, change, goneAt) => {
     await yieldNowAndThen();
     changeSitemap(this.#database, id, change, goneAt);
+  };
+
+  readonly keepChildren: SitemapStore['keepChildren'] = async (parentId, childIds, at) => {
+    await yieldNowAndThen();
+    const write = <Result>(work: () => Result): Result => this.#database.transaction(work);
+    return keepListed(this.#database, parentId, { childIds, at, write });
   };
 
   readonly sums: SitemapStore['sums'] = async (scope) => sumUpSitemaps(this.#database, scope);
