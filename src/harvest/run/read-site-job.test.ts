@@ -221,3 +221,32 @@ test('a word that comes while it works is not lost', async () => {
   assert.deepEqual([againMs, job?.data], [0, '{"trigger":"ping"}']);
   await forget(origin);
 });
+
+test('a run that another one took over from changes nothing, is due again, and is no trouble', async () => {
+  const origin = world.origin();
+  const { siteId } = await world.submit(world.urlset(origin, '/a.xml', ['/1', '/2']));
+  let isTaken = false;
+  const store = storeWithWriters(world.store, ({ snapshot }) => ({
+    snapshot: async (of) => {
+      const intake = await snapshot(of);
+      if (!isTaken) await world.store.runs.begin(siteId, 'resumed', world.clock.now());
+      isTaken = true;
+      return intake;
+    },
+  }));
+  const stale = await work(origin, { store });
+  assert.deepEqual([stale.troubles, stale.worked, stale.againMs], [[], 0, MINUTE_MS]);
+  assert.deepEqual(await world.listed(origin), []);
+  const { rows } = await world.store.runs.page(siteId, {});
+  assert.deepEqual(
+    rows.map(({ number, state }) => [number, state]),
+    [
+      [2, 'running'],
+      [1, 'broken-off'],
+    ],
+  );
+  const next = await work(origin);
+  assert.deepEqual([next.troubles, next.worked], [[], 1]);
+  assert.equal((await world.listed(origin)).length, 2);
+  await forget(origin);
+});

@@ -1,4 +1,6 @@
 // What is done for the job of a site: a run, and the job again when something is due next.
+
+import { isPortolanError } from '../../base/portolan-error.ts';
 import { soundDueAt } from '../../base/sound-due-at.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
@@ -60,7 +62,9 @@ export function createReadSiteJob(tools: ReadSiteTools): DoJob {
     } catch (error) {
       const waitMs = (await rooms.failed(siteId, error, clock.monotonic())) ?? retryMs(job);
       await tryAgain(tools, job, { error, waitMs: signal.aborted ? 0 : waitMs });
-      if (!signal.aborted) onTrouble(error);
+      // What is stale is another run's by now: it is no trouble of the store.
+      const isStale = isPortolanError(error) && error.code === 'STORE_STALE';
+      if (!signal.aborted && !isStale) onTrouble(error);
     }
   };
 }
