@@ -1,16 +1,41 @@
-// A notification of IndexNow by POST: a host and its URLs in JSON.
-import { INDEXNOW_URLS_MAX } from './check-index-now.ts';
-import type { ParsedIndexNow } from './parse-index-now-query.ts';
-import { refusedIndexNow } from './refused-index-now.ts';
+// A notification of IndexNow: by GET with one URL in the query, or by POST with URLs in JSON.
+import type { IndexNowRequest, IndexNowVerdict } from '../port/harvest.ts';
+import { INDEXNOW_URLS_MAX, refusedIndexNow } from './check-index-now.ts';
+
+const refuse = (message: string): ParsedIndexNow => ({ verdict: refusedIndexNow(400, message) });
+
+/** A notification, or the answer to an invalid one. */
+export type ParsedIndexNow =
+  | { readonly request: IndexNowRequest }
+  | { readonly verdict: IndexNowVerdict };
 
 /**
- * Reads `{"host": …, "key": …, "keyLocation": …, "urlList": […]}` in UTF-8.
+ * Parses `?url=…&key=…&keyLocation=…`. A missing, repeated or invalid value results in 400.
  *
- * What is no such document gives the verdict 400, too many URLs 422.
+ * Source: https://www.indexnow.org/documentation
+ */
+export function parseIndexNowQuery(query: URLSearchParams): ParsedIndexNow {
+  for (const name of ['url', 'key', 'keyLocation']) {
+    const count = query.getAll(name).length;
+    if (count > 1) return refuse(`The query has ${name} more than once.`);
+    if (count === 0 && name !== 'keyLocation') return refuse(`The query has no ${name}.`);
+  }
+  const url = query.get('url') ?? '';
+  const address = URL.parse(url);
+  if (address === null || address.host === '') return refuse('The url of the query is not a URL.');
+  const keyLocation = query.get('keyLocation') ?? undefined;
+  return {
+    request: { host: address.host, key: query.get('key') ?? '', urls: [url], keyLocation },
+  };
+}
+
+/**
+ * Parses `{"host": …, "key": …, "keyLocation": …, "urlList": […]}` in UTF-8. An invalid document
+ * results in 400, too many URLs in 422.
+ *
  * Source: https://www.indexnow.org/documentation
  */
 export function parseIndexNowBody(body: Uint8Array): ParsedIndexNow {
-  const refuse = (message: string): ParsedIndexNow => ({ verdict: refusedIndexNow(400, message) });
   const document = parseJson(body);
   if (document === undefined) return refuse('The body is not JSON in UTF-8.');
   if (!isRecord(document)) return refuse('The body is not a JSON object.');
