@@ -23,9 +23,14 @@ export function parseIndexNowQuery(query: URLSearchParams): ParsedIndexNow {
   const url = query.get('url') ?? '';
   const address = URL.parse(url);
   if (address === null || address.host === '') return refuse('The url of the query is not a URL.');
-  const keyLocation = query.get('keyLocation') ?? undefined;
+  const keyLocation = query.get('keyLocation');
   return {
-    request: { host: address.host, key: query.get('key') ?? '', urls: [url], keyLocation },
+    request: {
+      host: address.host,
+      key: query.get('key') ?? '',
+      urls: [url],
+      ...(keyLocation !== null && { keyLocation }),
+    },
   };
 }
 
