@@ -163,7 +163,8 @@ async function judgeEnded(tools: LookTools, site: SiteRecord): Promise<void> {
   // Verified again, or removed, meanwhile.
   if (!now || now.verifiedAt !== undefined) return;
   const { because, endedAt: at = clock.now() } = now.proof ?? {};
-  const message = `${site.url} is no longer verified: its proof has been missing for a week (${because}).`;
+  const message =
+    `${site.url} is no longer verified: ` + `its proof has been missing for a week (${because}).`;
   tools.events.tell({ at, kind: 'site-unverified', siteId: site.id, url: site.url, message });
   await store.sites.setProof(site.id, { ...now.proof, dueAt: undefined });
 }
