@@ -1,10 +1,10 @@
-// What happens, for whoever watches: the last events, and those to come.
+// Events: the last ones, and those to come.
 import type { HarvestEvent } from './harvest.ts';
 
-/** An event that has no number yet. */
+/** An event without its number. */
 export type NewHarvestEvent = Omit<HarvestEvent, 'id'>;
 
-/** How many events are kept for who comes back. */
+/** How many events are kept for listeners that reconnect. */
 export const EVENTS_KEPT = 1_000;
 
 export interface EventsRequest {
@@ -13,24 +13,23 @@ export interface EventsRequest {
   readonly after?: number | undefined;
 }
 
-/** Tells events to all who listen. Nobody is waited for: who is slow misses the oldest. */
+/** Sends events to all listeners, without waiting: a slow one misses the oldest. */
 export class HarvestEvents {
   readonly #kept: HarvestEvent[] = [];
   readonly #listeners = new Set<() => void>();
   readonly #takers = new Set<(event: HarvestEvent) => void>();
   #lastId = 0;
 
-  /** Tells an event. */
   tell(event: NewHarvestEvent): void {
     this.#lastId += 1;
-    const told = { id: this.#lastId, ...event };
-    this.#kept.push(told);
+    const numbered = { id: this.#lastId, ...event };
+    this.#kept.push(numbered);
     if (this.#kept.length > EVENTS_KEPT) this.#kept.shift();
-    for (const take of this.#takers) take(told);
+    for (const take of this.#takers) take(numbered);
     for (const wake of [...this.#listeners]) wake();
   }
 
-  /** Hands every event on at once, none is missed. */
+  /** Calls a function with every event, at once. */
   onEvent(take: (event: HarvestEvent) => void): void {
     this.#takers.add(take);
   }
@@ -40,13 +39,9 @@ export class HarvestEvents {
     return this.#lastId;
   }
 
-  /**
-   * Gives events as they come, until the signal: those after `after`, or those from now on.
-   *
-   * The signal ends it quietly.
-   */
+  /** Yields events after `after`, or from now on. Ends at the signal, without an error. */
   async *listen({ signal, siteId, after }: EventsRequest): AsyncGenerator<HarvestEvent> {
-    // A greater number was told before a start: all that came since is news.
+    // A greater number is from before a restart: all events since then are new.
     let seen = after === undefined ? this.#lastId : after > this.#lastId ? 0 : after;
     while (!signal.aborted) {
       const next = this.#kept.find(({ id }) => id > seen);

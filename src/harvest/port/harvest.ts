@@ -7,18 +7,18 @@ import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { Standing } from '../standing/standing.ts';
 import type { LiveTests } from './live-test.ts';
 
-/** Who submits something, and how. */
+/** Who submits, and how. */
 export interface Submitter {
   readonly by: SubmissionRecord['by'];
-  /** The name of the token, where there was one. */
+  /** The name of the token, if one was used. */
   readonly token?: string | undefined;
   /** Only sites that are verified may be submitted to. Default false. */
   readonly verifiedOnly?: boolean | undefined;
 }
 
-/** Something that happened, as it is shown live and told to webhooks. */
+/** An event, as it is shown live and sent to webhooks. */
 export interface HarvestEvent {
-  /** Grows; not kept over restarts. */
+  /** Grows; starts again at a restart. */
   readonly id: number;
   readonly at: number;
   readonly kind:
@@ -41,9 +41,9 @@ export interface HarvestEvent {
   readonly url: string;
   /** What happened, in a sentence. */
   readonly message: string;
-  /** What failed is marked as expected: webhooks are not told. Absent: it is not. */
+  /** The failure is marked as expected: it is not sent to webhooks. Absent: it is not marked. */
   readonly expected?: true;
-  /** Of a run that ended: how the site stands since then, and what is wrong with it. */
+  /** Of a run that ended: the status of the site since then, and its issues. */
   readonly status?: Standing;
   readonly errors?: number;
   readonly warnings?: number;
@@ -51,7 +51,7 @@ export interface HarvestEvent {
   readonly causeText?: string;
 }
 
-/** What a receiver of IndexNow answers. */
+/** The answer of the IndexNow receiver. */
 export interface IndexNowVerdict {
   readonly status: 200 | 202 | 400 | 403 | 422 | 429;
   readonly message: string;
@@ -59,7 +59,7 @@ export interface IndexNowVerdict {
   readonly accepted: number;
 }
 
-/** A notification by IndexNow, as it came. Source: https://www.indexnow.org/documentation */
+/** An IndexNow notification as received. Source: https://www.indexnow.org/documentation */
 export interface IndexNowRequest {
   readonly host: string;
   readonly key: string;
@@ -67,31 +67,31 @@ export interface IndexNowRequest {
   readonly urls: readonly string[];
 }
 
-/** What a crawler tells of a visit. */
+/** The result of a crawler's visit. */
 export interface CrawlAnswer {
   readonly loc: string;
   /** When it was visited. Default: now. */
   readonly at?: number | undefined;
   /** HTTP status; 0 for no answer. */
   readonly status: number;
-  /** Whether the content was another one than at the last visit. Absent: not known (a failure). */
+  /** Whether the content has changed since the last visit. Absent: not known (a failure). */
   readonly changed?: boolean | undefined;
   readonly indexable?: boolean | undefined;
-  /** What the page counts for beside others, in place of its priority: 0.01 to 100. */
+  /** The weight of the page compared with others, in place of its priority: 0.01 to 100. */
   readonly importance?: number | undefined;
 }
 
-/** What a URL counts for beside others of its site. */
+/** The weight of a URL compared with others of its site. */
 export interface UrlWeight {
   readonly loc: string;
-  /** 0.01 to 100: of two pages that change alike, what a visit of each is worth. Others count 1. */
+  /** 0.01 to 100: the value of a visit, if the pages change alike. Others have weight 1. */
   readonly weight: number;
 }
 
 export interface VisitSettings {
-  /** The most visits a day that crawlers are given; above 0. Default: no limit. */
+  /** The most visits a day for crawlers; above 0. Default: no limit. */
   readonly visitsPerDayMax?: number | undefined;
-  /** How much its pages count for beside those of other sites: 0.01 to 100. Default 1. */
+  /** The weight of its pages compared with those of other sites: 0.01 to 100. Default 1. */
   readonly weight?: number | undefined;
 }
 
@@ -99,60 +99,60 @@ export interface VisitSettings {
 export interface DueOverRequest {
   /** 1 to 10,000. */
   readonly limit: number;
-  /** For how long they are handed out to nobody else, in milliseconds. At most 7 days. */
+  /** For how long nobody else gets these URLs, in milliseconds. At most 7 days. */
   readonly leaseMs: number;
-  /** Fills up with what is due next when less is due than was asked for. Default false. */
+  /** Adds URLs that are due next, if fewer than `limit` are due. Default false. */
   readonly fill?: boolean | undefined;
-  /** Only looks: nothing is leased. Default false. */
+  /** Only shows them: nothing is leased. Default false. */
   readonly look?: boolean | undefined;
 }
 
 /** A URL to visit, and its site. */
 export type SiteDueRow = ScheduleRow & { readonly siteId: number };
 
-/** What came of answers or weights. */
+/** The outcome of answers or weights. */
 export interface TakenReport {
-  /** How many were of URLs that are known. */
+  /** How many belong to known URLs. */
   readonly known: number;
   readonly unknown: number;
   /** The first of those, at most ten. */
   readonly unknownLocs: readonly string[];
 }
 
-/** How good the signals of lastmod are, as far as answers have shown. Shares are 0 to 1. */
+/** How good the lastmod signals are, by the answers so far. Shares are 0 to 1. */
 export interface LastmodShares {
-  /** The share of moved lastmods behind which there is a change. */
+  /** The share of moved lastmods that follow a change. */
   readonly precision?: number | undefined;
-  /** The share of changes that a moved lastmod tells. */
+  /** The share of changes that a moved lastmod signals. */
   readonly recall?: number | undefined;
-  /** How far the true share may well be from it, in 95 of 100 cases. */
+  /** The margin of error of the share, at 95 % confidence. */
   readonly precisionMargin?: number | undefined;
   readonly recallMargin?: number | undefined;
 }
 
 export interface SitemapLastmodQuality extends LastmodShares {
-  /** 0 for pages of which no sitemap is known. */
+  /** 0 for pages without a known sitemap. */
   readonly sitemapId: number;
-  /** Pages that it rests on. */
+  /** The number of pages it is based on. */
   readonly pages: number;
 }
 
-/** The same of a site, and what was counted. */
+/** The same of a site, with its counts. */
 export interface LastmodQuality extends LastmodShares {
-  /** On how many visits that rests. */
+  /** The number of visits it is based on. */
   readonly visits: number;
   readonly signalled: number;
   readonly changed: number;
   readonly changedAndSignalled: number;
   /** By sitemap: 256 at most. */
   readonly sitemaps: readonly SitemapLastmodQuality[];
-  /** Absent as long as no page was seen to change. */
+  /** Absent until a page has changed. */
   readonly worth?: LastmodWorth | undefined;
 }
 
 /**
- * What lastmods are worth with as many visits as the site gets: the share of time in which its
- * pages are as they were last seen, 0 to 1, as the model has it.
+ * What lastmods are worth with the visits that the site gets: the share of time in which its pages
+ * are as last seen, 0 to 1, by the model.
  */
 export interface LastmodWorth {
   /** With lastmods as they are, without any, and with right ones (.95 and .95). */
@@ -161,113 +161,113 @@ export interface LastmodWorth {
   readonly right: number;
 }
 
-/** What somebody who owns a site has to do to prove it. */
+/** What the owner of a site has to do to prove ownership. */
 export interface VerificationStep {
   readonly method: VerificationMethod;
-  /** Where it has to stand: an address, or a name in the DNS. */
+  /** Where to put the proof: an address, or a DNS name. */
   readonly where: string;
-  /** What has to stand there. */
+  /** What to put there. */
   readonly what: string;
 }
 
 /** The search engine's half: what is submitted is fetched, read, checked, remembered, scheduled. */
 export interface Harvest {
   /**
-   * Submits a sitemap. It is read soon. Submitting again refreshes the submission.
+   * Submits a sitemap, which is read soon. Submitting again refreshes the submission.
    * Errors: SUBMISSION_REFUSED, FETCH_ADDRESS_INVALID, FETCH_ADDRESS_FORBIDDEN, QUEUE_FULL.
    */
   submitSitemap(url: string, submitter: Submitter): Promise<SubmissionRecord>;
-  /** Submits a site: its sitemaps are looked for. Errors: as above. */
+  /** Submits a site, whose sitemaps are discovered. Errors: as above. */
   submitSite(url: string, submitter: Submitter): Promise<SubmissionRecord>;
   /** Forgets a sitemap, and what only it and its children list. */
   withdraw(sitemapId: number): Promise<void>;
   /** Reads a site soon: all its sitemaps, or one. Errors: QUEUE_FULL. */
   readSoon(siteId: number, sitemapId?: number): Promise<void>;
-  /** Pauses a site, or lets it go on. */
+  /** Pauses or resumes a site. */
   pause(siteId: number, paused: boolean): Promise<void>;
   removeSite(siteId: number): Promise<void>;
   /**
-   * Receives a notification. Of who may submit to verified sites alone, it makes no site known that
-   * was not: a key file costs nothing to who has a domain with names without end.
+   * Receives a notification. With `verifiedOnly` it adds no site: key files cost nothing to the
+   * owner of a domain with any number of host names.
    */
   indexNow(
     request: IndexNowRequest,
     submitter?: Pick<Submitter, 'verifiedOnly'>,
   ): Promise<IndexNowVerdict>;
-  /** The key of IndexNow as it stands. */
+  /** Returns the IndexNow key and its state. */
   indexNowKey(host: string, key: string): Promise<IndexNowKeyRecord | undefined>;
   verificationSteps(site: SiteRecord): readonly VerificationStep[];
   /**
-   * Looks for the proof, by one method or by all, and remembers what was found.
+   * Looks for the proof, by one method or by all, and records the result.
    * Errors: VERIFICATION_FAILED, with what was found instead.
    */
   verify(siteId: number, method?: VerificationMethod): Promise<VerificationMethod>;
   /**
-   * Tests a page of a site live, soon: visits it as `portolan inspect` does, and remembers what was
-   * seen. Where a test of it is under way, that is the one.
+   * Queues a live test of a page: it is visited as by `portolan inspect`, and the result is kept.
+   * Does nothing if a test of the page is in progress.
    * Errors: FETCH_ADDRESS_INVALID, SUBMISSION_REFUSED for a page of another host that is not
    * verified, QUEUE_FULL.
    */
   testPage(siteId: number, loc: string): Promise<void>;
-  /** The live tests of a page: one under way, and those that are remembered. */
+  /** Returns the live tests of a page: one in progress, and those that are kept. */
   liveTests(siteId: number, loc: string): Promise<LiveTests>;
-  /** Resolves when no test of the page is under way, or the signal comes. */
+  /** Resolves when no test of the page is in progress, or at the signal. */
   pageTested(siteId: number, loc: string, signal: AbortSignal): Promise<void>;
-  /** URLs to visit now, the most valuable first, each for `leaseMs` to nobody else. */
+  /** Returns URLs to visit now, the most valuable first. Nobody else gets them for `leaseMs`. */
   due(
     siteId: number,
     request: {
       readonly limit: number;
       readonly leaseMs: number;
       readonly peek?: boolean;
-      /** Fills up with what is due next when less is due than was asked for. Default false. */
+      /** Adds URLs that are due next, if fewer than `limit` are due. Default false. */
       readonly fill?: boolean | undefined;
     },
   ): Promise<readonly ScheduleRow[]>;
   /**
-   * The same over sites, or all that are not paused, at one price: `value` compares the URLs of
-   * all. Of more than 1,000 sites those come first that were looked at longest ago.
+   * The same for several sites, or for all that are not paused: `value` is comparable across sites.
+   * With more than 1,000 sites, those that were queried longest ago come first.
    */
   dueOver(
     sites: readonly number[] | 'all',
     request: DueOverRequest,
   ): Promise<readonly SiteDueRow[]>;
   /**
-   * Takes answers of URLs of a site, or, without one, of the sites of their origins. URLs below the
-   * site's origin that no sitemap lists are kept too, up to 100,000 a site.
+   * Takes answers for URLs of a site, or, without one, of the sites of their origins. URLs on the
+   * site's origin that no sitemap lists are kept, too, up to 100,000 a site.
    */
   answerOver(answers: readonly CrawlAnswer[], siteId?: number): Promise<TakenReport>;
-  /** Takes what URLs of a site count for. Those that are not known are left out. */
+  /** Sets the weights of URLs of a site. Unknown URLs are skipped. */
   weigh(siteId: number, weights: readonly UrlWeight[]): Promise<TakenReport>;
   visitSettings(siteId: number): Promise<VisitSettings>;
-  /** Sets them: what is left out goes back to its default. Errors: CONFIG_INVALID. */
+  /** Sets them: omitted ones return to their defaults. Errors: CONFIG_INVALID. */
   setVisitSettings(siteId: number, settings: VisitSettings): Promise<void>;
-  /** Takes answers back. Gives how many were of URLs that are known. */
+  /** Takes answers. Returns how many belong to known URLs. */
   answer(siteId: number, answers: readonly CrawlAnswer[]): Promise<number>;
   lastmodQuality(siteId: number): Promise<LastmodQuality>;
-  /** Events from now on, until the signal; the last 1,000 are kept for who comes back. */
+  /** Events from now on, until the signal; the last 1,000 are kept for `after`. */
   events(options: {
     readonly signal: AbortSignal;
     readonly siteId?: number;
     readonly after?: number;
   }): AsyncIterable<HarvestEvent>;
   /**
-   * The number of the last event, 0 before the first: who draws a page now misses nothing when it
-   * listens for events after it.
+   * The number of the last event, 0 before the first. A page that is rendered now and listens after
+   * that number misses nothing.
    */
   lastEventId?(): number;
   /**
-   * Resolves when a submitted sitemap was read, with how it stands: its run may go on with what it
-   * lists. Of a site, when its run is done; of each at the signal.
+   * Resolves with a submitted sitemap when it was read, while its run may continue with what it
+   * lists; for a site, when its run has ended. Resolves at the signal, too.
    */
   settled(submission: SubmissionRecord, signal: AbortSignal): Promise<SitemapRecord | undefined>;
-  /** Begins to work. What fails is tried again later. */
+  /** Begins to work. Failures are repeated later. */
   start(): void;
-  /** Works at nothing new, finishes what is under way within the time, and rests. */
+  /** Begins nothing new, and stops when running work has ended or the time is over. */
   stop(withinMs: number): Promise<void>;
   /**
-   * Works until nothing is due at the clock's time: for tests, simulations and one-off reads. With
-   * a site, at its reading alone: other sites and webhooks wait.
+   * Works until nothing is due: for tests, simulations and one-off reads. With a site, only reads
+   * that site: other sites and webhooks wait.
    */
   drain(signal?: AbortSignal, siteId?: number): Promise<number>;
 }

@@ -1,22 +1,21 @@
-// When a sitemap is asked for again whose server asked to come back later.
+// When to read a sitemap again whose server sent a Retry-After.
 import { parseRetryAfter } from '../../net/pace/retry-after.ts';
 import { UNAVAILABLE_MS } from '../../rules/delivery/delivery-overload-rules.ts';
 import type { SitemapChange, SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { SitemapHarvest } from '../run/session/sitemap-harvest.ts';
 
-// So often in a row a server is believed that it will be well soon; then it is asked less.
+// After this many failures in a row, the server's Retry-After may not shorten the interval.
 const SOON_MAX = 3;
 const NAMED_MS_MIN = 10_000;
 const NAMED_MS_MAX = 24 * 3_600_000;
 const STATUSES: ReadonlySet<number> = new Set([429, 503]);
 
-/** How often it failed in a row, this read counted, and when it is asked for anyway. */
+/** Failures in a row, including this read, and the interval without Retry-After. */
 type NextPoll = Pick<SitemapChange, 'failuresInRow'> & Pick<SitemapRecord, 'intervalMs'>;
 
 /**
- * Gives the time, in milliseconds since 1970, that the Retry-After of a failed read names: ten
- * seconds to a day after it ended. From the fourth failure in a row on no earlier than the sitemap
- * would be asked for anyway. `undefined`: none is named.
+ * Returns the time in the Retry-After of a failed read, in milliseconds since 1970: ten seconds to
+ * a day after its end. From the fourth failure in a row, not before the sitemap is due anyway.
  */
 export function namedRetryAt(
   { result, visit, startedAt, endedAt }: SitemapHarvest,
@@ -30,9 +29,8 @@ export function namedRetryAt(
 }
 
 /**
- * Gives the time at which a server that asks to come back later has asked so for too long: the
- * sitemap is read then, so that it is judged by that. `Infinity` where this is past, or another
- * matter.
+ * Returns the time at which a server has been unavailable for too long: the sitemap is read then to
+ * report it. `Infinity` if that time is past, or the failure is another one.
  */
 export function judgedAgainAt(
   { result, visit, endedAt }: SitemapHarvest,

@@ -1,5 +1,4 @@
-// The step that ends a run: what shows in the tree as a whole, sums by day, submissions that are
-// settled, the word to who watches.
+// The step that ends a run: judges the tree, sums up, settles submissions, and sends the event.
 import type { SiteDayChange } from '../../store/port/site-record.ts';
 import type { SnapshotOutcome } from '../../store/port/url-row.ts';
 import { siteAnswers } from '../recrawl/site-answers.ts';
@@ -7,11 +6,7 @@ import { loadSiteStanding } from '../standing/load-standing.ts';
 import { judgeTreeAgain } from '../tree/judge-tree-again.ts';
 import type { SiteRun } from './session/site-run.ts';
 
-/**
- * Ends a run.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Ends a run. Errors: STORE_UNUSABLE. */
 export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<void> {
   const { store, site, clock, events, counts } = run;
   const { number } = run.run;
@@ -29,7 +24,7 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<vo
       day: new Date(at).toISOString().slice(0, 10),
       change: { urls, errors, warnings, ...(await dayOf(run)) },
     },
-    { sitemapIds: await takenUp(run), upTo: run.lastSubmission },
+    { sitemapIds: await answered(run), upTo: run.lastSubmission },
   );
   const message =
     `Run ${number}: ${read} read, ${unchanged} unchanged, ${failed} failed; ` +
@@ -40,8 +35,8 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<vo
   events.tell({ ...about, at, kind: 'run-ended', message, ...standing });
 }
 
-// What was submitted once more after it was asked for is the next run's.
-async function takenUp({ store, asked }: SiteRun): Promise<readonly number[]> {
+// A sitemap that was submitted again after its request belongs to the next run.
+async function answered({ store, asked }: SiteRun): Promise<readonly number[]> {
   const ids: number[] = [];
   for (const { id, submittedAt } of asked) {
     const now = await store.sitemaps.get(id);
@@ -50,9 +45,9 @@ async function takenUp({ store, asked }: SiteRun): Promise<readonly number[]> {
   return ids;
 }
 
-// What the run changed is there already.
+// The changes of the run are already there.
 async function dayOf({ store, site, counts }: SiteRun): Promise<SiteDayChange> {
-  // A run may remove URLs that were answered for, and a day may have no answers of its own.
+  // A run may remove URLs with answers, and a day may have no answers of its own.
   const answers = await siteAnswers(store, site.id);
   return {
     ...answers,

@@ -46,8 +46,6 @@ async function beginRun(origin: string): Promise<SiteRun> {
       read: 0,
       unchanged: 0,
       failed: 0,
-      errors: 0,
-      warnings: 0,
       entries: 0,
       entriesInError: 0,
       complete: true,

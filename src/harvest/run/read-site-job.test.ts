@@ -222,7 +222,7 @@ test('a word that comes while it works is not lost', async () => {
   await forget(origin);
 });
 
-test('a run that another one took over from changes nothing, is due again, and is no trouble', async () => {
+test('a run that another took over from changes nothing, and is no trouble', async () => {
   const origin = world.origin();
   const { siteId } = await world.submit(world.urlset(origin, '/a.xml', ['/1', '/2']));
   let isTaken = false;

@@ -1,5 +1,4 @@
-// What is done for the job of a site: a run, and the job again when something is due next.
-
+// The job of a site: a run, and the job again when something is due next.
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { soundDueAt } from '../../base/sound-due-at.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
@@ -11,28 +10,26 @@ import { RoomWatch } from './room-watch.ts';
 import { runSite, type SiteRunResult } from './run-site.ts';
 import type { HarvestTools } from './session/site-run.ts';
 
-// What is due all the same waits this long: a run that was cut at its limit goes on soon, and a
-// site without a sitemap is looked at again.
+// A run that ended at its limit goes on after this, and a site without a sitemap after that.
 const REST_MS = 60_000;
 const NOTHING_FOUND_MS = 24 * 3_600_000;
-// Our own trouble (a locked file) is waited out.
+// Internal failures (a locked file) are repeated later.
 const RETRY_MS_MIN = 60_000;
 const RETRY_MS_MAX = 3_600_000;
 const ERROR_CHARACTERS_MAX = 2_000;
 
-/** What a job needs beside the tools of a run. */
 export interface ReadSiteTools extends HarvestTools {
   readonly queue: Queue;
   readonly onTrouble: (error: unknown) => void;
-  /** Is told that a run was kept. */
+  /** Called when a run was stored. */
   readonly onWorked?: (() => void) | undefined;
 }
 
 /**
- * Makes what reads a site for a job.
+ * Returns the function that reads a site for a job. It reports failed runs to the queue, which
+ * repeats them; an aborted run is due at once.
  *
- * Errors: of what it gives: QUEUE_UNUSABLE. What fails in a run is told to the queue and tried
- * again; a run that was given up is due at once.
+ * Errors of that function: QUEUE_UNUSABLE.
  */
 export function createReadSiteJob(tools: ReadSiteTools): DoJob {
   const { queue, store, clock, onTrouble, onWorked } = tools;
@@ -40,7 +37,7 @@ export function createReadSiteJob(tools: ReadSiteTools): DoJob {
   return async (job, signal, leave) => {
     const { siteId, trigger } = parseSiteJob(job);
     const site = await store.sites.get(siteId);
-    // Removed or paused meanwhile: whoever lets it go on sends a job.
+    // Removed or paused meanwhile: resuming it sends a new job.
     if (!site || site.paused) {
       rooms.worked(siteId);
       await queue.complete(job);
@@ -80,7 +77,7 @@ async function nextDueAt(
   return Math.max(next, complete ? now : now + REST_MS);
 }
 
-// After its last attempt a job would be dead until the next start; a site is never given up.
+// After its last attempt the job would be dead until the next start: it is renewed instead.
 async function tryAgain(
   { queue, clock }: ReadSiteTools,
   job: Job,

@@ -1,16 +1,16 @@
-// A site that a nearly full disk had no room for is tried less and less often, but soon after there
-// is more room.
+// A site for which the disk had too little space is read less and less often, but soon after there
+// is more space.
 import { isDiskProblem } from '../../base/disk-problem.ts';
 import type { Store } from '../../store/port/store.ts';
 import { DISK_LOOK_MS } from '../work/disk-watch.ts';
 
-/** How often it is looked whether there is more room than when a site found too little. */
+/** How often to check whether there is more space than when a site failed. */
 export const ROOM_LOOK_MS = 30_000;
-/** How long a site waits at most where there is no more room. */
+/** How long a site waits at most while there is no more space. */
 export const ROOM_WAIT_MS_MAX = 300_000;
-/** So much more is worth another attempt: other programs take and leave a little all the time. */
+/** This much more is worth another attempt: other programs use and free a little all the time. */
 export const ROOM_GROWN_BYTES = 1_048_576;
-// A site beyond these is tried like one that did not fail; no console has more of them.
+// Sites beyond these are read as if they had not failed; no console has more.
 const SITES_MAX = 100_000;
 
 interface ShortOfRoom {
@@ -19,7 +19,7 @@ interface ShortOfRoom {
   readonly room: number | undefined;
 }
 
-/** What is known of the sites that found too little room. Times are of one clock without jumps. */
+/** Remembers sites that had too little space. Times are those of the monotonic clock. */
 export class RoomWatch {
   readonly #store: Pick<Store, 'room'>;
   readonly #sites = new Map<number, ShortOfRoom>();
@@ -28,7 +28,7 @@ export class RoomWatch {
     this.#store = store;
   }
 
-  /** Takes how a read of a site failed; returns how long it waits, if for want of room. */
+  /** Takes the failure of a site; returns how long the site waits, if the disk was full. */
   async failed(siteId: number, error: unknown, now: number): Promise<number | undefined> {
     if (!isDiskProblem(error)) return undefined;
     const before = this.#sites.get(siteId)?.waitMs;
@@ -39,12 +39,12 @@ export class RoomWatch {
     return Math.min(waitMs, ROOM_LOOK_MS);
   }
 
-  /** Takes that a site was read and kept, or is gone. */
+  /** Call it when a site was read and stored, or removed. */
   worked(siteId: number): void {
     this.#sites.delete(siteId);
   }
 
-  /** How long a site still waits until it is looked at again; 0 where it may be read. */
+  /** Returns how long a site still waits until the next check; 0 if it may be read. */
   async waitMs(siteId: number, now: number): Promise<number> {
     const site = this.#sites.get(siteId);
     if (site === undefined || now >= site.until) return 0;
@@ -53,7 +53,7 @@ export class RoomWatch {
     return grown >= ROOM_GROWN_BYTES ? 0 : Math.min(site.until - now, ROOM_LOOK_MS);
   }
 
-  // A disk that does not say how much room it has is tried as often as the wait allows.
+  // Without a known amount of space, the wait alone decides.
   #room(): Promise<number | undefined> {
     return Promise.resolve(this.#store.room?.()).catch(() => undefined);
   }

@@ -1,11 +1,10 @@
-// The address of a sitemap that somebody lists, as it is kept.
+// The address of a listed sitemap, as it is stored.
 import { LOC_CHARACTERS_MAX } from '../../protocol/limits.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 
 /**
- * Gives the address that a sitemap is known by: without credentials and fragment, neither of which
- * is sent. `undefined` for what nobody can ask for: no http or https address, or one that is too
- * long.
+ * Returns the address that a sitemap is known by: without credentials and fragment, which are not
+ * sent. `undefined` for one that cannot be requested: not http or https, or too long.
  */
 export function sitemapAddress(loc: string): string | undefined {
   const url = URL.parse(loc);

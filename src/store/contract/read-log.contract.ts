@@ -62,7 +62,11 @@ function contractOfReads(setup: Setup): void {
       const headers = { [`x${text}`]: text };
       const redirects = [{ from: text, to: text, status: 302 }];
       const read = sampleRead(of, {
-        ...{ run: at + 1, message: text, finalUrl: text, headers, redirects },
+        message: text,
+        finalUrl: text,
+        headers,
+        redirects,
+        run: at + 1,
       });
       const id = await runsIn(control).addRead(read);
       assert.deepEqual(await control.sitemaps.read(id), { id, ...read });

@@ -11,6 +11,7 @@ import type { UrlStoreSetup } from './url-store.contract.ts';
 
 const RUNS = Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? 40);
 const E = 'https://e.example/';
+const NOTHING = { rows: 0, due: 0, unvisited: 0, answered: 0, indexable: 0, version: 0 };
 
 /** Declares the contract's tests. */
 export function scheduleStoreContract(name: string, setup: UrlStoreSetup): void {
@@ -50,9 +51,7 @@ function contractOfNoRows(setup: UrlStoreSetup): void {
     assert.deepEqual([await schedule.due(site, 9, 9), await schedule.unvisited(site, 9)], [[], []]);
     assert.deepEqual(await schedule.page(site, {}), { rows: [] });
     const { learned, ...counts } = await schedule.site(site, 9);
-    assert.deepEqual(counts, {
-      ...{ rows: 0, due: 0, unvisited: 0, answered: 0, indexable: 0, version: 0 },
-    });
+    assert.deepEqual(counts, NOTHING);
     assert.equal(learned.length, 0);
     await schedule.remove(site, [E]);
   });

@@ -1,11 +1,11 @@
-// Where bodies are at hand: one after the other in the same blocks, as garbage of this size would
-// be collected late.
+// The memory for bodies: one after the other in the same blocks, as garbage of this size would be
+// collected late.
 
-// Small enough that the C library returns what is freed to the system: once it has freed a piece of
-// many megabytes, it keeps that much for later.
+// Small enough that the C library returns freed memory to the system: once it has freed a block of
+// many megabytes, it keeps that much.
 const BLOCK_BYTES = 131_072;
 
-/** How many bytes of bodies all runs together may have at hand. */
+/** How many bytes of bodies all runs together may hold. */
 export class BodyBudget {
   #left: number;
 
@@ -13,7 +13,7 @@ export class BodyBudget {
     this.#left = bytes;
   }
 
-  /** Takes so many bytes, if they are left. */
+  /** Takes bytes, if enough are left. */
   take(bytes: number): boolean {
     if (bytes > this.#left) return false;
     this.#left -= bytes;
@@ -31,7 +31,7 @@ export class BodyRoom {
   #blocks: Uint8Array<ArrayBuffer>[] = [];
   #length = 0;
 
-  /** `budget`: what rooms share. Default: none, and there is always room. */
+  /** `budget`: shared by several rooms. Default: no limit. */
   constructor(budget?: BodyBudget) {
     this.#budget = budget;
   }
@@ -44,13 +44,13 @@ export class BodyRoom {
     }
   }
 
-  /** Forgets the body before. `bytes`: how long the next one is likely to be. */
+  /** Forgets the last body. `bytes`: the expected length of the next one. */
   clear(bytes = 0): void {
     this.#length = 0;
     this.#grow(bytes);
   }
 
-  /** Adds a chunk; `false` where there is no room for all of it, and nothing is added. */
+  /** Adds a chunk; `false` when the budget does not allow it, and nothing is added. */
   put(chunk: Uint8Array): boolean {
     if (!this.#grow(this.#length + chunk.length)) return false;
     for (let at = 0; at < chunk.length; ) {
@@ -63,7 +63,7 @@ export class BodyRoom {
     return true;
   }
 
-  /** Gives its bytes back, now and not when garbage is collected. It may be used again. */
+  /** Frees the memory now, not at the next garbage collection. The room may be used again. */
   free(): void {
     this.#budget?.giveBack(this.#blocks.length * BLOCK_BYTES);
     for (const { buffer } of this.#blocks) buffer.transfer(0);
@@ -71,7 +71,6 @@ export class BodyRoom {
     this.#length = 0;
   }
 
-  // Makes room for a body of so many bytes.
   #grow(bytes: number): boolean {
     const missing = Math.ceil(bytes / BLOCK_BYTES) - this.#blocks.length;
     if (missing <= 0) return true;

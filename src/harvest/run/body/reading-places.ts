@@ -1,7 +1,7 @@
 // How many bodies are read at a time. Reading takes processor and memory, and has few places;
-// waiting for a server takes neither, and leaves its place meanwhile.
+// whoever waits for a server leaves its place meanwhile.
 
-/** Places for readers, given in the order in which they are asked for. */
+/** Places for readers, in the order of the requests. */
 export class ReadingPlaces {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -10,7 +10,7 @@ export class ReadingPlaces {
     this.#free = places;
   }
 
-  /** Reads in a place: waits for one, and leaves it however the reading ends. */
+  /** Waits for a place, reads, and leaves the place. */
   async read<Result>(reading: () => Promise<Result>): Promise<Result> {
     await this.#enter();
     try {
@@ -20,7 +20,7 @@ export class ReadingPlaces {
     }
   }
 
-  /** Waits for somebody else without the place that the caller is in. */
+  /** Leaves the caller's place while it waits for something. */
   async wait<Result>(waiting: () => Promise<Result>): Promise<Result> {
     this.#leave();
     try {
@@ -30,7 +30,7 @@ export class ReadingPlaces {
     }
   }
 
-  /** A body whose reader is not in its place while the next chunk is waited for. */
+  /** Yields a body. The reader leaves its place while it waits for the next chunk. */
   async *chunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
     const rest = body[Symbol.asyncIterator]();
     try {
@@ -49,7 +49,7 @@ export class ReadingPlaces {
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  // A place that is left goes to whoever waits for longest, and is never free in between.
+  // A place goes directly to whoever has waited longest.
   #leave(): void {
     const next = this.#waiting.shift();
     if (next) next();

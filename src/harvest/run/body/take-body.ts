@@ -1,40 +1,39 @@
-// A sitemap's body with its hash: a body that is the one of last time is not read again.
+// A sitemap's body with its hash: the same body as last time is not read again.
 import { createHash, type Hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { BodyRoom } from './body-room.ts';
 
-/** A body as it came, before anything is undone. */
+/** A body as received, before decoding. */
 export interface HashedBody {
-  /** The whole body was at hand and has this hash, in hexadecimal digits. Absent for a long one. */
+  /** The hash of the whole body, in hexadecimal digits. Absent for a long body. */
   readonly hash: string | undefined;
-  /** To be read once. */
+  /** Read it once. */
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Bytes and hash of what was read of `chunks`; of all of it when it was read to its end. */
+  /** Bytes and hash of what was read of `chunks`. */
   total(): { readonly bytes: number; readonly hash: string };
 }
 
-/** Bodies up to this many bytes are compared before anything of them is read. */
+/** Bodies up to this many bytes are compared before they are read. */
 export const BODY_AT_HAND_BYTES_MAX: number = 16 * 1024 * 1024;
 
-/** How a body is taken in. */
 export interface TakeBodyOptions {
   /** Default `BODY_AT_HAND_BYTES_MAX`. */
   readonly atHandMax?: number | undefined;
-  /** Where it is put: what was there before is gone. Default: room of its own. */
+  /** Where it is kept: replaces the last body. Default: a new room. */
   readonly room?: BodyRoom | undefined;
-  /** How long the server says it is, in bytes. Default: unknown. */
+  /** Its length as the server says, in bytes. Default: unknown. */
   readonly bytesTold?: number | undefined;
 }
 
-// Room is made for what the server says up to here; for the rest when it comes.
+// Memory is reserved for the announced length up to here; for the rest when it arrives.
 const TOLD_BYTES_MAX = 1024 * 1024;
-// What is at hand is read piece by piece, and others have their turn between.
+// A body in memory is read in pieces, so that the rest of the program has its turn.
 const PIECE_BYTES = 65_536;
 
 /**
- * Takes a body in. Up to `BODY_AT_HAND_BYTES_MAX`, and as far as there is room, all of it is at
- * hand when this resolves, and the host's turn is over; what is longer comes as it is read. What
- * came before a failure is given before `chunks` throws it.
+ * Receives a body. Up to `BODY_AT_HAND_BYTES_MAX`, and within the budget, all of it is in memory
+ * when this resolves, and the host is free; a longer one arrives while it is read. `chunks` yields
+ * what arrived before a failure, and then throws it.
  */
 export async function takeBody(
   body: AsyncIterable<Uint8Array>,

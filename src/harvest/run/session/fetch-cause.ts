@@ -1,4 +1,4 @@
-// Why a sitemap could not be fetched: the cause as one word of the store's, and as a sentence.
+// Why a sitemap could not be fetched: as a cause of the store, and as a sentence.
 import type { PortolanError } from '../../../base/portolan-error.ts';
 import { type VisitFailure, visitFailure } from '../../../net/failure/visit-failure.ts';
 import type { Visit } from '../../../net/port/visit.ts';
@@ -6,12 +6,12 @@ import type { FetchCause } from '../../../store/port/sitemap-record.ts';
 
 export interface FetchTrouble {
   readonly cause: FetchCause;
-  /** Of a robots.txt that is unreachable: why there was no answer. */
+  /** Why robots.txt is unreachable, where there was no response. */
   readonly robotsCause?: FetchCause;
   readonly message: string;
 }
 
-// A number of seconds or a date; what is longer is neither.
+// A number of seconds or a date; anything longer is neither.
 const RETRY_AFTER_CHARACTERS_MAX = 64;
 const CAUSES: Readonly<Record<VisitFailure, FetchCause>> = {
   dns: 'dns',
@@ -26,12 +26,12 @@ const CAUSES: Readonly<Record<VisitFailure, FetchCause>> = {
   'address-invalid': 'address-forbidden',
 };
 
-/** Gives the cause of an error of a visit or of its body. */
+/** Returns the cause of an error of a visit or of its body. */
 export function causeOfError(error: PortolanError): FetchTrouble {
   return { cause: CAUSES[visitFailure(error)], message: error.message };
 }
 
-/** Gives why a visit gave no sitemap; `undefined` when its body may be read, or nothing changed. */
+/** Returns why a visit failed; `undefined` when its body may be read, or nothing changed. */
 export function fetchCause(visit: Visit): FetchTrouble | undefined {
   const { outcome, status = 0, error, finalUrl } = visit;
   if (outcome === 'disallowed') {
@@ -44,7 +44,7 @@ export function fetchCause(visit: Visit): FetchTrouble | undefined {
   if (outcome === 'failed') {
     if (!error) return { cause: 'tcp', message: `${finalUrl} did not respond.` };
     const trouble = causeOfError(error);
-    // The error speaks of robots.txt then, which nobody submitted.
+    // Then the error is about robots.txt, which nobody submitted.
     if (visit.robots?.because !== 'unreachable') return trouble;
     return { ...trouble, message: `The host cannot be reached: ${error.message}` };
   }
@@ -55,7 +55,7 @@ export function fetchCause(visit: Visit): FetchTrouble | undefined {
   if (status >= 500) return { cause: 'http-5xx', message };
   if (status >= 400) return { cause: 'http-4xx', message };
   if (status >= 300) return { cause: 'redirect-loop', message };
-  // 204 and the like: an answer, and nothing in it.
+  // 204 and the like: a response without content.
   return { cause: 'empty', message };
 }
 

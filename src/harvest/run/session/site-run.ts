@@ -1,4 +1,4 @@
-// One run of a site while it goes on: what its steps share, and what they leave for the next.
+// A run of a site: what its steps share, and what each leaves for the next.
 
 import type { Clock } from '../../../base/clock.ts';
 import type { Settled } from '../../../base/with-defaults.ts';
@@ -25,7 +25,7 @@ export interface HarvestTools {
   readonly settings: Settled<HarvestSettings>;
   readonly events: HarvestEvents;
   readonly scheduler: RecrawlScheduler;
-  /** Where bodies are read, and how much of them is at hand: shared by all runs. */
+  /** Where bodies are read, and how much memory they take: shared by all runs. */
   readonly places: ReadingPlaces;
   readonly bodies: BodyBudget;
 }
@@ -38,26 +38,26 @@ export interface SiteRun extends HarvestTools {
   readonly signal: AbortSignal;
   readonly proof: RobotsProof;
   readonly intake: LateIntake;
-  /** Where the body of the sitemap is that is being read: there is one at a time. */
+  /** Holds the body that is being read: one at a time. */
   readonly room: BodyRoom;
-  /** What was read and brings something new: put down when its URLs are. */
+  /** What was read and has something new: recorded when its URLs are. */
   readonly harvested: { readonly sitemap: SitemapRecord; readonly harvest: SitemapHarvest }[];
-  /** How much of that is taken in, and what it changed. */
+  /** How much of that is ingested, and what it changed. */
   readonly taken: RunIntake;
-  /** All sitemaps that were asked for, and when each had last been submitted then. */
+  /** All sitemaps that were requested, and the last submission of each at that time. */
   readonly asked: { readonly id: number; readonly submittedAt: number | undefined }[];
-  /** Sitemaps that are gone, of which what they listed was dropped. */
+  /** Gone sitemaps whose URLs were dropped. */
   readonly dropped: SitemapRecord[];
-  /** The last submission to the site before the run: those behind it are the next one's. */
+  /** The last submission before the run: later ones belong to the next run. */
   readonly lastSubmission: number;
   readonly counts: RunCounts;
 }
 
-/** What a run has taken in. */
+/** What a run has ingested. */
 export interface RunIntake {
-  /** How many of `harvested`, from its beginning. */
+  /** How many of `harvested`, from the start. */
   count: number;
-  /** How often that was before the end of the run. */
+  /** How many times before the end of the run. */
   early: number;
   outcome: SnapshotOutcome;
 }
@@ -67,8 +67,6 @@ export interface RunCounts {
   read: number;
   unchanged: number;
   failed: number;
-  errors: number;
-  warnings: number;
   entries: number;
   entriesInError: number;
   complete: boolean;

@@ -8,10 +8,10 @@ import type { SitemapRecord } from '../../port/sitemap-record.ts';
 import { columnOf, storedValue } from '../file/record-shape.ts';
 import { yieldNowAndThen } from '../file/yield-now-and-then.ts';
 import { putFindings } from '../findings/put-findings.ts';
+import { addRead, lastReadOf } from '../sitemaps/add-read.ts';
 import { changeSitemap } from '../sitemaps/change-sitemap.ts';
 import { ensureSitemap } from '../sitemaps/ensure-sitemap.ts';
 import { keepListed } from '../sitemaps/keep-listed.ts';
-import { addRead, lastReadOf } from '../sitemaps/read-log.ts';
 import { addSiteDay } from '../sites/site-days.ts';
 import { answerSubmissions, settleSubmissions } from './page-of-submissions.ts';
 import { RUN_SHAPE } from './run-shape.ts';
@@ -93,7 +93,12 @@ export class SqliteSiteWriter implements ControlWriter {
       this.#database.run(
         'UPDATE run SET urls = ?, added = added + ?, changed = changed + ?, ' +
           'removed = removed + ? WHERE site_id = ? AND number = ?',
-        ...[urls, added, changed, removed, this.siteId, this.run],
+        urls,
+        added,
+        changed,
+        removed,
+        this.siteId,
+        this.run,
       );
       addSiteDay(this.#database, this.siteId, { day, change: { urls, added, changed, removed } });
     });
@@ -108,7 +113,9 @@ export class SqliteSiteWriter implements ControlWriter {
       this.check();
       this.#database.run(
         `UPDATE run SET state = 'done', ${sets} WHERE site_id = ? AND number = ?`,
-        ...[...values, siteId, run],
+        ...values,
+        siteId,
+        run,
       );
       this.#database.run('UPDATE site SET urls = ? WHERE id = ?', outcome.urls, siteId);
       addSiteDay(this.#database, siteId, day);
@@ -151,8 +158,9 @@ export class SqliteSiteWriter implements ControlWriter {
 
   #stale(): PortolanError {
     const { path } = this.#database;
+    const run = `run ${this.run} of site ${this.siteId}`;
     return new PortolanError('STORE_STALE', {
-      message: `The store ${path} refused a write of run ${this.run} of site ${this.siteId}: the run is over.`,
+      message: `The store ${path} refused a write of ${run}: the run is over.`,
       hint: 'Nothing was changed; the next run of the site does what is left.',
       path,
     });
@@ -164,7 +172,9 @@ export function breakOffRun(database: SqliteFile, { siteId, run }: RunOfSite, at
   const changes = database.run(
     "UPDATE run SET state = 'broken-off', ended_at = ? " +
       "WHERE site_id = ? AND number = ? AND state = 'running'",
-    ...[at, siteId, run],
+    at,
+    siteId,
+    run,
   );
   return changes > 0;
 }

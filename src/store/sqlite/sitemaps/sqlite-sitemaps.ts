@@ -3,11 +3,11 @@ import { DUE_AHEAD_MS_MAX } from '../../../base/sound-due-at.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SitemapStore } from '../../port/store.ts';
 import { yieldNowAndThen } from '../file/yield-now-and-then.ts';
+import { pageOfReads, readById } from './add-read.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { ensureSitemap, findSitemap } from './ensure-sitemap.ts';
 import { keepListed } from './keep-listed.ts';
 import { countSitemaps, pageOfSitemaps } from './page-of-sitemaps.ts';
-import { pageOfReads, readById } from './read-log.ts';
 import { SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-shape.ts';
 import { sumUpSitemaps } from './sum-up-sitemaps.ts';
 

@@ -95,7 +95,8 @@ export class ScheduleWriter {
   /** Keeps what was learned of the site from a version; returns whether that is the last. */
   putSite(learned: Uint8Array, version: number): boolean {
     assert(learned.length <= SITE_LEARNED_BYTES_MAX, 'too much was learned of a site');
-    const sql = `INSERT INTO site_schedule (site, rows, listed, answered, indexable, learned, version)
+    const sql = `
+      INSERT INTO site_schedule (site, rows, listed, answered, indexable, learned, version)
        SELECT ?1, 0, 0, 0, 0, ?2, 1
        WHERE ?3 = ifnull((SELECT version FROM site_schedule WHERE site = ?1), 0)
        ON CONFLICT (site) DO UPDATE SET learned = excluded.learned, version = version + 1`;
