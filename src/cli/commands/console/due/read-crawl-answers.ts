@@ -1,7 +1,7 @@
 // A crawler's results: JSONL to answers.
 
 import { z } from 'zod';
-import type { CrawlAnswer } from '../../../../harvest/harvest.ts';
+import type { CrawlAnswer } from '../../../../harvest/port/harvest.ts';
 import { givenValues } from '../../../front/given-values.ts';
 
 export type CrawlAnswerLine =
