@@ -7,7 +7,7 @@ import { statusError } from '../../net/failure/status-error.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { reading } from './plan-fix.ts';
-import { surveySitemap } from './survey-sitemap.ts';
+import { surveySitemap } from './survey/survey-sitemap.ts';
 
 /** How many sitemaps are fetched. */
 export const SOURCES_MAX = 10_000;

@@ -1,13 +1,13 @@
 // One sitemap, corrected: look at it, decide, write it again, read the copy back, name it.
 import { assert } from '../../base/assert.ts';
-import type { CopyProof } from './copy-proof.ts';
-import type { DropPage } from './dropped-pages.ts';
-import type { FixNotes } from './fix-notes.ts';
-import type { FixCode, FixedSitemap, FixReport } from './fix-report.ts';
-import type { FixStage } from './fix-stage.ts';
-import { nameCopies } from './name-copies.ts';
-import { type FixInput, type SitemapSurvey, surveySitemap } from './survey-sitemap.ts';
-import { type SplitLimits, writeCopy } from './write-copy.ts';
+import type { CopyProof } from './copy/copy-file.ts';
+import type { FixStage } from './copy/fix-stage.ts';
+import { nameCopies } from './copy/name-copies.ts';
+import { type SplitLimits, writeCopy } from './copy/write-copy.ts';
+import type { FixNotes } from './notes/fix-notes.ts';
+import type { FixCode, FixedSitemap, FixReport } from './notes/fix-report.ts';
+import type { DropPage } from './survey/dropped-pages.ts';
+import { type FixInput, type SitemapSurvey, surveySitemap } from './survey/survey-sitemap.ts';
 
 export interface FixSitemapOptions {
   /** Its name, which the copy has too; a path with slashes. An ending `.gz` compresses the copy. */

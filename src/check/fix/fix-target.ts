@@ -5,15 +5,20 @@ import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { withoutCredentials } from '../../base/without-credentials.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { check } from '../check.ts';
-import type { Report } from '../report/report.ts';
-import type { DropPage } from './dropped-pages.ts';
-import { checkFixFolder, createFixFolder, refuseSource } from './fix-folder.ts';
-import type { FixedSitemap, FixRemains, FixReport, FixWritten } from './fix-report.ts';
+import type { Report } from '../port/report.ts';
+import {
+  checkFixFolder,
+  createFixFolder,
+  createFixRehearsal,
+  type FixStage,
+  refuseSource,
+} from './copy/fix-stage.ts';
+import type { SplitLimits } from './copy/write-copy.ts';
 import { type FixOutcome, fixSurveyed } from './fix-sitemap.ts';
-import { createFixRehearsal, type FixStage } from './fix-stage.ts';
+import type { FixedSitemap, FixRemains, FixReport, FixWritten } from './notes/fix-report.ts';
 import { type FixPlan, type PlannedFix, planFix, reading } from './plan-fix.ts';
-import type { SitemapSurvey } from './survey-sitemap.ts';
-import type { SplitLimits } from './write-copy.ts';
+import type { DropPage } from './survey/dropped-pages.ts';
+import type { SitemapSurvey } from './survey/survey-sitemap.ts';
 
 export interface FixTargetOptions {
   /**

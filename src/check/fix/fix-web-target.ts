@@ -6,10 +6,10 @@ import type { Visitor } from '../../net/port/visit.ts';
 import { discoverSitemaps } from '../../tree/discover.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { isSiteAddress } from '../target/open-web-target.ts';
-import type { DropPage } from './dropped-pages.ts';
 import { fetchSources, type LeftOutSource } from './fetch-sources.ts';
-import type { FixedSitemap, FixReport } from './fix-report.ts';
 import { fixTarget } from './fix-target.ts';
+import type { FixedSitemap, FixReport } from './notes/fix-report.ts';
+import type { DropPage } from './survey/dropped-pages.ts';
 
 export interface FixWebTargetOptions {
   readonly visitor: Visitor;

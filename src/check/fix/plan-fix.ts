@@ -6,8 +6,8 @@ import { openFileBody } from '../../tree/file-body.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import type { CheckTarget } from '../target/check-target.ts';
 import { openLocalTarget } from '../target/open-local-target.ts';
-import type { DropPage } from './dropped-pages.ts';
-import { type SitemapSurvey, surveySitemap } from './survey-sitemap.ts';
+import type { DropPage } from './survey/dropped-pages.ts';
+import { type SitemapSurvey, surveySitemap } from './survey/survey-sitemap.ts';
 
 // More sitemaps than this are not fixed in one go.
 const FILES_MAX = 100_000;

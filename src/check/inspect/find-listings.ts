@@ -9,7 +9,7 @@ import { discoverSitemaps } from '../../tree/discover.ts';
 import { type TreeBatch, type TreeSummary, walkSitemapTree } from '../../tree/sitemap-tree.ts';
 import type { TreeProblem } from '../../tree/tree-problem.ts';
 import { createVisitOpener } from '../../tree/visit-opener.ts';
-import { copySampledEntry } from '../pages/sampled-page.ts';
+import { copySampledEntry } from '../pages/page-sample.ts';
 import type { Listing, ListingSearch } from './inspection.ts';
 import { createSimilarLoc, type SimilarLoc } from './similar-loc.ts';
 

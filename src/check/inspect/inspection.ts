@@ -4,7 +4,7 @@ import type { FetchFailure } from '../../rules/evidence/fetch-evidence.ts';
 import type { PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import type { Finding } from '../../rules/port/finding.ts';
 import type { ProfileName } from '../../rules/port/profile.ts';
-import type { NotChecked } from '../report/report.ts';
+import type { NotChecked } from '../port/report.ts';
 
 /** A place where an address is listed. */
 export interface Listing {

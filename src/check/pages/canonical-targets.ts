@@ -3,7 +3,7 @@ import type { Visit } from '../../net/port/visit.ts';
 import { judgeRobotsDirectives, parseRobotsHeader } from '../../pages/head/robots-directives.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { CanonicalTarget } from '../../rules/evidence/page-evidence.ts';
-import { fetchFailureOf } from './fetch-failure-of.ts';
+import { fetchFailureOf } from '../read/fetch-evidence-of.ts';
 import type { PageStatement } from './live-page.ts';
 import type { VisitBudget } from './visit-budget.ts';
 

@@ -1,8 +1,10 @@
 // The live check of listed pages: each is visited, read and looked at, as far as the budget goes.
 import { type Clock, systemClock } from '../../base/clock.ts';
+import { abortable } from '../../net/pace/abortable.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { AgentVerdict, PageEvidence } from '../../rules/evidence/page-evidence.ts';
+import type { PassedOver } from '../port/checked-page.ts';
 import { AlternateTargets, deadAlternatesOf } from './alternate-targets.ts';
 import { CanonicalTargets } from './canonical-targets.ts';
 import { type LivePage, visitLivePage } from './live-page.ts';
@@ -10,10 +12,8 @@ import { MediaCheck } from './media-check.ts';
 import { MissingPages } from './missing-page.ts';
 import { orderedResults } from './ordered-results.ts';
 import { PageRelations } from './page-relations.ts';
-import type { PageSample } from './page-sample.ts';
-import { type PagesSummary, PagesTally, type PassedOver } from './pages-tally.ts';
-import { robotsVerdicts } from './robots-verdicts.ts';
-import type { SampledPage } from './sampled-page.ts';
+import type { PageSample, SampledPage } from './page-sample.ts';
+import { type PagesSummary, PagesTally } from './pages-tally.ts';
 import { VisitBudget } from './visit-budget.ts';
 
 export interface CheckPagesOptions {
@@ -216,4 +216,30 @@ function finishEvidence(
     page: { ...page, ...(mobileVersions.length > 0 && { mobileVersions }) },
     ...(!isOther && known.relations.add(evidence.entry, page)),
   };
+}
+
+/** Who is asked, and for whom. */
+export interface RobotsVerdictsOptions {
+  readonly visitor: Pick<Visitor, 'robots'>;
+  readonly agents: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Gives the verdicts on an address for each crawler, in their order.
+ *
+ * Errors: the signal's reason.
+ */
+export async function robotsVerdicts(
+  url: string,
+  { visitor, agents, signal }: RobotsVerdictsOptions,
+): Promise<readonly AgentVerdict[]> {
+  const verdicts: AgentVerdict[] = [];
+  for (const agent of agents) {
+    const verdict = await abortable(visitor.robots(url, agent, signal), signal);
+    const { allowed, robotsTxt, line, because } = verdict;
+    const where = line === undefined ? {} : { line };
+    verdicts.push({ agent, allowed, robotsTxt, ...where, ...(because && { because }) });
+  }
+  return verdicts;
 }

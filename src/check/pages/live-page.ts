@@ -3,7 +3,7 @@ import type { Visit } from '../../net/port/visit.ts';
 import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
 import type { PageFacts, PageRobots } from '../../pages/record/page-facts.ts';
 import type { NoindexEvidence, PageEvidence } from '../../rules/evidence/page-evidence.ts';
-import { fetchFailureOf } from './fetch-failure-of.ts';
+import { fetchFailureOf } from '../read/fetch-evidence-of.ts';
 import type { PageMarkup } from './page-markup.ts';
 import type { VisitBudget } from './visit-budget.ts';
 

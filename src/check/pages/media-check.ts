@@ -2,7 +2,7 @@
 import type { Visit } from '../../net/port/visit.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { AgentVerdict, MediaEvidence } from '../../rules/evidence/page-evidence.ts';
-import { fetchFailureOf } from './fetch-failure-of.ts';
+import { fetchFailureOf } from '../read/fetch-evidence-of.ts';
 import { type ImageSize, readImageSize } from './image-size.ts';
 import type { VisitBudget } from './visit-budget.ts';
 

@@ -1,13 +1,11 @@
 // A fair choice among all listed pages, made while their sitemaps are read.
-
 import { SEED_BYTES } from '../../base/fingerprint/fingerprint-seed.ts';
 import { createFingerprinter, type Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { ownText } from '../../base/own-text.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Position } from '../../formats/problems/position.ts';
 import { pageKey } from '../../protocol/page-key.ts';
-import type { Entry } from '../../protocol/url-entry.ts';
-import { copySampledEntry, countSampledCharacters, type SampledPage } from './sampled-page.ts';
+import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
 
 /** How pages are chosen. */
 export interface PageSampleOptions {
@@ -164,4 +162,67 @@ function seedBytes(seed: number): Uint8Array {
   view.setFloat64(0, seed);
   view.setUint32(8, Math.floor(Math.abs(seed)) % SEEDS);
   return new Uint8Array(view.buffer);
+}
+
+/** Where an entry stands. */
+export interface SampledPlace extends Partial<Position> {
+  /** The number of the entry in its sitemap, from 1. */
+  readonly entry?: number;
+}
+
+export interface SampledPage {
+  /** loc, lastmod, hreflang, pictures and videos; nothing else of the entry. */
+  readonly entry: UrlEntry;
+  readonly sitemap: string;
+  readonly place: SampledPlace;
+  /** Its number among all listed pages, from 0. */
+  readonly order: number;
+}
+
+// An entry with more of them than a page can sensibly be checked for is kept without them: half of
+// a list would say that the other half is missing.
+const ALTERNATES_MAX = 500;
+const ITEMS_MAX = 50;
+
+/**
+ * Copies an entry, so that nothing of the window it was read from stays alive.
+ *
+ * Pictures keep their address, videos the addresses of thumbnail and file.
+ */
+export function copySampledEntry(entry: UrlEntry): UrlEntry {
+  const { loc, lastmod, alternates = [], images = [], videos = [] } = entry;
+  const links = alternates.length > ALTERNATES_MAX ? [] : alternates;
+  return {
+    loc: ownText(loc),
+    ...(lastmod !== undefined && { lastmod: ownText(lastmod) }),
+    ...(links.length > 0 && {
+      alternates: links.map(({ hreflang, href }) => ({
+        hreflang: ownText(hreflang),
+        href: ownText(href),
+      })),
+    }),
+    ...(images.length > 0 && {
+      images: images.slice(0, ITEMS_MAX).map((image) => ({ loc: ownText(image.loc) })),
+    }),
+    ...(videos.length > 0 && {
+      videos: videos.slice(0, ITEMS_MAX).map(({ thumbnailLoc, contentLoc }) => ({
+        title: '',
+        description: '',
+        // A broken document may lack it.
+        thumbnailLoc: ownText(thumbnailLoc ?? ''),
+        ...(contentLoc !== undefined && { contentLoc: ownText(contentLoc) }),
+      })),
+    }),
+  };
+}
+
+/** Tells how many characters an entry's copy has. */
+export function countSampledCharacters(entry: UrlEntry): number {
+  let count = entry.loc.length + (entry.lastmod?.length ?? 0);
+  for (const { hreflang, href } of entry.alternates ?? []) count += hreflang.length + href.length;
+  for (const { loc } of entry.images ?? []) count += loc.length;
+  for (const { thumbnailLoc, contentLoc = '' } of entry.videos ?? []) {
+    count += thumbnailLoc.length + contentLoc.length;
+  }
+  return count;
 }

@@ -1,5 +1,7 @@
 // Counts of a check of pages, and the sentences for what was not checked.
-import type { NotChecked } from '../report/report.ts';
+
+import type { PassedOver } from '../port/checked-page.ts';
+import type { NotChecked } from '../port/report.ts';
 import type { LivePage } from './live-page.ts';
 import type { PageSample } from './page-sample.ts';
 
@@ -15,9 +17,6 @@ export interface PagesSummary {
   readonly statuses: Readonly<Record<string, number>>;
   readonly notChecked: readonly NotChecked[];
 }
-
-/** Why nothing was learnt about a page. */
-export type PassedOver = 'urls' | 'time' | 'bytes' | 'given-up';
 
 const PASSED_OVER: Readonly<Record<PassedOver, string>> = {
   urls: 'the number of addresses that may be visited was reached',

@@ -1,8 +1,8 @@
 // From a visit to what rules want to know of it.
 import { isPortolanError } from '../../base/portolan-error.ts';
+import { visitFailure } from '../../net/failure/visit-failure.ts';
 import type { Visit } from '../../net/port/visit.ts';
-import type { FetchEvidence } from '../../rules/evidence/fetch-evidence.ts';
-import { fetchFailureOf } from '../pages/fetch-failure-of.ts';
+import type { FetchEvidence, FetchFailure } from '../../rules/evidence/fetch-evidence.ts';
 
 /** What is known of a fetch besides the visit. */
 export interface FetchDetails extends Pick<FetchEvidence, 'url' | 'found' | 'forSite'> {
@@ -58,4 +58,48 @@ function failureOf(error: unknown): FetchEvidence['failure'] {
   if (error === undefined) return undefined;
   if (isPortolanError(error) && error.code === 'FETCH_STATUS') return undefined;
   return fetchFailureOf(error);
+}
+
+/**
+ * Gives the failure that an error stands for.
+ *
+ * What says nothing about the address gives `undefined`: the host was given up after others of its
+ * pages had failed, or too much was asked of it at once, or it was not to be asked.
+ */
+export function fetchFailureOf(error: unknown): FetchFailure | undefined {
+  if (!isPortolanError(error)) return 'connection';
+  switch (error.code) {
+    case 'FETCH_HOST_BROKEN':
+    case 'FETCH_QUEUE_FULL':
+    case 'FETCH_DISALLOWED':
+      return undefined;
+    default:
+      return visitFailure(error);
+  }
+}
+
+// Services that stand before a server say so themselves.
+// Source: https://developers.cloudflare.com/cloudflare-challenges/
+// Source: https://docs.aws.amazon.com/waf/latest/developerguide/waf-captcha-and-challenge.html
+const CHALLENGES: readonly (readonly [header: string, value: RegExp])[] = [
+  ['cf-mitigated', /^challenge$/i],
+  ['x-amzn-waf-action', /^(?:challenge|captcha)$/i],
+];
+const LOGIN = /(?:^|[/._-])(?:log-?in|sign-?in|sso|oauth2?|auth|authenticate)(?:$|[/._-])/i;
+
+/**
+ * Tells what answered in place of a sitemap, as far as its head and its way show it. `html`: its
+ * bytes are an HTML page.
+ */
+export function answerLooks(
+  { headers, redirects, finalUrl, status }: Visit,
+  html: boolean,
+): FetchEvidence['looksLike'] {
+  if (CHALLENGES.some(([header, value]) => value.test(headers.get(header) ?? ''))) {
+    return 'challenge';
+  }
+  if (!html) return undefined;
+  const path = URL.parse(finalUrl)?.pathname ?? '';
+  if (redirects.length > 0 && LOGIN.test(path)) return 'login';
+  return status === 200 ? 'html' : undefined;
 }

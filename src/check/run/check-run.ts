@@ -2,14 +2,14 @@
 import type { Checker } from '../../rules/checker.ts';
 import type { TreeDocument } from '../../rules/evidence/tree-evidence.ts';
 import type { PageSample } from '../pages/page-sample.ts';
+import type { CheckOptions, CheckProgress } from '../port/check-options.ts';
+import type { NotChecked } from '../port/report.ts';
 import type { Excerpts } from '../read/excerpts.ts';
-import type { NotChecked } from '../report/report.ts';
 import type { KnownRobots } from '../robots/known-robots.ts';
 import type { RobotsProof } from '../robots/robots-proof.ts';
 import type { CheckTarget } from '../target/check-target.ts';
 import type { ListedPages } from '../tree/listed-pages.ts';
 import type { ReturnLinks } from '../tree/return-links.ts';
-import type { CheckOptions, CheckProgress } from './check-options.ts';
 
 /** What the steps of a check share. */
 export interface CheckRun {

@@ -8,7 +8,7 @@ import { createVisitor } from '../../net/visitor.ts';
 import { discoverSitemaps, NAMED_SITEMAPS_MAX } from '../../tree/discover.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { createVisitOpener } from '../../tree/visit-opener.ts';
-import type { CheckOptions } from '../run/check-options.ts';
+import type { CheckOptions } from '../port/check-options.ts';
 import type { CheckTarget, TargetRoot } from './check-target.ts';
 
 /**

@@ -8,7 +8,7 @@ import { pageKey } from '../../protocol/page-key.ts';
 import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
 import type { ReturnLinkEvidence } from '../../rules/evidence/tree-evidence.ts';
 import type { FindingPlace } from '../../rules/port/finding.ts';
-import type { NotChecked } from '../report/report.ts';
+import type { NotChecked } from '../port/report.ts';
 import { type ClusterMember, HreflangCluster } from './hreflang-cluster.ts';
 import type { ListedPages } from './listed-pages.ts';
 

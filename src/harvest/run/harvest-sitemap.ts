@@ -1,10 +1,9 @@
 // A sitemap from its address to what is known of it: ask → compare → read, judge, take in → tell.
 import { ownText } from '../../base/own-text.ts';
 import { isPortolanError, type PortolanError } from '../../base/portolan-error.ts';
-import { answerLooks } from '../../check/read/answer-looks.ts';
 import { type CheckedDocument, checkDocument } from '../../check/read/check-document.ts';
 import { Excerpts } from '../../check/read/excerpts.ts';
-import { fetchEvidenceOf } from '../../check/read/fetch-evidence-of.ts';
+import { answerLooks, fetchEvidenceOf } from '../../check/read/fetch-evidence-of.ts';
 import { READ_PROBLEMS } from '../../formats/problems/read-problem.ts';
 import type { GzipDamage } from '../../formats/problems/transport-notes.ts';
 import type { Visit } from '../../net/port/visit.ts';
