@@ -3,12 +3,12 @@ import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check
 import type { ByteSource } from '../../formats/bytes/byte-source.ts';
 import type { ReadSummary } from '../../formats/options/read-options.ts';
 import { readPlacedSitemap } from '../../formats/placed-reader.ts';
-import type { EntryPlaces } from '../../formats/records/entry-places.ts';
+import type { BatchPositions } from '../../formats/records/batch-positions.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { Checker } from '../../rules/checker.ts';
 import type { DocumentOptions } from '../../rules/document-check.ts';
 import type { DocumentEvidence } from '../../rules/evidence/document-evidence.ts';
-import { loadSchemaJudge } from './load-schema-judge.ts';
+import { loadDocumentJudge } from './judged-document.ts';
 
 /** What a document is checked with. */
 export interface CheckDocumentOptions extends DocumentOptions {
@@ -18,7 +18,7 @@ export interface CheckDocumentOptions extends DocumentOptions {
   /** The bytes are gzip by their Content-Encoding: that layer is no matter of the document's. */
   readonly gzipKept?: boolean | undefined;
   /** Is handed, before anything is read, the places that entries will come with. */
-  readonly onPlaces?: ((places: EntryPlaces) => void) | undefined;
+  readonly onPlaces?: ((places: BatchPositions) => void) | undefined;
   /** Is handed each batch before the rules see it, and waited for: to learn who proves what. */
   readonly beforeBatch?: ((entries: readonly Entry[]) => void | Promise<void>) | undefined;
   /**
@@ -26,7 +26,11 @@ export interface CheckDocumentOptions extends DocumentOptions {
    * waited for.
    */
   readonly onBatch?:
-    | ((entries: readonly Entry[], firstEntry: number, places: EntryPlaces) => void | Promise<void>)
+    | ((
+        entries: readonly Entry[],
+        firstEntry: number,
+        places: BatchPositions,
+      ) => void | Promise<void>)
     | undefined;
 }
 
@@ -69,11 +73,10 @@ export async function checkDocument(
   checkKind('input', input, 'bytes|stream');
   checkKind('checker', checker, 'openDocument()');
   checkGivenOptions(options, KINDS);
-  const { url, contentType, bytesMax, signal, sitemap, onPlaces, beforeBatch, onBatch } = options;
-  const document = checker.openDocument(options);
+  const { url, contentType, bytesMax, signal, onPlaces, beforeBatch, onBatch } = options;
+  const judge = await loadDocumentJudge(checker);
+  const document = judge.open(options);
   let summary: ReadSummary = { entries: 0, bytes: 0, complete: false };
-  // The schemas are a second reading, strict where ours is lenient: only who asks pays for it.
-  const schema = (await loadSchemaJudge(checker))?.(sitemap);
   const batches = readPlacedSitemap(input, {
     onProblem(problem) {
       if (options.gzipKept === true && TRANSPORT_PROBLEMS.has(problem.code)) return;
@@ -84,20 +87,17 @@ export async function checkDocument(
       summary = end;
     },
     onPlaces,
-    ...(schema && { onBytes: (bytes: Uint8Array) => schema.write(bytes) }),
+    onBytes: judge.wantsBytes ? (bytes) => document.bytes(bytes) : undefined,
     url,
     contentType,
-    ...(bytesMax !== undefined && { limits: { bytesMax } }),
+    limits: { bytesMax },
     signal,
   });
-  let firstEntry = 1;
   for await (const { entries, places } of batches) {
     await beforeBatch?.(entries);
-    document.batch(entries, places);
+    const firstEntry = document.batch(entries, places);
     await onBatch?.(entries, firstEntry, places);
-    firstEntry += entries.length;
   }
-  schema?.end();
   const evidence = document.end(summary);
   return { summary, evidence, isHtml: document.isHtml };
 }

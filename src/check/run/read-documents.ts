@@ -1,12 +1,10 @@
 // The step that reads every sitemap of the target and lets the rules judge it in the same pass.
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { READ_PROBLEMS, type ReadProblem } from '../../formats/problems/read-problem.ts';
-import type { EntryPlaces } from '../../formats/records/entry-places.ts';
+import type { BatchPositions } from '../../formats/records/batch-positions.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
-import type { DocumentCheck } from '../../rules/document-check.ts';
 import type { DocumentEvidence } from '../../rules/evidence/document-evidence.ts';
 import type { FetchEvidence } from '../../rules/evidence/fetch-evidence.ts';
-import type { SchemaValidator } from '../../rules/schema/schema-validator.ts';
 import { damageOf } from '../../tree/damaged-sitemap.ts';
 import type { OpenedSitemap, OpenOptions } from '../../tree/sitemap-opener.ts';
 import {
@@ -18,7 +16,11 @@ import {
 import type { TreeProblem } from '../../tree/tree-problem.ts';
 import { sitemapKey, type TreeSitemap } from '../../tree/tree-queue.ts';
 import { answerLooks, fetchEvidenceOf } from '../read/fetch-evidence-of.ts';
-import { loadSchemaJudge, type SchemaJudge } from '../read/load-schema-judge.ts';
+import {
+  type DocumentJudge,
+  type JudgedDocument,
+  loadDocumentJudge,
+} from '../read/judged-document.ts';
 import { unlessGzip } from '../read/unless-gzip.ts';
 import { type CheckRun, tellProgress } from './check-run.ts';
 
@@ -36,11 +38,9 @@ interface OpenDocument {
   readonly foundFirst: FetchEvidence['found'];
   /** Robots.txt files that name it or an index above it; grows while hosts are asked. */
   readonly namedBy: string[];
-  check: DocumentCheck | undefined;
-  schema: SchemaValidator | undefined;
+  judged: JudgedDocument | undefined;
   /** Where it was really found. */
   url: string | undefined;
-  entries: number;
   damaged: boolean;
 }
 
@@ -50,7 +50,7 @@ interface OpenDocument {
  * Errors: for a single file, what opening it throws; the signal's reason.
  */
 export async function readDocuments(run: CheckRun): Promise<void> {
-  const judge = await loadSchemaJudge(run.checker);
+  const judge = await loadDocumentJudge(run.checker);
   const reading = new DocumentsReading(run, judge);
   const { options, target } = run;
   const [root] = target.roots;
@@ -68,9 +68,7 @@ export async function readDocuments(run: CheckRun): Promise<void> {
     onProblem: (problem) => reading.problem(problem),
     onPlaces: ({ url }, places) => reading.places(url, places),
     onSitemapEnd: (report) => reading.end(report),
-    ...(judge && {
-      onBytes: ({ url }: TreeSitemap, bytes: Uint8Array) => reading.bytes(url, bytes),
-    }),
+    onBytes: judge.wantsBytes ? ({ url }, bytes) => reading.judged(url)?.bytes(bytes) : undefined,
   });
   for await (const batch of walk) await reading.batch(batch);
 }
@@ -90,7 +88,7 @@ function limitsOf(options: CheckRun['options']): Partial<TreeOptions> {
 /** All sitemaps of a walk: those that are open, and where their findings go. */
 class DocumentsReading {
   readonly #run: CheckRun;
-  readonly #judge: SchemaJudge | undefined;
+  readonly #judge: DocumentJudge;
   readonly #open = new Map<string, OpenDocument>();
   /** Every sitemap that was begun, for the chain of indexes above it. */
   readonly #parents = new Map<string, string | undefined>();
@@ -102,7 +100,7 @@ class DocumentsReading {
   readonly #listedAt = new Map<string, string>();
   readonly #failures = new Map<string, TreeProblem>();
 
-  constructor(run: CheckRun, judge: SchemaJudge | undefined) {
+  constructor(run: CheckRun, judge: DocumentJudge) {
     this.#run = run;
     this.#judge = judge;
     this.#found = new Map(run.target.roots.map(({ url, found }) => [url, found]));
@@ -121,10 +119,8 @@ class DocumentsReading {
       found,
       foundFirst: this.#found.get(this.#chain(url).at(-1) ?? url) ?? 'given',
       namedBy: [...this.#run.proof.of(this.#chain(url))],
-      check: undefined,
-      schema: undefined,
+      judged: undefined,
       url: undefined,
-      entries: 0,
       damaged: false,
     });
     progress.at = target.nameOf(url);
@@ -154,26 +150,19 @@ class DocumentsReading {
   #notGzip(url: string): void {
     const code = 'gzip-not-compressed';
     const message = READ_PROBLEMS[code];
-    this.#checkOf(url)?.problem({ code, message, line: 1, column: 1, offset: 0 });
+    this.judged(url)?.problem({ code, message, line: 1, column: 1, offset: 0 });
   }
 
-  places(url: string, places: EntryPlaces): void {
+  places(url: string, places: BatchPositions): void {
     const { target, excerpts } = this.#run;
     excerpts.open(target.nameOf(url), places);
-  }
-
-  bytes(url: string, bytes: Uint8Array): void {
-    const document = this.#open.get(url);
-    if (!document) return;
-    document.schema ??= this.#judge?.(this.#run.target.nameOf(url));
-    document.schema?.write(bytes);
   }
 
   problem(problem: TreeProblem): void {
     const { code, url, line, column, offset } = problem;
     if (damageOf(problem)) this.#noteDamage(url);
     if (code in READ_PROBLEMS && line !== undefined && column !== undefined) {
-      this.#checkOf(url)?.problem({ ...problem, line, column, offset } as ReadProblem);
+      this.judged(url)?.problem({ ...problem, line, column, offset } as ReadProblem);
       return;
     }
     if (code === 'sitemap-failed' || code === 'sitemap-broken-off') {
@@ -190,21 +179,19 @@ class DocumentsReading {
   async batch({ sitemap, entries, places }: TreeBatch): Promise<void> {
     const { listed, checker, target, progress, proof, robots, sample, returnLinks } = this.#run;
     const document = this.#open.get(sitemap.url);
-    const check = this.#checkOf(sitemap.url);
-    if (!document || !check) return;
+    const judged = this.judged(sitemap.url);
+    if (!document || !judged) return;
     if (document.damaged) {
       // What it lists may not exist: nothing but the document itself is judged by it.
-      check.batch(entries, places);
-      document.entries += entries.length;
+      judged.batch(entries, places);
       return;
     }
     await proof.askHosts(entries);
     for (const named of proof.of(this.#chain(sitemap.url))) {
       if (!document.namedBy.includes(named)) document.namedBy.push(named);
     }
-    check.batch(entries, places);
+    const firstEntry = judged.batch(entries, places);
     const name = target.nameOf(sitemap.url);
-    const firstEntry = document.entries + 1;
     this.#rememberChildren(entries, name, places);
     for (const { index, loc, first } of listed?.add(entries, document.number, places.format) ??
       []) {
@@ -231,7 +218,6 @@ class DocumentsReading {
       firstEntry,
       positionOf: (index) => places.positionOf(index, [entries[index]?.loc ?? '']),
     });
-    document.entries += entries.length;
     progress.entries += entries.length;
     tellProgress(this.#run);
   }
@@ -241,9 +227,8 @@ class DocumentsReading {
     const document = this.#open.get(report.url);
     if (!document) return;
     const { summary } = report;
-    const check = this.#checkOf(report.url);
-    const evidence = summary ? check?.end(summary) : undefined;
-    document.schema?.end();
+    const judged = this.judged(report.url);
+    const evidence = summary && judged?.end(summary);
     this.#open.delete(report.url);
     const name = target.nameOf(report.url);
     excerpts.close(name);
@@ -269,7 +254,7 @@ class DocumentsReading {
   }
 
   /** Remembers of the sitemaps that an index lists where it does, and with which lastmod. */
-  #rememberChildren(entries: readonly Entry[], name: string, places: EntryPlaces): void {
+  #rememberChildren(entries: readonly Entry[], name: string, places: BatchPositions): void {
     for (let index = 0; index < entries.length; index += 1) {
       const { kind, loc, lastmod } = entries[index] as Entry;
       if (kind !== 'sitemap') continue;
@@ -283,7 +268,7 @@ class DocumentsReading {
 
   #judgeFetch(
     report: SitemapReport,
-    { found, check }: OpenDocument,
+    { found, judged }: OpenDocument,
     evidence: DocumentEvidence | undefined,
   ): void {
     const { checker, target } = this.#run;
@@ -297,7 +282,7 @@ class DocumentsReading {
     const place = { sitemap, ...(listedAt !== undefined && { listedAt }) };
     let told = 0;
     if (visit) {
-      const looksLike = answerLooks(visit, check?.isHtml === true);
+      const looksLike = answerLooks(visit, judged?.isHtml === true);
       const seen = fetchEvidenceOf(visit, {
         url,
         found,
@@ -315,19 +300,19 @@ class DocumentsReading {
     }
   }
 
-  /** The check of a document, begun when its true address is known. */
-  #checkOf(url: string): DocumentCheck | undefined {
+  /** An open document, which is judged from when its true address is known. */
+  judged(url: string): JudgedDocument | undefined {
     const document = this.#open.get(url);
     if (!document) return undefined;
-    const { checker, target } = this.#run;
+    const { target } = this.#run;
     const webUrl = target.webUrlOf(document.url ?? url);
-    document.check ??= checker.openDocument({
+    document.judged ??= this.#judge.open({
       sitemap: target.nameOf(url),
       found: document.foundFirst,
       namedByRobotsTxt: document.namedBy,
       url: webUrl,
     });
-    return document.check;
+    return document.judged;
   }
 
   /** A sitemap and the indexes above it. */
