@@ -1,4 +1,4 @@
-// From a visit to what rules want to know of it.
+// What rules want to know of a visit.
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { visitFailure } from '../../net/failure/visit-failure.ts';
 import type { Visit } from '../../net/port/visit.ts';
@@ -11,60 +11,49 @@ export interface FetchDetails extends Pick<FetchEvidence, 'url' | 'found' | 'for
   readonly bytes?: number | undefined;
   readonly failingMs?: number | undefined;
   readonly newestLastmod?: string | undefined;
-  readonly looksLike?: NonNullable<FetchEvidence['looksLike']> | undefined;
+  /** The body is an HTML page. Default false. */
+  readonly isHtml?: boolean | undefined;
 }
 
 export function fetchEvidenceOf(visit: Visit, details: FetchDetails): FetchEvidence {
-  const { url, found, forSite, bytes, failingMs, newestLastmod, looksLike } = details;
+  const { url, found, forSite, bytes, failingMs, newestLastmod, isHtml = false } = details;
+  const { finalUrl, headers, redirects, robots, firstByteMs } = visit;
   const error = details.error ?? visit.error;
-  const failure = failureOf(error);
-  const { robots, firstByteMs } = visit;
-  const disallowed = visit.outcome === 'disallowed' && robots !== undefined;
-  // No rule disallows it: what the robots.txt could not be had for is what is wrong.
-  const barred = disallowed && robots.because === 'unreachable';
-  const status = barred ? robots.status : visit.status;
+  // A status that is not 200 is an answer: nothing failed on the way.
+  const isStatus = isPortolanError(error) && error.code === 'FETCH_STATUS';
+  const failure = error === undefined || isStatus ? undefined : fetchFailureOf(error);
+  const looksLike = answerLooks(visit, isHtml);
+  const isDisallowed = visit.outcome === 'disallowed' && robots !== undefined;
+  // No rule disallows it: what is wrong is why the robots.txt could not be fetched.
+  const isBarred = isDisallowed && robots.because === 'unreachable';
+  const status = isBarred ? robots.status : visit.status;
+  const { robotsTxt = '', line } = robots ?? {};
   return {
     url,
-    finalUrl: visit.finalUrl,
+    finalUrl,
     found,
-    headers: visit.headers,
-    redirects: visit.redirects,
+    headers,
+    redirects,
     ...(status !== undefined && { status }),
     ...(failure !== undefined && { failure }),
     ...(failure !== undefined && isPortolanError(error) && { problem: error.message }),
-    ...(barred && status !== undefined && { problem: robotsAnswered(robots.robotsTxt, status) }),
-    ...(disallowed &&
-      !barred && {
-        disallowedBy: {
-          robotsTxt: robots.robotsTxt,
-          ...(robots.line !== undefined && { line: robots.line }),
-        },
-      }),
+    ...(isBarred &&
+      status !== undefined && { problem: `${robotsTxt} answered with status ${status}` }),
+    ...(isDisallowed &&
+      !isBarred && { disallowedBy: { robotsTxt, ...(line !== undefined && { line }) } }),
     ...(forSite !== undefined && { forSite }),
     ...(failingMs !== undefined && { failingMs }),
     ...(firstByteMs !== undefined && { firstByteMs }),
     ...(bytes !== undefined && { bytes }),
     ...(newestLastmod !== undefined && { newestLastmod }),
-    ...(looksLike !== undefined && { looksLike }),
+    ...(looksLike && { looksLike }),
   };
 }
 
-function robotsAnswered(robotsTxt: string, status: number): string {
-  return `${robotsTxt} answered with status ${status}`;
-}
-
-// A status that is not 200 is an answer: the status tells, and nothing failed on the way.
-function failureOf(error: unknown): FetchEvidence['failure'] {
-  if (error === undefined) return undefined;
-  if (isPortolanError(error) && error.code === 'FETCH_STATUS') return undefined;
-  return fetchFailureOf(error);
-}
-
 /**
- * Gives the failure that an error stands for.
- *
- * What says nothing about the address gives `undefined`: the host was given up after others of its
- * pages had failed, or too much was asked of it at once, or it was not to be asked.
+ * Why a fetch failed, by its error. `undefined` where that says nothing about the address: its host
+ * was given up after others of its pages had failed, too much was asked at once, or it may not be
+ * asked.
  */
 export function fetchFailureOf(error: unknown): FetchFailure | undefined {
   if (!isPortolanError(error)) return 'connection';
@@ -87,18 +76,13 @@ const CHALLENGES: readonly (readonly [header: string, value: RegExp])[] = [
 ];
 const LOGIN = /(?:^|[/._-])(?:log-?in|sign-?in|sso|oauth2?|auth|authenticate)(?:$|[/._-])/i;
 
-/**
- * Tells what answered in place of a sitemap, as far as its head and its way show it. `html`: its
- * bytes are an HTML page.
- */
-export function answerLooks(
-  { headers, redirects, finalUrl, status }: Visit,
-  html: boolean,
-): FetchEvidence['looksLike'] {
+/** What answered in place of a sitemap, as far as its headers and redirects show it. */
+function answerLooks(visit: Visit, isHtml: boolean): FetchEvidence['looksLike'] {
+  const { headers, redirects, finalUrl, status } = visit;
   if (CHALLENGES.some(([header, value]) => value.test(headers.get(header) ?? ''))) {
     return 'challenge';
   }
-  if (!html) return undefined;
+  if (!isHtml) return undefined;
   const path = URL.parse(finalUrl)?.pathname ?? '';
   if (redirects.length > 0 && LOGIN.test(path)) return 'login';
   return status === 200 ? 'html' : undefined;

@@ -15,7 +15,7 @@ import {
 } from '../../tree/sitemap-tree.ts';
 import type { TreeProblem } from '../../tree/tree-problem.ts';
 import { sitemapKey, type TreeSitemap } from '../../tree/tree-queue.ts';
-import { answerLooks, fetchEvidenceOf } from '../read/fetch-evidence-of.ts';
+import { fetchEvidenceOf } from '../read/fetch-evidence-of.ts';
 import {
   type DocumentJudge,
   type JudgedDocument,
@@ -282,14 +282,13 @@ class DocumentsReading {
     const place = { sitemap, ...(listedAt !== undefined && { listedAt }) };
     let told = 0;
     if (visit) {
-      const looksLike = answerLooks(visit, judged?.isHtml === true);
       const seen = fetchEvidenceOf(visit, {
         url,
         found,
-        looksLike,
+        isHtml: judged?.isHtml,
         error,
-        ...(summary && { bytes: summary.bytes }),
-        ...(evidence?.newestLastmod !== undefined && { newestLastmod: evidence.newestLastmod }),
+        bytes: summary?.bytes,
+        newestLastmod: evidence?.newestLastmod,
       });
       told = checker.see('fetch', seen, place);
     }

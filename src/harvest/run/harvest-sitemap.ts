@@ -3,7 +3,7 @@ import { ownText } from '../../base/own-text.ts';
 import { isPortolanError, type PortolanError } from '../../base/portolan-error.ts';
 import { type CheckedDocument, checkDocument } from '../../check/read/check-document.ts';
 import { Excerpts } from '../../check/read/excerpts.ts';
-import { answerLooks, fetchEvidenceOf } from '../../check/read/fetch-evidence-of.ts';
+import { fetchEvidenceOf } from '../../check/read/fetch-evidence-of.ts';
 import { READ_PROBLEMS } from '../../formats/problems/read-problem.ts';
 import type { GzipDamage } from '../../formats/problems/transport-notes.ts';
 import type { Visit } from '../../net/port/visit.ts';
@@ -329,17 +329,15 @@ class Reading {
   }
 
   #judgeFetch({ checked, failure }: { checked?: CheckedDocument; failure?: PortolanError }): void {
-    const looksLike = answerLooks(this.#visit, checked?.isHtml === true);
-    const newestLastmod = checked?.evidence.newestLastmod;
     const { failingSince } = this.#sitemap;
     const seen = fetchEvidenceOf(this.#visit, {
       url: this.#sitemap.url,
       ...this.#named(),
       ...(failingSince !== undefined && { failingMs: this.#run.clock.now() - failingSince }),
-      looksLike,
+      isHtml: checked?.isHtml,
       error: failure,
-      ...(checked && { bytes: checked.summary.bytes }),
-      newestLastmod,
+      bytes: checked?.summary.bytes,
+      newestLastmod: checked?.evidence.newestLastmod,
     });
     this.#checker.see('fetch', seen, { sitemap: this.#names().sitemap });
   }
