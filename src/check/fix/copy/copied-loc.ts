@@ -1,4 +1,4 @@
-// The loc of a copy: as it was read, with those characters escaped that stand in no URL.
+// The loc of a copy: as it was read, with characters escaped that no URL may have.
 import { LOC_CHARACTERS_MAX } from '../../../protocol/limits.ts';
 import { encodeUrl, isPlainUrl } from '../../../protocol/url-encoding.ts';
 

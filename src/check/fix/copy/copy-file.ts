@@ -8,10 +8,20 @@ import { createOrderCount, type OrderCount } from '../survey/order-count.ts';
 import type { CopyWriter } from './copy-writer.ts';
 import type { FixStage, StagedCopy } from './fix-stage.ts';
 
-export interface CopyFileOptions extends CopyReadingOptions {
+export interface CopyFileOptions {
   readonly writer: Pick<CopyWriter, 'head' | 'tail'>;
   readonly stage: FixStage;
   readonly gzip: boolean;
+  /** The source's address where it is known, else its name. */
+  readonly address: string;
+  /** The order of elements was corrected, which is counted too. */
+  readonly ordered: boolean;
+}
+
+/** What the file reads as. */
+export interface CopyProof {
+  readonly entries: number;
+  readonly counts: ReadonlyMap<FixCode, number>;
 }
 
 /** A file that is whole, and not yet in its place. */
@@ -22,34 +32,40 @@ export interface FinishedCopy {
   readonly proof: CopyProof;
 }
 
-/** Takes the text of entries and makes a file of it. */
+/** Makes a file of the text of entries. What it throws is what the stage throws. */
 export class CopyFile {
-  /** Entries so far. */
   entries = 0;
-  /** Bytes, not compressed, the tail included. */
+  /** Uncompressed, with the tail. */
   bytes: number;
-  readonly #options: CopyFileOptions;
+  readonly #tail: string;
   readonly #staged: StagedCopy;
   readonly #blocks = new TextBlocks();
-  readonly #reading: CopyReading;
-  readonly #gzip: GzipSink | undefined;
+  readonly #reading: Pipe<number>;
+  readonly #counts = new Map<FixCode, number>();
+  readonly #order: OrderCount | undefined;
+  readonly #gzip: Pipe<void> | undefined;
 
   private constructor(options: CopyFileOptions, staged: StagedCopy) {
-    const { head, tail } = options.writer;
-    this.#options = options;
+    const { writer, address, ordered, gzip } = options;
+    this.#tail = writer.tail;
     this.#staged = staged;
-    this.#reading = new CopyReading(options);
-    this.#gzip = options.gzip ? new GzipSink(staged) : undefined;
-    this.bytes = utf8Length(head) + utf8Length(tail);
-    this.#blocks.push(head);
+    this.#order = ordered ? createOrderCount() : undefined;
+    // What is read back is not compressed yet, whatever its name says.
+    const url = address.replace(/\.gz$/i, '');
+    this.#reading = new Pipe((body) => countEntries(body, url, this.#counts));
+    this.#gzip = gzip
+      ? new Pipe(async (body) => {
+          for await (const chunk of writeGzip(body)) await staged.write(chunk);
+        })
+      : undefined;
+    this.bytes = utf8Length(writer.head) + utf8Length(writer.tail);
+    this.#blocks.push(writer.head);
   }
 
-  /** Begins a file. Errors: those of the stage. */
   static async open(options: CopyFileOptions): Promise<CopyFile> {
     return new CopyFile(options, await options.stage.open());
   }
 
-  /** Whether enough has come to be written. */
   get wantsDrain(): boolean {
     return this.#blocks.fullCount > 0;
   }
@@ -61,24 +77,26 @@ export class CopyFile {
     this.bytes += bytes;
   }
 
-  /** Writes what is whole blocks of. Errors: those of the staged file. */
+  /** Writes the full blocks; with `last` the rest too. */
   async drain(last = false): Promise<void> {
     for (const block of this.#blocks.take(last)) {
       await (this.#gzip ?? this.#staged).write(block);
+      this.#order?.write(block);
       await this.#reading.write(block);
     }
   }
 
-  /** Ends the file. Errors: those of the staged file. */
   async finish(): Promise<FinishedCopy> {
-    this.#blocks.push(this.#options.writer.tail);
+    this.#blocks.push(this.#tail);
     await this.drain(true);
     await this.#gzip?.finish();
-    const proof = await this.#reading.finish();
+    const entries = await this.#reading.finish();
+    const { count = 0 } = this.#order?.end() ?? {};
+    if (count > 0) this.#counts.set('element-order', count);
+    const proof = { entries, counts: this.#counts };
     return { staged: this.#staged, entries: this.entries, bytes: this.bytes, proof };
   }
 
-  /** Removes the file. */
   async discard(): Promise<void> {
     this.#reading.discard();
     this.#gzip?.discard();
@@ -86,98 +104,47 @@ export class CopyFile {
   }
 }
 
-/** Compresses on the way to a file. */
-class GzipSink {
-  readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
-  readonly #writing: Promise<void>;
+async function countEntries(
+  body: ReadableStream<Uint8Array>,
+  url: string,
+  counts: Map<FixCode, number>,
+): Promise<number> {
+  const options: InternalReadOptions = {
+    url,
+    remarks: true,
+    onProblem: ({ code }) => counts.set(code, (counts.get(code) ?? 0) + 1),
+  };
+  let entries = 0;
+  for await (const batch of readSitemap.batches(body, options)) entries += batch.length;
+  return entries;
+}
 
-  constructor(staged: StagedCopy) {
+/** Writes to whatever consumes a stream. */
+class Pipe<Result> {
+  readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
+  readonly #result: Promise<Result>;
+
+  constructor(consume: (body: ReadableStream<Uint8Array>) => Promise<Result>) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     this.#writer = writable.getWriter();
     this.#writer.closed.catch(() => {});
-    this.#writing = pump(writeGzip(readable), staged);
-    this.#writing.catch(() => {});
+    this.#result = consume(readable);
+    this.#result.catch(() => {});
   }
 
   async write(block: Uint8Array): Promise<void> {
     const writing = this.#writer.write(block);
     writing.catch(() => {});
-    // A file that fails never takes the rest.
-    await Promise.race([writing, this.#writing]);
+    // A consumer that fails never takes the rest.
+    await Promise.race([writing, this.#result]);
   }
 
-  async finish(): Promise<void> {
-    const closing = this.#writer.close();
-    closing.catch(() => {});
-    await this.#writing;
+  async finish(): Promise<Result> {
+    this.#writer.close().catch(() => {});
+    return this.#result;
   }
 
   discard(): void {
     this.#writer.abort().catch(() => {});
-  }
-}
-
-async function pump(compressed: ReadableStream<Uint8Array>, staged: StagedCopy): Promise<void> {
-  for await (const chunk of compressed) await staged.write(chunk);
-}
-
-export interface CopyProof {
-  readonly entries: number;
-  /** How often each code is noted. */
-  readonly counts: ReadonlyMap<FixCode, number>;
-}
-
-export interface CopyReadingOptions {
-  /** The source's, where it is known, else its name. */
-  readonly address: string;
-  /** The order of elements was put right, which is counted too. */
-  readonly ordered: boolean;
-}
-
-/** Reads a document while it is written. */
-export class CopyReading {
-  readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
-  readonly #order: OrderCount | undefined;
-  readonly #counts = new Map<FixCode, number>();
-  readonly #reading: Promise<number>;
-
-  constructor({ address, ordered }: CopyReadingOptions) {
-    this.#order = ordered ? createOrderCount() : undefined;
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-    this.#writer = writable.getWriter();
-    // What is read here is not compressed yet, whatever its name says.
-    this.#reading = this.#read(readable, address.replace(/\.gz$/i, ''));
-    this.#reading.catch(() => {});
-  }
-
-  /** Takes the next bytes. */
-  async write(bytes: Uint8Array): Promise<void> {
-    this.#order?.write(bytes);
-    await this.#writer.write(bytes);
-  }
-
-  /** Ends the document. */
-  async finish(): Promise<CopyProof> {
-    await this.#writer.close();
-    const entries = await this.#reading;
-    const { count = 0 } = this.#order?.end() ?? {};
-    if (count > 0) this.#counts.set('element-order', count);
-    return { entries, counts: this.#counts };
-  }
-
-  /** Lets go of a document that will not end. */
-  discard(): void {
-    this.#writer.abort().catch(() => {});
-  }
-
-  async #read(body: ReadableStream<Uint8Array>, url: string): Promise<number> {
-    const options: InternalReadOptions = {
-      url,
-      remarks: true,
-      onProblem: ({ code }) => this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1),
-    };
-    let entries = 0;
-    for await (const batch of readSitemap.batches(body, options)) entries += batch.length;
-    return entries;
   }
 }

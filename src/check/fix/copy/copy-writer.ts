@@ -15,27 +15,25 @@ import { copiedLoc } from './copied-loc.ts';
 /** The formats that copies are written in. */
 export type CopyFormat = Exclude<SitemapFormat, 'rss' | 'atom'>;
 
-/** What a copy is written with. */
 export interface CopyWriterOptions {
   readonly format: CopyFormat;
   /** The extensions that its entries use. */
   readonly extensions: readonly Extension['name'][];
-  /** Where its own elements stood. Default: where they should. */
+  /** Where its own elements were. Default: where they should be. */
   readonly namespaces?: OwnNamespaces | undefined;
   /** An instruction that links a stylesheet, as `<?xml-stylesheet …?>`. */
   readonly stylesheet?: string | undefined;
-  /** Is told of attributes of unknown elements that cannot be written. */
+  /** Called with attributes of unknown elements that cannot be written. */
   readonly onLost?: ((problem: WriteProblem) => void) | undefined;
 }
 
-/** Gives the text of a copy piece by piece. */
 export interface CopyWriter {
   readonly head: string;
   entry(entry: Entry): string;
   readonly tail: string;
 }
 
-// Some loc for what is written without its own.
+// A loc for what is written without its own.
 const ANY_LOC = 'https://example.com/';
 const LOC_END = '</loc>';
 const URL_END = '</url>\n';

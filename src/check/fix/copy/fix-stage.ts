@@ -4,13 +4,13 @@ import { type FileHandle, mkdir, open, realpath, rename, rm, stat } from 'node:f
 import { dirname, join } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 
-/** A file that is being written and has no name yet. */
+/** A file that is written and has no name yet. */
 export interface StagedCopy {
   /** Appends bytes, which stay as they are. Errors: OUTPUT_UNWRITABLE. */
   write(bytes: Uint8Array): Promise<void>;
   /**
-   * Gives the file its name, a path with slashes, in place of any file of that name: there is
-   * never half a file. Errors: OUTPUT_UNWRITABLE; CONFIG_INVALID where a source lies there.
+   * Gives the file its name, a path with slashes, in place of any file of that name: never half a
+   * file. Errors: OUTPUT_UNWRITABLE; CONFIG_INVALID where a source is.
    */
   publish(name: string): Promise<void>;
   /** Removes what was written. */
@@ -23,29 +23,20 @@ export interface FixStage {
   open(): Promise<StagedCopy>;
 }
 
-/** Makes a stage that writes nothing, for rehearsals. */
+/** Makes a stage that writes nothing. */
 export function createFixRehearsal(): FixStage {
-  const staged: StagedCopy = {
-    write: async () => {},
-    publish: async () => {},
-    discard: async () => {},
-  };
-  return { open: async () => staged };
+  const nothing = async (): Promise<void> => {};
+  return { open: async () => ({ write: nothing, publish: nothing, discard: nothing }) };
 }
 
 export interface FixFolderOptions {
   /** The folder; it is made when it is first written to. */
   readonly folder: string;
-  /** The real paths of all sources. None of them is ever replaced. */
+  /** The real paths of all sources, none of which is ever replaced. */
   readonly sources: ReadonlySet<string>;
 }
 
-/**
- * Makes a stage in a folder: files are written beside their places under names of their own, and
- * renamed.
- *
- * For errors, see `FixStage`.
- */
+/** Makes a stage in a folder: files are written there under names of their own, and renamed. */
 export function createFixFolder({ folder, sources }: FixFolderOptions): FixStage {
   return {
     async open() {
@@ -59,11 +50,7 @@ export function createFixFolder({ folder, sources }: FixFolderOptions): FixStage
   };
 }
 
-/**
- * Refuses names at which a source lies.
- *
- * Errors: CONFIG_INVALID.
- */
+/** Errors: CONFIG_INVALID where a source is at the path. */
 export async function refuseSource(path: string, sources: ReadonlySet<string>): Promise<void> {
   const real = await realpath(path).catch(() => undefined);
   if (real === undefined || !sources.has(real)) return;
@@ -74,11 +61,16 @@ export async function refuseSource(path: string, sources: ReadonlySet<string>): 
   });
 }
 
+interface StagedFileOptions extends FixFolderOptions {
+  readonly path: string;
+  readonly file: FileHandle;
+}
+
 class StagedFile implements StagedCopy {
-  readonly #options: FixFolderOptions & { readonly path: string; readonly file: FileHandle };
+  readonly #options: StagedFileOptions;
   #open = true;
 
-  constructor(options: FixFolderOptions & { readonly path: string; readonly file: FileHandle }) {
+  constructor(options: StagedFileOptions) {
     this.#options = options;
   }
 
@@ -128,11 +120,7 @@ async function trying<T>(path: string, action: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Checks that copies may go into a folder: it is none of the sources' own, and no file.
- *
- * Errors: CONFIG_INVALID.
- */
+/** Errors: CONFIG_INVALID where copies may not go: into a file, or the folder of the sources. */
 export async function checkFixFolder(folder: string, sourceFolder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined);
   if (!found) return;

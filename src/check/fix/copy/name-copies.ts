@@ -7,7 +7,6 @@ import type { FixStage } from './fix-stage.ts';
 import { namePartsOf } from './part-names.ts';
 
 export interface NameCopiesOptions {
-  /** The source's. */
   readonly name: string;
   readonly url?: string | undefined;
   readonly format: CopyFormat;
@@ -21,11 +20,11 @@ export interface NameCopiesOptions {
 
 export interface NamedCopies {
   readonly written: readonly FixWritten[];
-  /** What the owner has to know, in sentences. */
+  /** What the owner has to know. */
   readonly remarks: readonly string[];
   /** The addresses of the parts. */
   readonly parts?: readonly string[];
-  /** Engines find every file: the parts have an index. */
+  /** Engines find every file. */
   readonly placed: boolean;
 }
 
@@ -46,34 +45,31 @@ export async function nameCopies(
   }
   const { format, url, taken = [], listed = false } = options;
   const names = namePartsOf(name, { text: format === 'text', taken });
-  const parts = files.map((file, index) => {
-    return { ...file, name: names.part(index + 1), kind: 'part' } as const;
-  });
+  const parts = files.map(
+    (file, index) => ({ ...file, name: names.part(index + 1), kind: 'part' }) as const,
+  );
   if (url === undefined) {
     const written = await publishAll(parts);
     return { written, remarks: [NO_ADDRESS], placed: false };
   }
   const urls = parts.map((part) => addressBeside(url, part.name));
   if (listed) {
-    const remark = `${name} is listed no longer, its parts are: remove it from the server.`;
+    const remark = `The index lists its parts instead of ${name}: remove it from the server.`;
     return { written: await publishAll(parts), remarks: [remark], parts: urls, placed: true };
   }
   const gzip = options.gzip && names.index === name;
   const index = await writeIndex(urls, { ...options, gzip }).catch(async (error: unknown) => {
-    for (const { staged } of files) await staged.discard();
+    await discardAll(files);
     throw error;
   });
   const written = await publishAll([...parts, { ...index, name: names.index, kind: 'index' }]);
-  const remarks = names.index === name ? [] : [newIndex(names.index)];
+  const moved = `The parts are listed by ${names.index}: name it in robots.txt in place of the old list.`;
+  const remarks = names.index === name ? [] : [moved];
   return { written, remarks, parts: urls, placed: true };
 }
 
 const NO_ADDRESS =
   'The parts have no index, whose URLs need the address of the folder: give it with --base.';
-
-function newIndex(name: string): string {
-  return `The parts are listed by ${name}: name it in robots.txt in place of the old list.`;
-}
 
 function addressBeside(url: string, name: string): string {
   const last = name.slice(name.lastIndexOf('/') + 1);
@@ -98,6 +94,10 @@ async function writeIndex(
   }
 }
 
+async function discardAll(copies: readonly FinishedCopy[]): Promise<void> {
+  for (const { staged } of copies) await staged.discard();
+}
+
 type NamedCopy = FinishedCopy & Pick<FixWritten, 'name' | 'kind'>;
 
 async function publishAll(copies: readonly NamedCopy[]): Promise<readonly FixWritten[]> {
@@ -108,7 +108,7 @@ async function publishAll(copies: readonly NamedCopy[]): Promise<readonly FixWri
       written.push({ name, kind, entries, bytes });
     }
   } catch (error) {
-    for (const { staged } of copies.slice(written.length)) await staged.discard();
+    await discardAll(copies.slice(written.length));
     throw error;
   }
   return written;

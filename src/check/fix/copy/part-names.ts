@@ -1,12 +1,10 @@
-// What the parts of a sitemap that is split are called.
+// The names of the parts of a sitemap that is split.
 
 const NAME = /^(.*?)((?:\.(?:xml|txt))?(?:\.gz)?)$/is;
 
-/** The names of one sitemap's parts. */
 export interface PartNames {
   /** The name of a part, from 1. */
   part(number: number): string;
-  /** The name of the index that lists them. */
   readonly index: string;
 }
 
@@ -15,7 +13,7 @@ export interface PartNames {
  * so that it stays the way in. The index of a plain list is XML: that of `urls.txt` is
  * `urls-index.xml`.
  *
- * Names that are taken, or that other parts might take, are left alone.
+ * Names that are taken, or that other parts might take, are not used.
  */
 export function namePartsOf(
   name: string,

@@ -1,4 +1,4 @@
-// The second reading of a file: what it gives is written again, in as many files as the limits ask.
+// The second reading of a file: its entries are written again, in as many files as the limits ask.
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { utf8Length } from '../../../formats/bytes/utf8-length.ts';
 import type { ReadSummary } from '../../../formats/options/read-options.ts';
@@ -25,23 +25,20 @@ export interface WriteCopyOptions {
   readonly stage: FixStage;
   readonly notes: FixNotes;
   readonly gzip: boolean;
-  /** The address of the source where it is known, else its name. */
   readonly address: string;
   /** What an index lists in place of a sitemap, by the key of its address. */
   readonly replacements?: ReadonlyMap<string, readonly string[]> | undefined;
   readonly limits?: SplitLimits | undefined;
-  /** Why an entry is left out, by its loc. */
   readonly drop?: DropPage | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Writes a file again: one document, or several where there is more than one may hold. An index is
- * never split.
+ * Writes a file again: as one document, or several where the limits ask for them. An index is never
+ * split. The files have no names yet: the caller publishes or discards them.
  *
- * The files have no names yet. Whoever takes them publishes or discards them.
- * Errors: SOURCE_UNREADABLE, when the file is no longer what it was; what the input and the stage
- * throw; the signal's reason. Then nothing is left behind.
+ * Errors: SOURCE_UNREADABLE when the file has changed; what the input and the stage throw; the
+ * signal's reason. Then nothing is left behind.
  */
 export async function writeCopy(
   input: FixInput,
@@ -63,15 +60,19 @@ export async function writeCopy(
       for (const entry of batch) {
         if (entry.kind === 'url' && options.drop?.(entry.loc) !== undefined) continue;
         for (const one of replaced(entry, options)) {
-          const text = parts.textOf(one);
-          const bytes = utf8Length(text);
-          if (!parts.hasRoom(bytes)) await parts.next();
-          parts.add(text, bytes);
+          const waiting = parts.add(one);
+          if (waiting) await waiting;
         }
       }
       await parts.drain();
     }
-    if (read?.entries !== options.survey.entries) throw changedMeanwhile(address);
+    if (read?.entries !== options.survey.entries) {
+      throw new PortolanError('SOURCE_UNREADABLE', {
+        message: `${address} changed while it was read.`,
+        hint: 'Fix it again when nothing writes to it.',
+        path: address,
+      });
+    }
     return await parts.finish();
   } catch (error) {
     await parts.discard();
@@ -84,16 +85,8 @@ function replaced(entry: Entry, { replacements, notes }: WriteCopyOptions): read
   const parts = replacements.get(sitemapKey(entry.loc));
   if (!parts) return [entry];
   notes.add('sitemap-parts-listed', 'repaired');
-  // A part has no lastmod: when its pages changed is told by the pages.
+  // A part has no lastmod: its pages have theirs.
   return parts.map((loc) => ({ kind: 'sitemap', loc }));
-}
-
-function changedMeanwhile(path: string): PortolanError {
-  return new PortolanError('SOURCE_UNREADABLE', {
-    message: `${path} changed while it was read.`,
-    hint: 'Fix it again when nothing writes to it.',
-    path,
-  });
 }
 
 /** The files of one copy, one open at a time. */
@@ -121,25 +114,26 @@ class CopyParts {
     });
   }
 
-  textOf(entry: Entry): string {
-    return this.#writer.entry(entry);
-  }
-
-  hasRoom(bytes: number): boolean {
-    const file = this.#open;
-    if (!file) return false;
-    const room = file.entries < this.#entriesMax && file.bytes + bytes <= this.#bytesMax;
-    return room || file.entries === 0;
-  }
-
-  add(text: string, bytes: number): void {
+  /** Writes an entry; waits where the present file is full, for the next. */
+  add(entry: Entry): Promise<void> | undefined {
+    const text = this.#writer.entry(entry);
+    const bytes = utf8Length(text);
+    if (!this.#hasRoom(bytes)) return this.#next(text, bytes);
     this.#open?.add(text, bytes);
+    return undefined;
   }
 
-  /** Begins the next file. */
-  async next(): Promise<void> {
+  async #next(text: string, bytes: number): Promise<void> {
     await this.#close();
     this.#open = await this.#begin();
+    this.#open.add(text, bytes);
+  }
+
+  #hasRoom(bytes: number): boolean {
+    const file = this.#open;
+    if (!file) return false;
+    const fits = file.entries < this.#entriesMax && file.bytes + bytes <= this.#bytesMax;
+    return fits || file.entries === 0;
   }
 
   async drain(): Promise<void> {

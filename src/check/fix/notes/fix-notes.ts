@@ -1,22 +1,22 @@
 // What is noted while a file is fixed: a count and the first places of each kind, whatever comes.
+import { ownText } from '../../../base/own-text.ts';
 import { READ_PROBLEMS, type ReadProblemCode } from '../../../formats/problems/read-problem.ts';
 import { WRITE_PROBLEMS, type WriteProblemCode } from '../../../formats/problems/write-problem.ts';
 import { FIX_CLASSES, type FixClass } from './fix-classes.ts';
 import type { FixCode, FixNote, FixPlace } from './fix-report.ts';
 
 const PLACES_MAX = 5;
-// Each entry that is left out is named, as far as a person would read.
+// Every entry that is left out is named, as far as a person would read.
 const DROPPED_PLACES_MAX = 1_000;
 
 interface Sentences {
   readonly message: string;
-  /** What the copy has. */
   readonly copy: string;
 }
 
 const OWN_SENTENCES: Readonly<Record<string, Sentences>> = {
   'element-order': {
-    message: 'Elements stand in another order than that of the schema.',
+    message: 'Elements are in another order than that of the schema.',
     copy: 'The order of the schema.',
   },
   'sitemap-parts-listed': {
@@ -43,16 +43,10 @@ interface Tally {
   readonly places: FixPlace[];
 }
 
-// Strings of a reader are slices of its window, which they would keep alive.
-function owned(text: string): string {
-  return Array.from(text).join('');
-}
-
 /** Counts what is noted, by code and class, in the order in which each was first met. */
 export class FixNotes {
   readonly #tallies = new Map<string, Tally>();
 
-  /** Takes something that was found, and where. */
   add(code: FixCode, fixClass: FixClass, place?: FixPlace): void {
     const tally = this.#tally(code, fixClass);
     tally.count += 1;
@@ -60,15 +54,11 @@ export class FixNotes {
     const most = dropped ? DROPPED_PLACES_MAX : PLACES_MAX;
     if (!place || tally.places.length >= most) return;
     const { line, column, offset, found } = place;
-    tally.places.push({
-      line,
-      column,
-      offset,
-      ...(found !== undefined && { found: owned(found) }),
-    });
+    const own = found === undefined ? {} : { found: ownText(found) };
+    tally.places.push({ line, column, offset, ...own });
   }
 
-  /** Takes what was counted elsewhere, with its first places. */
+  /** Adds what was counted elsewhere, with its first places. */
   addAll(
     code: FixCode,
     fixClass: FixClass,
@@ -80,27 +70,22 @@ export class FixNotes {
     tally.places.push(...found.places.slice(0, PLACES_MAX - tally.places.length));
   }
 
-  /** How often a code was noted in a class. */
   count(code: FixCode, fixClass: FixClass): number {
     return this.#tallies.get(`${code} ${fixClass}`)?.count ?? 0;
   }
 
-  /** How often a code was noted in any class. */
+  /** How often a code was noted, in all classes. */
   countOf(code: FixCode): number {
-    let count = 0;
-    for (const tally of this.#tallies.values()) {
-      if (tally.code === code) count += tally.count;
-    }
-    return count;
+    return this.#sum((tally) => tally.code === code);
   }
 
   /** How much was noted in a class. */
   total(fixClass: FixClass): number {
-    let total = 0;
-    for (const tally of this.#tallies.values()) {
-      if (tally.class === fixClass) total += tally.count;
-    }
-    return total;
+    return this.#sum((tally) => tally.class === fixClass);
+  }
+
+  #sum(counts: (tally: Tally) => boolean): number {
+    return [...this.#tallies.values()].filter(counts).reduce((sum, { count }) => sum + count, 0);
   }
 
   /**
@@ -116,7 +101,6 @@ export class FixNotes {
     if (from.count === 0) to.places.push(...from.places.splice(0, PLACES_MAX));
   }
 
-  /** A copy that can be changed by itself. */
   clone(): FixNotes {
     const copy = new FixNotes();
     for (const [key, tally] of this.#tallies) {
@@ -125,25 +109,22 @@ export class FixNotes {
     return copy;
   }
 
-  /** Forgets what was noted of a code in a class. */
   drop(code: FixCode, fixClass: FixClass): void {
     this.#tallies.delete(`${code} ${fixClass}`);
   }
 
-  /** Every code that was noted in a class. */
   codes(fixClass: FixClass): readonly FixCode[] {
     const tallies = [...this.#tallies.values()];
     return tallies.filter((one) => one.class === fixClass).map(({ code }) => code);
   }
 
-  /** The notes. With `undone` nothing was changed: all is as it was. */
+  /** The notes; with `undone`, of a file that stays as it was. */
   list(undone = false): readonly FixNote[] {
     const notes: FixNote[] = [];
     for (const { code, class: noted, count, places } of this.#tallies.values()) {
       if (count === 0) continue;
       const fixClass = undone && noted !== 'whole-file' ? 'kept' : noted;
-      const { message, copy } = sentencesOf(code, fixClass);
-      notes.push({ code, class: fixClass, message, copy, count, places });
+      notes.push({ code, class: fixClass, ...sentencesOf(code, fixClass), count, places });
     }
     return notes;
   }

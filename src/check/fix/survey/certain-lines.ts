@@ -7,11 +7,11 @@ import type { EntryPlaces } from '../../../formats/records/entry-places.ts';
 import type { Entry } from '../../../protocol/url-entry.ts';
 import { FIX_CLASSES } from '../notes/fix-classes.ts';
 
-// A line is read at once, and a batch is what a window gives, which is 64 KiB or one line of about
-// 1 MiB: it has no more lines than this. Earlier ones had no entries.
+// A batch comes from a window of 64 KiB, or from one line of about 1 MiB: it has no more lines than
+// this. Earlier ones had no entries.
 const LINES_HELD_MAX = 1_048_576;
 
-// What parts addresses for people, and belongs to the address for readers.
+// What separates addresses for people, and belongs to the address for readers.
 const SEPARATOR_END = /[,;|]$/;
 
 // Beside a URL these leave open where it ends: `/about us`, `/a #b`, `/a,2026-01-01`.
@@ -21,24 +21,23 @@ const BESIDE: ReadonlySet<ReadProblemCode> = new Set([
   'text-column',
 ] satisfies ReadProblemCode[]);
 
-/** Entries of a batch, parted. */
 export interface SiftedEntries {
   readonly certain: readonly Entry[];
-  /** Where in the batch those are that a copy leaves out, by their lines. */
+  /** The indices in the batch of those that a copy leaves out, by their lines. */
   readonly uncertain: ReadonlyMap<number, readonly number[]>;
 }
 
 const NONE: ReadonlyMap<number, readonly number[]> = new Map();
 
 /**
- * Tells which URLs of a list are whole.
+ * Finds out which URLs of a list are whole.
  *
- * Readers part a line at its blanks, so that `https://example.com/about us` gives half an address
- * to them. A line is certain when it is one URL, or when each of its words is a URL by itself and
- * none ends in a separator; of other lines a copy has nothing.
+ * Readers split a line at its blanks, so that `https://example.com/about us` is half an address to
+ * them. A line is certain when it is one URL, or when each of its words is a URL by itself and none
+ * ends in a separator; a copy leaves out the other lines.
  */
 export class CertainLines {
-  /** Lines that hold something else, or a URL that is none. */
+  /** Lines that hold something else, or an invalid URL. */
   readonly #spoilt = new Set<number>();
   readonly #several = new Set<number>();
 
@@ -50,7 +49,6 @@ export class CertainLines {
     }
   }
 
-  /** Parts the entries of a batch. */
   sift(entries: readonly Entry[], places: Pick<EntryPlaces, 'position'>): SiftedEntries {
     const spoilt = new Set(this.#spoilt);
     const several = new Set(this.#several);
@@ -76,17 +74,11 @@ export class CertainLines {
 function keepLine(lines: Set<number>, line: number): void {
   lines.add(line);
   if (lines.size <= LINES_HELD_MAX) return;
-  for (const first of lines) {
-    lines.delete(first);
-    return;
-  }
+  const [first = line] = lines;
+  lines.delete(first);
 }
 
-/**
- * Reads a plain list and gives the entries of its certain lines, in batches.
- *
- * Errors: as of `readSitemap`.
- */
+/** The entries of a plain list's certain lines, in batches. Errors: as of `readSitemap`. */
 export async function* readCertainLines(
   input: ByteSource,
   options: ReadOptions,

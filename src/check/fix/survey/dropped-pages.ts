@@ -1,16 +1,15 @@
-// Which pages a corrected copy leaves out on wish: those that a check has found not worth listing.
+// Which pages a corrected copy leaves out on request: those that a check found not worth listing.
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { pageKey } from '../../../protocol/page-key.ts';
 import type { CheckedPage } from '../../port/checked-page.ts';
 import type { DropCode } from '../notes/fix-report.ts';
 
-/** What may be left out. */
 export type DropKind = 'gone' | 'redirected' | 'noindex' | 'canonical';
 
 /** All kinds, in the order in which they are looked for. */
 export const DROP_KINDS: readonly DropKind[] = ['gone', 'redirected', 'noindex', 'canonical'];
 
-/** Tells why an entry is left out, by its loc; `undefined`: it stays. */
+/** Why an entry is left out, by its loc; `undefined`: it stays. */
 export type DropPage = (loc: string) => DropCode | undefined;
 
 const CODES: Readonly<Record<DropKind, DropCode>> = {
@@ -26,8 +25,9 @@ const OK = 200;
 export const DROP_PERCENT_MAX = 25;
 
 /**
- * Gathers pages that were visited, and says which of them go. A page of which nothing was learnt
- * stays: its server failed, asked for a login or for patience, or robots.txt disallows it.
+ * Collects pages that were visited, and decides which of them go. A page about which nothing was
+ * learnt stays: its server failed, asked for a login or for a later visit, or robots.txt disallows
+ * it.
  */
 export class DroppedPages {
   readonly #kinds: readonly DropKind[];
@@ -38,7 +38,6 @@ export class DroppedPages {
     this.#kinds = DROP_KINDS.filter((kind) => kinds.includes(kind));
   }
 
-  /** Takes a page. */
   add(page: CheckedPage): void {
     if (page.notVisited !== undefined) return;
     this.#judged += 1;
@@ -47,10 +46,8 @@ export class DroppedPages {
   }
 
   /**
-   * Gives what says which entries go. At most `percentMax` of the visited pages may, and one at
-   * least; all of them only where it is 100.
-   *
-   * Errors: FIX_SHRUNK, when there are more.
+   * At most `percentMax` of the visited pages may go, and one at least; all of them only where it
+   * is 100. Errors: FIX_SHRUNK when there are more.
    */
   decide(percentMax: number = DROP_PERCENT_MAX): DropPage {
     const count = this.#codes.size;

@@ -1,13 +1,13 @@
-// Elements in another order than that of the schemas, which readers do not mind and do not note.
+// Elements in another order than that of the schemas, which readers ignore.
 import { createSchemaValidator } from '../../../rules/schema/schema-validator.ts';
 import type { FixPlace } from '../notes/fix-report.ts';
 
 const PLACES_MAX = 5;
-// Fields of an entry, and items of extensions. What else the schemas do not expect is unknown to
-// them wherever it stands.
+// Fields of an entry, and items of extensions. Whatever else the schemas do not expect is unknown
+// to them in any place.
 const ORDERED = /^(?:[\w.-]+:.*|loc|lastmod|changefreq|priority)$/;
 
-/** Takes a document's bytes and counts elements that stand where the schemas want others. */
+/** Takes a document's bytes and counts elements where the schemas want others. */
 export interface OrderCount {
   write(bytes: Uint8Array): void;
   /** Ends the document: how many there are, and the first of them. */

@@ -1,26 +1,22 @@
-// The namespaces that a document's own elements stand in, and that a copy writes as they are spelt.
+// The namespaces of a document's own elements, which a copy spells correctly.
 import { identifyNamespace, NAMESPACES } from '../../../protocol/extensions/namespaces.ts';
 import type { ExtraElement } from '../../../protocol/url-entry.ts';
 
-// A document has few roots, and each may stand in another namespace.
+// A document has few roots, and each may have another namespace.
 const NAMESPACES_MAX = 16;
 // As much of a namespace as a read problem shows.
 const SHOWN_CHARACTERS = 80;
 
-/** Puts unknown elements into the namespaces that were meant, as a copy's known elements are. */
+/** Puts unknown elements into the namespaces that were meant, like a copy's known elements. */
 export class OwnNamespaces {
   readonly #replaced = new Set<string>();
 
-  /** Takes the namespace of a root that should stand in that of sitemaps. */
+  /** Takes the namespace of a root that should be that of sitemaps. */
   take(namespace: string): void {
     if (this.#replaced.size < NAMESPACES_MAX) this.#replaced.add(shown(namespace));
   }
 
-  /**
-   * Gives an element of the source as a copy has it, with all that is inside it.
-   *
-   * It is nested no deeper than readers keep.
-   */
+  /** The element as a copy has it. It is nested no deeper than readers keep. */
   spelt(extra: ExtraElement): ExtraElement {
     const { namespace, children } = extra;
     return {
