@@ -13,7 +13,6 @@ import type { ProfileName } from '../../rules/port/profile.ts';
 import { PROFILES } from '../../rules/port/profiles.ts';
 import { SEVERITIES } from '../../rules/port/severity.ts';
 import { findRule } from '../../rules/rules.ts';
-import { deadAlternatesOf } from '../pages/alternate-targets.ts';
 import { checkPages, robotsVerdicts } from '../pages/check-pages.ts';
 import { createPageSample } from '../pages/page-sample.ts';
 import type { NotChecked } from '../port/report.ts';
@@ -201,10 +200,11 @@ async function look(
   const leftMs = Math.max(0, timeMs - (clock.monotonic() - beganAt));
   const alternates = await visitAlternates(evidence, found, { ...pageOptions, timeMs: leftMs });
   const unansweredAlternates = unansweredOf(evidence, alternates, found);
+  const deadAlternates = deadOf(alternates);
   const answered = {
     ...evidence,
     ...(unansweredAlternates.length > 0 && { unansweredAlternates }),
-    ...deadAlternatesOf(deadOf(alternates)),
+    ...(deadAlternates.length > 0 && { deadAlternates }),
   };
   return { evidence: answered, alternates, notChecked };
 }
@@ -219,9 +219,7 @@ async function unseen(
     readonly signal: AbortSignal | undefined;
   },
 ): Promise<PageEvidence> {
-  const { visitor, agents, signal } = asked;
-  const options = { visitor, agents, ...(signal && { signal }) };
-  return { entry, sitemap, agents: await robotsVerdicts(entry.loc, options), media: [] };
+  return { entry, sitemap, agents: await robotsVerdicts(entry.loc, asked), media: [] };
 }
 
 function profileAgents(profile: ProfileName = 'protocol'): readonly string[] {

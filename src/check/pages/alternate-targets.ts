@@ -1,8 +1,9 @@
 // Versions of pages in other languages that nobody lists: whether they are there.
+import { givenValues } from '../../base/given-values.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { FetchFailure } from '../../rules/evidence/fetch-evidence.ts';
-import type { DeadAlternate, PageEvidence } from '../../rules/evidence/page-evidence.ts';
+import type { DeadAlternate } from '../../rules/evidence/page-evidence.ts';
 import type { CanonicalTargets } from './canonical-targets.ts';
 import type { PageStatement } from './live-page.ts';
 
@@ -52,8 +53,7 @@ export class AlternateTargets {
       const target = await this.#targets.visit(href);
       if (!target) continue;
       const { status, failure } = target;
-      const answer = { ...(status !== undefined && { status }), ...(failure && { failure }) };
-      if (isDead(answer)) found.push({ hreflang, href, ...answer });
+      if (isDead(target)) found.push(givenValues({ hreflang, href, status, failure }));
     }
     return found;
   }
@@ -73,11 +73,4 @@ export class AlternateTargets {
 export function isDead({ status, failure }: Pick<DeadAlternate, 'status' | 'failure'>): boolean {
   if (status !== undefined) return GONE.has(status);
   return failure !== undefined && UNREACHABLE.has(failure);
-}
-
-/** What is known of a page, as evidence has it. */
-export function deadAlternatesOf(
-  dead: readonly DeadAlternate[],
-): Pick<PageEvidence, 'deadAlternates'> {
-  return dead.length > 0 ? { deadAlternates: dead } : {};
 }

@@ -1,11 +1,12 @@
 // The live check of listed pages: each is visited, read and looked at, as far as the budget goes.
 import { type Clock, systemClock } from '../../base/clock.ts';
+import { givenValues } from '../../base/given-values.ts';
 import { abortable } from '../../net/pace/abortable.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { AgentVerdict, PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import type { PassedOver } from '../port/checked-page.ts';
-import { AlternateTargets, deadAlternatesOf } from './alternate-targets.ts';
+import { AlternateTargets } from './alternate-targets.ts';
 import { CanonicalTargets } from './canonical-targets.ts';
 import { type LivePage, visitLivePage } from './live-page.ts';
 import { MediaCheck } from './media-check.ts';
@@ -169,20 +170,9 @@ class PageLooks {
     const httpsToo = await this.#targets.hasHttps(entry.loc);
     const media = this.#options.media === true ? await this.#media.check(entry) : [];
     const dead = this.#options.alternates === true ? await this.#alternates.dead(entry, page) : [];
-    const evidence: PageEvidence = {
-      entry,
-      sitemap,
-      place,
-      agents,
-      media,
-      ...(targetAgents && { targetAgents }),
-      ...(response && { response }),
-      ...(page && { page }),
-      ...(soft404 !== undefined && { soft404 }),
-      ...(canonicalTarget && { canonicalTarget }),
-      ...(httpsToo !== undefined && { httpsToo }),
-      ...deadAlternatesOf(dead),
-    };
+    const deadAlternates = dead.length > 0 ? dead : undefined;
+    const own = { entry, sitemap, place, agents, media, targetAgents, response, page, soft404 };
+    const evidence = givenValues({ ...own, canonicalTarget, httpsToo, deadAlternates });
     return { live, evidence };
   }
 
@@ -238,8 +228,7 @@ export async function robotsVerdicts(
   for (const agent of agents) {
     const verdict = await abortable(visitor.robots(url, agent, signal), signal);
     const { allowed, robotsTxt, line, because } = verdict;
-    const where = line === undefined ? {} : { line };
-    verdicts.push({ agent, allowed, robotsTxt, ...where, ...(because && { because }) });
+    verdicts.push(givenValues({ agent, allowed, robotsTxt, line, because }));
   }
   return verdicts;
 }

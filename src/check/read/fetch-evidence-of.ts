@@ -1,4 +1,5 @@
 // What rules want to know of a visit.
+import { givenValues } from '../../base/given-values.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { visitFailure } from '../../net/failure/visit-failure.ts';
 import type { Visit } from '../../net/port/visit.ts';
@@ -16,38 +17,25 @@ export interface FetchDetails extends Pick<FetchEvidence, 'url' | 'found' | 'for
 }
 
 export function fetchEvidenceOf(visit: Visit, details: FetchDetails): FetchEvidence {
-  const { url, found, forSite, bytes, failingMs, newestLastmod, isHtml = false } = details;
+  const { isHtml = false, error = visit.error, ...known } = details;
   const { finalUrl, headers, redirects, robots, firstByteMs } = visit;
-  const error = details.error ?? visit.error;
   // A status that is not 200 is an answer: nothing failed on the way.
   const isStatus = isPortolanError(error) && error.code === 'FETCH_STATUS';
   const failure = error === undefined || isStatus ? undefined : fetchFailureOf(error);
+  const problem = failure !== undefined && isPortolanError(error) ? error.message : undefined;
   const looksLike = answerLooks(visit, isHtml);
-  const isDisallowed = visit.outcome === 'disallowed' && robots !== undefined;
+  const seen = { finalUrl, headers, redirects, failure, firstByteMs, looksLike };
+  if (visit.outcome !== 'disallowed' || !robots) {
+    return givenValues({ ...known, ...seen, status: visit.status, problem });
+  }
+  const { robotsTxt, line, because, status } = robots;
+  if (because !== 'unreachable') {
+    const disallowedBy = givenValues({ robotsTxt, line });
+    return givenValues({ ...known, ...seen, status: visit.status, problem, disallowedBy });
+  }
   // No rule disallows it: what is wrong is why the robots.txt could not be fetched.
-  const isBarred = isDisallowed && robots.because === 'unreachable';
-  const status = isBarred ? robots.status : visit.status;
-  const { robotsTxt = '', line } = robots ?? {};
-  return {
-    url,
-    finalUrl,
-    found,
-    headers,
-    redirects,
-    ...(status !== undefined && { status }),
-    ...(failure !== undefined && { failure }),
-    ...(failure !== undefined && isPortolanError(error) && { problem: error.message }),
-    ...(isBarred &&
-      status !== undefined && { problem: `${robotsTxt} answered with status ${status}` }),
-    ...(isDisallowed &&
-      !isBarred && { disallowedBy: { robotsTxt, ...(line !== undefined && { line }) } }),
-    ...(forSite !== undefined && { forSite }),
-    ...(failingMs !== undefined && { failingMs }),
-    ...(firstByteMs !== undefined && { firstByteMs }),
-    ...(bytes !== undefined && { bytes }),
-    ...(newestLastmod !== undefined && { newestLastmod }),
-    ...(looksLike && { looksLike }),
-  };
+  const answered = status === undefined ? problem : `${robotsTxt} answered with status ${status}`;
+  return givenValues({ ...known, ...seen, status, problem: answered });
 }
 
 /**

@@ -1,5 +1,6 @@
 // The step that visits listed pages, where that was asked for, and lets the rules judge them.
 
+import { givenValues } from '../../base/given-values.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import { isDirectiveHeard } from '../../rules/pages/heard-directive.ts';
@@ -64,7 +65,7 @@ export async function visitPages(run: CheckRun): Promise<void> {
   }
 }
 
-/** Gives the ids of the rules that found something. */
+/** Returns the ids of the rules that found something. */
 function judge({ checker, robots }: CheckRun, page: PageEvidence): readonly string[] {
   const { place, sitemap, entry, agents } = page;
   const isDisallowed = agents[0]?.allowed === false;
@@ -78,54 +79,48 @@ function judge({ checker, robots }: CheckRun, page: PageEvidence): readonly stri
   return [...found];
 }
 
-function passedOverPage({ entry, sitemap, place }: SampledPage, why: PassedOver): CheckedPage {
-  return {
-    loc: entry.loc,
+function passedOverPage(
+  { entry, sitemap, place }: SampledPage,
+  notVisited: PassedOver,
+): CheckedPage {
+  const { loc, lastmod } = entry;
+  return givenValues({
+    loc,
     sitemap,
-    ...(place.line !== undefined && { line: place.line }),
-    ...(entry.lastmod !== undefined && { lastmod: entry.lastmod }),
-    robots: 'unknown',
-    notVisited: why,
+    line: place.line,
+    lastmod,
+    robots: 'unknown' as const,
+    notVisited,
     redirects: [],
     canonicalElsewhere: false,
     noindex: false,
     findings: [],
-  };
+  });
 }
 
 function checkedPageOf(seen: PageEvidence, findings: readonly string[]): CheckedPage {
   const { entry, sitemap, place, response, page } = seen;
-  const {
+  const { status, failure, finalUrl, contentType, firstByteMs, bytes } = response ?? {};
+  const [canonical, second] = page?.canonicals ?? [];
+  return givenValues({
+    loc: entry.loc,
+    sitemap,
+    line: place?.line,
+    lastmod: entry.lastmod,
+    robots: robotsOf(seen),
     status,
     failure,
     finalUrl,
-    redirects = [],
+    redirects: response?.redirects ?? [],
+    canonical: second ? undefined : canonical?.url,
+    ...canonicalOf(seen),
+    noindex: page?.noindex.some((said) => isDirectiveHeard(said, seen)) === true,
+    title: page?.title,
     contentType,
     firstByteMs,
     bytes,
-  } = response ?? {};
-  const [canonical, second] = page?.canonicals ?? [];
-  const { canonicalWorks, canonicalElsewhere } = canonicalOf(seen);
-  return {
-    loc: entry.loc,
-    sitemap,
-    ...(place?.line !== undefined && { line: place.line }),
-    ...(entry.lastmod !== undefined && { lastmod: entry.lastmod }),
-    robots: robotsOf(seen),
-    ...(status !== undefined && { status }),
-    ...(failure !== undefined && { failure }),
-    ...(finalUrl !== undefined && { finalUrl }),
-    redirects,
-    ...(canonical && !second && { canonical: canonical.url }),
-    canonicalElsewhere,
-    ...(canonicalWorks !== undefined && { canonicalWorks }),
-    noindex: page?.noindex.some((said) => isDirectiveHeard(said, seen)) === true,
-    ...(page?.title !== undefined && { title: page.title }),
-    ...(contentType !== undefined && { contentType }),
-    ...(firstByteMs !== undefined && { firstByteMs }),
-    ...(bytes !== undefined && { bytes }),
     findings,
-  };
+  });
 }
 
 function robotsOf({ agents: [main] }: PageEvidence): CheckedPage['robots'] {

@@ -63,8 +63,8 @@ export async function nameCopies(
     throw error;
   });
   const written = await publishAll([...parts, { ...index, name: names.index, kind: 'index' }]);
-  const moved = `The parts are listed by ${names.index}: name it in robots.txt in place of the old list.`;
-  const remarks = names.index === name ? [] : [moved];
+  const renamed = `${names.index} lists the parts: name it in robots.txt in place of the old list.`;
+  const remarks = names.index === name ? [] : [renamed];
   return { written, remarks, parts: urls, placed: true };
 }
 
