@@ -1,4 +1,5 @@
 // The step that reads every sitemap of the target and lets the rules judge it in the same pass.
+import { givenValues } from '../../base/given-values.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { READ_PROBLEMS, type ReadProblem } from '../../formats/problems/read-problem.ts';
 import type { BatchPositions } from '../../formats/records/batch-positions.ts';
@@ -21,20 +22,18 @@ import {
   type JudgedDocument,
   loadDocumentJudge,
 } from '../read/judged-document.ts';
-import { unlessGzip } from '../read/unless-gzip.ts';
+import { watchGzip } from '../read/watch-gzip.ts';
 import { type CheckRun, tellProgress } from './check-run.ts';
 
-// Files are read in their order: of pages that are listed twice it is always the later one that
-// is told.
+// Files are read in their order: of pages that are listed twice it is the later one that is reported.
 const FILES_AT_A_TIME = 1;
 const CONCURRENCY = 4;
 
 /** A sitemap while it is read. */
-interface OpenDocument {
-  readonly sitemap: TreeSitemap;
+interface OpenSitemap {
   readonly number: number;
   readonly found: FetchEvidence['found'];
-  /** How the first of the sitemaps above it was found: what a console was told of. */
+  /** How the first of the sitemaps above it was found: the one that a console was told to read. */
   readonly foundFirst: FetchEvidence['found'];
   /** Robots.txt files that name it or an index above it; grows while hosts are asked. */
   readonly namedBy: string[];
@@ -66,7 +65,7 @@ export async function readDocuments(run: CheckRun): Promise<void> {
     verifyGzip: true,
     onSitemap: (sitemap) => reading.begin(sitemap),
     onProblem: (problem) => reading.problem(problem),
-    onPlaces: ({ url }, places) => reading.places(url, places),
+    onPlaces: ({ url }, places) => run.excerpts.open(target.nameOf(url), places),
     onSitemapEnd: (report) => reading.end(report),
     onBytes: judge.wantsBytes ? ({ url }, bytes) => reading.judged(url)?.bytes(bytes) : undefined,
   });
@@ -85,18 +84,17 @@ function limitsOf(options: CheckRun['options']): Partial<TreeOptions> {
   };
 }
 
-/** All sitemaps of a walk: those that are open, and where their findings go. */
+/** The sitemaps of a walk that are open, and where their findings go. */
 class DocumentsReading {
   readonly #run: CheckRun;
   readonly #judge: DocumentJudge;
-  readonly #open = new Map<string, OpenDocument>();
-  /** Every sitemap that was begun, for the chain of indexes above it. */
+  readonly #open = new Map<string, OpenSitemap>();
+  /** The index that lists each sitemap that was begun. */
   readonly #parents = new Map<string, string | undefined>();
   readonly #urls: string[] = [];
   readonly #found: ReadonlyMap<string, FetchEvidence['found']>;
-  /** The lastmod that an index gives a sitemap. */
+  /** The lastmod by which an index lists a sitemap, and where. */
   readonly #listedLastmods = new Map<string, string>();
-  /** Where an index lists it. */
   readonly #listedAt = new Map<string, string>();
   readonly #failures = new Map<string, TreeProblem>();
 
@@ -106,24 +104,23 @@ class DocumentsReading {
     this.#found = new Map(run.target.roots.map(({ url, found }) => [url, found]));
   }
 
-  begin(sitemap: TreeSitemap): void {
-    const { checker, documents, target, progress } = this.#run;
-    const { url, parent } = sitemap;
+  begin({ url, parent }: TreeSitemap): void {
+    const { checker, documents, target, progress, proof } = this.#run;
+    const name = target.nameOf(url);
     this.#parents.set(url, parent);
-    this.#urls.push(url);
-    checker.register(target.nameOf(url));
-    const found = parent === undefined ? (this.#found.get(url) ?? 'given') : 'index';
+    const chain = this.#chain(url);
     this.#open.set(url, {
-      sitemap,
-      number: this.#urls.length - 1,
-      found,
-      foundFirst: this.#found.get(this.#chain(url).at(-1) ?? url) ?? 'given',
-      namedBy: [...this.#run.proof.of(this.#chain(url))],
+      number: this.#urls.length,
+      found: parent === undefined ? (this.#found.get(url) ?? 'given') : 'index',
+      foundFirst: this.#found.get(chain.at(-1) ?? url) ?? 'given',
+      namedBy: [...proof.of(chain)],
       judged: undefined,
       url: undefined,
       damaged: false,
     });
-    progress.at = target.nameOf(url);
+    this.#urls.push(url);
+    checker.register(name);
+    progress.at = name;
     progress.sitemaps = documents.length;
     tellProgress(this.#run);
   }
@@ -132,9 +129,11 @@ class DocumentsReading {
     const opened = await this.#run.target.open(url, openOptions);
     const document = this.#open.get(url);
     if (document) document.url = opened.url;
-    if (opened.gzipKept !== true || namedGzip(opened)) return opened;
-    // The reader knows nothing of the header that announced gzip.
-    return { ...opened, body: unlessGzip(opened.body, () => this.#notGzip(url)) };
+    return watchGzip(opened, () => {
+      const code = 'gzip-not-compressed';
+      const message = READ_PROBLEMS[code];
+      this.judged(url)?.problem({ code, message, line: 1, column: 1, offset: 0 });
+    });
   }
 
   #noteDamage(url: string): void {
@@ -142,20 +141,8 @@ class DocumentsReading {
     if (!document || document.damaged) return;
     document.damaged = true;
     const { notChecked, target } = this.#run;
-    const what = 'entries';
     const why = `${target.nameOf(url)} is damaged: what it lists was not followed or visited.`;
-    notChecked.push({ what, why });
-  }
-
-  #notGzip(url: string): void {
-    const code = 'gzip-not-compressed';
-    const message = READ_PROBLEMS[code];
-    this.judged(url)?.problem({ code, message, line: 1, column: 1, offset: 0 });
-  }
-
-  places(url: string, places: BatchPositions): void {
-    const { target, excerpts } = this.#run;
-    excerpts.open(target.nameOf(url), places);
+    notChecked.push({ what: 'entries', why });
   }
 
   problem(problem: TreeProblem): void {
@@ -166,14 +153,13 @@ class DocumentsReading {
       return;
     }
     if (code === 'sitemap-failed' || code === 'sitemap-broken-off') {
-      // Told at the sitemap's end, unless the fetch itself says it better.
+      // Reported at the sitemap's end, unless the fetch itself says it better.
       this.#failures.set(url, problem);
       return;
     }
     const { checker, target } = this.#run;
-    const sitemap = target.nameOf(url);
     if (code.startsWith('tree-limit')) this.#run.complete = false;
-    checker.note(code, { sitemap, ...(problem.found !== undefined && { found: problem.found }) });
+    checker.note(code, givenValues({ sitemap: target.nameOf(url), found: problem.found }));
   }
 
   async batch({ sitemap, entries, places }: TreeBatch): Promise<void> {
@@ -182,7 +168,7 @@ class DocumentsReading {
     const judged = this.judged(sitemap.url);
     if (!document || !judged) return;
     if (document.damaged) {
-      // What it lists may not exist: nothing but the document itself is judged by it.
+      // What it lists may not exist: only the document itself is judged.
       judged.batch(entries, places);
       return;
     }
@@ -193,20 +179,25 @@ class DocumentsReading {
     const firstEntry = judged.batch(entries, places);
     const name = target.nameOf(sitemap.url);
     this.#rememberChildren(entries, name, places);
-    for (const { index, loc, first } of listed?.add(entries, document.number, places.format) ??
-      []) {
-      const firstName = this.#nameOfNumber(first);
-      const kind = first === document.number ? 'same-file' : 'other-file';
-      checker.see(
-        'duplicate',
-        { loc, sitemap: name, first: firstName, kind },
-        { sitemap: name, ...places.positionOf(index, [loc]), entry: firstEntry + index, loc },
-      );
+    const placeOf = (index: number, loc: string) => ({
+      ...places.positionOf(index, [loc]),
+      entry: firstEntry + index,
+    });
+    const { number } = document;
+    for (const { index, loc, first } of listed?.add(entries, number, places.format) ?? []) {
+      const kind = first === number ? 'same-file' : 'other-file';
+      const seen = {
+        loc,
+        sitemap: name,
+        first: target.nameOf(this.#urls[first] ?? ''),
+        kind,
+      } as const;
+      checker.see('duplicate', seen, { sitemap: name, ...placeOf(index, loc), loc });
     }
     for (const { index, agents } of robots.disallowed(entries)) {
       const entry = entries[index] as Entry;
       const { loc } = entry;
-      const place = { ...places.positionOf(index, [loc]), entry: firstEntry + index };
+      const place = placeOf(index, loc);
       const seen = { entry, sitemap: name, place, agents, media: [] };
       const found: string[] = [];
       checker.see('page', seen, { ...place, sitemap: name, loc }, (id) => found.push(id));
@@ -235,25 +226,27 @@ class DocumentsReading {
     this.#judgeFetch(report, document, evidence);
     if (target.elsewhere.has(report.url)) return;
     const { parent, depth } = report;
-    const listedLastmod = this.#listedLastmods.get(report.url);
-    documents.push({
-      url: name,
-      depth,
-      found: document.found,
-      entries: summary?.entries ?? 0,
-      bytes: summary?.bytes ?? 0,
-      complete: summary?.complete === true && report.error === undefined,
-      opened: summary !== undefined,
-      ...(parent !== undefined && { parent: target.nameOf(parent) }),
-      ...(summary?.format !== undefined && { format: summary.format }),
-      ...(listedLastmod !== undefined && { listedLastmod }),
-      ...(evidence?.newestLastmod !== undefined && { newestLastmod: evidence.newestLastmod }),
-    });
+    const { entries = 0, bytes = 0, complete = false, format } = summary ?? {};
+    documents.push(
+      givenValues({
+        url: name,
+        parent: parent === undefined ? undefined : target.nameOf(parent),
+        depth,
+        found: document.found,
+        format,
+        entries,
+        bytes,
+        complete: complete && report.error === undefined,
+        opened: summary !== undefined,
+        listedLastmod: this.#listedLastmods.get(report.url),
+        newestLastmod: evidence?.newestLastmod,
+      }),
+    );
     progress.sitemaps = documents.length;
-    progress.bytes += summary?.bytes ?? 0;
+    progress.bytes += bytes;
   }
 
-  /** Remembers of the sitemaps that an index lists where it does, and with which lastmod. */
+  /** Remembers where an index lists sitemaps, and with which lastmod. */
   #rememberChildren(entries: readonly Entry[], name: string, places: BatchPositions): void {
     for (let index = 0; index < entries.length; index += 1) {
       const { kind, loc, lastmod } = entries[index] as Entry;
@@ -268,7 +261,7 @@ class DocumentsReading {
 
   #judgeFetch(
     report: SitemapReport,
-    { found, judged }: OpenDocument,
+    { found, judged }: OpenSitemap,
     evidence: DocumentEvidence | undefined,
   ): void {
     const { checker, target } = this.#run;
@@ -278,9 +271,8 @@ class DocumentsReading {
     target.visits.delete(url);
     const failure = this.#failures.get(url);
     this.#failures.delete(url);
-    const listedAt = this.#listedAt.get(url);
-    const place = { sitemap, ...(listedAt !== undefined && { listedAt }) };
-    let told = 0;
+    const place = givenValues({ sitemap, listedAt: this.#listedAt.get(url) });
+    let reported = 0;
     if (visit) {
       const seen = fetchEvidenceOf(visit, {
         url,
@@ -290,26 +282,23 @@ class DocumentsReading {
         bytes: summary?.bytes,
         newestLastmod: evidence?.newestLastmod,
       });
-      told = checker.see('fetch', seen, place);
+      reported = checker.see('fetch', seen, place);
     }
     if (!failure || target.elsewhere.has(url)) return;
     const why = isPortolanError(failure.error) ? failure.error.message : undefined;
-    if (told === 0 || !visit) {
-      checker.note(failure.code, { ...place, ...(why !== undefined && { found: why }) });
-    }
+    if (reported === 0) checker.note(failure.code, givenValues({ ...place, found: why }));
   }
 
-  /** An open document, which is judged from when its true address is known. */
+  /** The judging of a sitemap, which begins when its true address is known. */
   judged(url: string): JudgedDocument | undefined {
     const document = this.#open.get(url);
     if (!document) return undefined;
     const { target } = this.#run;
-    const webUrl = target.webUrlOf(document.url ?? url);
     document.judged ??= this.#judge.open({
       sitemap: target.nameOf(url),
       found: document.foundFirst,
       namedByRobotsTxt: document.namedBy,
-      url: webUrl,
+      url: target.webUrlOf(document.url ?? url),
     });
     return document.judged;
   }
@@ -322,14 +311,4 @@ class DocumentsReading {
     }
     return chain;
   }
-
-  #nameOfNumber(number: number): string {
-    const url = this.#urls[number];
-    return url === undefined ? '' : this.#run.target.nameOf(url);
-  }
-}
-
-/** The reader looks for gzip by itself where the name or the type says so. */
-function namedGzip({ url = '', contentType = '' }: OpenedSitemap): boolean {
-  return /\.gz$/i.test(URL.parse(url)?.pathname ?? '') || /gzip/i.test(contentType);
 }
