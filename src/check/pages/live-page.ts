@@ -13,8 +13,8 @@ export type PageStatement = NonNullable<PageEvidence['page']>;
 
 export interface LivePage {
   /**
-   * `answered`, or failed by its own fault; `disallowed` by robots.txt, perhaps where it redirects
-   * to; `given-up`: nothing was learnt about it, as when its whole host was given up.
+   * `answered`, or failed by its own fault; `disallowed` by robots.txt, perhaps the target of its
+   * redirect; `given-up`: nothing was learnt about it, as when its whole host was given up.
    */
   readonly outcome: 'answered' | 'disallowed' | 'given-up';
   /** Absent when nothing was asked. */
@@ -24,7 +24,7 @@ export interface LivePage {
   readonly mobile: PageMarkup['mobile'];
 }
 
-// A page of 15 MiB is still within what Google reads; one byte more is told from that.
+// Google reads 15 MiB of a page; one byte more shows that there is more.
 const PAGE_BYTES_MAX = 15_728_641;
 const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8';
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
@@ -33,8 +33,8 @@ const STATED_MAX = 50;
 /**
  * Visits a page and reads it to its end.
  *
- * Errors: the signal's reason. What servers do is told in the result; `undefined` when the budget
- * does not allow the visit, or ends meanwhile.
+ * Errors: the signal's reason. What servers do is in the result; `undefined`: the budget does not
+ * allow the visit, or ends meanwhile.
  */
 export async function visitLivePage(
   url: string,

@@ -5,15 +5,13 @@ import type { NotChecked } from '../port/report.ts';
 import type { LivePage } from './live-page.ts';
 import type { PageSample } from './page-sample.ts';
 
-/** What came of it. */
 export interface PagesSummary {
-  /** Pages of which evidence was given. */
   readonly checked: number;
-  /** Pages chosen, and entries listed. */
+  /** Pages chosen. */
   readonly sampled: number;
   readonly listed: number;
   readonly requests: number;
-  /** How many answered with each status, a redirect with its own; 0 stands for no answer. */
+  /** How many answered with each status, a redirect with its own; 0 is no answer. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly notChecked: readonly NotChecked[];
 }
@@ -25,13 +23,18 @@ const PASSED_OVER: Readonly<Record<PassedOver, string>> = {
   'given-up': 'they lie outside the folder, or their host failed too often and was given up',
 };
 
+/** How many addresses beside the pages were not visited. */
+export interface NotVisited {
+  readonly media: number;
+  readonly alternates: number;
+}
+
 export class PagesTally {
   #checked = 0;
   #disallowed = 0;
   readonly #statuses = new Map<string, number>();
   readonly #passedOver = new Map<PassedOver, number>();
 
-  /** A page of which something is known. */
   count({ outcome, response }: LivePage): void {
     this.#checked += 1;
     if (outcome === 'disallowed') this.#disallowed += 1;
@@ -40,53 +43,60 @@ export class PagesTally {
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
   }
 
-  /** A page of which nothing was learnt. */
+  /** Counts a page about which nothing was learnt. */
   passOver(why: PassedOver): void {
     this.#passedOver.set(why, (this.#passedOver.get(why) ?? 0) + 1);
   }
 
-  /** What came of it. */
   summary(
     { listed, seed, whole }: Pick<PageSample, 'listed' | 'seed' | 'whole'>,
     sampled: number,
-    rest: { readonly mediaNotChecked: number; readonly alternatesNotChecked: number },
+    { media, alternates }: NotVisited,
   ): Omit<PagesSummary, 'requests'> {
-    const notChecked: NotChecked[] = [];
-    const tell = (what: string, count: number, why: string): void => {
-      if (count > 0) notChecked.push({ what, why, count });
-    };
-    if (!whole) {
-      const chosen = `${counted(sampled, 'page')} of ${numberText(listed)} listed ones`;
-      const why = `${chosen} were chosen at random, with the seed ${seed}.`;
-      tell('pages', listed - sampled, why);
-    }
-    for (const [why, count] of this.#passedOver) {
-      tell('pages', count, `${counted(count, 'page')} not visited: ${PASSED_OVER[why]}.`);
-    }
-    const kept = counted(this.#disallowed, 'page');
-    tell(
-      'pages',
-      this.#disallowed,
-      `${kept} not fetched: robots.txt disallows it, or could not be fetched.`,
-    );
-    const { mediaNotChecked, alternatesNotChecked } = rest;
+    const chosen = `${counted(sampled, 'page')} of ${numberText(listed)} listed ones`;
+    const disallowed = this.#disallowed;
     const versions = counted(
-      alternatesNotChecked,
+      alternates,
       'version in another language',
       'versions in other languages',
     );
-    tell(
-      'alternates',
-      alternatesNotChecked,
-      `${versions} not visited: there were more than are asked for.`,
-    );
-    const media = counted(mediaNotChecked, 'picture or video', 'pictures and videos');
-    const mediaWhy = 'there were more than are asked for, or robots.txt disallows it to us';
-    tell('media', mediaNotChecked, `${media} not asked for: ${mediaWhy}.`);
+    const files = counted(media, 'picture or video', 'pictures and videos');
+    const rows: readonly NotCheckedRow[] = [
+      [
+        'pages',
+        whole ? 0 : listed - sampled,
+        `${chosen} were chosen at random, with the seed ${seed}.`,
+      ],
+      ...[...this.#passedOver].map(
+        ([why, count]): NotCheckedRow => [
+          'pages',
+          count,
+          `${counted(count, 'page')} not visited: ${PASSED_OVER[why]}.`,
+        ],
+      ),
+      [
+        'pages',
+        disallowed,
+        `${counted(disallowed, 'page')} not fetched: ` +
+          'robots.txt disallows it, or could not be fetched.',
+      ],
+      ['alternates', alternates, `${versions} not visited: there were more than are asked for.`],
+      [
+        'media',
+        media,
+        `${files} not asked for: ` +
+          'there were more than are asked for, or robots.txt disallows it to us.',
+      ],
+    ];
+    const notChecked = rows
+      .filter(([, count]) => count > 0)
+      .map(([what, count, why]) => ({ what, why, count }));
     const statuses = Object.fromEntries([...this.#statuses].sort(([a], [b]) => (a < b ? -1 : 1)));
     return { checked: this.#checked, sampled, listed, statuses, notChecked };
   }
 }
+
+type NotCheckedRow = readonly [what: string, count: number, why: string];
 
 function counted(count: number, singular: string, plural: string = `${singular}s`): string {
   return `${numberText(count)} ${count === 1 ? singular : plural}`;

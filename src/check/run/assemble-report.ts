@@ -1,4 +1,5 @@
 // The last step: everything that was found becomes the report.
+import { givenValues } from '../../base/given-values.ts';
 import type { Finding } from '../../rules/port/finding.ts';
 import { type CheckedSitemap, type Report, SITEMAPS_TOLD_MAX } from '../port/report.ts';
 import type { CheckRun } from './check-run.ts';
@@ -9,11 +10,8 @@ export function assembleReport(run: CheckRun): Report {
   const summary = { error: 0, warning: 0, info: 0 };
   for (const { severity } of findings) summary[severity] += 1;
   if (checker.leftOut > 0) {
-    run.notChecked.push({
-      what: 'findings',
-      why: 'There are more findings than are kept; the rest was counted and left out.',
-      count: checker.leftOut,
-    });
+    const why = 'There are more findings than are kept; the rest was counted and left out.';
+    run.notChecked.push({ what: 'findings', why, count: checker.leftOut });
   }
   const entries = documents.reduce(
     (sum, { entries: count, format }) => sum + (format === 'sitemapindex' ? 0 : count),
@@ -49,15 +47,7 @@ function checkedSitemaps(
   return documents.map(({ url, parent, format, entries, bytes, complete, opened }) => {
     const counts = { error: 0, warning: 0, info: 0 };
     for (const { severity } of bySitemap.get(url) ?? []) counts[severity] += 1;
-    return {
-      sitemap: url,
-      ...(parent !== undefined && { parent }),
-      ...(format !== undefined && { format }),
-      entries,
-      bytes,
-      complete,
-      opened,
-      ...counts,
-    };
+    const read = { sitemap: url, parent, format, entries, bytes, complete, opened };
+    return givenValues({ ...read, ...counts });
   });
 }

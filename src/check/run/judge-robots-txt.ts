@@ -1,11 +1,11 @@
 // The step that judges robots.txt: a site's, fetched while its sitemaps were looked for, or a
 // file's.
 import { basename, dirname } from 'node:path';
+import { givenValues } from '../../base/given-values.ts';
 import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-txt.ts';
 import type { RobotsNote } from '../../formats/robots-txt/robots-txt-note.ts';
 import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
 import type { RobotsTxtVisit } from '../../net/port/visit.ts';
-import type { RobotsTxtEvidence } from '../../rules/evidence/robots-txt-evidence.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { isReachable } from '../robots/known-robots.ts';
 import { readFileStart } from '../target/read-file-start.ts';
@@ -48,20 +48,10 @@ function judge(
   const robots = readRobotsTxt(body, { url: finalUrl });
   const { sitemaps } = robots;
   if (isReachable(visit)) run.robots.learn(url, robots);
-  proof.learn(
-    url,
-    sitemaps.map(({ loc }) => loc),
-  );
+  proof.learn(url, sitemaps);
   checker.register(url);
-  const evidence: RobotsTxtEvidence = {
-    url,
-    bytes: body.length,
-    sitemaps,
-    unnamed,
-    ...(status !== undefined && { status }),
-    ...(error && { problem: error.message }),
-    ...(contentType !== undefined && { contentType }),
-  };
+  const read = { url, bytes: body.length, sitemaps, unnamed };
+  const evidence = givenValues({ ...read, status, problem: error?.message, contentType });
   checker.see('robots-txt', evidence, { sitemap: url });
   noteAll(run, url, notes);
 }
@@ -77,39 +67,31 @@ async function judgeFile(
   const { sitemaps, notes } = robots;
   run.checker.register(path);
   if (url !== undefined) {
-    // A robots.txt counts at the root of the host alone.
+    // A robots.txt counts only at the root of the host.
     if (new URL('.', run.options.url).pathname === '/') run.robots.learn(url, robots);
-    run.proof.learn(
-      url,
-      sitemaps.map(({ loc }) => loc),
-    );
+    run.proof.learn(url, sitemaps);
   }
   noteAll(run, path, notes);
 }
 
 function noteAll({ checker }: CheckRun, sitemap: string, notes: readonly RobotsNote[]): void {
   for (const { code, line, value } of notes) {
-    checker.note(code, { sitemap, line, ...(value !== undefined && { found: value }) });
+    checker.note(code, givenValues({ sitemap, line, found: value }));
   }
 }
 
 function noteNothingFound(run: CheckRun, site: string): void {
   const tried = run.target.discovery?.tried ?? [];
   const answers = tried.map(({ url, answer }) => `${new URL(url).pathname} (${answer})`).join(', ');
+  const why =
+    `No sitemap was found on ${site}: its robots.txt names none, and there is none at the ` +
+    `usual places: ${answers}.`;
   run.complete = false;
-  run.notChecked.push({
-    what: 'sitemap',
-    why:
-      `No sitemap was found on ${site}: its robots.txt names none, and there is none at the ` +
-      `usual places: ${answers}.`,
-  });
+  run.notChecked.push({ what: 'sitemap', why });
 }
 
 function noteLeftOut(run: CheckRun, count: number): void {
+  const why = 'The robots.txt names more sitemaps than are read; the rest was not checked.';
   run.complete = false;
-  run.notChecked.push({
-    what: 'sitemap',
-    why: 'The robots.txt names more sitemaps than are read; the rest was not checked.',
-    count,
-  });
+  run.notChecked.push({ what: 'sitemap', why, count });
 }

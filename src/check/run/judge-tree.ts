@@ -1,11 +1,11 @@
-// The step that judges what shows only when all sitemaps have been read.
+// The step that judges what is known only when all sitemaps have been read.
 import { TREE_DOCUMENTS_KEPT } from '../../rules/evidence/tree-evidence.ts';
+import type { NotChecked } from '../port/report.ts';
 import type { CheckRun } from './check-run.ts';
 
 // So many sitemaps that are not here are named.
 const ELSEWHERE_NAMED_MAX = 3;
 
-/** Judges the tree as a whole, and the hreflang links that nobody answered. */
 export function judgeTree(run: CheckRun): void {
   const { checker, documents, listed, target, notChecked, returnLinks } = run;
   const kept = documents.slice(0, TREE_DOCUMENTS_KEPT);
@@ -18,29 +18,16 @@ export function judgeTree(run: CheckRun): void {
   for (const { evidence: seen, place } of returnLinks.unanswered(listed)) {
     checker.see('return-link', seen, place);
   }
-  notChecked.push(...returnLinks.notChecked());
-  if (listed && listed.notRemembered > 0) {
-    notChecked.push({
-      what: 'duplicates',
-      why: 'There are more pages than are remembered; the rest may be listed twice.',
-      count: listed.notRemembered,
-    });
-  }
-  if (run.proof.notAsked > 0) {
-    notChecked.push({
-      what: 'scope',
-      why: 'Hosts of listed pages were not asked for their robots.txt: too many, or too slow.',
-      count: run.proof.notAsked,
-    });
-  }
-  if (target.elsewhere.size > 0) {
-    const names = [...target.elsewhere].slice(0, ELSEWHERE_NAMED_MAX);
-    const more = target.elsewhere.size > names.length ? ' …' : '';
-    const first = names.join(', ') + more;
-    notChecked.push({
-      what: 'sitemap',
-      why: `Sitemaps are listed that do not lie here; they were not fetched: ${first}.`,
-      count: target.elsewhere.size,
-    });
-  }
+  const duplicatesWhy = 'There are more pages than are remembered; the rest may be listed twice.';
+  const scopeWhy =
+    'Hosts of listed pages were not asked for their robots.txt: too many, or too slow.';
+  const names = [...target.elsewhere].slice(0, ELSEWHERE_NAMED_MAX);
+  const first = names.join(', ') + (target.elsewhere.size > names.length ? ' …' : '');
+  const elsewhereWhy = `Sitemaps are listed that are not here; they were not fetched: ${first}.`;
+  const left: readonly Required<NotChecked>[] = [
+    { what: 'duplicates', why: duplicatesWhy, count: listed?.notRemembered ?? 0 },
+    { what: 'scope', why: scopeWhy, count: run.proof.notAsked },
+    { what: 'sitemap', why: elsewhereWhy, count: target.elsewhere.size },
+  ];
+  notChecked.push(...returnLinks.notChecked(), ...left.filter(({ count }) => count > 0));
 }

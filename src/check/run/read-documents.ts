@@ -25,7 +25,7 @@ import {
 import { watchGzip } from '../read/watch-gzip.ts';
 import { type CheckRun, tellProgress } from './check-run.ts';
 
-// Files are read in their order: of pages that are listed twice it is the later one that is reported.
+// Files are read in their order: of a page that is listed twice the later place is reported.
 const FILES_AT_A_TIME = 1;
 const CONCURRENCY = 4;
 

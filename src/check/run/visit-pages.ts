@@ -22,13 +22,10 @@ export async function visitPages(run: CheckRun): Promise<void> {
     return;
   }
   if (!visitor) {
-    notChecked.push({
-      what: 'pages',
-      why:
-        'Listed pages were not visited: give the address of the folder (--base), to look for ' +
-        'their files in it, or --live, to visit them on the web.',
-      count: sample.listed,
-    });
+    const why =
+      'Listed pages were not visited: give the address of the folder (--base), to look for ' +
+      'their files in it, or --live, to visit them on the web.';
+    notChecked.push({ what: 'pages', why, count: sample.listed });
     return;
   }
   progress.stage = 'pages';
@@ -71,7 +68,7 @@ function judge({ checker, robots }: CheckRun, page: PageEvidence): readonly stri
   const isDisallowed = agents[0]?.allowed === false;
   const reported = isDisallowed ? robots.reported(entry.loc) : undefined;
   const found = new Set(reported);
-  // What robots.txt says was judged when the page was listed; what the page answers was not.
+  // What robots.txt says was judged when the page was listed; its answer was not.
   const seen = reported === undefined ? page : page.response && { ...page, agents: [] };
   if (seen) {
     checker.see('page', seen, { ...place, sitemap, loc: entry.loc }, (id) => found.add(id));
