@@ -1,9 +1,9 @@
-// What a check found before, remembered in a file, so that only what is new fails.
+// The findings of an earlier check, in a file: only new ones count.
 import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { Finding, FindingPlace } from '../rules/port/finding.ts';
-import type { Report } from './port/report.ts';
+import { type Report, summaryOf } from './port/report.ts';
 
 /** How a baseline names things. */
 export interface BaselineOptions {
@@ -32,7 +32,6 @@ export interface BaselineResult {
   readonly gone: readonly GoneFinding[];
 }
 
-// What is looked at here.
 type ReportParts = Pick<Report, 'findings' | 'documents' | 'complete'>;
 const REPORT_KINDS: OptionKinds<ReportParts> = {
   findings: '!list',
@@ -40,7 +39,7 @@ const REPORT_KINDS: OptionKinds<ReportParts> = {
   complete: '!boolean',
 };
 
-/** Places that are remembered of a finding. */
+// Of each finding so many places are remembered.
 const PLACES_MAX = 20;
 // Enough to tell one from another; a loc may have any length.
 const KEY_CHARACTERS_MAX = 200;
@@ -73,7 +72,7 @@ function placesOf(finding: Finding): readonly FindingPlace[] {
   return finding.places.length > 0 ? finding.places : [finding];
 }
 
-/** Empty for a place that has nothing but a line. */
+/** Empty for a place that has only a line. */
 function placeKeys(places: readonly FindingPlace[]): string[] {
   return places.map(({ loc, found }) => {
     const text = (loc ?? found ?? '').toWellFormed();
@@ -96,9 +95,9 @@ function compare(a: string, b: string): number {
  * Takes out of a report what a baseline knows.
  *
  * A finding whose rule the baseline does not have for that sitemap is new. Where all places of
- * both are at hand they are compared, wherever they moved; else the counts are: a finding that is
- * met more often than the baseline says is new by the difference, and its message says so.
- * Errors: CONFIG_INVALID for a text that is no baseline.
+ * both are known they are compared, wherever they moved; else the counts are: a finding with a
+ * higher count than in the baseline is new by the difference, and its message says so.
+ * Errors: CONFIG_INVALID for a text that is not a baseline.
  */
 export function applyBaseline(
   report: Report,
@@ -139,7 +138,7 @@ function keyOf({ rule, sitemap }: BaselineFinding): string {
   return JSON.stringify([rule, sitemap]);
 }
 
-/** What a finding has that the baseline does not know. */
+/** The part of a finding that the baseline does not know. */
 function addedTo(before: BaselineFinding, finding: Finding): Finding | undefined {
   const places = placesOf(finding);
   const keys = placeKeys(places);
@@ -184,33 +183,21 @@ function withFindings(report: Report, findings: readonly Finding[]): Report {
   return { ...report, findings, summary: summaryOf(findings), documents };
 }
 
-function summaryOf(findings: readonly Finding[]): Report['summary'] {
-  const summary = { error: 0, warning: 0, info: 0 };
-  for (const { severity } of findings) summary[severity] += 1;
-  return summary;
-}
-
-/** A finding as a baseline remembers it. */
-export interface BaselineFinding {
+interface BaselineFinding {
   readonly rule: string;
   /** Its path relative to the project, or its address. */
   readonly sitemap: string;
   /** From 1. */
   readonly count: number;
-  /** The first places, sorted: each by its loc, or by what was found there. */
+  /** The first places, sorted: each the loc, or what was found there. */
   readonly places?: readonly string[];
 }
 
 // A site with a finding of every rule in each of 50,000 sitemaps would have more.
 const BASELINE_CHARACTERS_MAX = 268_435_456;
 
-/**
- * Reads the text of a baseline. Fields that it does not know are let be.
- *
- * Errors: CONFIG_INVALID for a text that is no baseline, or one of a later version; `path` is
- * named.
- */
-export function parseBaseline(text: string, path?: string): readonly BaselineFinding[] {
+/** Errors: CONFIG_INVALID for a text that is not a baseline, or one of a later version. */
+function parseBaseline(text: string, path?: string): readonly BaselineFinding[] {
   if (text.length > BASELINE_CHARACTERS_MAX) throw invalid('it is too large', path);
   let value: unknown;
   try {
@@ -223,7 +210,7 @@ export function parseBaseline(text: string, path?: string): readonly BaselineFin
   if (version !== 1) throw invalid(`its version is ${JSON.stringify(version)}, not 1`, path);
   if (!Array.isArray(findings)) throw invalid('it has no list of findings', path);
   for (const [index, finding] of findings.entries()) {
-    if (!isFinding(finding)) throw invalid(`its finding ${index + 1} is none`, path);
+    if (!isFinding(finding)) throw invalid(`its finding ${index + 1} is invalid`, path);
   }
   return findings;
 }

@@ -1,4 +1,4 @@
-// What a check tells: findings, counts, and what was not looked at.
+// The report of a check: findings, counts, and what was not checked.
 import type { Finding } from '../../rules/port/finding.ts';
 import type { ProfileName } from '../../rules/port/profile.ts';
 
@@ -8,20 +8,20 @@ export interface CheckedSitemap {
   readonly sitemap: string;
   /** The index that lists it. */
   readonly parent?: string;
-  /** `urlset`, `sitemapindex`, `text`, `rss`, `atom`; absent when it is none or was not read. */
+  /** `urlset`, `sitemapindex`, `text`, `rss`, `atom`; absent when it is not a sitemap or was not read. */
   readonly format?: string;
   readonly entries: number;
   /** After inflating. */
   readonly bytes: number;
   readonly complete: boolean;
-  /** `false`: it could not be had at all. */
+  /** `false`: it could not be opened at all. */
   readonly opened: boolean;
   readonly error: number;
   readonly warning: number;
   readonly info: number;
 }
 
-/** Something that was not looked at, and why. */
+/** Something that was not checked, and why. */
 export interface NotChecked {
   /** What: `pages`, `hreflang-return`, `duplicates`, `sitemap`, `scope` … */
   readonly what: string;
@@ -52,10 +52,17 @@ export interface Report {
   readonly pages?: {
     readonly checked: number;
     readonly listed: number;
-    /** How many answered with each status; 0 stands for no answer. */
+    /** How many answered with each status; 0 is no answer. */
     readonly statuses: Readonly<Record<string, number>>;
   };
 }
 
 /** How many sitemaps a report names one by one. */
 export const SITEMAPS_TOLD_MAX = 1_000;
+
+/** Counts findings by their severity. */
+export function summaryOf(findings: readonly Pick<Finding, 'severity'>[]): Report['summary'] {
+  const summary = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of findings) summary[severity] += 1;
+  return summary;
+}

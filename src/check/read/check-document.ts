@@ -10,21 +10,18 @@ import type { DocumentOptions } from '../../rules/document-check.ts';
 import type { DocumentEvidence } from '../../rules/evidence/document-evidence.ts';
 import { loadDocumentJudge } from './judged-document.ts';
 
-/** What a document is checked with. */
+/** How a document is checked. */
 export interface CheckDocumentOptions extends DocumentOptions {
   readonly contentType?: string | undefined;
   readonly bytesMax?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The bytes are gzip by their Content-Encoding: that layer is no matter of the document's. */
+  /** The bytes are gzip by their Content-Encoding: that layer is not the document's. */
   readonly gzipKept?: boolean | undefined;
-  /** Is handed, before anything is read, the places that entries will come with. */
+  /** Called before anything is read, with the positions that entries will come with. */
   readonly onPlaces?: ((places: BatchPositions) => void) | undefined;
-  /** Is handed each batch before the rules see it, and waited for: to learn who proves what. */
+  /** Called with each batch before the rules see it, and awaited. */
   readonly beforeBatch?: ((entries: readonly Entry[]) => void | Promise<void>) | undefined;
-  /**
-   * Is handed each batch after the rules have seen it, with the number of its first entry, and
-   * waited for.
-   */
+  /** Called with each batch after the rules saw it and the number of its first entry; awaited. */
   readonly onBatch?:
     | ((
         entries: readonly Entry[],
@@ -49,21 +46,21 @@ const KINDS: OptionKinds<CheckDocumentOptions> = {
   onBatch: 'function',
 };
 
-// What the reader notes of a layer of gzip that the transport put round the document.
+// What the reader notes of a layer of gzip that the transport added.
 const TRANSPORT_PROBLEMS: ReadonlySet<string> = new Set(['gzip-not-named', 'gzip-twice']);
 
-/** What came of it, besides findings. */
+/** What is known of a document, besides findings. */
 export interface CheckedDocument {
   readonly summary: ReadSummary;
   readonly evidence: DocumentEvidence;
-  /** It is no sitemap but an HTML page. */
+  /** It is an HTML page, not a sitemap. */
   readonly isHtml: boolean;
 }
 
 /**
  * Reads a document to its end and lets the checker's rules judge it.
  *
- * Does not throw for what the bytes contain; what the input throws and the signal's reason.
+ * Errors: what the input throws, and the signal's reason; none for what the bytes contain.
  */
 export async function checkDocument(
   input: ByteSource,

@@ -1,14 +1,12 @@
-// The last step: everything that was found becomes the report.
+// The last step: the report.
 import { givenValues } from '../../base/given-values.ts';
 import type { Finding } from '../../rules/port/finding.ts';
-import { type CheckedSitemap, type Report, SITEMAPS_TOLD_MAX } from '../port/report.ts';
+import { type CheckedSitemap, type Report, SITEMAPS_TOLD_MAX, summaryOf } from '../port/report.ts';
 import type { CheckRun } from './check-run.ts';
 
 export function assembleReport(run: CheckRun): Report {
   const { checker, documents, statuses, sample } = run;
   const findings = checker.findings();
-  const summary = { error: 0, warning: 0, info: 0 };
-  for (const { severity } of findings) summary[severity] += 1;
   if (checker.leftOut > 0) {
     const why = 'There are more findings than are kept; the rest was counted and left out.';
     run.notChecked.push({ what: 'findings', why, count: checker.leftOut });
@@ -26,7 +24,7 @@ export function assembleReport(run: CheckRun): Report {
     entries,
     sitemaps: read.length,
     findings,
-    summary,
+    summary: summaryOf(findings),
     notChecked: run.notChecked,
     documents: checkedSitemaps(documents.slice(0, SITEMAPS_TOLD_MAX), findings),
     ...(sample && {
@@ -45,8 +43,7 @@ function checkedSitemaps(
 ): readonly CheckedSitemap[] {
   const bySitemap = Map.groupBy(findings, ({ sitemap }) => sitemap);
   return documents.map(({ url, parent, format, entries, bytes, complete, opened }) => {
-    const counts = { error: 0, warning: 0, info: 0 };
-    for (const { severity } of bySitemap.get(url) ?? []) counts[severity] += 1;
+    const counts = summaryOf(bySitemap.get(url) ?? []);
     const read = { sitemap: url, parent, format, entries, bytes, complete, opened };
     return givenValues({ ...read, ...counts });
   });
