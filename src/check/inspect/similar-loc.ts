@@ -9,8 +9,8 @@ export interface SimilarLoc {
 }
 
 /**
- * Ignores scheme, `www.`, upper and lower case, a slash, `index.html` or `index.php` at the end, and
- * the query.
+ * Ignores scheme, `www.`, upper and lower case, a slash, `index.html` or `index.php` at the end,
+ * and the query.
  */
 export function createSimilarLoc(own: string): SimilarLoc {
   const folded = fold(own);

@@ -8,23 +8,23 @@ import type { FindingPlace } from '../../rules/port/finding.ts';
 import type { Rule } from '../../rules/port/rule.ts';
 import type { CheckedPage } from './checked-page.ts';
 
-/** How far a check is, told now and then. */
+/** How far a check is. */
 export interface CheckProgress {
   readonly stage: 'discover' | 'sitemaps' | 'pages';
   readonly sitemaps: number;
   readonly entries: number;
   readonly bytes: number;
-  /** Pages visited, and how many are to be. */
+  /** Pages visited, and how many will be. */
   readonly pages: number;
   readonly pagesTotal: number;
-  /** What is being looked at. */
+  /** What is being checked. */
   readonly at?: string;
 }
 
-/** How something is checked. Everything may be left out. */
+/** How something is checked. Everything is optional. */
 export interface CheckOptions extends Omit<RuleChoice, 'rules'> {
   /**
-   * Rules of your own, beside the built-in ones. `only` with their ids lets them alone judge. What
+   * Rules of your own, beside the built-in ones. With their ids in `only`, no others judge. What
    * one of them throws, `check` throws.
    */
   readonly rules?: readonly Rule[] | undefined;
@@ -35,24 +35,24 @@ export interface CheckOptions extends Omit<RuleChoice, 'rules'> {
   readonly url?: string | undefined;
   /** For bytes: the media type that came with them. */
   readonly contentType?: string | undefined;
-  /** The checking clock: what rules take for now. Default: the time of the call. */
+  /** The time that rules use as now. Default: the time of the call. */
   readonly now?: Date | number | string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Ends the check early: the report then tells what was found so far, and is not complete. */
+  /** Ends the check early: the report then has what was found so far, and is not complete. */
   readonly stop?: AbortSignal | undefined;
   /** How many places of each finding are kept. Default 10. */
   readonly placesMax?: number | undefined;
-  /** Visits listed pages: all, so many of them (a fair sample), or none. Default none. */
+  /** Visits listed pages: all, a fair sample of so many, or none. Default none. */
   readonly pages?: 'all' | 'none' | number | undefined;
   /**
-   * Visits pages on the web also where a built site lies in a folder, whose files are looked at
-   * otherwise. Pages that a file, a list or bytes name are always visited on the web.
+   * Visits pages on the web also for a built site in a folder, whose files are read otherwise.
+   * Pages that a file, a list or bytes name are always visited on the web.
    */
   readonly live?: boolean | undefined;
   /** How many pages are visited at most, and how long that may take (ms). */
   readonly pagesMax?: number | undefined;
   readonly pagesTimeMs?: number | undefined;
-  /** Asks for the pictures, thumbnails and videos of the visited pages' entries. Default false. */
+  /** Requests the pictures, thumbnails and videos of the visited pages' entries. Default false. */
   readonly media?: boolean | undefined;
   /** Reads what an index lists. Default true. */
   readonly follow?: boolean | undefined;
@@ -69,12 +69,12 @@ export interface CheckOptions extends Omit<RuleChoice, 'rules'> {
    * the web, 1 for files.
    */
   readonly concurrency?: number | undefined;
-  /** Looks for pages that are listed twice, in memory of 16 to 32 bytes a page. Default true. */
+  /** Finds pages that are listed twice, with 16 to 32 bytes of memory a page. Default true. */
   readonly duplicates?: boolean | undefined;
-  /** Visits addresses. Default: one of its own, made of the options below and closed at the end. */
+  /** Visits addresses. Default: its own, made from the options below and closed at the end. */
   readonly visitor?: Visitor | undefined;
   /**
-   * How servers are asked; headers go to the site that is checked. The options below take
+   * How requests are made; headers go to the site that is checked. The options below take
    * precedence.
    */
   readonly network?: NetworkOptions | undefined;
@@ -86,15 +86,15 @@ export interface CheckOptions extends Omit<RuleChoice, 'rules'> {
   readonly proxy?: ProxySettings | undefined;
   readonly clock?: Clock | undefined;
   /**
-   * Is shown the text round each place that is kept, where there is any: bytes of the document in
-   * UTF-8, the first one at the offset `start`.
+   * Called with the text around each place that is kept, where there is any: bytes of the document
+   * in UTF-8, the first one at the offset `start`.
    */
   readonly onExcerpt?:
     | ((place: FindingPlace, text: { readonly bytes: Uint8Array; readonly start: number }) => void)
     | undefined;
   /**
-   * Is called with each chosen page, healthy ones too and those that could not be visited
-   * (`notVisited`), in the order in which they are listed.
+   * Called with each chosen page in the order of the listing, also with healthy ones and with those
+   * that could not be visited (`notVisited`).
    */
   readonly onPage?: ((page: CheckedPage) => void) | undefined;
   readonly onProgress?: ((progress: CheckProgress) => void) | undefined;

@@ -1,10 +1,10 @@
-// What came of visiting a listed page, in one row: of healthy pages too.
+// The result of visiting a listed page, in one row: of healthy pages too.
 import type { FetchFailure, RedirectStep } from '../../rules/evidence/fetch-evidence.ts';
 
-/** Why nothing was learnt about a page. */
+/** Why a page was not visited. */
 export type PassedOver = 'urls' | 'time' | 'bytes' | 'given-up';
 
-/** A listed page: what came of its visit, or why there was none. */
+/** A listed page: the result of its visit, or why there was none. */
 export interface CheckedPage {
   /** As it is listed. */
   readonly loc: string;
@@ -12,18 +12,18 @@ export interface CheckedPage {
   /** Where in the sitemap, from 1. */
   readonly line?: number;
   readonly lastmod?: string;
-  /** What robots.txt says to the main crawler of the profile; it was not asked for all pages. */
+  /** The verdict of robots.txt for the profile's main crawler; not known for all pages. */
   readonly robots: 'allowed' | 'disallowed' | 'unreachable' | 'unknown';
   /**
-   * Why it was not visited, where that is not because of robots.txt: its host failed too often and
-   * was given up, or it lies outside the folder (`given-up`); so many addresses had been visited
-   * (`urls`), or it took so long (`time`), as was allowed.
+   * Why it was not visited, other than for robots.txt: its host failed too often and was given up,
+   * or it is outside the folder (`given-up`); the allowed number of addresses (`urls`) or time
+   * (`time`) was used up.
    */
   readonly notVisited?: PassedOver;
-  /** The status of the last answer. Absent when there was none, or nothing was asked for. */
+  /** The status of the last answer. Absent without one. */
   readonly status?: number;
   readonly failure?: FetchFailure;
-  /** Where the redirects led. Absent when nothing was asked for. */
+  /** The target of the redirects. Absent when nothing was requested. */
   readonly finalUrl?: string;
   readonly redirects: readonly RedirectStep[];
   /** The one canonical address that the page names. */

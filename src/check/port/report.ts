@@ -8,7 +8,7 @@ export interface CheckedSitemap {
   readonly sitemap: string;
   /** The index that lists it. */
   readonly parent?: string;
-  /** `urlset`, `sitemapindex`, `text`, `rss`, `atom`; absent when it is not a sitemap or was not read. */
+  /** `urlset`, `sitemapindex`, `text`, `rss`, `atom`; absent without a sitemap. */
   readonly format?: string;
   readonly entries: number;
   /** After inflating. */

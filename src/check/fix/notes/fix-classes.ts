@@ -9,9 +9,9 @@ import type { ReadProblemCode } from '../../../formats/problems/read-problem.ts'
  * - `dropped-value`: a value that nobody can read is left out, as engines would.
  * - `dropped-entry`: an entry that nobody can read is left out, and listed.
  * - `dropped-page`: an entry is left out whose page is not worth listing, as the user asked.
- * - `incomplete`: the source ends before its end, or is damaged; the copy holds what was read.
- * - `kept`: nothing is done about it: what was meant is for the owner to say.
- * - `whole-file`: it is no sitemap; nothing is written.
+ * - `incomplete`: the source is truncated or damaged; the copy holds what was read.
+ * - `kept`: nothing is done about it: the owner has to decide.
+ * - `whole-file`: it is not a sitemap; nothing is written.
  */
 export type FixClass =
   | 'repaired'
@@ -23,8 +23,7 @@ export type FixClass =
   | 'kept'
   | 'whole-file';
 
-/** One line of the table. */
-export interface FixRow {
+interface FixRow {
   readonly class: FixClass;
   /** What the copy has, in a few words. */
   readonly copy: string;
@@ -45,10 +44,10 @@ const file = row('whole-file');
 /**
  * The class of every read problem.
  *
- * A copy is written from what the reader gives, so what is lost in reading is lost in the copy; the
- * table says which of it had one meaning. Some codes hang on their place besides: `loc-relative` is
- * repaired with the sitemap's address alone and costs its entry without; `xml-entity-declared` and
- * `limit-text` cost the entry where they spoil its loc; `extension-date-not-w3c` is assumed of a
+ * A copy is written from what the reader returns, so what is lost in reading is lost in the copy;
+ * the table says what had only one meaning. Some codes depend on their place: `loc-relative` is
+ * repaired only with the sitemap's address and costs its entry without; `xml-entity-declared` and
+ * `limit-text` cost the entry where they spoil its loc; `extension-date-not-w3c` is assumed for a
  * time without a zone. The codes of text lists are of lines that cost no URL: see `CertainLines`.
  */
 export const FIX_CLASSES: Readonly<Record<ReadProblemCode, FixRow>> = {

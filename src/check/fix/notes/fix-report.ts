@@ -1,17 +1,16 @@
-// What came of fixing: each file, what was done about what was wrong with it, and what was written.
+// The report of fixing: each file, what was wrong with it and done about it, and what was written.
 import type { ReadProblemCode } from '../../../formats/problems/read-problem.ts';
 import type { WriteProblemCode } from '../../../formats/problems/write-problem.ts';
 import type { SitemapFormat } from '../../../protocol/sitemap-format.ts';
 import type { FixClass } from './fix-classes.ts';
 
-/** What a note of an entry that is left out for its page is called. */
 export type DropCode = 'page-gone' | 'page-redirects' | 'page-noindex' | 'page-canonical-elsewhere';
 
 /**
- * What a note is about: a read problem; what could not be written again; `element-order` (elements
- * in another order than that of the schema); `sitemap-parts-listed` (an index lists the parts of a
- * sitemap that was split in place of it); `text-line-uncertain` (a URL of a plain list that shares
- * its line with something else, so that it may be half a URL).
+ * What a note is about: a read problem; what could not be written again; `element-order`: another
+ * order than that of the schema; `sitemap-parts-listed`: an index lists the parts of a sitemap
+ * that was split; `text-line-uncertain`: a URL of a plain list shares its line with something else,
+ * so that it may be half a URL.
  */
 export type FixCode =
   | ReadProblemCode
@@ -21,7 +20,7 @@ export type FixCode =
   | 'text-line-uncertain'
   | DropCode;
 
-/** Where something stands in the source. */
+/** Where something is in the source. */
 export interface FixPlace {
   /** From 1. */
   readonly line: number;
@@ -53,7 +52,7 @@ export interface FixWritten {
   /** `copy` the file again, `part` of one that was split, `index` of such parts. */
   readonly kind: 'copy' | 'part' | 'index';
   readonly entries: number;
-  /** Not compressed. */
+  /** Uncompressed. */
   readonly bytes: number;
 }
 
@@ -61,9 +60,9 @@ export interface FixWritten {
 export interface FixedSitemap {
   /** Its path in the set, with slashes. */
   readonly name: string;
-  /** Absent when it is no sitemap. */
+  /** Absent when it is not a sitemap. */
   readonly format?: SitemapFormat;
-  /** Entries that were read. What the copies have, `written` tells. */
+  /** Entries that were read; `written` has those of the copies. */
   readonly entries: number;
   /**
    * `fixed`: there is a copy that differs. `incomplete`: the same, of a source that is cut.
@@ -76,7 +75,7 @@ export interface FixedSitemap {
   readonly written: readonly FixWritten[];
 }
 
-/** What a check finds when everything is written. */
+/** The findings of a check when everything is written. */
 export interface FixRemains {
   /** What was checked: the copies; the source where nothing was written. A file or a folder. */
   readonly path: string;
@@ -98,7 +97,7 @@ export interface FixReport {
    */
   readonly complete: boolean;
   readonly files: readonly FixedSitemap[];
-  /** How many sitemaps are listed that are not among the files. */
+  /** Sitemaps that are listed and not among the files. */
   readonly elsewhere: number;
   /** Absent of bytes, of a rehearsal, and where nothing can be checked. */
   readonly remains?: FixRemains;

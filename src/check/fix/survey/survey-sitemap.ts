@@ -1,4 +1,5 @@
-// The first look at a file that is to be fixed: what it is, what is wrong with it, what it needs.
+// The first reading of a file that is fixed: what it is, what is wrong with it, what it needs.
+import { givenValues } from '../../../base/given-values.ts';
 import type { ByteSource } from '../../../formats/bytes/byte-source.ts';
 import type { ReadSummary } from '../../../formats/options/read-options.ts';
 import { readPlacedSitemap } from '../../../formats/placed-reader.ts';
@@ -16,7 +17,7 @@ import type { DropPage } from './dropped-pages.ts';
 import { createOrderCount } from './order-count.ts';
 import { OwnNamespaces } from './own-namespaces.ts';
 
-// So much of a document may stand before its root and still be looked at for a stylesheet.
+// A stylesheet is looked for in so much of a document.
 const BEGINNING_BYTES = 65_536;
 const STYLESHEET =
   /<\?xml-stylesheet(?:\s+[a-z]+\s*=\s*(?:"(?:[^"<>&]|&amp;)*"|'(?:[^'<>&]|&amp;)*'))+\s*\?>/;
@@ -27,14 +28,13 @@ const PRINTABLE = /^[\x20-\x7e\t\r\n]*$/;
 class DocumentBeginning {
   #text = '';
 
-  /** Takes the next bytes of the document. */
   take(bytes: Uint8Array): void {
     if (this.#text.length >= BEGINNING_BYTES) return;
     const part = bytes.subarray(0, BEGINNING_BYTES - this.#text.length);
     this.#text += new TextDecoder('latin1').decode(part);
   }
 
-  /** The instruction that links it, as it is written. */
+  /** The instruction that links it, as written. */
   get stylesheet(): string | undefined {
     const root = this.#text.search(ROOT);
     const prolog = withoutComments(this.#text.slice(0, Math.max(0, root)));
@@ -56,12 +56,12 @@ function withoutComments(text: string): string {
   }
 }
 
-/** The bytes of a sitemap, or how to get at them: they are read twice. */
+/** The bytes of a sitemap, or how to open them: they are read twice. */
 export type FixInput = Uint8Array | (() => ByteSource | Promise<ByteSource>);
 
-/** What is known of a file when it has been read once. */
+/** What is known of a file after one reading. */
 export interface SitemapSurvey {
-  /** Absent when it is no sitemap. */
+  /** Absent when it is not a sitemap. */
   readonly format?: SitemapFormat;
   readonly entries: number;
   readonly complete: boolean;
@@ -69,7 +69,7 @@ export interface SitemapSurvey {
   readonly notes: FixNotes;
   /** The extensions that its entries use, in the order of the tables. */
   readonly extensions: readonly Extension['name'][];
-  /** Where its own elements stand. */
+  /** The namespaces of its own elements. */
   readonly namespaces: OwnNamespaces;
   /** The instruction that links a stylesheet. */
   readonly stylesheet?: string;
@@ -78,15 +78,14 @@ export interface SitemapSurvey {
 export interface SurveyOptions {
   /** Its address where it is known, else its name. */
   readonly address: string;
-  /** Is told of each sitemap that it lists. */
+  /** Called with each sitemap that it lists. */
   readonly onSitemap?: ((loc: string) => void) | undefined;
-  /** Why an entry is to be left out, by its loc. */
   readonly drop?: DropPage | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-// What is noted of an entry's values: moot where nothing comes of the entry. Of the others with
-// these beginnings, the table says that they cost the entry, or they are about its tags.
+// Problems of an entry's values, which do not matter where the entry is lost. The others with these
+// beginnings cost the entry, by the table, or are about its tags.
 const OF_VALUES = /^(?:loc|lastmod|changefreq|priority|extension|image)-/;
 const OF_TAGS: ReadonlySet<ReadProblemCode> = new Set([
   'loc-outside-entry',
@@ -96,7 +95,7 @@ const OF_TAGS: ReadonlySet<ReadProblemCode> = new Set([
   'loc-not-closed',
 ] satisfies ReadProblemCode[]);
 
-// The schemas do not expect these either, and they are told by their own names.
+// The schemas do not expect these either, and they have names of their own.
 const NOT_OF_ORDER: readonly ReadProblemCode[] = [
   'element-repeated',
   'element-unknown',
@@ -105,18 +104,14 @@ const NOT_OF_ORDER: readonly ReadProblemCode[] = [
   'loc-repeated',
 ];
 
-// What is noted of one line of a list.
+// Problems of one line of a list.
 const OF_LINES = /^(?:loc-|text-(?:several-urls|comment|not-url|column)$)/;
 
-// Where no entry comes, problems are not held for it longer than this. A window has fewer.
+// Problems wait for their entry; of so many none came. A window has fewer.
 const HELD_MAX = 200_000;
 const FOUND_CHARACTERS_MAX = 80;
 
-/**
- * Opens the bytes, once more each time.
- *
- * Errors: what opening them throws.
- */
+/** Opens the bytes anew. Errors: what opening them throws. */
 export async function openFixInput(input: FixInput): Promise<ByteSource> {
   return input instanceof Uint8Array ? input : input();
 }
@@ -165,20 +160,14 @@ export async function surveySitemap(
   const { format, entries = 0, complete = false, untrusted } = summary ?? {};
   if (format === 'urlset' || format === 'sitemapindex') {
     const { count, places } = order.end();
-    const told = NOT_OF_ORDER.reduce((sum, code) => sum + notes.countOf(code), 0);
-    notes.addAll('element-order', 'repaired', { count: count - told, places });
+    const others = NOT_OF_ORDER.reduce((sum, code) => sum + notes.countOf(code), 0);
+    notes.addAll('element-order', 'repaired', { count: count - others, places });
   }
-  const stylesheet = beginning.stylesheet;
-  return {
-    ...(format && { format }),
-    entries,
-    complete,
-    notes,
-    namespaces,
-    ...(untrusted && { untrusted }),
-    extensions: EXTENSIONS.filter(({ property }) => used.has(property)).map(({ name }) => name),
-    ...(stylesheet !== undefined && { stylesheet }),
-  };
+  const { stylesheet } = beginning;
+  const extensions = EXTENSIONS.filter(({ property }) => used.has(property));
+  const names = extensions.map(({ name }) => name);
+  const read = { format, entries, complete, untrusted, notes, namespaces, stylesheet };
+  return givenValues({ ...read, extensions: names });
 }
 
 function noteDropped(
@@ -201,20 +190,19 @@ function noteNamespace({ code, found }: ReadProblem, namespaces: OwnNamespaces):
 
 function noteUse(entry: Entry, used: Set<string>): void {
   for (const property in entry) {
-    switch (property) {
-      case 'kind':
-      case 'loc':
-      case 'lastmod':
-      case 'changefreq':
-      case 'priority':
-        continue;
-      default:
-        used.add(property);
-    }
+    if (!CORE_FIELDS.has(property)) used.add(property);
   }
 }
 
-/** Sorts problems into classes when it is known what came of the entries that they are about. */
+const CORE_FIELDS: ReadonlySet<string> = new Set([
+  'kind',
+  'loc',
+  'lastmod',
+  'changefreq',
+  'priority',
+]);
+
+/** Sorts problems into classes when it is known whether their entries were read. */
 class ProblemSorting {
   readonly #notes: FixNotes;
   readonly #addressed: boolean;
@@ -231,7 +219,7 @@ class ProblemSorting {
     if (this.#held.length >= HELD_MAX) this.#settle(this.#held.splice(0, HELD_MAX / 2));
   }
 
-  /** Sorts those up to the end of a batch. */
+  /** Sorts those before the end of a batch. */
   sort(entries: readonly Entry[], places: EntryPlaces): void {
     const held = this.#held;
     if (held.length === 0) return;
@@ -240,7 +228,7 @@ class ProblemSorting {
     else this.#settle(held, places);
   }
 
-  /** Sorts those behind the last batch. */
+  /** Sorts those after the last batch. */
   finish(): void {
     this.#settle(this.#held);
     this.#held = [];
@@ -249,7 +237,7 @@ class ProblemSorting {
   #sortLines(held: readonly ReadProblem[], entries: readonly Entry[], places: EntryPlaces): void {
     for (const problem of held) this.#lines.take(problem);
     const { uncertain } = this.#lines.sift(entries, places);
-    // The URLs that are left out tell of their lines.
+    // The URLs that are left out are noted for their lines.
     this.#settle(
       held.filter(({ code, line }) => !OF_LINES.test(code) || !uncertain.has(line)),
       places,
