@@ -200,11 +200,7 @@ function finishEvidence(
 /** The verdicts on an address for each crawler, in their order. Errors: the signal's reason. */
 export async function robotsVerdicts(
   url: string,
-  {
-    visitor,
-    agents,
-    signal,
-  }: Pick<CheckPagesOptions, 'agents' | 'signal'> & { readonly visitor: Pick<Visitor, 'robots'> },
+  { visitor, agents, signal }: Pick<CheckPagesOptions, 'visitor' | 'agents' | 'signal'>,
 ): Promise<readonly AgentVerdict[]> {
   const verdicts: AgentVerdict[] = [];
   for (const agent of agents) {

@@ -54,49 +54,38 @@ export class PagesTally {
     { media, alternates }: NotVisited,
   ): Omit<PagesSummary, 'requests'> {
     const chosen = `${counted(sampled, 'page')} of ${numberText(listed)} listed ones`;
-    const disallowed = this.#disallowed;
-    const versions = counted(
-      alternates,
-      'version in another language',
-      'versions in other languages',
-    );
+    const disallowed = counted(this.#disallowed, 'page');
+    const languages = ['version in another language', 'versions in other languages'] as const;
+    const versions = counted(alternates, ...languages);
     const files = counted(media, 'picture or video', 'pictures and videos');
-    const rows: readonly NotCheckedRow[] = [
-      [
-        'pages',
-        whole ? 0 : listed - sampled,
-        `${chosen} were chosen at random, with the seed ${seed}.`,
-      ],
-      ...[...this.#passedOver].map(
-        ([why, count]): NotCheckedRow => [
-          'pages',
-          count,
-          `${counted(count, 'page')} not visited: ${PASSED_OVER[why]}.`,
-        ],
-      ),
-      [
-        'pages',
-        disallowed,
-        `${counted(disallowed, 'page')} not fetched: ` +
-          'robots.txt disallows it, or could not be fetched.',
-      ],
-      ['alternates', alternates, `${versions} not visited: there were more than are asked for.`],
-      [
-        'media',
-        media,
-        `${files} not asked for: ` +
-          'there were more than are asked for, or robots.txt disallows it to us.',
-      ],
-    ];
-    const notChecked = rows
-      .filter(([, count]) => count > 0)
-      .map(([what, count, why]) => ({ what, why, count }));
+    const tooMany = 'there were more than are asked for';
+    const notChecked = [
+      {
+        what: 'pages',
+        count: whole ? 0 : listed - sampled,
+        why: `${chosen} were chosen at random, with the seed ${seed}.`,
+      },
+      ...[...this.#passedOver].map(([why, count]) => ({
+        what: 'pages',
+        count,
+        why: `${counted(count, 'page')} not visited: ${PASSED_OVER[why]}.`,
+      })),
+      {
+        what: 'pages',
+        count: this.#disallowed,
+        why: `${disallowed} not fetched: robots.txt disallows it, or could not be fetched.`,
+      },
+      { what: 'alternates', count: alternates, why: `${versions} not visited: ${tooMany}.` },
+      {
+        what: 'media',
+        count: media,
+        why: `${files} not asked for: ${tooMany}, or robots.txt disallows it to us.`,
+      },
+    ].filter(({ count }) => count > 0);
     const statuses = Object.fromEntries([...this.#statuses].sort(([a], [b]) => (a < b ? -1 : 1)));
     return { checked: this.#checked, sampled, listed, statuses, notChecked };
   }
 }
-
-type NotCheckedRow = readonly [what: string, count: number, why: string];
 
 function counted(count: number, singular: string, plural: string = `${singular}s`): string {
   return `${numberText(count)} ${count === 1 ? singular : plural}`;
