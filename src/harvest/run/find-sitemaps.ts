@@ -38,8 +38,9 @@ export async function findSitemaps(run: SiteRun): Promise<void> {
   const { site, visitor, store, signal, proof } = run;
   const visit = await visitor.robotsTxt(site.url, signal);
   const { sitemaps } = readRobotsTxt(visit.body, { url: visit.finalUrl });
-  const named = sitemaps.map(({ loc }) => loc).slice(0, NAMED_SITEMAPS_MAX);
-  proof.learn(visit.url, named);
+  const first = sitemaps.slice(0, NAMED_SITEMAPS_MAX);
+  const named = first.map(({ loc }) => loc);
+  proof.learn(visit.url, first);
   const fromRobots = named.map((url) => ({ url, found: 'robots-txt' }) as const);
   await makeAllKnown(run, fromRobots);
   if (saysAll(visit)) await forgetUnnamed(run, named);

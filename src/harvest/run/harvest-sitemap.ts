@@ -1,6 +1,5 @@
 // The steps of one sitemap in a run: ask → compare → read and judge → conclude.
 import { isPortolanError, type PortolanError } from '../../base/portolan-error.ts';
-import { answerLooks } from '../../check/read/answer-looks.ts';
 import { type CheckedDocument, checkDocument } from '../../check/read/check-document.ts';
 import { fetchEvidenceOf } from '../../check/read/fetch-evidence-of.ts';
 import { READ_PROBLEMS } from '../../formats/problems/read-problem.ts';
@@ -267,7 +266,7 @@ function judgeFetch({ run, sitemap, visit, checker }: SitemapReading, read?: Rea
     found: isGuess ? 'given' : FOUND[source],
     forSite: source === 'guessed' && lastSuccessAt === undefined,
     failingMs: failingSince === undefined ? undefined : run.clock.now() - failingSince,
-    looksLike: answerLooks(visit, read?.checked.isHtml === true),
+    isHtml: read?.checked.isHtml,
     error: read?.failure,
     bytes: read?.checked.summary.bytes,
     newestLastmod: read?.checked.evidence.newestLastmod,

@@ -1,8 +1,8 @@
 // A crawler's results: JSONL to answers.
 
 import { z } from 'zod';
+import { givenValues } from '../../../../base/given-values.ts';
 import type { CrawlAnswer } from '../../../../harvest/port/harvest.ts';
-import { givenValues } from '../../../front/given-values.ts';
 
 export type CrawlAnswerLine =
   | { readonly line: number; readonly answer: CrawlAnswer }
