@@ -12,17 +12,18 @@ import { openFrontier } from '../queue/open-frontier.ts';
 import type { Frontier } from '../queue/port/frontier.ts';
 import { type BegunCrawl, beginCrawl } from './begin/begin-crawl.ts';
 import { checkCrawlOptions } from './begin/check-crawl-options.ts';
-import { publicFolder, publicName } from './begin/public-name.ts';
 import type { CrawledEntry } from './decide/crawled-entries.ts';
 import type { Decisions } from './decide/decide-pages.ts';
-import { decideSession } from './decide/decide-session.ts';
-import type { CrawledLink, UrlDecision } from './decide/decision.ts';
-import type { CrawlReport } from './report/crawl-report.ts';
-import { reportCrawl } from './report/report-crawl.ts';
-import { type CrawlOptions, hasSubdomains } from './session/crawl-options.ts';
+import { decideSession } from './decide/decide-pages.ts';
+import { type CrawlOptions, hasSubdomains } from './port/crawl-options.ts';
+import type { CrawlReport } from './port/crawl-report.ts';
+import type { CrawledLink, UrlDecision } from './port/decision.ts';
+import { publicFolder, publicName } from './public-name.ts';
+import { reportCrawl } from './report-crawl.ts';
+import type { VisitEnd } from './session/crawl-session.ts';
 import { CRAWL_CONNECTIONS, saveSession, tellProgress } from './session/crawl-session.ts';
 import { VISITS_AT_ONCE_MAX } from './visit/visit-round.ts';
-import { type VisitEnd, visitSite } from './visit/visit-site.ts';
+import { visitSite } from './visit/visit-site.ts';
 
 /** A page that is listed, as sources of `portolan/publish` give them. */
 export interface CrawledRecord extends CrawledEntry {

@@ -11,8 +11,8 @@ import {
   openPlaywrightRenderer,
   type PlaywrightRendererOptions,
 } from '../../src/crawl/playwright/playwright-renderer.ts';
-import type { CrawlOptions } from '../../src/crawl/session/crawl-options.ts';
-import type { PageRenderer } from '../../src/crawl/visit/page-renderer.ts';
+import type { CrawlOptions } from '../../src/crawl/port/crawl-options.ts';
+import type { PageRenderer } from '../../src/crawl/port/page-renderer.ts';
 
 import { type FakeProxy, startFakeProxy } from '../support/fake-web/fake-proxy.ts';
 import { TEST_CA, TEST_CLIENT } from '../support/test-certificates.ts';

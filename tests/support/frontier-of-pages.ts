@@ -1,5 +1,5 @@
 // A frontier made of pages that a test describes, as a crawl would have left it.
-import { encodeLinkList, type LinkHow } from '../../src/crawl/book/link-list.ts';
+import { encodeLinkList, type LinkHow } from '../../src/crawl/record/link-list.ts';
 import {
   ANSWER,
   CONTENT_BYTES,
@@ -10,7 +10,7 @@ import {
   KIND_SELF_CANONICAL,
   MARK,
   type VisitFacts,
-} from '../../src/crawl/visit/visit-facts.ts';
+} from '../../src/crawl/record/visit-facts.ts';
 import { openFrontier } from '../../src/queue/open-frontier.ts';
 import type { Frontier, FrontierRow, FrontierState } from '../../src/queue/port/frontier.ts';
 

@@ -3,10 +3,9 @@ import { systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import type { Frontier } from '../../queue/port/frontier.ts';
-import { takeSitemaps } from '../book/take-sitemaps.ts';
+import { type CrawlOptions, hasSubdomains } from '../port/crawl-options.ts';
+import { type CrawlNote, readCrawlNote, writeCrawlSitemaps } from '../record/crawl-note.ts';
 import { forgetRenderSamples } from '../render/render-samples.ts';
-import { type CrawlNote, readCrawlNote, writeCrawlSitemaps } from '../session/crawl-note.ts';
-import { type CrawlOptions, hasSubdomains } from '../session/crawl-options.ts';
 import {
   type CrawlSession,
   createSession,
@@ -15,6 +14,7 @@ import {
 } from '../session/crawl-session.ts';
 import { droppedFor, readingFor } from '../session/reading-for.ts';
 import { openSite } from './open-site.ts';
+import { takeSitemaps } from './take-sitemaps.ts';
 
 export interface Beginning {
   readonly url: string;

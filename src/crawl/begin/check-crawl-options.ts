@@ -3,8 +3,8 @@ import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check
 import { PortolanError } from '../../base/portolan-error.ts';
 import { NETWORK_KINDS } from '../../net/exchange/network-options.ts';
 import { createParameterDrop } from '../address/parameter-drop.ts';
-import { LINK_CHECK_KINDS, LIST_POLICIES } from '../decide/decision.ts';
-import type { CrawlOptions } from '../session/crawl-options.ts';
+import type { CrawlOptions } from '../port/crawl-options.ts';
+import { LINK_CHECK_KINDS, LIST_POLICIES } from '../port/decision.ts';
 
 interface Range {
   readonly least: number;

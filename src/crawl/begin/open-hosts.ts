@@ -2,10 +2,10 @@
 // sitemaps list. docs/reference/decisions.md §2.
 import type { Visitor } from '../../net/port/visit.ts';
 import { type CrawledHost, originOf } from '../address/site-hosts.ts';
-import { takeSitemaps } from '../book/take-sitemaps.ts';
-import { writeCrawlSitemaps } from '../session/crawl-note.ts';
+import { writeCrawlSitemaps } from '../record/crawl-note.ts';
+import type { VisitingEnd } from '../session/crawl-session.ts';
 import { type CrawlSession, saveSession, tellProgress } from '../session/crawl-session.ts';
-import type { VisitingEnd } from '../visit/visit-round.ts';
+import { takeSitemaps } from './take-sitemaps.ts';
 
 /** The most sub-domains of a crawl. What lies on others is held as `limit`. */
 export const HOSTS_MAX = 200;

@@ -9,21 +9,7 @@ import { declaredCanonical } from '../../pages/head/declared-canonical.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
 import { subdomainRoot } from '../address/site-hosts.ts';
 import { createSiteScope, otherSpellings } from '../address/site-scope.ts';
-
-export interface CrawledSite {
-  /** As it was typed, without credentials and fragment. */
-  readonly typed: string;
-  /** Scheme, host and port that answer. */
-  readonly origin: string;
-  /** Other origins that are names of the site. */
-  readonly names: readonly string[];
-  /** The folder that is crawled, as an absolute address. */
-  readonly folder: string;
-  /** The origin under which its pages are listed, where that is another one. */
-  readonly publicOrigin?: string;
-  /** What the names of its sub-domains end in, where these are crawled. */
-  readonly root?: string;
-}
+import type { CrawledSite } from '../record/crawl-note.ts';
 
 export interface OpenSiteOptions {
   readonly visitor: Visitor;

@@ -2,15 +2,15 @@
 
 import { LOC_CHARACTERS_MAX } from '../../protocol/limits.ts';
 import type { Frontier, FrontierChange, FrontierRow } from '../../queue/port/frontier.ts';
+import { type LinkListItem, walkLinkList } from '../record/link-list.ts';
+import { MARK, MARK_LOOK_SHIFT } from '../record/visit-facts.ts';
 import { sharesList } from '../traps/combined-lists.ts';
 import { isOfCombination } from '../traps/combined-parameters.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
-import { MARK, MARK_LOOK_SHIFT } from '../visit/visit-facts.ts';
 import { ADDRESS_STATE, stateOfHeld, stateOfRow, WHY_SITEMAP } from './address-state.ts';
 import { type AdmissionRules, HELD_BY_WAY, heldByItself, heldByWay } from './admission.ts';
 import { Column } from './column.ts';
 import type { IdleParameters } from './idle-parameters.ts';
-import { type LinkListItem, walkLinkList } from './link-list.ts';
 import {
   type Arrival,
   growthOfArrival,

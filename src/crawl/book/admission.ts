@@ -1,12 +1,12 @@
 // Whether an address that was met may be visited, as far as itself and the way to it tell.
 // docs/reference/decisions.md §4 and §7.
 
+import type { LinkHow } from '../record/link-list.ts';
 import { farSideOf } from '../traps/calendar-dates.ts';
 import { combinesLists } from '../traps/combined-lists.ts';
 import { combinesParameters } from '../traps/combined-parameters.ts';
 import { growthTrapOf, isTooLong, liesBelow } from '../traps/growth-trap.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
-import type { LinkHow } from './link-list.ts';
 
 /** Pages in a row that bring nothing; what lies behind is cut. */
 export const CHAIN_MAX = 50;

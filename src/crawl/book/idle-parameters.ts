@@ -2,9 +2,8 @@
 // docs/reference/decisions.md §7.
 import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
-import { fingerprintWord } from '../decide/fingerprint-word.ts';
+import { ANSWER, ANSWER_CLASS, CONTENT_BYTES, fingerprintWord } from '../record/visit-facts.ts';
 import { partsOf } from '../traps/address-parts.ts';
-import { ANSWER, ANSWER_CLASS, CONTENT_BYTES } from '../visit/visit-facts.ts';
 import type { RoundVisit } from './templates.ts';
 
 /** So many pages are equal whatever the value, and none differs. */

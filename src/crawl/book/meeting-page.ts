@@ -1,15 +1,15 @@
 // A page whose links are met: what is known of it when an address is judged by it.
 import type { Frontier } from '../../queue/port/frontier.ts';
+import type { LinkHow, LinkListItem } from '../record/link-list.ts';
+import { MARK } from '../record/visit-facts.ts';
 import { beginsRow } from '../traps/begins-row.ts';
 import { endsInDate } from '../traps/calendar-dates.ts';
 import { hasOwnPath, mayHaveLists } from '../traps/combined-lists.ts';
 import { isGrown } from '../traps/growth-trap.ts';
 import { isNestedPath } from '../traps/nested-path.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
-import { MARK } from '../visit/visit-facts.ts';
 import { type AdmissionRules, growthOf, type MetBy } from './admission.ts';
 import type { IdleParameters } from './idle-parameters.ts';
-import type { LinkHow, LinkListItem } from './link-list.ts';
 import type { Templates } from './templates.ts';
 
 export interface MeetingPage {

@@ -1,7 +1,7 @@
 // Templates: budgets, and which are spent or quiet.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ANSWER, CONTENT_BYTES, KIND_NOINDEX, MARK } from '../visit/visit-facts.ts';
+import { ANSWER, CONTENT_BYTES, KIND_NOINDEX, MARK } from '../record/visit-facts.ts';
 import { type RoundVisit, TEMPLATE_BUDGET_FIRST, Templates } from './templates.ts';
 
 const SEED = new Uint8Array(16).fill(7);

@@ -5,18 +5,18 @@ import { FingerprintSet } from '../../base/fingerprint/fingerprint-set.ts';
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import type { FrontierOutcomeHead } from '../../queue/port/frontier.ts';
 import { pathOfAddress } from '../address/address-path.ts';
-import { fingerprintWord } from '../decide/fingerprint-word.ts';
-import { parameterNames } from '../traps/combined-parameters.ts';
-import { familyOf, queryNames, templateOf, templateOfPath } from '../traps/template-of.ts';
 import {
   ANSWER,
   ANSWER_CLASS,
   CONTENT_BYTES,
+  fingerprintWord,
   KIND_MISSING_TITLE,
   KIND_NOINDEX,
   KIND_REFRESH,
   MARK,
-} from '../visit/visit-facts.ts';
+} from '../record/visit-facts.ts';
+import { parameterNames } from '../traps/combined-parameters.ts';
+import { familyOf, queryNames, templateOf, templateOfPath } from '../traps/template-of.ts';
 import { Column } from './column.ts';
 
 /** How many addresses of a template a round may have, at first. */

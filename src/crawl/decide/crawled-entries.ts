@@ -4,8 +4,8 @@ import type { News } from '../../protocol/extensions/news.ts';
 import { IMAGES_PER_URL_MAX } from '../../protocol/limits.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { DecideOptions } from './decide-options.ts';
 import { type Decided, type JudgedAddress, judgedAddresses } from './judged-addresses.ts';
+import type { DecideOptions } from './table/decide-options.ts';
 
 /** A listed page. */
 export interface CrawledEntry {

@@ -1,25 +1,25 @@
 // From what a frontier holds to a reason for each address, the entries, and the counts.
+
 import type { Frontier } from '../../queue/port/frontier.ts';
 import { originOf } from '../address/site-hosts.ts';
-import { type LinkChecks, verdictOf } from '../links/link-checks.ts';
+import { createUrlPatterns } from '../address/url-patterns.ts';
 import type {
   CheckedLinks,
   ClickDepth,
   CrawledHostReport,
   CrawlReport,
-} from '../report/crawl-report.ts';
+} from '../port/crawl-report.ts';
+import { type CrawledLink, REASONS, type Reason, type UrlDecision } from '../port/decision.ts';
+import { type LinkChecks, readLinkChecks, verdictOf } from '../record/link-checks.ts';
+import { readSitemapLists } from '../record/sitemap-lists.ts';
+import type { CrawlSession } from '../session/crawl-session.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
-import { judgeCrawl } from '../verdict/judge-crawl.ts';
-import { AddressTexts } from './address-texts.ts';
-import { surveyFacts } from './answers/fact-survey.ts';
+import { judgeVisits } from './answers/judge-visits.ts';
 import { judgeCanonicals } from './canonicals/judge-canonicals.ts';
 import { firstOfEquals, judgeEquals, withoutListedEquals } from './canonicals/judge-equals.ts';
 import { judgeSortOrders } from './canonicals/judge-sort-orders.ts';
 import { type CrawledEntry, crawledEntries } from './crawled-entries.ts';
-import { checkedByNumber, type DecideOptions } from './decide-options.ts';
-import { type CrawledLink, REASONS, type Reason, type UrlDecision } from './decision.ts';
-import { type DecisionTable, FLAG, readDecisionTable } from './decision-table.ts';
-import { judgeVisits } from './judge-visits.ts';
+import { surveyFacts } from './fact-survey.ts';
 import { judgeWishes } from './judge-wishes.ts';
 import type { Decided } from './judged-addresses.ts';
 import { assetDecisions, surveyAssets, withAssets } from './links/asset-survey.ts';
@@ -27,11 +27,19 @@ import { LinkPlaces } from './links/link-places.ts';
 import { flagEqualAlternates, type LinkSurvey, surveyLinks } from './links/link-survey.ts';
 import { OrphanSitemaps } from './links/orphan-sitemaps.ts';
 import { problemLinks } from './links/problem-links.ts';
-import { createPageOrder } from './page-order.ts';
-import { REASON_CODE } from './reason-code.ts';
+import { AddressTexts } from './table/address-texts.ts';
+import { checkedByNumber, type DecideOptions } from './table/decide-options.ts';
+import {
+  type DecisionTable,
+  FLAG,
+  REASON_CODE,
+  readDecisionTable,
+} from './table/decision-table.ts';
+import { createPageOrder } from './table/page-order.ts';
 import { CutAddresses, findTrapPages, judgeTraps } from './traps/judge-traps.ts';
 import { TrapTally } from './traps/trap-tally.ts';
 import { urlDecisions } from './url-decisions.ts';
+import { judgeCrawl } from './verdict/judge-crawl.ts';
 
 const DEPTHS_MAX = 100;
 
@@ -226,4 +234,40 @@ function countSitemapDifferences(
     if (isListed && (bits & (FLAG.linked | FLAG.inSitemap)) === FLAG.linked) gaps += 1;
   }
   return { orphans, gaps };
+}
+
+/**
+ * Decides which pages are listed, from what was visited so far.
+ *
+ * Errors: those of the frontier.
+ */
+export function decideSession({ frontier, note, options, hosts, start }: CrawlSession): Decisions {
+  const { list = [], types = [], news = false, media = true } = options;
+  const { visitOnly = [], pagination, checkLinks = [] } = options;
+  const assets = checkLinks.includes('assets');
+  const probes = Object.entries(note.probes ?? {}).filter(([, content]) => content !== '');
+  return decidePages({
+    frontier,
+    generation: note.generation,
+    nowMs: note.nowMs,
+    scope: hosts,
+    origins: hosts.areSeveral ? hosts.origins : undefined,
+    start,
+    list: new Set(list),
+    types: new Set(types.map((type) => type.toLowerCase())),
+    probes: new Map(probes),
+    pagination,
+    visitedOnly: visitOnly.length > 0 ? createUrlPatterns({ exclude: visitOnly }) : undefined,
+    hasSitemaps: (note.sitemaps ?? []).some(({ entries }) => entries > 0),
+    sitemapLists: () => readSitemapLists(frontier, hosts.origins),
+    lastmodIsNoise: note.lastmodIsNoise,
+    listedBefore: note.listedBefore,
+    rendered: options.renderer !== undefined,
+    news,
+    media,
+    checks: checkLinks.includes('external') ? readLinkChecks(frontier) : undefined,
+    fileChecks: assets ? readLinkChecks(frontier, 'file checks') : undefined,
+    assetChecks: assets ? readLinkChecks(frontier, 'asset checks') : undefined,
+    complete: note.complete === true && note.limited !== true,
+  });
 }

@@ -1,11 +1,15 @@
 // Line 10: pages that the user wants visited alone. docs/reference/decisions.md §6.
 import type { FrontierRow } from '../../queue/port/frontier.ts';
 import { firstPages } from '../address/first-pages.ts';
-import type { VisitFacts } from '../visit/visit-facts.ts';
-import { cameToLine10 } from './canonicals/judge-equals.ts';
-import type { DecideOptions } from './decide-options.ts';
-import { type DecisionTable, FLAG, hasFlag } from './decision-table.ts';
-import { REASON_CODE } from './reason-code.ts';
+import type { VisitFacts } from '../record/visit-facts.ts';
+import type { DecideOptions } from './table/decide-options.ts';
+import {
+  cameToLine10,
+  type DecisionTable,
+  FLAG,
+  hasFlag,
+  REASON_CODE,
+} from './table/decision-table.ts';
 
 const PAGINATION = 'pagination';
 

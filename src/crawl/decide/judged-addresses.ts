@@ -1,15 +1,15 @@
 // Addresses in their order with all that was decided of them: what entries and reports are made of.
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { FrontierOutcome, FrontierRow } from '../../queue/port/frontier.ts';
+import type { CrawlNoteCode, Reason } from '../port/decision.ts';
+import { ANSWER_CLASS, type VisitFacts } from '../record/visit-facts.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
-import { ANSWER_CLASS, type VisitFacts } from '../visit/visit-facts.ts';
-import { notesOfFacts } from './answers/fact-survey.ts';
 import type { AlternateSets } from './canonicals/alternate-sets.ts';
 import { chooseAlternates } from './canonicals/chosen-alternates.ts';
-import type { DecideOptions } from './decide-options.ts';
-import type { CrawlNoteCode, Reason } from './decision.ts';
-import { type DecisionTable, FLAG, hasFlag, reasonOf } from './decision-table.ts';
+import { notesOfFacts } from './fact-survey.ts';
 import { type ChosenLastmod, chooseLastmod, headerMoment } from './lastmod-choice.ts';
+import type { DecideOptions } from './table/decide-options.ts';
+import { type DecisionTable, FLAG, hasFlag, reasonOf } from './table/decision-table.ts';
 
 export interface Decided {
   readonly options: DecideOptions;

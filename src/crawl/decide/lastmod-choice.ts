@@ -3,7 +3,7 @@
 import { plausibleLastmod } from '../../pages/data/page-dates.ts';
 import type { PageDate, PageDateSource } from '../../pages/record/page-facts.ts';
 import { formatW3cDatetime, parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { VisitFacts } from '../visit/visit-facts.ts';
+import type { VisitFacts } from '../record/visit-facts.ts';
 
 export interface ChosenLastmod {
   /** W3C Datetime. */

@@ -1,16 +1,16 @@
 // What is told of every address that was met, in the order of the addresses.
 
-import { type LinkCheck, type LinkChecks, verdictOf } from '../links/link-checks.ts';
+import type { UrlDecision } from '../port/decision.ts';
+import { type LinkCheck, type LinkChecks, verdictOf } from '../record/link-checks.ts';
+import { ANSWER } from '../record/visit-facts.ts';
 import { templateOf } from '../traps/template-of.ts';
-import { ANSWER } from '../visit/visit-facts.ts';
-import { AddressTexts } from './address-texts.ts';
-import { parseHeldReason } from './canonicals/held-reason.ts';
-import { checkedByNumber } from './decide-options.ts';
-import type { UrlDecision } from './decision.ts';
-import { FLAG, hasFlag } from './decision-table.ts';
 import { type Decided, type JudgedAddress, judgedAddresses } from './judged-addresses.ts';
 import type { LinkPlaces } from './links/link-places.ts';
 import type { OrphanSitemaps } from './links/orphan-sitemaps.ts';
+import { AddressTexts } from './table/address-texts.ts';
+import { checkedByNumber } from './table/decide-options.ts';
+import { FLAG, hasFlag } from './table/decision-table.ts';
+import { parseHeldReason } from './table/held-reason.ts';
 
 /** Where addresses are linked, or listed. */
 export interface DecisionPlaces {

@@ -2,10 +2,14 @@
 // interrupted goes on where it was.
 import { setMaxListeners } from 'node:events';
 import type { Visit, Visitor } from '../../net/port/visit.ts';
+import {
+  type CheckNote,
+  type LinkCheck,
+  verdictOf,
+  writeLinkChecks,
+} from '../record/link-checks.ts';
+import type { VisitEnd, VisitingEnd } from '../session/crawl-session.ts';
 import { type CrawlSession, tellProgress } from '../session/crawl-session.ts';
-import type { VisitingEnd } from '../visit/visit-round.ts';
-import type { VisitEnd } from '../visit/visit-site.ts';
-import { type CheckNote, type LinkCheck, verdictOf, writeLinkChecks } from './link-checks.ts';
 
 /** The most addresses that are asked for in a crawl, of each kind. */
 export const CHECKED_LINKS_MAX = 20_000;

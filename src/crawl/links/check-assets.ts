@@ -1,13 +1,12 @@
 // What the site's pages are made of, and files that they link and nobody visits, are asked for by
 // HEAD at the pace of the crawl, when all pages have been visited.
 
+import { type CheckNote, type LinkCheck, readLinkChecks } from '../record/link-checks.ts';
+import { pagesWithAssets } from '../record/pages-with-assets.ts';
+import { MARK } from '../record/visit-facts.ts';
+import type { VisitEnd, VisitingEnd } from '../session/crawl-session.ts';
 import { CRAWL_CONNECTIONS, type CrawlSession } from '../session/crawl-session.ts';
-import { MARK } from '../visit/visit-facts.ts';
-import type { VisitingEnd } from '../visit/visit-round.ts';
-import type { VisitEnd } from '../visit/visit-site.ts';
 import { type AskedLink, askLinks, CHECKED_LINKS_MAX, stillStands } from './ask-links.ts';
-import { type CheckNote, type LinkCheck, readLinkChecks } from './link-checks.ts';
-import { pagesWithAssets } from './pages-with-assets.ts';
 
 // "Not allowed" and "not implemented"; a 403 is that of the file.
 const HEAD_NOT_DONE: ReadonlySet<number> = new Set([405, 501]);

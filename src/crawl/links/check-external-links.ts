@@ -1,11 +1,9 @@
 // Links to elsewhere are asked for by HEAD, politely, when all pages have been visited.
 import { createVisitor } from '../../net/visitor.ts';
-import type { CrawlSession } from '../session/crawl-session.ts';
-import { MARK } from '../visit/visit-facts.ts';
-import type { VisitingEnd } from '../visit/visit-round.ts';
-import type { VisitEnd } from '../visit/visit-site.ts';
+import { type LinkCheck, readLinkChecks } from '../record/link-checks.ts';
+import { MARK } from '../record/visit-facts.ts';
+import type { CrawlSession, VisitEnd, VisitingEnd } from '../session/crawl-session.ts';
 import { type AskedLink, askLinks, CHECKED_LINKS_MAX, stillStands } from './ask-links.ts';
-import { type LinkCheck, readLinkChecks } from './link-checks.ts';
 
 /** The most of them at one host. */
 export const CHECKED_LINKS_OF_HOST_MAX = 500;

@@ -12,7 +12,7 @@ import { createProxyAdmission } from '../../net/exchange/proxy-admission.ts';
 import { createProxyChoice } from '../../net/exchange/proxy-choice.ts';
 import type { ProxySettings, TlsOptions } from '../../net/index.ts';
 import { abortable } from '../../net/pace/abortable.ts';
-import type { PageRenderer, RenderedPage } from '../visit/page-renderer.ts';
+import type { PageRenderer, RenderedPage } from '../port/page-renderer.ts';
 import { type GuardedSocks, openGuardedSocks } from './guarded-socks.ts';
 import { installedChromium } from './installed-chromium.ts';
 import { loadPlaywright } from './load-playwright.ts';

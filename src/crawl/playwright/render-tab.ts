@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { systemClock } from '../../base/clock.ts';
 import { USER_AGENT } from '../../net/identity/user-agent.ts';
-import type { RenderedPage } from '../visit/page-renderer.ts';
+import type { RenderedPage } from '../port/page-renderer.ts';
 import { STEP_DOWN } from './load-more.ts';
 import { originOf, pageFailed } from './page-failed.ts';
 import { type Allows, PageRequests } from './page-requests.ts';

@@ -1,9 +1,9 @@
 // Which pages are rendered: none, all, or, by `auto`, those of which script decides something.
 // docs/adr/0043-rendering-by-sample.md
 import type { Frontier } from '../../queue/port/frontier.ts';
-import type { CrawlOptions, RenderMode } from '../session/crawl-options.ts';
+import type { CrawlOptions, RenderMode } from '../port/crawl-options.ts';
+import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../record/visit-facts.ts';
 import { templateOf } from '../traps/template-of.ts';
-import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../visit/visit-facts.ts';
 import { RenderSamples } from './render-samples.ts';
 
 /**

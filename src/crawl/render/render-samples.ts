@@ -1,6 +1,6 @@
 // Which pages stand for their templates, and what script changes of them: kept in the frontier.
 import type { Frontier } from '../../queue/port/frontier.ts';
-import { SCRIPT_CHANGES, type ScriptChange } from '../decide/decision.ts';
+import { SCRIPT_CHANGES, type ScriptChange } from '../port/decision.ts';
 import { DECISIVE_CHANGES } from './script-changes.ts';
 
 export interface RenderSample {

@@ -2,8 +2,8 @@
 
 import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
 import type { PageFacts } from '../../pages/record/page-facts.ts';
-import type { ScriptChange } from '../decide/decision.ts';
-import { ENGINE_META } from '../visit/visit-facts.ts';
+import type { ScriptChange } from '../port/decision.ts';
+import { ENGINE_META } from '../record/visit-facts.ts';
 
 export interface ScriptComparison {
   /** An address in its normal form; `undefined` for none. */

@@ -8,24 +8,24 @@ import type { Frontier, FrontierRow } from '../../queue/port/frontier.ts';
 import { createAddressForm } from '../address/crawl-address.ts';
 import { createParameterDrop, type ParameterDrop } from '../address/parameter-drop.ts';
 import { SiteHosts } from '../address/site-hosts.ts';
+import { createUrlPatterns } from '../address/url-patterns.ts';
 import { AddressBook } from '../book/address-book.ts';
 import type { AdmissionRules } from '../book/admission.ts';
 import { IdleParameters } from '../book/idle-parameters.ts';
+import { SecondLook } from '../book/second-look.ts';
 import { type RoundVisit, Templates } from '../book/templates.ts';
-import { createUrlPatterns } from '../book/url-patterns.ts';
-import { PageRendering } from '../render/page-rendering.ts';
-import type { CrawlProgress } from '../report/crawl-report.ts';
-import { familyOf, templateOf } from '../traps/template-of.ts';
-import { createTrapPermission } from '../traps/trap-permission.ts';
-import { SecondLook } from '../visit/second-look.ts';
+import type { CrawlOptions } from '../port/crawl-options.ts';
+import type { CrawlProgress } from '../port/crawl-report.ts';
 import {
   type CrawlCounts,
   type CrawlNote,
   readCrawlCounts,
   writeCrawlCounts,
   writeCrawlNote,
-} from './crawl-note.ts';
-import type { CrawlOptions } from './crawl-options.ts';
+} from '../record/crawl-note.ts';
+import { PageRendering } from '../render/page-rendering.ts';
+import { familyOf, templateOf } from '../traps/template-of.ts';
+import { createTrapPermission } from '../traps/trap-permission.ts';
 import { readingFor } from './reading-for.ts';
 
 const CLICKS_MAX = 1_000;
@@ -71,6 +71,18 @@ export interface CrawlSession {
   /** The last round that was taken in by `endRound`. */
   roundEnded: number;
 }
+
+export interface VisitingEnd {
+  /** On the session's clock (`monotonic`), in milliseconds: no visit is begun afterwards. */
+  readonly untilMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * What came of visiting: everything was visited; it goes on when it is called again; it was
+ * stopped, and why, as a whole sentence.
+ */
+export type VisitEnd = 'done' | 'paused' | { readonly stopped: string };
 
 export interface SessionParts
   extends Pick<CrawlSession, 'frontier' | 'note' | 'options' | 'visitor'> {

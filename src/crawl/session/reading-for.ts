@@ -1,8 +1,8 @@
 // What the pages of a crawl are read for, as short texts that are kept with them: a page that was
 // read for other things is read once more.
 
+import type { CrawlOptions } from '../port/crawl-options.ts';
 import { renderMode } from '../render/page-rendering.ts';
-import type { CrawlOptions } from './crawl-options.ts';
 
 // Counted up when pages are read otherwise than before.
 const READING = 3;

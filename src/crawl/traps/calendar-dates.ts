@@ -1,6 +1,28 @@
 // Addresses that end in a day or a month. docs/reference/decisions.md §7.
 import { pathOfAddress, queryOfAddress } from '../address/address-path.ts';
-import { monthNamed } from './month-names.ts';
+
+const NAMES = [
+  ['january', 'jan', 'januar', 'janvier', 'enero', 'gennaio', 'janeiro', 'januari'],
+  ['february', 'feb', 'februar', 'fevrier', 'febrero', 'febbraio', 'fevereiro', 'februari'],
+  ['march', 'mar', 'maerz', 'mars', 'marzo', 'marco', 'maart'],
+  ['april', 'apr', 'avril', 'abril', 'aprile'],
+  ['may', 'mai', 'mayo', 'maggio', 'maio', 'mei'],
+  ['june', 'jun', 'juni', 'juin', 'junio', 'giugno', 'junho'],
+  ['july', 'jul', 'juli', 'juillet', 'julio', 'luglio', 'julho'],
+  ['august', 'aug', 'aout', 'agosto', 'augustus'],
+  ['september', 'sep', 'sept', 'septembre', 'septiembre', 'settembre', 'setembro'],
+  ['october', 'oct', 'oktober', 'octobre', 'octubre', 'ottobre', 'outubro'],
+  ['november', 'nov', 'novembre', 'noviembre', 'novembro'],
+  ['december', 'dec', 'dezember', 'decembre', 'diciembre', 'dicembre', 'dezembro'],
+];
+const MONTHS: ReadonlyMap<string, number> = new Map(
+  NAMES.flatMap((names, index) => names.map((name): [string, number] => [name, index + 1])),
+);
+
+/** Gives the number of a month, from 1, by its name; case aside. */
+export function monthNamed(name: string): number | undefined {
+  return MONTHS.get(name.toLowerCase());
+}
 
 const FAR_YEARS = 2;
 const MONTHS_MAX = 12;

@@ -5,7 +5,6 @@ import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Visit } from '../../net/port/visit.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
-import { makeOutcome } from './make-outcome.ts';
 import {
   ANSWER,
   ANSWER_CLASS,
@@ -15,7 +14,8 @@ import {
   KIND_NOINDEX,
   KIND_REFRESH,
   KIND_SELF_CANONICAL,
-} from './visit-facts.ts';
+} from '../record/visit-facts.ts';
+import { makeOutcome } from './make-outcome.ts';
 
 const URL_ = 'https://e.example/page';
 const NOW = Date.UTC(2026, 10, 22);

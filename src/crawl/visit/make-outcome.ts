@@ -10,8 +10,8 @@ import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
 import type { PageFacts } from '../../pages/record/page-facts.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
-import { LINK_HOWS } from '../book/link-list.ts';
 import type { MetLink } from '../book/meeting-page.ts';
+import { LINK_HOWS } from '../record/link-list.ts';
 import {
   ANSWER,
   CONTENT_BYTES,
@@ -22,7 +22,7 @@ import {
   KIND_REFRESH,
   KIND_SELF_CANONICAL,
   type VisitFacts,
-} from './visit-facts.ts';
+} from '../record/visit-facts.ts';
 import type { VisitedPage } from './visit-page.ts';
 
 export interface OutcomeMaking {

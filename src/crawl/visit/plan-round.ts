@@ -5,9 +5,9 @@ import type { RobotsGateVerdict } from '../../net/port/visit.ts';
 import type { Frontier, FrontierRow } from '../../queue/port/frontier.ts';
 import type { AddressBook } from '../book/address-book.ts';
 import type { IdleParameters } from '../book/idle-parameters.ts';
+import type { SecondLook } from '../book/second-look.ts';
 import type { Templates } from '../book/templates.ts';
-import type { SecondLook } from './second-look.ts';
-import { ANSWER, ANSWER_CLASS, MARK } from './visit-facts.ts';
+import { ANSWER, ANSWER_CLASS, MARK } from '../record/visit-facts.ts';
 
 export interface RoundPlanning {
   readonly frontier: Frontier;

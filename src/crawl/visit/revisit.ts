@@ -1,6 +1,6 @@
 // Whether a page of an earlier crawl is visited again, or taken over as it was.
 import type { FrontierOutcome, FrontierRow } from '../../queue/port/frontier.ts';
-import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
+import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from '../record/visit-facts.ts';
 
 /** By what it is judged. */
 export interface RevisitRules {

@@ -1,13 +1,13 @@
 // A visit becomes an outcome: its addresses are met, and what it says is kept.
 import type { FrontierOutcome, FrontierRow } from '../../queue/port/frontier.ts';
-import { decodeLinkList, encodeLinkList } from '../book/link-list.ts';
 import { LinkedSpellings } from '../book/linked-spellings.ts';
 import type { MetLink } from '../book/meeting-page.ts';
+import { decodeLinkList, encodeLinkList } from '../record/link-list.ts';
+import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from '../record/visit-facts.ts';
 import { scriptChanges } from '../render/script-changes.ts';
 import type { CrawlSession } from '../session/crawl-session.ts';
 import { droppedFor } from '../session/reading-for.ts';
 import { type MadeOutcome, makeOutcome, type ReadLink } from './make-outcome.ts';
-import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
 import type { VisitedPage } from './visit-page.ts';
 
 /** What is known of an address from an earlier crawl. */

@@ -5,8 +5,8 @@ import { readVisitBody } from '../../net/visit/visit-body.ts';
 import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
 import type { PageFacts } from '../../pages/record/page-facts.ts';
-import type { PageRenderer } from './page-renderer.ts';
-import { ENGINE_META } from './visit-facts.ts';
+import type { PageRenderer } from '../port/page-renderer.ts';
+import { ENGINE_META, mediaTypeOf } from '../record/visit-facts.ts';
 
 export interface PageVisiting {
   readonly visitor: Visitor;
@@ -15,7 +15,7 @@ export interface PageVisiting {
   /** What pages are made of is collected. Default: false. */
   readonly assets?: boolean | undefined;
   readonly renderer?: PageRenderer | undefined;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What came of a visit: the head of the answer, and the facts of a page. */
@@ -75,15 +75,6 @@ export async function visitPage(
   }
   const { rendered = false } = wish;
   return await readVisited(url, visit, { visiting, rendered, isSure: type !== undefined });
-}
-
-/**
- * Gives the media type of a header `Content-Type`, without its parameters, in lower case.
- *
- * An empty one gives `undefined`.
- */
-export function mediaTypeOf(contentType: string | undefined): string | undefined {
-  return contentType?.split(';', 1)[0]?.trim().toLowerCase() || undefined;
 }
 
 /** Whether the headers of an answer ask not to be indexed. */

@@ -5,6 +5,8 @@ import { waitBySystem } from '../../net/pace/wait.ts';
 import type { Visit } from '../../net/port/visit.ts';
 import type { FrontierRow } from '../../queue/port/frontier.ts';
 import { originOf } from '../address/site-hosts.ts';
+import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from '../record/visit-facts.ts';
+import type { VisitingEnd } from '../session/crawl-session.ts';
 import {
   CRAWL_CONNECTIONS,
   type CrawlSession,
@@ -21,14 +23,7 @@ import {
   takeOver,
   visitMoment,
 } from './settle-visit.ts';
-import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
 import { type PageVisiting, saysNoindexByHeader, type VisitWish, visitPage } from './visit-page.ts';
-
-export interface VisitingEnd {
-  /** On the session's clock (`monotonic`), in milliseconds: no visit is begun afterwards. */
-  readonly untilMs: number;
-  readonly signal: AbortSignal | undefined;
-}
 
 /** Why no more visits are made: all were; the time is over; the signal; the host is dead. */
 export type RoundEnd = 'done' | 'time' | 'interrupted' | { readonly dead: string };

@@ -1,29 +1,28 @@
 // All visits of a crawl: round after round until nothing is left, then the probes.
-
+import { isPortolanError } from '../../base/portolan-error.ts';
 import { originOf } from '../address/site-hosts.ts';
 import { openHosts } from '../begin/open-hosts.ts';
-import { linkTexts, walkLinkList } from '../book/link-list.ts';
 import { probeFolders } from '../decide/answers/probe-folders.ts';
-import { readLinkChecks, writeLinkChecks } from '../links/link-checks.ts';
-import { pagesWithAssets } from '../links/pages-with-assets.ts';
+import { readLinkChecks, writeLinkChecks } from '../record/link-checks.ts';
+import { linkTexts, walkLinkList } from '../record/link-list.ts';
+import { pagesWithAssets } from '../record/pages-with-assets.ts';
+import { CONTENT_BYTES } from '../record/visit-facts.ts';
+import type { VisitEnd, VisitingEnd } from '../session/crawl-session.ts';
 import {
   type CrawlSession,
   endRound,
   saveSession,
   tellProgress,
 } from '../session/crawl-session.ts';
+import { makeOutcome } from './make-outcome.ts';
 import { planRound, type RoundPlan, type RoundPlanning } from './plan-round.ts';
-import { visitProbes } from './visit-probes.ts';
-import { type VisitingEnd, visitRound } from './visit-round.ts';
+import { visitPage } from './visit-page.ts';
+import { visitRound } from './visit-round.ts';
 
+// Enough that no address contains them by chance.
+const TOKEN_BYTES = 6;
 /** The crawler whose word counts for what is listed, besides our own. */
 const ENGINE_AGENT = 'Googlebot';
-
-/**
- * What came of visiting: everything was visited; it goes on when it is called again; it was
- * stopped, and why, as a whole sentence.
- */
-export type VisitEnd = 'done' | 'paused' | { readonly stopped: string };
 
 const INTERRUPTED: VisitEnd = { stopped: 'It was interrupted.' };
 
@@ -144,13 +143,45 @@ function holdRest({ frontier, book, note }: CrawlSession): void {
   note.limited = true;
 }
 
+/** Visits an address that does not exist in each folder, and notes what the answer says. */
 async function probe(session: CrawlSession, signal: AbortSignal | undefined): Promise<void> {
-  const { frontier, note, progress, options } = session;
+  const { frontier, note, progress, options, hosts } = session;
   progress.stage = 'probing';
   tellProgress(session);
   const list = new Set(options.list);
   const types = new Set(options.types);
-  const scope = { folderOf: (url: string) => session.hosts.folderOf(url) };
-  const folders = probeFolders(frontier, note.generation, scope, { list, types });
-  await visitProbes(session, folders, signal);
+  const probes: Record<string, string> = { ...note.probes };
+  for (const folder of probeFolders(frontier, note.generation, hosts, { list, types })) {
+    if (folder in probes) continue;
+    signal?.throwIfAborted();
+    probes[folder] = await probeFolder(session, folder, signal);
+    note.probes = { ...probes };
+    saveSession(session);
+  }
+}
+
+/** The fingerprint of the main content; empty where the answer is not a page. */
+async function probeFolder(
+  session: CrawlSession,
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const { visitor, form, rules, fingerprints, note, frontier, clock } = session;
+  const url = `${folder}portolan-probe-${toHex(frontier.seed.subarray(0, TOKEN_BYTES))}`;
+  try {
+    const visited = await visitPage(url, { visitor, media: false, news: false, signal });
+    if (visited.page === undefined || visited.failure !== undefined) return '';
+    const { contains } = rules;
+    const making = { form, contains, frames: false, nowMs: note.nowMs, fingerprints };
+    const { content } = makeOutcome(url, visited, making, clock.now());
+    return toHex(content.subarray(CONTENT_BYTES.main, CONTENT_BYTES.equal));
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (isPortolanError(error)) return '';
+    throw error;
+  }
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
 }

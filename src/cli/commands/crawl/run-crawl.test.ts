@@ -9,8 +9,8 @@ import { sampleDecision, sampleReport } from '../../../../tests/support/crawl-sa
 import { systemClock } from '../../../base/clock.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { Crawl } from '../../../crawl/crawl.ts';
-import type { CrawlOptions } from '../../../crawl/session/crawl-options.ts';
-import type { CrawlVerdict } from '../../../crawl/verdict/crawl-verdict.ts';
+import type { CrawlOptions } from '../../../crawl/port/crawl-options.ts';
+import type { CrawlVerdict } from '../../../crawl/port/crawl-verdict.ts';
 import { Interruption } from '../../front/interruption.ts';
 import type { CrawlCommandOptions } from './crawl-settings.ts';
 import type { CrawlWorld } from './crawl-world.ts';

@@ -7,8 +7,8 @@ import {
   sampleDecision,
   sampleReport,
 } from '../../../../tests/support/crawl-samples.ts';
-import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
-import type { CrawlFinding } from '../../../crawl/verdict/crawl-verdict.ts';
+import type { CrawlReport } from '../../../crawl/port/crawl-report.ts';
+import type { CrawlFinding } from '../../../crawl/port/crawl-verdict.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { formatCrawlSummary } from './crawl-summary.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';

@@ -1,17 +1,16 @@
 // Reasons that an answer gives by itself: lines 1 to 7 of docs/reference/decisions.md §6.
 import type { Frontier, FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
+import type { Reason } from '../../port/decision.ts';
 import {
   ANSWER,
   ANSWER_CLASS,
   KIND_NOINDEX,
   KIND_REFRESH,
+  mediaTypeOf,
   type VisitFacts,
-} from '../../visit/visit-facts.ts';
-import { mediaTypeOf } from '../../visit/visit-page.ts';
-import type { AnswerPolicies } from '../decide-options.ts';
-import type { Reason } from '../decision.ts';
-import { type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
-import { REASON_CODE } from '../reason-code.ts';
+} from '../../record/visit-facts.ts';
+import type { AnswerPolicies } from '../table/decide-options.ts';
+import { type DecisionTable, FLAG, hasFlag, REASON_CODE } from '../table/decision-table.ts';
 
 export interface JudgedAnswers extends AnswerPolicies {
   readonly frontier: Frontier;

@@ -2,8 +2,8 @@
 import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
 import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
 import type { Frontier } from '../../../queue/port/frontier.ts';
-import type { AnswerPolicies } from '../decide-options.ts';
-import { readDecisionTable } from '../decision-table.ts';
+import type { AnswerPolicies } from '../table/decide-options.ts';
+import { readDecisionTable } from '../table/decision-table.ts';
 import { judgeAnswers } from './judge-answers.ts';
 
 const PAGES_MIN = 5;

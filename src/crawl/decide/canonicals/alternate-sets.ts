@@ -1,7 +1,7 @@
 // Who names whom as an hreflang alternate, in 8 bytes a page where sites do it right.
 import { FingerprintSet } from '../../../base/fingerprint/fingerprint-set.ts';
 import type { Frontier } from '../../../queue/port/frontier.ts';
-import { decodeLinkList } from '../../book/link-list.ts';
+import { decodeLinkList } from '../../record/link-list.ts';
 
 // Pairs that are kept, 11 to 21 bytes each; what goes beyond is looked up page by page.
 const PAIRS_MAX = 2_000_000;

@@ -1,8 +1,8 @@
 // Which hreflang alternates are listed with a page: docs/reference/decisions.md §8.
 import type { Alternate } from '../../../protocol/extensions/alternate.ts';
 import type { Frontier } from '../../../queue/port/frontier.ts';
-import type { DecidedScope } from '../decide-options.ts';
-import { type DecisionTable, reasonOf } from '../decision-table.ts';
+import type { DecidedScope } from '../table/decide-options.ts';
+import { type DecisionTable, reasonOf } from '../table/decision-table.ts';
 import type { AlternateSets } from './alternate-sets.ts';
 
 export interface AlternatePage {

@@ -1,28 +1,13 @@
 // Line 10: pages with equal content, and which of them is listed. docs/reference/decisions.md §6.
-import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
-import type { FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
 import type { TrapKind } from '../../traps/trap-kinds.ts';
-import { CONTENT_BYTES } from '../../visit/visit-facts.ts';
-import { type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
-import { fingerprintWord } from '../fingerprint-word.ts';
-import type { PageOrder } from '../page-order.ts';
-import { REASON_CODE } from '../reason-code.ts';
-
-/** Gives pages with equal content one number: that of the one which was added first. */
-export class EqualContents {
-  readonly #numbers = new FingerprintMap();
-
-  /** Gives the number; 0 for a page with too little content to compare. */
-  add({ number, content }: Pick<FrontierOutcomeHead, 'number' | 'content'>): number {
-    if (content.length === 0) return 0;
-    const low = fingerprintWord(content, CONTENT_BYTES.equal);
-    const high = fingerprintWord(content, CONTENT_BYTES.equal + 4);
-    const known = this.#numbers.get(low, high);
-    if (known !== -1) return known;
-    this.#numbers.set(low, high, number);
-    return number;
-  }
-}
+import {
+  cameToLine10,
+  type DecisionTable,
+  FLAG,
+  hasFlag,
+  REASON_CODE,
+} from '../table/decision-table.ts';
+import type { PageOrder } from '../table/page-order.ts';
 
 /**
  * Finds the first of the equal pages that came to line 10: by the number of their content, 0 where
@@ -70,9 +55,4 @@ export function judgeEquals(table: DecisionTable, firsts: Uint32Array): void {
     table.reasons[number] = REASON_CODE.duplicate;
     table.others[number] = first;
   }
-}
-
-/** Tells whether a page came to line 10, before equal pages are judged: it is listed so far. */
-export function cameToLine10({ reasons }: DecisionTable, number: number): boolean {
-  return reasons[number] === REASON_CODE.listed;
 }

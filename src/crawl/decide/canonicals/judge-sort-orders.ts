@@ -2,14 +2,17 @@
 import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
 import type { Frontier, FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
 import { pathOfAddress, queryOfAddress } from '../../address/address-path.ts';
-import { walkLinkList } from '../../book/link-list.ts';
-import { CONTENT_BYTES } from '../../visit/visit-facts.ts';
-import type { AddressTexts } from '../address-texts.ts';
-import { type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
-import { fingerprintWord } from '../fingerprint-word.ts';
-import type { PageOrder } from '../page-order.ts';
-import { REASON_CODE } from '../reason-code.ts';
-import { cameToLine10 } from './judge-equals.ts';
+import { walkLinkList } from '../../record/link-list.ts';
+import { CONTENT_BYTES, fingerprintWord } from '../../record/visit-facts.ts';
+import type { AddressTexts } from '../table/address-texts.ts';
+import {
+  cameToLine10,
+  type DecisionTable,
+  FLAG,
+  hasFlag,
+  REASON_CODE,
+} from '../table/decision-table.ts';
+import type { PageOrder } from '../table/page-order.ts';
 
 const PARAMETER_END = /[&;]/;
 const NO_LINKS = new Uint8Array(0);

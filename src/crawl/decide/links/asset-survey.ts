@@ -1,11 +1,11 @@
 // Assets that are broken, and the pages that are made of them.
 
-import { type LinkChecks, verdictOf } from '../../links/link-checks.ts';
-import { pagesWithAssets } from '../../links/pages-with-assets.ts';
-import type { CheckedLinks } from '../../report/crawl-report.ts';
-import type { AddressTexts } from '../address-texts.ts';
-import type { DecideOptions } from '../decide-options.ts';
-import { LINK_PLACES_MAX, type UrlDecision } from '../decision.ts';
+import type { CheckedLinks } from '../../port/crawl-report.ts';
+import { LINK_PLACES_MAX, type UrlDecision } from '../../port/decision.ts';
+import { type LinkChecks, verdictOf } from '../../record/link-checks.ts';
+import { pagesWithAssets } from '../../record/pages-with-assets.ts';
+import type { AddressTexts } from '../table/address-texts.ts';
+import type { DecideOptions } from '../table/decide-options.ts';
 
 interface AssetUse {
   pages: number;

@@ -1,12 +1,17 @@
 // Where addresses are linked that somebody has to mend: the first places of each, by one walk
 // through the links of all pages.
 import type { Frontier } from '../../../queue/port/frontier.ts';
-import { LINK_HOWS, type LinkHow, linkTexts, walkLinkList } from '../../book/link-list.ts';
-import { type LinkChecks, verdictOf } from '../../links/link-checks.ts';
-import type { AddressTexts } from '../address-texts.ts';
-import { LINK_PLACES_MAX, type LinkPlace, type Reason } from '../decision.ts';
-import { type DecisionTable, FLAG, hasFlag, reasonOf } from '../decision-table.ts';
-import { REASON_CODE } from '../reason-code.ts';
+import { LINK_PLACES_MAX, type LinkPlace, type Reason } from '../../port/decision.ts';
+import { type LinkChecks, verdictOf } from '../../record/link-checks.ts';
+import { LINK_HOWS, type LinkHow, linkTexts, walkLinkList } from '../../record/link-list.ts';
+import type { AddressTexts } from '../table/address-texts.ts';
+import {
+  type DecisionTable,
+  FLAG,
+  hasFlag,
+  REASON_CODE,
+  reasonOf,
+} from '../table/decision-table.ts';
 
 /** Reasons of addresses whose links are reported, the most urgent first. */
 export const PROBLEM_REASONS: readonly Reason[] = [

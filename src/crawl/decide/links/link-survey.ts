@@ -1,10 +1,15 @@
 // What the links of all pages tell: how many pages link each address, and who names whom as an
 // hreflang alternate.
 import type { Frontier } from '../../../queue/port/frontier.ts';
-import { type LinkHow, walkLinkList } from '../../book/link-list.ts';
+import { type LinkHow, walkLinkList } from '../../record/link-list.ts';
 import { AlternateSets } from '../canonicals/alternate-sets.ts';
-import { cameToLine10 } from '../canonicals/judge-equals.ts';
-import { addFlag, type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
+import {
+  addFlag,
+  cameToLine10,
+  type DecisionTable,
+  FLAG,
+  hasFlag,
+} from '../table/decision-table.ts';
 
 export interface LinkSurvey {
   /** By number: how many other pages link it, by links that are followed or not. */

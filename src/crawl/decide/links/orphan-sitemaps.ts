@@ -1,8 +1,8 @@
 // Which sitemaps list the addresses that nothing links.
 
-import type { SitemapList } from '../../book/sitemap-lists.ts';
-import { LINK_PLACES_MAX, type UrlDecision } from '../decision.ts';
-import { type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
+import { LINK_PLACES_MAX, type UrlDecision } from '../../port/decision.ts';
+import type { SitemapList } from '../../record/sitemap-lists.ts';
+import { type DecisionTable, FLAG, hasFlag } from '../table/decision-table.ts';
 import { PLACED_ADDRESSES_MAX } from './link-places.ts';
 
 interface Listing {

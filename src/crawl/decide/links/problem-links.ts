@@ -1,16 +1,21 @@
 // Every link to an address that somebody has to mend, by the address of the page that has it.
 
-import { type LinkHow, linkTexts, walkLinkList } from '../../book/link-list.ts';
-import type { LinkChecks } from '../../links/link-checks.ts';
-import { assetsOf } from '../../links/pages-with-assets.ts';
-import type { VisitFacts } from '../../visit/visit-facts.ts';
-import { AddressTexts } from '../address-texts.ts';
-import { checkedByNumber } from '../decide-options.ts';
-import type { CrawledLink } from '../decision.ts';
-import { FLAG, hasFlag, reasonOf } from '../decision-table.ts';
-import type { Decided } from '../judged-addresses.ts';
-import { REASON_CODE } from '../reason-code.ts';
+import type { CrawledLink } from '../../port/decision.ts';
+import type { LinkChecks } from '../../record/link-checks.ts';
+import { type LinkHow, linkTexts, walkLinkList } from '../../record/link-list.ts';
+import { assetsOf } from '../../record/pages-with-assets.ts';
+import type { VisitFacts } from '../../record/visit-facts.ts';
+import { AddressTexts } from '../table/address-texts.ts';
+import type { DecideOptions } from '../table/decide-options.ts';
+import { checkedByNumber } from '../table/decide-options.ts';
+import type { DecisionTable } from '../table/decision-table.ts';
+import { FLAG, hasFlag, REASON_CODE, reasonOf } from '../table/decision-table.ts';
 import { brokenElsewhere, linkKind, PROBLEM_REASONS } from './link-places.ts';
+
+interface DecidedLinks {
+  readonly options: DecideOptions;
+  readonly table: DecisionTable;
+}
 
 type Target = Pick<CrawledLink, 'to' | 'reason' | 'status'>;
 
@@ -26,7 +31,7 @@ const TARGETS_KEPT_MAX = 10_000;
  * Errors: those of the frontier.
  */
 export function* problemLinks(
-  { options, table }: Decided,
+  { options, table }: DecidedLinks,
   assets: ReadonlyMap<number, unknown> = new Map(),
 ): Generator<CrawledLink> {
   const { frontier, generation } = options;
@@ -64,12 +69,12 @@ export function* problemLinks(
 }
 
 class Targets {
-  readonly #decided: Pick<Decided, 'options' | 'table'>;
+  readonly #decided: DecidedLinks;
   readonly #texts: AddressTexts;
   readonly #checks: LinkChecks | undefined;
   readonly #kept = new Map<number, Target>();
 
-  constructor(decided: Pick<Decided, 'options' | 'table'>) {
+  constructor(decided: DecidedLinks) {
     this.#decided = decided;
     this.#texts = new AddressTexts(decided.options.frontier);
     this.#checks = checkedByNumber(decided.options);

@@ -2,7 +2,8 @@
 import type { Frontier, FrontierRow } from '../../../queue/port/frontier.ts';
 import { pathOfAddress } from '../../address/address-path.ts';
 import { firstPages } from '../../address/first-pages.ts';
-import { walkLinkList } from '../../book/link-list.ts';
+import { walkLinkList } from '../../record/link-list.ts';
+import { CONTENT_BYTES, fingerprintWord, MARK } from '../../record/visit-facts.ts';
 import { beginsRow } from '../../traps/begins-row.ts';
 import { endsInDate } from '../../traps/calendar-dates.ts';
 import { combinationFamily, mayHaveLists, partsLeftOut } from '../../traps/combined-lists.ts';
@@ -10,13 +11,14 @@ import { parameterNames } from '../../traps/combined-parameters.ts';
 import { continuesPath } from '../../traps/nested-path.ts';
 import { templateOf } from '../../traps/template-of.ts';
 import type { TrapKind } from '../../traps/trap-kinds.ts';
-import { CONTENT_BYTES, MARK } from '../../visit/visit-facts.ts';
-import { ContentLengths } from '../answers/content-lengths.ts';
-import { parseHeldReason } from '../canonicals/held-reason.ts';
-import { cameToLine10 } from '../canonicals/judge-equals.ts';
-import { type DecisionTable, reasonOf } from '../decision-table.ts';
-import { fingerprintWord } from '../fingerprint-word.ts';
-import { REASON_CODE } from '../reason-code.ts';
+import {
+  cameToLine10,
+  type DecisionTable,
+  REASON_CODE,
+  reasonOf,
+} from '../table/decision-table.ts';
+import { parseHeldReason } from '../table/held-reason.ts';
+import { ContentLengths } from './content-lengths.ts';
 
 /** The kinds whose pages go with them when they bring nothing. */
 const ROW_KINDS: readonly TrapKind[] = ['calendar', 'chain', 'template'];

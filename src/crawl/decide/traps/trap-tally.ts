@@ -1,8 +1,8 @@
 // The traps of a crawl by their templates, in bounded memory and whatever the order they come in.
 import type { FrontierRow } from '../../../queue/port/frontier.ts';
-import type { TrapReport } from '../../report/crawl-report.ts';
+import type { TrapReport } from '../../port/crawl-report.ts';
 import { templateOf } from '../../traps/template-of.ts';
-import { parseHeldReason } from '../canonicals/held-reason.ts';
+import { parseHeldReason } from '../table/held-reason.ts';
 
 /** The most templates that are told apart; the further ones of a kind are told together. */
 export const TRAPS_TOLD_MAX = 1_000;

@@ -1,6 +1,6 @@
 // What differs between two crawls, address by address.
 
-import { isBroken, type UrlDecision } from '../../../../crawl/decide/decision.ts';
+import { isBroken, type UrlDecision } from '../../../../crawl/port/decision.ts';
 import { givenValues } from '../../../front/given-values.ts';
 
 export type DecidedAddress = Pick<

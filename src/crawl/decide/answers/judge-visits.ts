@@ -1,0 +1,160 @@
+// Lines 1 to 8 for all visited addresses: docs/reference/decisions.md §6.
+
+import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
+import type { Frontier, FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
+import { pathOfAddress } from '../../address/address-path.ts';
+import {
+  CONTENT_BYTES,
+  fingerprintWord,
+  KIND_MISSING_TITLE,
+  KIND_SELF_CANONICAL,
+} from '../../record/visit-facts.ts';
+import type { DecideOptions } from '../table/decide-options.ts';
+import { addFlag, type DecisionTable, FLAG, REASON_CODE } from '../table/decision-table.ts';
+import { judgeAnswers } from './judge-answers.ts';
+import { FolderTally, folderBelow } from './probe-folders.ts';
+
+/**
+ * Writes down what lines 1 to 8 keep out, and makes candidates of the pages that came to line 9.
+ *
+ * Errors: those of the frontier.
+ */
+export function judgeVisits(table: DecisionTable, options: DecideOptions): void {
+  const soft404 = new Soft404(options);
+  const equals = new EqualContents();
+  const passesSoft404 = options.list.has('soft-404');
+  for (const head of judgeAnswers(table, options)) {
+    soft404.add(head);
+    if ((head.kind & KIND_MISSING_TITLE) !== 0 && !passesSoft404) {
+      table.reasons[head.number] = REASON_CODE.status;
+    } else {
+      makeCandidate(table, head, equals.add(head));
+    }
+  }
+  for (const number of soft404.numbers()) {
+    table.reasons[number] = REASON_CODE.status;
+    table.flags[number] = (table.flags[number] ?? 0) & ~FLAG.candidate;
+  }
+}
+
+const SEGMENTS_MAX = 255;
+const SLASH = 0x2f;
+
+/** How many segments of the path are not empty. */
+function segmentCount(url: string): number {
+  const path = pathOfAddress(url);
+  let count = 0;
+  for (let at = 1; at < path.length; at += 1) {
+    if (path.charCodeAt(at) !== SLASH && path.charCodeAt(at - 1) === SLASH) count += 1;
+  }
+  return count;
+}
+
+function makeCandidate(
+  table: DecisionTable,
+  { number, kind, url }: FrontierOutcomeHead,
+  content: number,
+): void {
+  table.reasons[number] = REASON_CODE.listed;
+  table.characters[number] = url.length;
+  table.segments[number] = Math.min(segmentCount(url), SEGMENTS_MAX);
+  table.equals[number] = content;
+  const isSelfCanonical = (kind & KIND_SELF_CANONICAL) !== 0;
+  const flags = FLAG.candidate | (isSelfCanonical ? FLAG.selfCanonical : 0);
+  addFlag(table, number, flags | (url.includes('?') ? FLAG.hasQuery : 0));
+}
+
+/** The main content of a probe, as two words. */
+interface ProbeContent {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Compares pages with the probes, when all of them are known. */
+export class Soft404 {
+  readonly #frontier: Frontier;
+  readonly #scope: DecideOptions['scope'];
+  readonly #start: string;
+  readonly #probes = new Map<string, ProbeContent>();
+  readonly #tally: FolderTally;
+  /** Those whose content is that of some probe. */
+  readonly #alike: number[] = [];
+
+  constructor(options: Pick<DecideOptions, 'frontier' | 'list' | 'probes' | 'scope' | 'start'>) {
+    const { frontier, list, probes, scope, start } = options;
+    this.#frontier = frontier;
+    this.#scope = scope;
+    this.#start = start;
+    this.#tally = new FolderTally(scope, frontier.seed);
+    if (list.has('soft-404')) return;
+    for (const [folder, digits] of probes) {
+      const content = contentOfDigits(digits);
+      if (content) this.#probes.set(folder, content);
+    }
+  }
+
+  /** Takes a page that came to line 8. */
+  add({ number, url, content }: FrontierOutcomeHead): void {
+    if (this.#probes.size === 0) return;
+    this.#tally.add(url);
+    if (content.length === 0) return;
+    for (const probe of this.#probes.values()) {
+      if (!isContentOf(probe, content)) continue;
+      this.#alike.push(number);
+      return;
+    }
+  }
+
+  /** The numbers of the pages that say that there is none. Errors: those of the frontier. */
+  *numbers(): Generator<number> {
+    if (this.#alike.length === 0) return;
+    const probed = new Set([...this.#probes.keys(), ...this.#tally.folders()]);
+    for (const number of this.#alike) {
+      const url = this.#frontier.row(number)?.url ?? '';
+      const scope = this.#scope.folderOf(url);
+      const own = folderBelow(scope, url);
+      const folder = own !== undefined && probed.has(own) ? own : scope;
+      const probe = this.#probes.get(folder);
+      if (!probe || url === this.#start || pathEnd(url) === folder) continue;
+      const content = this.#frontier.outcome(number)?.content;
+      if (content && isContentOf(probe, content)) yield number;
+    }
+  }
+}
+
+/** An address up to its query. */
+function pathEnd(url: string): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}
+
+function contentOfDigits(digits: string): ProbeContent | undefined {
+  if (!/^[\da-f]{16}$/i.test(digits)) return undefined;
+  const bytes = Uint8Array.from({ length: 8 }, (_, index) =>
+    Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16),
+  );
+  return { low: fingerprintWord(bytes, 0), high: fingerprintWord(bytes, 4) };
+}
+
+function isContentOf({ low, high }: ProbeContent, content: Uint8Array): boolean {
+  return (
+    fingerprintWord(content, CONTENT_BYTES.main) === low &&
+    fingerprintWord(content, CONTENT_BYTES.main + 4) === high
+  );
+}
+
+/** Gives pages with equal content one number: that of the one which was added first. */
+class EqualContents {
+  readonly #numbers = new FingerprintMap();
+
+  /** Gives the number; 0 for a page with too little content to compare. */
+  add({ number, content }: Pick<FrontierOutcomeHead, 'number' | 'content'>): number {
+    if (content.length === 0) return 0;
+    const low = fingerprintWord(content, CONTENT_BYTES.equal);
+    const high = fingerprintWord(content, CONTENT_BYTES.equal + 4);
+    const known = this.#numbers.get(low, high);
+    if (known !== -1) return known;
+    this.#numbers.set(low, high, number);
+    return number;
+  }
+}

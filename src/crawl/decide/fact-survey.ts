@@ -1,0 +1,181 @@
+// What the facts of all pages tell together: the notes, and whether one Last-Modified is on all.
+
+import type { Frontier } from '../../queue/port/frontier.ts';
+import type { ScriptReport } from '../port/crawl-report.ts';
+import {
+  CRAWL_NOTES,
+  type CrawlNoteCode,
+  SCRIPT_CHANGES,
+  type ScriptChange,
+} from '../port/decision.ts';
+import type { VisitFacts } from '../record/visit-facts.ts';
+import { templateOf } from '../traps/template-of.ts';
+import type { AlternateSets } from './canonicals/alternate-sets.ts';
+import { type AlternatePage, chooseAlternates } from './canonicals/chosen-alternates.ts';
+import { headerMoment, PageMoments } from './lastmod-choice.ts';
+import type { DecidedScope } from './table/decide-options.ts';
+import { addFlag, type DecisionTable, FLAG, hasFlag, reasonOf } from './table/decision-table.ts';
+
+export interface FactSurveyOptions {
+  readonly frontier: Frontier;
+  readonly generation: number;
+  readonly nowMs: number;
+  readonly scope: Pick<DecidedScope, 'contains'>;
+  readonly sets: AlternateSets;
+  /** The site's own sitemaps were read. */
+  readonly hasSitemaps: boolean;
+  /** Their lastmods are those of a build, as an earlier crawl found. */
+  readonly lastmodIsNoise?: boolean | undefined;
+}
+
+export interface FactSurvey {
+  readonly notes: Readonly<Partial<Record<CrawlNoteCode, number>>>;
+  readonly script: readonly ScriptReport[];
+  /** The `Last-Modified` that does not count, in milliseconds since 1970. */
+  readonly sharedHeader?: number;
+  /** The lastmods of the site's own sitemaps differ from page to page: they count. */
+  readonly countsListedLastmods: boolean;
+}
+
+// So many alternates are looked up at a time.
+const ALTERNATES_A_BATCH = 2_000;
+// What is looked at here; most pages have none of it, and are not parsed. Inside a string of JSON
+// there would be a backslash before the second quote.
+const LOOKED_AT =
+  /"(?:shell|cut|canonicalSeveral|renderFailed|listCut)":true|"source":"header"|"(?:alternates|script)":\[/;
+
+/**
+ * Goes through the facts of all visited pages once, when it is known which are listed; flags those
+ * whose alternates do not all name them.
+ *
+ * Errors: those of the frontier.
+ */
+export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): FactSurvey {
+  const { frontier, generation, nowMs } = options;
+  const counts = new Map<CrawlNoteCode, number>();
+  const moments = new PageMoments();
+  const scripts = new ScriptTally();
+  let pages: AlternatePage[] = [];
+  let waiting = 0;
+  const flush = (): void => {
+    for (const [index, { notReturned }] of chooseAlternates(pages, {
+      ...options,
+      table,
+    }).entries()) {
+      if (notReturned) addFlag(table, pages[index]?.number ?? 0, FLAG.notReturned);
+    }
+    pages = [];
+    waiting = 0;
+  };
+  // By number: in the order of addresses it would take twice as long.
+  for (const { number, facts: text } of frontier.facts(generation)) {
+    if (!hasFlag(table, number, FLAG.visited) || !LOOKED_AT.test(text)) continue;
+    const facts: VisitFacts = JSON.parse(text);
+    for (const code of notesOfFacts(facts)) counts.set(code, (counts.get(code) ?? 0) + 1);
+    if (facts.script) scripts.add(frontier.row(number)?.url ?? '', facts.script);
+    if (reasonOf(table, number) !== 'listed') continue;
+    const moment = headerMoment(facts.dates ?? [], nowMs);
+    if (moment !== undefined) moments.add(moment);
+    const { alternates = [] } = facts;
+    if (alternates.length === 0) continue;
+    pages.push({ number, alternates });
+    waiting += alternates.length;
+    if (waiting >= ALTERNATES_A_BATCH) flush();
+  }
+  flush();
+  return {
+    ...finish(table, counts, moments),
+    script: scripts.reports(),
+    countsListedLastmods: listedLastmodsDiffer(table, options),
+  };
+}
+
+/** Gives the notes that a page's own facts tell. */
+export function notesOfFacts(facts: Partial<VisitFacts>): readonly CrawlNoteCode[] {
+  const notes: CrawlNoteCode[] = [];
+  if (facts.canonicalSeveral) notes.push('canonical-several');
+  if (facts.shell) notes.push('app-shell');
+  for (const change of facts.script ?? []) notes.push(`script-${change}`);
+  if (facts.renderFailed) notes.push('render-failed');
+  if (facts.listCut) notes.push('list-cut');
+  if (facts.cut) notes.push('page-cut');
+  return notes;
+}
+
+function finish(
+  table: DecisionTable,
+  counts: Map<CrawlNoteCode, number>,
+  moments: PageMoments,
+): Omit<FactSurvey, 'script' | 'countsListedLastmods'> {
+  let unusable = 0;
+  let notReturned = 0;
+  for (const flags of table.flags) {
+    if ((flags & FLAG.canonicalUnusable) !== 0) unusable += 1;
+    if ((flags & FLAG.notReturned) !== 0) notReturned += 1;
+  }
+  counts.set('canonical-unusable', unusable);
+  counts.set('hreflang-not-returned', notReturned);
+  const shared = moments.shared();
+  if (shared !== undefined) counts.set('lastmod-shared', shared.pages);
+  const codes = Object.keys(CRAWL_NOTES) as readonly CrawlNoteCode[];
+  const known = codes.flatMap((code) => {
+    const count = counts.get(code) ?? 0;
+    return count === 0 ? [] : [[code, count] as const];
+  });
+  return {
+    notes: Object.fromEntries(known),
+    ...(shared && { sharedHeader: shared.moment }),
+  };
+}
+
+function listedLastmodsDiffer(table: DecisionTable, options: FactSurveyOptions): boolean {
+  const { frontier, hasSitemaps, lastmodIsNoise } = options;
+  if (!hasSitemaps || lastmodIsNoise) return false;
+  const moments = new PageMoments();
+  for (const { number, lastmodSeconds } of frontier.rows()) {
+    if (lastmodSeconds === 0 || reasonOf(table, number) !== 'listed') continue;
+    if (hasFlag(table, number, FLAG.inSitemap)) moments.add(lastmodSeconds * 1_000);
+  }
+  return moments.differ();
+}
+
+const TEMPLATES_MAX = 1_000;
+
+/** Counts rendered pages by template and change. */
+export class ScriptTally {
+  readonly #templates = new Map<string, Tally>();
+
+  /** A page that script changes. */
+  add(url: string, changes: readonly ScriptChange[]): void {
+    const template = templateOf(url);
+    let tally = this.#templates.get(template);
+    if (tally === undefined) {
+      if (this.#templates.size >= TEMPLATES_MAX) return;
+      tally = { pages: 0, counts: new Map(), example: url };
+      this.#templates.set(template, tally);
+    }
+    tally.pages += 1;
+    if (url < tally.example) tally.example = url;
+    for (const change of changes) tally.counts.set(change, (tally.counts.get(change) ?? 0) + 1);
+  }
+
+  /** The templates in the order of their texts. */
+  reports(): readonly ScriptReport[] {
+    const reports: ScriptReport[] = [];
+    for (const [template, { pages, counts, example }] of this.#templates) {
+      const changes: { [Change in ScriptChange]?: number } = {};
+      for (const change of SCRIPT_CHANGES) {
+        const count = counts.get(change);
+        if (count !== undefined) changes[change] = count;
+      }
+      reports.push({ template, pages, changes, example });
+    }
+    return reports.toSorted((one, other) => (one.template < other.template ? -1 : 1));
+  }
+}
+
+interface Tally {
+  pages: number;
+  readonly counts: Map<ScriptChange, number>;
+  example: string;
+}

@@ -1,0 +1,45 @@
+// How long the main content of pages usually is, by their templates.
+import type { Frontier } from '../../../queue/port/frontier.ts';
+import type { VisitFacts } from '../../record/visit-facts.ts';
+
+const SHORT_CHARACTERS = 200;
+const SHORT_SHARE = 0.5;
+
+/** The lengths of the main content of pages that brought something. */
+export class ContentLengths {
+  readonly #frontier: Frontier;
+  readonly #numbers = new Map<string, number[]>();
+  readonly #medians = new Map<string, number>();
+
+  constructor(frontier: Frontier) {
+    this.#frontier = frontier;
+  }
+
+  /** Takes a page of a template in. */
+  add(number: number, template: string): void {
+    const numbers = this.#numbers.get(template);
+    if (numbers === undefined) this.#numbers.set(template, [number]);
+    else numbers.push(number);
+  }
+
+  /** Whether a page has less than 200 characters, or at most half as many as is usual. */
+  isShort(number: number, template: string): boolean {
+    const length = this.#lengthOf(number);
+    return length < SHORT_CHARACTERS || length <= this.#median(template) * SHORT_SHARE;
+  }
+
+  #median(template: string): number {
+    const known = this.#medians.get(template);
+    if (known !== undefined) return known;
+    const numbers = this.#numbers.get(template) ?? [];
+    const lengths = numbers.map((number) => this.#lengthOf(number)).sort((one, two) => one - two);
+    const median = lengths[lengths.length >> 1] ?? 0;
+    this.#medians.set(template, median);
+    return median;
+  }
+
+  #lengthOf(number: number): number {
+    const facts = this.#frontier.outcome(number)?.facts ?? '{}';
+    return (JSON.parse(facts) as Partial<VisitFacts>).content?.characters ?? 0;
+  }
+}

@@ -1,0 +1,182 @@
+// What the answers of a crawl have in common: how many of them are what, and where they lead.
+import type { FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
+import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../../record/visit-facts.ts';
+import { AddressTexts } from '../table/address-texts.ts';
+import type { DecideOptions } from '../table/decide-options.ts';
+import { type DecisionTable, FLAG, hasFlag, reasonOf } from '../table/decision-table.ts';
+import { LeastTexts } from './address-tallies.ts';
+
+/** Some addresses, and how many. */
+export class Tally {
+  count = 0;
+  readonly examples: LeastTexts = new LeastTexts();
+
+  add(url: string): void {
+    this.count += 1;
+    this.examples.add(url);
+  }
+}
+
+/** Addresses that lead to one and the same. */
+export interface Gathering extends Tally {
+  /** Of how many: those beside them that might not. */
+  readonly of: number;
+  readonly other: string;
+}
+
+export interface AnswerTallies {
+  /** Answers that are HTML of status 200, but for those that a listed page stands for. */
+  standing: number;
+  /** Those of them that are not listed; the next ones are parts of it. */
+  readonly left: Tally;
+  readonly noindex: Tally;
+  readonly missing: Tally;
+  readonly failed: Tally;
+  readonly refused: Tally;
+  /** Pages whose canonical is out of scope. */
+  readonly elsewhere: Tally;
+  /** Pages that differ and name one canonical page. */
+  canonical?: Gathering;
+  /** Pages that are equal to one, at other paths. */
+  equal?: Gathering;
+  redirect?: Gathering;
+}
+
+const REFUSALS: ReadonlySet<number | undefined> = new Set([401, 403]);
+const GATHERED_MIN = 10;
+
+/**
+ * Goes through all answers of a crawl, when it is known which are listed.
+ *
+ * Errors: those of the frontier.
+ */
+export function tallyAnswers(table: DecisionTable, options: DecideOptions): AnswerTallies {
+  const { frontier, generation } = options;
+  const tallies: AnswerTallies = {
+    standing: 0,
+    left: new Tally(),
+    noindex: new Tally(),
+    missing: new Tally(),
+    elsewhere: new Tally(),
+    failed: new Tally(),
+    refused: new Tally(),
+  };
+  const redirects = new Map<string, Tally>();
+  const texts = new AddressTexts(frontier);
+  for (const head of frontier.outcomeHeads(generation)) {
+    if (!hasFlag(table, head.number, FLAG.visited)) continue;
+    const answer = head.kind & ANSWER_CLASS;
+    if (answer === ANSWER.error || answer === ANSWER.failing) tallies.failed.add(head.url);
+    else if (answer === ANSWER.status && isRefused(head, options)) tallies.refused.add(head.url);
+    else if (answer === ANSWER.redirect) {
+      const to = withoutQuery(texts.get(head.target));
+      const from = redirects.get(to) ?? new Tally();
+      if (to !== '') redirects.set(to, from);
+      from.add(head.url);
+    }
+  }
+  gatherRedirects(redirects, table, options, tallies);
+  tallyPages(table, options, tallies);
+  return tallies;
+}
+
+/** Few sites refuse much, so that these alone are read whole. */
+function isRefused({ number }: FrontierOutcomeHead, { frontier }: DecideOptions): boolean {
+  const facts: Partial<VisitFacts> = JSON.parse(frontier.outcome(number)?.facts ?? '{}');
+  return REFUSALS.has(facts.status);
+}
+
+function gatherRedirects(
+  redirects: ReadonlyMap<string, Tally>,
+  table: DecisionTable,
+  { frontier, generation }: DecideOptions,
+  tallies: AnswerTallies,
+): void {
+  const places = new Map([...redirects].filter(([, { count }]) => count >= GATHERED_MIN));
+  const listed = new Set<string>();
+  for (const { number, url } of frontier.outcomeHeads(generation)) {
+    const place = withoutQuery(url);
+    if (!places.has(place) || reasonOf(table, number) !== 'listed') continue;
+    // The program behind all pages (`/index.php?topic=12`) is not one place.
+    if (listed.has(place)) places.delete(place);
+    listed.add(place);
+  }
+  const [first] = [...places].sort(
+    ([one, a], [other, b]) => b.count - a.count || (one < other ? -1 : 1),
+  );
+  if (first === undefined) return;
+  const [other, tally] = first;
+  let of = 0;
+  for (const { number, url, kind } of frontier.outcomeHeads(generation)) {
+    if (!hasFlag(table, number, FLAG.visited)) continue;
+    // `/login?next=/a` is not visited for itself.
+    if (withoutQuery(url) !== other || (kind & ANSWER_CLASS) === ANSWER.redirect) of += 1;
+  }
+  tallies.redirect = Object.assign(tally, { of, other });
+}
+
+/** Which pages one page stands for, and what the others that are not listed have in common. */
+function tallyPages(table: DecisionTable, options: DecideOptions, tallies: AnswerTallies): void {
+  const { frontier, generation } = options;
+  const isListed = (number: number): boolean => reasonOf(table, number) === 'listed';
+  const top = mostNamed(table, options);
+  const topUrl = frontier.row(top)?.url ?? '';
+  const paths = new Set<string>();
+  for (const { number, url } of frontier.outcomeHeads(generation)) {
+    if (isListed(number)) paths.add(withoutQuery(url));
+  }
+  const standsFor = (number: number, url: string): boolean => {
+    const other = table.others[number] ?? 0;
+    // Where nothing else is listed, filters and sorts of one page may be all the pages there are.
+    const isVariant = url.includes('?') && paths.size > 1 && paths.has(withoutQuery(url));
+    if (isVariant || !isListed(other)) return isVariant;
+    const isCopy = reasonOf(table, number) === 'canonical' && areEqual(table, number, other);
+    return other !== top || isCopy;
+  };
+  const canonical = new Tally();
+  const equal = new Tally();
+  for (const { number, url, kind } of frontier.outcomeHeads(generation)) {
+    const isPage = hasFlag(table, number, FLAG.visited) && (kind & ANSWER_CLASS) === ANSWER.page;
+    const reason = reasonOf(table, number);
+    if (!isPage || reason === 'trap' || reason === 'excluded') continue;
+    if (reason === 'listed') tallies.standing += 1;
+    if (reason === 'listed' || standsFor(number, url)) continue;
+    tallies.standing += 1;
+    tallies.left.add(url);
+    const other = table.others[number] ?? 0;
+    if (reason === 'noindex') tallies.noindex.add(url);
+    else if (reason === 'status') tallies.missing.add(url);
+    else if (reasonOf(table, other) === 'out-of-scope') tallies.elsewhere.add(url);
+    else if (isListed(other)) (reason === 'canonical' ? canonical : equal).add(url);
+  }
+  const shared = { of: tallies.standing, other: topUrl };
+  if (canonical.count > 0) tallies.canonical = Object.assign(canonical, shared);
+  if (equal.count > 0) tallies.equal = Object.assign(equal, shared);
+}
+
+/** The listed page that most others name, or are equal to; 0 for none. */
+function mostNamed(table: DecisionTable, { frontier }: DecideOptions): number {
+  const counts = new Uint32Array(table.length);
+  let top = 0;
+  for (let number = 1; number < table.length; number += 1) {
+    const other = table.others[number] ?? 0;
+    if (other === 0 || reasonOf(table, other) !== 'listed') continue;
+    counts[other] = (counts[other] ?? 0) + 1;
+  }
+  for (let number = 1; number < table.length; number += 1) {
+    const more = (counts[number] ?? 0) - (counts[top] ?? 0);
+    const isFirst = (): boolean =>
+      (frontier.row(number)?.url ?? '') < (frontier.row(top)?.url ?? '');
+    if (more > 0 || (more === 0 && (counts[number] ?? 0) > 0 && isFirst())) top = number;
+  }
+  return top;
+}
+
+function areEqual({ equals }: DecisionTable, number: number, other: number): boolean {
+  return (equals[number] ?? 0) !== 0 && equals[number] === equals[other];
+}
+
+function withoutQuery(url: string): string {
+  const at = url.indexOf('?');
+  return at === -1 ? url : url.slice(0, at);
+}
