@@ -14,11 +14,7 @@ export const WHY_HOSTS = 'limit hosts';
 
 const OPENED_AT_ONCE = 4;
 
-/**
- * Opens the hosts of all that waits. `false`: the time was over before all were.
- *
- * Errors: those of the frontier; the signal's reason.
- */
+/** Opens the hosts of all that waits. `false`: the time was over before all were. */
 export async function openHosts(session: CrawlSession, end: VisitingEnd): Promise<boolean> {
   const { hosts, note, progress, visitor } = session;
   const { signal } = end;

@@ -104,11 +104,7 @@ async function canonicalOrigin(visit: Visit, signal?: AbortSignal): Promise<stri
   return canonical.pathname + canonical.search === pathname + search ? canonical.origin : undefined;
 }
 
-/**
- * Whether the front page of another spelling redirects to an origin.
- *
- * Errors: the signal's reason.
- */
+/** Whether the front page of another spelling redirects to an origin. */
 export async function leadsTo(
   spelling: string,
   origin: string,

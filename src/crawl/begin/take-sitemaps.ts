@@ -22,11 +22,7 @@ export interface TakenSitemaps {
 const KNOWN_MIN = 10;
 const MOVED_SHARE_MAX = 0.9;
 
-/**
- * Reads the sitemaps of a host, and meets what they list.
- *
- * Errors: those of the frontier; the signal's reason.
- */
+/** Reads the sitemaps of a host, and meets what they list. */
 export async function takeSitemaps(
   session: CrawlSession,
   origin: string,
@@ -102,11 +98,7 @@ const ENTRIES_MAX = 10_000_000;
 const TIME_MS_MAX = 3_600_000;
 const NOT_BELIEVED = 'What it lists was not taken in.';
 
-/**
- * Finds and reads the sitemaps of a site. What cannot be read is told in the result.
- *
- * Errors: the signal's reason.
- */
+/** Finds and reads the sitemaps of a site. What cannot be read is told in the result. */
 export async function readSiteSitemaps(
   site: string,
   options: SiteSitemapsOptions,

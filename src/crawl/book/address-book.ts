@@ -68,7 +68,7 @@ export class AddressBook {
   #size = 0;
   #full = false;
 
-  /** Reads what the frontier holds of the generation. Errors: those of the frontier. */
+  /** Reads what the frontier holds of the generation. */
   constructor(
     frontier: Frontier,
     templates: Templates,
@@ -104,7 +104,7 @@ export class AddressBook {
     return this.#marks.get(number);
   }
 
-  /** Adds bits to those of an address. Errors: those of the frontier. */
+  /** Adds bits to those of an address. */
   mark(number: number, bits: number): void {
     const marks = this.#marks.get(number) | bits;
     this.#marks.set(number, marks);
@@ -116,7 +116,7 @@ export class AddressBook {
     return this.#allowed.get(number) === 1;
   }
 
-  /** Remembers that robots.txt allows it. Errors: RangeError, without memory. */
+  /** Remembers that robots.txt allows it. */
   allow(number: number): void {
     this.#allowed.set(number, 1);
   }
@@ -174,7 +174,7 @@ export class AddressBook {
     this.#state.set(number, ADDRESS_STATE.waiting);
   }
 
-  /** Takes the start. Errors: those of the frontier. */
+  /** Takes the start. */
   meetStart(url: string): void {
     this.#take(url, { state: ADDRESS_STATE.waiting, why: '', marks: MARK.start, round: 0 });
   }
@@ -182,8 +182,6 @@ export class AddressBook {
   /**
    * Takes an address that the site's sitemaps list, with their lastmod in seconds since 1970, or 0.
    * `isDisallowed`: robots.txt disallows the spelling in which they list it. Gives its number.
-   *
-   * Errors: those of the frontier.
    */
   meetListed(url: string, lastmodSeconds: number, isDisallowed = false): number {
     const listed = MARK.sitemap | (isDisallowed ? MARK.spellingDisallowed : 0);
@@ -205,7 +203,7 @@ export class AddressBook {
     return this.#take(url, taken);
   }
 
-  /** Takes the links of a page; gives them by their numbers. Errors: those of the frontier. */
+  /** Takes the links of a page; gives them by their numbers. */
   meetLinks(
     page: MeetingPage,
     links: readonly MetLink[],
@@ -230,7 +228,7 @@ export class AddressBook {
     return arrivals;
   }
 
-  /** Lets in those that sitemaps alone name. Gives how many. Errors: those of the frontier. */
+  /** Lets in those that sitemaps alone name. Gives how many. */
   admitListed(): number {
     let count = 0;
     for (let number = 1; number < this.#frontier.nextNumber; number += 1) {

@@ -4,9 +4,7 @@ import { HELD_BY_WAY } from './admission.ts';
 
 /** What holds an address that sitemaps alone name: it is let in when nothing else waits. */
 export const WHY_SITEMAP = 'sitemap';
-/**
- * `gone`: planned, visited, or held when its turn came; meetings change nothing any more.
- */
+/** `gone`: planned, visited, or held when its turn came; meetings change nothing any more. */
 export const ADDRESS_STATE = {
   unmet: 0,
   outside: 1,

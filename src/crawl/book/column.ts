@@ -23,13 +23,13 @@ export class Column {
     return this.#values[index] ?? 0;
   }
 
-  /** Sets a value. Errors: RangeError, when there is no memory for more. */
+  /** Sets a value. */
   set(index: number, value: number): void {
     if (index >= this.#values.length) this.#grow(index);
     this.#values[index] = value > this.#most ? this.#most : value;
   }
 
-  /** Adds one to a value. Errors: RangeError, when there is no memory for more. */
+  /** Adds one to a value. */
   increment(index: number): void {
     this.set(index, this.get(index) + 1);
   }

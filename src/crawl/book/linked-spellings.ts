@@ -44,11 +44,7 @@ export class LinkedSpellings {
     return url;
   }
 
-  /**
-   * Asks robots.txt about all of them, under the site's own origin.
-   *
-   * Errors: those of the visitor.
-   */
+  /** Asks robots.txt about all of them, under the site's own origin. */
   async judge(visitor: Pick<Visitor, 'robots'>): Promise<void> {
     const kept: string[] = [];
     for (const [spelling, url] of this.#forms) {

@@ -18,11 +18,7 @@ export interface CrawledEntry {
   readonly contentHash?: string;
 }
 
-/**
- * Makes the entries of the listed pages, of one origin or all; only their facts are read.
- *
- * Errors: those of the frontier.
- */
+/** Makes the entries of the listed pages, of one origin or all; only their facts are read. */
 export function* crawledEntries(decided: Decided, origin?: string): Generator<CrawledEntry> {
   const within = origin === undefined ? '' : `${origin}/`;
   for (const page of judgedAddresses(decided, { which: 'listed', within })) {

@@ -53,13 +53,12 @@ export interface Decisions
   > {
   /**
    * The entries of the listed pages, by address; of one origin, or all. They are read as they are
-   * asked for: the frontier may not be changed meanwhile, nor before. Errors: those of the
-   * frontier.
+   * asked for: the frontier may not be changed meanwhile, nor before.
    */
   entries(origin?: string): Iterable<CrawledEntry>;
-  /** Every address that was met, by address; as above. Errors: those of the frontier. */
+  /** Every address that was met, by address; as above. */
   all(): Iterable<UrlDecision>;
-  /** Every link to an address with a problem; as above. Errors: those of the frontier. */
+  /** Every link to an address with a problem; as above. */
   links(): Iterable<CrawledLink>;
 }
 
@@ -69,7 +68,6 @@ export interface Decisions
  *
  * 24 to 36 bytes an address are kept as long as the decisions are, and 90 for each whose places are
  * reported.
- * Errors: those of the frontier.
  */
 export function decidePages(options: DecideOptions): Decisions {
   const { frontier, generation, list } = options;
@@ -236,11 +234,7 @@ function countSitemapDifferences(
   return { orphans, gaps };
 }
 
-/**
- * Decides which pages are listed, from what was visited so far.
- *
- * Errors: those of the frontier.
- */
+/** Decides which pages are listed, from what was visited so far. */
 export function decideSession({ frontier, note, options, hosts, start }: CrawlSession): Decisions {
   const { list = [], types = [], news = false, media = true } = options;
   const { visitOnly = [], pagination, checkLinks = [] } = options;

@@ -47,8 +47,6 @@ const LOOKED_AT =
 /**
  * Goes through the facts of all visited pages once, when it is known which are listed; flags those
  * whose alternates do not all name them.
- *
- * Errors: those of the frontier.
  */
 export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): FactSurvey {
   const { frontier, generation, nowMs } = options;

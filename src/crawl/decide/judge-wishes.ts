@@ -16,8 +16,6 @@ const PAGINATION = 'pagination';
 /**
  * Makes `excluded` what is listed so far and matches a pattern of `visitedOnly`, or is a further
  * page of a list. Gives the pattern, or `pagination`, by number.
- *
- * Errors: those of the frontier.
  */
 export function judgeWishes(
   table: DecisionTable,

@@ -53,11 +53,7 @@ interface Judging {
   readonly within?: string | undefined;
 }
 
-/**
- * Goes through the addresses of a crawl in their order: all, or only those that are listed.
- *
- * Errors: those of the frontier.
- */
+/** Goes through the addresses of a crawl in their order: all, or only those that are listed. */
 export function* judgedAddresses(
   decided: Decided,
   { which, within }: Judging,

@@ -18,11 +18,7 @@ export interface DecisionPlaces {
   readonly orphans: Pick<OrphanSitemaps, 'of'>;
 }
 
-/**
- * Tells of every address why it is listed or not.
- *
- * Errors: those of the frontier.
- */
+/** Tells of every address why it is listed or not. */
 export function* urlDecisions(
   decided: Decided,
   { places, orphans }: DecisionPlaces,

@@ -38,11 +38,7 @@ export interface LinkAsking {
   readonly headRefusals: ReadonlySet<number>;
 }
 
-/**
- * Asks for all of them, as long as it may.
- *
- * Errors: those of the frontier.
- */
+/** Asks for all of them, as long as it may. */
 export async function askLinks(
   session: CrawlSession,
   { note: name, checks, waiting, visitor, atOnce, headRefusals }: LinkAsking,

@@ -16,8 +16,6 @@ const FILE =
 /**
  * Asks for the first 20,000 assets in the order of their addresses, and for as many files. Answers
  * are kept as those of links to elsewhere.
- *
- * Errors: those of the frontier.
  */
 export async function checkAssets(session: CrawlSession, end: VisitingEnd): Promise<VisitEnd> {
   const files = await askFor(session, { note: 'file checks', links: unvisitedFiles(session) }, end);

@@ -18,8 +18,6 @@ const HEAD_NOT_DONE: ReadonlySet<number> = new Set([403, 405, 501]);
  * Asks for the addresses outside the site that pages link: the first 20,000 in their order, 500 of
  * a host. Each answer is kept, and is not asked for again in this crawl; one that was fine, not for
  * a week. Where HEAD is not done, the first byte is asked for. robots.txt of their hosts is obeyed.
- *
- * Errors: those of the frontier.
  */
 export async function checkExternalLinks(
   session: CrawlSession,

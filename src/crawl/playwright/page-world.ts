@@ -29,7 +29,7 @@ export class PageWorld {
     this.#frameId = frameId;
   }
 
-  /** Observes all documents of a frame from now on. Errors: those of the browser. */
+  /** Observes all documents of a frame from now on. */
   static async of(session: CDPSession, frameId: string): Promise<PageWorld> {
     await session.send('Page.enable');
     await session.send('Page.addScriptToEvaluateOnNewDocument', {
@@ -39,11 +39,7 @@ export class PageWorld {
     return new PageWorld(session, frameId);
   }
 
-  /**
-   * Evaluates an expression and gives its value, awaited; `undefined` when it threw.
-   *
-   * Errors: those of the browser, also when the document is left meanwhile.
-   */
+  /** Evaluates an expression and gives its value, awaited; `undefined` when it threw. */
   async evaluate(expression: string): Promise<unknown> {
     const { executionContextId: contextId } = await this.#session.send('Page.createIsolatedWorld', {
       frameId: this.#frameId,
@@ -61,8 +57,6 @@ export class PageWorld {
   /**
    * Waits until the document is complete and has not changed for `quietMs`, or for `untilMs` at
    * most; tells whether it is quiet.
-   *
-   * Errors: as above.
    */
   async quiet({ quietMs, untilMs }: { quietMs: number; untilMs: number }): Promise<boolean> {
     const value = await this.evaluate(`new Promise((resolve) => {
@@ -80,7 +74,7 @@ export class PageWorld {
     return value === true;
   }
 
-  /** Gives the document in UTF-8, cut where it is larger than `bytesMax`. Errors: as above. */
+  /** Gives the document in UTF-8, cut where it is larger than `bytesMax`. */
   async html(bytesMax: number): Promise<Uint8Array> {
     const value = await this.evaluate(`(() => {
       const read = (name) => Reflect.get(Document.prototype, name, document);

@@ -23,11 +23,7 @@ const PAGES_A_TAB = 200;
 const DOCUMENTS_MAX = 10;
 const LEFT = /context|destroyed|navigat|No frame|Inspected target/i;
 
-/**
- * Opens a tab in a context of its own.
- *
- * Errors: those of the browser.
- */
+/** Opens a tab in a context of its own. */
 export async function openRenderTab(
   browser: Browser,
   settings: RenderTabSettings,
@@ -122,7 +118,7 @@ export class RenderTab {
     return true;
   }
 
-  /** Ends it. Errors: those of the browser. */
+  /** Ends it. */
   async close(): Promise<void> {
     this.#parts.requests.end();
     await this.#parts.context.close();

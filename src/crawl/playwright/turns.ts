@@ -2,7 +2,7 @@
 
 /** Hands out turns. */
 export interface Turns {
-  /** Waits for a turn, and gives what ends it. Errors: the signal's reason. */
+  /** Waits for a turn, and gives what ends it. */
   take(signal?: AbortSignal): Promise<() => void>;
 }
 

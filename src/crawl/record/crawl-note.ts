@@ -87,30 +87,18 @@ export function readCrawlNote(frontier: Frontier): CrawlNote | undefined {
   });
 }
 
-/**
- * Writes the note, all but the sitemaps. It lasts with the next commit.
- *
- * Errors: those of the frontier.
- */
+/** Writes the note, all but the sitemaps. It lasts with the next commit. */
 export function writeCrawlNote(frontier: Frontier, note: CrawlNote): void {
   const { sitemaps: _sitemaps, ...short } = note;
   frontier.setNote(NAME, JSON.stringify(short));
 }
 
-/**
- * Writes the sitemaps of the note, which may be many: once a crawl; `undefined` forgets them.
- *
- * Errors: those of the frontier.
- */
+/** Writes the sitemaps of the note, which may be many: once a crawl; `undefined` forgets them. */
 export function writeCrawlSitemaps(frontier: Frontier, { sitemaps }: CrawlNote): void {
   frontier.setNote(SITEMAPS, sitemaps && JSON.stringify(sitemaps));
 }
 
-/**
- * Reads the counts of a frontier's crawl: three zeros when there are none, or they are damaged.
- *
- * Errors: those of the frontier.
- */
+/** Reads the counts of a frontier's crawl: three zeros when there are none, or they are damaged. */
 export function readCrawlCounts(frontier: Frontier): CrawlCounts {
   const [visits = 0, unchanged = 0, takenOver = 0] = (frontier.note(COUNTS) ?? '')
     .split(' ')
@@ -118,11 +106,7 @@ export function readCrawlCounts(frontier: Frontier): CrawlCounts {
   return { visits, unchanged, takenOver };
 }
 
-/**
- * Writes the counts: often, so they are short. They last with the next commit.
- *
- * Errors: those of the frontier.
- */
+/** Writes the counts: often, so they are short. They last with the next commit. */
 export function writeCrawlCounts(frontier: Frontier, counts: CrawlCounts): void {
   frontier.setNote(COUNTS, `${counts.visits} ${counts.unchanged} ${counts.takenOver}`);
 }

@@ -28,11 +28,7 @@ const NOT_ASKED: ReadonlySet<string> = new Set([
   'FETCH_QUEUE_FULL',
 ]);
 
-/**
- * Reads them; none where there are none, or they are damaged.
- *
- * Errors: those of the frontier.
- */
+/** Reads them; none where there are none, or they are damaged. */
 export function readLinkChecks(
   frontier: Frontier,
   name: CheckNote = 'link checks',
@@ -51,11 +47,7 @@ export function readLinkChecks(
   return checks;
 }
 
-/**
- * Writes them in place of those before. They last with the next commit.
- *
- * Errors: those of the frontier.
- */
+/** Writes them in place of those before. They last with the next commit. */
 export function writeLinkChecks(
   frontier: Frontier,
   checks: LinkChecks,

@@ -78,8 +78,6 @@ export function linkTexts(bytes: Uint8Array, at: number): readonly number[] {
 /**
  * Gives the items of a list one by one: for the lists of all pages, as `decodeLinkList` makes a
  * record of each. Returns where the texts begin.
- *
- * Errors: those of `visit`.
  */
 export function walkLinkList(
   bytes: Uint8Array,

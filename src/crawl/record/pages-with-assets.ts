@@ -9,11 +9,7 @@ export interface AssetPage {
   readonly assets: readonly number[];
 }
 
-/**
- * Goes through the pages that have any, by address.
- *
- * Errors: those of the frontier.
- */
+/** Goes through the pages that have any, by address. */
 export function* pagesWithAssets(frontier: Frontier, generation: number): Generator<AssetPage> {
   for (const { row, outcome } of frontier.byAddress(generation)) {
     if (row.state !== 'visited' || outcome === undefined) continue;

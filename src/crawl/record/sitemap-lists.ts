@@ -35,7 +35,7 @@ export class SitemapLists {
     }
   }
 
-  /** Writes them in place of those of an earlier crawl. Errors: those of the frontier. */
+  /** Writes them in place of those of an earlier crawl. */
   write(frontier: Frontier, origin: string): void {
     for (const [sitemap, run] of this.#open) this.#end(sitemap, run);
     const texts = [...this.#texts].map(([url, runs]) => [url, runs.join(',')]);
@@ -57,8 +57,6 @@ export class SitemapLists {
 /**
  * Reads the lists of some hosts, in the order in which the sitemaps were read; none where they are
  * damaged, or were read by an earlier version.
- *
- * Errors: those of the frontier.
  */
 export function* readSitemapLists(
   frontier: Frontier,

@@ -40,9 +40,7 @@ export const CONTENT_BYTES = {
   end: 40,
 } as const;
 
-/**
- * Of `FrontierRow.marks`: how an address was met.
- */
+/** Of `FrontierRow.marks`: how an address was met. */
 export const MARK = {
   start: 1,
   link: 2,

@@ -6,9 +6,7 @@ import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../record/visit-facts.ts'
 import { templateOf } from '../traps/template-of.ts';
 import { RenderSamples } from './render-samples.ts';
 
-/**
- * Gives which pages of a crawl are rendered: without a renderer none, with one those of `auto`.
- */
+/** Gives which pages of a crawl are rendered: without a renderer none, with one those of `auto`. */
 export function renderMode({ render = 'auto', renderer }: CrawlOptions): RenderMode {
   return renderer === undefined ? 'never' : render;
 }
@@ -20,7 +18,6 @@ export class PageRendering {
   readonly #generation: number;
   readonly #samples: RenderSamples | undefined;
 
-  /** Errors: those of the frontier. */
   constructor(options: CrawlOptions, frontier: Frontier, generation: number) {
     this.mode = renderMode(options);
     this.#frontier = frontier;
@@ -54,8 +51,6 @@ export class PageRendering {
    * Plans, at the end of a round, which of its pages are visited again in the same round, to be
    * rendered: of each new template the first by address; and all pages of the templates of which
    * script has been found to decide something. Gives how many; 0 ends the round.
-   *
-   * Errors: those of the frontier.
    */
   planRound(round: number): number {
     const samples = this.#samples;

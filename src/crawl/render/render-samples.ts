@@ -27,7 +27,7 @@ export class RenderSamples {
   readonly #numbers = new Set<number>();
   readonly #folders = new Map<string, FolderCounts>();
 
-  /** Reads what a crawl before has found out. Errors: those of the frontier. */
+  /** Reads what a crawl before has found out. */
   constructor(frontier: Frontier) {
     this.#frontier = frontier;
     for (const [template, number, failures, changes] of readNote(frontier)) {
@@ -73,7 +73,7 @@ export class RenderSamples {
     this.#samples.set(template, sample);
   }
 
-  /** Writes them down; they last with the next commit. Errors: those of the frontier. */
+  /** Writes them down; they last with the next commit. */
   save(): void {
     const rows: SampleRow[] = [];
     for (const [template, { number, failures, changes = null }] of this.#samples) {
@@ -92,7 +92,7 @@ export class RenderSamples {
   }
 }
 
-/** Forgets what was found out of a site. Errors: those of the frontier. */
+/** Forgets what was found out of a site. */
 export function forgetRenderSamples(frontier: Frontier): void {
   frontier.setNote(NOTE, undefined);
 }

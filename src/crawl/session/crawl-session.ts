@@ -148,11 +148,7 @@ export function createSession(parts: SessionParts): CrawlSession {
   return session;
 }
 
-/**
- * Takes in what a finished round tells of templates, once.
- *
- * Errors: those of the frontier.
- */
+/** Takes in what a finished round tells of templates, once. */
 export function endRound(session: CrawlSession, round: number): void {
   if (round <= session.roundEnded) return;
   session.roundEnded = round;
@@ -171,29 +167,19 @@ function* visitsOf({ frontier, book, note }: CrawlSession, round: number): Gener
   }
 }
 
-/**
- * Writes the note of the crawl, and makes all changes last.
- *
- * Errors: those of the frontier.
- */
+/** Writes the note of the crawl, and makes all changes last. */
 export function saveSession(session: CrawlSession): void {
   writeCrawlNote(session.frontier, session.note);
   saveVisits(session);
 }
 
-/**
- * Makes what came of visits last, with the counts. Errors: those of the frontier.
- */
+/** Makes what came of visits last, with the counts. */
 export function saveVisits({ frontier, counts }: CrawlSession): void {
   writeCrawlCounts(frontier, counts);
   frontier.commit();
 }
 
-/**
- * Tells how far the run is.
- *
- * Errors: what the listener throws.
- */
+/** Tells how far the run is. */
 export function tellProgress({ options, progress, frontier, book }: CrawlSession): void {
   if (!options.onProgress) return;
   progress.queue = frontier.waitingCount + frontier.plannedCount;

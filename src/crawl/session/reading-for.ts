@@ -7,9 +7,7 @@ import { renderMode } from '../render/page-rendering.ts';
 // Counted up when pages are read otherwise than before.
 const READING = 3;
 
-/**
- * Describes what pages are read for.
- */
+/** Describes what pages are read for. */
 export function readingFor(options: CrawlOptions): string {
   const { media = true, news, frames, pagination, checkLinks = [] } = options;
   const mode = renderMode(options);
@@ -19,9 +17,7 @@ export function readingFor(options: CrawlOptions): string {
   return [READING, ...wishes.filter(Boolean)].join(' ');
 }
 
-/**
- * Describes which parameters are taken out of addresses.
- */
+/** Describes which parameters are taken out of addresses. */
 export function droppedFor({ dropParams = [] }: CrawlOptions): string {
   return [...new Set(dropParams)].sort().join(' ');
 }

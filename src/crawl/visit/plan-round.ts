@@ -46,8 +46,6 @@ const RULE_CHARACTERS_MAX = 200;
 /**
  * Plans a round: addresses that wait; without any those that sitemaps alone name; without any the
  * answers that were errors, once more; without any what was cut, a sample of it.
- *
- * Errors: those of the frontier.
  */
 export async function planRound(round: number, planning: RoundPlanning): Promise<RoundPlan> {
   const { frontier } = planning;

@@ -16,11 +16,7 @@ export interface EarlierVisit {
   readonly facts: VisitFacts;
 }
 
-/**
- * Gives what is known of an address from an earlier crawl, or from an error in this one.
- *
- * Errors: those of the frontier.
- */
+/** Gives what is known of an address from an earlier crawl, or from an error in this one. */
 export function earlierVisit(
   { frontier, note, book }: CrawlSession,
   number: number,
@@ -40,11 +36,7 @@ export function visitMoment({ options, clock, note }: CrawlSession): number {
   return options.now === undefined ? clock.now() : note.nowMs;
 }
 
-/**
- * Keeps what came of a visit.
- *
- * Errors: those of the frontier and the visitor.
- */
+/** Keeps what came of a visit. */
 export function settleVisit(
   session: CrawlSession,
   row: FrontierRow,
@@ -81,11 +73,7 @@ export function settleVisit(
   );
 }
 
-/**
- * Takes a page over as it was; `visitedMs`: the server has just said that it still is so.
- *
- * Errors: those of the frontier.
- */
+/** Takes a page over as it was; `visitedMs`: the server has just said that it still is so. */
 export function takeOver(
   session: CrawlSession,
   row: FrontierRow,

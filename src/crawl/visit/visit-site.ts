@@ -26,11 +26,7 @@ const ENGINE_AGENT = 'Googlebot';
 
 const INTERRUPTED: VisitEnd = { stopped: 'It was interrupted.' };
 
-/**
- * Visits a site, as long as it may.
- *
- * Errors: those of the frontier and of `visitRound`.
- */
+/** Visits a site, as long as it may. */
 export async function visitSite(session: CrawlSession, end: VisitingEnd): Promise<VisitEnd> {
   const { frontier, note, progress } = session;
   if (note.complete === true) return 'done';

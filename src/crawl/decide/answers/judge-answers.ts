@@ -20,8 +20,6 @@ export interface JudgedAnswers extends AnswerPolicies {
 /**
  * Writes down the reason of every visited address that has one by lines 1 to 7, and where each
  * answer leads; gives those that came to line 8, by number.
- *
- * Errors: those of the frontier.
  */
 export function* judgeAnswers(
   table: DecisionTable,

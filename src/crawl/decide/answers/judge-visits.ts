@@ -16,8 +16,6 @@ import { FolderTally, folderBelow } from './probe-folders.ts';
 
 /**
  * Writes down what lines 1 to 8 keep out, and makes candidates of the pages that came to line 9.
- *
- * Errors: those of the frontier.
  */
 export function judgeVisits(table: DecisionTable, options: DecideOptions): void {
   const soft404 = new Soft404(options);
@@ -105,7 +103,7 @@ export class Soft404 {
     }
   }
 
-  /** The numbers of the pages that say that there is none. Errors: those of the frontier. */
+  /** The numbers of the pages that say that there is none. */
   *numbers(): Generator<number> {
     if (this.#alike.length === 0) return;
     const probed = new Set([...this.#probes.keys(), ...this.#tally.folders()]);

@@ -18,8 +18,6 @@ export interface ScopeFolders {
 /**
  * Gives the folders to be probed, the scope's own first: the absolute addresses of folders, up to
  * 50 and one for each host. None, when no page came to line 8, or when soft 404s are listed anyhow.
- *
- * Errors: those of the frontier.
  */
 export function probeFolders(
   frontier: Frontier,

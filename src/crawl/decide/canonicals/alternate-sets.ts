@@ -59,7 +59,7 @@ export class AlternateSets {
 
   /**
    * Keeps, when all pages were added, who names whom across sets; `counts` tells which pages are
-   * asked about at all. Errors: those of the frontier.
+   * asked about at all.
    */
   keepPairs(frontier: Frontier, generation: number, counts: (page: number) => boolean): void {
     const pairs = new FingerprintSet();
@@ -82,7 +82,7 @@ export class AlternateSets {
 
   /**
    * Tells whether a page that a page names as its alternate names it in turn. Both are pages that
-   * count. Errors: those of the frontier.
+   * count.
    */
   isReturned(page: number, named: number): boolean {
     if (!this.some || (this.#keys[named * 2] ?? 0) === 0) return false;

@@ -29,8 +29,6 @@ export interface AlternateChoice {
 /**
  * Chooses the alternates of listed pages: themselves, what is out of scope, and what is listed and
  * names them.
- *
- * Errors: those of the frontier.
  */
 export function chooseAlternates(
   pages: readonly AlternatePage[],

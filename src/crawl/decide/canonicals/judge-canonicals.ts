@@ -12,8 +12,6 @@ import type { PageOrder } from '../table/page-order.ts';
 /**
  * Makes `canonical` what names another page that can be listed, and flags what names one that
  * cannot.
- *
- * Errors: those of the frontier.
  */
 export function judgeCanonicals(table: DecisionTable, { precedes }: PageOrder): void {
   const { length, targets, others, reasons } = table;

@@ -12,8 +12,6 @@ import type { PageOrder } from '../table/page-order.ts';
 /**
  * Finds the first of the equal pages that came to line 10: by the number of their content, 0 where
  * no page did.
- *
- * Errors: those of the frontier.
  */
 export function firstOfEquals(table: DecisionTable, { precedesEqual }: PageOrder): Uint32Array {
   const firsts = new Uint32Array(table.length);

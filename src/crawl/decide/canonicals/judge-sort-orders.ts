@@ -30,8 +30,6 @@ export interface SortOrderJudging {
 /**
  * Makes `duplicate` what is listed so far and says what another page says, in another order: at its
  * address with a slash at the end of the path, or with more parameters.
- *
- * Errors: those of the frontier.
  */
 export function judgeSortOrders(table: DecisionTable, judging: SortOrderJudging): void {
   const { frontier, generation } = judging;

@@ -20,11 +20,7 @@ export interface AssetSurvey {
   readonly broken: ReadonlyMap<number, AssetUse>;
 }
 
-/**
- * Counts the assets of all pages by what came of asking for them.
- *
- * Errors: those of the frontier.
- */
+/** Counts the assets of all pages by what came of asking for them. */
 export function surveyAssets(
   { frontier, generation }: Pick<DecideOptions, 'frontier' | 'generation'>,
   checks: LinkChecks,
@@ -50,7 +46,7 @@ export function surveyAssets(
   return { counts, broken };
 }
 
-/** Gives the broken ones as decisions, by address. Errors: those of the frontier. */
+/** Gives the broken ones as decisions, by address. */
 export function assetDecisions(
   { broken }: AssetSurvey,
   options: Pick<DecideOptions, 'assetChecks' | 'frontier'>,

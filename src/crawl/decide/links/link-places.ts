@@ -41,7 +41,7 @@ export class LinkPlaces {
   readonly #texts: Uint32Array;
   readonly #hows: Uint8Array;
 
-  /** Finds them. Errors: those of the frontier. */
+  /** Finds them. */
   constructor(table: DecisionTable, options: LinkPlacesOptions) {
     this.#table = table;
     this.#options = options;
@@ -56,8 +56,7 @@ export class LinkPlaces {
 
   /**
    * Gives the first places of an address: ordinary links before hreflang, redirects and canonicals,
-   * then those of pages that are the fewest clicks away, then by address. Errors: those of the
-   * frontier.
+   * then those of pages that are the fewest clicks away, then by address.
    */
   of(number: number): readonly LinkPlace[] {
     const slot = this.#slots[number] ?? 0;

@@ -26,11 +26,7 @@ export interface LinkSurveyOptions {
   readonly ofTraps: ReadonlyMap<number, unknown>;
 }
 
-/**
- * Goes through the links of all visited pages once.
- *
- * Errors: those of the frontier.
- */
+/** Goes through the links of all visited pages once. */
 export function surveyLinks(
   table: DecisionTable,
   { frontier, generation, ofTraps }: LinkSurveyOptions,
@@ -68,8 +64,6 @@ export function surveyLinks(
 /**
  * Flags equal pages of which the first is an alternate of the other, whichever names which.
  * `firsts`: the first of equal pages, by the number of their content.
- *
- * Errors: those of the frontier.
  */
 export function flagEqualAlternates(
   table: DecisionTable,

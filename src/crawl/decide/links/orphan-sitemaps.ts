@@ -16,7 +16,6 @@ interface Listing {
 export class OrphanSitemaps {
   readonly #listings = new Map<number, Listing>();
 
-  /** Errors: those of reading the lists. */
   constructor(table: DecisionTable, lists: Iterable<SitemapList>) {
     for (const { url, numbers } of lists) {
       for (const number of numbers) {

@@ -25,11 +25,7 @@ const PROBLEM_CODES: ReadonlySet<number> = new Set(
 // The same few are linked everywhere.
 const TARGETS_KEPT_MAX = 10_000;
 
-/**
- * Gives the links, those of a page in the order in which they are on it.
- *
- * Errors: those of the frontier.
- */
+/** Gives the links, those of a page in the order in which they are on it. */
 export function* problemLinks(
   { options, table }: DecidedLinks,
   assets: ReadonlyMap<number, unknown> = new Map(),

@@ -12,7 +12,7 @@ export class AddressTexts {
     this.#frontier = frontier;
   }
 
-  /** Gives an address; empty for a number that has none. Errors: those of the frontier. */
+  /** Gives an address; empty for a number that has none. */
   get(number: number): string {
     const known = this.#kept.get(number);
     if (known !== undefined) return known;

@@ -56,8 +56,6 @@ export interface DecisionTable {
 /**
  * Makes the table of what was met in a crawl: reasons before a visit, and how each was met.
  * `onHeld` is given the rows that are held.
- *
- * Errors: those of the frontier.
  */
 export function readDecisionTable(
   frontier: Frontier,

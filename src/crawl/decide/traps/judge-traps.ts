@@ -90,11 +90,7 @@ export function judgeTraps(
   return judged;
 }
 
-/**
- * Finds the pages that came to line 10 and go with what was cut: their traps by number.
- *
- * Errors: those of the frontier.
- */
+/** Finds the pages that came to line 10 and go with what was cut: their traps by number. */
 export function findTrapPages(
   table: DecisionTable,
   judging: TrapJudging,

@@ -45,11 +45,7 @@ export interface AnswerTallies {
 const REFUSALS: ReadonlySet<number | undefined> = new Set([401, 403]);
 const GATHERED_MIN = 10;
 
-/**
- * Goes through all answers of a crawl, when it is known which are listed.
- *
- * Errors: those of the frontier.
- */
+/** Goes through all answers of a crawl, when it is known which are listed. */
 export function tallyAnswers(table: DecisionTable, options: DecideOptions): AnswerTallies {
   const { frontier, generation } = options;
   const tallies: AnswerTallies = {

@@ -39,11 +39,7 @@ const OWN = 'of the site’s own sitemaps';
 type Draft = Pick<CrawlFinding, 'code' | 'severity' | 'message' | 'count' | 'of'> &
   Partial<Pick<CrawlFinding, 'examples'>> & { readonly other?: string | undefined };
 
-/**
- * Judges a crawl as it stands.
- *
- * Errors: those of the frontier.
- */
+/** Judges a crawl as it stands. */
 export function judgeCrawl(judging: CrawlJudging): CrawlVerdict {
   const { table, options, reasons } = judging;
   const addresses = tallyAddresses(table);
