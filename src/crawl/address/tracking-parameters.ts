@@ -1,10 +1,10 @@
-// Parameters that follow visitors and campaigns and never change what a page says.
+// Parameters that track visitors and campaigns and never change the content of a page.
 // docs/reference/decisions.md §1.
 
-/** What the names of campaign parameters begin with, in lower case. Their values do not matter. */
+/** Prefixes of campaign parameters, in lower case. */
 export const TRACKING_PREFIXES: readonly string[] = ['utm_', 'mtm_', 'pk_', 'hsa_'];
 
-/** Names of click and campaign parameters, in lower case. Their values do not matter. */
+/** Click and campaign parameters, in lower case. */
 export const TRACKING_NAMES: readonly string[] = [
   'gclid',
   'gclsrc',
@@ -40,10 +40,10 @@ export const TRACKING_NAMES: readonly string[] = [
   's_kwcid',
 ];
 
-/** What the names of session parameters begin with, in lower case. Their values do not matter. */
+/** Prefixes of session parameters, in lower case. */
 export const SESSION_PREFIXES: readonly string[] = ['aspsessionid'];
 
-/** Names of session parameters, in lower case. Their values do not matter. */
+/** Session parameters, in lower case. */
 export const SESSION_NAMES: readonly string[] = [
   'phpsessid',
   'jsessionid',
@@ -53,7 +53,7 @@ export const SESSION_NAMES: readonly string[] = [
   'zenid',
 ];
 
-/** Names that may also mean a page: they are sessions only where the value looks like one. */
+/** Names that may also identify a page: sessions only where the value looks like one. */
 export const SESSION_NAMES_BY_VALUE: readonly string[] = [
   'sid',
   'session',
@@ -61,8 +61,8 @@ export const SESSION_NAMES_BY_VALUE: readonly string[] = [
   'session_id',
 ];
 
-/** The fewest letters, digits, `-` and `_` that make the value of such a parameter a session. */
+/** The minimum length of such a session value. */
 export const SESSION_VALUE_CHARACTERS_MIN = 16;
 
-/** The name of a session in the path, behind `;` and before `=`, in lower case. */
+/** The name of a session in the path, between `;` and `=`, in lower case. */
 export const PATH_SESSION_NAME = 'jsessionid';

@@ -1,33 +1,33 @@
-// Which addresses the user wants: --include and --exclude.
+// The patterns of --include and --exclude.
 import { createGlob } from '../../base/glob.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { pathAndQueryOfAddress } from './address-path.ts';
 
-// Regular expressions may take long on long texts, and addresses beyond this length are cut anyway.
+// Regular expressions may be slow on long texts.
 const TESTED_CHARACTERS_MAX = 2_048;
 const NOT_INCLUDED = 'not included';
 const FULL_GLOB = /^https?:\/\/[^/]*/i;
 const FULL_REGEXP = /^\^?https?\??:/i;
 
-/** Patterns of addresses: globs and regular expressions. */
 export interface UrlPatternOptions {
-  /** When there are any, an address has to match one. */
+  /** Where there are any, an address must match one. */
   readonly include?: readonly (string | RegExp)[] | undefined;
-  /** None of these may match. They come before `include`. */
+  /** Takes precedence over `include`. */
   readonly exclude?: readonly (string | RegExp)[] | undefined;
 }
 
 /**
- * Makes what tells why an address in its form is excluded: the pattern, as it was written (a
- * regular expression as `/…/`), or `not included`; `undefined` when it is in.
+ * Returns a function that tells why a normalised address is excluded: the pattern as written (a
+ * regular expression as `/…/`), or `not included`; `undefined` when it is not excluded.
  *
  * - A glob (`createGlob`) matches the whole path and query: `/blog/**`. One that begins with
- *   `http://` or `https://` matches the whole address. Letters beyond ASCII match their escapes.
+ *   `http://` or `https://` matches the whole address. Non-ASCII letters match their escapes.
  * - A regular expression matches any part of path and query; one that begins with `http:`,
  *   `https:`, `https?:`, or `^` and one of these, of the whole address. The flags g and y are
- *   passed over, and no more than the first 2,048 characters are looked at.
+ *   ignored; only the first 2,048 characters are tested.
  *
- * Errors: CONFIG_INVALID, when a glob can match no address, or has more than 1,000 characters.
+ * Errors: CONFIG_INVALID for a glob that cannot match any address, or has more than 1,000
+ * characters.
  */
 export function createUrlPatterns({
   include = [],
@@ -46,10 +46,9 @@ export function createUrlPatterns({
 }
 
 /**
- * Reads a pattern as it is written on a command line: `re:…` is a regular expression,
- * everything else a glob.
+ * Parses a pattern of the command line: `re:…` is a regular expression, everything else a glob.
  *
- * Errors: CONFIG_INVALID, when it is empty, no regular expression, or a glob that matches nothing.
+ * Errors: CONFIG_INVALID for an empty or invalid pattern, or a glob that cannot match.
  */
 export function parseUrlPattern(text: string): string | RegExp {
   const source = text.startsWith('re:') ? text.slice('re:'.length) : undefined;
@@ -73,7 +72,7 @@ export function parseUrlPattern(text: string): string | RegExp {
 
 interface UrlPattern {
   readonly text: string;
-  /** It is tested on the whole address, in place of path and query. */
+  /** Tested on the whole address instead of path and query. */
   readonly isFull: boolean;
   readonly matches: (text: string) => boolean;
 }
@@ -92,7 +91,7 @@ function toUrlPattern(pattern: string | RegExp): UrlPattern {
 }
 
 function fromRegExp(pattern: RegExp): UrlPattern {
-  // With g or y, a test would begin where the one before ended.
+  // With g or y, a test would begin where the previous one ended.
   const stateless = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
   const matches = (text: string): boolean =>
     stateless.test(
@@ -101,7 +100,7 @@ function fromRegExp(pattern: RegExp): UrlPattern {
   return { text: String(pattern), isFull: FULL_REGEXP.test(pattern.source), matches };
 }
 
-/** Writes a glob as addresses are: the host in lower case, everything beyond ASCII escaped. */
+/** Writes a glob as addresses are: lowercase host, non-ASCII characters escaped. */
 function inAddressForm(pattern: string): string {
   return pattern
     .replace(FULL_GLOB, (origin) => origin.toLowerCase())

@@ -1,10 +1,10 @@
-// What an address is at, as the book of addresses keeps it.
+// The states of addresses in the address book.
 import type { FrontierRow } from '../../queue/port/frontier.ts';
 import { HELD_BY_WAY } from './admission.ts';
 
-/** What holds an address that sitemaps alone name: it is let in when nothing else waits. */
+/** Holds an address that only sitemaps name until nothing else waits. */
 export const WHY_SITEMAP = 'sitemap';
-/** `gone`: planned, visited, or held when its turn came; meetings change nothing any more. */
+/** `gone`: planned, visited, or held when its turn came; later meetings have no effect. */
 export const ADDRESS_STATE = {
   unmet: 0,
   outside: 1,

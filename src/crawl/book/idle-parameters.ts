@@ -1,4 +1,4 @@
-// Parameters that never change a page: session ids and their kin, known by what was visited.
+// Parameters that never change a page, such as session ids, detected from visits.
 // docs/reference/decisions.md §7.
 import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
@@ -6,9 +6,8 @@ import { ANSWER, ANSWER_CLASS, CONTENT_BYTES, fingerprintWord } from '../record/
 import { partsOf } from '../traps/address-parts.ts';
 import type { RoundVisit } from './templates.ts';
 
-/** So many pages are equal whatever the value, and none differs. */
+/** A parameter is idle when so many pages were equal whatever its value, and none differed. */
 export const IDLE_PAGES_MIN = 20;
-// As many as sites have.
 const NAMES_MAX = 10_000;
 
 export interface IdleParameter {
@@ -22,20 +21,18 @@ interface Compared {
   other: number;
 }
 
-/** What is known of parameters, and of tokens in paths, by their names. */
+/** Statistics of parameters, and of tokens in paths, by name. */
 export class IdleParameters {
   readonly #fingerprint: ReturnType<typeof createFingerprinter>;
-  /** The content of the first page visited, by its address without one parameter's value. */
+  /** The content of the first visited page, by its address without one parameter's value. */
   readonly #contents = new FingerprintMap();
   readonly #compared = new Map<string, Compared>();
   readonly #idle = new Set<string>();
 
-  /** `seed`: 16 bytes. */
   constructor(seed: Uint8Array) {
     this.#fingerprint = createFingerprinter(seed);
   }
 
-  /** Takes in a visit of a round that is over. */
   take({ url, kind, content }: RoundVisit): void {
     const isPage = (kind & ANSWER_CLASS) === ANSWER.page && content.length > 0;
     if (!isPage) return;
@@ -48,35 +45,31 @@ export class IdleParameters {
     }
   }
 
-  /** Whether a page was seen to be another one with another value of it. */
+  /** Whether some page differed with another value of the parameter. */
   changesPages(name: string): boolean {
     return (this.#compared.get(name)?.other ?? 0) > 0;
   }
 
-  /** Those that never changed a page, in the order in which they were found out. */
+  /** The idle ones, in the order of detection. */
   list(): readonly IdleParameter[] {
     return [...this.#idle].map((name) => ({ name, pages: this.#compared.get(name)?.same ?? 0 }));
   }
 
-  /**
-   * Tells whether a page whose address differs in the value of such a parameter alone was visited
-   * in an earlier round.
-   */
+  /** Whether a page whose address differs in an idle value only was visited in an earlier round. */
   isVariant(url: string): boolean {
     return this.#idlePartsOf(url).some((part) => this.#contents.get(...this.#key(part)) !== -1);
   }
 
-  /** Tells the same of the addresses that were put into `planned`. */
+  /** The same for the addresses in `planned`. */
   isPlanned(url: string, planned: ReadonlySet<string>): boolean {
     return this.#idlePartsOf(url).some((part) => planned.has(part));
   }
 
-  /** Puts an address into `planned`. */
   plan(url: string, planned: Set<string>): void {
     for (const part of this.#idlePartsOf(url)) planned.add(part);
   }
 
-  /** The address without each of the idle parts that it has. */
+  /** The address without each of its idle parts. */
   #idlePartsOf(url: string): readonly string[] {
     if (this.#idle.size === 0) return [];
     return partsOf(url).flatMap(({ name, without }) => (this.#idle.has(name) ? [without] : []));

@@ -1,5 +1,5 @@
-// What was cut is looked at once more before a crawl ends: a sample of each group.
-// docs/reference/decisions.md §7.
+// A sample of each group that was cut is visited before a crawl ends. docs/reference/decisions.md
+// §7.
 import type { FrontierRow } from '../../queue/port/frontier.ts';
 import { MARK, MARK_LOOK_SHIFT } from '../record/visit-facts.ts';
 import { combinationFamily } from '../traps/combined-lists.ts';
@@ -7,14 +7,13 @@ import { templateOf } from '../traps/template-of.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
 import type { RoundVisit } from './templates.ts';
 
-/** How many addresses of a group are visited. */
 export const LOOKS_A_GROUP_MAX = 20;
 const GROUPS_MAX = 10_000;
 const TRAP = 'trap ';
 
 type LookedAt = Exclude<TrapKind, 'length'>;
 
-/** The traps that are looked at; marks hold their index. New ones are added at the end. */
+/** The traps that are sampled; marks hold their index, so new ones are added at the end. */
 const LOOKED_AT: readonly (LookedAt | undefined)[] = [
   undefined,
   'path-depth',
@@ -27,18 +26,17 @@ const LOOKED_AT: readonly (LookedAt | undefined)[] = [
   'parameter',
 ];
 
-/** What is admitted: by the number of the address, the bits to mark it with. */
+/** Marks to add, by the number of the admitted address. */
 export type Admitted = ReadonlyMap<number, number>;
 
 export class SecondLook {
   readonly #cleared = new Set<string>();
 
-  /** Whether a look at an address's group found something. */
+  /** Whether the sample of the address's group found something. */
   isCleared(url: string, kind: TrapKind): boolean {
     return this.#cleared.size > 0 && this.#cleared.has(groupOf(url, kind));
   }
 
-  /** Takes in a visit of a round that is over. */
   take({ url, marks }: RoundVisit, isNewPage: boolean): void {
     const kind = LOOKED_AT[marks >>> MARK_LOOK_SHIFT];
     if (kind === undefined || !found(kind, marks, isNewPage)) return;
@@ -46,9 +44,9 @@ export class SecondLook {
   }
 
   /**
-   * Gives what of the addresses that are held is admitted when nothing else waits: what is no trap
-   * any more, and a sample of each group that was not looked at. `isQuiet`: whether the template
-   * of an address still is.
+   * Returns which held addresses are admitted when nothing else waits: what is no longer a trap,
+   * and a sample of each group that was not sampled yet. `isQuiet`: whether the template of an
+   * address still is.
    */
   admit(rows: Iterable<FrontierRow>, isQuiet: (number: number) => boolean): Admitted {
     const admitted = new Map<number, number>();
@@ -87,12 +85,12 @@ function found(kind: LookedAt, marks: number, isNewPage: boolean): boolean {
     case 'chain':
       return (marks & (MARK.brings | MARK.newWords)) !== 0;
     case 'parameter':
-      // What it links may be new: the addresses of pages that were never asked for with a value.
+      // Its links may be new: addresses that were never requested with a value.
       return isNewPage;
     case 'template':
       return isFruitful;
     default:
-      // A server that looks at the end of paths alone may show each path on its page.
+      // A server that only looks at the end of a path may print each path on its page.
       return isFruitful && (marks & MARK.grows) === 0;
   }
 }
@@ -110,7 +108,7 @@ function groupOf(url: string, kind: TrapKind): string {
   }
 }
 
-/** The addresses of a group with the least fingerprints. */
+/** The addresses of a group with the lowest hashes. */
 class Sample {
   readonly marks: number;
   readonly #chosen: { readonly number: number; readonly hash: number; readonly url: string }[] = [];

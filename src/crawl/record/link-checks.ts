@@ -1,12 +1,11 @@
-// What came of asking for the links to elsewhere: kept in the frontier, so that a check goes on
-// where it was, and the next crawl asks less.
+// Results of link checks, stored in the frontier: a check can resume, and the next crawl requests
+// less.
 import type { Frontier } from '../../queue/port/frontier.ts';
 
-/** What came of asking for an address elsewhere. */
 export interface LinkCheck {
-  /** When it was asked, in milliseconds since 1970. */
+  /** The time of the request, in milliseconds since 1970. */
   readonly atMs: number;
-  /** Of the answer, redirects followed. */
+  /** Of the answer after redirects. */
   readonly status?: number;
   /** Why there was none: `FETCH_UNREACHABLE`; `FETCH_DISALLOWED` where robots.txt forbids it. */
   readonly error?: string;
@@ -15,12 +14,12 @@ export interface LinkCheck {
 /** By the number of the address. */
 export type LinkChecks = ReadonlyMap<number, LinkCheck>;
 
-/** The notes in which checks are kept: by the number of an address, or, of assets, of a text. */
+/** The notes that hold checks, by the number of an address or, for assets, of a text. */
 export type CheckNote = 'link checks' | 'file checks' | 'asset checks';
 
-// A host that knows us not, or is asked too often, says nothing about its page.
+// These answers to unknown or frequent clients say nothing about the page.
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 429, 451, 999]);
-// Not asked for: nothing is known.
+// No request was made.
 const NOT_ASKED: ReadonlySet<string> = new Set([
   'FETCH_DISALLOWED',
   'FETCH_ADDRESS_FORBIDDEN',
@@ -28,7 +27,7 @@ const NOT_ASKED: ReadonlySet<string> = new Set([
   'FETCH_QUEUE_FULL',
 ]);
 
-/** Reads them; none where there are none, or they are damaged. */
+/** Empty where there are none, or they are damaged. */
 export function readLinkChecks(
   frontier: Frontier,
   name: CheckNote = 'link checks',
@@ -47,7 +46,7 @@ export function readLinkChecks(
   return checks;
 }
 
-/** Writes them in place of those before. They last with the next commit. */
+/** They replace the previous ones, and last with the next commit. */
 export function writeLinkChecks(
   frontier: Frontier,
   checks: LinkChecks,
@@ -59,10 +58,7 @@ export function writeLinkChecks(
   frontier.setNote(name, JSON.stringify(rows));
 }
 
-/**
- * Says what a check found. `refused`: the host answers strangers so, whatever is there; `unknown`:
- * it was not asked for.
- */
+/** `refused`: the host answers unknown clients like this; `unknown`: no request was made. */
 export function verdictOf({ status, error }: LinkCheck): 'fine' | 'broken' | 'refused' | 'unknown' {
   if (status === undefined) return NOT_ASKED.has(error ?? '') ? 'unknown' : 'broken';
   if (status < 400) return 'fine';

@@ -1,27 +1,25 @@
-// The addresses that a page links, in few bytes: what comes back when the page has not changed.
+// The links of a page in few bytes, to be reused when the page has not changed.
 
-/** How an address is linked. */
 export type LinkHow = 'link' | 'nofollow' | 'hreflang' | 'target';
 
-/** One of them. */
 export interface LinkListItem {
   /** The number of the address, 1 to 2³⁰ − 1. */
   readonly number: number;
   readonly how: LinkHow;
-  /** The number of what the link reads, in the frontier; absent where that is not known. */
+  /** The number of the link text in the frontier; absent where it is not known. */
   readonly text?: number;
 }
 
-/** All of them; lists hold their index. */
+/** Lists store an index in it. */
 export const LINK_HOWS: readonly LinkHow[] = ['link', 'nofollow', 'hreflang', 'target'];
 const BYTES_AN_ITEM_MAX = 5;
 
-// No item is written as a number below it: it ends the items, and the texts follow.
+// No item is encoded as a smaller number: such a number ends the items, and the texts follow.
 const ITEM_MIN = 4;
 
 /**
- * Writes a list: a varint for each item, `number * 4 + how`; where texts are known, a 0, and a
- * varint for the text of each item, 0 for none, up to the last that has one.
+ * Encodes a list: a varint `number * 4 + how` per item; where texts are known, a 0, and a varint
+ * for the text of each item, 0 for none, up to the last that has one.
  */
 export function encodeLinkList(items: readonly LinkListItem[]): Uint8Array {
   const bytes = new Uint8Array(items.length * BYTES_AN_ITEM_MAX * 2 + 1);
@@ -41,7 +39,7 @@ export function encodeLinkList(items: readonly LinkListItem[]): Uint8Array {
   return bytes.slice(0, length);
 }
 
-/** Reads a list. What is cut in the middle of an item ends before it. */
+/** Decodes a list; a truncated item is dropped. */
 export function decodeLinkList(bytes: Uint8Array): readonly LinkListItem[] {
   const items: LinkListItem[] = [];
   const textsAt = walkLinkList(bytes, (number, how) => {
@@ -55,10 +53,7 @@ export function decodeLinkList(bytes: Uint8Array): readonly LinkListItem[] {
   return items;
 }
 
-/**
- * Gives the texts of a list, as many as are written, 0 for none. `at`: where they begin, as
- * `walkLinkList` says it.
- */
+/** The texts of a list, 0 for none. `at`: their offset, as `walkLinkList` returns it. */
 export function linkTexts(bytes: Uint8Array, at: number): readonly number[] {
   const texts: number[] = [];
   let value = 0;
@@ -76,8 +71,8 @@ export function linkTexts(bytes: Uint8Array, at: number): readonly number[] {
 }
 
 /**
- * Gives the items of a list one by one: for the lists of all pages, as `decodeLinkList` makes a
- * record of each. Returns where the texts begin.
+ * Visits the items of a list without creating a record for each, as `decodeLinkList` does. Returns
+ * the offset of the texts.
  */
 export function walkLinkList(
   bytes: Uint8Array,

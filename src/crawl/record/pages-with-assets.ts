@@ -1,5 +1,4 @@
-// What the pages of a crawl are made of: the numbers of their assets, which are texts of the
-// frontier.
+// The pages of a crawl with the numbers of their assets, which are texts of the frontier.
 import type { Frontier } from '../../queue/port/frontier.ts';
 import type { VisitFacts } from './visit-facts.ts';
 
@@ -9,7 +8,7 @@ export interface AssetPage {
   readonly assets: readonly number[];
 }
 
-/** Goes through the pages that have any, by address. */
+/** The pages that have assets, by address. */
 export function* pagesWithAssets(frontier: Frontier, generation: number): Generator<AssetPage> {
   for (const { row, outcome } of frontier.byAddress(generation)) {
     if (row.state !== 'visited' || outcome === undefined) continue;

@@ -1,5 +1,4 @@
-// Which of the site's own sitemaps list which addresses: kept in the frontier, for what nothing
-// else names.
+// Which of the site's own sitemaps list which addresses, stored in the frontier to report orphans.
 import type { Frontier } from '../../queue/port/frontier.ts';
 
 export interface SitemapList {
@@ -7,7 +6,7 @@ export interface SitemapList {
   readonly numbers: Iterable<number>;
 }
 
-/** The most runs of numbers that are kept of the sitemaps of a host; about 8 bytes each. */
+/** The maximum number of runs per host, about 8 bytes each. */
 export const SITEMAP_RUNS_MAX = 1_000_000;
 
 const NAME = 'sitemap lists';
@@ -18,13 +17,13 @@ interface Run {
   last: number;
 }
 
-/** Collects the numbers, as runs: in a first crawl those of a sitemap follow each other. */
+/** Collects numbers as runs: in a first crawl those of a sitemap are consecutive. */
 export class SitemapLists {
   readonly #texts = new Map<string, string[]>();
   readonly #open = new Map<string, Run>();
   #runs = 0;
 
-  /** Adds an address; 0 is none. */
+  /** Adds an address; 0 is ignored. */
   add(sitemap: string, number: number): void {
     const run = this.#open.get(sitemap);
     if (number === 0) return;
@@ -35,7 +34,7 @@ export class SitemapLists {
     }
   }
 
-  /** Writes them in place of those of an earlier crawl. */
+  /** Replaces those of an earlier crawl. */
   write(frontier: Frontier, origin: string): void {
     for (const [sitemap, run] of this.#open) this.#end(sitemap, run);
     const texts = [...this.#texts].map(([url, runs]) => [url, runs.join(',')]);
@@ -55,8 +54,8 @@ export class SitemapLists {
 }
 
 /**
- * Reads the lists of some hosts, in the order in which the sitemaps were read; none where they are
- * damaged, or were read by an earlier version.
+ * The lists of these hosts, in the order in which the sitemaps were read; none where they are
+ * damaged or were written by an earlier version.
  */
 export function* readSitemapLists(
   frontier: Frontier,

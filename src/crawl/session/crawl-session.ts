@@ -29,17 +29,16 @@ import { createTrapPermission } from '../traps/trap-permission.ts';
 import { readingFor } from './reading-for.ts';
 
 const CLICKS_MAX = 1_000;
-/** How many requests are under way at a time, unless set otherwise. */
+/** The default number of concurrent requests. */
 export const CRAWL_CONNECTIONS = 4;
-/** The most visits, unless set otherwise. */
+/** The default maximum of visits. */
 export const PAGES_MAX = 1_000_000;
 
-/** How far a run is; changed as it goes on. */
+/** Updated while the crawl runs. */
 export type RunningProgress = {
   -readonly [K in keyof CrawlProgress]: CrawlProgress[K];
 } & { readonly statuses: Map<string, number> };
 
-/** A crawl that was begun. */
 export interface CrawlSession {
   readonly options: CrawlOptions;
   readonly clock: Clock;
@@ -47,11 +46,11 @@ export interface CrawlSession {
   readonly frontier: Frontier;
   readonly note: CrawlNote;
   readonly counts: CrawlCounts;
-  /** The start, in the site's name. */
+  /** The normalised start address. */
   readonly start: string;
   readonly hosts: SiteHosts;
   readonly form: (url: string) => string | undefined;
-  /** Takes out what the form is without on the user's wish. */
+  /** Removes the parameters that the user wants dropped. */
   readonly drop: ParameterDrop;
   readonly rules: AdmissionRules;
   readonly templates: Templates;
@@ -60,41 +59,36 @@ export interface CrawlSession {
   readonly book: AddressBook;
   readonly rendering: PageRendering;
   readonly fingerprints: Fingerprinter;
-  /** What pages are read for, and under which public name of the site. */
+  /** What pages are read for, and the public name of the site. */
   readonly readFor: string;
   readonly pagesMax: number;
   readonly progress: RunningProgress;
-  /** Rows that were taken from the frontier and not visited yet. */
+  /** Rows taken from the frontier and not visited yet. */
   readonly queue: FrontierRow[];
-  /** Addresses that were visited in this crawl, in earlier runs too. */
+  /** Addresses visited in this crawl, earlier runs included. */
   visited: number;
-  /** The last round that was taken in by `endRound`. */
+  /** The last round that `endRound` evaluated. */
   roundEnded: number;
 }
 
 export interface VisitingEnd {
-  /** On the session's clock (`monotonic`), in milliseconds: no visit is begun afterwards. */
+  /** On the session's monotonic clock, in milliseconds: no visit begins afterwards. */
   readonly untilMs: number;
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * What came of visiting: everything was visited; it goes on when it is called again; it was
- * stopped, and why, as a whole sentence.
+ * `done`: everything was visited; `paused`: the next call continues; `stopped`: why, as a sentence.
  */
 export type VisitEnd = 'done' | 'paused' | { readonly stopped: string };
 
 export interface SessionParts
   extends Pick<CrawlSession, 'frontier' | 'note' | 'options' | 'visitor'> {
-  /** Adds the start, when nothing was met yet. */
+  /** The start was not added yet. */
   readonly isNew: boolean;
 }
 
-/**
- * Makes a session, and reads what the frontier holds of the crawl.
- *
- * Errors: CONFIG_INVALID for patterns that are broken; those of the frontier.
- */
+/** Creates a session from what the frontier holds. Errors: CONFIG_INVALID for invalid patterns. */
 export function createSession(parts: SessionParts): CrawlSession {
   const { frontier, note, options, visitor, isNew } = parts;
   const { site, generation } = note;
@@ -142,13 +136,13 @@ export function createSession(parts: SessionParts): CrawlSession {
     visited: 0,
     roundEnded: 0,
   };
-  // Rounds that are over count as they did when they ended.
+  // Earlier rounds are evaluated as they were when they ended.
   for (let round = 1; round < note.round; round += 1) endRound(session, round);
   for (const _head of frontier.outcomeHeads(generation)) session.visited += 1;
   return session;
 }
 
-/** Takes in what a finished round tells of templates, once. */
+/** Evaluates a finished round, once. */
 export function endRound(session: CrawlSession, round: number): void {
   if (round <= session.roundEnded) return;
   session.roundEnded = round;
@@ -167,19 +161,18 @@ function* visitsOf({ frontier, book, note }: CrawlSession, round: number): Gener
   }
 }
 
-/** Writes the note of the crawl, and makes all changes last. */
+/** Writes the note, and commits all changes. */
 export function saveSession(session: CrawlSession): void {
   writeCrawlNote(session.frontier, session.note);
   saveVisits(session);
 }
 
-/** Makes what came of visits last, with the counts. */
+/** Commits visits and counts. */
 export function saveVisits({ frontier, counts }: CrawlSession): void {
   writeCrawlCounts(frontier, counts);
   frontier.commit();
 }
 
-/** Tells how far the run is. */
 export function tellProgress({ options, progress, frontier, book }: CrawlSession): void {
   if (!options.onProgress) return;
   progress.queue = frontier.waitingCount + frontier.plannedCount;
@@ -187,7 +180,7 @@ export function tellProgress({ options, progress, frontier, book }: CrawlSession
   options.onProgress(progress);
 }
 
-/** The start and those that were named beside it, each once. */
+/** The start and the additional ones. */
 function startsOf(
   { starts = [] }: CrawlOptions,
   { start, form, hosts, folder }: StartsContext,
@@ -207,7 +200,7 @@ interface StartsContext extends Pick<CrawlSession, 'form' | 'hosts' | 'start'> {
 
 function startOutside(typed: string, folder: string): PortolanError {
   const address = /^https?:/i.test(typed) ? URL.parse(typed) : null;
-  // It may hold a password: `me:secret@example.com`.
+  // It may contain a password: `me:secret@example.com`.
   const text = typed.includes('@') ? 'A start' : `"${typed}"`;
   const shown = address === null ? text : address.origin + address.pathname;
   return new PortolanError('CONFIG_INVALID', {

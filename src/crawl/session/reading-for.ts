@@ -1,13 +1,12 @@
-// What the pages of a crawl are read for, as short texts that are kept with them: a page that was
-// read for other things is read once more.
+// What the pages of a crawl are read for, as short texts stored with them: a page that was read
+// with other options is visited again.
 
 import type { CrawlOptions } from '../port/crawl-options.ts';
 import { renderMode } from '../render/page-rendering.ts';
 
-// Counted up when pages are read otherwise than before.
+// Increased when pages are read differently.
 const READING = 3;
 
-/** Describes what pages are read for. */
 export function readingFor(options: CrawlOptions): string {
   const { media = true, news, frames, pagination, checkLinks = [] } = options;
   const mode = renderMode(options);
@@ -17,7 +16,6 @@ export function readingFor(options: CrawlOptions): string {
   return [READING, ...wishes.filter(Boolean)].join(' ');
 }
 
-/** Describes which parameters are taken out of addresses. */
 export function droppedFor({ dropParams = [] }: CrawlOptions): string {
   return [...new Set(dropParams)].sort().join(' ');
 }

@@ -13,5 +13,4 @@ export const TRAP_KINDS = {
   template: 'hundreds of pages, none of them new',
 } as const;
 
-/** One of the kinds of the table above. */
 export type TrapKind = keyof typeof TRAP_KINDS;
