@@ -1,15 +1,15 @@
-// The name under which others know the site, where a copy of it was crawled.
+// Renames a crawled copy of a site to its public origin.
 import type { CrawledEntry } from './decide/crawled-entries.ts';
 import type { CrawledSite } from './record/crawl-note.ts';
 
-/** Gives the folder that was crawled, under the site's public name. */
+/** The crawled folder, under the site's public origin. */
 export function publicFolder({ origin, folder, publicOrigin = origin }: CrawledSite): string {
   return publicOrigin + folder.slice(origin.length);
 }
 
 /**
- * Gives what writes an entry under the public name: every text in it that is an address of the
- * site's origin.
+ * Returns a function that replaces the site's origin in all addresses of an entry by the public
+ * one.
  */
 export function publicName({
   origin,

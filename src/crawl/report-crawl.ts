@@ -1,4 +1,4 @@
-// The report of a crawl as it stands.
+// The report of a crawl so far.
 
 import type { IdleParameters } from './book/idle-parameters.ts';
 import type { Decisions } from './decide/decide-pages.ts';
@@ -8,7 +8,7 @@ import type { CrawlSession } from './session/crawl-session.ts';
 
 const IDLE_TOLD_MAX = 100;
 
-/** Makes the report. `stopped`: why the crawl did not come to its end, as a whole sentence. */
+/** `stopped`: why the crawl is incomplete, as a sentence. */
 export function reportCrawl(
   { note, counts, book, parameters, pagesMax }: CrawlSession,
   decisions: Decisions,

@@ -1,4 +1,4 @@
-// A crawl is begun, taken up again, or repeated, as its state has it.
+// Begins a crawl: reads its state, finds the site, and reads the site's own sitemaps.
 import { systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Visitor } from '../../net/port/visit.ts';
@@ -26,21 +26,21 @@ export interface Beginning {
 
 export interface BegunCrawl {
   readonly session: CrawlSession;
-  /** It goes on where an earlier run ended. */
+  /** It continues an earlier run. */
   readonly resumed: boolean;
 }
 
 const LIMITED = 'limit';
 const ALL_GENERATIONS = 2 ** 32 - 1;
-// What nobody took of a crawl that is done is given again for so long; then it is too old.
+// For so long the unused result of a finished crawl is offered again.
 const UNTAKEN_MS_MAX = 3_600_000;
 
 /**
- * Begins a crawl: of a site that the state does not know, or anew when the last one is done; goes
- * on with one that is not done.
+ * Begins a crawl of a site that the state does not know, or a new one after a finished one;
+ * continues an unfinished one.
  *
- * Errors: CONFIG_INVALID, when the state is of another site; CRAWL_NOT_STARTED,
- * FETCH_ADDRESS_INVALID; those of the frontier; the signal's reason.
+ * Errors: CONFIG_INVALID for the state of another site; CRAWL_NOT_STARTED, FETCH_ADDRESS_INVALID;
+ * the signal's reason.
  */
 export async function beginCrawl(beginning: Beginning): Promise<BegunCrawl> {
   const { url, options, frontier, visitor, signal } = beginning;
@@ -52,11 +52,11 @@ export async function beginCrawl(beginning: Beginning): Promise<BegunCrawl> {
     frontier.removeBefore(ALL_GENERATIONS);
     forgetRenderSamples(frontier);
   } else if (!goesOn) dropPlans(frontier);
-  // Those of the crawl before are another crawl's.
+  // The previous crawl's are outdated.
   if (!goesOn) writeCrawlSitemaps(frontier, note);
   const session = createSession({ frontier, note, options, visitor, isNew: !goesOn });
   if (goesOn && note.limited === true) liftLimit(session);
-  // Whatever breaks the beginning off, what was begun is known by its note.
+  // Whatever interrupts the rest, the note is there.
   saveSession(session);
   if (note.sitemaps === undefined) {
     await takeOwnSitemaps(session, signal);
@@ -75,7 +75,7 @@ function assertSameSite({ site }: CrawlNote, url: string): void {
   });
 }
 
-/** As a visit tells it: without credentials and fragment. */
+/** Without credentials and fragment, as visits report it. */
 function typedAddress(url: string): string | undefined {
   const address = URL.parse(url);
   if (address === null) return undefined;
@@ -94,7 +94,7 @@ function isToBeContinued(note: CrawlNote, options: CrawlOptions, frontier: Front
   return clock.now() - (note.completedMs ?? 0) < UNTAKEN_MS_MAX;
 }
 
-/** What an unfinished crawl of other settings had still to visit is met anew, or not at all. */
+/** The plans of an unfinished crawl with other settings are void. */
 function dropPlans(frontier: Frontier): void {
   const open: number[] = [];
   for (const { number, state } of frontier.rows()) {
@@ -109,7 +109,7 @@ function countVisited(frontier: Frontier, { generation }: CrawlNote): number {
   return count;
 }
 
-/** What decides which addresses are met, admitted, and read for what, as a text. */
+/** Everything that decides which addresses are found and what pages are read for. */
 function settingsOf(options: CrawlOptions): string {
   const { include = [], exclude = [], allowTraps = [], clicksMax = 0 } = options;
   const { frames = false, sitemaps = true, publicUrl = '', network } = options;
@@ -140,7 +140,7 @@ async function newNote(beginning: Beginning, last: CrawlNote | undefined): Promi
   };
 }
 
-/** Credentials are for the origin that was typed; without them another site would be crawled. */
+/** Credentials are only sent to the typed origin; without them the site would look different. */
 function assertCredentialsReach(url: string, origin: string, { network }: CrawlOptions): void {
   const typed = new URL(url);
   const areGiven = Object.keys(network?.headers ?? {}).length > 0 || typed.username !== '';
@@ -162,7 +162,7 @@ function publicOriginOf({ publicUrl }: CrawlOptions): string | undefined {
   });
 }
 
-/** What was held for the limit waits again. */
+/** What was held because of the limit waits again. */
 function liftLimit({ frontier, note, book }: CrawlSession): void {
   const held: number[] = [];
   for (const { number, why, generation } of frontier.rows()) {

@@ -1,4 +1,4 @@
-// Options of a crawl that cannot be followed are refused before anything is asked for.
+// Validates the options of a crawl before any request.
 import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check-given-options.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { NETWORK_KINDS } from '../../net/exchange/network-options.ts';
@@ -12,7 +12,7 @@ interface Range {
   readonly whole: boolean;
 }
 
-/** The most addresses at which a crawl begins. */
+/** The maximum number of starts. */
 export const STARTS_MAX = 100_000;
 const ENDLESS = Number.POSITIVE_INFINITY;
 const RANGES: Readonly<Partial<Record<keyof CrawlOptions, Range>>> = {
@@ -38,7 +38,7 @@ const KINDS: OptionKinds<CrawlOptions> = {
   list: 'texts',
   allowTraps: 'texts',
   checkLinks: 'texts',
-  // Numbers have ranges, below.
+  // Checked by range, below.
   pagesMax: 'any',
   clicksMax: 'any',
   timeMsMax: 'any',
@@ -66,11 +66,7 @@ const KINDS: OptionKinds<CrawlOptions> = {
 const POLICIES: ReadonlySet<string> = new Set(LIST_POLICIES);
 const CHECKED: ReadonlySet<string> = new Set(LINK_CHECK_KINDS);
 
-/**
- * Checks the options of a crawl.
- *
- * Errors: CONFIG_INVALID for the first that cannot be followed.
- */
+/** Errors: CONFIG_INVALID for the first invalid option. */
 export function checkCrawlOptions(options: CrawlOptions): void {
   checkGivenOptions(options, KINDS);
   for (const [name, range] of Object.entries(RANGES)) {

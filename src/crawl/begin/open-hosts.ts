@@ -1,5 +1,5 @@
-// Sub-domains of which the first address waits: by which scheme they answer, and what their own
-// sitemaps list. docs/reference/decisions.md §2.
+// Opens the sub-domains of waiting addresses: finds their scheme, and reads their sitemaps.
+// docs/reference/decisions.md §2.
 import type { Visitor } from '../../net/port/visit.ts';
 import { type CrawledHost, originOf } from '../address/site-hosts.ts';
 import { writeCrawlSitemaps } from '../record/crawl-note.ts';
@@ -7,14 +7,14 @@ import type { VisitingEnd } from '../session/crawl-session.ts';
 import { type CrawlSession, saveSession, tellProgress } from '../session/crawl-session.ts';
 import { takeSitemaps } from './take-sitemaps.ts';
 
-/** The most sub-domains of a crawl. What lies on others is held as `limit`. */
+/** The maximum number of sub-domains. Addresses on others are held as `limit`. */
 export const HOSTS_MAX = 200;
-/** What addresses on hosts beyond the limit are held for. */
+/** The reason of addresses on further hosts. */
 export const WHY_HOSTS = 'limit hosts';
 
 const OPENED_AT_ONCE = 4;
 
-/** Opens the hosts of all that waits. `false`: the time was over before all were. */
+/** Opens the hosts of all waiting addresses. `false`: the time was over before all were. */
 export async function openHosts(session: CrawlSession, end: VisitingEnd): Promise<boolean> {
   const { hosts, note, progress, visitor } = session;
   const { signal } = end;
@@ -27,7 +27,7 @@ export async function openHosts(session: CrawlSession, end: VisitingEnd): Promis
       const asking = { visitor, site: note.site.origin, signal };
       opened.push(...(await Promise.all(some.map((origin) => openHost(origin, asking)))));
     }
-    // All at once: what an address is taken for does not depend on which host answered first.
+    // All at once, so that the result does not depend on which host answers first.
     for (const host of opened) hosts.add(host);
     note.hosts = [...(note.hosts ?? []), ...opened];
     saveSession(session);
@@ -46,7 +46,7 @@ function isOver({ clock }: CrawlSession, { signal, untilMs }: VisitingEnd): bool
   return signal?.aborted === true || clock.monotonic() >= untilMs;
 }
 
-/** The new ones, as they were met first; what lies on more than may be opened is held. */
+/** New hosts in the order in which they were met; addresses on hosts beyond the limit are held. */
 function newHosts({ frontier, hosts, book }: CrawlSession): readonly string[] {
   const fresh = new Map<string, string>();
   const room = HOSTS_MAX + 1 - hosts.origins.length;
@@ -73,7 +73,7 @@ interface HostAsking {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Finds out by which scheme a host answers; the other one is a name of it. */
+/** Finds the scheme by which a host answers; the other one is another name of it. */
 async function openHost(met: string, { visitor, site, signal }: HostAsking): Promise<CrawledHost> {
   const { host, port } = new URL(met);
   if (port !== '') return { origin: met, names: [] };

@@ -1,4 +1,4 @@
-// Where a crawl begins: the address that was typed, the site that answers, and its other names.
+// Finds the site: the typed address, the origin that answers, and its other names.
 // docs/reference/decisions.md §2.
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { addressKind } from '../../net/address/address-kind.ts';
@@ -13,18 +13,18 @@ import type { CrawledSite } from '../record/crawl-note.ts';
 
 export interface OpenSiteOptions {
   readonly visitor: Visitor;
-  /** The origin under which its pages are listed. Default: what the start tells, see there. */
+  /** The origin under which pages are listed. Default: see `canonicalOrigin`. */
   readonly publicOrigin?: string | undefined;
-  /** Its sub-domains are crawled, too; it has no other public name then. Default: false. */
+  /** Sub-domains are crawled, too; then there is no other public origin. Default: false. */
   readonly subdomains?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Visits the start, follows it to where it is answered, and finds the site's other names.
+ * Visits the start, follows its redirects, and finds the site's other names.
  *
  * Errors: FETCH_ADDRESS_INVALID; CRAWL_NOT_STARTED, when robots.txt disallows the start or cannot
- * be had, or nothing answers; the signal's reason.
+ * be fetched, or nothing answers; the signal's reason.
  */
 export async function openSite(
   url: string,
@@ -79,7 +79,7 @@ function startTooLong(origin: string): PortolanError {
   });
 }
 
-/** A machine or network of one's own: what is there is a copy of what others see elsewhere. */
+/** This machine or a private network: the site there is a copy of a public one. */
 function isAtHome(origin: string): boolean {
   const { hostname } = new URL(origin);
   const kind = addressKind(hostname);
@@ -87,7 +87,7 @@ function isAtHome(origin: string): boolean {
   return isThisMachine(hostname) || /\.(?:localhost|local|internal|test)$/.test(hostname);
 }
 
-/** The origin of the canonical that the start declares, when it is that of the same path there. */
+/** The origin of the start's canonical, when its path is the same. */
 async function canonicalOrigin(visit: Visit, signal?: AbortSignal): Promise<string | undefined> {
   if (visit.status !== 200) return undefined;
   const { finalUrl: url, headers } = visit;

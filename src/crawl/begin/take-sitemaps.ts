@@ -1,4 +1,4 @@
-// What the own sitemaps of a host list is met, and waits until nothing else does.
+// Reads the sitemaps of a host and adds what they list, to wait until nothing else does.
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
@@ -14,15 +14,14 @@ import { type CrawlSession, tellProgress } from '../session/crawl-session.ts';
 
 export interface TakenSitemaps {
   readonly sitemaps: readonly CrawledSitemap[];
-  /** Nearly all of their lastmods have moved since the crawl before: they tell nothing. */
+  /** Nearly all lastmods changed since the last crawl, so they are ignored. */
   readonly lastmodIsNoise: boolean;
 }
 
-// Fewer say nothing about all.
+// Fewer are not significant.
 const KNOWN_MIN = 10;
 const MOVED_SHARE_MAX = 0.9;
 
-/** Reads the sitemaps of a host, and meets what they list. */
 export async function takeSitemaps(
   session: CrawlSession,
   origin: string,
@@ -36,7 +35,7 @@ export async function takeSitemaps(
     visitor,
     signal,
     timeMsMax: options.timeMsMax,
-    // Under its public name the site may not be there yet.
+    // Under its public name the site may not exist yet.
     locate: (at) => form(at) ?? at,
     onListed: (loc, lastmodSeconds, sitemap) => {
       const url = form(loc);
@@ -59,7 +58,7 @@ export async function takeSitemaps(
   return { sitemaps, lastmodIsNoise: known >= KNOWN_MIN && moved > known * MOVED_SHARE_MAX };
 }
 
-/** An address that a sitemap does not list in the form in which it is asked for. */
+/** Adds an address that a sitemap lists in another spelling than the normalised one. */
 async function meetRespelt(
   { form, drop, book, visitor }: CrawlSession,
   loc: string,
@@ -80,25 +79,22 @@ function lastmodBefore(frontier: Frontier, url: string): number {
 export interface SiteSitemapsOptions {
   readonly visitor: Visitor;
   readonly signal?: AbortSignal | undefined;
-  /** After how long no more sitemaps are begun, in milliseconds. Default 3,600,000: an hour. */
+  /** Time after which no further sitemap is begun, in milliseconds. Default 3,600,000: an hour. */
   readonly timeMsMax?: number | undefined;
-  /**
-   * Told each address that is listed, with its lastmod in seconds since 1970, or 0, and the sitemap
-   * that lists it.
-   */
+  /** Called with each listed address, its lastmod in seconds since 1970 or 0, and its sitemap. */
   readonly onListed: (loc: string, lastmodSeconds: number, sitemap: string) => void | Promise<void>;
-  /** Gives the address at which a sitemap is asked for. */
+  /** The address at which a sitemap is fetched. */
   readonly locate: (url: string) => string;
-  /** Told each sitemap before it is read. */
+  /** Called before each sitemap is read. */
   readonly onSitemap?: ((url: string) => void) | undefined;
 }
 
-/** The most entries that are taken of a site's sitemaps. */
+/** The maximum number of entries taken from a site's sitemaps. */
 const ENTRIES_MAX = 10_000_000;
 const TIME_MS_MAX = 3_600_000;
 const NOT_BELIEVED = 'What it lists was not taken in.';
 
-/** Finds and reads the sitemaps of a site. What cannot be read is told in the result. */
+/** Finds and reads the sitemaps of a site. The result names those that could not be read. */
 export async function readSiteSitemaps(
   site: string,
   options: SiteSitemapsOptions,
@@ -146,7 +142,7 @@ export async function readSiteSitemaps(
   } catch (error) {
     signal?.throwIfAborted();
     if (!isPortolanError(error)) throw error;
-    // A single sitemap that could not be opened: the site has none that can be read.
+    // The only sitemap could not be opened.
     const [first] = sitemaps;
     if (first) counts.set(first.url, { url: first.url, entries: 0, error: error.message });
   }

@@ -1,4 +1,5 @@
-// From what a frontier holds to a reason for each address, the entries, and the counts.
+// Decides for each address whether it is listed: reads the table, judges line by line (answers,
+// canonicals, wishes, duplicates, traps), surveys facts and links, and counts.
 
 import type { Frontier } from '../../queue/port/frontier.ts';
 import { originOf } from '../address/site-hosts.ts';
@@ -43,7 +44,6 @@ import { judgeCrawl } from './verdict/judge-crawl.ts';
 
 const DEPTHS_MAX = 100;
 
-/** What was decided of the addresses of a crawl. */
 export interface Decisions
   extends Pick<
     CrawlReport,
@@ -52,22 +52,21 @@ export interface Decisions
     | ('broken' | 'depths' | 'checkedLinks' | 'checkedAssets' | 'hosts')
   > {
   /**
-   * The entries of the listed pages, by address; of one origin, or all. They are read as they are
-   * asked for: the frontier may not be changed meanwhile, nor before.
+   * The entries of the listed pages, of one origin or all. They are read lazily: the frontier must
+   * not change after `decidePages`.
    */
   entries(origin?: string): Iterable<CrawledEntry>;
-  /** Every address that was met, by address; as above. */
+  /** Every address that was met; lazily, too. */
   all(): Iterable<UrlDecision>;
-  /** Every link to an address with a problem; as above. */
+  /** Every link to an address with a problem; lazily, too. */
   links(): Iterable<CrawledLink>;
 }
 
 /**
- * Decides of every address that a crawl met whether it is listed, by docs/reference/decisions.md.
- * The same frontier gives the same decisions, whatever order its addresses were added in.
+ * Decides for every address of a crawl whether it is listed, by docs/reference/decisions.md. The
+ * result does not depend on the order in which addresses were added.
  *
- * 24 to 36 bytes an address are kept as long as the decisions are, and 90 for each whose places are
- * reported.
+ * It holds 24 to 36 bytes per address, and 90 for each whose link places are reported.
  */
 export function decidePages(options: DecideOptions): Decisions {
   const { frontier, generation, list } = options;
@@ -128,7 +127,7 @@ export function decidePages(options: DecideOptions): Decisions {
   };
 }
 
-/** Line 10. Gives what goes with a trap, without what is listed for an equal page. */
+/** Line 10. Returns what belongs to a trap, without what is listed for an equal page. */
 function judgeDuplicates(
   table: DecisionTable,
   { frontier, generation }: DecideOptions,
@@ -234,7 +233,7 @@ function countSitemapDifferences(
   return { orphans, gaps };
 }
 
-/** Decides which pages are listed, from what was visited so far. */
+/** Decides which pages are listed, from the visits so far. */
 export function decideSession({ frontier, note, options, hosts, start }: CrawlSession): Decisions {
   const { list = [], types = [], news = false, media = true } = options;
   const { visitOnly = [], pagination, checkLinks = [] } = options;

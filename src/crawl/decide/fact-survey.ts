@@ -1,4 +1,4 @@
-// What the facts of all pages tell together: the notes, and whether one Last-Modified is on all.
+// One pass over the facts of all pages: the notes, and whether nearly all share one Last-Modified.
 
 import type { Frontier } from '../../queue/port/frontier.ts';
 import type { ScriptReport } from '../port/crawl-report.ts';
@@ -31,22 +31,21 @@ export interface FactSurveyOptions {
 export interface FactSurvey {
   readonly notes: Readonly<Partial<Record<CrawlNoteCode, number>>>;
   readonly script: readonly ScriptReport[];
-  /** The `Last-Modified` that does not count, in milliseconds since 1970. */
+  /** The `Last-Modified` that is ignored, in milliseconds since 1970. */
   readonly sharedHeader?: number;
-  /** The lastmods of the site's own sitemaps differ from page to page: they count. */
+  /** The lastmods of the site's own sitemaps differ between pages. */
   readonly countsListedLastmods: boolean;
 }
 
-// So many alternates are looked up at a time.
 const ALTERNATES_A_BATCH = 2_000;
-// What is looked at here; most pages have none of it, and are not parsed. Inside a string of JSON
-// there would be a backslash before the second quote.
+// Most pages have none of these, and are not parsed. Inside a JSON string the second quote would be
+// escaped.
 const LOOKED_AT =
   /"(?:shell|cut|canonicalSeveral|renderFailed|listCut)":true|"source":"header"|"(?:alternates|script)":\[/;
 
 /**
- * Goes through the facts of all visited pages once, when it is known which are listed; flags those
- * whose alternates do not all name them.
+ * Reads the facts of all visited pages, when it is known which are listed; flags pages whose
+ * alternates do not all name them.
  */
 export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): FactSurvey {
   const { frontier, generation, nowMs } = options;
@@ -65,7 +64,7 @@ export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): F
     pages = [];
     waiting = 0;
   };
-  // By number: in the order of addresses it would take twice as long.
+  // By number, which takes half the time of the order of addresses.
   for (const { number, facts: text } of frontier.facts(generation)) {
     if (!hasFlag(table, number, FLAG.visited) || !LOOKED_AT.test(text)) continue;
     const facts: VisitFacts = JSON.parse(text);
@@ -88,7 +87,7 @@ export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): F
   };
 }
 
-/** Gives the notes that a page's own facts tell. */
+/** The notes that follow from a page's own facts. */
 export function notesOfFacts(facts: Partial<VisitFacts>): readonly CrawlNoteCode[] {
   const notes: CrawlNoteCode[] = [];
   if (facts.canonicalSeveral) notes.push('canonical-several');
@@ -143,7 +142,6 @@ const TEMPLATES_MAX = 1_000;
 export class ScriptTally {
   readonly #templates = new Map<string, Tally>();
 
-  /** A page that script changes. */
   add(url: string, changes: readonly ScriptChange[]): void {
     const template = templateOf(url);
     let tally = this.#templates.get(template);
@@ -157,7 +155,6 @@ export class ScriptTally {
     for (const change of changes) tally.counts.set(change, (tally.counts.get(change) ?? 0) + 1);
   }
 
-  /** The templates in the order of their texts. */
   reports(): readonly ScriptReport[] {
     const reports: ScriptReport[] = [];
     for (const [template, { pages, counts, example }] of this.#templates) {

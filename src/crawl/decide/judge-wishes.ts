@@ -1,4 +1,4 @@
-// Line 10: pages that the user wants visited alone. docs/reference/decisions.md §6.
+// Line 10: pages that the user wants to be visited but not listed. docs/reference/decisions.md §6.
 import type { FrontierRow } from '../../queue/port/frontier.ts';
 import { firstPages } from '../address/first-pages.ts';
 import type { VisitFacts } from '../record/visit-facts.ts';
@@ -14,8 +14,8 @@ import {
 const PAGINATION = 'pagination';
 
 /**
- * Makes `excluded` what is listed so far and matches a pattern of `visitedOnly`, or is a further
- * page of a list. Gives the pattern, or `pagination`, by number.
+ * Sets `excluded` for listed pages that match `visitedOnly`, or are further pages of a list.
+ * Returns the pattern, or `pagination`, by number.
  */
 export function judgeWishes(
   table: DecisionTable,
@@ -36,7 +36,7 @@ export function judgeWishes(
   return found;
 }
 
-/** Its first page was visited, and is one. */
+/** Its first page was visited, and is a page. */
 function isFurtherPage(
   { number, url }: FrontierRow,
   table: DecisionTable,

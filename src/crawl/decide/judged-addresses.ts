@@ -1,4 +1,4 @@
-// Addresses in their order with all that was decided of them: what entries and reports are made of.
+// Addresses in order with everything that was decided of them, for entries and reports.
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { FrontierOutcome, FrontierRow } from '../../queue/port/frontier.ts';
 import type { CrawlNoteCode, Reason } from '../port/decision.ts';
@@ -16,9 +16,9 @@ export interface Decided {
   readonly table: DecisionTable;
   readonly inlinks: Uint32Array;
   readonly sets: AlternateSets;
-  /** By number: in which trap what was visited is caught. */
+  /** By number: the trap of a visited page. */
   readonly trapKinds: ReadonlyMap<number, TrapKind>;
-  /** By number: what is visited alone on the user's wish, and why. */
+  /** By number: why a page is visited but not listed. */
   readonly leftOut: ReadonlyMap<number, string>;
   readonly sharedHeader?: number;
   readonly countsListedLastmods: boolean;
@@ -27,14 +27,14 @@ export interface Decided {
 export interface JudgedAddress {
   readonly row: FrontierRow;
   readonly reason: Reason;
-  /** Empty for what was not visited. */
+  /** Empty for an address that was not visited. */
   readonly facts: Partial<VisitFacts>;
-  /** Of what was visited: one of `ANSWER`. */
+  /** One of `ANSWER`. */
   readonly answer?: number;
   readonly notes: readonly CrawlNoteCode[];
-  /** Of listed pages alone. */
+  /** Of listed pages. */
   readonly lastmod?: ChosenLastmod;
-  /** Of listed pages alone. */
+  /** Of listed pages. */
   readonly alternates: readonly Alternate[];
 }
 
@@ -49,11 +49,11 @@ interface ReadAddress {
 
 interface Judging {
   readonly which: 'all' | 'listed';
-  /** What the addresses begin with. Default: nothing. */
+  /** A prefix of the addresses. Default: none. */
   readonly within?: string | undefined;
 }
 
-/** Goes through the addresses of a crawl in their order: all, or only those that are listed. */
+/** The addresses of a crawl in order: all, or only the listed ones. */
 export function* judgedAddresses(
   decided: Decided,
   { which, within }: Judging,

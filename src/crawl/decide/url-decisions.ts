@@ -1,4 +1,4 @@
-// What is told of every address that was met, in the order of the addresses.
+// The decision of every address, ordered by address.
 
 import type { UrlDecision } from '../port/decision.ts';
 import { type LinkCheck, type LinkChecks, verdictOf } from '../record/link-checks.ts';
@@ -18,7 +18,7 @@ export interface DecisionPlaces {
   readonly orphans: Pick<OrphanSitemaps, 'of'>;
 }
 
-/** Tells of every address why it is listed or not. */
+/** Yields why each address is listed or not. */
 export function* urlDecisions(
   decided: Decided,
   { places, orphans }: DecisionPlaces,
@@ -70,7 +70,6 @@ function decisionOf(
   };
 }
 
-/** What came of asking for an address elsewhere. */
 function checkedOf(
   check: LinkCheck | undefined,
 ): Pick<UrlDecision, 'broken' | 'detail' | 'status'> | undefined {
@@ -83,7 +82,7 @@ function checkedOf(
   };
 }
 
-/** The evidence in a word; of a trap its template besides. */
+/** The evidence in a word, and the template of a trap. */
 function evidenceOf(
   address: JudgedAddress,
   { trapKinds, leftOut }: Decided,

@@ -1,5 +1,5 @@
-// Addresses are asked for by HEAD, several at a time, and each answer is kept: so a check that is
-// interrupted goes on where it was.
+// Requests addresses by HEAD, several at a time, and saves each result, so that an interrupted
+// check can resume.
 import { setMaxListeners } from 'node:events';
 import type { Visit, Visitor } from '../../net/port/visit.ts';
 import {
@@ -11,34 +11,34 @@ import {
 import type { VisitEnd, VisitingEnd } from '../session/crawl-session.ts';
 import { type CrawlSession, tellProgress } from '../session/crawl-session.ts';
 
-/** The most addresses that are asked for in a crawl, of each kind. */
+/** The maximum number of checked addresses per crawl, of each kind. */
 export const CHECKED_LINKS_MAX = 20_000;
 
 const SAVE_MS = 2_000;
-// What was fine a while ago is taken to be so.
+// A recent success is still valid.
 const FINE_MS = 7 * 86_400_000;
 
-/** An address that waits, with the number by which its answer is kept. */
+/** A waiting address with the number of its result. */
 export interface AskedLink {
   readonly number: number;
   readonly url: string;
 }
 
 export interface LinkAsking {
-  /** Where the answers are kept. */
+  /** The note that stores the results. */
   readonly note: CheckNote;
-  /** What is known; answers are added. */
+  /** Known results; new ones are added. */
   readonly checks: Map<number, LinkCheck>;
-  /** What waits, the first at the end. */
+  /** In reverse order. */
   readonly waiting: AskedLink[];
   readonly visitor: Visitor;
-  /** How many are asked for at a time. */
+  /** How many requests at a time. */
   readonly atOnce: number;
-  /** Statuses of servers that do not answer to HEAD: the first byte is asked for. */
+  /** Statuses of servers that do not support HEAD: the first byte is requested by GET. */
   readonly headRefusals: ReadonlySet<number>;
 }
 
-/** Asks for all of them, as long as it may. */
+/** Checks the waiting addresses until the end. */
 export async function askLinks(
   session: CrawlSession,
   { note: name, checks, waiting, visitor, atOnce, headRefusals }: LinkAsking,
@@ -80,7 +80,7 @@ export async function askLinks(
   }
 }
 
-/** Whether an answer need not be asked for again: it is of this crawl, or was fine lately. */
+/** Whether a result is still valid: from this crawl, or a recent success. */
 export function stillStands(check: LinkCheck, nowMs: number): boolean {
   return check.atMs >= nowMs || (verdictOf(check) === 'fine' && nowMs - check.atMs < FINE_MS);
 }

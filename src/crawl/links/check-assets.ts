@@ -1,5 +1,5 @@
-// What the site's pages are made of, and files that they link and nobody visits, are asked for by
-// HEAD at the pace of the crawl, when all pages have been visited.
+// Checks assets, and linked files that are not visited, by HEAD at the pace of the crawl, after all
+// pages were visited.
 
 import { type CheckNote, type LinkCheck, readLinkChecks } from '../record/link-checks.ts';
 import { pagesWithAssets } from '../record/pages-with-assets.ts';
@@ -8,14 +8,14 @@ import type { VisitEnd, VisitingEnd } from '../session/crawl-session.ts';
 import { CRAWL_CONNECTIONS, type CrawlSession } from '../session/crawl-session.ts';
 import { type AskedLink, askLinks, CHECKED_LINKS_MAX, stillStands } from './ask-links.ts';
 
-// "Not allowed" and "not implemented"; a 403 is that of the file.
+// Method not allowed, not implemented; a 403 is the answer for the file.
 const HEAD_NOT_DONE: ReadonlySet<number> = new Set([405, 501]);
 const FILE =
   /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|epub|zip|gz|tgz|rar|7z|jpe?g|png|gif|webp|avif|svg|ico|mp[34]|m4[av]|webm|og[agv]|wav|mov|css|m?js|json|xml|woff2?)$/i;
 
 /**
- * Asks for the first 20,000 assets in the order of their addresses, and for as many files. Answers
- * are kept as those of links to elsewhere.
+ * Checks the first 20,000 assets by address, and as many files. Results are kept as those of
+ * external links.
  */
 export async function checkAssets(session: CrawlSession, end: VisitingEnd): Promise<VisitEnd> {
   const files = await askFor(session, { note: 'file checks', links: unvisitedFiles(session) }, end);
@@ -44,7 +44,7 @@ async function askFor(
   return await askLinks(session, { ...kept, visitor, atOnce, headRefusals: HEAD_NOT_DONE }, end);
 }
 
-/** Files of the site that pages link, and that are held: excluded, outside the folder, too many. */
+/** Linked files of the site that are held: excluded, outside the folder, or beyond a limit. */
 function unvisitedFiles({ frontier, note, hosts, options }: CrawlSession): readonly AskedLink[] {
   const asksElsewhere = options.checkLinks?.includes('external') === true;
   const files: AskedLink[] = [];

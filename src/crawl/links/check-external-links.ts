@@ -1,23 +1,23 @@
-// Links to elsewhere are asked for by HEAD, politely, when all pages have been visited.
+// Checks external links by HEAD, slowly, after all pages were visited.
 import { createVisitor } from '../../net/visitor.ts';
 import { type LinkCheck, readLinkChecks } from '../record/link-checks.ts';
 import { MARK } from '../record/visit-facts.ts';
 import type { CrawlSession, VisitEnd, VisitingEnd } from '../session/crawl-session.ts';
 import { type AskedLink, askLinks, CHECKED_LINKS_MAX, stillStands } from './ask-links.ts';
 
-/** The most of them at one host. */
+/** The maximum per host. */
 export const CHECKED_LINKS_OF_HOST_MAX = 500;
 
 const REQUESTS_A_SECOND = 2;
 const CHECKS_AT_ONCE = 16;
 const ANSWER_MS_MAX = 30_000;
-// Hosts refuse it to strangers, too.
+// Hosts also refuse HEAD by unknown clients.
 const HEAD_NOT_DONE: ReadonlySet<number> = new Set([403, 405, 501]);
 
 /**
- * Asks for the addresses outside the site that pages link: the first 20,000 in their order, 500 of
- * a host. Each answer is kept, and is not asked for again in this crawl; one that was fine, not for
- * a week. Where HEAD is not done, the first byte is asked for. robots.txt of their hosts is obeyed.
+ * Checks the linked addresses outside the site: the first 20,000 in order, 500 per host. A result
+ * is valid for this crawl, a success for a week. Where HEAD is not supported, the first byte is
+ * requested. The robots.txt of the hosts is obeyed.
  */
 export async function checkExternalLinks(
   session: CrawlSession,
@@ -26,7 +26,7 @@ export async function checkExternalLinks(
   const { options, note, clock } = session;
   const { checks, waiting } = whatWaits(session);
   if (waiting.length === 0) return 'done';
-  // Slower than the site's own: its pace is nobody else's affair.
+  // The pace of the site's own host does not apply to others.
   const own = (): ReturnType<typeof createVisitor> =>
     createVisitor({
       ...options.network,

@@ -2,11 +2,7 @@
 import type { BrowserType } from 'playwright-core';
 import { loadOptionalPackage } from '../../base/optional-package.ts';
 
-/**
- * Loads playwright-core and gives its Chromium.
- *
- * Errors: PACKAGE_MISSING.
- */
+/** Loads the Chromium driver of playwright-core. Errors: PACKAGE_MISSING. */
 export async function loadPlaywright(
   load?: (name: string) => Promise<unknown>,
 ): Promise<BrowserType> {

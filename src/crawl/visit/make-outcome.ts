@@ -1,4 +1,4 @@
-// What is kept of a visit: the kind of answer, where it leads, what it links, and its facts.
+// Converts a visit to what is kept of it: the kind of answer, its target, its links, and its facts.
 import type { Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { redirectTarget } from '../../net/address/redirect-target.ts';
@@ -26,26 +26,25 @@ import {
 import type { VisitedPage } from './visit-page.ts';
 
 export interface OutcomeMaking {
-  /** An address in its normal form; `undefined` for none. */
+  /** Normalises an address; `undefined` for an invalid one. */
   readonly form: (url: string) => string | undefined;
   readonly contains: (url: string) => boolean;
   /** Links in frames count. */
   readonly frames: boolean;
-  /** By which `unavailable_after` is judged, in milliseconds since 1970. */
+  /** The time for `unavailable_after`, in milliseconds since 1970. */
   readonly nowMs: number;
   readonly fingerprints: Fingerprinter;
 }
 
-/** A link as it was read, before its text has a number. */
+/** A link before its text has a number. */
 export interface ReadLink extends Omit<MetLink, 'text'> {
-  /** What it reads. */
   readonly words?: string | undefined;
 }
 
-/** What came of a visit, before its addresses have numbers. */
+/** The outcome before its addresses have numbers. */
 export interface MadeOutcome {
   readonly kind: number;
-  /** The address that it leads to, if it is another. */
+  /** The address that it leads to, if it is another one. */
   readonly target?: string;
   readonly content: Uint8Array;
   readonly links: readonly ReadLink[];
@@ -54,11 +53,11 @@ export interface MadeOutcome {
 
 const CONTENT_CHARACTERS_MIN = 10;
 const TITLE_CHARACTERS_MAX = 200;
-// A date that is that of the answer is when it was made, not when the page was.
+// A date that equals that of the answer is its creation time, not that of the page.
 const LAST_MODIFIED_AGE_MS_MIN = 60_000;
 const NO_CONTENT = new Uint8Array(0);
 
-/** Makes what is kept of a visit. `clockMs`: when it was made, in milliseconds since 1970. */
+/** `clockMs`: the time of the visit, in milliseconds since 1970. */
 export function makeOutcome(
   url: string,
   visited: VisitedPage,
@@ -123,13 +122,13 @@ function redirectOf(
     const target = redirectTarget(new URL(url), status, location);
     return target && form(target.href);
   } catch (error) {
-    // What leads to no address is no redirect.
+    // Not a redirect without a valid target.
     if (isPortolanError(error)) return undefined;
     throw error;
   }
 }
 
-/** What is no page says by its headers alone what is to become of it. */
+/** Only the headers of a file contain directives. */
 function fileOutcome(url: string, context: Omit<PageOutcomeContext, 'page'>): MadeOutcome {
   const { visited, making, clockMs, facts } = context;
   const { headers } = visited.visit;
@@ -169,7 +168,7 @@ function pageOutcome(url: string, context: PageOutcomeContext): MadeOutcome {
     const address = making.form(alternate.href);
     if (address === undefined) continue;
     links.push({ url: address, how: 'hreflang' });
-    // What is another site's stays as it is written.
+    // Addresses of other sites stay as written.
     alternates.push(making.contains(address) ? { ...alternate, href: address } : alternate);
   }
   if (target !== undefined) links.push({ url: target, how: 'target' });
@@ -205,7 +204,7 @@ interface Told {
   readonly facts: OutcomeFacts;
 }
 
-/** What robots metas, a refresh and a canonical say. */
+/** Evaluates robots directives, refresh and canonicals. */
 function tell(url: string, page: PageFacts, making: OutcomeMaking): Told {
   const { form, nowMs } = making;
   const { noindex, nofollow } = judgeRobotsDirectives(page.robots, { agent: ENGINE_META, nowMs });
@@ -250,7 +249,7 @@ function refreshOf(
   return target === url ? undefined : target;
 }
 
-/** Each way to another address once. */
+/** Removes links to the page itself, and repeated links of the same kind. */
 function eachOnce(url: string, links: readonly ReadLink[]): readonly ReadLink[] {
   const ways = new Map<string, number>();
   return links.filter((link) => {
@@ -270,15 +269,15 @@ function contentOf({ content, title, language }: PageFacts, making: OutcomeMakin
   const unordered = JSON.stringify([content.unordered, title?.replaceAll('/', ''), language]);
   const texts = [content.hash, equal, told, content.placeless, unordered];
   const words = making.fingerprints.fingerprints(texts);
-  // The words are valid until the next call.
+  // The array is only valid until the next call.
   return new Uint8Array(new Uint8Array(words.buffer, words.byteOffset, CONTENT_BYTES.end));
 }
 
-// "Photo 12 of 90", "12/90"; a day, a month and a year are none: "5/2031", "12 May 2031".
+// "Photo 12 of 90", "12/90"; but not a day, month and year: "5/2031", "12 May 2031".
 const OF_HOW_MANY =
   /(?<![\d/])(\d{1,5})\s?(?:\/|(?<=\s)(?:of|von|de|di|da|do|sur|van|av|af|z|из|od|dari)(?=\s))\s?(?!(?:19|2[01])\d\d(?!\d))(\d{1,5})(?![\d/])/iu;
 
-/** A title without its digits, unless it says which of how many it is. */
+/** The title without its digits, unless it contains a position ("3 of 12"). */
 function titleWords(title: string): string {
   const [, number = '', count = ''] = OF_HOW_MANY.exec(title) ?? [];
   const isOfMany = number !== '' && Number(number) <= Number(count);
@@ -328,7 +327,7 @@ function datesOf(
   return dates.length > 0 ? { dates } : {};
 }
 
-/** Whether `Last-Modified` is another time than that of the answer. */
+/** Whether `Last-Modified` differs from the time of the answer. */
 function isPlausible(headers: ReadonlyMap<string, string>, clockMs: number): boolean {
   const modifiedMs = Date.parse(headers.get('last-modified') ?? '');
   const answeredMs = Date.parse(headers.get('date') ?? '');

@@ -1,4 +1,4 @@
-// Which addresses are visited next. docs/reference/decisions.md §5.
+// Plans which addresses are visited next. docs/reference/decisions.md §5.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { RobotsGateVerdict } from '../../net/port/visit.ts';
@@ -19,33 +19,30 @@ export interface RoundPlanning {
   /** How many more visits the limit allows. */
   readonly visitsLeft: number;
   /**
-   * Opens the hosts of what waits of which nothing is known yet; `false` when the time was over
-   * before. Absent where sub-domains are not crawled.
+   * Opens new hosts of waiting addresses; `false` when the time was over first. Absent where
+   * sub-domains are not crawled.
    */
   readonly openHosts?: (() => Promise<boolean>) | undefined;
-  /** Whether an address is one of the site's own host. */
+  /** Whether an address is on the site's own host. */
   readonly isOwn: (url: string) => boolean;
   /** What robots.txt says to us. */
   readonly robots: (url: string) => Promise<RobotsGateVerdict>;
-  /** Whether it disallows an address to the engine for which pages are listed. */
+  /** Whether robots.txt disallows it to the engine for which pages are listed. */
   readonly engineDisallows: (url: string) => Promise<boolean>;
-  /** The time is over, or somebody stopped the crawl. */
+  /** The time is over, or the crawl was stopped. */
   readonly isOver: () => boolean;
 }
 
-/**
- * What was planned: how many, or why nothing: there is nothing left, the limit is reached, or the
- * site's robots.txt cannot be had.
- */
+/** How many visits were planned, or why none. */
 export type RoundPlan = number | 'nothing-left' | 'limit' | 'robots-unreachable' | 'interrupted';
 
-// After so many addresses others have their turn: signals, timers, the progress.
+// So many addresses are planned between turns of the event loop.
 const ADDRESSES_A_TURN = 1_000;
 const RULE_CHARACTERS_MAX = 200;
 
 /**
- * Plans a round: addresses that wait; without any those that sitemaps alone name; without any the
- * answers that were errors, once more; without any what was cut, a sample of it.
+ * Plans a round: addresses that wait; if none, those that only sitemaps name; if none, the failed
+ * ones again; if none, a sample of what was cut.
  */
 export async function planRound(round: number, planning: RoundPlanning): Promise<RoundPlan> {
   const { frontier } = planning;
@@ -54,7 +51,7 @@ export async function planRound(round: number, planning: RoundPlanning): Promise
     if (openHosts && frontier.waitingCount > 0 && !(await openHosts())) return 'interrupted';
     if (frontier.waitingCount > 0) {
       const planned = await planWaiting(round, planning);
-      // What waited may all have been held.
+      // All that waited may have been held.
       if (planned !== 0) return planned;
     } else if (letInMore(planning) === 0) {
       return 'nothing-left';
@@ -62,7 +59,7 @@ export async function planRound(round: number, planning: RoundPlanning): Promise
   }
 }
 
-/** Lets in what comes next when nothing waits. Returns how many. */
+/** Admits what comes next when nothing waits. Returns how many. */
 function letInMore(planning: RoundPlanning): number {
   return planning.book.admitListed() || retryFailed(planning) || lookAgain(planning);
 }
@@ -84,13 +81,13 @@ async function planWaiting(round: number, planning: RoundPlanning): Promise<Roun
       await nextTurn();
       if (planning.isOver()) return 'interrupted';
     }
-    // What robots.txt allowed before is not asked again, round after round.
+    // robots.txt is not asked again about an address that it allowed.
     const isSpeltOut = (book.marks(number) & MARK.spellingDisallowed) !== 0;
     const isKnown = isSpeltOut || book.isAllowed(number);
     const verdict = isKnown ? undefined : await planning.robots(url);
     const isDead = verdict?.because === 'unreachable';
     if (isDead && planning.isOwn(url)) return 'robots-unreachable';
-    // Of another host a visit will tell.
+    // For another host the visit decides.
     const isAllowed = !isSpeltOut && (isDead || verdict === undefined || verdict.allowed);
     if (isAllowed && !isDead) book.allow(number);
     const isFirst = (book.marks(number) & MARK.retried) === 0;
@@ -122,7 +119,7 @@ function robotsReason(rule: string | undefined): string {
   return path === undefined ? 'robots' : `robots ${path}`;
 }
 
-/** Lets answers that were errors, 429 or 5xx wait once more, each once. Gives how many. */
+/** Repeats answers that were errors, 429 or 5xx, once each. Returns how many. */
 function retryFailed({ frontier, book, templates, generation }: RoundPlanning): number {
   const failed: { readonly number: number; readonly url: string }[] = [];
   for (const { number, kind, url } of frontier.outcomeHeads(generation)) {
@@ -132,14 +129,14 @@ function retryFailed({ frontier, book, templates, generation }: RoundPlanning): 
   }
   for (const { number, url } of failed) {
     book.mark(number, MARK.retried);
-    // Its earlier answer is forgotten.
+    // Its earlier answer is discarded.
     templates.forgetVisit(book.template(number), url);
     frontier.change(number, { state: 'waiting', why: '', round: 0 });
   }
   return failed.length;
 }
 
-/** Lets in what was cut and is no trap after all, and a sample of the rest. Gives how many. */
+/** Admits what was cut but is not a trap, and a sample of the rest. Returns how many. */
 function lookAgain({ frontier, book, templates, secondLook, generation }: RoundPlanning): number {
   const isQuiet = (number: number): boolean => templates.isQuiet(book.template(number));
   const admitted = secondLook.admit(rowsOf(frontier, generation), isQuiet);

@@ -1,4 +1,4 @@
-// One visit of one address: what the server answers, and what the page says of itself.
+// Visits one address: the answer, and the facts of its page.
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { Visit, Visitor } from '../../net/port/visit.ts';
 import { readVisitBody } from '../../net/visit/visit-body.ts';
@@ -12,35 +12,33 @@ export interface PageVisiting {
   readonly visitor: Visitor;
   readonly media: boolean;
   readonly news: boolean;
-  /** What pages are made of is collected. Default: false. */
+  /** Assets are collected. Default: false. */
   readonly assets?: boolean | undefined;
   readonly renderer?: PageRenderer | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What came of a visit: the head of the answer, and the facts of a page. */
 export interface VisitedPage {
   readonly visit: Visit;
-  /** Absent for what is no page, or was not read. */
+  /** Absent for an answer that is not a page, or was not read. */
   readonly page?: PageFacts;
-  /** The page as the server sends it, when `page` is the rendered one. */
+  /** The page as served, when `page` is the rendered one. */
   readonly plain?: PageFacts;
   /** It was to be rendered, and could not be. */
   readonly renderFailed?: true;
-  /** It goes on loading more; it was read up to the renderer's limit. */
+  /** Its list was still loading more at the renderer's limit. */
   readonly listCut?: true;
-  /** Why the body could not be read; the answer counts for nothing then. */
+  /** Why the body could not be read; then the answer does not count. */
   readonly failure?: Visit['error'];
   /** The page was read up to the limit. */
   readonly cut: boolean;
 }
 
-/** What is asked for. */
 export interface VisitWish {
   /** Validators of an earlier visit. */
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
-  /** It is rendered even if it is no shell. */
+  /** It is rendered even if it is not a shell. */
   readonly rendered?: boolean | undefined;
 }
 
@@ -49,10 +47,8 @@ const HTML_TYPES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml
 const ACCEPT = { accept: 'text/html,application/xhtml+xml,*/*;q=0.5' };
 
 /**
- * Visits an address; redirects are answers like others.
- *
- * Errors: the signal's reason; CRAWL_RENDER_FAILED never: a page that cannot be rendered counts as
- * it came.
+ * Visits an address without following redirects. A page that cannot be rendered counts as served.
+ * Errors: the signal's reason.
  */
 export async function visitPage(
   url: string,
@@ -77,7 +73,6 @@ export async function visitPage(
   return await readVisited(url, visit, { visiting, rendered, isSure: type !== undefined });
 }
 
-/** Whether the headers of an answer ask not to be indexed. */
 export function saysNoindexByHeader({ finalUrl: url, headers }: Visit): boolean {
   if (!headers.has('x-robots-tag')) return false;
   const { robots } = createPageReader({ url, headers, media: false }).end();
@@ -87,7 +82,7 @@ export function saysNoindexByHeader({ finalUrl: url, headers }: Visit): boolean 
 interface Reading {
   readonly visiting: PageVisiting;
   readonly rendered: boolean;
-  /** The server says that it is HTML; otherwise its first character tells. */
+  /** The server says that it is HTML; otherwise its first character decides. */
   readonly isSure: boolean;
 }
 
@@ -100,7 +95,7 @@ async function readVisited(
   const what = { links: true, linkTexts: true, content: true, assets };
   const options = { url, headers: visit.headers, media, news, ...what };
   const reader = createPageReader(options);
-  // Unknown until the first character that is no white space.
+  // Unknown until the first character that is not white space.
   let isHtml = isSure ? true : undefined;
   let cut = false;
   try {

@@ -1,4 +1,4 @@
-// The visits of a round: several at a time, each kept as soon as it is there.
+// The visits of a round: several at a time, each stored at once.
 import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { waitBySystem } from '../../net/pace/wait.ts';
@@ -25,36 +25,33 @@ import {
 } from './settle-visit.ts';
 import { type PageVisiting, saysNoindexByHeader, type VisitWish, visitPage } from './visit-page.ts';
 
-/** Why no more visits are made: all were; the time is over; the signal; the host is dead. */
+/** `done`: all were made; `dead`: the host does not answer. */
 export type RoundEnd = 'done' | 'time' | 'interrupted' | { readonly dead: string };
 
 const TAKEN_AT_ONCE = 256;
 const TAKEN_OVER_A_TURN = 200;
-/** The most visits under way where several hosts are visited. */
+/** The maximum of concurrent visits where there are several hosts. */
 export const VISITS_AT_ONCE_MAX = 64;
-// So many hosts beside each other, and so many rows at hand.
 const HOSTS_AT_ONCE = 8;
 const ROWS_AT_HAND_MAX = 1_024;
-// What is lost when the process is killed: the visits since the last commit, a few, or of many that
-// were made a small share. Each commit writes whole pages of the file, whatever changed in them.
+// A killed process loses the visits since the last commit: a few, or a small share of many. Each
+// commit writes whole pages of the file.
 const COMMIT_VISITS_MIN = 8;
 const COMMIT_SHARE = 1 / 160;
 const COMMIT_VISITS_MAX = 512;
 const COMMIT_MS = 200;
-/** How long visits under way are waited for once the crawl is interrupted, in milliseconds. */
+/** How long visits under way may take after an interruption, in milliseconds. */
 export const FINISH_MS_MAX = 10_000;
-/** After how long without any answer a host is given up, in milliseconds. */
+/** The time without any answer after which a host is given up, in milliseconds. */
 export const HOST_DEAD_MS = 900_000;
 const REST_MS = 10_000;
 const REST_MS_MAX = 60_000;
-// Not the page's fault: it waits until the host is well.
+// Not the page's fault: it waits until the host works again.
 const HOST_ERRORS: ReadonlySet<string> = new Set(['FETCH_HOST_BROKEN', 'FETCH_QUEUE_FULL']);
 
 /**
- * Makes the visits that are planned. What was begun is finished, also at the end of the time and
- * after the signal, for 10 seconds at most.
- *
- * Errors: those of the frontier; PACKAGE_MISSING, when the renderer has no browser to drive.
+ * Makes the planned visits. Those under way are finished after the end of the time and after the
+ * signal, for 10 seconds at most. Errors: PACKAGE_MISSING, when the renderer has no browser.
  */
 export async function visitRound(session: CrawlSession, end: VisitingEnd): Promise<RoundEnd> {
   const visiting = new RoundVisits(session, end);
@@ -148,7 +145,7 @@ class RoundVisits {
         }
       }
     } catch (error) {
-      // Nobody begins another visit; what is under way ends, and the error is told.
+      // No visit begins any more; those under way end, and the error is thrown.
       this.#hasFailed = true;
       this.#stopping.abort();
       throw error;
@@ -168,7 +165,7 @@ class RoundVisits {
 
   #takeMore(): number {
     const { queue, frontier } = this.#session;
-    // Pages that are broken together stand together: mixed, they do not look like a dead host.
+    // Adjacent pages often fail together: shuffled, they do not look like a dead host.
     const taken = frontier.take(TAKEN_AT_ONCE);
     queue.push(...taken.toSorted((one, other) => mixed(one.number) - mixed(other.number)));
     return taken.length;
@@ -179,7 +176,7 @@ class RoundVisits {
     const { counts, progress } = session;
     const before = earlierVisit(session, row.number);
     const rendered = session.rendering.wants(row);
-    // What was read for other wishes has to come whole.
+    // What was read with other options is fetched again.
     const known = before && this.#isReadSo(before, rendered) ? before : undefined;
     if (known && !isDue(row, known, this.#revisit)) {
       const taking = takeOver(session, row, known);
@@ -187,7 +184,7 @@ class RoundVisits {
       counts.takenOver += 1;
       progress.takenOver += 1;
       this.#kept(row);
-      // Nothing was waited for: signals and timers have their turn all the same.
+      // Nothing was awaited: gives signals and timers a turn.
       if (progress.takenOver % TAKEN_OVER_A_TURN === 0) await nextTurn();
       return;
     }
@@ -215,7 +212,7 @@ class RoundVisits {
       }
       this.#kept(row, isAgain);
     } catch (error) {
-      // It stays planned, and is visited when the crawl goes on.
+      // It stays planned, and is visited when the crawl resumes.
       session.queue.push(row);
       if (!signal.aborted || error !== signal.reason) throw error;
     }
@@ -228,7 +225,7 @@ class RoundVisits {
     return isRendered && facts.readFor === this.#readFor;
   }
 
-  /** Another host that is dead is not waited for: its pages are errors, asked for once more. */
+  /** Other hosts that are dead are not waited for: their pages are errors, and retried once. */
   #isOwn({ url }: FrontierRow): boolean {
     return this.#turns === undefined || originOf(url) === this.#session.note.site.origin;
   }
@@ -264,7 +261,7 @@ class RoundVisits {
     }
   }
 
-  /** It is visited when the host is well; what was an error before stays one. */
+  /** It is visited again when the host works; a repeated visit stays an error. */
   #postpone(row: FrontierRow, visit: Visit): void {
     const { book, frontier, queue } = this.#session;
     if ((book.marks(row.number) & MARK.retried) !== 0) {
@@ -275,7 +272,7 @@ class RoundVisits {
     this.#rest(visit);
   }
 
-  /** The host is let be for a while, by all. */
+  /** Pauses all visits. */
   #rest({ error, retryInMs = REST_MS }: Visit): void {
     const { progress, clock, options } = this.#session;
     const { wait = waitBySystem } = options;
@@ -294,19 +291,19 @@ class RoundVisits {
   }
 }
 
-/** What a rendered page becomes does not depend on its document alone. */
+/** A rendered page depends on more than its document, so validators do not apply. */
 function wishOf(known: EarlierVisit | undefined, rendered: boolean): VisitWish {
   if (known === undefined || known.facts.rendered === true) return { rendered };
   const { etag, lastModified } = known.facts;
   return { etag, lastModified, rendered };
 }
 
-/** An answer "not modified" whose header says another thing than the one that was kept. */
+/** A 304 whose header contradicts the stored one. */
 function contradicts(visit: Visit, { noindex }: VisitFacts): boolean {
   return visit.status === 304 && saysNoindexByHeader(visit) !== (noindex === 'header');
 }
 
-// Knuth's multiplicative hash: an order that has nothing to do with that of meeting.
+// Knuth's multiplicative hash: an order unrelated to the numbers.
 function mixed(number: number): number {
   return Math.imul(number, 0x9e37_79b1) >>> 0;
 }

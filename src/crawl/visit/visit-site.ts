@@ -1,4 +1,5 @@
-// All visits of a crawl: round after round until nothing is left, then the probes.
+// All visits of a crawl: plans and visits round after round until nothing is left, then probes
+// folders.
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { originOf } from '../address/site-hosts.ts';
 import { openHosts } from '../begin/open-hosts.ts';
@@ -19,14 +20,13 @@ import { planRound, type RoundPlan, type RoundPlanning } from './plan-round.ts';
 import { visitPage } from './visit-page.ts';
 import { visitRound } from './visit-round.ts';
 
-// Enough that no address contains them by chance.
+// Long enough to be unique.
 const TOKEN_BYTES = 6;
-/** The crawler whose word counts for what is listed, besides our own. */
+/** The crawler whose permission counts for the sitemap, besides our own. */
 const ENGINE_AGENT = 'Googlebot';
 
 const INTERRUPTED: VisitEnd = { stopped: 'It was interrupted.' };
 
-/** Visits a site, as long as it may. */
 export async function visitSite(session: CrawlSession, end: VisitingEnd): Promise<VisitEnd> {
   const { frontier, note, progress } = session;
   if (note.complete === true) return 'done';
@@ -38,7 +38,7 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
       if (ended === 'interrupted') return INTERRUPTED;
       if (ended !== 'done') return { stopped: ended.dead };
     }
-    // The round is not over before those of its pages are rendered that are to be.
+    // A round ends when its pages were rendered as needed.
     if (session.rendering.planRound(note.round) > 0) {
       saveSession(session);
       continue;
@@ -46,7 +46,7 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
     endRound(session, note.round);
     const planning = planningOf(session, end);
     let plan = await planned(session, planning, end);
-    // What sitemaps alone name comes too late as well, but for what robots.txt says of it.
+    // What only sitemaps name is too late as well, but robots.txt still has to be checked.
     if (plan === 'limit' && session.book.admitListed() > 0) {
       plan = await planned(session, planning, end);
     }
@@ -84,7 +84,7 @@ async function planned(
   try {
     return await planRound(session.note.round + 1, planning);
   } catch (error) {
-    // While a host was opened.
+    // Aborted while a host was opened.
     if (signal?.aborted === true && error === signal.reason) return 'interrupted';
     throw error;
   }
@@ -109,7 +109,7 @@ function planningOf(session: CrawlSession, end: VisitingEnd): RoundPlanning {
   };
 }
 
-/** What the links of earlier crawls read, and none reads now, is forgotten. */
+/** Removes the link texts that only earlier crawls used. */
 function keepReadTexts({ frontier, note, options }: CrawlSession): void {
   if (note.generation === 1) return;
   const read = new Set<number>();
@@ -121,16 +121,16 @@ function keepReadTexts({ frontier, note, options }: CrawlSession): void {
     for (const { assets } of pagesWithAssets(frontier, note.generation)) {
       for (const number of assets) read.add(number);
     }
-    // A number that is free is given to another text.
+    // A freed number is assigned to another text.
     const kept = [...readLinkChecks(frontier, 'asset checks')].filter(([one]) => read.has(one));
     writeLinkChecks(frontier, new Map(kept), 'asset checks');
   }
   frontier.keepTexts((number) => read.has(number));
 }
 
-/** The limit of visits is reached: what waits is held. */
+/** Holds what waits, as the limit of visits is reached. */
 function holdRest({ frontier, book, note }: CrawlSession): void {
-  // There may be a million: their addresses are not kept.
+  // There may be a million, so their addresses are not kept.
   const rest = Array.from(frontier.waiting(), ({ number }) => number);
   for (const number of rest) {
     book.settle(number);
@@ -139,7 +139,7 @@ function holdRest({ frontier, book, note }: CrawlSession): void {
   note.limited = true;
 }
 
-/** Visits an address that does not exist in each folder, and notes what the answer says. */
+/** Requests a missing address in each folder, and notes its main content. */
 async function probe(session: CrawlSession, signal: AbortSignal | undefined): Promise<void> {
   const { frontier, note, progress, options, hosts } = session;
   progress.stage = 'probing';

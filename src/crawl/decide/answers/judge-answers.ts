@@ -1,4 +1,4 @@
-// Reasons that an answer gives by itself: lines 1 to 7 of docs/reference/decisions.md §6.
+// Reasons that follow from an answer alone: lines 1 to 7 of docs/reference/decisions.md §6.
 import type { Frontier, FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
 import type { Reason } from '../../port/decision.ts';
 import {
@@ -18,8 +18,8 @@ export interface JudgedAnswers extends AnswerPolicies {
 }
 
 /**
- * Writes down the reason of every visited address that has one by lines 1 to 7, and where each
- * answer leads; gives those that came to line 8, by number.
+ * Sets the reason of each visited address that lines 1 to 7 exclude, and the target of each answer;
+ * yields those that reach line 8, by number.
  */
 export function* judgeAnswers(
   table: DecisionTable,

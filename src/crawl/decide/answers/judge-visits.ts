@@ -1,4 +1,5 @@
-// Lines 1 to 8 for all visited addresses: docs/reference/decisions.md §6.
+// Lines 1 to 8 for all visited addresses: first what the answer alone decides, then soft 404s; what
+// is left is a candidate. docs/reference/decisions.md §6.
 
 import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
 import type { Frontier, FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
@@ -14,9 +15,7 @@ import { addFlag, type DecisionTable, FLAG, REASON_CODE } from '../table/decisio
 import { judgeAnswers } from './judge-answers.ts';
 import { FolderTally, folderBelow } from './probe-folders.ts';
 
-/**
- * Writes down what lines 1 to 8 keep out, and makes candidates of the pages that came to line 9.
- */
+/** Sets the reasons by lines 1 to 8, and marks the pages that reach line 9 as candidates. */
 export function judgeVisits(table: DecisionTable, options: DecideOptions): void {
   const soft404 = new Soft404(options);
   const equals = new EqualContents();
@@ -38,7 +37,7 @@ export function judgeVisits(table: DecisionTable, options: DecideOptions): void 
 const SEGMENTS_MAX = 255;
 const SLASH = 0x2f;
 
-/** How many segments of the path are not empty. */
+/** Counts the path segments that are not empty. */
 function segmentCount(url: string): number {
   const path = pathOfAddress(url);
   let count = 0;
@@ -68,14 +67,14 @@ interface ProbeContent {
   readonly high: number;
 }
 
-/** Compares pages with the probes, when all of them are known. */
+/** Finds pages that are what the host shows for a missing address, when all pages are known. */
 export class Soft404 {
   readonly #frontier: Frontier;
   readonly #scope: DecideOptions['scope'];
   readonly #start: string;
   readonly #probes = new Map<string, ProbeContent>();
   readonly #tally: FolderTally;
-  /** Those whose content is that of some probe. */
+  /** Those whose content equals that of some probe. */
   readonly #alike: number[] = [];
 
   constructor(options: Pick<DecideOptions, 'frontier' | 'list' | 'probes' | 'scope' | 'start'>) {
@@ -91,7 +90,6 @@ export class Soft404 {
     }
   }
 
-  /** Takes a page that came to line 8. */
   add({ number, url, content }: FrontierOutcomeHead): void {
     if (this.#probes.size === 0) return;
     this.#tally.add(url);
@@ -103,7 +101,6 @@ export class Soft404 {
     }
   }
 
-  /** The numbers of the pages that say that there is none. */
   *numbers(): Generator<number> {
     if (this.#alike.length === 0) return;
     const probed = new Set([...this.#probes.keys(), ...this.#tally.folders()]);
@@ -120,7 +117,6 @@ export class Soft404 {
   }
 }
 
-/** An address up to its query. */
 function pathEnd(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
@@ -141,11 +137,11 @@ function isContentOf({ low, high }: ProbeContent, content: Uint8Array): boolean 
   );
 }
 
-/** Gives pages with equal content one number: that of the one which was added first. */
+/** Gives pages with equal content one number: that of the first. */
 class EqualContents {
   readonly #numbers = new FingerprintMap();
 
-  /** Gives the number; 0 for a page with too little content to compare. */
+  /** Returns the number; 0 for a page with too little content to compare. */
   add({ number, content }: Pick<FrontierOutcomeHead, 'number' | 'content'>): number {
     if (content.length === 0) return 0;
     const low = fingerprintWord(content, CONTENT_BYTES.equal);

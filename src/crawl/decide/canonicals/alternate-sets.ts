@@ -1,21 +1,20 @@
-// Who names whom as an hreflang alternate, in 8 bytes a page where sites do it right.
+// Which pages name which as hreflang alternates, in 8 bytes per page on well-formed sites.
 import { FingerprintSet } from '../../../base/fingerprint/fingerprint-set.ts';
 import type { Frontier } from '../../../queue/port/frontier.ts';
 import { decodeLinkList } from '../../record/link-list.ts';
 
-// Pairs that are kept, 11 to 21 bytes each; what goes beyond is looked up page by page.
+// 11 to 21 bytes each; further pairs are looked up page by page.
 const PAIRS_MAX = 2_000_000;
 
 /**
- * Knows of pages which alternates they name.
+ * Knows which alternates pages name.
  *
- * A page's set is itself and all that it names. Pages that name each other, all to all, have one
- * and the same set, and whom a page of the same set names names it, too: so its key is all that is
- * kept of a set. Only of links between pages of different sets are the pairs kept.
+ * A page's set is itself and all that it names. Pages that all name each other have the same set,
+ * so that only a key of it is kept. Pairs are kept only of links between different sets.
  */
 export class AlternateSets {
   readonly #length: number;
-  /** Two words a page; both 0 for a page that names none. */
+  /** Two words per page; both 0 for a page without alternates. */
   #keys: Uint32Array = new Uint32Array(0);
   #pairs: FingerprintSet | undefined;
   #frontier: Frontier | undefined;
@@ -23,23 +22,20 @@ export class AlternateSets {
   readonly #pairsMax: number;
   readonly #pair = new Uint32Array(2);
 
-  /** `length`: one more than the greatest number; `pairsMax`: default 2,000,000. */
+  /** `length`: one more than the highest number; `pairsMax`: default 2,000,000. */
   constructor(length: number, pairsMax: number = PAIRS_MAX) {
     this.#length = length;
     this.#pairsMax = pairsMax;
   }
 
-  /** Some page names alternates. */
   get some(): boolean {
     return this.#keys.length > 0;
   }
 
-  /** Whether a page names any. */
   has(page: number): boolean {
     return (this.#keys[page * 2] ?? 0) !== 0;
   }
 
-  /** Takes a page and those that it names. */
   add(page: number, named: readonly number[]): void {
     if (!this.some) this.#keys = new Uint32Array(this.#length * 2);
     const members = Uint32Array.from([page, ...named]).sort();
@@ -52,15 +48,12 @@ export class AlternateSets {
       low = mixed(low ^ member);
       high = mixed((high + Math.imul(member, SPREAD)) ^ (low >>> 3));
     }
-    // Both words 0 would be a page that names none.
+    // Both words 0 would mean no alternates.
     this.#keys[page * 2] = low | 1;
     this.#keys[page * 2 + 1] = high;
   }
 
-  /**
-   * Keeps, when all pages were added, who names whom across sets; `counts` tells which pages are
-   * asked about at all.
-   */
+  /** Keeps the pairs across sets when all pages were added; `counts`: which pages matter. */
   keepPairs(frontier: Frontier, generation: number, counts: (page: number) => boolean): void {
     const pairs = new FingerprintSet();
     this.#frontier = frontier;
@@ -80,10 +73,7 @@ export class AlternateSets {
     }
   }
 
-  /**
-   * Tells whether a page that a page names as its alternate names it in turn. Both are pages that
-   * count.
-   */
+  /** Whether `named`, an alternate of `page`, names it in turn. Both must count. */
   isReturned(page: number, named: number): boolean {
     if (!this.some || (this.#keys[named * 2] ?? 0) === 0) return false;
     if (this.#isSameSet(page, named)) return true;
@@ -100,7 +90,7 @@ export class AlternateSets {
     return keys[page * 2] === keys[other * 2] && keys[page * 2 + 1] === keys[other * 2 + 1];
   }
 
-  /** Each pair has other words: both steps can be undone. */
+  /** Bijective, so that pairs do not collide. */
   #mixPair(from: number, to: number): void {
     const high = mixed(from);
     this.#pair[0] = mixed(to ^ Math.imul(high, SPREAD));
@@ -112,7 +102,7 @@ const FIRST_LOW = 0x243f_6a88;
 const FIRST_HIGH = 0x85a3_08d3;
 const SPREAD = 0x9e37_79b1;
 
-/** Spreads 32 bits; no two numbers give the same. */
+/** Mixes 32 bits, bijectively. */
 function mixed(number: number): number {
   let bits = number;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85eb_ca6b);

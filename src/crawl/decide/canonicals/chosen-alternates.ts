@@ -10,7 +10,6 @@ export interface AlternatePage {
   readonly alternates: readonly Alternate[];
 }
 
-/** What becomes of them. */
 export interface ChosenAlternates {
   /** Empty when only the page itself would be left. */
   readonly alternates: readonly Alternate[];
@@ -18,7 +17,6 @@ export interface ChosenAlternates {
   readonly notReturned: boolean;
 }
 
-/** What the choice rests on. */
 export interface AlternateChoice {
   readonly frontier: Frontier;
   readonly table: DecisionTable;
@@ -27,8 +25,8 @@ export interface AlternateChoice {
 }
 
 /**
- * Chooses the alternates of listed pages: themselves, what is out of scope, and what is listed and
- * names them.
+ * Chooses the alternates of listed pages: themselves, what is out of scope, and listed pages that
+ * name them in turn.
  */
 export function chooseAlternates(
   pages: readonly AlternatePage[],

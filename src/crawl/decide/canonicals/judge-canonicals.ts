@@ -1,4 +1,4 @@
-// Line 9 for all pages: which of them are canonical of which. docs/reference/decisions.md §6.
+// Line 9: which pages are canonical of which. docs/reference/decisions.md §6.
 import {
   addFlag,
   type DecisionTable,
@@ -10,8 +10,8 @@ import {
 import type { PageOrder } from '../table/page-order.ts';
 
 /**
- * Makes `canonical` what names another page that can be listed, and flags what names one that
- * cannot.
+ * Sets `canonical` where a page names another that can be listed, and flags those that name one
+ * that cannot.
  */
 export function judgeCanonicals(table: DecisionTable, { precedes }: PageOrder): void {
   const { length, targets, others, reasons } = table;
@@ -32,7 +32,7 @@ export function judgeCanonicals(table: DecisionTable, { precedes }: PageOrder): 
 }
 
 function placeOf(table: DecisionTable, number: number): CanonicalPlace {
-  // Pages that came to line 9 stay pages, whatever was found of their own canonicals meanwhile.
+  // Pages that reached line 9 stay pages, even if their own canonical was judged meanwhile.
   if (hasFlag(table, number, FLAG.candidate)) return 'page';
   switch (reasonOf(table, number)) {
     case 'out-of-scope':
@@ -49,39 +49,37 @@ function placeOf(table: DecisionTable, number: number): CanonicalPlace {
   }
 }
 
-/** How often the address that is followed may become another. */
+/** The maximum number of redirects and canonicals in a row. */
 export const CANONICAL_STEPS_MAX = 10;
 
 /**
  * What an address is to a canonical that leads to it:
  *
  * - `outside`: out of scope
- * - `redirect`: it was visited and leads on
- * - `page`: it was visited and came to line 9
- * - `unseen`: it waits, or nobody visited it: for the limits, or because it was cut
+ * - `redirect`: it was visited and redirects
+ * - `page`: it was visited and reached line 9
+ * - `unseen`: not visited: it waits, or is beyond a limit, or was cut
  * - `unusable`: it has any other reason
  */
 export type CanonicalPlace = 'outside' | 'redirect' | 'page' | 'unseen' | 'unusable';
 
-/** Addresses by their numbers, and where they lead. */
 export interface CanonicalWeb {
   readonly placeOf: (number: number) => CanonicalPlace;
-  /** Where a redirect leads, or what a page declares canonical; 0 or itself for none. */
+  /** The target of a redirect, or the declared canonical; 0 or itself for none. */
   readonly targetOf: (number: number) => number;
   /** The first of these pages: no query, fewer characters, lesser address. */
   readonly firstOf: (pages: readonly number[]) => number;
 }
 
-/** What becomes of a page that declares another canonical. */
 export type CanonicalEnd =
   /** It goes on to line 10. */
   | 'itself'
-  /** It goes on, for its word is not usable. */
+  /** It goes on, as its canonical is unusable. */
   | 'unusable'
-  /** It is canonical of this one. */
+  /** The number of its canonical page. */
   | number;
 
-/** Follows the canonical of a page that came to line 9 and declares another page. */
+/** Follows the canonical of a page that reached line 9 and declares another page. */
 export function followCanonical(page: number, web: CanonicalWeb): CanonicalEnd {
   const way: number[] = [];
   let onlyRedirects = true;
@@ -104,7 +102,7 @@ export function followCanonical(page: number, web: CanonicalWeb): CanonicalEnd {
   }
 }
 
-/** The pages of a ring, redirects left out. */
+/** The pages of a cycle without its redirects. */
 function ringOf(way: readonly number[], last: number, web: CanonicalWeb): readonly number[] {
   return [...new Set([...way.filter((number) => web.placeOf(number) === 'page'), last])];
 }

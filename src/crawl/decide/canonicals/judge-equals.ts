@@ -9,10 +9,7 @@ import {
 } from '../table/decision-table.ts';
 import type { PageOrder } from '../table/page-order.ts';
 
-/**
- * Finds the first of the equal pages that came to line 10: by the number of their content, 0 where
- * no page did.
- */
+/** The first of equal pages that reached line 10, by the number of their content; 0 for none. */
 export function firstOfEquals(table: DecisionTable, { precedesEqual }: PageOrder): Uint32Array {
   const firsts = new Uint32Array(table.length);
   for (let number = 1; number < table.length; number += 1) {
@@ -25,8 +22,7 @@ export function firstOfEquals(table: DecisionTable, { precedesEqual }: PageOrder
 }
 
 /**
- * Leaves out of what goes with a trap the pages that are listed for an equal one which does not: so
- * one of them is.
+ * Removes pages from `ofTraps` that are first of equal pages not of a trap: one of them is listed.
  */
 export function withoutListedEquals(
   ofTraps: ReadonlyMap<number, TrapKind>,
@@ -43,7 +39,7 @@ export function withoutListedEquals(
   return left;
 }
 
-/** Makes `duplicate` what is equal to a page that comes first, alternates of that page aside. */
+/** Sets `duplicate` for pages that equal an earlier one, except alternates of that page. */
 export function judgeEquals(table: DecisionTable, firsts: Uint32Array): void {
   for (let number = 1; number < table.length; number += 1) {
     const content = table.equals[number] ?? 0;

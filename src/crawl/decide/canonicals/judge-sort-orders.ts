@@ -1,4 +1,4 @@
-// Line 10: pages that say what another page says, in another order. docs/reference/decisions.md §6.
+// Line 10: pages with the content of another page in another order. docs/reference/decisions.md §6.
 import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
 import type { Frontier, FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
 import { pathOfAddress, queryOfAddress } from '../../address/address-path.ts';
@@ -17,19 +17,18 @@ import type { PageOrder } from '../table/page-order.ts';
 const PARAMETER_END = /[&;]/;
 const NO_LINKS = new Uint8Array(0);
 
-/** What sort orders are found in. */
 export interface SortOrderJudging {
   readonly frontier: Frontier;
   readonly generation: number;
   readonly texts: AddressTexts;
   readonly order: Pick<PageOrder, 'precedesEqual'>;
-  /** By number: what goes with a trap. */
+  /** By number: pages of traps. */
   readonly ofTraps: ReadonlyMap<number, unknown>;
 }
 
 /**
- * Makes `duplicate` what is listed so far and says what another page says, in another order: at its
- * address with a slash at the end of the path, or with more parameters.
+ * Sets `duplicate` for listed pages with the content of another one in another order, at its
+ * address with a trailing slash or with more parameters.
  */
 export function judgeSortOrders(table: DecisionTable, judging: SortOrderJudging): void {
   const { frontier, generation } = judging;
@@ -79,7 +78,7 @@ function firstByWords(table: DecisionTable, judging: SortOrderJudging): Fingerpr
   return areShared ? firsts : undefined;
 }
 
-/** A key of the words, and of the address up to its query, without a slash at its end. */
+/** A key of the words and the path, without a trailing slash. */
 function wordsKey({ url, content }: FrontierOutcomeHead): readonly [low: number, high: number] {
   const end = url.indexOf('?');
   const pathEnd = end < 0 ? url.length : end;
@@ -106,7 +105,7 @@ function isSortedOtherwise(
     return parameters.every((one) => others.includes(one));
   };
   if (!isVariant(own) || parametersOf(own).length <= parameters.length) return false;
-  // The links between the orders, and to further pages of each, are others on every page.
+  // Links to the other orders, and to further pages, differ between the pages.
   const isRow = (linked: number): boolean => !isVariant(texts.get(linked));
   const rows = [...linksOf(frontier, number)].filter(isRow);
   const others = [...linksOf(frontier, first)].filter(isRow);
@@ -121,7 +120,7 @@ function parametersOf(url: string): readonly string[] {
     .filter((parameter) => parameter !== '');
 }
 
-/** What a page links, followed or not, each once, in the order of the page. */
+/** The linked addresses, followed or not, unique, in the order of the page. */
 function linksOf(frontier: Frontier, number: number): ReadonlySet<number> {
   const linked = new Set<number>();
   const { links = NO_LINKS } = frontier.outcome(number) ?? {};

@@ -1,4 +1,4 @@
-// Assets that are broken, and the pages that are made of them.
+// Broken assets, and the pages that use them.
 
 import type { CheckedLinks } from '../../port/crawl-report.ts';
 import { LINK_PLACES_MAX, type UrlDecision } from '../../port/decision.ts';
@@ -13,14 +13,13 @@ interface AssetUse {
   readonly places: { readonly page: number; readonly clicks: number }[];
 }
 
-/** What came of asking for assets. */
 export interface AssetSurvey {
   readonly counts: CheckedLinks;
-  /** By the number of the asset: where it is used, of those that are broken. */
+  /** By the number of the asset. */
   readonly broken: ReadonlyMap<number, AssetUse>;
 }
 
-/** Counts the assets of all pages by what came of asking for them. */
+/** Counts the assets of all pages by the result of their check. */
 export function surveyAssets(
   { frontier, generation }: Pick<DecideOptions, 'frontier' | 'generation'>,
   checks: LinkChecks,
@@ -46,7 +45,7 @@ export function surveyAssets(
   return { counts, broken };
 }
 
-/** Gives the broken ones as decisions, by address. */
+/** The broken ones as decisions, by address. */
 export function assetDecisions(
   { broken }: AssetSurvey,
   options: Pick<DecideOptions, 'assetChecks' | 'frontier'>,
@@ -70,8 +69,8 @@ export function assetDecisions(
 }
 
 /**
- * Puts assets among the addresses, by address. An address that is both, and was not visited, is
- * broken as well.
+ * Merges assets into the addresses. An address that is both, and was not visited, is broken as
+ * well.
  */
 export function* withAssets(
   decisions: Iterable<UrlDecision>,

@@ -1,5 +1,4 @@
-// Where addresses are linked that somebody has to mend: the first places of each, by one walk
-// through the links of all pages.
+// The first places where addresses with a problem are linked, found in one pass over all links.
 import type { Frontier } from '../../../queue/port/frontier.ts';
 import { LINK_PLACES_MAX, type LinkPlace, type Reason } from '../../port/decision.ts';
 import { type LinkChecks, verdictOf } from '../../record/link-checks.ts';
@@ -18,7 +17,7 @@ export const PROBLEM_REASONS: readonly Reason[] = [
   ...(['status', 'error', 'redirect', 'noindex', 'canonical', 'robots'] as const),
 ];
 
-/** The most addresses whose places are kept: the most urgent come first. */
+/** The maximum number of addresses with places; the most urgent come first. */
 export const PLACED_ADDRESSES_MAX = 200_000;
 
 const SLOT = LINK_PLACES_MAX;
@@ -30,7 +29,7 @@ export interface LinkPlacesOptions {
   readonly checks: LinkChecks | undefined;
 }
 
-/** The places, as numbers: 90 bytes an address that has any. */
+/** The places, as numbers: 90 bytes per address that has any. */
 export class LinkPlaces {
   readonly #table: DecisionTable;
   readonly #options: LinkPlacesOptions;
@@ -41,7 +40,6 @@ export class LinkPlaces {
   readonly #texts: Uint32Array;
   readonly #hows: Uint8Array;
 
-  /** Finds them. */
   constructor(table: DecisionTable, options: LinkPlacesOptions) {
     this.#table = table;
     this.#options = options;
@@ -55,8 +53,8 @@ export class LinkPlaces {
   }
 
   /**
-   * Gives the first places of an address: ordinary links before hreflang, redirects and canonicals,
-   * then those of pages that are the fewest clicks away, then by address.
+   * The first places of an address: ordinary links before hreflang, redirects and canonicals, then
+   * by clicks, then by address.
    */
   of(number: number): readonly LinkPlace[] {
     const slot = this.#slots[number] ?? 0;
@@ -139,7 +137,7 @@ interface Place {
   readonly text: number;
 }
 
-/** Says how a page leads to an address, in the words of reports. */
+/** How a page leads to an address, in the words of reports. */
 export function linkKind(
   table: DecisionTable,
   page: number,
@@ -173,7 +171,7 @@ function assignSlots(
   return { slots, count };
 }
 
-/** Gives the numbers of addresses that were not visited, but asked for, and are broken. */
+/** Addresses that were not visited, but checked and found broken. */
 export function* brokenElsewhere(
   { reasons, flags }: Pick<DecisionTable, 'flags' | 'reasons'>,
   checks: LinkChecks = new Map(),

@@ -1,5 +1,5 @@
-// What the links of all pages tell: how many pages link each address, and who names whom as an
-// hreflang alternate.
+// One pass over the links of all pages: how many pages link each address, and which pages name
+// which as alternates.
 import type { Frontier } from '../../../queue/port/frontier.ts';
 import { type LinkHow, walkLinkList } from '../../record/link-list.ts';
 import { AlternateSets } from '../canonicals/alternate-sets.ts';
@@ -14,7 +14,7 @@ import {
 export interface LinkSurvey {
   /** By number: how many other pages link it, by links that are followed or not. */
   readonly inlinks: Uint32Array;
-  /** By number: how many of these came to line 10 with other content, and go with no trap. */
+  /** By number: how many of these reached line 10 with other content, and belong to no trap. */
   readonly linkedByOthers: Uint32Array;
   readonly alternates: AlternateSets;
 }
@@ -22,11 +22,10 @@ export interface LinkSurvey {
 export interface LinkSurveyOptions {
   readonly frontier: Frontier;
   readonly generation: number;
-  /** By number: what goes with a trap. */
+  /** By number: pages of traps. */
   readonly ofTraps: ReadonlyMap<number, unknown>;
 }
 
-/** Goes through the links of all visited pages once. */
 export function surveyLinks(
   table: DecisionTable,
   { frontier, generation, ofTraps }: LinkSurveyOptions,
@@ -34,7 +33,7 @@ export function surveyLinks(
   const { equals } = table;
   const inlinks = new Uint32Array(table.length);
   const linkedByOthers = new Uint32Array(table.length);
-  // By number: the page that was counted last, so that each counts once.
+  // By number: the last counted page, so that each counts once.
   const countedOf = new Uint32Array(table.length);
   const alternates = new AlternateSets(table.length);
   let named: number[] = [];
@@ -62,8 +61,8 @@ export function surveyLinks(
 }
 
 /**
- * Flags equal pages of which the first is an alternate of the other, whichever names which.
- * `firsts`: the first of equal pages, by the number of their content.
+ * Flags equal pages where the first and another name one another as alternates, in either
+ * direction. `firsts`: the first of equal pages, by the number of their content.
  */
 export function flagEqualAlternates(
   table: DecisionTable,

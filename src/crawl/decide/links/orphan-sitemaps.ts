@@ -1,4 +1,4 @@
-// Which sitemaps list the addresses that nothing links.
+// The sitemaps that list orphans.
 
 import { LINK_PLACES_MAX, type UrlDecision } from '../../port/decision.ts';
 import type { SitemapList } from '../../record/sitemap-lists.ts';
@@ -8,11 +8,11 @@ import { PLACED_ADDRESSES_MAX } from './link-places.ts';
 interface Listing {
   readonly first: string[];
   count: number;
-  /** The sitemap that was counted last: one that lists it twice counts once. */
+  /** The last counted sitemap: one that lists it twice counts once. */
   last: string;
 }
 
-/** The sitemaps of orphans, of the first 200,000. */
+/** The sitemaps of the first 200,000 orphans. */
 export class OrphanSitemaps {
   readonly #listings = new Map<number, Listing>();
 
@@ -24,7 +24,6 @@ export class OrphanSitemaps {
     }
   }
 
-  /** Gives what a decision tells of an orphan. */
   of(number: number): Pick<UrlDecision, 'listedBy' | 'listedByCount'> {
     const listing = this.#listings.get(number);
     return listing === undefined ? {} : { listedBy: listing.first, listedByCount: listing.count };

@@ -1,4 +1,4 @@
-// Every link to an address that somebody has to mend, by the address of the page that has it.
+// Every link to an address with a problem, by the address of the linking page.
 
 import type { CrawledLink } from '../../port/decision.ts';
 import type { LinkChecks } from '../../record/link-checks.ts';
@@ -25,7 +25,7 @@ const PROBLEM_CODES: ReadonlySet<number> = new Set(
 // The same few are linked everywhere.
 const TARGETS_KEPT_MAX = 10_000;
 
-/** Gives the links, those of a page in the order in which they are on it. */
+/** Yields the links, those of a page in their order on it. */
 export function* problemLinks(
   { options, table }: DecidedLinks,
   assets: ReadonlyMap<number, unknown> = new Map(),

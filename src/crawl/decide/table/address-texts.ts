@@ -1,9 +1,9 @@
-// The texts of addresses by their numbers, for the few that are compared or told.
+// The texts of addresses by number, for the few that are compared or reported.
 import type { Frontier } from '../../../queue/port/frontier.ts';
 
 const KEPT_MAX = 20_000;
 
-/** Reads addresses out of a frontier, and keeps those that were asked for last. */
+/** Reads addresses from a frontier, with a cache. */
 export class AddressTexts {
   readonly #frontier: Frontier;
   readonly #kept = new Map<number, string>();
@@ -12,7 +12,7 @@ export class AddressTexts {
     this.#frontier = frontier;
   }
 
-  /** Gives an address; empty for a number that has none. */
+  /** Empty for an unknown number. */
   get(number: number): string {
     const known = this.#kept.get(number);
     if (known !== undefined) return known;

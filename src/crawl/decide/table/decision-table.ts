@@ -1,26 +1,26 @@
-// What is known of every address while decisions are made: columns by the addresses' numbers.
+// What is known of every address while decisions are made, in columns by number.
 
 import type { Frontier, FrontierRow } from '../../../queue/port/frontier.ts';
 import { REASONS, type Reason } from '../../port/decision.ts';
 import { MARK } from '../../record/visit-facts.ts';
 import { parseHeldReason } from './held-reason.ts';
 
-/** What a page is marked with in `DecisionTable.flags`. */
+/** Bits of `DecisionTable.flags`. */
 export const FLAG = {
   /** The site's sitemaps list it. */
   inSitemap: 1,
-  /** It was met in sitemaps alone. */
+  /** Only sitemaps name it. */
   sitemapOnly: 2,
-  /** It was met by a link, followed or not. */
+  /** A link leads to it, followed or not. */
   linked: 4,
-  /** An answer of this crawl is to be had. */
+  /** It has an answer of this crawl. */
   visited: 8,
   engineDisallowed: 16,
-  /** It came to line 9: only its canonical or an equal page can keep it out. */
+  /** It reached line 9: only its canonical or an equal page can exclude it. */
   candidate: 32,
   selfCanonical: 64,
   hasQuery: 128,
-  /** Its canonical was passed over. */
+  /** Its canonical was ignored. */
   canonicalUnusable: 256,
   /** It and the first of its equal pages are hreflang alternates. */
   equalAlternate: 512,
@@ -29,33 +29,33 @@ export const FLAG = {
 } as const;
 
 /**
- * Columns by number, 24 bytes an address. Reasons change while decisions are made: what is
+ * Columns by number, 24 bytes per address. Reasons change while decisions are made: what is
  * `listed` so far may become `canonical` or `duplicate`.
  */
 export interface DecisionTable {
-  /** One more than the greatest number. */
+  /** One more than the highest number. */
   readonly length: number;
   /** `REASON_CODE`; 0 for an address that was not met in this crawl. */
   readonly reasons: Uint8Array;
   /** Bits of `FLAG`. */
   readonly flags: Uint16Array;
-  /** Clicks from the start, 65,535 at most; 0 of what no link leads to. */
+  /** Clicks from the start, 65,535 at most; 0 where no link leads. */
   readonly clicks: Uint16Array;
-  /** Where an answer leads: redirect, refresh or canonical; 0 for nowhere. */
+  /** The target of a redirect, refresh or canonical; 0 for none. */
   readonly targets: Uint32Array;
-  /** Of what it is canonical or duplicate; 0 for none. */
+  /** The page of which it is a canonical or duplicate; 0 for none. */
   readonly others: Uint32Array;
-  /** How long the address is; of candidates alone. */
+  /** The length of a candidate's address. */
   readonly characters: Uint16Array;
-  /** How many segments its path has, 255 at most; of candidates alone. */
+  /** The path segments of a candidate, 255 at most. */
   readonly segments: Uint8Array;
-  /** Of candidates: the number of one with equal content, the same for all of them; 0 for none. */
+  /** One number for all candidates with equal content; 0 for none. */
   readonly equals: Uint32Array;
 }
 
 /**
- * Makes the table of what was met in a crawl: reasons before a visit, and how each was met.
- * `onHeld` is given the rows that are held.
+ * Creates the table of the addresses of a crawl, with the reasons of those that were not visited.
+ * `onHeld` receives the held rows.
  */
 export function readDecisionTable(
   frontier: Frontier,
@@ -100,38 +100,32 @@ function flagsOf(marks: number): number {
   return flags;
 }
 
-/**
- * Gives the reason of an address.
- *
- * An address that was not met in this crawl gives `undefined`.
- */
+/** The reason of an address; `undefined` for one that was not met in this crawl. */
 export function reasonOf(table: DecisionTable, number: number): Reason | undefined {
   return reasonOfCode(table.reasons[number] ?? 0);
 }
 
-/** Tells whether an address has one of the bits of `FLAG`. */
+/** Whether an address has one of the bits of `FLAG`. */
 export function hasFlag(table: DecisionTable, number: number, bits: number): boolean {
   return ((table.flags[number] ?? 0) & bits) !== 0;
 }
 
-/** Adds bits of `FLAG` to those of an address of the table. */
 export function addFlag(table: DecisionTable, number: number, bits: number): void {
   table.flags[number] = (table.flags[number] ?? 0) | bits;
 }
 
 const NAMES = Object.keys(REASONS) as readonly Reason[];
 
-/** The number of each reason, from 1: 0 is the number of what was not met in this crawl. */
+/** The number of each reason, from 1; 0 means "not met in this crawl". */
 export const REASON_CODE: Readonly<Record<Reason, number>> = Object.fromEntries(
   NAMES.map((name, index) => [name, index + 1]),
 ) as Record<Reason, number>;
 
-/** Gives the reason of a number; `undefined` for 0. */
 export function reasonOfCode(code: number): Reason | undefined {
   return NAMES[code - 1];
 }
 
-/** Tells whether a page came to line 10, before equal pages are judged: it is listed so far. */
+/** Whether a page reached line 10: it is listed so far. */
 export function cameToLine10({ reasons }: DecisionTable, number: number): boolean {
   return reasons[number] === REASON_CODE.listed;
 }

@@ -1,18 +1,17 @@
-// Why an address is held, as the frontier has it → reason and evidence.
+// Parses why the frontier holds an address: reason and evidence.
 import { REASONS, type Reason } from '../../port/decision.ts';
 
-/** What the words of a row that is held say. */
 export interface HeldReason {
   readonly reason: Reason;
-  /** What stands behind the reason; of a trap its kind. */
+  /** The evidence; of a trap its kind. */
   readonly detail?: string;
-  /** Of a trap: the template that was given up, where the words name it. */
+  /** The template of a trap, where it is stated. */
   readonly template?: string;
 }
 
 /**
- * Reads `reason` or `reason detail`. What begins with another word is held to be visited later: it
- * was not fetched.
+ * Parses `reason` or `reason detail`. Other words hold an address that is visited later: it was not
+ * fetched.
  */
 export function parseHeldReason(why: string): HeldReason {
   const [word, rest] = cutAtBlank(why);

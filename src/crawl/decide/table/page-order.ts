@@ -2,21 +2,19 @@
 import type { AddressTexts } from './address-texts.ts';
 import { type DecisionTable, FLAG } from './decision-table.ts';
 
-/** Orders pages that came to line 9, by their numbers. */
 export interface PageOrder {
-  /** No query, fewer characters, lesser address: the pages of a ring of canonicals. */
+  /** Of pages in a cycle of canonicals: no query, fewer characters, lesser address. */
   readonly precedes: (number: number, other: number) => boolean;
   /**
-   * What goes with a trap and is linked by no page of other content last of all; those that declare
-   * themselves canonical first; then those of the sitemaps; no query; fewer segments; linked by
-   * more pages of other content; and as above.
+   * Of equal pages: pages of traps without links from pages of other content last; self-canonical
+   * ones first; then those of the sitemaps; no query; fewer segments; linked by more pages of other
+   * content; then as `precedes`.
    */
   readonly precedesEqual: (number: number, other: number) => boolean;
 }
 
-/** What equal pages are ordered by, besides the table. */
 export interface EqualPageOrder {
-  /** By number: what goes with a trap. */
+  /** By number: pages of traps. */
   readonly ofTraps: ReadonlyMap<number, unknown>;
   /** By number: how many pages of line 10 link it, with other content and not of a trap. */
   readonly linkedByOthers: Uint32Array;
@@ -27,11 +25,7 @@ const NOTHING_KNOWN: EqualPageOrder = {
   linkedByOthers: new Uint32Array(0),
 };
 
-/**
- * Makes the orders of a table's pages.
- *
- * Errors: those of the frontier from the orders, for equally long addresses.
- */
+/** Creates the orders of the pages that reached line 9. */
 export function createPageOrder(
   table: DecisionTable,
   texts: AddressTexts,

@@ -1,11 +1,11 @@
-// How long the main content of pages usually is, by their templates.
+// The usual length of the main content of pages, by template.
 import type { Frontier } from '../../../queue/port/frontier.ts';
 import type { VisitFacts } from '../../record/visit-facts.ts';
 
 const SHORT_CHARACTERS = 200;
 const SHORT_SHARE = 0.5;
 
-/** The lengths of the main content of pages that brought something. */
+/** The main content lengths of pages that brought something new. */
 export class ContentLengths {
   readonly #frontier: Frontier;
   readonly #numbers = new Map<string, number[]>();
@@ -15,14 +15,13 @@ export class ContentLengths {
     this.#frontier = frontier;
   }
 
-  /** Takes a page of a template in. */
   add(number: number, template: string): void {
     const numbers = this.#numbers.get(template);
     if (numbers === undefined) this.#numbers.set(template, [number]);
     else numbers.push(number);
   }
 
-  /** Whether a page has less than 200 characters, or at most half as many as is usual. */
+  /** Whether a page has less than 200 characters, or at most half the median of its template. */
   isShort(number: number, template: string): boolean {
     const length = this.#lengthOf(number);
     return length < SHORT_CHARACTERS || length <= this.#median(template) * SHORT_SHARE;

@@ -1,4 +1,5 @@
-// Line 11: what goes with a trap, as its own and as little. docs/reference/decisions.md §7.
+// Line 11: visited pages that belong to a trap, as they add nothing of their own.
+// docs/reference/decisions.md §7.
 import type { Frontier, FrontierRow } from '../../../queue/port/frontier.ts';
 import { pathOfAddress } from '../../address/address-path.ts';
 import { firstPages } from '../../address/first-pages.ts';
@@ -20,14 +21,14 @@ import {
 import { parseHeldReason } from '../table/held-reason.ts';
 import { ContentLengths } from './content-lengths.ts';
 
-/** The kinds whose pages go with them when they bring nothing. */
+/** The kinds that include visited pages when these bring nothing new. */
 const ROW_KINDS: readonly TrapKind[] = ['calendar', 'chain', 'template'];
 const GROWING: ReadonlySet<string> = new Set(['path-depth', 'repeated-segments', 'copies']);
 const PARAMETERS_MIN = 2;
 const NAMED_ANYWAY = MARK.start | MARK.sitemap;
 const DATED = 'ends in a date';
 
-/** What an address was cut as, and of which kinds of addresses it is. */
+/** The trap of a cut address, and the kinds of addresses that it belongs to. */
 interface CutRow {
   readonly trap: TrapKind;
   readonly kinds: readonly string[];
@@ -35,17 +36,17 @@ interface CutRow {
 
 /** What was cut in the end. */
 export class CutAddresses {
-  /** By number, what takes pages of its own kind with it. */
+  /** By number: what includes visited pages of its own kind. */
   readonly rows: Map<number, CutRow> = new Map();
   readonly templates: Set<string> = new Set();
-  /** By family: the names of parameters that were combined. */
+  /** By family: the names of combined parameters. */
   readonly combined: Map<string, Set<string>> = new Map();
   /** Addresses that grew deeper and deeper were cut. */
   hasGrown = false;
-  /** Each once. */
+  /** Interned lists. */
   readonly #kindsOf = new Map<string, readonly string[]>();
 
-  /** Takes a row that is held; others than traps are passed over. */
+  /** Adds a held row; those that are not traps are ignored. */
   add({ number, url, why }: Pick<FrontierRow, 'number' | 'url' | 'why'>): void {
     const { reason, detail = '' } = parseHeldReason(why);
     if (reason !== 'trap') return;
@@ -66,17 +67,13 @@ export class CutAddresses {
   }
 }
 
-/** What is looked through. */
 export interface TrapJudging {
   readonly frontier: Frontier;
   readonly generation: number;
   readonly cut: CutAddresses;
 }
 
-/**
- * Makes `trap` what is listed so far and goes with what was cut. Gives the kinds of these by
- * number.
- */
+/** Sets `trap` for listed pages of `ofTraps`. Returns the kinds of these by number. */
 export function judgeTraps(
   { reasons }: DecisionTable,
   ofTraps: ReadonlyMap<number, TrapKind>,
@@ -90,7 +87,7 @@ export function judgeTraps(
   return judged;
 }
 
-/** Finds the pages that came to line 10 and go with what was cut: their traps by number. */
+/** The pages that reached line 10 and belong to a trap: its kind by number. */
 export function findTrapPages(
   table: DecisionTable,
   judging: TrapJudging,
@@ -110,7 +107,7 @@ export function findTrapPages(
   return found;
 }
 
-/** The template of an address, and that it ends in a date: what it may be of one kind with. */
+/** The template of an address, and whether it ends in a date: two kinds of addresses. */
 function kindsOf(url: string): readonly string[] {
   return endsInDate(url) ? [templateOf(url), DATED] : [templateOf(url)];
 }
@@ -130,7 +127,7 @@ function isCombination(
   if (names.length >= PARAMETERS_MIN) return true;
   const wereMet = (urls: readonly string[]): boolean[] =>
     Array.from(judging.frontier.find(urls), (number) => reasonOf(table, number) !== undefined);
-  // A further page is one of the list that its first page is.
+  // A further page belongs to the list of its first page.
   const lists = [url, ...firstPages(url, false)];
   return lists.some((one) => partsLeftOut(one, wereMet).length >= PARAMETERS_MIN);
 }
@@ -145,7 +142,7 @@ function findBarren(table: DecisionTable, judging: TrapJudging, { marks, found }
   const barren = barrenPages(table, judging, marks);
   const neighbours = linksAmong(judging, barren);
   const { rows } = judging.cut;
-  // Of several traps the first counts, in whichever order the addresses were met.
+  // The first of several traps counts, independent of the order of addresses.
   for (const trap of ROW_KINDS) {
     const open = [...rows.keys()].filter((number) => rows.get(number)?.trap === trap);
     for (let number = open.pop(); number !== undefined; number = open.pop()) {
@@ -158,7 +155,7 @@ function findBarren(table: DecisionTable, judging: TrapJudging, { marks, found }
   }
 }
 
-/** Pages whose content, but for their path, is that of a page at a shorter address. */
+/** Pages with the content, except for their path, of a page at a shorter address. */
 function findCopies(
   table: DecisionTable,
   { frontier, generation }: TrapJudging,
@@ -179,13 +176,13 @@ function findCopies(
   }
 }
 
-/** Whether the path of an address is the shorter one; of equally long ones, the lesser. */
+/** By the length of the path, then by address. */
 function comesFirst(url: string, other: string): boolean {
   const longer = pathOfAddress(url).length - pathOfAddress(other).length;
   return longer === 0 ? url < other : longer < 0;
 }
 
-/** Pages that nobody but their own kind names, and that say nothing of their own: their kinds. */
+/** Pages named only by their own kind, without anything of their own: their kinds. */
 function barrenPages(
   table: DecisionTable,
   { frontier, generation, cut }: TrapJudging,
@@ -210,8 +207,8 @@ function barrenPages(
     if (broughtNothing) barren.set(number, kinds);
     else if (content.length > 0) firsts.push({ number, url, kinds, template, words, content });
   }
-  // The first page with such words is a page like others when it says as much as they do, unless
-  // it is the page with which its row begins, over again.
+  // The first page with such words is ordinary when it is as long as others, unless it repeats the
+  // page that begins its row.
   const repeated = firsts.filter(({ words }) => barrenWords.has(words));
   const isBeginning = beginningsOver(repeated, table, { frontier, generation });
   for (const first of repeated) {
@@ -230,7 +227,7 @@ interface FirstWithWords {
   readonly content: Uint8Array;
 }
 
-/** Makes what tells whether a page says what the page says with which its row begins. */
+/** Returns a function that tells whether a page repeats the page that begins its row. */
 function beginningsOver(
   repeated: readonly FirstWithWords[],
   table: DecisionTable,
@@ -247,7 +244,7 @@ function beginningsOver(
     saidBy(content).some((key) => pages.get(key)?.some((page) => beginsRow(page, url)));
 }
 
-/** Its main content, and its words. */
+/** Keys of its main content and of its words. */
 function saidBy(content: Uint8Array): readonly string[] {
   const { main, words } = CONTENT_BYTES;
   return [`main ${contentKey(content, main)}`, `words ${contentKey(content, words)}`];

@@ -1,20 +1,19 @@
-// The traps of a crawl by their templates, in bounded memory and whatever the order they come in.
+// Counts the traps of a crawl by template, in bounded memory and independent of the order.
 import type { FrontierRow } from '../../../queue/port/frontier.ts';
 import type { TrapReport } from '../../port/crawl-report.ts';
 import { templateOf } from '../../traps/template-of.ts';
 import { parseHeldReason } from '../table/held-reason.ts';
 
-/** The most templates that are told apart; the further ones of a kind are told together. */
+/** The maximum number of reported templates; further ones of a kind are combined. */
 export const TRAPS_TOLD_MAX = 1_000;
-/** What stands for the further templates of a kind. */
+/** Stands for the further templates of a kind. */
 export const FURTHER_TEMPLATES = '…';
 
-/** Counts addresses that were cut. */
 export class TrapTally {
   #traps = new Map<string, TrapReport>();
   readonly #further = new Map<string, TrapReport>();
 
-  /** Takes an address that is held; others than traps are passed over. */
+  /** Adds a held address; those that are not traps are ignored. */
   add({ url, why }: Pick<FrontierRow, 'url' | 'why'>): void {
     const { reason, detail: kind = '', template = templateOf(url) } = parseHeldReason(why);
     if (reason !== 'trap') return;
@@ -31,8 +30,8 @@ export class TrapTally {
   }
 
   /**
-   * Keeps the first templates in their order. One that is among the first of all in the end always
-   * was among the first of those so far: so its count is whole, whatever came when.
+   * Keeps the first templates in order. A template that is among the first in the end was always
+   * among the first so far, so that its count is exact.
    */
   #cut(): void {
     const sorted = [...this.#traps].sort(([, one], [, other]) => compare(one, other));

@@ -1,12 +1,12 @@
-// What the addresses of a crawl have in common, whether they were visited or not.
+// Statistics of the addresses of a crawl, visited or not.
 import type { DecideOptions } from '../table/decide-options.ts';
 import { type DecisionTable, FLAG, hasFlag, reasonOf } from '../table/decision-table.ts';
 
 export interface AddressTallies {
   readonly visited: number;
-  /** robots.txt disallows them to the crawler. */
+  /** robots.txt disallows them. */
   readonly disallowed: number;
-  /** What the site's own sitemaps list within the scope, and that could be visited. */
+  /** In the site's own sitemaps, within the scope, and not excluded by limits or by the user. */
   readonly inSitemap: number;
   /** Of these: listed, disallowed, cut as a trap. */
   readonly inSitemapListed: number;
@@ -14,7 +14,7 @@ export interface AddressTallies {
   readonly inSitemapCut: number;
 }
 
-// The user wants these so, or the crawl has not got there.
+// Excluded by the user, or not reached by the crawl.
 const NOT_JUDGED: ReadonlySet<string | undefined> = new Set([
   'out-of-scope',
   'excluded',
@@ -24,7 +24,6 @@ const NOT_JUDGED: ReadonlySet<string | undefined> = new Set([
   undefined,
 ]);
 
-/** Counts addresses by the table alone. */
 export function tallyAddresses(table: DecisionTable): AddressTallies {
   const counts = { visited: 0, disallowed: 0 };
   const own = { inSitemap: 0, inSitemapListed: 0, inSitemapDisallowed: 0, inSitemapCut: 0 };
@@ -43,10 +42,12 @@ export function tallyAddresses(table: DecisionTable): AddressTallies {
   return { ...counts, ...own };
 }
 
-/** Which addresses are told as examples. */
+/** Which addresses are chosen as examples. */
 export type Chosen = 'disallowed' | 'in-sitemap cut' | 'in-sitemap left out';
 
-/** The least addresses of a kind, and how many of the kind have no query, and were visited so. */
+/**
+ * The least addresses of a kind, how many of it have no query, and how many visited ones have none.
+ */
 export function choose(
   which: Chosen,
   table: DecisionTable,
@@ -79,7 +80,6 @@ const KEPT_MAX = 3;
 export class LeastTexts {
   readonly #kept: string[] = [];
 
-  /** Takes one. */
   add(text: string): void {
     const last = this.#kept[KEPT_MAX - 1];
     if (last !== undefined && last <= text) return;
@@ -88,7 +88,6 @@ export class LeastTexts {
     this.#kept.length = Math.min(this.#kept.length, KEPT_MAX);
   }
 
-  /** Those kept, in their order. */
   list(): readonly string[] {
     return [...this.#kept];
   }

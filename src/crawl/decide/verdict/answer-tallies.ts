@@ -1,4 +1,4 @@
-// What the answers of a crawl have in common: how many of them are what, and where they lead.
+// Statistics of the answers of a crawl: their classes, and where they lead.
 import type { FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
 import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../../record/visit-facts.ts';
 import { AddressTexts } from '../table/address-texts.ts';
@@ -6,7 +6,7 @@ import type { DecideOptions } from '../table/decide-options.ts';
 import { type DecisionTable, FLAG, hasFlag, reasonOf } from '../table/decision-table.ts';
 import { LeastTexts } from './address-tallies.ts';
 
-/** Some addresses, and how many. */
+/** Addresses, as their number and some examples. */
 export class Tally {
   count = 0;
   readonly examples: LeastTexts = new LeastTexts();
@@ -17,17 +17,17 @@ export class Tally {
   }
 }
 
-/** Addresses that lead to one and the same. */
+/** Addresses that lead to the same one. */
 export interface Gathering extends Tally {
-  /** Of how many: those beside them that might not. */
+  /** How many candidates there are. */
   readonly of: number;
   readonly other: string;
 }
 
 export interface AnswerTallies {
-  /** Answers that are HTML of status 200, but for those that a listed page stands for. */
+  /** HTML with status 200, except pages that a listed page represents. */
   standing: number;
-  /** Those of them that are not listed; the next ones are parts of it. */
+  /** Those of them that are not listed; the next ones are subsets. */
   readonly left: Tally;
   readonly noindex: Tally;
   readonly missing: Tally;
@@ -35,9 +35,9 @@ export interface AnswerTallies {
   readonly refused: Tally;
   /** Pages whose canonical is out of scope. */
   readonly elsewhere: Tally;
-  /** Pages that differ and name one canonical page. */
+  /** Different pages that name the same canonical page. */
   canonical?: Gathering;
-  /** Pages that are equal to one, at other paths. */
+  /** Pages that equal one page, at other paths. */
   equal?: Gathering;
   redirect?: Gathering;
 }
@@ -45,7 +45,7 @@ export interface AnswerTallies {
 const REFUSALS: ReadonlySet<number | undefined> = new Set([401, 403]);
 const GATHERED_MIN = 10;
 
-/** Goes through all answers of a crawl, when it is known which are listed. */
+/** Reads all answers of a crawl, when it is known which are listed. */
 export function tallyAnswers(table: DecisionTable, options: DecideOptions): AnswerTallies {
   const { frontier, generation } = options;
   const tallies: AnswerTallies = {
@@ -76,7 +76,7 @@ export function tallyAnswers(table: DecisionTable, options: DecideOptions): Answ
   return tallies;
 }
 
-/** Few sites refuse much, so that these alone are read whole. */
+/** Few sites refuse much, so that only these are parsed. */
 function isRefused({ number }: FrontierOutcomeHead, { frontier }: DecideOptions): boolean {
   const facts: Partial<VisitFacts> = JSON.parse(frontier.outcome(number)?.facts ?? '{}');
   return REFUSALS.has(facts.status);
@@ -93,7 +93,7 @@ function gatherRedirects(
   for (const { number, url } of frontier.outcomeHeads(generation)) {
     const place = withoutQuery(url);
     if (!places.has(place) || reasonOf(table, number) !== 'listed') continue;
-    // The program behind all pages (`/index.php?topic=12`) is not one place.
+    // The script behind all pages (`/index.php?topic=12`) is not one place.
     if (listed.has(place)) places.delete(place);
     listed.add(place);
   }
@@ -105,13 +105,15 @@ function gatherRedirects(
   let of = 0;
   for (const { number, url, kind } of frontier.outcomeHeads(generation)) {
     if (!hasFlag(table, number, FLAG.visited)) continue;
-    // `/login?next=/a` is not visited for itself.
+    // `/login?next=/a` is not a page of its own.
     if (withoutQuery(url) !== other || (kind & ANSWER_CLASS) === ANSWER.redirect) of += 1;
   }
   tallies.redirect = Object.assign(tally, { of, other });
 }
 
-/** Which pages one page stands for, and what the others that are not listed have in common. */
+/**
+ * Which pages are represented by another, and what the others that are not listed have in common.
+ */
 function tallyPages(table: DecisionTable, options: DecideOptions, tallies: AnswerTallies): void {
   const { frontier, generation } = options;
   const isListed = (number: number): boolean => reasonOf(table, number) === 'listed';
@@ -150,7 +152,7 @@ function tallyPages(table: DecisionTable, options: DecideOptions, tallies: Answe
   if (equal.count > 0) tallies.equal = Object.assign(equal, shared);
 }
 
-/** The listed page that most others name, or are equal to; 0 for none. */
+/** The listed page that most others name or equal; 0 for none. */
 function mostNamed(table: DecisionTable, { frontier }: DecideOptions): number {
   const counts = new Uint32Array(table.length);
   let top = 0;

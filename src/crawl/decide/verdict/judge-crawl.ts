@@ -12,11 +12,11 @@ import { type DecisionTable, reasonOf } from '../table/decision-table.ts';
 import { type AddressTallies, choose, tallyAddresses } from './address-tallies.ts';
 import { type AnswerTallies, type Tally, tallyAnswers } from './answer-tallies.ts';
 
-/** Of fewer nothing is said: a small site may be as it likes. */
+/** Smaller numbers are not judged: a small site may be unusual. */
 export const VERDICT_PAGES_MIN = 10;
-/** So many listed are a sitemap, whatever else there is. */
+/** With so many listed pages the sitemap makes sense, whatever else there is. */
 export const VERDICT_LISTED_ENOUGH = 50;
-/** Shares, of what each finding is about. */
+/** Thresholds, as shares of what each finding is about. */
 export const VERDICT_SHARE = {
   few: 0.1,
   most: 0.5,
@@ -39,7 +39,6 @@ const OWN = 'of the site’s own sitemaps';
 type Draft = Pick<CrawlFinding, 'code' | 'severity' | 'message' | 'count' | 'of'> &
   Partial<Pick<CrawlFinding, 'examples'>> & { readonly other?: string | undefined };
 
-/** Judges a crawl as it stands. */
 export function judgeCrawl(judging: CrawlJudging): CrawlVerdict {
   const { table, options, reasons } = judging;
   const addresses = tallyAddresses(table);
@@ -117,9 +116,9 @@ function visitedText(count: number): string {
 interface Telling {
   readonly other?: string | undefined;
   readonly of: number;
-  /** From this share on it is told. */
+  /** The share from which it is a warning. */
   readonly warnFrom: number;
-  /** From this share on it is an error. */
+  /** The share from which it is an error. */
   readonly failFrom: number;
   readonly says: string;
 }
@@ -135,7 +134,7 @@ function toldOf(
   return { code, severity, message, count, of, other, examples: examples.list() };
 }
 
-/** A page that is empty without scripts tells of no other: one is enough. */
+/** An app shell hides all links: one is enough. */
 function judgeShells(
   { notes, options, reasons }: CrawlJudging,
   { visited }: AddressTallies,
@@ -162,7 +161,7 @@ function judgeRobots(
   const isMuch = disallowed >= (visited + disallowed) * VERDICT_SHARE.disallowed;
   if (disallowed < VERDICT_PAGES_MIN || !(ofSitemap || isMuch)) return [];
   const { examples, plain, visited: visitedPlain } = choose('disallowed', table, options);
-  // Searches and actions behind each page are disallowed on many sites.
+  // On many sites searches and actions behind each page are disallowed.
   const isAlone = reasons.listed <= 1;
   const closed = isAlone ? disallowed : plain;
   const of = closed + (isAlone ? visited : visitedPlain);
