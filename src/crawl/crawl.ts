@@ -13,15 +13,18 @@ import type { Frontier } from '../queue/port/frontier.ts';
 import { type BegunCrawl, beginCrawl } from './begin/begin-crawl.ts';
 import { checkCrawlOptions } from './begin/check-crawl-options.ts';
 import type { CrawledEntry } from './decide/crawled-entries.ts';
-import type { Decisions } from './decide/decide-pages.ts';
-import { decideSession } from './decide/decide-pages.ts';
+import { type Decisions, decideSession } from './decide/decide-pages.ts';
 import { type CrawlOptions, hasSubdomains } from './port/crawl-options.ts';
 import type { CrawlReport } from './port/crawl-report.ts';
 import type { CrawledLink, UrlDecision } from './port/decision.ts';
 import { publicFolder, publicName } from './public-name.ts';
 import { reportCrawl } from './report-crawl.ts';
-import type { VisitEnd } from './session/crawl-session.ts';
-import { CRAWL_CONNECTIONS, saveSession, tellProgress } from './session/crawl-session.ts';
+import {
+  CRAWL_CONNECTIONS,
+  saveSession,
+  tellProgress,
+  type VisitEnd,
+} from './session/crawl-session.ts';
 import { VISITS_AT_ONCE_MAX } from './visit/visit-round.ts';
 import { visitSite } from './visit/visit-site.ts';
 
@@ -278,13 +281,13 @@ class SiteCrawl implements Crawl {
   async #openAll(): Promise<BegunCrawl> {
     const url = this.#url;
     const options = this.#options;
-    const { state, signal } = options;
+    const { state } = options;
     const visitor = options.visitor ?? createVisitor(visitorOptions(url, options));
     this.#visitor = visitor;
     const frontier = options.frontier ?? openFrontier(state);
     this.#frontier = frontier;
     this.#startMs = (options.clock ?? systemClock).monotonic();
-    const begun = await beginCrawl({ url, options, frontier, visitor, signal });
+    const begun = await beginCrawl({ url, options, frontier, visitor });
     tellProgress(begun.session);
     return begun;
   }

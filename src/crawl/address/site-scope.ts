@@ -4,25 +4,22 @@ import { addressKind } from '../../net/address/address-kind.ts';
 import { pathOfAddress } from './address-path.ts';
 import { createAddressForm } from './crawl-address.ts';
 
-export interface SiteScope {
-  readonly origin: string;
-  readonly folder: string;
-  /** Origin and folder: `https://example.com/shop/`. */
-  readonly url: string;
-  contains(url: string): boolean;
-}
-
-export interface SiteAddresses {
-  readonly typed: string;
-  /** After redirects. */
-  readonly final: string;
-}
-
 /**
  * The scope of a crawl: the folder of the typed path on the origin that answered, or, when the
- * final address is not below it, the folder of that one.
+ * final address is not below it, the folder of that one. `url` is origin and folder together.
  */
-export function createSiteScope({ typed, final }: SiteAddresses): SiteScope {
+export function createSiteScope({
+  typed,
+  final,
+}: {
+  readonly typed: string;
+  readonly final: string;
+}): {
+  readonly origin: string;
+  readonly folder: string;
+  readonly url: string;
+  contains(url: string): boolean;
+} {
   const { origin } = new URL(final);
   const toForm = createAddressForm({ origin, names: [] });
   const finalForm = toForm(final);

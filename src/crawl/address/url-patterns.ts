@@ -9,13 +9,6 @@ const NOT_INCLUDED = 'not included';
 const FULL_GLOB = /^https?:\/\/[^/]*/i;
 const FULL_REGEXP = /^\^?https?\??:/i;
 
-export interface UrlPatternOptions {
-  /** Where there are any, an address must match one. */
-  readonly include?: readonly (string | RegExp)[] | undefined;
-  /** Takes precedence over `include`. */
-  readonly exclude?: readonly (string | RegExp)[] | undefined;
-}
-
 /**
  * Returns a function that tells why a normalised address is excluded: the pattern as written (a
  * regular expression as `/…/`), or `not included`; `undefined` when it is not excluded.
@@ -32,7 +25,12 @@ export interface UrlPatternOptions {
 export function createUrlPatterns({
   include = [],
   exclude = [],
-}: UrlPatternOptions): (url: string) => string | undefined {
+}: {
+  /** Where there are any, an address must match one. */
+  readonly include?: readonly (string | RegExp)[] | undefined;
+  /** Takes precedence over `include`. */
+  readonly exclude?: readonly (string | RegExp)[] | undefined;
+}): (url: string) => string | undefined {
   const excluding = exclude.map(toUrlPattern);
   const including = include.map(toUrlPattern);
   if (excluding.length + including.length === 0) return () => undefined;

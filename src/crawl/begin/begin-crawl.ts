@@ -21,7 +21,6 @@ export interface Beginning {
   readonly options: CrawlOptions;
   readonly frontier: Frontier;
   readonly visitor: Visitor;
-  readonly signal: AbortSignal | undefined;
 }
 
 export interface BegunCrawl {
@@ -43,7 +42,7 @@ const UNTAKEN_MS_MAX = 3_600_000;
  * the signal's reason.
  */
 export async function beginCrawl(beginning: Beginning): Promise<BegunCrawl> {
-  const { url, options, frontier, visitor, signal } = beginning;
+  const { url, options, frontier, visitor } = beginning;
   const last = options.fresh === true ? undefined : readCrawlNote(frontier);
   if (last) assertSameSite(last, url);
   const goesOn = last !== undefined && isToBeContinued(last, options, frontier);
@@ -59,7 +58,7 @@ export async function beginCrawl(beginning: Beginning): Promise<BegunCrawl> {
   // Whatever interrupts the rest, the note is there.
   saveSession(session);
   if (note.sitemaps === undefined) {
-    await takeOwnSitemaps(session, signal);
+    await takeOwnSitemaps(session);
     writeCrawlSitemaps(frontier, note);
   }
   saveSession(session);
@@ -122,8 +121,8 @@ function settingsOf(options: CrawlOptions): string {
 }
 
 async function newNote(beginning: Beginning, last: CrawlNote | undefined): Promise<CrawlNote> {
-  const { url, options, visitor, signal } = beginning;
-  const { now, clock = systemClock } = options;
+  const { url, options, visitor } = beginning;
+  const { now, clock = systemClock, signal } = options;
   const publicOrigin = publicOriginOf(options);
   const subdomains = hasSubdomains(options);
   const site = await openSite(url, { visitor, publicOrigin, subdomains, signal });
@@ -178,17 +177,18 @@ function liftLimit({ frontier, note, book }: CrawlSession): void {
   delete note.concluded;
 }
 
-async function takeOwnSitemaps(
-  session: CrawlSession,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+async function takeOwnSitemaps(session: CrawlSession): Promise<void> {
   const { options, note, progress } = session;
   if (options.sitemaps === false) {
     note.sitemaps = [];
     return;
   }
   progress.stage = 'sitemaps';
-  const { sitemaps, lastmodIsNoise } = await takeSitemaps(session, note.site.origin, signal);
+  const { sitemaps, lastmodIsNoise } = await takeSitemaps(
+    session,
+    note.site.origin,
+    options.signal,
+  );
   note.sitemaps = sitemaps;
   if (lastmodIsNoise) note.lastmodIsNoise = true;
 }

@@ -1,10 +1,14 @@
 // Opens the sub-domains of waiting addresses: finds their scheme, and reads their sitemaps.
 // docs/reference/decisions.md §2.
-import type { Visitor } from '../../net/port/visit.ts';
 import { type CrawledHost, originOf } from '../address/site-hosts.ts';
 import { writeCrawlSitemaps } from '../record/crawl-note.ts';
-import type { VisitingEnd } from '../session/crawl-session.ts';
-import { type CrawlSession, saveSession, tellProgress } from '../session/crawl-session.ts';
+import {
+  type CrawlSession,
+  isOver,
+  saveSession,
+  tellProgress,
+  type VisitingEnd,
+} from '../session/crawl-session.ts';
 import { takeSitemaps } from './take-sitemaps.ts';
 
 /** The maximum number of sub-domains. Addresses on others are held as `limit`. */
@@ -16,7 +20,7 @@ const OPENED_AT_ONCE = 4;
 
 /** Opens the hosts of all waiting addresses. `false`: the time was over before all were. */
 export async function openHosts(session: CrawlSession, end: VisitingEnd): Promise<boolean> {
-  const { hosts, note, progress, visitor } = session;
+  const { hosts, note, progress } = session;
   const { signal } = end;
   const fresh = newHosts(session);
   if (fresh.length > 0) {
@@ -24,8 +28,7 @@ export async function openHosts(session: CrawlSession, end: VisitingEnd): Promis
     for (let at = 0; at < fresh.length; at += OPENED_AT_ONCE) {
       if (isOver(session, end)) return false;
       const some = fresh.slice(at, at + OPENED_AT_ONCE);
-      const asking = { visitor, site: note.site.origin, signal };
-      opened.push(...(await Promise.all(some.map((origin) => openHost(origin, asking)))));
+      opened.push(...(await Promise.all(some.map((met) => openHost(met, session, signal)))));
     }
     // All at once, so that the result does not depend on which host answers first.
     for (const host of opened) hosts.add(host);
@@ -40,10 +43,6 @@ export async function openHosts(session: CrawlSession, end: VisitingEnd): Promis
   }
   progress.stage = 'visiting';
   return true;
-}
-
-function isOver({ clock }: CrawlSession, { signal, untilMs }: VisitingEnd): boolean {
-  return signal?.aborted === true || clock.monotonic() >= untilMs;
 }
 
 /** New hosts in the order in which they were met; addresses on hosts beyond the limit are held. */
@@ -66,19 +65,16 @@ function newHosts({ frontier, hosts, book }: CrawlSession): readonly string[] {
   return [...fresh.values()];
 }
 
-interface HostAsking {
-  readonly visitor: Visitor;
-  /** The site's own origin. */
-  readonly site: string;
-  readonly signal: AbortSignal | undefined;
-}
-
 /** Finds the scheme by which a host answers; the other one is another name of it. */
-async function openHost(met: string, { visitor, site, signal }: HostAsking): Promise<CrawledHost> {
+async function openHost(
+  met: string,
+  { visitor, note }: CrawlSession,
+  signal: AbortSignal | undefined,
+): Promise<CrawledHost> {
   const { host, port } = new URL(met);
   if (port !== '') return { origin: met, names: [] };
   const [secure, plain] = [`https://${host}`, `http://${host}`];
-  const first = site.startsWith('https:') ? secure : met;
+  const first = note.site.origin.startsWith('https:') ? secure : met;
   const second = first === secure ? plain : secure;
   const ask = async (origin: string): Promise<string | undefined> => {
     const visit = await visitor.visit(`${origin}/`, { redirectsMax: 0, signal });

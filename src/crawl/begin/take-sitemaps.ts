@@ -1,6 +1,6 @@
 // Reads the sitemaps of a host and adds what they list, to wait until nothing else does.
 import { isPortolanError } from '../../base/portolan-error.ts';
-import type { Visitor } from '../../net/port/visit.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { Frontier } from '../../queue/port/frontier.ts';
 import { damageOf } from '../../tree/damaged-sitemap.ts';
@@ -12,48 +12,43 @@ import type { CrawledSitemap } from '../port/crawl-report.ts';
 import { SitemapLists } from '../record/sitemap-lists.ts';
 import { type CrawlSession, tellProgress } from '../session/crawl-session.ts';
 
-export interface TakenSitemaps {
-  readonly sitemaps: readonly CrawledSitemap[];
-  /** Nearly all lastmods changed since the last crawl, so they are ignored. */
-  readonly lastmodIsNoise: boolean;
-}
-
-// Fewer are not significant.
+/** The maximum number of entries taken from the sitemaps of a host. */
+const ENTRIES_MAX = 10_000_000;
+/** The time after which no further sitemap is begun. */
+const TIME_MS_MAX = 3_600_000;
+// Fewer lastmods are not significant.
 const KNOWN_MIN = 10;
 const MOVED_SHARE_MAX = 0.9;
 
+/**
+ * Finds and reads the sitemaps of a host. The result names those that could not be read.
+ * `lastmodIsNoise`: nearly all lastmods changed since the last crawl, so they are ignored.
+ */
 export async function takeSitemaps(
   session: CrawlSession,
   origin: string,
   signal: AbortSignal | undefined,
-): Promise<TakenSitemaps> {
-  const { options, visitor, book, form, frontier, progress } = session;
+): Promise<{ readonly sitemaps: readonly CrawledSitemap[]; readonly lastmodIsNoise: boolean }> {
+  const { book, form, frontier } = session;
   const lists = new SitemapLists();
   let known = 0;
   let moved = 0;
-  const sitemaps = await readSiteSitemaps(origin, {
-    visitor,
-    signal,
-    timeMsMax: options.timeMsMax,
-    // Under its public name the site may not exist yet.
-    locate: (at) => form(at) ?? at,
-    onListed: (loc, lastmodSeconds, sitemap) => {
-      const url = form(loc);
-      if (url === undefined) return;
-      const before = lastmodBefore(frontier, url);
-      known += before > 0 ? 1 : 0;
-      moved += before > 0 && lastmodSeconds > before ? 1 : 0;
-      if (url === loc) lists.add(sitemap, book.meetListed(url, lastmodSeconds));
-      else {
-        const meeting = meetRespelt(session, loc, lastmodSeconds);
-        return meeting.then((number) => lists.add(sitemap, number));
-      }
-    },
-    onSitemap: (at) => {
-      progress.at = at;
-      tellProgress(session);
-    },
-  });
+  const onListed = (entry: UrlEntry, sitemap: string): Promise<void> | undefined => {
+    const { loc } = entry;
+    const url = form(loc);
+    if (url === undefined) return undefined;
+    const lastmodSeconds = secondsOf(entry.lastmod);
+    const before = lastmodBefore(frontier, url);
+    known += before > 0 ? 1 : 0;
+    moved += before > 0 && lastmodSeconds > before ? 1 : 0;
+    if (url !== loc) {
+      const meeting = meetRespelt(session, loc, lastmodSeconds);
+      return meeting.then((number) => lists.add(sitemap, number));
+    }
+    lists.add(sitemap, book.meetListed(url, lastmodSeconds));
+    return undefined;
+  };
+  const sitemaps = await readSitemaps(session, { origin, signal, onListed });
   lists.write(frontier, origin);
   return { sitemaps, lastmodIsNoise: known >= KNOWN_MIN && moved > known * MOVED_SHARE_MAX };
 }
@@ -76,53 +71,44 @@ function lastmodBefore(frontier: Frontier, url: string): number {
   return number === 0 ? 0 : (frontier.row(number)?.lastmodSeconds ?? 0);
 }
 
-export interface SiteSitemapsOptions {
-  readonly visitor: Visitor;
-  readonly signal?: AbortSignal | undefined;
-  /** Time after which no further sitemap is begun, in milliseconds. Default 3,600,000: an hour. */
-  readonly timeMsMax?: number | undefined;
-  /** Called with each listed address, its lastmod in seconds since 1970 or 0, and its sitemap. */
-  readonly onListed: (loc: string, lastmodSeconds: number, sitemap: string) => void | Promise<void>;
-  /** The address at which a sitemap is fetched. */
-  readonly locate: (url: string) => string;
-  /** Called before each sitemap is read. */
-  readonly onSitemap?: ((url: string) => void) | undefined;
+interface SitemapReading {
+  readonly origin: string;
+  readonly signal: AbortSignal | undefined;
+  readonly onListed: (entry: UrlEntry, sitemap: string) => Promise<void> | undefined;
 }
 
-/** The maximum number of entries taken from a site's sitemaps. */
-const ENTRIES_MAX = 10_000_000;
-const TIME_MS_MAX = 3_600_000;
-const NOT_BELIEVED = 'What it lists was not taken in.';
-
-/** Finds and reads the sitemaps of a site. The result names those that could not be read. */
-export async function readSiteSitemaps(
-  site: string,
-  options: SiteSitemapsOptions,
+async function readSitemaps(
+  session: CrawlSession,
+  { origin, signal, onListed }: SitemapReading,
 ): Promise<readonly CrawledSitemap[]> {
-  const { visitor, signal, onListed, onSitemap, locate, timeMsMax = TIME_MS_MAX } = options;
-  const given = signal && { signal };
-  const { sitemaps } = await discoverSitemaps(site, { visitor, ...given, onTry: onSitemap });
+  const { visitor, form, options, progress } = session;
+  const onTry = (at: string): void => {
+    progress.at = at;
+    tellProgress(session);
+  };
+  const { sitemaps } = await discoverSitemaps(origin, { visitor, signal, onTry });
   const counts = new Map<string, CrawledSitemap>();
   const damaged = new Map<string, string>();
   const open = createVisitOpener(visitor);
   const walk = walkSitemapTree(
     sitemaps.map(({ url }) => url),
     {
-      open: (url, opening) => open(locate(url), opening),
-      timeMsMax,
-      ...given,
+      // Under its public name the site may not exist yet.
+      open: (url, opening) => open(form(url) ?? url, opening),
+      timeMsMax: options.timeMsMax ?? TIME_MS_MAX,
+      signal,
       verifyGzip: true,
       onProblem: (problem) => {
         if (damageOf(problem)) damaged.set(problem.url, problem.message);
       },
       onSitemap: ({ url }) => {
         counts.set(url, { url, entries: 0 });
-        onSitemap?.(url);
+        onTry(url);
       },
       onSitemapEnd: ({ url, summary, error }) => {
         const damage = damaged.get(url);
         const entries = damage === undefined ? (summary?.entries ?? 0) : 0;
-        const why = error?.message ?? (damage && `${damage} ${NOT_BELIEVED}`);
+        const why = error?.message ?? (damage && `${damage} Its entries were ignored.`);
         counts.set(url, { url, entries, ...(why && { error: why }) });
       },
     },
@@ -135,7 +121,7 @@ export async function readSiteSitemaps(
       for (const entry of entries) {
         if (entry.kind !== 'url' || taken >= ENTRIES_MAX) continue;
         taken += 1;
-        const listing = onListed(entry.loc, secondsOf(entry.lastmod), sitemap.url);
+        const listing = onListed(entry, sitemap.url);
         if (listing !== undefined) await listing;
       }
     }

@@ -2,6 +2,7 @@
 // docs/reference/decisions.md §7.
 import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
+import type { IdleParameterReport } from '../port/crawl-report.ts';
 import { ANSWER, ANSWER_CLASS, CONTENT_BYTES, fingerprintWord } from '../record/visit-facts.ts';
 import { partsOf } from '../traps/address-parts.ts';
 import type { RoundVisit } from './templates.ts';
@@ -9,12 +10,6 @@ import type { RoundVisit } from './templates.ts';
 /** A parameter is idle when so many pages were equal whatever its value, and none differed. */
 export const IDLE_PAGES_MIN = 20;
 const NAMES_MAX = 10_000;
-
-export interface IdleParameter {
-  readonly name: string;
-  /** How many pages were equal to one whose address has another value. */
-  readonly pages: number;
-}
 
 interface Compared {
   same: number;
@@ -51,7 +46,7 @@ export class IdleParameters {
   }
 
   /** The idle ones, in the order of detection. */
-  list(): readonly IdleParameter[] {
+  list(): readonly IdleParameterReport[] {
     return [...this.#idle].map((name) => ({ name, pages: this.#compared.get(name)?.same ?? 0 }));
   }
 

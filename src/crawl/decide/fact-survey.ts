@@ -1,6 +1,5 @@
 // One pass over the facts of all pages: the notes, and whether nearly all share one Last-Modified.
 
-import type { Frontier } from '../../queue/port/frontier.ts';
 import type { ScriptReport } from '../port/crawl-report.ts';
 import {
   CRAWL_NOTES,
@@ -13,26 +12,26 @@ import { templateOf } from '../traps/template-of.ts';
 import type { AlternateSets } from './canonicals/alternate-sets.ts';
 import { type AlternatePage, chooseAlternates } from './canonicals/chosen-alternates.ts';
 import { headerMoment, PageMoments } from './lastmod-choice.ts';
-import type { DecidedScope } from './table/decide-options.ts';
+import type { DecideOptions } from './table/decide-options.ts';
 import { addFlag, type DecisionTable, FLAG, hasFlag, reasonOf } from './table/decision-table.ts';
 
-export interface FactSurveyOptions {
-  readonly frontier: Frontier;
-  readonly generation: number;
-  readonly nowMs: number;
-  readonly scope: Pick<DecidedScope, 'contains'>;
+type SurveyedOptions =
+  | 'frontier'
+  | 'generation'
+  | 'hasSitemaps'
+  | 'lastmodIsNoise'
+  | 'nowMs'
+  | 'scope';
+
+interface FactSurveyOptions extends Pick<DecideOptions, SurveyedOptions> {
   readonly sets: AlternateSets;
-  /** The site's own sitemaps were read. */
-  readonly hasSitemaps: boolean;
-  /** Their lastmods are those of a build, as an earlier crawl found. */
-  readonly lastmodIsNoise?: boolean | undefined;
 }
 
 export interface FactSurvey {
   readonly notes: Readonly<Partial<Record<CrawlNoteCode, number>>>;
   readonly script: readonly ScriptReport[];
   /** The `Last-Modified` that is ignored, in milliseconds since 1970. */
-  readonly sharedHeader?: number;
+  readonly sharedHeader: number | undefined;
   /** The lastmods of the site's own sitemaps differ between pages. */
   readonly countsListedLastmods: boolean;
 }
@@ -55,10 +54,8 @@ export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): F
   let pages: AlternatePage[] = [];
   let waiting = 0;
   const flush = (): void => {
-    for (const [index, { notReturned }] of chooseAlternates(pages, {
-      ...options,
-      table,
-    }).entries()) {
+    const chosen = chooseAlternates(pages, { ...options, table });
+    for (const [index, { notReturned }] of chosen.entries()) {
       if (notReturned) addFlag(table, pages[index]?.number ?? 0, FLAG.notReturned);
     }
     pages = [];
@@ -80,9 +77,12 @@ export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): F
     if (waiting >= ALTERNATES_A_BATCH) flush();
   }
   flush();
+  const shared = moments.shared();
+  if (shared !== undefined) counts.set('lastmod-shared', shared.pages);
   return {
-    ...finish(table, counts, moments),
+    notes: countNotes(table, counts),
     script: scripts.reports(),
+    sharedHeader: shared?.moment,
     countsListedLastmods: listedLastmodsDiffer(table, options),
   };
 }
@@ -99,11 +99,10 @@ export function notesOfFacts(facts: Partial<VisitFacts>): readonly CrawlNoteCode
   return notes;
 }
 
-function finish(
+function countNotes(
   table: DecisionTable,
   counts: Map<CrawlNoteCode, number>,
-  moments: PageMoments,
-): Omit<FactSurvey, 'script' | 'countsListedLastmods'> {
+): Partial<Record<CrawlNoteCode, number>> {
   let unusable = 0;
   let notReturned = 0;
   for (const flags of table.flags) {
@@ -112,17 +111,9 @@ function finish(
   }
   counts.set('canonical-unusable', unusable);
   counts.set('hreflang-not-returned', notReturned);
-  const shared = moments.shared();
-  if (shared !== undefined) counts.set('lastmod-shared', shared.pages);
   const codes = Object.keys(CRAWL_NOTES) as readonly CrawlNoteCode[];
-  const known = codes.flatMap((code) => {
-    const count = counts.get(code) ?? 0;
-    return count === 0 ? [] : [[code, count] as const];
-  });
-  return {
-    notes: Object.fromEntries(known),
-    ...(shared && { sharedHeader: shared.moment }),
-  };
+  const known = codes.map((code) => [code, counts.get(code) ?? 0] as const);
+  return Object.fromEntries(known.filter(([, count]) => count > 0));
 }
 
 function listedLastmodsDiffer(table: DecisionTable, options: FactSurveyOptions): boolean {
@@ -139,7 +130,7 @@ function listedLastmodsDiffer(table: DecisionTable, options: FactSurveyOptions):
 const TEMPLATES_MAX = 1_000;
 
 /** Counts rendered pages by template and change. */
-export class ScriptTally {
+class ScriptTally {
   readonly #templates = new Map<string, Tally>();
 
   add(url: string, changes: readonly ScriptChange[]): void {

@@ -1,7 +1,7 @@
 // Line 10: pages that the user wants to be visited but not listed. docs/reference/decisions.md §6.
 import type { FrontierRow } from '../../queue/port/frontier.ts';
 import { firstPages } from '../address/first-pages.ts';
-import type { VisitFacts } from '../record/visit-facts.ts';
+import { factsOf } from '../record/visit-facts.ts';
 import type { DecideOptions } from './table/decide-options.ts';
 import {
   cameToLine10,
@@ -42,8 +42,7 @@ function isFurtherPage(
   table: DecisionTable,
   { frontier }: DecideOptions,
 ): boolean {
-  const facts: Partial<VisitFacts> = JSON.parse(frontier.outcome(number)?.facts ?? '{}');
-  const firsts = firstPages(url, facts.isAfterAnother === true);
+  const firsts = firstPages(url, factsOf(frontier, number).isAfterAnother === true);
   if (firsts.length === 0) return false;
   return [...frontier.find(firsts)].some((first) => hasFlag(table, first, FLAG.candidate));
 }

@@ -20,43 +20,33 @@ export interface Decided {
   readonly trapKinds: ReadonlyMap<number, TrapKind>;
   /** By number: why a page is visited but not listed. */
   readonly leftOut: ReadonlyMap<number, string>;
-  readonly sharedHeader?: number;
+  readonly sharedHeader?: number | undefined;
   readonly countsListedLastmods: boolean;
 }
 
-export interface JudgedAddress {
+interface ReadAddress {
   readonly row: FrontierRow;
   readonly reason: Reason;
   /** Empty for an address that was not visited. */
   readonly facts: Partial<VisitFacts>;
   /** One of `ANSWER`. */
   readonly answer?: number;
+}
+
+export interface JudgedAddress extends ReadAddress {
   readonly notes: readonly CrawlNoteCode[];
   /** Of listed pages. */
-  readonly lastmod?: ChosenLastmod;
+  readonly lastmod?: ChosenLastmod | undefined;
   /** Of listed pages. */
   readonly alternates: readonly Alternate[];
 }
 
 const BATCH = 200;
 
-interface ReadAddress {
-  readonly row: FrontierRow;
-  readonly reason: Reason;
-  readonly facts: Partial<VisitFacts>;
-  readonly answer?: number;
-}
-
-interface Judging {
-  readonly which: 'all' | 'listed';
-  /** A prefix of the addresses. Default: none. */
-  readonly within?: string | undefined;
-}
-
 /** The addresses of a crawl in order: all, or only the listed ones. */
 export function* judgedAddresses(
   decided: Decided,
-  { which, within }: Judging,
+  { which, within }: { readonly which: 'all' | 'listed'; readonly within?: string },
 ): Generator<JudgedAddress> {
   const { options, table } = decided;
   let batch: ReadAddress[] = [];
@@ -86,10 +76,9 @@ function* judged(batch: readonly ReadAddress[], decided: Decided): Generator<Jud
   const withAlternates = batch.filter(
     ({ reason, facts }) => reason === 'listed' && facts.alternates !== undefined,
   );
-  const pages = withAlternates.map(({ row: { number }, facts: { alternates = [] } }) => ({
-    number,
-    alternates,
-  }));
+  const pages = withAlternates.map(({ row, facts: { alternates = [] } }) => {
+    return { number: row.number, alternates };
+  });
   const chosen = chooseAlternates(pages, { ...options, ...decided });
   const isHeaderShared = sharedHeader !== undefined;
   let next = 0;
@@ -103,7 +92,7 @@ function* judged(batch: readonly ReadAddress[], decided: Decided): Generator<Jud
     const listedSeconds = listedSecondsOf(address.row, decided);
     const lastmod = chooseLastmod(facts, { nowMs: options.nowMs, isHeaderShared, listedSeconds });
     const alternates = facts.alternates ? (chosen[next++]?.alternates ?? []) : [];
-    yield { ...address, notes, alternates, ...(lastmod && { lastmod }) };
+    yield { ...address, notes, alternates, lastmod };
   }
 }
 

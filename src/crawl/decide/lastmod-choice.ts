@@ -84,16 +84,7 @@ export class PageMoments {
    * nothing about the pages.
    */
   shared(): SharedMoment | undefined {
-    return this.#count < PAGES_MIN ? undefined : this.#shared();
-  }
-
-  /** Whether they differ between pages; of fewer than 10, whether any two differ. */
-  differ(): boolean {
-    if (this.#count >= PAGES_MIN) return this.#shared() === undefined;
-    return this.#seconds.subarray(0, this.#count).some((seconds) => seconds !== this.#seconds[0]);
-  }
-
-  #shared(): SharedMoment | undefined {
+    if (this.#count < PAGES_MIN) return undefined;
     const all = this.#seconds.subarray(0, this.#count);
     // Boyer–Moore majority vote.
     let candidate = 0;
@@ -106,5 +97,11 @@ export class PageMoments {
     for (const seconds of all) if (seconds === candidate) alike += 1;
     if (alike <= this.#count * SHARE_MAX) return undefined;
     return { moment: candidate * 1_000, pages: alike };
+  }
+
+  /** Whether they differ between pages; of fewer than 10, whether any two differ. */
+  differ(): boolean {
+    if (this.#count >= PAGES_MIN) return this.shared() === undefined;
+    return this.#seconds.subarray(0, this.#count).some((seconds) => seconds !== this.#seconds[0]);
   }
 }

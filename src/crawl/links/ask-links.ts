@@ -5,11 +5,16 @@ import type { Visit, Visitor } from '../../net/port/visit.ts';
 import {
   type CheckNote,
   type LinkCheck,
+  readLinkChecks,
   verdictOf,
   writeLinkChecks,
 } from '../record/link-checks.ts';
-import type { VisitEnd, VisitingEnd } from '../session/crawl-session.ts';
-import { type CrawlSession, tellProgress } from '../session/crawl-session.ts';
+import {
+  type CrawlSession,
+  tellProgress,
+  type VisitEnd,
+  type VisitingEnd,
+} from '../session/crawl-session.ts';
 
 /** The maximum number of checked addresses per crawl, of each kind. */
 export const CHECKED_LINKS_MAX = 20_000;
@@ -18,7 +23,7 @@ const SAVE_MS = 2_000;
 // A recent success is still valid.
 const FINE_MS = 7 * 86_400_000;
 
-/** A waiting address with the number of its result. */
+/** An address with the number of its result. */
 export interface AskedLink {
   readonly number: number;
   readonly url: string;
@@ -27,10 +32,9 @@ export interface AskedLink {
 export interface LinkAsking {
   /** The note that stores the results. */
   readonly note: CheckNote;
-  /** Known results; new ones are added. */
-  readonly checks: Map<number, LinkCheck>;
-  /** In reverse order. */
-  readonly waiting: AskedLink[];
+  readonly links: readonly AskedLink[];
+  /** The maximum per host. Default: none. */
+  readonly perHostMax?: number;
   readonly visitor: Visitor;
   /** How many requests at a time. */
   readonly atOnce: number;
@@ -38,13 +42,26 @@ export interface LinkAsking {
   readonly headRefusals: ReadonlySet<number>;
 }
 
-/** Checks the waiting addresses until the end. */
+/**
+ * Checks the first 20,000 links by address, as far as time allows. A result is valid for this
+ * crawl, a success for a week.
+ */
 export async function askLinks(
   session: CrawlSession,
-  { note: name, checks, waiting, visitor, atOnce, headRefusals }: LinkAsking,
+  { note: name, links, perHostMax, visitor, atOnce, headRefusals }: LinkAsking,
   { untilMs, signal }: VisitingEnd,
 ): Promise<VisitEnd> {
   const { frontier, clock, options, note, progress } = session;
+  const known = readLinkChecks(frontier, name);
+  const checks = new Map<number, LinkCheck>();
+  const waiting: AskedLink[] = [];
+  for (const one of firstLinks(links, perHostMax)) {
+    const before = known.get(one.number);
+    if (before !== undefined && isValid(before, note.nowMs)) checks.set(one.number, before);
+    else waiting.push(one);
+  }
+  if (waiting.length === 0) return 'done';
+  waiting.reverse();
   progress.stage = 'checking';
   tellProgress(session);
   const stop = new AbortController();
@@ -80,8 +97,23 @@ export async function askLinks(
   }
 }
 
+function firstLinks(links: readonly AskedLink[], perHostMax?: number): readonly AskedLink[] {
+  const sorted = links.toSorted((one, other) => (one.url < other.url ? -1 : 1));
+  if (perHostMax === undefined) return sorted.slice(0, CHECKED_LINKS_MAX);
+  const counts = new Map<string, number>();
+  const first: AskedLink[] = [];
+  for (const one of sorted) {
+    if (first.length === CHECKED_LINKS_MAX) break;
+    const host = URL.parse(one.url)?.host ?? '';
+    const count = counts.get(host) ?? 0;
+    counts.set(host, count + 1);
+    if (count < perHostMax) first.push(one);
+  }
+  return first;
+}
+
 /** Whether a result is still valid: from this crawl, or a recent success. */
-export function stillStands(check: LinkCheck, nowMs: number): boolean {
+function isValid(check: LinkCheck, nowMs: number): boolean {
   return check.atMs >= nowMs || (verdictOf(check) === 'fine' && nowMs - check.atMs < FINE_MS);
 }
 

@@ -1,47 +1,31 @@
 // Checks assets, and linked files that are not visited, by HEAD at the pace of the crawl, after all
 // pages were visited.
 
-import { type CheckNote, type LinkCheck, readLinkChecks } from '../record/link-checks.ts';
 import { pagesWithAssets } from '../record/pages-with-assets.ts';
 import { MARK } from '../record/visit-facts.ts';
-import type { VisitEnd, VisitingEnd } from '../session/crawl-session.ts';
-import { CRAWL_CONNECTIONS, type CrawlSession } from '../session/crawl-session.ts';
-import { type AskedLink, askLinks, CHECKED_LINKS_MAX, stillStands } from './ask-links.ts';
+import {
+  CRAWL_CONNECTIONS,
+  type CrawlSession,
+  type VisitEnd,
+  type VisitingEnd,
+} from '../session/crawl-session.ts';
+import { type AskedLink, askLinks } from './ask-links.ts';
 
 // Method not allowed, not implemented; a 403 is the answer for the file.
 const HEAD_NOT_DONE: ReadonlySet<number> = new Set([405, 501]);
 const FILE =
   /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|epub|zip|gz|tgz|rar|7z|jpe?g|png|gif|webp|avif|svg|ico|mp[34]|m4[av]|webm|og[agv]|wav|mov|css|m?js|json|xml|woff2?)$/i;
 
-/**
- * Checks the first 20,000 assets by address, and as many files. Results are kept as those of
- * external links.
- */
+/** Results are kept as those of external links. */
 export async function checkAssets(session: CrawlSession, end: VisitingEnd): Promise<VisitEnd> {
-  const files = await askFor(session, { note: 'file checks', links: unvisitedFiles(session) }, end);
-  if (files !== 'done') return files;
-  return await askFor(session, { note: 'asset checks', links: unvisitedAssets(session) }, end);
-}
-
-async function askFor(
-  session: CrawlSession,
-  { note: name, links }: { readonly note: CheckNote; readonly links: readonly AskedLink[] },
-  end: VisitingEnd,
-): Promise<VisitEnd> {
-  const { frontier, note, options, visitor, hosts } = session;
-  const known = readLinkChecks(frontier, name);
-  const checks = new Map<number, LinkCheck>();
-  const waiting: AskedLink[] = [];
-  const sorted = [...links].sort((one, other) => (one.url < other.url ? -1 : 1));
-  for (const one of sorted.slice(0, CHECKED_LINKS_MAX)) {
-    const before = known.get(one.number);
-    if (before !== undefined && stillStands(before, note.nowMs)) checks.set(one.number, before);
-    else waiting.push(one);
-  }
-  if (waiting.length === 0) return 'done';
+  const { options, visitor, hosts } = session;
   const atOnce = (options.connections ?? CRAWL_CONNECTIONS) * Math.min(hosts.origins.length, 8);
-  const kept = { note: name, checks, waiting: waiting.reverse() };
-  return await askLinks(session, { ...kept, visitor, atOnce, headRefusals: HEAD_NOT_DONE }, end);
+  const asking = { visitor, atOnce, headRefusals: HEAD_NOT_DONE };
+  const files = { ...asking, note: 'file checks', links: unvisitedFiles(session) } as const;
+  const ended = await askLinks(session, files, end);
+  if (ended !== 'done') return ended;
+  const assets = { ...asking, note: 'asset checks', links: unvisitedAssets(session) } as const;
+  return await askLinks(session, assets, end);
 }
 
 /** Linked files of the site that are held: excluded, outside the folder, or beyond a limit. */

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../base/error-codes.ts';
 import type { PageDate, PageNews } from '../../pages/record/page-facts.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { Video } from '../../protocol/extensions/video.ts';
+import type { Frontier } from '../../queue/port/frontier.ts';
 import type { ScriptChange } from '../port/decision.ts';
 
 /**
@@ -123,6 +124,12 @@ export interface VisitFacts {
   readonly renderFailed?: true;
   /** Its list was still loading more at the limit. */
   readonly listCut?: true;
+}
+
+/** Empty for an address that was not visited. */
+export function factsOf(frontier: Frontier, number: number): Partial<VisitFacts> {
+  const facts = frontier.outcome(number)?.facts;
+  return facts === undefined ? {} : JSON.parse(facts);
 }
 
 /** Reads 32 bits, little-endian. Missing bytes count as 0. */

@@ -2,7 +2,7 @@
 // docs/adr/0043-rendering-by-sample.md
 import type { Frontier } from '../../queue/port/frontier.ts';
 import type { CrawlOptions, RenderMode } from '../port/crawl-options.ts';
-import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../record/visit-facts.ts';
+import { ANSWER, ANSWER_CLASS, factsOf, type VisitFacts } from '../record/visit-facts.ts';
 import { templateOf } from '../traps/template-of.ts';
 import { RenderSamples } from './render-samples.ts';
 
@@ -72,7 +72,7 @@ export class PageRendering {
       for (const number of this.#unrendered(scripted)) due.add(number);
       const chosen = this.#choose(pages, samples);
       isChanged ||= scripted.size > 0 || chosen.length > 0;
-      const plain = chosen.filter((number) => this.#factsOf(number)?.rendered !== true);
+      const plain = chosen.filter((number) => this.#factsOf(number).rendered !== true);
       for (const number of plain) due.add(number);
       // Samples that were rendered as shells give a result at once.
       if (plain.length === chosen.length) break;
@@ -90,7 +90,7 @@ export class PageRendering {
       if (sample?.number !== number) continue;
       const facts = this.#factsOf(number);
       const before = samples.isScripted(template);
-      if (facts?.rendered === true) {
+      if (facts.rendered === true) {
         const changes = facts.script ?? [];
         samples.set(template, { number, failures: sample.failures, changes });
       } else {
@@ -105,7 +105,7 @@ export class PageRendering {
     const chosen: number[] = [];
     for (const { number, template } of pages) {
       if (!samples.wantsOne(template)) continue;
-      if (this.#factsOf(number)?.renderFailed === true) continue;
+      if (this.#factsOf(number).renderFailed === true) continue;
       samples.set(template, { failures: 0, ...samples.get(template), number });
       chosen.push(number);
     }
@@ -118,13 +118,12 @@ export class PageRendering {
     for (const head of this.#frontier.outcomeHeads(this.#generation)) {
       if (!isPage(head) || !templates.has(templateOf(head.url))) continue;
       const facts = this.#factsOf(head.number);
-      if (facts?.rendered !== true && facts?.renderFailed !== true) yield head.number;
+      if (facts.rendered !== true && facts.renderFailed !== true) yield head.number;
     }
   }
 
-  #factsOf(number: number): VisitFacts | undefined {
-    const outcome = this.#frontier.outcome(number);
-    return outcome && (JSON.parse(outcome.facts) as VisitFacts);
+  #factsOf(number: number): Partial<VisitFacts> {
+    return factsOf(this.#frontier, number);
   }
 }
 

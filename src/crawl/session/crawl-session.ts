@@ -77,28 +77,37 @@ export interface VisitingEnd {
   readonly signal: AbortSignal | undefined;
 }
 
+/** Whether the time is over, or the crawl was stopped. */
+export function isOver({ clock }: CrawlSession, { signal, untilMs }: VisitingEnd): boolean {
+  return signal?.aborted === true || clock.monotonic() >= untilMs;
+}
+
 /**
  * `done`: everything was visited; `paused`: the next call continues; `stopped`: why, as a sentence.
  */
 export type VisitEnd = 'done' | 'paused' | { readonly stopped: string };
 
-export interface SessionParts
-  extends Pick<CrawlSession, 'frontier' | 'note' | 'options' | 'visitor'> {
+interface SessionParts extends Pick<CrawlSession, 'frontier' | 'note' | 'options' | 'visitor'> {
   /** The start was not added yet. */
   readonly isNew: boolean;
 }
 
 /** Creates a session from what the frontier holds. Errors: CONFIG_INVALID for invalid patterns. */
-export function createSession(parts: SessionParts): CrawlSession {
-  const { frontier, note, options, visitor, isNew } = parts;
+export function createSession({
+  frontier,
+  note,
+  options,
+  visitor,
+  isNew,
+}: SessionParts): CrawlSession {
   const { site, generation } = note;
   const hosts = new SiteHosts({ ...site, subdomains: options.subdomains }, note.hosts);
   const { origin } = site;
   const form = createAddressForm({ origin, names: hosts.names, drop: options.dropParams });
   const start = form(site.typed) ?? site.folder;
   const secondLook = new SecondLook();
-  const starts = startsOf(options, { start, form, hosts, folder: site.folder });
-  const rules = admissionRules({ options, note, hosts, starts, secondLook });
+  const starts = startsOf(options, { start, form, hosts }, site.folder);
+  const rules = admissionRules({ options, note, hosts, secondLook }, starts);
   const parameters = new IdleParameters(frontier.seed);
   const templates = new Templates(frontier.seed, (name) => parameters.changesPages(name));
   const book = new AddressBook(frontier, templates, { generation, rules, parameters });
@@ -183,7 +192,8 @@ export function tellProgress({ options, progress, frontier, book }: CrawlSession
 /** The start and the additional ones. */
 function startsOf(
   { starts = [] }: CrawlOptions,
-  { start, form, hosts, folder }: StartsContext,
+  { start, form, hosts }: Pick<CrawlSession, 'form' | 'hosts' | 'start'>,
+  folder: string,
 ): ReadonlySet<string> {
   const all = new Set([start]);
   for (const typed of starts) {
@@ -192,10 +202,6 @@ function startsOf(
     all.add(url);
   }
   return all;
-}
-
-interface StartsContext extends Pick<CrawlSession, 'form' | 'hosts' | 'start'> {
-  readonly folder: string;
 }
 
 function startOutside(typed: string, folder: string): PortolanError {
@@ -209,12 +215,15 @@ function startOutside(typed: string, folder: string): PortolanError {
   });
 }
 
-interface RulesContext extends Pick<CrawlSession, 'hosts' | 'note' | 'options' | 'secondLook'> {
-  readonly starts: ReadonlySet<string>;
-}
-
-function admissionRules(context: RulesContext): AdmissionRules {
-  const { options, note, hosts, starts, secondLook } = context;
+function admissionRules(
+  {
+    options,
+    note,
+    hosts,
+    secondLook,
+  }: Pick<CrawlSession, 'hosts' | 'note' | 'options' | 'secondLook'>,
+  starts: ReadonlySet<string>,
+): AdmissionRules {
   const { include = [], exclude = [], allowTraps = [] } = options;
   const excludedBy = createUrlPatterns({ include, exclude });
   const permits = createTrapPermission(allowTraps);

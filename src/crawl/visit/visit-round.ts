@@ -6,12 +6,12 @@ import type { Visit } from '../../net/port/visit.ts';
 import type { FrontierRow } from '../../queue/port/frontier.ts';
 import { originOf } from '../address/site-hosts.ts';
 import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from '../record/visit-facts.ts';
-import type { VisitingEnd } from '../session/crawl-session.ts';
 import {
   CRAWL_CONNECTIONS,
   type CrawlSession,
   saveVisits,
   tellProgress,
+  type VisitingEnd,
 } from '../session/crawl-session.ts';
 import { droppedFor } from '../session/reading-for.ts';
 import { HostTurns } from './host-turns.ts';

@@ -1,29 +1,26 @@
 // All visits of a crawl: plans and visits round after round until nothing is left, then probes
 // folders.
 import { isPortolanError } from '../../base/portolan-error.ts';
-import { originOf } from '../address/site-hosts.ts';
-import { openHosts } from '../begin/open-hosts.ts';
 import { probeFolders } from '../decide/answers/probe-folders.ts';
 import { readLinkChecks, writeLinkChecks } from '../record/link-checks.ts';
 import { linkTexts, walkLinkList } from '../record/link-list.ts';
 import { pagesWithAssets } from '../record/pages-with-assets.ts';
 import { CONTENT_BYTES } from '../record/visit-facts.ts';
-import type { VisitEnd, VisitingEnd } from '../session/crawl-session.ts';
 import {
   type CrawlSession,
   endRound,
   saveSession,
   tellProgress,
+  type VisitEnd,
+  type VisitingEnd,
 } from '../session/crawl-session.ts';
 import { makeOutcome } from './make-outcome.ts';
-import { planRound, type RoundPlan, type RoundPlanning } from './plan-round.ts';
+import { planRound, type RoundPlan } from './plan-round.ts';
 import { visitPage } from './visit-page.ts';
 import { visitRound } from './visit-round.ts';
 
 // Long enough to be unique.
 const TOKEN_BYTES = 6;
-/** The crawler whose permission counts for the sitemap, besides our own. */
-const ENGINE_AGENT = 'Googlebot';
 
 const INTERRUPTED: VisitEnd = { stopped: 'It was interrupted.' };
 
@@ -44,12 +41,9 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
       continue;
     }
     endRound(session, note.round);
-    const planning = planningOf(session, end);
-    let plan = await planned(session, planning, end);
+    let plan = await planned(session, end);
     // What only sitemaps name is too late as well, but robots.txt still has to be checked.
-    if (plan === 'limit' && session.book.admitListed() > 0) {
-      plan = await planned(session, planning, end);
-    }
+    if (plan === 'limit' && session.book.admitListed() > 0) plan = await planned(session, end);
     if (plan === 'robots-unreachable') {
       return { stopped: 'The robots.txt of the site cannot be had any more.' };
     }
@@ -76,37 +70,14 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
   return 'done';
 }
 
-async function planned(
-  session: CrawlSession,
-  planning: RoundPlanning,
-  { signal }: VisitingEnd,
-): Promise<RoundPlan> {
+async function planned(session: CrawlSession, end: VisitingEnd): Promise<RoundPlan> {
   try {
-    return await planRound(session.note.round + 1, planning);
+    return await planRound(session, end);
   } catch (error) {
     // Aborted while a host was opened.
-    if (signal?.aborted === true && error === signal.reason) return 'interrupted';
+    if (end.signal?.aborted === true && error === end.signal.reason) return 'interrupted';
     throw error;
   }
-}
-
-function planningOf(session: CrawlSession, end: VisitingEnd): RoundPlanning {
-  const { signal, untilMs } = end;
-  const { frontier, book, templates, parameters, secondLook, note, visitor, clock } = session;
-  return {
-    frontier,
-    book,
-    templates,
-    parameters,
-    secondLook,
-    generation: note.generation,
-    visitsLeft: session.pagesMax - session.visited,
-    ...(session.hosts.areSeveral && { openHosts: () => openHosts(session, end) }),
-    isOwn: (url) => originOf(url) === note.site.origin,
-    isOver: () => signal?.aborted === true || clock.monotonic() >= untilMs,
-    robots: (url) => visitor.robots(url),
-    engineDisallows: async (url) => !(await visitor.robots(url, ENGINE_AGENT)).allowed,
-  };
 }
 
 /** Removes the link texts that only earlier crawls used. */

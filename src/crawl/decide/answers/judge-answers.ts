@@ -1,21 +1,16 @@
 // Reasons that follow from an answer alone: lines 1 to 7 of docs/reference/decisions.md §6.
-import type { Frontier, FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
+import type { FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
 import type { Reason } from '../../port/decision.ts';
 import {
   ANSWER,
   ANSWER_CLASS,
+  factsOf,
   KIND_NOINDEX,
   KIND_REFRESH,
   mediaTypeOf,
-  type VisitFacts,
 } from '../../record/visit-facts.ts';
-import type { AnswerPolicies } from '../table/decide-options.ts';
+import type { AnswerPolicies, DecideOptions } from '../table/decide-options.ts';
 import { type DecisionTable, FLAG, hasFlag, REASON_CODE } from '../table/decision-table.ts';
-
-export interface JudgedAnswers extends AnswerPolicies {
-  readonly frontier: Frontier;
-  readonly generation: number;
-}
 
 /**
  * Sets the reason of each visited address that lines 1 to 7 exclude, and the target of each answer;
@@ -23,7 +18,12 @@ export interface JudgedAnswers extends AnswerPolicies {
  */
 export function* judgeAnswers(
   table: DecisionTable,
-  { frontier, generation, list = new Set(), types = new Set() }: JudgedAnswers,
+  {
+    frontier,
+    generation,
+    list = new Set(),
+    types = new Set(),
+  }: AnswerPolicies & Pick<DecideOptions, 'frontier' | 'generation'>,
 ): Generator<FrontierOutcomeHead> {
   const listedTypes = new Set([...types].map((type) => type.toLowerCase()));
   const passesRobots = list.has('robots');
@@ -34,7 +34,8 @@ export function* judgeAnswers(
     table.targets[number] = target;
     const isDisallowed = hasFlag(table, number, FLAG.engineDisallowed) && !passesRobots;
     const isListedFile = (): boolean =>
-      listedTypes.size > 0 && listedTypes.has(typeOfFile(frontier, number) ?? '');
+      listedTypes.size > 0 &&
+      listedTypes.has(mediaTypeOf(factsOf(frontier, number).contentType) ?? '');
     const reason = isDisallowed ? 'robots' : reasonOfAnswer(kind, passesNoindex, isListedFile);
     if (reason === undefined) yield head;
     else table.reasons[number] = REASON_CODE[reason];
@@ -61,10 +62,4 @@ function reasonOfAnswer(
   }
   if ((kind & KIND_NOINDEX) !== 0 && !passesNoindex) return 'noindex';
   return (kind & KIND_REFRESH) !== 0 ? 'redirect' : undefined;
-}
-
-function typeOfFile(frontier: Frontier, number: number): string | undefined {
-  const text = frontier.outcome(number)?.facts;
-  const facts: Partial<VisitFacts> = text === undefined ? {} : JSON.parse(text);
-  return mediaTypeOf(facts.contentType);
 }

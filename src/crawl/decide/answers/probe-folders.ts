@@ -2,18 +2,13 @@
 import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
 import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
 import type { Frontier } from '../../../queue/port/frontier.ts';
-import type { AnswerPolicies } from '../table/decide-options.ts';
+import type { AnswerPolicies, DecidedScope } from '../table/decide-options.ts';
 import { readDecisionTable } from '../table/decision-table.ts';
 import { judgeAnswers } from './judge-answers.ts';
 
 const PAGES_MIN = 5;
 const FOLDERS_MAX = 50;
 const BATCH = 256;
-
-/** The crawled folder that contains an address; with sub-domains each host has one. */
-export interface ScopeFolders {
-  folderOf(url: string): string;
-}
 
 /**
  * The folders to be probed as absolute addresses, the crawled ones first, and up to 50 others.
@@ -22,7 +17,7 @@ export interface ScopeFolders {
 export function probeFolders(
   frontier: Frontier,
   generation: number,
-  scope: ScopeFolders,
+  scope: Pick<DecidedScope, 'folderOf'>,
   policies: AnswerPolicies = {},
 ): readonly string[] {
   if (policies.list?.has('soft-404')) return [];
@@ -37,7 +32,7 @@ export function probeFolders(
  * memory.
  */
 export class FolderTally {
-  readonly #scope: ScopeFolders;
+  readonly #scope: Pick<DecidedScope, 'folderOf'>;
   readonly #scopes = new Set<string>();
   readonly #fingerprinter: ReturnType<typeof createFingerprinter>;
   readonly #counts = new FingerprintMap();
@@ -45,7 +40,7 @@ export class FolderTally {
   /** The first of those with enough pages, sorted. */
   readonly #full: string[] = [];
 
-  constructor(scope: ScopeFolders, seed: Uint8Array) {
+  constructor(scope: Pick<DecidedScope, 'folderOf'>, seed: Uint8Array) {
     this.#scope = scope;
     this.#fingerprinter = createFingerprinter(seed);
   }

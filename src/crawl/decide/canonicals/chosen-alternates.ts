@@ -1,7 +1,6 @@
 // Which hreflang alternates are listed with a page: docs/reference/decisions.md §8.
 import type { Alternate } from '../../../protocol/extensions/alternate.ts';
-import type { Frontier } from '../../../queue/port/frontier.ts';
-import type { DecidedScope } from '../table/decide-options.ts';
+import type { DecideOptions } from '../table/decide-options.ts';
 import { type DecisionTable, reasonOf } from '../table/decision-table.ts';
 import type { AlternateSets } from './alternate-sets.ts';
 
@@ -17,10 +16,8 @@ export interface ChosenAlternates {
   readonly notReturned: boolean;
 }
 
-export interface AlternateChoice {
-  readonly frontier: Frontier;
+interface AlternateChoice extends Pick<DecideOptions, 'frontier' | 'scope'> {
   readonly table: DecisionTable;
-  readonly scope: Pick<DecidedScope, 'contains'>;
   readonly sets: AlternateSets;
 }
 

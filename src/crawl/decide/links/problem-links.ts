@@ -4,12 +4,16 @@ import type { CrawledLink } from '../../port/decision.ts';
 import type { LinkChecks } from '../../record/link-checks.ts';
 import { type LinkHow, linkTexts, walkLinkList } from '../../record/link-list.ts';
 import { assetsOf } from '../../record/pages-with-assets.ts';
-import type { VisitFacts } from '../../record/visit-facts.ts';
+import { factsOf } from '../../record/visit-facts.ts';
 import { AddressTexts } from '../table/address-texts.ts';
-import type { DecideOptions } from '../table/decide-options.ts';
-import { checkedByNumber } from '../table/decide-options.ts';
-import type { DecisionTable } from '../table/decision-table.ts';
-import { FLAG, hasFlag, REASON_CODE, reasonOf } from '../table/decision-table.ts';
+import { checkedByNumber, type DecideOptions } from '../table/decide-options.ts';
+import {
+  type DecisionTable,
+  FLAG,
+  hasFlag,
+  REASON_CODE,
+  reasonOf,
+} from '../table/decision-table.ts';
 import { brokenElsewhere, linkKind, PROBLEM_REASONS } from './link-places.ts';
 
 interface DecidedLinks {
@@ -80,11 +84,10 @@ class Targets {
     const known = this.#kept.get(number);
     if (known !== undefined) return known;
     const { options, table } = this.#decided;
-    const outcome = hasFlag(table, number, FLAG.visited)
-      ? options.frontier.outcome(number)
-      : undefined;
-    const facts: Partial<VisitFacts> = outcome === undefined ? {} : JSON.parse(outcome.facts);
-    const { status = this.#checks?.get(number)?.status } = facts;
+    const isVisited = hasFlag(table, number, FLAG.visited);
+    const { status = this.#checks?.get(number)?.status } = isVisited
+      ? factsOf(options.frontier, number)
+      : {};
     const target: Target = {
       to: this.#texts.get(number),
       reason: reasonOf(table, number) ?? 'error',

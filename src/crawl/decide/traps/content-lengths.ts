@@ -1,6 +1,6 @@
 // The usual length of the main content of pages, by template.
 import type { Frontier } from '../../../queue/port/frontier.ts';
-import type { VisitFacts } from '../../record/visit-facts.ts';
+import { factsOf } from '../../record/visit-facts.ts';
 
 const SHORT_CHARACTERS = 200;
 const SHORT_SHARE = 0.5;
@@ -38,7 +38,6 @@ export class ContentLengths {
   }
 
   #lengthOf(number: number): number {
-    const facts = this.#frontier.outcome(number)?.facts ?? '{}';
-    return (JSON.parse(facts) as Partial<VisitFacts>).content?.characters ?? 0;
+    return factsOf(this.#frontier, number).content?.characters ?? 0;
   }
 }

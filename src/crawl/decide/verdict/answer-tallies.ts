@@ -1,6 +1,5 @@
 // Statistics of the answers of a crawl: their classes, and where they lead.
-import type { FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
-import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../../record/visit-facts.ts';
+import { ANSWER, ANSWER_CLASS, factsOf } from '../../record/visit-facts.ts';
 import { AddressTexts } from '../table/address-texts.ts';
 import type { DecideOptions } from '../table/decide-options.ts';
 import { type DecisionTable, FLAG, hasFlag, reasonOf } from '../table/decision-table.ts';
@@ -63,8 +62,11 @@ export function tallyAnswers(table: DecisionTable, options: DecideOptions): Answ
     if (!hasFlag(table, head.number, FLAG.visited)) continue;
     const answer = head.kind & ANSWER_CLASS;
     if (answer === ANSWER.error || answer === ANSWER.failing) tallies.failed.add(head.url);
-    else if (answer === ANSWER.status && isRefused(head, options)) tallies.refused.add(head.url);
-    else if (answer === ANSWER.redirect) {
+    else if (answer === ANSWER.status) {
+      // Few answers are parsed: those with another status than 200.
+      const { status } = factsOf(frontier, head.number);
+      if (REFUSALS.has(status)) tallies.refused.add(head.url);
+    } else if (answer === ANSWER.redirect) {
       const to = withoutQuery(texts.get(head.target));
       const from = redirects.get(to) ?? new Tally();
       if (to !== '') redirects.set(to, from);
@@ -74,12 +76,6 @@ export function tallyAnswers(table: DecisionTable, options: DecideOptions): Answ
   gatherRedirects(redirects, table, options, tallies);
   tallyPages(table, options, tallies);
   return tallies;
-}
-
-/** Few sites refuse much, so that only these are parsed. */
-function isRefused({ number }: FrontierOutcomeHead, { frontier }: DecideOptions): boolean {
-  const facts: Partial<VisitFacts> = JSON.parse(frontier.outcome(number)?.facts ?? '{}');
-  return REFUSALS.has(facts.status);
 }
 
 function gatherRedirects(
