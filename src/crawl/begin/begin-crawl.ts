@@ -9,10 +9,11 @@ import { forgetRenderSamples } from '../render/render-samples.ts';
 import {
   type CrawlSession,
   createSession,
+  droppedFor,
   PAGES_MAX,
+  readingFor,
   saveSession,
 } from '../session/crawl-session.ts';
-import { droppedFor, readingFor } from '../session/reading-for.ts';
 import { openSite } from './open-site.ts';
 import { takeSitemaps } from './take-sitemaps.ts';
 

@@ -7,8 +7,16 @@ import { MARK, MARK_LOOK_SHIFT } from '../record/visit-facts.ts';
 import { sharesList } from '../traps/combined-lists.ts';
 import { isOfCombination } from '../traps/combined-parameters.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
-import { ADDRESS_STATE, stateOfHeld, stateOfRow, WHY_SITEMAP } from './address-state.ts';
-import { type AdmissionRules, HELD_BY_WAY, heldByItself, heldByWay } from './admission.ts';
+import {
+  ADDRESS_STATE,
+  type AdmissionRules,
+  HELD_BY_WAY,
+  heldByItself,
+  heldByWay,
+  stateOfHeld,
+  stateOfRow,
+  WHY_SITEMAP,
+} from './admission.ts';
 import { Column } from './column.ts';
 import type { IdleParameters } from './idle-parameters.ts';
 import {

@@ -14,18 +14,16 @@ import { type CrawledLink, REASONS, type Reason, type UrlDecision } from '../por
 import { type LinkChecks, readLinkChecks, verdictOf } from '../record/link-checks.ts';
 import { readSitemapLists } from '../record/sitemap-lists.ts';
 import type { CrawlSession } from '../session/crawl-session.ts';
-import type { TrapKind } from '../traps/trap-kinds.ts';
 import { judgeVisits } from './answers/judge-visits.ts';
 import { judgeCanonicals } from './canonicals/judge-canonicals.ts';
-import { firstOfEquals, judgeEquals, withoutListedEquals } from './canonicals/judge-equals.ts';
-import { judgeSortOrders } from './canonicals/judge-sort-orders.ts';
+import { judgeDuplicates } from './canonicals/judge-duplicates.ts';
 import { type CrawledEntry, crawledEntries } from './crawled-entries.ts';
 import { surveyFacts } from './fact-survey.ts';
 import { judgeWishes } from './judge-wishes.ts';
 import type { Decided } from './judged-addresses.ts';
 import { assetDecisions, surveyAssets, withAssets } from './links/asset-survey.ts';
 import { LinkPlaces } from './links/link-places.ts';
-import { flagEqualAlternates, type LinkSurvey, surveyLinks } from './links/link-survey.ts';
+import { surveyLinks } from './links/link-survey.ts';
 import { OrphanSitemaps } from './links/orphan-sitemaps.ts';
 import { problemLinks } from './links/problem-links.ts';
 import { AddressTexts } from './table/address-texts.ts';
@@ -81,11 +79,11 @@ export function decidePages(options: DecideOptions): Decisions {
   if (!list.has('canonical')) judgeCanonicals(table, createPageOrder(table, texts));
   const leftOut = judgeWishes(table, options);
   const ofTraps = findTrapPages(table, { frontier, generation, cut });
-  const links = surveyLinks(table, { frontier, generation, ofTraps });
-  const { inlinks, alternates: sets } = links;
+  const { inlinks, ...links } = surveyLinks(table, { frontier, generation, ofTraps });
+  const sets = links.alternates;
   const judged = list.has('duplicate')
     ? ofTraps
-    : judgeDuplicates(table, options, { texts, links, ofTraps });
+    : judgeDuplicates(table, { frontier, generation, texts, ofTraps, ...links });
   const trapKinds = judgeTraps(table, judged);
   for (const [number, kind] of trapKinds) {
     traps.add({ url: texts.get(number), why: `trap ${kind}` });
@@ -125,30 +123,6 @@ export function decidePages(options: DecideOptions): Decisions {
     },
     links: () => problemLinks(decided, assets?.broken),
   };
-}
-
-/** Line 10. Returns what belongs to a trap, without what is listed for an equal page. */
-function judgeDuplicates(
-  table: DecisionTable,
-  { frontier, generation }: DecideOptions,
-  {
-    texts,
-    links,
-    ofTraps,
-  }: {
-    readonly texts: AddressTexts;
-    readonly links: LinkSurvey;
-    readonly ofTraps: ReadonlyMap<number, TrapKind>;
-  },
-): ReadonlyMap<number, TrapKind> {
-  const { linkedByOthers, alternates } = links;
-  const order = createPageOrder(table, texts, { ofTraps, linkedByOthers });
-  const firsts = firstOfEquals(table, order);
-  flagEqualAlternates(table, alternates, { frontier, generation, firsts });
-  const left = withoutListedEquals(ofTraps, table, firsts);
-  judgeEquals(table, firsts);
-  judgeSortOrders(table, { frontier, generation, texts, order, ofTraps: left });
-  return left;
 }
 
 function countChecks({ reasons, flags }: DecisionTable, checks: LinkChecks): CheckedLinks {

@@ -9,8 +9,11 @@ import {
 } from '../port/decision.ts';
 import type { VisitFacts } from '../record/visit-facts.ts';
 import { templateOf } from '../traps/template-of.ts';
-import type { AlternateSets } from './canonicals/alternate-sets.ts';
-import { type AlternatePage, chooseAlternates } from './canonicals/chosen-alternates.ts';
+import {
+  type AlternatePage,
+  type AlternateSets,
+  chooseAlternates,
+} from './canonicals/alternates.ts';
 import { headerMoment, PageMoments } from './lastmod-choice.ts';
 import type { DecideOptions } from './table/decide-options.ts';
 import { addFlag, type DecisionTable, FLAG, hasFlag, reasonOf } from './table/decision-table.ts';

@@ -4,8 +4,7 @@ import type { FrontierOutcome, FrontierRow } from '../../queue/port/frontier.ts'
 import type { CrawlNoteCode, Reason } from '../port/decision.ts';
 import { ANSWER_CLASS, type VisitFacts } from '../record/visit-facts.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
-import type { AlternateSets } from './canonicals/alternate-sets.ts';
-import { chooseAlternates } from './canonicals/chosen-alternates.ts';
+import { type AlternateSets, chooseAlternates } from './canonicals/alternates.ts';
 import { notesOfFacts } from './fact-survey.ts';
 import { type ChosenLastmod, chooseLastmod, headerMoment } from './lastmod-choice.ts';
 import type { DecideOptions } from './table/decide-options.ts';

@@ -1,8 +1,7 @@
 // Checks assets, and linked files that are not visited, by HEAD at the pace of the crawl, after all
 // pages were visited.
 
-import { pagesWithAssets } from '../record/pages-with-assets.ts';
-import { MARK } from '../record/visit-facts.ts';
+import { MARK, pagesWithAssets } from '../record/visit-facts.ts';
 import {
   CRAWL_CONNECTIONS,
   type CrawlSession,

@@ -1,7 +1,7 @@
 // Renders pages with an installed Chromium, driven by playwright-core.
-
 import type { Browser, BrowserType } from 'playwright-core';
 import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
+import { loadOptionalPackage } from '../../base/optional-package.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { withDefaults } from '../../base/with-defaults.ts';
 import { createAddressGuard } from '../../net/address/address-guard.ts';
@@ -15,7 +15,6 @@ import { abortable } from '../../net/pace/abortable.ts';
 import type { PageRenderer, RenderedPage } from '../port/page-renderer.ts';
 import { type GuardedSocks, openGuardedSocks } from './guarded-socks.ts';
 import { installedChromium } from './installed-chromium.ts';
-import { loadPlaywright } from './load-playwright.ts';
 import { firstLineOf, originOf, pageFailed } from './page-failed.ts';
 import type { Allows } from './page-requests.ts';
 import { RENDER_LIMITS, type RenderLimits } from './render-limits.ts';
@@ -233,4 +232,16 @@ function refuseTls({ ca, cert, key, insecure }: TlsOptions = {}): void {
         'Portolan with NODE_EXTRA_CA_CERTS in place of --ca; or crawl without --render.'
       : 'Leave it out, or crawl without --render.',
   });
+}
+
+/** Loads the Chromium driver of playwright-core. Errors: PACKAGE_MISSING. */
+export async function loadPlaywright(
+  load?: (name: string) => Promise<unknown>,
+): Promise<BrowserType> {
+  const loaded = await loadOptionalPackage<{ readonly chromium: BrowserType }>(
+    'playwright-core',
+    'Rendering pages',
+    load,
+  );
+  return loaded.chromium;
 }

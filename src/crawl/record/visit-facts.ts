@@ -1,4 +1,5 @@
 // The result of a visit: the kind of answer as bits, and the rest as JSON.
+
 import type { ErrorCode } from '../../base/error-codes.ts';
 import type { PageDate, PageNews } from '../../pages/record/page-facts.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
@@ -141,4 +142,24 @@ export function fingerprintWord(bytes: Uint8Array, at: number): number {
 /** The media type of a `Content-Type` header without parameters, in lower case. */
 export function mediaTypeOf(contentType: string | undefined): string | undefined {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() || undefined;
+}
+
+export interface AssetPage {
+  readonly number: number;
+  readonly clicks: number;
+  readonly assets: readonly number[];
+}
+
+/** The pages that have assets, by address. */
+export function* pagesWithAssets(frontier: Frontier, generation: number): Generator<AssetPage> {
+  for (const { row, outcome } of frontier.byAddress(generation)) {
+    if (row.state !== 'visited' || outcome === undefined) continue;
+    const assets = assetsOf(outcome.facts);
+    if (assets.length > 0) yield { number: row.number, clicks: row.clicks, assets };
+  }
+}
+
+export function assetsOf(facts: string): readonly number[] {
+  if (!facts.includes('"assets":[')) return [];
+  return (JSON.parse(facts) as VisitFacts).assets ?? [];
 }

@@ -23,10 +23,9 @@ import {
   writeCrawlCounts,
   writeCrawlNote,
 } from '../record/crawl-note.ts';
-import { PageRendering } from '../render/page-rendering.ts';
+import { PageRendering, renderMode } from '../render/page-rendering.ts';
 import { familyOf, templateOf } from '../traps/template-of.ts';
 import { createTrapPermission } from '../traps/trap-permission.ts';
-import { readingFor } from './reading-for.ts';
 
 const CLICKS_MAX = 1_000;
 /** The default number of concurrent requests. */
@@ -236,4 +235,20 @@ function admissionRules(
     clicksMax: options.clicksMax ?? CLICKS_MAX,
     nowMs: note.nowMs,
   };
+}
+
+// Increased when pages are read differently.
+const READING = 3;
+
+export function readingFor(options: CrawlOptions): string {
+  const { media = true, news, frames, pagination, checkLinks = [] } = options;
+  const mode = renderMode(options);
+  const rendered = mode !== 'never' && `rendered-${mode}`;
+  const wishes = [media && 'media', news && 'news', frames && 'frames', rendered];
+  wishes.push(pagination === false && 'order', checkLinks.includes('assets') && 'assets');
+  return [READING, ...wishes.filter(Boolean)].join(' ');
+}
+
+export function droppedFor({ dropParams = [] }: CrawlOptions): string {
+  return [...new Set(dropParams)].sort().join(' ');
 }

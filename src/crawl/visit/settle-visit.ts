@@ -5,8 +5,7 @@ import type { MetLink } from '../book/meeting-page.ts';
 import { decodeLinkList, encodeLinkList } from '../record/link-list.ts';
 import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from '../record/visit-facts.ts';
 import { scriptChanges } from '../render/script-changes.ts';
-import type { CrawlSession } from '../session/crawl-session.ts';
-import { droppedFor } from '../session/reading-for.ts';
+import { type CrawlSession, droppedFor } from '../session/crawl-session.ts';
 import { type MadeOutcome, makeOutcome, type ReadLink } from './make-outcome.ts';
 import type { VisitedPage } from './visit-page.ts';
 

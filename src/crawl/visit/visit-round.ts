@@ -9,11 +9,11 @@ import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from '../record/visit-fac
 import {
   CRAWL_CONNECTIONS,
   type CrawlSession,
+  droppedFor,
   saveVisits,
   tellProgress,
   type VisitingEnd,
 } from '../session/crawl-session.ts';
-import { droppedFor } from '../session/reading-for.ts';
 import { HostTurns } from './host-turns.ts';
 import { isDue, type RevisitRules } from './revisit.ts';
 import {

@@ -4,8 +4,7 @@ import { isPortolanError } from '../../base/portolan-error.ts';
 import { probeFolders } from '../decide/answers/probe-folders.ts';
 import { readLinkChecks, writeLinkChecks } from '../record/link-checks.ts';
 import { linkTexts, walkLinkList } from '../record/link-list.ts';
-import { pagesWithAssets } from '../record/pages-with-assets.ts';
-import { CONTENT_BYTES } from '../record/visit-facts.ts';
+import { CONTENT_BYTES, pagesWithAssets } from '../record/visit-facts.ts';
 import {
   type CrawlSession,
   endRound,

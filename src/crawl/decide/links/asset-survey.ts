@@ -3,7 +3,7 @@
 import type { CheckedLinks } from '../../port/crawl-report.ts';
 import { LINK_PLACES_MAX, type UrlDecision } from '../../port/decision.ts';
 import { type LinkChecks, verdictOf } from '../../record/link-checks.ts';
-import { pagesWithAssets } from '../../record/pages-with-assets.ts';
+import { pagesWithAssets } from '../../record/visit-facts.ts';
 import type { AddressTexts } from '../table/address-texts.ts';
 import type { DecideOptions } from '../table/decide-options.ts';
 

@@ -2,14 +2,8 @@
 // which as alternates.
 import type { Frontier } from '../../../queue/port/frontier.ts';
 import { type LinkHow, walkLinkList } from '../../record/link-list.ts';
-import { AlternateSets } from '../canonicals/alternate-sets.ts';
-import {
-  addFlag,
-  cameToLine10,
-  type DecisionTable,
-  FLAG,
-  hasFlag,
-} from '../table/decision-table.ts';
+import { AlternateSets } from '../canonicals/alternates.ts';
+import { cameToLine10, type DecisionTable, FLAG, hasFlag } from '../table/decision-table.ts';
 
 export interface LinkSurvey {
   /** By number: how many other pages link it, by links that are followed or not. */
@@ -58,38 +52,4 @@ export function surveyLinks(
     named = [];
   }
   return { inlinks, linkedByOthers, alternates };
-}
-
-/**
- * Flags equal pages where the first and another name one another as alternates, in either
- * direction. `firsts`: the first of equal pages, by the number of their content.
- */
-export function flagEqualAlternates(
-  table: DecisionTable,
-  alternates: AlternateSets,
-  {
-    frontier,
-    generation,
-    firsts,
-  }: Omit<LinkSurveyOptions, 'ofTraps'> & { readonly firsts: Uint32Array },
-): void {
-  if (!alternates.some || firsts.length === 0) return;
-  for (const { number, links } of frontier.links(generation)) {
-    if (!alternates.has(number)) continue;
-    walkLinkList(links, (other, how) => {
-      if (how === 'hreflang') flagEqualAlternate(table, firsts, [number, other]);
-    });
-  }
-}
-
-function flagEqualAlternate(
-  table: DecisionTable,
-  firsts: Uint32Array,
-  [number, other]: readonly [number, number],
-): void {
-  const content = table.equals[number] ?? 0;
-  if (content === 0 || content !== table.equals[other]) return;
-  if (!cameToLine10(table, number) || !cameToLine10(table, other)) return;
-  if (firsts[content] === number) addFlag(table, other, FLAG.equalAlternate);
-  else if (firsts[content] === other) addFlag(table, number, FLAG.equalAlternate);
 }

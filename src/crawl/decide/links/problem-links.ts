@@ -3,8 +3,7 @@
 import type { CrawledLink } from '../../port/decision.ts';
 import type { LinkChecks } from '../../record/link-checks.ts';
 import { type LinkHow, linkTexts, walkLinkList } from '../../record/link-list.ts';
-import { assetsOf } from '../../record/pages-with-assets.ts';
-import { factsOf } from '../../record/visit-facts.ts';
+import { assetsOf, factsOf } from '../../record/visit-facts.ts';
 import { AddressTexts } from '../table/address-texts.ts';
 import { checkedByNumber, type DecideOptions } from '../table/decide-options.ts';
 import {

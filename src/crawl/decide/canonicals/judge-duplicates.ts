@@ -1,36 +1,134 @@
-// Line 10: pages with the content of another page in another order. docs/reference/decisions.md §6.
+// Line 10: first pages with equal content, then those with the same content in another order, are
+// duplicates of the first of them. docs/reference/decisions.md §6.
+
 import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
 import type { Frontier, FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
 import { pathOfAddress, queryOfAddress } from '../../address/address-path.ts';
 import { walkLinkList } from '../../record/link-list.ts';
 import { CONTENT_BYTES, fingerprintWord } from '../../record/visit-facts.ts';
+import type { TrapKind } from '../../traps/trap-kinds.ts';
 import type { AddressTexts } from '../table/address-texts.ts';
 import {
+  addFlag,
   cameToLine10,
   type DecisionTable,
   FLAG,
   hasFlag,
   REASON_CODE,
 } from '../table/decision-table.ts';
-import type { PageOrder } from '../table/page-order.ts';
+import { createPageOrder, type PageOrder } from '../table/page-order.ts';
+import type { AlternateSets } from './alternates.ts';
 
 const PARAMETER_END = /[&;]/;
 const NO_LINKS = new Uint8Array(0);
 
-export interface SortOrderJudging {
+interface DuplicateJudging {
   readonly frontier: Frontier;
   readonly generation: number;
   readonly texts: AddressTexts;
-  readonly order: Pick<PageOrder, 'precedesEqual'>;
+  readonly alternates: AlternateSets;
+  /** By number: how many pages of line 10 link it, with other content and not of a trap. */
+  readonly linkedByOthers: Uint32Array;
   /** By number: pages of traps. */
-  readonly ofTraps: ReadonlyMap<number, unknown>;
+  readonly ofTraps: ReadonlyMap<number, TrapKind>;
+}
+
+/** Judges line 10. Returns what belongs to a trap, without what is listed for an equal page. */
+export function judgeDuplicates(
+  table: DecisionTable,
+  judging: DuplicateJudging,
+): ReadonlyMap<number, TrapKind> {
+  const order = createPageOrder(table, judging.texts, judging);
+  const firsts = firstOfEquals(table, order);
+  flagEqualAlternates(table, judging, firsts);
+  const ofTraps = withoutListedEquals(judging.ofTraps, table, firsts);
+  judgeEquals(table, firsts);
+  judgeSortOrders(table, { ...judging, order, ofTraps });
+  return ofTraps;
+}
+
+/** The first of equal pages that reached line 10, by the number of their content; 0 for none. */
+function firstOfEquals(table: DecisionTable, { precedesEqual }: PageOrder): Uint32Array {
+  const firsts = new Uint32Array(table.length);
+  for (let number = 1; number < table.length; number += 1) {
+    const content = table.equals[number] ?? 0;
+    if (content === 0 || !cameToLine10(table, number)) continue;
+    const first = firsts[content] ?? 0;
+    if (first === 0 || precedesEqual(number, first)) firsts[content] = number;
+  }
+  return firsts;
+}
+
+/**
+ * Removes pages from `ofTraps` that are first of equal pages not of a trap: one of them is listed.
+ */
+function withoutListedEquals(
+  ofTraps: ReadonlyMap<number, TrapKind>,
+  { equals, reasons }: DecisionTable,
+  firsts: Uint32Array,
+): ReadonlyMap<number, TrapKind> {
+  if (ofTraps.size === 0) return ofTraps;
+  const left = new Map(ofTraps);
+  for (let number = 1; number < equals.length; number += 1) {
+    const content = equals[number] ?? 0;
+    if (content === 0 || reasons[number] !== REASON_CODE.listed || ofTraps.has(number)) continue;
+    left.delete(firsts[content] ?? 0);
+  }
+  return left;
+}
+
+/** Sets `duplicate` for pages that equal an earlier one, except alternates of that page. */
+function judgeEquals(table: DecisionTable, firsts: Uint32Array): void {
+  for (let number = 1; number < table.length; number += 1) {
+    const content = table.equals[number] ?? 0;
+    if (content === 0 || !cameToLine10(table, number)) continue;
+    const first = firsts[content] ?? 0;
+    if (first === number || hasFlag(table, number, FLAG.equalAlternate)) continue;
+    table.reasons[number] = REASON_CODE.duplicate;
+    table.others[number] = first;
+  }
+}
+
+/**
+ * Flags equal pages where the first and another name one another as alternates, in either
+ * direction. `firsts`: the first of equal pages, by the number of their content.
+ */
+function flagEqualAlternates(
+  table: DecisionTable,
+  { frontier, generation, alternates }: DuplicateJudging,
+  firsts: Uint32Array,
+): void {
+  if (!alternates.some || firsts.length === 0) return;
+  for (const { number, links } of frontier.links(generation)) {
+    if (!alternates.has(number)) continue;
+    walkLinkList(links, (other, how) => {
+      if (how === 'hreflang') flagEqualAlternate(table, firsts, [number, other]);
+    });
+  }
+}
+
+function flagEqualAlternate(
+  table: DecisionTable,
+  firsts: Uint32Array,
+  [number, other]: readonly [number, number],
+): void {
+  const content = table.equals[number] ?? 0;
+  if (content === 0 || content !== table.equals[other]) return;
+  if (!cameToLine10(table, number) || !cameToLine10(table, other)) return;
+  if (firsts[content] === number) addFlag(table, other, FLAG.equalAlternate);
+  else if (firsts[content] === other) addFlag(table, number, FLAG.equalAlternate);
+}
+
+interface SortOrderJudging
+  extends Pick<DuplicateJudging, 'frontier' | 'generation' | 'texts' | 'ofTraps'> {
+  readonly order: PageOrder;
 }
 
 /**
  * Sets `duplicate` for listed pages with the content of another one in another order, at its
  * address with a trailing slash or with more parameters.
  */
-export function judgeSortOrders(table: DecisionTable, judging: SortOrderJudging): void {
+function judgeSortOrders(table: DecisionTable, judging: SortOrderJudging): void {
   const { frontier, generation } = judging;
   const firsts = firstByWords(table, judging);
   if (firsts === undefined) return;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { frontierOfPages } from '../../../../tests/support/frontier-of-pages.ts';
-import { AlternateSets } from './alternate-sets.ts';
+import { AlternateSets } from './alternates.ts';
 
 /** Sets of pages 1, 2, 3 … that name the given ones; the pairs beyond `pairsMax` are looked up. */
 function setsOf(named: readonly (readonly number[])[], pairsMax?: number): AlternateSets {
