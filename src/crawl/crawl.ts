@@ -189,7 +189,7 @@ class SiteCrawl implements Crawl {
       ended = await checkAssets(session, { untilMs, signal });
     }
     const isOver = ended === 'paused' && session.clock.monotonic() >= lastMs;
-    this.#ended = isOver ? { stopped: 'The time allowed was over.' } : ended;
+    this.#ended = isOver ? { stopped: 'The time limit was reached.' } : ended;
     return typeof this.#ended === 'string' ? this.#ended : 'stopped';
   }
 
@@ -340,7 +340,7 @@ function shownName(url: string): string {
 
 function closedError(): PortolanError {
   return new PortolanError('CONFIG_INVALID', {
-    message: 'The crawl was not opened, or is closed: there is nothing to be told of it.',
+    message: 'The crawl is not open.',
     hint: 'Call open(), visit() or batches() first, and close() last.',
   });
 }

@@ -57,5 +57,5 @@ function limitSentence(
   { full, pagesMax }: { readonly full: boolean; readonly pagesMax: number },
 ): string | undefined {
   if (limited) return `The limit of ${pagesMax.toLocaleString('en')} pages was reached.`;
-  return full ? 'There are more addresses than can be remembered.' : undefined;
+  return full ? 'The site has more addresses than a crawl can hold.' : undefined;
 }

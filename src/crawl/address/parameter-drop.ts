@@ -45,7 +45,7 @@ function written(name: string): string {
 
 function invalid(what: string): PortolanError {
   return new PortolanError('CONFIG_INVALID', {
-    message: `The parameters of addresses to be left out cannot be ${what}.`,
-    hint: 'Write names of parameters, as sid; a * at the end stands for what follows: ref_*.',
+    message: `The parameters to be dropped cannot be ${what}.`,
+    hint: 'Write names of parameters, such as sid; a * at the end matches the rest: ref_*.',
   });
 }

@@ -63,7 +63,7 @@ export function parseUrlPattern(text: string): string | RegExp {
     return new RegExp(source);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const message = `The pattern "${text}" cannot be read: ${reason}.`;
+    const message = `The pattern "${text}" is invalid: ${reason}.`;
     throw new PortolanError('CONFIG_INVALID', { message, hint, cause });
   }
 }

@@ -70,8 +70,8 @@ function assertSameSite({ site }: CrawlNote, url: string): void {
   const typed = typedAddress(url);
   if (typed === undefined || typed === site.typed) return;
   throw new PortolanError('CONFIG_INVALID', {
-    message: `The state is that of a crawl of ${site.typed}, not of ${typed}.`,
-    hint: 'Give this site a state of its own, or begin anew with --fresh.',
+    message: `The state belongs to a crawl of ${site.typed}, not of ${typed}.`,
+    hint: 'Use another --state for this site, or start over with --fresh.',
   });
 }
 
@@ -146,8 +146,8 @@ function assertCredentialsReach(url: string, origin: string, { network }: CrawlO
   const areGiven = Object.keys(network?.headers ?? {}).length > 0 || typed.username !== '';
   if (!areGiven || typed.origin === origin) return;
   throw new PortolanError('CRAWL_NOT_STARTED', {
-    message: `${typed.origin} leads to ${origin}, where its headers and password are not sent.`,
-    hint: `If they are meant for ${origin}, begin there.`,
+    message: `${typed.origin} redirects to ${origin}, where its headers and password are not sent.`,
+    hint: `If they are meant for ${origin}, start there.`,
     url: origin,
   });
 }
@@ -157,7 +157,7 @@ function publicOriginOf({ publicUrl }: CrawlOptions): string | undefined {
   const address = URL.parse(publicUrl);
   if (address && /^https?:$/.test(address.protocol)) return address.origin;
   throw new PortolanError('CONFIG_INVALID', {
-    message: `The public address "${publicUrl}" is no http or https URL.`,
+    message: `The public address "${publicUrl}" is not an http or https URL.`,
     hint: 'Write it as https://example.com/.',
   });
 }

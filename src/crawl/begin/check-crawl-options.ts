@@ -77,10 +77,10 @@ export function checkCrawlOptions(options: CrawlOptions): void {
   }
   const { render = 'never', renderer } = options;
   if (render !== 'never' && renderer === undefined) {
-    throw invalid('render', render, 'Give a renderer as well: openPlaywrightRenderer().');
+    throw invalid('render', render, 'Pass a renderer as well: openPlaywrightRenderer().');
   }
   const { length = 0 } = options.starts ?? [];
-  if (length > STARTS_MAX) throw invalid('starts', length, `There may be ${STARTS_MAX} of them.`);
+  if (length > STARTS_MAX) throw invalid('starts', length, `At most ${STARTS_MAX} are allowed.`);
   createParameterDrop(options.dropParams);
   checkSubdomains(options);
   for (const policy of options.list ?? []) {
@@ -98,12 +98,12 @@ const SUBDOMAIN = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*$/i;
 function checkSubdomains({ subdomains, publicUrl }: CrawlOptions): void {
   if (subdomains === undefined || subdomains === false) return;
   if (publicUrl !== undefined) {
-    throw invalid('publicUrl', publicUrl, 'It names one host. Leave out subdomains.');
+    throw invalid('publicUrl', publicUrl, 'It is for a single host. Leave out subdomains.');
   }
   if (subdomains === true) return;
   for (const name of subdomains) {
     if (SUBDOMAIN.test(name)) continue;
-    throw invalid('subdomains', name, 'Write what stands before the domain: blog.');
+    throw invalid('subdomains', name, 'Write the part before the domain: blog.');
   }
 }
 

@@ -73,8 +73,8 @@ const START_CHARACTERS_MAX = 8_192;
 
 function startTooLong(origin: string): PortolanError {
   return new PortolanError('CRAWL_NOT_STARTED', {
-    message: `The start, or where ${origin} redirects it, is longer than an address may be.`,
-    hint: 'Begin at the front page of the site.',
+    message: `The start, or the address that ${origin} redirects it to, is too long.`,
+    hint: 'Start at the front page of the site.',
     url: origin,
   });
 }
@@ -121,10 +121,10 @@ function notStarted(visit: Visit): PortolanError {
   const { finalUrl, robots, error } = visit;
   const isDisallowed = visit.outcome === 'disallowed' && robots?.rule !== undefined;
   return new PortolanError('CRAWL_NOT_STARTED', {
-    message: `The crawl could not begin at ${finalUrl}: ${whyNot(visit)}.`,
+    message: `The crawl could not start at ${finalUrl}: ${whyNot(visit)}.`,
     hint: isDisallowed
       ? 'Ask the site’s owner to allow it, or crawl under another name with --agent.'
-      : 'See whether the address opens in a browser, and try again later.',
+      : 'Check whether the address opens in a browser, and try again later.',
     url: finalUrl,
     cause: error,
   });
@@ -134,6 +134,6 @@ function whyNot({ outcome, robots, error }: Visit): string {
   if (outcome !== 'disallowed') return error?.message.replace(/[.\s]+$/, '') ?? 'nothing answered';
   const file = robots?.robotsTxt ?? 'its robots.txt';
   return robots?.rule === undefined
-    ? `${file} could not be had, and until then nothing may be visited`
+    ? `${file} could not be fetched, and without it nothing may be visited`
     : `${file} disallows it to ${robots.agent} in line ${robots.line} (${robots.rule})`;
 }

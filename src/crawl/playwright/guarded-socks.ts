@@ -90,7 +90,7 @@ async function listen(server: Server): Promise<number> {
     return (server.address() as AddressInfo).port;
   } catch (error) {
     throw new PortolanError('CRAWL_RENDER_FAILED', {
-      message: 'Nothing can listen on 127.0.0.1, through which the browser is to connect.',
+      message: 'The proxy of the browser cannot listen on 127.0.0.1.',
       hint: 'Allow the process to listen on the loopback, or crawl without --render.',
       cause: error,
     });

@@ -4,7 +4,7 @@ import { PortolanError } from '../../base/portolan-error.ts';
 export function pageFailed(
   url: string,
   error: unknown,
-  hint = 'Open it in a browser, and see whether it shows there.',
+  hint = 'Check whether it opens in a browser.',
 ): PortolanError {
   return new PortolanError('CRAWL_RENDER_FAILED', {
     message: `${url} could not be rendered: ${firstLineOf(error)}`,

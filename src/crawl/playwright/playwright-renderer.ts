@@ -202,7 +202,7 @@ async function startBrowser(
   } catch (error) {
     throw new PortolanError('CRAWL_RENDER_FAILED', {
       message: `${program} could not be started: ${firstLineOf(error)}`,
-      hint: 'Install Chromium or Google Chrome, or say where it is (executablePath).',
+      hint: 'Install Chromium or Google Chrome, or set executablePath.',
       path: executablePath,
       cause: error,
     });
@@ -226,7 +226,7 @@ function refuseTls({ ca, cert, key, insecure }: TlsOptions = {}): void {
   const flags = Object.entries(isSet).flatMap(([name, value]) => (value ? [`--${name}`] : []));
   if (flags.length === 0) return;
   throw new PortolanError('CONFIG_INVALID', {
-    message: `The browser of --render cannot be given ${flags.join(', ')}.`,
+    message: `The browser of --render does not support ${flags.join(', ')}.`,
     hint: ca
       ? 'Put the authority into the store of the system, which the browser asks, and name it to ' +
         'Portolan with NODE_EXTRA_CA_CERTS in place of --ca; or crawl without --render.'

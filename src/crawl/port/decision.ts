@@ -13,13 +13,13 @@ export const REASONS = {
   robots: 'robots.txt disallows it.',
   duplicate: 'Equal to a page that is listed.',
   'content-type': 'Not a page, but a file of another type.',
-  'out-of-scope': 'Outside the site, or outside the folder that is crawled.',
-  excluded: 'Excluded by a pattern, visited only, or linked with nofollow alone.',
+  'out-of-scope': 'Outside the site, or outside the crawled folder.',
+  excluded: 'Excluded by a pattern, visited only, or only linked with nofollow.',
   trap: 'Part of an endless family: a calendar, a loop, pages that hardly differ.',
-  depth: 'More clicks from the start than asked for.',
+  depth: 'More clicks from the start than the limit.',
   limit: 'Found after the limit of pages, or of hosts, was reached.',
   error: 'Could not be fetched: no answer, or a truncated one.',
-  asset: 'A broken part of pages: a picture, script or style sheet.',
+  asset: 'A broken part of pages: an image, script or style sheet.',
   'not-fetched': 'Not visited yet: the crawl was stopped before.',
 } as const;
 
@@ -118,19 +118,20 @@ export interface UrlDecision {
  * What else may be noted of a page.
  */
 export const CRAWL_NOTES = {
-  'canonical-unusable': 'Its canonical is no page that can be listed; it was passed over.',
-  'canonical-several': 'It declares several canonicals that differ; none counts.',
-  'hreflang-not-returned': 'Some of its hreflang alternates do not name it; they were left out.',
+  'canonical-unusable': 'Its canonical cannot be listed; it was ignored.',
+  'canonical-several': 'It declares several different canonicals; all were ignored.',
+  'hreflang-not-returned':
+    'Some of its hreflang alternates have no return link; they were left out.',
   'app-shell': 'It looks like an empty shell that JavaScript fills; --render reads it.',
   'script-links': 'Some of its links exist only with JavaScript.',
   'script-canonical': 'JavaScript changes its canonical.',
-  'script-robots': 'JavaScript changes what it says to robots.',
+  'script-robots': 'JavaScript changes its robots directives.',
   'script-title': 'JavaScript changes its title.',
   'script-content': 'Much of its content exists only with JavaScript.',
-  'render-failed': 'It could not be rendered; it was read as its server sends it.',
-  'list-cut': 'Its list loads more without end; it was read up to the limit.',
-  'page-cut': 'It is larger than the limit; it was read up to there.',
-  'lastmod-shared': 'Its Last-Modified is that of nearly all pages; it was left out.',
+  'render-failed': 'It could not be rendered; it was read without JavaScript.',
+  'list-cut': 'Its list keeps loading more; it was read up to the limit.',
+  'page-cut': 'It is larger than the limit; the rest was not read.',
+  'lastmod-shared': 'Nearly all pages have the same Last-Modified; it was ignored.',
 } as const;
 
 /** What JavaScript may change of a page, compared with what its server sends. */

@@ -77,7 +77,7 @@ export function readCrawlNote(frontier: Frontier): CrawlNote | undefined {
   }
   throw new PortolanError('QUEUE_UNUSABLE', {
     message: 'The state of the crawl is damaged, or of another version of Portolan.',
-    hint: 'Begin anew with another --state, or delete the file.',
+    hint: 'Use another --state, or delete the file.',
   });
 }
 

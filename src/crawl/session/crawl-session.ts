@@ -209,8 +209,8 @@ function startOutside(typed: string, folder: string): PortolanError {
   const text = typed.includes('@') ? 'A start' : `"${typed}"`;
   const shown = address === null ? text : address.origin + address.pathname;
   return new PortolanError('CONFIG_INVALID', {
-    message: `${shown} is not a URL within the folder that is crawled, ${folder}.`,
-    hint: 'Give the URL of a folder that contains all starts, or crawl this one separately.',
+    message: `${shown} is not a URL within the crawled folder ${folder}.`,
+    hint: 'Crawl the URL of a folder that contains all starts, or crawl this one separately.',
   });
 }
 

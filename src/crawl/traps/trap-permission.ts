@@ -24,7 +24,7 @@ export function createTrapPermission(
 
 function refuse(text: string): never {
   throw new PortolanError('CONFIG_INVALID', {
-    message: `"${text}" is no template of addresses: templates begin with a slash.`,
-    hint: 'Write the template as the report gives it, like /calendar/N/N or /shop?*, or "all".',
+    message: `"${text}" is not a template of addresses: templates begin with a slash.`,
+    hint: 'Write the template as in the report, like /calendar/N/N or /shop?*, or "all".',
   });
 }

@@ -125,7 +125,7 @@ function* rowsOf(frontier: Frontier, generation: number): Generator<FrontierRow>
 
 function nothingWaits(): PortolanError {
   return new PortolanError('QUEUE_UNUSABLE', {
-    message: 'The state of the crawl is damaged: what it says to be waiting is not there.',
-    hint: 'Begin again with --fresh, or with another --state.',
+    message: 'The state of the crawl is damaged: waiting addresses are missing.',
+    hint: 'Start over with --fresh, or with another --state.',
   });
 }

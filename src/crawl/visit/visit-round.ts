@@ -280,7 +280,8 @@ class RoundVisits {
       this.#stop({ dead: error?.message ?? 'The host does not answer.' });
       return;
     }
-    progress.pause = error?.message ?? 'The robots.txt of the site cannot be had at present.';
+    progress.pause =
+      error?.message ?? 'The robots.txt of the site cannot be fetched at the moment.';
     tellProgress(this.#session);
     const over = (): void => {
       this.#resting = undefined;

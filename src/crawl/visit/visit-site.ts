@@ -44,7 +44,7 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
     // What only sitemaps name is too late as well, but robots.txt still has to be checked.
     if (plan === 'limit' && session.book.admitListed() > 0) plan = await planned(session, end);
     if (plan === 'robots-unreachable') {
-      return { stopped: 'The robots.txt of the site cannot be had any more.' };
+      return { stopped: 'The robots.txt of the site can no longer be fetched.' };
     }
     if (plan === 'interrupted') return end.signal?.aborted === true ? INTERRUPTED : 'paused';
     if (typeof plan === 'string') break;

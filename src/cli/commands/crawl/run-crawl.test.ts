@@ -166,10 +166,10 @@ test('a crawl that is done is published, told and concluded', async () => {
 });
 
 test('what is stopped publishes nothing, says why, and can be gone on with: 3', async () => {
-  const run = await runWith({ visits: ['stopped'], stopped: 'The time allowed was over.' });
+  const run = await runWith({ visits: ['stopped'], stopped: 'The time limit was reached.' });
   assert.equal(run.status, 3);
   assert.equal(published(run), undefined);
-  assert.match(run.stdout, /The time allowed was over\./);
+  assert.match(run.stdout, /The time limit was reached\./);
   assert.match(run.stdout, /Go on from here: the same command again\./);
   assert.deepEqual(run.closed, [{ concluded: false }]);
 });

@@ -8,19 +8,15 @@ import { LeastTexts } from './address-tallies.ts';
 /** Addresses, as their number and some examples. */
 export class Tally {
   count = 0;
+  /** Of addresses that lead to the same one: that one, and how many candidates there are. */
+  other: string | undefined;
+  of: number | undefined;
   readonly examples: LeastTexts = new LeastTexts();
 
   add(url: string): void {
     this.count += 1;
     this.examples.add(url);
   }
-}
-
-/** Addresses that lead to the same one. */
-export interface Gathering extends Tally {
-  /** How many candidates there are. */
-  readonly of: number;
-  readonly other: string;
 }
 
 export interface AnswerTallies {
@@ -35,10 +31,10 @@ export interface AnswerTallies {
   /** Pages whose canonical is out of scope. */
   readonly elsewhere: Tally;
   /** Different pages that name the same canonical page. */
-  canonical?: Gathering;
+  canonical?: Tally;
   /** Pages that equal one page, at other paths. */
-  equal?: Gathering;
-  redirect?: Gathering;
+  equal?: Tally;
+  redirect?: Tally;
 }
 
 const REFUSALS: ReadonlySet<number | undefined> = new Set([401, 403]);

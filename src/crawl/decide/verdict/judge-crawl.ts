@@ -64,70 +64,68 @@ function findingOf({ examples = [], other, ...draft }: Draft): CrawlFinding {
 
 function judgeAnswers(tallies: AnswerTallies, visited: number, judging: CrawlJudging): Draft[] {
   const { standing, left, noindex, missing, failed, refused } = tallies;
-  const listed = standing - left.count;
+  const { canonical, equal, redirect, elsewhere } = tallies;
   const { table, options, reasons } = judging;
+  const { most, nearlyAll, failing, redirects } = VERDICT_SHARE;
+  const listed = standing - left.count;
   const isFew = standing >= VERDICT_PAGES_MIN && listed <= standing * VERDICT_SHARE.few;
   const isNonsense = isFew && reasons.listed < VERDICT_LISTED_ENOUGH;
-  const drafts: Draft[] = [];
-  const tell = (code: CrawlFindingCode, tally: Tally, telling: Telling): void => {
-    const draft = toldOf(code, tally, telling);
-    if (draft !== undefined) drafts.push(draft);
-  };
+  const drafts: (Draft | undefined)[] = [];
+  const examples = left.examples.list();
   if (reasons.listed === 0 && (options.complete || standing >= VERDICT_PAGES_MIN)) {
-    const message = `Not one of ${visitedText(visited)} is listed.`;
+    const message = `None of ${visitedText(visited)} is listed.`;
     const few = { severity: 'error', message, count: 0, of: visited } as const;
-    drafts.push({ code: 'nothing-listed', ...few, examples: left.examples.list() });
+    drafts.push({ code: 'nothing-listed', ...few, examples });
   } else if (isFew) {
     const message = `${formatCount(listed)} of ${formatCount(standing)} pages would be listed.`;
     const severity = isNonsense ? 'error' : 'warning';
-    const few = { severity, message, count: listed, of: standing } as const;
-    drafts.push({ code: 'few-listed', ...few, examples: left.examples.list() });
+    drafts.push({ code: 'few-listed', severity, message, count: listed, of: standing, examples });
   }
-  const { canonical, equal, redirect, elsewhere } = tallies;
-  const { most, nearlyAll, failing, redirects } = VERDICT_SHARE;
-  const whenAll = { warnFrom: most, failFrom: isNonsense ? 0 : nearlyAll };
   const [start = 0] = options.frontier.find([options.start]);
   const startIsListed = reasonOf(table, start) === 'listed';
-  const whenMeant = { warnFrom: most, failFrom: isNonsense ? 0 : startIsListed ? 2 : nearlyAll };
-  if (canonical) {
-    const says = 'name the same canonical page';
-    tell('canonical-one', canonical, { ...whenAll, ...canonical, says });
-  }
-  const away = 'name a canonical page outside of what is crawled';
-  tell('canonical-elsewhere', elsewhere, { ...whenAll, of: standing, says: away });
-  tell('noindex-most', noindex, { ...whenMeant, of: standing, says: 'ask not to be indexed' });
-  if (equal) tell('same-content', equal, { ...whenAll, ...equal, says: 'are equal to one page' });
-  tell('missing-most', missing, { ...whenMeant, of: standing, says: 'say that they do not exist' });
-  if (redirect) {
-    const failFrom = reasons.listed < VERDICT_PAGES_MIN ? nearlyAll : 2;
-    const says = 'redirect to the same place';
-    tell('redirect-one', redirect, { warnFrom: redirects, failFrom, ...redirect, says });
-  }
+  const whenAll = { of: standing, warnFrom: most, failFrom: isNonsense ? 0 : nearlyAll };
+  const whenMeant = { ...whenAll, failFrom: isNonsense ? 0 : startIsListed ? 2 : nearlyAll };
+  const failFrom = reasons.listed < VERDICT_PAGES_MIN ? nearlyAll : 2;
   const whenFailing = { warnFrom: failing, failFrom: most, of: visited };
-  tell('access-refused', refused, { ...whenFailing, says: 'are refused with 401 or 403' });
-  tell('server-failing', failed, { ...whenFailing, says: 'could not be fetched' });
-  return drafts;
+  drafts.push(
+    draftOf('canonical-one', canonical, whenAll, 'name the same canonical page'),
+    draftOf('canonical-elsewhere', elsewhere, whenAll, 'name a canonical outside the crawled site'),
+    draftOf('noindex-most', noindex, whenMeant, 'ask not to be indexed'),
+    draftOf('same-content', equal, whenAll, 'have the same content as one page'),
+    draftOf('missing-most', missing, whenMeant, 'say that they do not exist'),
+    draftOf(
+      'redirect-one',
+      redirect,
+      { warnFrom: redirects, failFrom },
+      'redirect to the same address',
+    ),
+    draftOf('access-refused', refused, whenFailing, 'were refused with 401 or 403'),
+    draftOf('server-failing', failed, whenFailing, 'could not be fetched'),
+  );
+  return drafts.filter((draft) => draft !== undefined);
 }
 
 function visitedText(count: number): string {
   return counted(count, 'visited address', 'visited addresses');
 }
 
-interface Telling {
-  readonly other?: string | undefined;
-  readonly of: number;
+interface Thresholds {
+  /** Of a gathering: its own. */
+  readonly of?: number;
   /** The share from which it is a warning. */
   readonly warnFrom: number;
   /** The share from which it is an error. */
   readonly failFrom: number;
-  readonly says: string;
 }
 
-function toldOf(
+function draftOf(
   code: CrawlFindingCode,
-  { count, examples }: Tally,
-  { of, warnFrom, failFrom, says, other }: Telling,
+  tally: Tally | undefined,
+  { of: all = 0, warnFrom, failFrom }: Thresholds,
+  says: string,
 ): Draft | undefined {
+  if (tally === undefined) return undefined;
+  const { count, examples, of = all, other } = tally;
   if (count < VERDICT_PAGES_MIN || count < of * warnFrom) return undefined;
   const severity = count >= of * failFrom ? 'error' : 'warning';
   const message = `${formatCount(count)} of ${formatCount(of)} addresses ${says}.`;
@@ -209,6 +207,7 @@ function judgeBefore({ options, reasons }: CrawlJudging): readonly Draft[] {
   const count = reasons.listed;
   const isLoss = of >= VERDICT_PAGES_MIN && count < of * (1 - VERDICT_SHARE.lost);
   if (!complete || !isLoss) return [];
-  const message = `${counted(count, 'page')} would be listed; it was ${formatCount(of)} before.`;
+  const before = formatCount(of);
+  const message = `${counted(count, 'page')} would be listed; the last crawl listed ${before}.`;
   return [{ code: 'fewer-than-before', severity: 'warning', message, count, of }];
 }
