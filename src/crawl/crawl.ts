@@ -1,4 +1,4 @@
-// Visiting a site by its links, and deciding which of its pages are listed.
+// Crawls a site: begins, visits, checks links, decides, and returns entries and a report.
 
 import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { systemClock } from '../base/clock.ts';
@@ -28,29 +28,28 @@ import {
 import { VISITS_AT_ONCE_MAX } from './visit/visit-round.ts';
 import { visitSite } from './visit/visit-site.ts';
 
-/** A page that is listed, as sources of `portolan/publish` give them. */
+/** A listed page, as a record of a source of `portolan/publish`. */
 export interface CrawledRecord extends CrawledEntry {
-  /** Its number among the pages listed, from 1. */
+  /** Its number among the listed pages, from 1. */
   readonly row: number;
 }
 
 /**
- * A crawl of a site. It is a source for `publish`: its entries are the pages that are listed, in
- * the order of their addresses.
+ * A crawl of a site. It is a source for `publish`: its entries are the listed pages, by address.
  */
 export interface Crawl {
-  /** The address that was typed, without credentials. */
+  /** The typed address without credentials. */
   readonly name: string;
   /**
-   * Finds out where the site is, or where an earlier run ended. Called by all that follow.
+   * Finds the site, or the state of an earlier run. The other methods call it.
    *
-   * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, CRAWL_NOT_STARTED, QUEUE_LOCKED,
-   * QUEUE_UNUSABLE; the signal's reason.
+   * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, CRAWL_NOT_STARTED, QUEUE_LOCKED, QUEUE_UNUSABLE;
+   * the signal's reason.
    */
   open(): Promise<CrawlOpening>;
   /**
    * Visits the site until everything is visited, or, with `untilMs`, for so many milliseconds
-   * (`paused`: call it again). `stopped`: the signal, the time allowed, or a host that does not
+   * (`paused`: call it again). `stopped`: the signal, the time limit, or a host that does not
    * answer ended it; the report says which.
    *
    * Errors: those of `open`; CRAWL_RENDER_FAILED, when the browser cannot be started.
@@ -59,8 +58,8 @@ export interface Crawl {
     readonly untilMs?: number | undefined;
   }): Promise<'done' | 'paused' | 'stopped'>;
   /**
-   * Gives the pages that are listed as things stand; visits the site first, if nobody has.
-   * `origin`: those of one host alone, where sub-domains are crawled (`hosts` of the report).
+   * The pages that are listed so far; visits the site first, if that was not done. `origin`: only
+   * those of one host, where sub-domains are crawled (`hosts` of the report).
    *
    * Errors: those of `visit`; the reason of the signal, when it stopped the visits.
    */
@@ -68,20 +67,20 @@ export interface Crawl {
     readonly signal?: AbortSignal | undefined;
     readonly origin?: string | undefined;
   }): AsyncIterable<readonly CrawledRecord[]>;
-  /** What was decided of every address, by address. Errors: QUEUE_UNUSABLE. */
+  /** The decision of every address, by address. Errors: QUEUE_UNUSABLE. */
   decisions(): Iterable<UrlDecision>;
   /**
    * Every link to an address that is broken, redirects, asks not to be indexed, names another
    * canonical or is disallowed, by the address of the page. Errors: QUEUE_UNUSABLE.
    */
   links(): Iterable<CrawledLink>;
-  /** The report as things stand. Errors: QUEUE_UNUSABLE. */
+  /** The report so far. Errors: QUEUE_UNUSABLE. */
   currentReport(): CrawlReport;
-  /** The report at the end: when the pages were given, or the crawl was closed. */
+  /** The final report, after all pages were read, or the crawl was closed. */
   readonly report: Promise<CrawlReport>;
   /**
-   * Keeps the state and lets go of everything. `concluded`: what came of the crawl was taken, and
-   * the next one with this state is another crawl; by default, when all pages were given.
+   * Saves the state and releases all resources. `concluded`: the result was used, so that the next
+   * run with this state is a new crawl; default: when all pages were read.
    *
    * Errors: QUEUE_UNUSABLE.
    */
@@ -90,9 +89,9 @@ export interface Crawl {
 }
 
 export interface CrawlOpening {
-  /** Where the sitemap belongs: the folder that is crawled, under the site's public name. */
+  /** The folder that the sitemap is for: the crawled one, under the site's public origin. */
   readonly scope: string;
-  /** It goes on where an earlier run ended. */
+  /** It continues an earlier run. */
   readonly resumed: boolean;
   /** How often the site was crawled with this state, this time included. */
   readonly generation: number;
@@ -101,24 +100,24 @@ export interface CrawlOpening {
 const RECORDS_A_BATCH = 500;
 const REQUESTS_A_SECOND = 10;
 const NAMES_AT_ONCE = 4;
-// What fails is asked for once more at the end; and families of broken pages are no dead host.
+// Failures are retried at the end, and families of broken pages do not mean a dead host.
 const TOLERANCE = {
   retriesMax: 1,
   failuresInRowMax: 20,
   failureShareMax: 0.5,
   pageFailures: false,
 } as const;
-// Nobody else waits for a site on the user's own machine.
+// The user's own machine needs no consideration.
 const AT_HOME = { delayMs: 0, backoffMs: 25, brokenMs: 1_000 } as const;
 
 /**
- * Crawls a site. Nothing is asked for until one of its methods is called. Close it, or use
- * `await using`.
+ * Crawls a site. No request is made until one of its methods is called. Close it, or use `await
+ * using`.
  *
- * It visits what robots.txt allows, as slowly as the host wants it, follows links within the folder
+ * It visits what robots.txt allows, as slowly as the host requires, follows links within the folder
  * of the address, and decides by docs/reference/decisions.md which pages a sitemap should list.
- * With `state` it may be interrupted at any moment, and goes on where it was.
- * Errors: CONFIG_INVALID for options that cannot be followed; those of its methods.
+ * With `state` it can be interrupted at any moment, and resumes.
+ * Errors: CONFIG_INVALID for invalid options; those of its methods.
  *
  * ```ts
  * await using site = crawl('https://example.com/');
@@ -159,7 +158,7 @@ class SiteCrawl implements Crawl {
     this.report = promise;
     this.#settle = resolve;
     this.#fail = reject;
-    // Whoever never asks for the report is not told of it.
+    // Callers that do not use the report must not see an unhandled rejection.
     promise.catch(() => {});
   }
 
@@ -248,7 +247,7 @@ class SiteCrawl implements Crawl {
       const { session } = await begun;
       saveSession(session);
       const report = this.currentReport();
-      // Where nothing is listed there is nothing to be taken.
+      // With nothing listed there is nothing to use.
       const isTaken = (options.concluded ?? this.#allGiven) || report.reasons.listed === 0;
       if (isTaken && session.note.complete === true) {
         session.note.concluded = true;
@@ -257,7 +256,7 @@ class SiteCrawl implements Crawl {
       }
       this.#settle(report);
     } catch (error) {
-      // Whoever opened it was told.
+      // `open` has thrown it.
       this.#fail(error);
     } finally {
       this.#current = undefined;
@@ -311,7 +310,7 @@ function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
   return {
     trustedUrl: url,
     connectionsPerHost: connections,
-    // The site's other names are asked beside it.
+    // The site's other names are requested at the same time.
     connectionsMax: (hasSubdomains(options) ? VISITS_AT_ONCE_MAX : connections) + NAMES_AT_ONCE,
     ...TOLERANCE,
     ...pace,
@@ -322,7 +321,7 @@ function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
   };
 }
 
-// One record, whichever way it was given.
+// One record for both forms.
 function withNetwork(options: CrawlOptions): CrawlOptions {
   const { userAgent, headers, allowPrivate, proxy } = options;
   const network = networkOver({ userAgent, headers, allowPrivate, proxy }, options.network);
@@ -331,7 +330,7 @@ function withNetwork(options: CrawlOptions): CrawlOptions {
 
 function shownName(url: string): string {
   const address = URL.parse(url);
-  // What is no address may still hold a password.
+  // An invalid address may contain a password.
   if (address === null) return url.replace(/^.*@/s, '…@');
   address.username = '';
   address.password = '';

@@ -1,8 +1,8 @@
-// What a crawl says of itself: whether it looks wrong, and why.
+// The verdict of a crawl: whether it looks wrong, and why.
 
 /**
- * Every finding of a verdict, by its code: what it means, and what to do.
- * docs/reference/decisions.md §11 says when each is given.
+ * Every finding of a verdict, by code: what it means, and what to do. docs/reference/decisions.md
+ * §11 states the conditions.
  */
 export const CRAWL_FINDINGS = {
   'nothing-listed': {
@@ -67,29 +67,27 @@ export const CRAWL_FINDINGS = {
   },
 } as const;
 
-/** One of the codes of the table above. */
 export type CrawlFindingCode = keyof typeof CRAWL_FINDINGS;
 
 /** Something that makes a crawl look wrong. */
 export interface CrawlFinding {
   readonly code: CrawlFindingCode;
-  /** Of an `error` a set that is published for the first time would be nonsense. */
+  /** With an `error`, a set that is published for the first time would be wrong. */
   readonly severity: 'error' | 'warning';
-  /** A whole sentence, with the figures. */
+  /** A sentence with the figures. */
   readonly message: string;
   readonly meaning: string;
-  /** What to do about it. */
   readonly fix: string;
-  /** How many are concerned, of how many. */
+  /** How many addresses are affected, of how many. */
   readonly count: number;
   readonly of: number;
-  /** The one address that they name, redirect to, or are equal to. */
+  /** The address that they all name, redirect to, or equal. */
   readonly other?: string;
-  /** Some of them, 3 at most: those of the least addresses. */
+  /** Some of them, at most 3: the first by address. */
   readonly examples: readonly string[];
 }
 
-/** What a crawl says of itself. */
+/** Whether a crawl looks wrong. */
 export interface CrawlVerdict {
   /** No finding is an error. */
   readonly ok: boolean;

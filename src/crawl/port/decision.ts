@@ -1,8 +1,7 @@
-// Why an address is listed or not: the reasons, and what is told with each.
+// The reasons why an address is listed or not, and the record of its decision.
 
 /**
- * Every reason, with its sentence. Each address that was met has exactly one.
- * docs/reference/decisions.md says which.
+ * Every reason, with its sentence. Each address has exactly one, by docs/reference/decisions.md.
  */
 export const REASONS = {
   listed: 'Listed in the sitemap.',
@@ -23,41 +22,38 @@ export const REASONS = {
   'not-fetched': 'Not visited yet: the crawl was stopped before.',
 } as const;
 
-/** One of the reasons of the table above. */
+/** A key of `REASONS`. */
 export type Reason = keyof typeof REASONS;
 
-/** Reasons that `list` may pass over. */
 export const LIST_POLICIES = ['noindex', 'canonical', 'duplicate', 'soft-404', 'robots'] as const;
 
-/** A reason that is passed over: pages that have it are listed all the same. */
+/** A reason that is ignored: its pages are listed anyway. */
 export type ListPolicy = (typeof LIST_POLICIES)[number];
 
-/** The most places of an address that a decision names. */
+/** The maximum number of places that a decision names. */
 export const LINK_PLACES_MAX = 10;
 
 /** A page that leads to an address. */
 export interface LinkPlace {
   readonly url: string;
-  /** What the link reads, the `alt` of its pictures included; empty where it reads nothing. */
+  /** The link text, the `alt` of images included; may be empty. */
   readonly text: string;
-  /** How it leads there, unless it is an ordinary link. */
+  /** How it leads there, unless by an ordinary link. */
   readonly kind?: 'nofollow' | 'hreflang' | 'redirect' | 'canonical' | 'asset';
 }
 
-/** A link to an address that has a problem: it is broken, redirects, or is not to be listed. */
+/** A link to an address that is broken, redirects, or is not to be listed. */
 export interface CrawledLink {
   readonly from: string;
   readonly to: string;
-  /** As in `LinkPlace`. */
   readonly text: string;
   readonly kind: NonNullable<LinkPlace['kind']> | 'link';
-  /** Of the address that it leads to. */
+  /** Of the target. */
   readonly reason: Reason;
-  /** Of the last answer of that address. */
+  /** The last status of the target. */
   readonly status?: number;
 }
 
-/** What `checkLinks` asks for. */
 export const LINK_CHECK_KINDS = ['assets', 'external'] as const;
 
 export type LinkCheckKind = (typeof LINK_CHECK_KINDS)[number];
@@ -67,56 +63,54 @@ export function isBroken({ reason, broken }: Pick<UrlDecision, 'broken' | 'reaso
   return broken === true || reason === 'status' || reason === 'error';
 }
 
-/** What was decided of one address. */
+/** The decision of one address. */
 export interface UrlDecision {
   readonly url: string;
   readonly reason: Reason;
   /**
    * The evidence in a word: `soft-404`, `refresh`, `meta`, `header`, `nofollow`, `calendar`, the
-   * pattern that excluded it, the rule of robots.txt. Absent where the reason says all.
+   * excluding pattern, the rule of robots.txt. Absent where the reason is sufficient.
    */
   readonly detail?: string;
-  /** The other address that the reason speaks of: where it redirects, its canonical, its equal. */
+  /** The target of a redirect, the canonical, or the equal page. */
   readonly other?: string;
   /** The status of the last answer. */
   readonly status?: number;
   readonly contentType?: string;
-  /** Of a page: its title, at most 200 characters; empty where it has none. */
+  /** A page's title, at most 200 characters; may be empty. */
   readonly title?: string;
-  /** Clicks from the start; 0 for an `orphan`, to which no link leads. */
+  /** Clicks from the start; 0 for an `orphan`. */
   readonly clicks: number;
-  /** Not visited, but asked for (`checkLinks`), and broken; `status` or `detail` say how. */
+  /** Not visited, but checked (`checkLinks`) and broken; see `status` or `detail`. */
   readonly broken?: true;
   /** How many visited pages link it. */
   readonly inlinks: number;
   /**
-   * Of what is broken, redirects, asks not to be indexed, names another canonical or is disallowed:
-   * the first pages that lead there, at most `LINK_PLACES_MAX`. Ordinary links come first, then
-   * pages with the fewest clicks, then by address. Absent where there are none.
+   * For an address that is broken, redirects, asks not to be indexed, names another canonical or is
+   * disallowed: the first pages that lead there, at most `LINK_PLACES_MAX`. Ordinary links come
+   * first, then pages with the fewest clicks, then by address. Absent where there are none.
    */
   readonly linkedFrom?: readonly LinkPlace[];
   readonly lastmod?: string;
-  /** Where that lastmod comes from: `json-ld`, `header`, `observed`, `sitemap` (the site's own). */
+  /** The source of the lastmod: `json-ld`, `header`, `observed`, `sitemap` (the site's own). */
   readonly lastmodSource?: string;
-  /** Of a trap: the template that was cut. */
+  /** The template of a trap. */
   readonly template?: string;
   /** The site's own sitemaps list it; absent when none was read. */
   readonly inSitemap?: boolean;
-  /** Met in the site's sitemaps alone. */
+  /** Only the site's sitemaps name it. */
   readonly orphan?: true;
-  /** Of an orphan: the sitemaps that list it, the first `LINK_PLACES_MAX` in their order. */
+  /** The first `LINK_PLACES_MAX` sitemaps that list an orphan, in their order. */
   readonly listedBy?: readonly string[];
   /** How many sitemaps list it. */
   readonly listedByCount?: number;
-  /** Listed here, linked, and not in the site's own sitemaps. */
+  /** Listed and linked, but not in the site's own sitemaps. */
   readonly gap?: true;
-  /** What else was seen: `canonical-unusable`, `hreflang-not-returned`, `app-shell`, … */
+  /** Further observations: `canonical-unusable`, `hreflang-not-returned`, `app-shell`, … */
   readonly notes: readonly CrawlNoteCode[];
 }
 
-/**
- * What else may be noted of a page.
- */
+/** Every note on a page, with its sentence. */
 export const CRAWL_NOTES = {
   'canonical-unusable': 'Its canonical cannot be listed; it was ignored.',
   'canonical-several': 'It declares several different canonicals; all were ignored.',
@@ -134,10 +128,9 @@ export const CRAWL_NOTES = {
   'lastmod-shared': 'Nearly all pages have the same Last-Modified; it was ignored.',
 } as const;
 
-/** What JavaScript may change of a page, compared with what its server sends. */
+/** What JavaScript may change in a page. */
 export const SCRIPT_CHANGES = ['links', 'canonical', 'robots', 'title', 'content'] as const;
 
 export type ScriptChange = (typeof SCRIPT_CHANGES)[number];
 
-/** One of the notes of the table above. */
 export type CrawlNoteCode = keyof typeof CRAWL_NOTES;

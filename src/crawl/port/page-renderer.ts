@@ -1,21 +1,20 @@
-// The port of renderers: what a page is once its scripts have run.
+// The port of renderers, which run the scripts of pages.
 
-/** A page as a browser shows it. */
+/** A page after its scripts ran. */
 export interface RenderedPage {
-  /** Where the browser ended up. */
+  /** The final address. */
   readonly url: string;
   /** The document as HTML, in UTF-8. */
   readonly html: Uint8Array;
-  /** It went on loading more when a limit ended that. */
+  /** It was still loading more at a limit. */
   readonly listCut?: true | undefined;
 }
 
 /** Renders pages. */
 export interface PageRenderer {
   /**
-   * Opens a page and waits until its scripts are at rest, within the renderer's own limits.
-   * `allows` is asked before each request of the page: what robots.txt says. Default: all are
-   * allowed.
+   * Opens a page and waits until its scripts are idle, within the renderer's own limits. `allows`
+   * is called before each request of the page, to obey robots.txt. Default: all are allowed.
    *
    * Errors: CRAWL_RENDER_FAILED; the signal's reason.
    */
@@ -24,6 +23,6 @@ export interface PageRenderer {
     signal?: AbortSignal,
     allows?: (url: string) => Promise<boolean>,
   ): Promise<RenderedPage>;
-  /** Ends the browser. */
+  /** Closes the browser. */
   close(): Promise<void>;
 }
