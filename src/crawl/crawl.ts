@@ -21,6 +21,7 @@ import { publicFolder, publicName } from './public-name.ts';
 import { reportCrawl } from './report-crawl.ts';
 import {
   CRAWL_CONNECTIONS,
+  type CrawlSession,
   saveSession,
   tellProgress,
   type VisitEnd,
@@ -135,15 +136,13 @@ export function crawl(url: string, options: CrawlOptions = {}): Crawl {
 
 class SiteCrawl implements Crawl {
   readonly name: string;
-  readonly report: Promise<CrawlReport>;
   readonly #url: string;
   readonly #options: CrawlOptions;
-  readonly #settle: (report: CrawlReport) => void;
-  readonly #fail: (reason: unknown) => void;
+  readonly #report = Promise.withResolvers<CrawlReport>();
   #frontier: Frontier | undefined;
   #visitor: Visitor | undefined;
   #begun: Promise<BegunCrawl> | undefined;
-  #current: BegunCrawl | undefined;
+  #session: CrawlSession | undefined;
   #startMs = 0;
   #ended: VisitEnd | undefined;
   #decided: Decisions | undefined;
@@ -154,12 +153,12 @@ class SiteCrawl implements Crawl {
     this.#url = url;
     this.#options = withNetwork(options);
     this.name = shownName(url);
-    const { promise, resolve, reject } = Promise.withResolvers<CrawlReport>();
-    this.report = promise;
-    this.#settle = resolve;
-    this.#fail = reject;
     // Callers that do not use the report must not see an unhandled rejection.
-    promise.catch(() => {});
+    this.#report.promise.catch(() => {});
+  }
+
+  get report(): Promise<CrawlReport> {
+    return this.#report.promise;
   }
 
   async open(): Promise<CrawlOpening> {
@@ -168,24 +167,23 @@ class SiteCrawl implements Crawl {
     return { scope: publicFolder(site), resumed, generation };
   }
 
-  async visit(
-    options: { readonly untilMs?: number | undefined } = {},
-  ): Promise<'done' | 'paused' | 'stopped'> {
+  async visit(options: Parameters<Crawl['visit']>[0] = {}): Promise<'done' | 'paused' | 'stopped'> {
     checkGivenOptions(options, { untilMs: 'number' });
     const { session } = await this.#begin();
     this.#decided = undefined;
     const nowMs = session.clock.monotonic();
     const lastMs = this.#startMs + (this.#options.timeMsMax ?? Number.POSITIVE_INFINITY);
     const untilMs = Math.min(nowMs + (options.untilMs ?? Number.POSITIVE_INFINITY), lastMs);
-    const { signal } = this.#options;
-    let ended = await visitSite(session, { untilMs, signal });
-    if (ended === 'done' && this.#options.checkLinks?.includes('external')) {
+    const { signal, checkLinks = [] } = this.#options;
+    const end = { untilMs, signal };
+    let ended = await visitSite(session, end);
+    if (ended === 'done' && checkLinks.includes('external')) {
       const { checkExternalLinks } = await import('./links/check-external-links.ts');
-      ended = await checkExternalLinks(session, { untilMs, signal });
+      ended = await checkExternalLinks(session, end);
     }
-    if (ended === 'done' && this.#options.checkLinks?.includes('assets')) {
+    if (ended === 'done' && checkLinks.includes('assets')) {
       const { checkAssets } = await import('./links/check-assets.ts');
-      ended = await checkAssets(session, { untilMs, signal });
+      ended = await checkAssets(session, end);
     }
     const isOver = ended === 'paused' && session.clock.monotonic() >= lastMs;
     this.#ended = isOver ? { stopped: 'The time limit was reached.' } : ended;
@@ -193,10 +191,7 @@ class SiteCrawl implements Crawl {
   }
 
   async *batches(
-    options: {
-      readonly signal?: AbortSignal | undefined;
-      readonly origin?: string | undefined;
-    } = {},
+    options: Parameters<Crawl['batches']>[0] = {},
   ): AsyncGenerator<readonly CrawledRecord[]> {
     checkGivenOptions(options, { signal: 'signal', origin: 'text' });
     const { session } = await this.#begin();
@@ -217,7 +212,7 @@ class SiteCrawl implements Crawl {
     if (batch.length > 0) yield batch;
     if (origin !== undefined) return;
     this.#allGiven = this.#ended === 'done';
-    this.#settle(this.currentReport());
+    this.#report.resolve(this.currentReport());
   }
 
   decisions(): Iterable<UrlDecision> {
@@ -229,18 +224,18 @@ class SiteCrawl implements Crawl {
   }
 
   currentReport(): CrawlReport {
-    const { session } = this.#whenBegun();
+    const session = this.#openSession();
     const stopped = typeof this.#ended === 'object' ? this.#ended.stopped : undefined;
     return reportCrawl(session, this.#decisions(), stopped);
   }
 
-  async close(options: { readonly concluded?: boolean | undefined } = {}): Promise<void> {
+  async close(options: Parameters<Crawl['close']>[0] = {}): Promise<void> {
     checkGivenOptions(options, { concluded: 'boolean' });
     const begun = this.#begun;
     if (this.#isClosed) return;
     this.#isClosed = true;
     if (begun === undefined) {
-      this.#fail(closedError());
+      this.#report.reject(closedError());
       return;
     }
     try {
@@ -254,12 +249,12 @@ class SiteCrawl implements Crawl {
         session.note.listed = report.reasons.listed;
         saveSession(session);
       }
-      this.#settle(report);
+      this.#report.resolve(report);
     } catch (error) {
       // `open` has thrown it.
-      this.#fail(error);
+      this.#report.reject(error);
     } finally {
-      this.#current = undefined;
+      this.#session = undefined;
       this.#frontier?.close();
       if (this.#options.visitor === undefined) await this.#visitor?.close();
       await this.#options.renderer?.close();
@@ -273,8 +268,9 @@ class SiteCrawl implements Crawl {
   async #begin(): Promise<BegunCrawl> {
     if (this.#isClosed) throw closedError();
     this.#begun ??= this.#openAll();
-    this.#current = await this.#begun;
-    return this.#current;
+    const begun = await this.#begun;
+    this.#session = begun.session;
+    return begun;
   }
 
   async #openAll(): Promise<BegunCrawl> {
@@ -291,14 +287,13 @@ class SiteCrawl implements Crawl {
     return begun;
   }
 
-  #whenBegun(): BegunCrawl {
-    if (this.#current) return this.#current;
-    throw closedError();
+  #openSession(): CrawlSession {
+    if (this.#session === undefined) throw closedError();
+    return this.#session;
   }
 
   #decisions(): Decisions {
-    const { session } = this.#whenBegun();
-    this.#decided ??= decideSession(session);
+    this.#decided ??= decideSession(this.#openSession());
     return this.#decided;
   }
 }

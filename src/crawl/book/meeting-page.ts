@@ -28,7 +28,7 @@ export interface MetLink {
   /** robots.txt disallows the spelling of the link. */
   readonly isDisallowed?: boolean;
   /** The number of the link text in the frontier. */
-  readonly text?: number;
+  readonly text?: number | undefined;
 }
 
 /** A link of a page with the number of its address. */

@@ -7,7 +7,7 @@ export interface LinkListItem {
   readonly number: number;
   readonly how: LinkHow;
   /** The number of the link text in the frontier; absent where it is not known. */
-  readonly text?: number;
+  readonly text?: number | undefined;
 }
 
 /** Lists store an index in it. */

@@ -79,52 +79,52 @@ export const ENGINE_META = 'googlebot';
 export interface VisitFacts {
   /** In milliseconds since 1970; for a reused page, the original visit. */
   readonly visitedMs: number;
-  readonly status?: number;
-  readonly contentType?: string;
-  readonly error?: { readonly code: ErrorCode; readonly message: string };
-  readonly etag?: string;
-  readonly lastModified?: string;
+  readonly status?: number | undefined;
+  readonly contentType?: string | undefined;
+  readonly error?: { readonly code: ErrorCode; readonly message: string } | undefined;
+  readonly etag?: string | undefined;
+  readonly lastModified?: string | undefined;
   /** What a page was read for: other options require another visit. */
-  readonly readFor?: string;
+  readonly readFor?: string | undefined;
   /** The parameters that the user removed from addresses. */
-  readonly dropped?: string;
+  readonly dropped?: string | undefined;
   /** The first visit that saw the present answer. */
   readonly sameSinceMs?: number;
   /** The visit that last saw the main content change. */
   readonly changedMs?: number;
   /** The sitemap's lastmod at the time of the visit, in seconds since 1970. */
-  readonly listedSeconds?: number;
-  readonly noindex?: 'meta' | 'header';
+  readonly listedSeconds?: number | undefined;
+  readonly noindex?: 'meta' | 'header' | undefined;
   /** The normalised address of its redirect, refresh or canonical. */
-  readonly target?: string;
+  readonly target?: string | undefined;
   /** Links as written, which robots.txt disallows in that spelling only. */
-  readonly disallowedSpellings?: readonly string[];
+  readonly disallowedSpellings?: readonly string[] | undefined;
   /** It declares several different canonicals. */
-  readonly canonicalSeveral?: true;
+  readonly canonicalSeveral?: true | undefined;
   /** A page's title, cut at 200 characters; empty where it has none. */
   readonly title?: string;
   /** Hash and length of the main content; for an error, of the last page. */
-  readonly content?: { readonly hash: string; readonly characters: number };
+  readonly content?: { readonly hash: string; readonly characters: number } | undefined;
   /** All dates of the page, the most trusted first; `header` only when it is plausible. */
-  readonly dates?: readonly PageDate[];
-  readonly alternates?: readonly Alternate[];
+  readonly dates?: readonly PageDate[] | undefined;
+  readonly alternates?: readonly Alternate[] | undefined;
   /** The numbers of its assets, which are texts of the frontier; only when they are checked. */
   readonly assets?: readonly number[];
-  readonly images?: readonly string[];
-  readonly videos?: readonly Video[];
-  readonly news?: PageNews;
+  readonly images?: readonly string[] | undefined;
+  readonly videos?: readonly Video[] | undefined;
+  readonly news?: PageNews | undefined;
   /** An empty shell that JavaScript fills. */
-  readonly shell?: true;
+  readonly shell?: true | undefined;
   /** It has `<link rel="prev">`. */
-  readonly isAfterAnother?: true;
+  readonly isAfterAnother?: true | undefined;
   /** It was read up to the size limit. */
-  readonly cut?: true;
-  readonly rendered?: true;
+  readonly cut?: true | undefined;
+  readonly rendered?: true | undefined;
   /** What its scripts change. */
-  readonly script?: readonly ScriptChange[];
-  readonly renderFailed?: true;
+  readonly script?: readonly ScriptChange[] | undefined;
+  readonly renderFailed?: true | undefined;
   /** Its list was still loading more at the limit. */
-  readonly listCut?: true;
+  readonly listCut?: true | undefined;
 }
 
 /** Empty for an address that was not visited. */

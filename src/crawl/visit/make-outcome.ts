@@ -45,7 +45,7 @@ export interface ReadLink extends Omit<MetLink, 'text'> {
 export interface MadeOutcome {
   readonly kind: number;
   /** The address that it leads to, if it is another one. */
-  readonly target?: string;
+  readonly target?: string | undefined;
   readonly content: Uint8Array;
   readonly links: readonly ReadLink[];
   readonly facts: Omit<VisitFacts, 'visitedMs' | 'sameSinceMs' | 'changedMs'>;
@@ -65,22 +65,23 @@ export function makeOutcome(
   clockMs: number,
 ): MadeOutcome {
   const { visit, page, failure } = visited;
+  const { status = 0, contentType, headers } = visit;
+  const head = { status: visit.status, contentType };
   const error = failure ?? visit.error;
   if (error !== undefined || visit.outcome !== 'answered') {
-    const told = error && { error: { code: error.code, message: error.message } };
-    return bare(ANSWER.error, { ...statusOf(visit), ...told });
+    const told = error && { code: error.code, message: error.message };
+    return bare(ANSWER.error, { ...head, error: told });
   }
-  const redirect = redirectOf(url, visited, making);
-  if (redirect !== undefined) {
-    const links = [{ url: redirect, how: 'target' as const }];
-    const facts = { ...statusOf(visit), target: redirect };
-    return { ...bare(ANSWER.redirect, facts), target: redirect, links };
+  const target = redirectOf(url, visit, making);
+  if (target !== undefined) {
+    const facts = { ...head, target };
+    return { ...bare(ANSWER.redirect, facts), target, links: [{ url: target, how: 'target' }] };
   }
-  const { status = 0 } = visit;
   if (status !== 200) {
-    return bare(isFailing(status) ? ANSWER.failing : ANSWER.status, statusOf(visit));
+    const isFailing = status === 429 || status >= 500;
+    return bare(isFailing ? ANSWER.failing : ANSWER.status, head);
   }
-  const facts = { ...statusOf(visit), ...validatorsOf(visited) };
+  const facts = { ...head, etag: headers.get('etag'), lastModified: headers.get('last-modified') };
   if (page === undefined) return fileOutcome(url, { visited, making, clockMs, facts });
   return pageOutcome(url, { page, visited, making, clockMs, facts });
 }
@@ -91,29 +92,9 @@ function bare(kind: number, facts: OutcomeFacts): MadeOutcome {
   return { kind, content: NO_CONTENT, links: [], facts };
 }
 
-function isFailing(status: number): boolean {
-  return status === 429 || status >= 500;
-}
-
-function statusOf({ status, contentType }: VisitedPage['visit']): OutcomeFacts {
-  return {
-    ...(status !== undefined && { status }),
-    ...(contentType !== undefined && { contentType }),
-  };
-}
-
-function validatorsOf({ visit: { headers } }: VisitedPage): OutcomeFacts {
-  const etag = headers.get('etag');
-  const lastModified = headers.get('last-modified');
-  return {
-    ...(etag !== undefined && { etag }),
-    ...(lastModified !== undefined && { lastModified }),
-  };
-}
-
 function redirectOf(
   url: string,
-  { visit: { status = 0, headers } }: VisitedPage,
+  { status = 0, headers }: VisitedPage['visit'],
   { form }: OutcomeMaking,
 ): string | undefined {
   const location = headers.get('location');
@@ -133,14 +114,13 @@ function fileOutcome(url: string, context: Omit<PageOutcomeContext, 'page'>): Ma
   const { visited, making, clockMs, facts } = context;
   const { headers } = visited.visit;
   const page = createPageReader({ url, headers, media: false }).end();
-  const told = tell(url, page, making);
-  const { kind, target, canonicals } = told;
+  const { kind, target, facts: told } = evaluate(url, page, making);
   return {
     kind: ANSWER.file | kind,
-    ...(target !== undefined && { target }),
+    target,
     content: NO_CONTENT,
     links: target === undefined ? [] : [{ url: target, how: 'target' }],
-    facts: { ...facts, ...told.facts, ...several(canonicals), ...datesOf(page, headers, clockMs) },
+    facts: { ...facts, ...told, dates: datesOf(page, headers, clockMs) },
   };
 }
 
@@ -154,7 +134,7 @@ interface PageOutcomeContext {
 
 function pageOutcome(url: string, context: PageOutcomeContext): MadeOutcome {
   const { page, visited, making, clockMs, facts } = context;
-  const { kind, target, canonicals, nofollow, facts: told } = tell(url, page, making);
+  const { kind, target, declared, nofollow, facts: told } = evaluate(url, page, making);
   const links: ReadLink[] = [];
   for (const { url: linked, kind: by, nofollow: isNofollow, text: words } of page.links) {
     if (by === 'frame' && !making.frames) continue;
@@ -172,10 +152,7 @@ function pageOutcome(url: string, context: PageOutcomeContext): MadeOutcome {
     alternates.push(making.contains(address) ? { ...alternate, href: address } : alternate);
   }
   if (target !== undefined) links.push({ url: target, how: 'target' });
-  const [canonical, second] = canonicals;
-  if (canonical !== undefined && second === undefined) {
-    links.push({ url: canonical, how: 'target' });
-  }
+  if (declared !== undefined) links.push({ url: declared, how: 'target' });
   const isShort = (page.content?.characters ?? 0) <= NOT_FOUND_CHARACTERS_MAX;
   const missing = isShort && page.title !== undefined && isNotFoundTitle(page.title);
   return {
@@ -184,54 +161,39 @@ function pageOutcome(url: string, context: PageOutcomeContext): MadeOutcome {
       kind |
       (missing ? KIND_MISSING_TITLE : 0) |
       (alternates.length > 0 ? KIND_ALTERNATES : 0),
-    ...(target !== undefined && { target }),
+    target,
     content: contentOf(page, making),
     links: eachOnce(url, links),
-    facts: {
-      ...facts,
-      ...told,
-      ...several(canonicals),
-      ...pageFacts(page, visited, { alternates, clockMs }),
-    },
+    facts: { ...facts, ...told, ...pageFacts(page, visited, { alternates, clockMs }) },
   };
 }
 
-interface Told {
-  readonly kind: number;
-  readonly target?: string;
-  readonly canonicals: readonly string[];
+interface Evaluated extends Pick<MadeOutcome, 'facts' | 'kind' | 'target'> {
+  /** The canonical, when there is exactly one. */
+  readonly declared: string | undefined;
   readonly nofollow: boolean;
-  readonly facts: OutcomeFacts;
 }
 
 /** Evaluates robots directives, refresh and canonicals. */
-function tell(url: string, page: PageFacts, making: OutcomeMaking): Told {
+function evaluate(url: string, page: PageFacts, making: OutcomeMaking): Evaluated {
   const { form, nowMs } = making;
   const { noindex, nofollow } = judgeRobotsDirectives(page.robots, { agent: ENGINE_META, nowMs });
   const refresh = refreshOf(url, page, form);
   const forms = page.canonicals.map((canonical) => form(canonical.url));
-  const canonicals = [...new Set(forms.filter((address) => address !== undefined))];
-  const [canonical, second] = canonicals;
-  const declared = second === undefined ? canonical : undefined;
+  const canonicals = new Set(forms.filter((address) => address !== undefined));
+  const [canonical] = canonicals;
+  const declared = canonicals.size === 1 ? canonical : undefined;
   const target = refresh ?? (declared === url ? undefined : declared);
   const kind =
     (noindex ? KIND_NOINDEX : 0) |
     (refresh === undefined ? 0 : KIND_REFRESH) |
     (declared === url ? KIND_SELF_CANONICAL : 0);
-  return {
-    kind,
-    ...(target !== undefined && { target }),
-    canonicals,
-    nofollow,
-    facts: {
-      ...(target !== undefined && { target }),
-      ...(noindex && { noindex: saysNoindex(page, nowMs) }),
-    },
+  const facts = {
+    target,
+    noindex: noindex ? saysNoindex(page, nowMs) : undefined,
+    canonicalSeveral: canonicals.size > 1 || undefined,
   };
-}
-
-function several(canonicals: readonly string[]): OutcomeFacts {
-  return canonicals.length > 1 ? { canonicalSeveral: true } : {};
+  return { kind, target, declared, nofollow, facts };
 }
 
 function saysNoindex({ robots }: PageFacts, nowMs: number): 'meta' | 'header' {
@@ -284,47 +246,41 @@ function titleWords(title: string): string {
   return `${isOfMany ? title : withoutDigits(title)}\n`;
 }
 
-interface PageFactsContext {
-  readonly alternates: readonly Alternate[];
-  readonly clockMs: number;
-}
-
 function pageFacts(
   page: PageFacts,
   { visit, cut }: VisitedPage,
-  { alternates, clockMs }: PageFactsContext,
+  { alternates, clockMs }: { readonly alternates: readonly Alternate[]; readonly clockMs: number },
 ): OutcomeFacts {
-  const images = listedImages(page);
-  const { content, videos, news } = page;
+  const { title = '', content, videos, news } = page;
   return {
-    title: shortTitle(page.title),
-    ...(content && { content: { hash: content.hash, characters: content.characters } }),
-    ...datesOf(page, visit.headers, clockMs),
-    ...(alternates.length > 0 && { alternates }),
-    ...(images.length > 0 && { images }),
-    ...(videos.length > 0 && { videos }),
-    ...(news && { news }),
-    ...(page.shell === true && { shell: true }),
-    ...(page.links?.some(({ kind }) => kind === 'prev') && { isAfterAnother: true }),
-    ...(cut && { cut: true }),
+    title:
+      title.length <= TITLE_CHARACTERS_MAX
+        ? title
+        : title.slice(0, TITLE_CHARACTERS_MAX).toWellFormed(),
+    content: content && { hash: content.hash, characters: content.characters },
+    dates: datesOf(page, visit.headers, clockMs),
+    alternates: unlessEmpty(alternates),
+    images: unlessEmpty(listedImages(page)),
+    videos: unlessEmpty(videos),
+    news,
+    shell: page.shell,
+    isAfterAnother: page.links.some(({ kind }) => kind === 'prev') || undefined,
+    cut: cut || undefined,
   };
 }
 
-function shortTitle(title = ''): string {
-  return title.length <= TITLE_CHARACTERS_MAX
-    ? title
-    : title.slice(0, TITLE_CHARACTERS_MAX).toWellFormed();
+function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length > 0 ? list : undefined;
 }
 
 function datesOf(
-  page: PageFacts,
+  { dates }: PageFacts,
   headers: ReadonlyMap<string, string>,
   clockMs: number,
-): OutcomeFacts {
-  const dates = page.dates.filter(
-    ({ source }) => source !== 'header' || isPlausible(headers, clockMs),
+): OutcomeFacts['dates'] {
+  return unlessEmpty(
+    dates.filter(({ source }) => source !== 'header' || isPlausible(headers, clockMs)),
   );
-  return dates.length > 0 ? { dates } : {};
 }
 
 /** Whether `Last-Modified` differs from the time of the answer. */

@@ -79,7 +79,7 @@ export function takeOver(
   const links: MetLink[] = [];
   for (const { number, how, text } of decodeLinkList(outcome.links)) {
     const url = session.frontier.row(number)?.url;
-    if (url !== undefined) links.push({ url, how, ...(text !== undefined && { text }) });
+    if (url !== undefined) links.push({ url, how, text });
   }
   const spellings = new LinkedSpellings(session.form, session.drop);
   for (const spelling of facts.disallowedSpellings ?? []) spellings.form(spelling);
@@ -99,7 +99,7 @@ export function takeOver(
       content,
       links: judged(links, spellings),
       facts: renewed,
-      ...(target !== undefined && { target }),
+      target,
     }),
   );
 }
