@@ -3,11 +3,7 @@ import { encodeLinkList, type LinkHow } from '../../src/crawl/record/link-list.t
 import {
   ANSWER,
   CONTENT_BYTES,
-  KIND_ALTERNATES,
-  KIND_MISSING_TITLE,
-  KIND_NOINDEX,
-  KIND_REFRESH,
-  KIND_SELF_CANONICAL,
+  KIND,
   MARK,
   type VisitFacts,
 } from '../../src/crawl/record/visit-facts.ts';
@@ -95,11 +91,11 @@ function kindOf(page: DescribedPage): number {
   const bit = (is: boolean | undefined, kind: number): number => (is ? kind : 0);
   return (
     ANSWER[page.answer ?? 'page'] |
-    bit(page.noindex, KIND_NOINDEX) |
-    bit(page.refresh, KIND_REFRESH) |
-    bit(page.missingTitle, KIND_MISSING_TITLE) |
-    bit(page.selfCanonical, KIND_SELF_CANONICAL) |
-    bit(page.facts?.alternates !== undefined, KIND_ALTERNATES)
+    bit(page.noindex, KIND.noindex) |
+    bit(page.refresh, KIND.refresh) |
+    bit(page.missingTitle, KIND.missingTitle) |
+    bit(page.selfCanonical, KIND.selfCanonical) |
+    bit(page.facts?.alternates !== undefined, KIND.alternates)
   );
 }
 

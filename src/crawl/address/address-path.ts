@@ -10,6 +10,11 @@ export function pathOfAddress(url: string): string {
   return queryStart < 0 ? url.slice(start) : url.slice(start, queryStart);
 }
 
+export function withoutQuery(url: string): string {
+  const queryStart = url.indexOf('?');
+  return queryStart < 0 ? url : url.slice(0, queryStart);
+}
+
 /** The query without its `?`; empty when there is none. */
 export function queryOfAddress(url: string): string {
   const queryStart = url.indexOf('?');

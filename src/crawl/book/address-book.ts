@@ -371,10 +371,9 @@ export class AddressBook {
     const why = heldByItself(url, this.#rules) ?? '';
     if (number >= this.#addedFrom) this.#added.push({ url, why });
     else {
-      const { clicks, chain, marks, lastmodSeconds } = NOTHING_KNOWN;
       const met = { generation: this.#generation, met: round, round: 0 };
-      const row = { state: 'held' as const, why, clicks, chain, marks, lastmodSeconds };
-      this.#frontier.change(number, { ...row, ...met });
+      const row = { ...met, clicks: 0, chain: 0, marks: 0, lastmodSeconds: 0 };
+      this.#frontier.change(number, { ...row, state: 'held', why });
     }
     this.#state.set(number, why === '' ? ADDRESS_STATE.byWay : stateOfHeld(why));
     this.#way.set(number, 0);
@@ -398,14 +397,15 @@ export class AddressBook {
       const chain = how === 'target' ? from.chain : isOwn && how === 'link' ? from.linkChain : 0;
       const isFirst = (before & WAYS) === 0;
       this.#approach(number, { clicks, chain, isFirst }, change);
-      if (how !== 'nofollow') {
-        this.#provenance.add(number, this.#template.get(number), by.template);
-      }
+      if (how !== 'nofollow') this.#provenance.add(number, this.#template.get(number), by.template);
       if (state === ADDRESS_STATE.byWay || state === ADDRESS_STATE.sitemap) {
         const growth = growthOfArrival(arrival, by, this.#rules);
         const why = heldByWay({ url, how, growth, clicks, chain }, this.#rules);
-        if (why === undefined) this.#admit(number, change);
-        else if (state === ADDRESS_STATE.byWay) this.#hold(number, why, change);
+        if (why === undefined) {
+          this.#state.set(number, ADDRESS_STATE.waiting);
+          change.state = 'waiting';
+          change.why = '';
+        } else if (state === ADDRESS_STATE.byWay) this.#hold(number, why, change);
       }
     }
     if (number < this.#addedFrom && hasFields(change)) this.#frontier.change(number, change);
@@ -425,12 +425,6 @@ export class AddressBook {
       this.#chain.set(number, chain);
       change.chain = chain;
     }
-  }
-
-  #admit(number: number, change: Writable<FrontierChange>): void {
-    this.#state.set(number, ADDRESS_STATE.waiting);
-    change.state = 'waiting';
-    change.why = '';
   }
 
   #hold(number: number, why: string, change: Writable<FrontierChange>): void {
@@ -468,8 +462,6 @@ export class AddressBook {
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
-
-const NOTHING_KNOWN = { clicks: 0, chain: 0, marks: 0, lastmodSeconds: 0 } as const;
 
 interface Taken {
   readonly state: number;

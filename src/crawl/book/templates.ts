@@ -9,10 +9,9 @@ import {
   ANSWER,
   ANSWER_CLASS,
   CONTENT_BYTES,
+  fingerprintAt,
   fingerprintWord,
-  KIND_MISSING_TITLE,
-  KIND_NOINDEX,
-  KIND_REFRESH,
+  KIND,
   MARK,
 } from '../record/visit-facts.ts';
 import { parameterNames } from '../traps/combined-parameters.ts';
@@ -137,7 +136,7 @@ export class Templates {
   /** The first page of an earlier round with the same content, whatever its path; 0 for none. */
   firstWith(content: Uint8Array): number {
     if (content.length === 0) return 0;
-    return Math.max(0, this.#placeless.get(...keyAt(content, CONTENT_BYTES.placeless)));
+    return Math.max(0, this.#placeless.get(...fingerprintAt(content, CONTENT_BYTES.placeless)));
   }
 
   /**
@@ -202,15 +201,15 @@ export class Templates {
   #isNewPage({ kind, target, number, content, marks }: RoundVisit): boolean {
     if ((kind & ANSWER_CLASS) !== ANSWER.page) return false;
     const isNew = content.length === 0 || this.#isNewContent(number, content);
-    if ((kind & (KIND_NOINDEX | KIND_REFRESH | KIND_MISSING_TITLE)) !== 0) return false;
+    if ((kind & (KIND.noindex | KIND.refresh | KIND.missingTitle)) !== 0) return false;
     if ((marks & MARK.engineDisallowed) !== 0) return false;
     return isNew && (target === 0 || target === number);
   }
 
   #isNewContent(number: number, content: Uint8Array): boolean {
-    const [low, high] = keyAt(content, CONTENT_BYTES.placeless);
+    const [low, high] = fingerprintAt(content, CONTENT_BYTES.placeless);
     if (this.#placeless.get(low, high) === -1) this.#placeless.set(low, high, number);
-    return this.#add(this.#contents, keyAt(content, CONTENT_BYTES.equal));
+    return this.#add(this.#contents, fingerprintAt(content, CONTENT_BYTES.equal));
   }
 
   /** Returns whether it is new. */
@@ -247,8 +246,4 @@ export class Templates {
     this.#numbers.set(low, high, this.#count);
     return this.#count;
   }
-}
-
-function keyAt(content: Uint8Array, at: number): readonly [number, number] {
-  return [fingerprintWord(content, at), fingerprintWord(content, at + 4)];
 }

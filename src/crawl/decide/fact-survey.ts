@@ -16,7 +16,7 @@ import {
 } from './canonicals/alternates.ts';
 import { headerMoment, PageMoments } from './lastmod-choice.ts';
 import type { DecideOptions } from './table/decide-options.ts';
-import { addFlag, type DecisionTable, FLAG, hasFlag, reasonOf } from './table/decision-table.ts';
+import { type DecisionTable, FLAG } from './table/decision-table.ts';
 
 type SurveyedOptions =
   | 'frontier'
@@ -59,18 +59,18 @@ export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): F
   const flush = (): void => {
     const chosen = chooseAlternates(pages, { ...options, table });
     for (const [index, { notReturned }] of chosen.entries()) {
-      if (notReturned) addFlag(table, pages[index]?.number ?? 0, FLAG.notReturned);
+      if (notReturned) table.add(pages[index]?.number ?? 0, FLAG.notReturned);
     }
     pages = [];
     waiting = 0;
   };
   // By number, which takes half the time of the order of addresses.
   for (const { number, facts: text } of frontier.facts(generation)) {
-    if (!hasFlag(table, number, FLAG.visited) || !LOOKED_AT.test(text)) continue;
+    if (!table.has(number, FLAG.visited) || !LOOKED_AT.test(text)) continue;
     const facts: VisitFacts = JSON.parse(text);
     for (const code of notesOfFacts(facts)) counts.set(code, (counts.get(code) ?? 0) + 1);
     if (facts.script) scripts.add(frontier.row(number)?.url ?? '', facts.script);
-    if (reasonOf(table, number) !== 'listed') continue;
+    if (!table.isListed(number)) continue;
     const moment = headerMoment(facts.dates ?? [], nowMs);
     if (moment !== undefined) moments.add(moment);
     const { alternates = [] } = facts;
@@ -124,8 +124,8 @@ function listedLastmodsDiffer(table: DecisionTable, options: FactSurveyOptions):
   if (!hasSitemaps || lastmodIsNoise) return false;
   const moments = new PageMoments();
   for (const { number, lastmodSeconds } of frontier.rows()) {
-    if (lastmodSeconds === 0 || reasonOf(table, number) !== 'listed') continue;
-    if (hasFlag(table, number, FLAG.inSitemap)) moments.add(lastmodSeconds * 1_000);
+    if (lastmodSeconds === 0 || !table.isListed(number)) continue;
+    if (table.has(number, FLAG.inSitemap)) moments.add(lastmodSeconds * 1_000);
   }
   return moments.differ();
 }

@@ -3,13 +3,7 @@ import type { FrontierRow } from '../../queue/port/frontier.ts';
 import { firstPages } from '../address/first-pages.ts';
 import { factsOf } from '../record/visit-facts.ts';
 import type { DecideOptions } from './table/decide-options.ts';
-import {
-  cameToLine10,
-  type DecisionTable,
-  FLAG,
-  hasFlag,
-  REASON_CODE,
-} from './table/decision-table.ts';
+import { type DecisionTable, FLAG, REASON_CODE } from './table/decision-table.ts';
 
 const PAGINATION = 'pagination';
 
@@ -26,7 +20,7 @@ export function judgeWishes(
   if (options.visitedOnly === undefined && pagination) return found;
   for (const row of frontier.rows()) {
     const { number, url } = row;
-    if (!cameToLine10(table, number) || url === options.start) continue;
+    if (!table.isListed(number) || url === options.start) continue;
     const isFurther = !pagination && isFurtherPage(row, table, options);
     const why = visitedOnly(url) ?? (isFurther ? PAGINATION : undefined);
     if (why === undefined) continue;
@@ -44,5 +38,5 @@ function isFurtherPage(
 ): boolean {
   const firsts = firstPages(url, factsOf(frontier, number).isAfterAnother === true);
   if (firsts.length === 0) return false;
-  return [...frontier.find(firsts)].some((first) => hasFlag(table, first, FLAG.candidate));
+  return [...frontier.find(firsts)].some((first) => table.has(first, FLAG.candidate));
 }

@@ -8,7 +8,7 @@ import { type AlternateSets, chooseAlternates } from './canonicals/alternates.ts
 import { notesOfFacts } from './fact-survey.ts';
 import { type ChosenLastmod, chooseLastmod, headerMoment } from './lastmod-choice.ts';
 import type { DecideOptions } from './table/decide-options.ts';
-import { type DecisionTable, FLAG, hasFlag, reasonOf } from './table/decision-table.ts';
+import { type DecisionTable, FLAG } from './table/decision-table.ts';
 
 export interface Decided {
   readonly options: DecideOptions;
@@ -51,7 +51,7 @@ export function* judgedAddresses(
   let batch: ReadAddress[] = [];
   const { frontier, generation } = options;
   for (const { row, outcome } of frontier.byAddress(generation, { within })) {
-    const reason = reasonOf(table, row.number);
+    const reason = table.reasonOf(row.number);
     if (reason === undefined || (which === 'listed' && reason !== 'listed')) continue;
     batch.push({ row, reason, ...readAnswer(table, row.number, outcome) });
     if (batch.length < BATCH) continue;
@@ -66,7 +66,7 @@ function readAnswer(
   number: number,
   outcome: FrontierOutcome | undefined,
 ): Pick<ReadAddress, 'answer' | 'facts'> {
-  if (!outcome || !hasFlag(table, number, FLAG.visited)) return { facts: {} };
+  if (!outcome || !table.has(number, FLAG.visited)) return { facts: {} };
   return { answer: outcome.kind & ANSWER_CLASS, facts: JSON.parse(outcome.facts) };
 }
 
@@ -99,7 +99,7 @@ function listedSecondsOf(
   { number, lastmodSeconds }: FrontierRow,
   { table, countsListedLastmods }: Decided,
 ): number {
-  return countsListedLastmods && hasFlag(table, number, FLAG.inSitemap) ? lastmodSeconds : 0;
+  return countsListedLastmods && table.has(number, FLAG.inSitemap) ? lastmodSeconds : 0;
 }
 
 function notesOf(
@@ -108,8 +108,8 @@ function notesOf(
   { options, sharedHeader }: Decided,
 ): readonly CrawlNoteCode[] {
   const notes: CrawlNoteCode[] = [];
-  if (hasFlag(table, number, FLAG.canonicalUnusable)) notes.push('canonical-unusable');
-  if (hasFlag(table, number, FLAG.notReturned)) notes.push('hreflang-not-returned');
+  if (table.has(number, FLAG.canonicalUnusable)) notes.push('canonical-unusable');
+  if (table.has(number, FLAG.notReturned)) notes.push('hreflang-not-returned');
   notes.push(...notesOfFacts(facts));
   if (reason === 'listed' && sharedHeader !== undefined) {
     const moment = headerMoment(facts.dates ?? [], options.nowMs);

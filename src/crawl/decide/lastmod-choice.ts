@@ -58,13 +58,6 @@ const DAY_SECONDS = 86_400;
 const PAGES_MIN = 10;
 const SHARE_MAX = 0.9;
 
-export interface SharedMoment {
-  /** In milliseconds since 1970. */
-  readonly moment: number;
-  /** How many pages share it. */
-  readonly pages: number;
-}
-
 /** The dates of pages, 4 bytes each. */
 export class PageMoments {
   #seconds = new Uint32Array(1_024);
@@ -83,7 +76,7 @@ export class PageMoments {
    * The moment that more than 90 % of at least 10 pages share: that of a build or copy, which says
    * nothing about the pages.
    */
-  shared(): SharedMoment | undefined {
+  shared(): { readonly moment: number; readonly pages: number } | undefined {
     if (this.#count < PAGES_MIN) return undefined;
     const all = this.#seconds.subarray(0, this.#count);
     // Boyer–Moore majority vote.

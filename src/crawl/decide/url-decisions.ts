@@ -9,19 +9,13 @@ import type { LinkPlaces } from './links/link-places.ts';
 import type { OrphanSitemaps } from './links/orphan-sitemaps.ts';
 import { AddressTexts } from './table/address-texts.ts';
 import { checkedByNumber } from './table/decide-options.ts';
-import { FLAG, hasFlag } from './table/decision-table.ts';
+import { FLAG } from './table/decision-table.ts';
 import { parseHeldReason } from './table/held-reason.ts';
-
-/** Where addresses are linked, or listed. */
-export interface DecisionPlaces {
-  readonly places: Pick<LinkPlaces, 'of'>;
-  readonly orphans: Pick<OrphanSitemaps, 'of'>;
-}
 
 /** Yields why each address is listed or not. */
 export function* urlDecisions(
   decided: Decided,
-  { places, orphans }: DecisionPlaces,
+  { places, orphans }: { readonly places: LinkPlaces; readonly orphans: OrphanSitemaps },
 ): Generator<UrlDecision> {
   const texts = new AddressTexts(decided.options.frontier);
   const checks = checkedByNumber(decided.options);
@@ -46,11 +40,10 @@ function decisionOf(
   const { options, table, inlinks } = decided;
   const { number, url, clicks } = row;
   const other = otherOf(address, table.others[number] ?? 0, texts);
-  const inSitemap = hasFlag(table, number, FLAG.inSitemap);
-  const isOrphan =
-    options.hasSitemaps && options.complete && hasFlag(table, number, FLAG.sitemapOnly);
+  const inSitemap = table.has(number, FLAG.inSitemap);
+  const isOrphan = options.hasSitemaps && options.complete && table.has(number, FLAG.sitemapOnly);
   const isGap =
-    options.hasSitemaps && reason === 'listed' && hasFlag(table, number, FLAG.linked) && !inSitemap;
+    options.hasSitemaps && reason === 'listed' && table.has(number, FLAG.linked) && !inSitemap;
   return {
     url,
     reason,

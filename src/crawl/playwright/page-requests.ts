@@ -169,16 +169,11 @@ function isIconOrGuess(headers: PausedRequest['request']['headers']): boolean {
   );
 }
 
-interface LeavingRequest {
-  requestId: string;
-  headers?: { name: string; value: string }[];
-}
-
 // The given headers replace all headers of the browser.
 function leaving(
   { requestId, request }: PausedRequest,
   { headers, headersOrigin }: PageRequestsOptions,
-): LeavingRequest {
+): { requestId: string; headers?: { name: string; value: string }[] } {
   const own = Object.entries(headers);
   if (own.length === 0 || URL.parse(request.url)?.origin !== headersOrigin) return { requestId };
   const names = new Set(own.map(([name]) => name.toLowerCase()));

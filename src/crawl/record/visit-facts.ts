@@ -14,14 +14,17 @@ import type { ScriptChange } from '../port/decision.ts';
  */
 export const ANSWER = { error: 0, redirect: 1, status: 2, file: 3, page: 4, failing: 5 } as const;
 export const ANSWER_CLASS = 7;
-export const KIND_NOINDEX = 8;
-/** A refresh leads to `target`. */
-export const KIND_REFRESH = 16;
-/** Its title says "not found", and its main content is short. */
-export const KIND_MISSING_TITLE = 32;
-/** It declares itself canonical; `target` is 0, as without a canonical. */
-export const KIND_SELF_CANONICAL = 64;
-export const KIND_ALTERNATES = 128;
+/** Further bits of `kind`. */
+export const KIND = {
+  noindex: 8,
+  /** A refresh leads to `target`. */
+  refresh: 16,
+  /** Its title says "not found", and its main content is short. */
+  missingTitle: 32,
+  /** It declares itself canonical; `target` is 0, as without a canonical. */
+  selfCanonical: 64,
+  alternates: 128,
+} as const;
 
 /**
  * Offsets in `FrontierOutcome.content`: five fingerprints of 8 bytes of the main content; of main
@@ -137,6 +140,11 @@ export function factsOf(frontier: Frontier, number: number): Partial<VisitFacts>
 export function fingerprintWord(bytes: Uint8Array, at: number): number {
   const first = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
   return (first | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24)) >>> 0;
+}
+
+/** A fingerprint of 8 bytes as two words. */
+export function fingerprintAt(bytes: Uint8Array, at: number): readonly [low: number, high: number] {
+  return [fingerprintWord(bytes, at), fingerprintWord(bytes, at + 4)];
 }
 
 /** The media type of a `Content-Type` header without parameters, in lower case. */

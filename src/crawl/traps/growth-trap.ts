@@ -99,8 +99,7 @@ function lookedAt(url: string): number {
 
 /** Returns the number of segments, at most one more than are stored. */
 function findSegments(url: string): number {
-  const queryStart = url.indexOf('?');
-  const pathEnd = queryStart < 0 ? url.length : queryStart;
+  const pathEnd = pathEndOf(url);
   let count = 0;
   let at = url.indexOf('/', 'https://'.length);
   while (at >= 0 && at < pathEnd) {

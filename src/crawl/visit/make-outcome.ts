@@ -16,11 +16,7 @@ import {
   ANSWER,
   CONTENT_BYTES,
   ENGINE_META,
-  KIND_ALTERNATES,
-  KIND_MISSING_TITLE,
-  KIND_NOINDEX,
-  KIND_REFRESH,
-  KIND_SELF_CANONICAL,
+  KIND,
   type VisitFacts,
 } from '../record/visit-facts.ts';
 import type { VisitedPage } from './visit-page.ts';
@@ -159,8 +155,8 @@ function pageOutcome(url: string, context: PageOutcomeContext): MadeOutcome {
     kind:
       ANSWER.page |
       kind |
-      (missing ? KIND_MISSING_TITLE : 0) |
-      (alternates.length > 0 ? KIND_ALTERNATES : 0),
+      (missing ? KIND.missingTitle : 0) |
+      (alternates.length > 0 ? KIND.alternates : 0),
     target,
     content: contentOf(page, making),
     links: eachOnce(url, links),
@@ -185,9 +181,9 @@ function evaluate(url: string, page: PageFacts, making: OutcomeMaking): Evaluate
   const declared = canonicals.size === 1 ? canonical : undefined;
   const target = refresh ?? (declared === url ? undefined : declared);
   const kind =
-    (noindex ? KIND_NOINDEX : 0) |
-    (refresh === undefined ? 0 : KIND_REFRESH) |
-    (declared === url ? KIND_SELF_CANONICAL : 0);
+    (noindex ? KIND.noindex : 0) |
+    (refresh === undefined ? 0 : KIND.refresh) |
+    (declared === url ? KIND.selfCanonical : 0);
   const facts = {
     target,
     noindex: noindex ? saysNoindex(page, nowMs) : undefined,

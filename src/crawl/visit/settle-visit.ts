@@ -173,7 +173,7 @@ function renderingOf(
   if (!page || !plain) return renderFailed ? { renderFailed } : {};
   const { contains } = rules;
   const script = scriptChanges(plain, page, { form, contains, nowMs: note.nowMs });
-  return { rendered: true, ...(script.length > 0 && { script }), ...(listCut && { listCut }) };
+  return { rendered: true, script: script.length > 0 ? script : undefined, listCut };
 }
 
 /** A page as served cannot be compared with a rendered one. */

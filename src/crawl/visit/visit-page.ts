@@ -21,13 +21,13 @@ export interface PageVisiting {
 export interface VisitedPage {
   readonly visit: Visit;
   /** Absent for an answer that is not a page, or was not read. */
-  readonly page?: PageFacts;
+  readonly page?: PageFacts | undefined;
   /** The page as served, when `page` is the rendered one. */
-  readonly plain?: PageFacts;
+  readonly plain?: PageFacts | undefined;
   /** It was to be rendered, and could not be. */
-  readonly renderFailed?: true;
+  readonly renderFailed?: true | undefined;
   /** Its list was still loading more at the renderer's limit. */
-  readonly listCut?: true;
+  readonly listCut?: true | undefined;
   /** Why the body could not be read; then the answer does not count. */
   readonly failure?: Visit['error'];
   /** The page was read up to the limit. */
@@ -138,7 +138,7 @@ async function render(
     const utf8 = { ...headers, 'content-type': 'text/html; charset=utf-8' };
     const reader = createPageReader({ ...options, headers: utf8 });
     reader.write(html);
-    return { page: reader.end(), ...(listCut && { listCut }) };
+    return { page: reader.end(), listCut };
   } catch (error) {
     signal?.throwIfAborted();
     if (isPortolanError(error) && error.code === 'CRAWL_RENDER_FAILED') return undefined;

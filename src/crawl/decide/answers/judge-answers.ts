@@ -1,16 +1,9 @@
 // Reasons that follow from an answer alone: lines 1 to 7 of docs/reference/decisions.md §6.
 import type { FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
 import type { Reason } from '../../port/decision.ts';
-import {
-  ANSWER,
-  ANSWER_CLASS,
-  factsOf,
-  KIND_NOINDEX,
-  KIND_REFRESH,
-  mediaTypeOf,
-} from '../../record/visit-facts.ts';
+import { ANSWER, ANSWER_CLASS, factsOf, KIND, mediaTypeOf } from '../../record/visit-facts.ts';
 import type { AnswerPolicies, DecideOptions } from '../table/decide-options.ts';
-import { type DecisionTable, FLAG, hasFlag, REASON_CODE } from '../table/decision-table.ts';
+import { type DecisionTable, FLAG, REASON_CODE } from '../table/decision-table.ts';
 
 /**
  * Sets the reason of each visited address that lines 1 to 7 exclude, and the target of each answer;
@@ -30,9 +23,9 @@ export function* judgeAnswers(
   const passesNoindex = list.has('noindex');
   for (const head of frontier.outcomeHeads(generation)) {
     const { number, kind, target } = head;
-    if (!hasFlag(table, number, FLAG.visited)) continue;
+    if (!table.has(number, FLAG.visited)) continue;
     table.targets[number] = target;
-    const isDisallowed = hasFlag(table, number, FLAG.engineDisallowed) && !passesRobots;
+    const isDisallowed = table.has(number, FLAG.engineDisallowed) && !passesRobots;
     const isListedFile = (): boolean =>
       listedTypes.size > 0 &&
       listedTypes.has(mediaTypeOf(factsOf(frontier, number).contentType) ?? '');
@@ -60,6 +53,6 @@ function reasonOfAnswer(
     default:
       return 'status';
   }
-  if ((kind & KIND_NOINDEX) !== 0 && !passesNoindex) return 'noindex';
-  return (kind & KIND_REFRESH) !== 0 ? 'redirect' : undefined;
+  if ((kind & KIND.noindex) !== 0 && !passesNoindex) return 'noindex';
+  return (kind & KIND.refresh) !== 0 ? 'redirect' : undefined;
 }

@@ -3,15 +3,10 @@
 
 import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
 import type { Frontier, FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
-import { pathOfAddress } from '../../address/address-path.ts';
-import {
-  CONTENT_BYTES,
-  fingerprintWord,
-  KIND_MISSING_TITLE,
-  KIND_SELF_CANONICAL,
-} from '../../record/visit-facts.ts';
+import { pathOfAddress, withoutQuery } from '../../address/address-path.ts';
+import { CONTENT_BYTES, fingerprintAt, fingerprintWord, KIND } from '../../record/visit-facts.ts';
 import type { DecideOptions } from '../table/decide-options.ts';
-import { addFlag, type DecisionTable, FLAG, REASON_CODE } from '../table/decision-table.ts';
+import { type DecisionTable, FLAG, REASON_CODE } from '../table/decision-table.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import { FolderTally, folderBelow } from './probe-folders.ts';
 
@@ -22,7 +17,7 @@ export function judgeVisits(table: DecisionTable, options: DecideOptions): void 
   const passesSoft404 = options.list.has('soft-404');
   for (const head of judgeAnswers(table, options)) {
     soft404.add(head);
-    if ((head.kind & KIND_MISSING_TITLE) !== 0 && !passesSoft404) {
+    if ((head.kind & KIND.missingTitle) !== 0 && !passesSoft404) {
       table.reasons[head.number] = REASON_CODE.status;
     } else {
       makeCandidate(table, head, equals.add(head));
@@ -56,16 +51,12 @@ function makeCandidate(
   table.characters[number] = url.length;
   table.segments[number] = Math.min(segmentCount(url), SEGMENTS_MAX);
   table.equals[number] = content;
-  const isSelfCanonical = (kind & KIND_SELF_CANONICAL) !== 0;
+  const isSelfCanonical = (kind & KIND.selfCanonical) !== 0;
   const flags = FLAG.candidate | (isSelfCanonical ? FLAG.selfCanonical : 0);
-  addFlag(table, number, flags | (url.includes('?') ? FLAG.hasQuery : 0));
+  table.add(number, flags | (url.includes('?') ? FLAG.hasQuery : 0));
 }
 
-/** The main content of a probe, as two words. */
-interface ProbeContent {
-  readonly low: number;
-  readonly high: number;
-}
+type ProbeContent = ReturnType<typeof fingerprintAt>;
 
 /** Finds pages that are what the host shows for a missing address, when all pages are known. */
 export class Soft404 {
@@ -85,8 +76,8 @@ export class Soft404 {
     this.#tally = new FolderTally(scope, frontier.seed);
     if (list.has('soft-404')) return;
     for (const [folder, digits] of probes) {
-      const content = contentOfDigits(digits);
-      if (content) this.#probes.set(folder, content);
+      if (!/^[\da-f]{16}$/i.test(digits)) continue;
+      this.#probes.set(folder, fingerprintAt(Buffer.from(digits, 'hex'), 0));
     }
   }
 
@@ -110,31 +101,16 @@ export class Soft404 {
       const own = folderBelow(scope, url);
       const folder = own !== undefined && probed.has(own) ? own : scope;
       const probe = this.#probes.get(folder);
-      if (!probe || url === this.#start || pathEnd(url) === folder) continue;
+      if (!probe || url === this.#start || withoutQuery(url) === folder) continue;
       const content = this.#frontier.outcome(number)?.content;
       if (content && isContentOf(probe, content)) yield number;
     }
   }
 }
 
-function pathEnd(url: string): string {
-  const query = url.indexOf('?');
-  return query === -1 ? url : url.slice(0, query);
-}
-
-function contentOfDigits(digits: string): ProbeContent | undefined {
-  if (!/^[\da-f]{16}$/i.test(digits)) return undefined;
-  const bytes = Uint8Array.from({ length: 8 }, (_, index) =>
-    Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16),
-  );
-  return { low: fingerprintWord(bytes, 0), high: fingerprintWord(bytes, 4) };
-}
-
-function isContentOf({ low, high }: ProbeContent, content: Uint8Array): boolean {
-  return (
-    fingerprintWord(content, CONTENT_BYTES.main) === low &&
-    fingerprintWord(content, CONTENT_BYTES.main + 4) === high
-  );
+function isContentOf([low, high]: ProbeContent, content: Uint8Array): boolean {
+  const { main } = CONTENT_BYTES;
+  return fingerprintWord(content, main) === low && fingerprintWord(content, main + 4) === high;
 }
 
 /** Gives pages with equal content one number: that of the first. */
@@ -144,8 +120,7 @@ class EqualContents {
   /** Returns the number; 0 for a page with too little content to compare. */
   add({ number, content }: Pick<FrontierOutcomeHead, 'number' | 'content'>): number {
     if (content.length === 0) return 0;
-    const low = fingerprintWord(content, CONTENT_BYTES.equal);
-    const high = fingerprintWord(content, CONTENT_BYTES.equal + 4);
+    const [low, high] = fingerprintAt(content, CONTENT_BYTES.equal);
     const known = this.#numbers.get(low, high);
     if (known !== -1) return known;
     this.#numbers.set(low, high, number);

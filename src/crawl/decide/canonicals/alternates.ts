@@ -5,7 +5,7 @@ import type { Alternate } from '../../../protocol/extensions/alternate.ts';
 import type { Frontier } from '../../../queue/port/frontier.ts';
 import { decodeLinkList } from '../../record/link-list.ts';
 import type { DecideOptions } from '../table/decide-options.ts';
-import { type DecisionTable, reasonOf } from '../table/decision-table.ts';
+import type { DecisionTable } from '../table/decision-table.ts';
 
 // 11 to 21 bytes each; further pairs are looked up page by page.
 const PAIRS_MAX = 2_000_000;
@@ -153,7 +153,7 @@ export function chooseAlternates(
     for (const alternate of alternates) {
       const named = isWithin(alternate) ? (numbers[next++] ?? 0) : undefined;
       if (named !== undefined && named !== number) {
-        if (reasonOf(table, named) !== 'listed') continue;
+        if (!table.isListed(named)) continue;
         if (!sets.isReturned(number, named)) {
           notReturned = true;
           continue;

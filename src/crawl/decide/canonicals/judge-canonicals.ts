@@ -1,12 +1,5 @@
 // Line 9: which pages are canonical of which. docs/reference/decisions.md §6.
-import {
-  addFlag,
-  type DecisionTable,
-  FLAG,
-  hasFlag,
-  REASON_CODE,
-  reasonOf,
-} from '../table/decision-table.ts';
+import { type DecisionTable, FLAG, REASON_CODE } from '../table/decision-table.ts';
 import type { PageOrder } from '../table/page-order.ts';
 
 /**
@@ -22,9 +15,9 @@ export function judgeCanonicals(table: DecisionTable, { precedes }: PageOrder): 
   };
   for (let number = 1; number < length; number += 1) {
     const target = targets[number] ?? 0;
-    if (target === 0 || target === number || !hasFlag(table, number, FLAG.candidate)) continue;
+    if (target === 0 || target === number || !table.has(number, FLAG.candidate)) continue;
     const end = followCanonical(number, web);
-    if (end === 'unusable') addFlag(table, number, FLAG.canonicalUnusable);
+    if (end === 'unusable') table.add(number, FLAG.canonicalUnusable);
     if (typeof end !== 'number') continue;
     reasons[number] = REASON_CODE.canonical;
     others[number] = end;
@@ -33,8 +26,8 @@ export function judgeCanonicals(table: DecisionTable, { precedes }: PageOrder): 
 
 function placeOf(table: DecisionTable, number: number): CanonicalPlace {
   // Pages that reached line 9 stay pages, even if their own canonical was judged meanwhile.
-  if (hasFlag(table, number, FLAG.candidate)) return 'page';
-  switch (reasonOf(table, number)) {
+  if (table.has(number, FLAG.candidate)) return 'page';
+  switch (table.reasonOf(number)) {
     case 'out-of-scope':
       return 'outside';
     case 'redirect':

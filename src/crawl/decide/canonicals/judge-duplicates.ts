@@ -8,14 +8,7 @@ import { walkLinkList } from '../../record/link-list.ts';
 import { CONTENT_BYTES, fingerprintWord } from '../../record/visit-facts.ts';
 import type { TrapKind } from '../../traps/trap-kinds.ts';
 import type { AddressTexts } from '../table/address-texts.ts';
-import {
-  addFlag,
-  cameToLine10,
-  type DecisionTable,
-  FLAG,
-  hasFlag,
-  REASON_CODE,
-} from '../table/decision-table.ts';
+import { type DecisionTable, FLAG, REASON_CODE } from '../table/decision-table.ts';
 import { createPageOrder, type PageOrder } from '../table/page-order.ts';
 import type { AlternateSets } from './alternates.ts';
 
@@ -52,7 +45,7 @@ function firstOfEquals(table: DecisionTable, { precedesEqual }: PageOrder): Uint
   const firsts = new Uint32Array(table.length);
   for (let number = 1; number < table.length; number += 1) {
     const content = table.equals[number] ?? 0;
-    if (content === 0 || !cameToLine10(table, number)) continue;
+    if (content === 0 || !table.isListed(number)) continue;
     const first = firsts[content] ?? 0;
     if (first === 0 || precedesEqual(number, first)) firsts[content] = number;
   }
@@ -81,9 +74,9 @@ function withoutListedEquals(
 function judgeEquals(table: DecisionTable, firsts: Uint32Array): void {
   for (let number = 1; number < table.length; number += 1) {
     const content = table.equals[number] ?? 0;
-    if (content === 0 || !cameToLine10(table, number)) continue;
+    if (content === 0 || !table.isListed(number)) continue;
     const first = firsts[content] ?? 0;
-    if (first === number || hasFlag(table, number, FLAG.equalAlternate)) continue;
+    if (first === number || table.has(number, FLAG.equalAlternate)) continue;
     table.reasons[number] = REASON_CODE.duplicate;
     table.others[number] = first;
   }
@@ -114,9 +107,9 @@ function flagEqualAlternate(
 ): void {
   const content = table.equals[number] ?? 0;
   if (content === 0 || content !== table.equals[other]) return;
-  if (!cameToLine10(table, number) || !cameToLine10(table, other)) return;
-  if (firsts[content] === number) addFlag(table, other, FLAG.equalAlternate);
-  else if (firsts[content] === other) addFlag(table, number, FLAG.equalAlternate);
+  if (!table.isListed(number) || !table.isListed(other)) return;
+  if (firsts[content] === number) table.add(other, FLAG.equalAlternate);
+  else if (firsts[content] === other) table.add(number, FLAG.equalAlternate);
 }
 
 interface SortOrderJudging
@@ -135,7 +128,7 @@ function judgeSortOrders(table: DecisionTable, judging: SortOrderJudging): void 
   const sortedFrom = new Map<number, number>();
   for (const head of frontier.outcomeHeads(generation)) {
     const { number } = head;
-    if (!takesPart(table, head, judging) || hasFlag(table, number, FLAG.inSitemap)) continue;
+    if (!takesPart(table, head, judging) || table.has(number, FLAG.inSitemap)) continue;
     const first = firsts.get(...wordsKey(head));
     if (first === number || table.equals[first] === table.equals[number]) continue;
     if (isSortedOtherwise(number, first, judging)) sortedFrom.set(number, first);
@@ -158,7 +151,7 @@ function takesPart(
   { ofTraps }: SortOrderJudging,
 ): boolean {
   const isCompared = content.length >= CONTENT_BYTES.end && (table.equals[number] ?? 0) > 0;
-  return isCompared && cameToLine10(table, number) && !ofTraps.has(number);
+  return isCompared && table.isListed(number) && !ofTraps.has(number);
 }
 
 /** The first of the pages with the same path and words; `undefined` where none share them. */

@@ -4,13 +4,7 @@ import { LINK_PLACES_MAX, type LinkPlace, type Reason } from '../../port/decisio
 import { type LinkChecks, verdictOf } from '../../record/link-checks.ts';
 import { LINK_HOWS, type LinkHow, linkTexts, walkLinkList } from '../../record/link-list.ts';
 import type { AddressTexts } from '../table/address-texts.ts';
-import {
-  type DecisionTable,
-  FLAG,
-  hasFlag,
-  REASON_CODE,
-  reasonOf,
-} from '../table/decision-table.ts';
+import { type DecisionTable, FLAG, REASON_CODE } from '../table/decision-table.ts';
 
 /** Reasons of addresses whose links are reported, the most urgent first. */
 export const PROBLEM_REASONS: readonly Reason[] = [
@@ -82,7 +76,7 @@ export class LinkPlaces {
       index += 1;
     };
     for (const { number, links } of frontier.links(generation)) {
-      if (links.length === 0 || !hasFlag(this.#table, number, FLAG.visited)) continue;
+      if (links.length === 0 || !this.#table.has(number, FLAG.visited)) continue;
       index = 0;
       const textsAt = walkLinkList(links, visit);
       if (met.length === 0) continue;
@@ -144,7 +138,7 @@ export function linkKind(
   how: LinkHow,
 ): NonNullable<LinkPlace['kind']> | 'link' {
   if (how !== 'target') return how;
-  return reasonOf(table, page) === 'redirect' ? 'redirect' : 'canonical';
+  return table.reasonOf(page) === 'redirect' ? 'redirect' : 'canonical';
 }
 
 function assignSlots(

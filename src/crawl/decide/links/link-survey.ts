@@ -3,7 +3,7 @@
 import type { Frontier } from '../../../queue/port/frontier.ts';
 import { type LinkHow, walkLinkList } from '../../record/link-list.ts';
 import { AlternateSets } from '../canonicals/alternates.ts';
-import { cameToLine10, type DecisionTable, FLAG, hasFlag } from '../table/decision-table.ts';
+import { type DecisionTable, FLAG } from '../table/decision-table.ts';
 
 export interface LinkSurvey {
   /** By number: how many other pages link it, by links that are followed or not. */
@@ -43,9 +43,9 @@ export function surveyLinks(
     }
   };
   for (const { number, links } of frontier.links(generation)) {
-    if (links.length === 0 || !hasFlag(table, number, FLAG.visited)) continue;
+    if (links.length === 0 || !table.has(number, FLAG.visited)) continue;
     page = number;
-    speaks = cameToLine10(table, number) && !ofTraps.has(number);
+    speaks = table.isListed(number) && !ofTraps.has(number);
     walkLinkList(links, count);
     if (named.length === 0) continue;
     alternates.add(number, named);

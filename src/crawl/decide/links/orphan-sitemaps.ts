@@ -2,7 +2,7 @@
 
 import { LINK_PLACES_MAX, type UrlDecision } from '../../port/decision.ts';
 import type { SitemapList } from '../../record/sitemap-lists.ts';
-import { type DecisionTable, FLAG, hasFlag } from '../table/decision-table.ts';
+import { type DecisionTable, FLAG } from '../table/decision-table.ts';
 import { PLACED_ADDRESSES_MAX } from './link-places.ts';
 
 interface Listing {
@@ -19,7 +19,7 @@ export class OrphanSitemaps {
   constructor(table: DecisionTable, lists: Iterable<SitemapList>) {
     for (const { url, numbers } of lists) {
       for (const number of numbers) {
-        if (hasFlag(table, number, FLAG.sitemapOnly)) this.#add(number, url);
+        if (table.has(number, FLAG.sitemapOnly)) this.#add(number, url);
       }
     }
   }

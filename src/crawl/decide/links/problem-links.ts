@@ -6,13 +6,7 @@ import { type LinkHow, linkTexts, walkLinkList } from '../../record/link-list.ts
 import { assetsOf, factsOf } from '../../record/visit-facts.ts';
 import { AddressTexts } from '../table/address-texts.ts';
 import { checkedByNumber, type DecideOptions } from '../table/decide-options.ts';
-import {
-  type DecisionTable,
-  FLAG,
-  hasFlag,
-  REASON_CODE,
-  reasonOf,
-} from '../table/decision-table.ts';
+import { type DecisionTable, FLAG, REASON_CODE } from '../table/decision-table.ts';
 import { brokenElsewhere, linkKind, PROBLEM_REASONS } from './link-places.ts';
 
 interface DecidedLinks {
@@ -37,7 +31,7 @@ export function* problemLinks(
   const targets = new Targets({ options, table });
   const elsewhere = new Set(brokenElsewhere(table, checkedByNumber(options)));
   for (const { row, outcome } of frontier.byAddress(generation, { withLinks: true })) {
-    if (!outcome || !hasFlag(table, row.number, FLAG.visited)) continue;
+    if (!outcome || !table.has(row.number, FLAG.visited)) continue;
     const met: { readonly number: number; readonly how: LinkHow; readonly index: number }[] = [];
     let index = 0;
     const textsAt = walkLinkList(outcome.links, (number, how) => {
@@ -83,13 +77,13 @@ class Targets {
     const known = this.#kept.get(number);
     if (known !== undefined) return known;
     const { options, table } = this.#decided;
-    const isVisited = hasFlag(table, number, FLAG.visited);
+    const isVisited = table.has(number, FLAG.visited);
     const { status = this.#checks?.get(number)?.status } = isVisited
       ? factsOf(options.frontier, number)
       : {};
     const target: Target = {
       to: this.#texts.get(number),
-      reason: reasonOf(table, number) ?? 'error',
+      reason: table.reasonOf(number) ?? 'error',
       ...(status !== undefined && { status }),
     };
     if (this.#kept.size >= TARGETS_KEPT_MAX) this.#kept.clear();

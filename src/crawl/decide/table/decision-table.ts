@@ -32,7 +32,7 @@ export const FLAG = {
  * Columns by number, 24 bytes per address. Reasons change while decisions are made: what is
  * `listed` so far may become `canonical` or `duplicate`.
  */
-export interface DecisionTable {
+export class DecisionTable {
   /** One more than the highest number. */
   readonly length: number;
   /** `REASON_CODE`; 0 for an address that was not met in this crawl. */
@@ -51,7 +51,45 @@ export interface DecisionTable {
   readonly segments: Uint8Array;
   /** One number for all candidates with equal content; 0 for none. */
   readonly equals: Uint32Array;
+
+  constructor(length: number) {
+    this.length = length;
+    this.reasons = new Uint8Array(length);
+    this.flags = new Uint16Array(length);
+    this.clicks = new Uint16Array(length);
+    this.targets = new Uint32Array(length);
+    this.others = new Uint32Array(length);
+    this.characters = new Uint16Array(length);
+    this.segments = new Uint8Array(length);
+    this.equals = new Uint32Array(length);
+  }
+
+  /** `undefined` for an address that was not met in this crawl. */
+  reasonOf(number: number): Reason | undefined {
+    return NAMES[(this.reasons[number] ?? 0) - 1];
+  }
+
+  /** Whether it is listed so far: it reached line 9, and later lines have not excluded it. */
+  isListed(number: number): boolean {
+    return this.reasons[number] === REASON_CODE.listed;
+  }
+
+  /** Whether an address has one of the bits of `FLAG`. */
+  has(number: number, bits: number): boolean {
+    return ((this.flags[number] ?? 0) & bits) !== 0;
+  }
+
+  add(number: number, bits: number): void {
+    this.flags[number] = (this.flags[number] ?? 0) | bits;
+  }
 }
+
+const NAMES = Object.keys(REASONS) as readonly Reason[];
+
+/** The number of each reason, from 1; 0 means "not met in this crawl". */
+export const REASON_CODE: Readonly<Record<Reason, number>> = Object.fromEntries(
+  NAMES.map((name, index) => [name, index + 1]),
+) as Record<Reason, number>;
 
 /**
  * Creates the table of the addresses of a crawl, with the reasons of those that were not visited.
@@ -62,10 +100,8 @@ export function readDecisionTable(
   generation: number,
   onHeld: (row: FrontierRow) => void = () => {},
 ): DecisionTable {
-  const length = frontier.nextNumber;
-  const reasons = new Uint8Array(length);
-  const flags = new Uint16Array(length);
-  const clicks = new Uint16Array(length);
+  const table = new DecisionTable(frontier.nextNumber);
+  const { reasons, flags, clicks } = table;
   for (const row of frontier.rows()) {
     if (row.generation !== generation) continue;
     const isHeld = row.state === 'held';
@@ -74,17 +110,7 @@ export function readDecisionTable(
     clicks[row.number] = Math.min(row.clicks, CLICKS_MAX);
     flags[row.number] = flagsOf(row.marks) | (row.state === 'visited' ? FLAG.visited : 0);
   }
-  return {
-    length,
-    reasons,
-    flags,
-    clicks,
-    targets: new Uint32Array(length),
-    others: new Uint32Array(length),
-    characters: new Uint16Array(length),
-    segments: new Uint8Array(length),
-    equals: new Uint32Array(length),
-  };
+  return table;
 }
 
 const CLICKS_MAX = 0xffff;
@@ -98,34 +124,4 @@ function flagsOf(marks: number): number {
   if ((marks & (MARK.link | MARK.nofollow)) !== 0) flags |= FLAG.linked;
   if ((marks & MARK.engineDisallowed) !== 0) flags |= FLAG.engineDisallowed;
   return flags;
-}
-
-/** The reason of an address; `undefined` for one that was not met in this crawl. */
-export function reasonOf(table: DecisionTable, number: number): Reason | undefined {
-  return reasonOfCode(table.reasons[number] ?? 0);
-}
-
-/** Whether an address has one of the bits of `FLAG`. */
-export function hasFlag(table: DecisionTable, number: number, bits: number): boolean {
-  return ((table.flags[number] ?? 0) & bits) !== 0;
-}
-
-export function addFlag(table: DecisionTable, number: number, bits: number): void {
-  table.flags[number] = (table.flags[number] ?? 0) | bits;
-}
-
-const NAMES = Object.keys(REASONS) as readonly Reason[];
-
-/** The number of each reason, from 1; 0 means "not met in this crawl". */
-export const REASON_CODE: Readonly<Record<Reason, number>> = Object.fromEntries(
-  NAMES.map((name, index) => [name, index + 1]),
-) as Record<Reason, number>;
-
-export function reasonOfCode(code: number): Reason | undefined {
-  return NAMES[code - 1];
-}
-
-/** Whether a page reached line 10: it is listed so far. */
-export function cameToLine10({ reasons }: DecisionTable, number: number): boolean {
-  return reasons[number] === REASON_CODE.listed;
 }

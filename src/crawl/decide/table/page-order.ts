@@ -20,16 +20,14 @@ export interface EqualPageOrder {
   readonly linkedByOthers: Uint32Array;
 }
 
-const NOTHING_KNOWN: EqualPageOrder = {
-  ofTraps: new Map(),
-  linkedByOthers: new Uint32Array(0),
-};
-
 /** Creates the orders of the pages that reached line 9. */
 export function createPageOrder(
   table: DecisionTable,
   texts: AddressTexts,
-  { ofTraps, linkedByOthers }: EqualPageOrder = NOTHING_KNOWN,
+  { ofTraps, linkedByOthers }: EqualPageOrder = {
+    ofTraps: new Map(),
+    linkedByOthers: new Uint32Array(0),
+  },
 ): PageOrder {
   const { flags, characters, segments } = table;
   const has = (number: number, flag: number): boolean => ((flags[number] ?? 0) & flag) !== 0;

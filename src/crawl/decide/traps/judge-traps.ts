@@ -12,12 +12,7 @@ import { parameterNames } from '../../traps/combined-parameters.ts';
 import { continuesPath } from '../../traps/nested-path.ts';
 import { templateOf } from '../../traps/template-of.ts';
 import type { TrapKind } from '../../traps/trap-kinds.ts';
-import {
-  cameToLine10,
-  type DecisionTable,
-  REASON_CODE,
-  reasonOf,
-} from '../table/decision-table.ts';
+import { type DecisionTable, REASON_CODE } from '../table/decision-table.ts';
 import { parseHeldReason } from '../table/held-reason.ts';
 
 /** The kinds that include visited pages when these bring nothing new. */
@@ -98,7 +93,7 @@ export function findTrapPages(
   for (const { number, url, marks: bits, state } of judging.frontier.rows()) {
     if (state !== 'visited') continue;
     marks[number] = bits;
-    const isFacet = cameToLine10(table, number) && isCombination(url, bits, { table, judging });
+    const isFacet = table.isListed(number) && isCombination(url, bits, { table, judging });
     if (isFacet) found.set(number, 'facets');
   }
   if (cut.rows.size > 0) findBarren(table, judging, { marks, found });
@@ -125,7 +120,7 @@ function isCombination(
   if (!names.every((name) => cutNames.has(name))) return false;
   if (names.length >= PARAMETERS_MIN) return true;
   const wereMet = (urls: readonly string[]): boolean[] =>
-    Array.from(judging.frontier.find(urls), (number) => reasonOf(table, number) !== undefined);
+    Array.from(judging.frontier.find(urls), (number) => table.reasonOf(number) !== undefined);
   // A further page belongs to the list of its first page.
   const lists = [url, ...firstPages(url, false)];
   return lists.some((one) => partsLeftOut(one, wereMet).length >= PARAMETERS_MIN);
@@ -169,7 +164,7 @@ function findCopies(
   }
   for (const { number, url, content } of frontier.outcomeHeads(generation)) {
     const isNamed = ((marks[number] ?? 0) & (NAMED_ANYWAY | MARK.target)) !== 0;
-    if (isNamed || !cameToLine10(table, number) || content.length === 0) continue;
+    if (isNamed || !table.isListed(number) || content.length === 0) continue;
     const first = shortest.get(contentKey(content, CONTENT_BYTES.placeless)) ?? url;
     if (comesFirst(first, url) && continuesPath(url, first)) found.set(number, 'copies');
   }
@@ -202,7 +197,7 @@ function barrenPages(
     const broughtNothing = !hasBrought && content.length > 0;
     if (broughtNothing) barrenWords.add(words);
     const isNamed = (bits & (NAMED_ANYWAY | MARK.byOthers)) !== 0;
-    if (isNamed || !cameToLine10(table, number)) continue;
+    if (isNamed || !table.isListed(number)) continue;
     if (broughtNothing) barren.set(number, kinds);
     else if (content.length > 0) firsts.push({ number, url, kinds, template, words, content });
   }
@@ -236,7 +231,7 @@ function beginningsOver(
   for (const { content } of repeated) for (const key of saidBy(content)) pages.set(key, []);
   if (pages.size === 0) return () => false;
   for (const { number, url, content } of frontier.outcomeHeads(generation)) {
-    if (content.length === 0 || !cameToLine10(table, number)) continue;
+    if (content.length === 0 || !table.isListed(number)) continue;
     for (const key of saidBy(content)) pages.get(key)?.push(url);
   }
   return ({ url, content }) =>

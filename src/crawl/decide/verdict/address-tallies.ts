@@ -1,6 +1,6 @@
 // Statistics of the addresses of a crawl, visited or not.
 import type { DecideOptions } from '../table/decide-options.ts';
-import { type DecisionTable, FLAG, hasFlag, reasonOf } from '../table/decision-table.ts';
+import { type DecisionTable, FLAG } from '../table/decision-table.ts';
 
 export interface AddressTallies {
   readonly visited: number;
@@ -25,21 +25,21 @@ const NOT_JUDGED: ReadonlySet<string | undefined> = new Set([
 ]);
 
 export function tallyAddresses(table: DecisionTable): AddressTallies {
-  const counts = { visited: 0, disallowed: 0 };
   const own = { inSitemap: 0, inSitemapListed: 0, inSitemapDisallowed: 0, inSitemapCut: 0 };
+  const counts = { visited: 0, disallowed: 0, ...own };
   for (let number = 1; number < table.length; number += 1) {
-    const isVisited = hasFlag(table, number, FLAG.visited);
-    const reason = reasonOf(table, number);
+    const isVisited = table.has(number, FLAG.visited);
+    const reason = table.reasonOf(number);
     const isDisallowed = reason === 'robots' && !isVisited;
     if (isVisited) counts.visited += 1;
     if (isDisallowed) counts.disallowed += 1;
-    if (!hasFlag(table, number, FLAG.inSitemap) || NOT_JUDGED.has(reason)) continue;
-    own.inSitemap += 1;
-    if (reason === 'listed') own.inSitemapListed += 1;
-    else if (isDisallowed) own.inSitemapDisallowed += 1;
-    else if (reason === 'trap') own.inSitemapCut += 1;
+    if (!table.has(number, FLAG.inSitemap) || NOT_JUDGED.has(reason)) continue;
+    counts.inSitemap += 1;
+    if (reason === 'listed') counts.inSitemapListed += 1;
+    else if (isDisallowed) counts.inSitemapDisallowed += 1;
+    else if (reason === 'trap') counts.inSitemapCut += 1;
   }
-  return { ...counts, ...own };
+  return counts;
 }
 
 /** Which addresses are chosen as examples. */
@@ -67,9 +67,9 @@ export function choose(
 }
 
 function isChosen(which: Chosen, table: DecisionTable, number: number): boolean {
-  const reason = reasonOf(table, number);
-  if (which === 'disallowed') return reason === 'robots' && !hasFlag(table, number, FLAG.visited);
-  if (!hasFlag(table, number, FLAG.inSitemap)) return false;
+  const reason = table.reasonOf(number);
+  if (which === 'disallowed') return reason === 'robots' && !table.has(number, FLAG.visited);
+  if (!table.has(number, FLAG.inSitemap)) return false;
   if (which === 'in-sitemap cut') return reason === 'trap';
   return reason !== 'listed' && !NOT_JUDGED.has(reason);
 }

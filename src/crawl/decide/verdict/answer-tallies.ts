@@ -1,8 +1,9 @@
 // Statistics of the answers of a crawl: their classes, and where they lead.
+import { withoutQuery } from '../../address/address-path.ts';
 import { ANSWER, ANSWER_CLASS, factsOf } from '../../record/visit-facts.ts';
 import { AddressTexts } from '../table/address-texts.ts';
 import type { DecideOptions } from '../table/decide-options.ts';
-import { type DecisionTable, FLAG, hasFlag, reasonOf } from '../table/decision-table.ts';
+import { type DecisionTable, FLAG } from '../table/decision-table.ts';
 import { LeastTexts } from './address-tallies.ts';
 
 /** Addresses, as their number and some examples. */
@@ -55,7 +56,7 @@ export function tallyAnswers(table: DecisionTable, options: DecideOptions): Answ
   const redirects = new Map<string, Tally>();
   const texts = new AddressTexts(frontier);
   for (const head of frontier.outcomeHeads(generation)) {
-    if (!hasFlag(table, head.number, FLAG.visited)) continue;
+    if (!table.has(head.number, FLAG.visited)) continue;
     const answer = head.kind & ANSWER_CLASS;
     if (answer === ANSWER.error || answer === ANSWER.failing) tallies.failed.add(head.url);
     else if (answer === ANSWER.status) {
@@ -84,7 +85,7 @@ function gatherRedirects(
   const listed = new Set<string>();
   for (const { number, url } of frontier.outcomeHeads(generation)) {
     const place = withoutQuery(url);
-    if (!places.has(place) || reasonOf(table, number) !== 'listed') continue;
+    if (!places.has(place) || !table.isListed(number)) continue;
     // The script behind all pages (`/index.php?topic=12`) is not one place.
     if (listed.has(place)) places.delete(place);
     listed.add(place);
@@ -96,7 +97,7 @@ function gatherRedirects(
   const [other, tally] = first;
   let of = 0;
   for (const { number, url, kind } of frontier.outcomeHeads(generation)) {
-    if (!hasFlag(table, number, FLAG.visited)) continue;
+    if (!table.has(number, FLAG.visited)) continue;
     // `/login?next=/a` is not a page of its own.
     if (withoutQuery(url) !== other || (kind & ANSWER_CLASS) === ANSWER.redirect) of += 1;
   }
@@ -108,7 +109,7 @@ function gatherRedirects(
  */
 function tallyPages(table: DecisionTable, options: DecideOptions, tallies: AnswerTallies): void {
   const { frontier, generation } = options;
-  const isListed = (number: number): boolean => reasonOf(table, number) === 'listed';
+  const isListed = (number: number): boolean => table.isListed(number);
   const top = mostNamed(table, options);
   const topUrl = frontier.row(top)?.url ?? '';
   const paths = new Set<string>();
@@ -120,14 +121,14 @@ function tallyPages(table: DecisionTable, options: DecideOptions, tallies: Answe
     // Where nothing else is listed, filters and sorts of one page may be all the pages there are.
     const isVariant = url.includes('?') && paths.size > 1 && paths.has(withoutQuery(url));
     if (isVariant || !isListed(other)) return isVariant;
-    const isCopy = reasonOf(table, number) === 'canonical' && areEqual(table, number, other);
+    const isCopy = table.reasonOf(number) === 'canonical' && areEqual(table, number, other);
     return other !== top || isCopy;
   };
   const canonical = new Tally();
   const equal = new Tally();
   for (const { number, url, kind } of frontier.outcomeHeads(generation)) {
-    const isPage = hasFlag(table, number, FLAG.visited) && (kind & ANSWER_CLASS) === ANSWER.page;
-    const reason = reasonOf(table, number);
+    const isPage = table.has(number, FLAG.visited) && (kind & ANSWER_CLASS) === ANSWER.page;
+    const reason = table.reasonOf(number);
     if (!isPage || reason === 'trap' || reason === 'excluded') continue;
     if (reason === 'listed') tallies.standing += 1;
     if (reason === 'listed' || standsFor(number, url)) continue;
@@ -136,7 +137,7 @@ function tallyPages(table: DecisionTable, options: DecideOptions, tallies: Answe
     const other = table.others[number] ?? 0;
     if (reason === 'noindex') tallies.noindex.add(url);
     else if (reason === 'status') tallies.missing.add(url);
-    else if (reasonOf(table, other) === 'out-of-scope') tallies.elsewhere.add(url);
+    else if (table.reasonOf(other) === 'out-of-scope') tallies.elsewhere.add(url);
     else if (isListed(other)) (reason === 'canonical' ? canonical : equal).add(url);
   }
   const shared = { of: tallies.standing, other: topUrl };
@@ -150,7 +151,7 @@ function mostNamed(table: DecisionTable, { frontier }: DecideOptions): number {
   let top = 0;
   for (let number = 1; number < table.length; number += 1) {
     const other = table.others[number] ?? 0;
-    if (other === 0 || reasonOf(table, other) !== 'listed') continue;
+    if (other === 0 || !table.isListed(other)) continue;
     counts[other] = (counts[other] ?? 0) + 1;
   }
   for (let number = 1; number < table.length; number += 1) {
@@ -164,9 +165,4 @@ function mostNamed(table: DecisionTable, { frontier }: DecideOptions): number {
 
 function areEqual({ equals }: DecisionTable, number: number, other: number): boolean {
   return (equals[number] ?? 0) !== 0 && equals[number] === equals[other];
-}
-
-function withoutQuery(url: string): string {
-  const at = url.indexOf('?');
-  return at === -1 ? url : url.slice(0, at);
 }

@@ -8,7 +8,7 @@ import {
 } from '../../port/crawl-verdict.ts';
 import type { CrawlNoteCode, Reason } from '../../port/decision.ts';
 import type { DecideOptions } from '../table/decide-options.ts';
-import { type DecisionTable, reasonOf } from '../table/decision-table.ts';
+import type { DecisionTable } from '../table/decision-table.ts';
 import { type AddressTallies, choose, tallyAddresses } from './address-tallies.ts';
 import { type AnswerTallies, type Tally, tallyAnswers } from './answer-tallies.ts';
 
@@ -82,7 +82,7 @@ function judgeAnswers(tallies: AnswerTallies, visited: number, judging: CrawlJud
     drafts.push({ code: 'few-listed', severity, message, count: listed, of: standing, examples });
   }
   const [start = 0] = options.frontier.find([options.start]);
-  const startIsListed = reasonOf(table, start) === 'listed';
+  const startIsListed = table.isListed(start);
   const whenAll = { of: standing, warnFrom: most, failFrom: isNonsense ? 0 : nearlyAll };
   const whenMeant = { ...whenAll, failFrom: isNonsense ? 0 : startIsListed ? 2 : nearlyAll };
   const failFrom = reasons.listed < VERDICT_PAGES_MIN ? nearlyAll : 2;
