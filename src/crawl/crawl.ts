@@ -22,8 +22,8 @@ import { reportCrawl } from './report-crawl.ts';
 import {
   CRAWL_CONNECTIONS,
   type CrawlSession,
+  reportProgress,
   saveSession,
-  tellProgress,
   type VisitEnd,
 } from './session/crawl-session.ts';
 import { VISITS_AT_ONCE_MAX } from './visit/visit-round.ts';
@@ -109,7 +109,7 @@ const TOLERANCE = {
   pageFailures: false,
 } as const;
 // The user's own machine needs no consideration.
-const AT_HOME = { delayMs: 0, backoffMs: 25, brokenMs: 1_000 } as const;
+const LOCAL_PACE = { delayMs: 0, backoffMs: 25, brokenMs: 1_000 } as const;
 
 /**
  * Crawls a site. No request is made until one of its methods is called. Close it, or use `await
@@ -146,7 +146,7 @@ class SiteCrawl implements Crawl {
   #startMs = 0;
   #ended: VisitEnd | undefined;
   #decided: Decisions | undefined;
-  #allGiven = false;
+  #allRead = false;
   #isClosed = false;
 
   constructor(url: string, options: CrawlOptions) {
@@ -211,7 +211,7 @@ class SiteCrawl implements Crawl {
     }
     if (batch.length > 0) yield batch;
     if (origin !== undefined) return;
-    this.#allGiven = this.#ended === 'done';
+    this.#allRead = this.#ended === 'done';
     this.#report.resolve(this.currentReport());
   }
 
@@ -243,7 +243,7 @@ class SiteCrawl implements Crawl {
       saveSession(session);
       const report = this.currentReport();
       // With nothing listed there is nothing to use.
-      const isTaken = (options.concluded ?? this.#allGiven) || report.reasons.listed === 0;
+      const isTaken = (options.concluded ?? this.#allRead) || report.reasons.listed === 0;
       if (isTaken && session.note.complete === true) {
         session.note.concluded = true;
         session.note.listed = report.reasons.listed;
@@ -283,7 +283,7 @@ class SiteCrawl implements Crawl {
     this.#frontier = frontier;
     this.#startMs = (options.clock ?? systemClock).monotonic();
     const begun = await beginCrawl({ url, options, frontier, visitor });
-    tellProgress(begun.session);
+    reportProgress(begun.session);
     return begun;
   }
 
@@ -301,7 +301,7 @@ class SiteCrawl implements Crawl {
 function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
   const { connections = CRAWL_CONNECTIONS, rate, clock, wait, network = {} } = options;
   const isHere = isThisMachine(URL.parse(url)?.hostname ?? '') && rate === undefined;
-  const pace = isHere ? AT_HOME : { rate: rate ?? REQUESTS_A_SECOND };
+  const pace = isHere ? LOCAL_PACE : { rate: rate ?? REQUESTS_A_SECOND };
   return {
     trustedUrl: url,
     connectionsPerHost: connections,

@@ -6,7 +6,7 @@ import type { CrawlReport } from './port/crawl-report.ts';
 import { publicFolder } from './public-name.ts';
 import type { CrawlSession } from './session/crawl-session.ts';
 
-const IDLE_TOLD_MAX = 100;
+const IDLE_REPORTED_MAX = 100;
 
 /** `stopped`: why the crawl is incomplete, as a sentence. */
 export function reportCrawl(
@@ -49,7 +49,7 @@ export function reportCrawl(
 
 function idleParameters(parameters: IdleParameters): CrawlReport['idleParameters'] {
   const sorted = [...parameters.list()].sort((one, other) => (one.name < other.name ? -1 : 1));
-  return sorted.slice(0, IDLE_TOLD_MAX);
+  return sorted.slice(0, IDLE_REPORTED_MAX);
 }
 
 function limitSentence(

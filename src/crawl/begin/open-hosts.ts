@@ -5,8 +5,8 @@ import { writeCrawlSitemaps } from '../record/crawl-note.ts';
 import {
   type CrawlSession,
   isOver,
+  reportProgress,
   saveSession,
-  tellProgress,
   type VisitingEnd,
 } from '../session/crawl-session.ts';
 import { takeSitemaps } from './take-sitemaps.ts';
@@ -106,5 +106,5 @@ async function takeHostSitemaps(
   }
   note.hosts = note.hosts?.map((one) => (one === host ? { ...one, isListed: true as const } : one));
   saveSession(session);
-  tellProgress(session);
+  reportProgress(session);
 }

@@ -41,7 +41,7 @@ export async function openSite(
     throw startTooLong(new URL(finalUrl).origin);
   }
   const { origin, url: folder } = createSiteScope({ typed, final: finalUrl });
-  const told = isAtHome(origin) && !subdomains ? await canonicalOrigin(visit, signal) : undefined;
+  const told = isLocal(origin) && !subdomains ? await canonicalOrigin(visit, signal) : undefined;
   const root = subdomains ? subdomainRoot(typed, origin) : undefined;
   visit.discard();
   const listed = publicOrigin ?? told;
@@ -80,7 +80,7 @@ function startTooLong(origin: string): PortolanError {
 }
 
 /** This machine or a private network: the site there is a copy of a public one. */
-function isAtHome(origin: string): boolean {
+function isLocal(origin: string): boolean {
   const { hostname } = new URL(origin);
   const kind = addressKind(hostname);
   if (kind === 'loopback' || kind === 'private') return true;

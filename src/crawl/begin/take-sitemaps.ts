@@ -10,7 +10,7 @@ import { createVisitOpener } from '../../tree/visit-opener.ts';
 import { LinkedSpellings } from '../book/linked-spellings.ts';
 import type { CrawledSitemap } from '../port/crawl-report.ts';
 import { SitemapLists } from '../record/sitemap-lists.ts';
-import { type CrawlSession, tellProgress } from '../session/crawl-session.ts';
+import { type CrawlSession, reportProgress } from '../session/crawl-session.ts';
 
 /** The maximum number of entries taken from the sitemaps of a host. */
 const ENTRIES_MAX = 10_000_000;
@@ -71,7 +71,7 @@ function lastmodBefore(frontier: Frontier, url: string): number {
   return number === 0 ? 0 : (frontier.row(number)?.lastmodSeconds ?? 0);
 }
 
-interface SitemapReading {
+interface SitemapOptions {
   readonly origin: string;
   readonly signal: AbortSignal | undefined;
   readonly onListed: (entry: UrlEntry, sitemap: string) => Promise<void> | undefined;
@@ -79,12 +79,12 @@ interface SitemapReading {
 
 async function readSitemaps(
   session: CrawlSession,
-  { origin, signal, onListed }: SitemapReading,
+  { origin, signal, onListed }: SitemapOptions,
 ): Promise<readonly CrawledSitemap[]> {
   const { visitor, form, options, progress } = session;
   const onTry = (at: string): void => {
     progress.at = at;
-    tellProgress(session);
+    reportProgress(session);
   };
   const { sitemaps } = await discoverSitemaps(origin, { visitor, signal, onTry });
   const counts = new Map<string, CrawledSitemap>();

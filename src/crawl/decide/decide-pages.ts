@@ -19,7 +19,7 @@ import { judgeCanonicals } from './canonicals/judge-canonicals.ts';
 import { judgeDuplicates } from './canonicals/judge-duplicates.ts';
 import { type CrawledEntry, crawledEntries } from './crawled-entries.ts';
 import { surveyFacts } from './fact-survey.ts';
-import { judgeWishes } from './judge-wishes.ts';
+import { judgeExclusions } from './judge-exclusions.ts';
 import type { Decided } from './judged-addresses.ts';
 import { assetDecisions, surveyAssets, withAssets } from './links/asset-survey.ts';
 import { LinkPlaces } from './links/link-places.ts';
@@ -77,7 +77,7 @@ export function decidePages(options: DecideOptions): Decisions {
   judgeVisits(table, options);
   const texts = new AddressTexts(frontier);
   if (!list.has('canonical')) judgeCanonicals(table, createPageOrder(table, texts));
-  const leftOut = judgeWishes(table, options);
+  const leftOut = judgeExclusions(table, options);
   const ofTraps = findTrapPages(table, { frontier, generation, cut });
   const { inlinks, ...links } = surveyLinks(table, { frontier, generation, ofTraps });
   const sets = links.alternates;

@@ -9,8 +9,7 @@ import type { LinkPlaces } from './links/link-places.ts';
 import type { OrphanSitemaps } from './links/orphan-sitemaps.ts';
 import { AddressTexts } from './table/address-texts.ts';
 import { checkedByNumber } from './table/decide-options.ts';
-import { FLAG } from './table/decision-table.ts';
-import { parseHeldReason } from './table/held-reason.ts';
+import { FLAG, parseHeldReason } from './table/decision-table.ts';
 
 /** Yields why each address is listed or not. */
 export function* urlDecisions(

@@ -8,7 +8,7 @@ import {
   type VisitEnd,
   type VisitingEnd,
 } from '../session/crawl-session.ts';
-import { type AskedLink, askLinks } from './ask-links.ts';
+import { checkLinkTargets, type LinkTarget } from './check-link-targets.ts';
 
 // Method not allowed, not implemented; a 403 is the answer for the file.
 const HEAD_NOT_DONE: ReadonlySet<number> = new Set([405, 501]);
@@ -21,16 +21,16 @@ export async function checkAssets(session: CrawlSession, end: VisitingEnd): Prom
   const atOnce = (options.connections ?? CRAWL_CONNECTIONS) * Math.min(hosts.origins.length, 8);
   const asking = { visitor, atOnce, headRefusals: HEAD_NOT_DONE };
   const files = { ...asking, note: 'file checks', links: unvisitedFiles(session) } as const;
-  const ended = await askLinks(session, files, end);
+  const ended = await checkLinkTargets(session, files, end);
   if (ended !== 'done') return ended;
   const assets = { ...asking, note: 'asset checks', links: unvisitedAssets(session) } as const;
-  return await askLinks(session, assets, end);
+  return await checkLinkTargets(session, assets, end);
 }
 
 /** Linked files of the site that are held: excluded, outside the folder, or beyond a limit. */
-function unvisitedFiles({ frontier, note, hosts, options }: CrawlSession): readonly AskedLink[] {
+function unvisitedFiles({ frontier, note, hosts, options }: CrawlSession): readonly LinkTarget[] {
   const asksElsewhere = options.checkLinks?.includes('external') === true;
-  const files: AskedLink[] = [];
+  const files: LinkTarget[] = [];
   for (const { number, url, why, marks, generation, state } of frontier.rows()) {
     if (generation !== note.generation || state !== 'held' || why.startsWith('robots')) continue;
     if ((marks & (MARK.link | MARK.nofollow)) === 0 || !hosts.owns(url)) continue;
@@ -40,12 +40,12 @@ function unvisitedFiles({ frontier, note, hosts, options }: CrawlSession): reado
   return files;
 }
 
-function unvisitedAssets({ frontier, note }: CrawlSession): readonly AskedLink[] {
+function unvisitedAssets({ frontier, note }: CrawlSession): readonly LinkTarget[] {
   const numbers = new Set<number>();
   for (const { assets } of pagesWithAssets(frontier, note.generation)) {
     for (const number of assets) numbers.add(number);
   }
-  const links: AskedLink[] = [];
+  const links: LinkTarget[] = [];
   for (const number of numbers) {
     const url = frontier.text(number) ?? '';
     const [row = 0] = frontier.find([url]);

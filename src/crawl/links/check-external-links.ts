@@ -2,7 +2,7 @@
 import { createVisitor } from '../../net/visitor.ts';
 import { MARK } from '../record/visit-facts.ts';
 import type { CrawlSession, VisitEnd, VisitingEnd } from '../session/crawl-session.ts';
-import { type AskedLink, askLinks } from './ask-links.ts';
+import { checkLinkTargets, type LinkTarget } from './check-link-targets.ts';
 
 /** The maximum per host. */
 export const CHECKED_LINKS_OF_HOST_MAX = 500;
@@ -22,7 +22,7 @@ export async function checkExternalLinks(
   end: VisitingEnd,
 ): Promise<VisitEnd> {
   const { frontier, note, options, clock } = session;
-  const links: AskedLink[] = [];
+  const links: LinkTarget[] = [];
   for (const { number, url, why, marks, generation } of frontier.rows()) {
     if (generation !== note.generation || why !== 'out-of-scope') continue;
     if ((marks & (MARK.link | MARK.nofollow)) !== 0) links.push({ number, url });
@@ -44,7 +44,7 @@ export async function checkExternalLinks(
   const limits = { perHostMax: CHECKED_LINKS_OF_HOST_MAX, atOnce: CHECKS_AT_ONCE };
   const asking = { links, visitor, ...limits, headRefusals: HEAD_NOT_DONE };
   try {
-    return await askLinks(session, { ...asking, note: 'link checks' }, end);
+    return await checkLinkTargets(session, { ...asking, note: 'link checks' }, end);
   } finally {
     if (options.visitor === undefined) await visitor.close();
   }

@@ -68,7 +68,7 @@ export class PageRendering {
     }
     const due = new Set<number>();
     for (;;) {
-      const scripted = this.#takeIn(pages, samples);
+      const scripted = this.#evaluateSamples(pages, samples);
       for (const number of this.#unrendered(scripted)) due.add(number);
       const chosen = this.#choose(pages, samples);
       isChanged ||= scripted.size > 0 || chosen.length > 0;
@@ -83,7 +83,7 @@ export class PageRendering {
   }
 
   /** Evaluates the samples of the round. Returns the templates that are scripted now. */
-  #takeIn(pages: readonly RoundPage[], samples: RenderSamples): ReadonlySet<string> {
+  #evaluateSamples(pages: readonly RoundPage[], samples: RenderSamples): ReadonlySet<string> {
     const scripted = new Set<string>();
     for (const { number, template } of pages) {
       const sample = samples.get(template);

@@ -181,7 +181,7 @@ export function saveVisits({ frontier, counts }: CrawlSession): void {
   frontier.commit();
 }
 
-export function tellProgress({ options, progress, frontier, book }: CrawlSession): void {
+export function reportProgress({ options, progress, frontier, book }: CrawlSession): void {
   if (!options.onProgress) return;
   progress.queue = frontier.waitingCount + frontier.plannedCount;
   progress.addresses = book.size;
@@ -238,7 +238,7 @@ function admissionRules(
 }
 
 // Increased when pages are read differently.
-const READING = 3;
+const READ_VERSION = 3;
 
 export function readingFor(options: CrawlOptions): string {
   const { media = true, news, frames, pagination, checkLinks = [] } = options;
@@ -246,7 +246,7 @@ export function readingFor(options: CrawlOptions): string {
   const rendered = mode !== 'never' && `rendered-${mode}`;
   const wishes = [media && 'media', news && 'news', frames && 'frames', rendered];
   wishes.push(pagination === false && 'order', checkLinks.includes('assets') && 'assets');
-  return [READING, ...wishes.filter(Boolean)].join(' ');
+  return [READ_VERSION, ...wishes.filter(Boolean)].join(' ');
 }
 
 export function droppedFor({ dropParams = [] }: CrawlOptions): string {

@@ -21,7 +21,7 @@ import {
 } from '../record/visit-facts.ts';
 import type { VisitedPage } from './visit-page.ts';
 
-export interface OutcomeMaking {
+export interface OutcomeContext {
   /** Normalises an address; `undefined` for an invalid one. */
   readonly form: (url: string) => string | undefined;
   readonly contains: (url: string) => boolean;
@@ -57,7 +57,7 @@ const NO_CONTENT = new Uint8Array(0);
 export function makeOutcome(
   url: string,
   visited: VisitedPage,
-  making: OutcomeMaking,
+  making: OutcomeContext,
   clockMs: number,
 ): MadeOutcome {
   const { visit, page, failure } = visited;
@@ -91,7 +91,7 @@ function bare(kind: number, facts: OutcomeFacts): MadeOutcome {
 function redirectOf(
   url: string,
   { status = 0, headers }: VisitedPage['visit'],
-  { form }: OutcomeMaking,
+  { form }: OutcomeContext,
 ): string | undefined {
   const location = headers.get('location');
   if (location === undefined) return undefined;
@@ -123,7 +123,7 @@ function fileOutcome(url: string, context: Omit<PageOutcomeContext, 'page'>): Ma
 interface PageOutcomeContext {
   readonly page: PageFacts;
   readonly visited: VisitedPage;
-  readonly making: OutcomeMaking;
+  readonly making: OutcomeContext;
   readonly clockMs: number;
   readonly facts: OutcomeFacts;
 }
@@ -171,7 +171,7 @@ interface Evaluated extends Pick<MadeOutcome, 'facts' | 'kind' | 'target'> {
 }
 
 /** Evaluates robots directives, refresh and canonicals. */
-function evaluate(url: string, page: PageFacts, making: OutcomeMaking): Evaluated {
+function evaluate(url: string, page: PageFacts, making: OutcomeContext): Evaluated {
   const { form, nowMs } = making;
   const { noindex, nofollow } = judgeRobotsDirectives(page.robots, { agent: ENGINE_META, nowMs });
   const refresh = refreshOf(url, page, form);
@@ -200,7 +200,7 @@ function saysNoindex({ robots }: PageFacts, nowMs: number): 'meta' | 'header' {
 function refreshOf(
   url: string,
   { refresh }: PageFacts,
-  form: OutcomeMaking['form'],
+  form: OutcomeContext['form'],
 ): string | undefined {
   if (!refresh || refresh.seconds > LEAVING_SECONDS_MAX) return undefined;
   const target = form(refresh.url);
@@ -220,7 +220,7 @@ function eachOnce(url: string, links: readonly ReadLink[]): readonly ReadLink[] 
   });
 }
 
-function contentOf({ content, title, language }: PageFacts, making: OutcomeMaking): Uint8Array {
+function contentOf({ content, title, language }: PageFacts, making: OutcomeContext): Uint8Array {
   if (!content || content.characters < CONTENT_CHARACTERS_MIN) return NO_CONTENT;
   const equal = JSON.stringify([content.hash, title, language]);
   const told = titleWords(title ?? '') + content.words;

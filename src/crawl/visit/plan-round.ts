@@ -57,13 +57,13 @@ async function planWaiting(session: CrawlSession, end: VisitingEnd): Promise<Rou
       if (isOver(session, end)) return 'interrupted';
     }
     // robots.txt is not asked again about an address that it allowed.
-    const isSpeltOut = (book.marks(number) & MARK.spellingDisallowed) !== 0;
-    const isKnown = isSpeltOut || book.isAllowed(number);
+    const isSpellingDisallowed = (book.marks(number) & MARK.spellingDisallowed) !== 0;
+    const isKnown = isSpellingDisallowed || book.isAllowed(number);
     const verdict = isKnown ? undefined : await visitor.robots(url);
     const isDead = verdict?.because === 'unreachable';
     if (isDead && originOf(url) === note.site.origin) return 'robots-unreachable';
     // For another host the visit decides.
-    const isAllowed = !isSpeltOut && (isDead || verdict === undefined || verdict.allowed);
+    const isAllowed = !isSpellingDisallowed && (isDead || verdict === undefined || verdict.allowed);
     if (isAllowed && !isDead) book.allow(number);
     const isFirst = (book.marks(number) & MARK.retried) === 0;
     if (!isAllowed) denied.push({ number, why: robotsReason(verdict?.rule) });

@@ -70,7 +70,7 @@ export function settleVisit(
 }
 
 /** Reuses an earlier visit; `visitedMs`: the server just confirmed that it is unchanged. */
-export function takeOver(
+export function reuseVisit(
   session: CrawlSession,
   row: FrontierRow,
   { outcome, facts }: EarlierVisit,

@@ -8,7 +8,7 @@ import type { PageFacts } from '../../pages/record/page-facts.ts';
 import type { PageRenderer } from '../port/page-renderer.ts';
 import { ENGINE_META, mediaTypeOf } from '../record/visit-facts.ts';
 
-export interface PageVisiting {
+export interface VisitContext {
   readonly visitor: Visitor;
   readonly media: boolean;
   readonly news: boolean;
@@ -34,7 +34,7 @@ export interface VisitedPage {
   readonly cut: boolean;
 }
 
-export interface VisitWish {
+export interface VisitRequest {
   /** Validators of an earlier visit. */
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
@@ -52,8 +52,8 @@ const ACCEPT = { accept: 'text/html,application/xhtml+xml,*/*;q=0.5' };
  */
 export async function visitPage(
   url: string,
-  visiting: PageVisiting,
-  wish: VisitWish = {},
+  visiting: VisitContext,
+  wish: VisitRequest = {},
 ): Promise<VisitedPage> {
   const { visitor, signal } = visiting;
   const visit = await visitor.visit(url, {
@@ -80,7 +80,7 @@ export function saysNoindexByHeader({ finalUrl: url, headers }: Visit): boolean 
 }
 
 interface Reading {
-  readonly visiting: PageVisiting;
+  readonly visiting: VisitContext;
   readonly rendered: boolean;
   /** The server says that it is HTML; otherwise its first character decides. */
   readonly isSure: boolean;
@@ -119,7 +119,7 @@ async function readVisited(
   return { visit, ...shown, plain: page, cut };
 }
 
-interface Rendering extends Pick<PageVisiting, 'visitor'> {
+interface Rendering extends Pick<VisitContext, 'visitor'> {
   readonly renderer: PageRenderer;
   readonly options: Parameters<typeof createPageReader>[0];
   readonly signal: AbortSignal | undefined;

@@ -10,8 +10,8 @@ import {
   CRAWL_CONNECTIONS,
   type CrawlSession,
   droppedFor,
+  reportProgress,
   saveVisits,
-  tellProgress,
   type VisitingEnd,
 } from '../session/crawl-session.ts';
 import { HostTurns } from './host-turns.ts';
@@ -19,11 +19,16 @@ import { isDue, type RevisitRules } from './revisit.ts';
 import {
   type EarlierVisit,
   earlierVisit,
+  reuseVisit,
   settleVisit,
-  takeOver,
   visitMoment,
 } from './settle-visit.ts';
-import { type PageVisiting, saysNoindexByHeader, type VisitWish, visitPage } from './visit-page.ts';
+import {
+  saysNoindexByHeader,
+  type VisitContext,
+  type VisitRequest,
+  visitPage,
+} from './visit-page.ts';
 
 /** `done`: all were made; `dead`: the host does not answer. */
 export type RoundEnd = 'done' | 'time' | 'interrupted' | { readonly dead: string };
@@ -44,8 +49,8 @@ const COMMIT_MS = 200;
 export const FINISH_MS_MAX = 10_000;
 /** The time without any answer after which a host is given up, in milliseconds. */
 export const HOST_DEAD_MS = 900_000;
-const REST_MS = 10_000;
-const REST_MS_MAX = 60_000;
+const PAUSE_MS = 10_000;
+const PAUSE_MS_MAX = 60_000;
 // Not the page's fault: it waits until the host works again.
 const HOST_ERRORS: ReadonlySet<string> = new Set(['FETCH_HOST_BROKEN', 'FETCH_QUEUE_FULL']);
 
@@ -65,14 +70,14 @@ class RoundVisits {
   readonly #stopping = new AbortController();
   #ended: RoundEnd | undefined;
   #hasFailed = false;
-  readonly #visiting: PageVisiting;
+  readonly #visiting: VisitContext;
   readonly #revisit: RevisitRules;
   readonly #readFor: string;
   readonly #dropped: string;
   #visitsSinceCommit = 0;
   #committedAtMs: number;
   #answeredAtMs: number;
-  #resting: Promise<void> | undefined;
+  #pausing: Promise<void> | undefined;
   readonly #connections: number;
   /** Absent where there is one host. */
   readonly #turns: HostTurns | undefined;
@@ -117,7 +122,7 @@ class RoundVisits {
       signal?.removeEventListener('abort', interrupt);
       this.#stopping.abort();
       saveVisits(this.#session);
-      tellProgress(this.#session);
+      reportProgress(this.#session);
     }
   }
 
@@ -132,7 +137,7 @@ class RoundVisits {
   async #work(): Promise<void> {
     try {
       for (;;) {
-        if (this.#resting) await this.#resting;
+        if (this.#pausing) await this.#pausing;
         if (this.#session.clock.monotonic() >= this.#end.untilMs) this.#stop('time');
         if (this.#ended !== undefined || this.#hasFailed) return;
         const row = this.#next();
@@ -177,13 +182,13 @@ class RoundVisits {
     const before = earlierVisit(session, row.number);
     const rendered = session.rendering.wants(row);
     // What was read with other options is fetched again.
-    const known = before && this.#isReadSo(before, rendered) ? before : undefined;
+    const known = before && this.#isReadWithSameOptions(before, rendered) ? before : undefined;
     if (known && !isDue(row, known, this.#revisit)) {
-      const taking = takeOver(session, row, known);
+      const taking = reuseVisit(session, row, known);
       if (taking !== undefined) await taking;
       counts.takenOver += 1;
       progress.takenOver += 1;
-      this.#kept(row);
+      this.#noteVisit(row);
       // Nothing was awaited: gives signals and timers a turn.
       if (progress.takenOver % TAKEN_OVER_A_TURN === 0) await nextTurn();
       return;
@@ -191,7 +196,7 @@ class RoundVisits {
     const { signal } = this.#abandon;
     const isAgain = rendered && session.rendering.visitedBefore(row.number);
     try {
-      let visited = await visitPage(row.url, this.#visiting, wishOf(known, rendered));
+      let visited = await visitPage(row.url, this.#visiting, requestOf(known, rendered));
       const isOther = known !== undefined && contradicts(visited.visit, known.facts);
       if (isOther) visited = await visitPage(row.url, this.#visiting, { rendered });
       const { visit } = visited;
@@ -201,7 +206,7 @@ class RoundVisits {
       }
       this.#count(visit);
       if (visit.status === 304 && known && !isOther) {
-        const taking = takeOver(session, row, known, visitMoment(session));
+        const taking = reuseVisit(session, row, known, visitMoment(session));
         if (taking !== undefined) await taking;
         counts.unchanged += 1;
       } else if (isAgain && visited.page === undefined) {
@@ -210,7 +215,7 @@ class RoundVisits {
         const settling = settleVisit(session, row, visited, before);
         if (settling !== undefined) await settling;
       }
-      this.#kept(row, isAgain);
+      this.#noteVisit(row, isAgain);
     } catch (error) {
       // It stays planned, and is visited when the crawl resumes.
       session.queue.push(row);
@@ -218,7 +223,7 @@ class RoundVisits {
     }
   }
 
-  #isReadSo({ outcome, facts }: EarlierVisit, rendered: boolean): boolean {
+  #isReadWithSameOptions({ outcome, facts }: EarlierVisit, rendered: boolean): boolean {
     if ((facts.dropped ?? '') !== this.#dropped) return false;
     if ((outcome.kind & ANSWER_CLASS) !== ANSWER.page) return true;
     const isRendered = !rendered || facts.rendered === true || facts.renderFailed === true;
@@ -245,7 +250,7 @@ class RoundVisits {
     if (outcome === 'answered') this.#answeredAtMs = clock.monotonic();
   }
 
-  #kept(row: FrontierRow, isAgain = false): void {
+  #noteVisit(row: FrontierRow, isAgain = false): void {
     const session = this.#session;
     if (!isAgain && (session.book.marks(row.number) & MARK.retried) === 0) session.visited += 1;
     session.progress.at = row.url;
@@ -257,7 +262,7 @@ class RoundVisits {
       this.#visitsSinceCommit = 0;
       this.#committedAtMs = nowMs;
       saveVisits(session);
-      tellProgress(session);
+      reportProgress(session);
     }
   }
 
@@ -269,11 +274,11 @@ class RoundVisits {
       return;
     }
     queue.push(row);
-    this.#rest(visit);
+    this.#pause(visit);
   }
 
   /** Pauses all visits. */
-  #rest({ error, retryInMs = REST_MS }: Visit): void {
+  #pause({ error, retryInMs = PAUSE_MS }: Visit): void {
     const { progress, clock, options } = this.#session;
     const { wait = waitBySystem } = options;
     if (clock.monotonic() - this.#answeredAtMs >= HOST_DEAD_MS) {
@@ -282,18 +287,18 @@ class RoundVisits {
     }
     progress.pause =
       error?.message ?? 'The robots.txt of the site cannot be fetched at the moment.';
-    tellProgress(this.#session);
+    reportProgress(this.#session);
     const over = (): void => {
-      this.#resting = undefined;
+      this.#pausing = undefined;
     };
     const leftMs = Math.max(0, this.#end.untilMs - clock.monotonic());
-    const restMs = Math.min(retryInMs, REST_MS_MAX, leftMs);
-    this.#resting ??= wait(restMs, this.#stopping.signal).then(over, over);
+    const restMs = Math.min(retryInMs, PAUSE_MS_MAX, leftMs);
+    this.#pausing ??= wait(restMs, this.#stopping.signal).then(over, over);
   }
 }
 
 /** A rendered page depends on more than its document, so validators do not apply. */
-function wishOf(known: EarlierVisit | undefined, rendered: boolean): VisitWish {
+function requestOf(known: EarlierVisit | undefined, rendered: boolean): VisitRequest {
   if (known === undefined || known.facts.rendered === true) return { rendered };
   const { etag, lastModified } = known.facts;
   return { etag, lastModified, rendered };

@@ -8,8 +8,8 @@ import { CONTENT_BYTES, pagesWithAssets } from '../record/visit-facts.ts';
 import {
   type CrawlSession,
   endRound,
+  reportProgress,
   saveSession,
-  tellProgress,
   type VisitEnd,
   type VisitingEnd,
 } from '../session/crawl-session.ts';
@@ -51,7 +51,7 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
     note.round += 1;
     progress.round = note.round;
     saveSession(session);
-    tellProgress(session);
+    reportProgress(session);
   }
   // Nothing waits any more, unless the limit is reached.
   if (frontier.waitingCount > 0) holdRest(session);
@@ -113,7 +113,7 @@ function holdRest({ frontier, book, note }: CrawlSession): void {
 async function probe(session: CrawlSession, signal: AbortSignal | undefined): Promise<void> {
   const { frontier, note, progress, options, hosts } = session;
   progress.stage = 'probing';
-  tellProgress(session);
+  reportProgress(session);
   const list = new Set(options.list);
   const types = new Set(options.types);
   const probes: Record<string, string> = { ...note.probes };

@@ -78,13 +78,13 @@ export function followCanonical(page: number, web: CanonicalWeb): CanonicalEnd {
   let onlyRedirects = true;
   let at = web.targetOf(page);
   for (;;) {
-    if (at === page) return onlyRedirects ? 'itself' : endAt(page, ringOf(way, page, web), web);
+    if (at === page) return onlyRedirects ? 'itself' : endAt(page, cycleOf(way, page, web), web);
     const place = web.placeOf(at);
     if (place === 'outside' || place === 'unseen') return at;
     if (place === 'unusable') return 'unusable';
     if (place === 'page') {
       const met = way.indexOf(at);
-      if (met !== -1) return endAt(page, ringOf(way.slice(met), at, web), web);
+      if (met !== -1) return endAt(page, cycleOf(way.slice(met), at, web), web);
     }
     const next = web.targetOf(at);
     if (place === 'page' && (next === 0 || next === at)) return at;
@@ -96,7 +96,7 @@ export function followCanonical(page: number, web: CanonicalWeb): CanonicalEnd {
 }
 
 /** The pages of a cycle without its redirects. */
-function ringOf(way: readonly number[], last: number, web: CanonicalWeb): readonly number[] {
+function cycleOf(way: readonly number[], last: number, web: CanonicalWeb): readonly number[] {
   return [...new Set([...way.filter((number) => web.placeOf(number) === 'page'), last])];
 }
 

@@ -15,7 +15,7 @@ import type { AlternateSets } from './alternates.ts';
 const PARAMETER_END = /[&;]/;
 const NO_LINKS = new Uint8Array(0);
 
-interface DuplicateJudging {
+interface DuplicateContext {
   readonly frontier: Frontier;
   readonly generation: number;
   readonly texts: AddressTexts;
@@ -29,7 +29,7 @@ interface DuplicateJudging {
 /** Judges line 10. Returns what belongs to a trap, without what is listed for an equal page. */
 export function judgeDuplicates(
   table: DecisionTable,
-  judging: DuplicateJudging,
+  judging: DuplicateContext,
 ): ReadonlyMap<number, TrapKind> {
   const order = createPageOrder(table, judging.texts, judging);
   const firsts = firstOfEquals(table, order);
@@ -88,7 +88,7 @@ function judgeEquals(table: DecisionTable, firsts: Uint32Array): void {
  */
 function flagEqualAlternates(
   table: DecisionTable,
-  { frontier, generation, alternates }: DuplicateJudging,
+  { frontier, generation, alternates }: DuplicateContext,
   firsts: Uint32Array,
 ): void {
   if (!alternates.some || firsts.length === 0) return;
@@ -112,8 +112,8 @@ function flagEqualAlternate(
   else if (firsts[content] === other) table.add(number, FLAG.equalAlternate);
 }
 
-interface SortOrderJudging
-  extends Pick<DuplicateJudging, 'frontier' | 'generation' | 'texts' | 'ofTraps'> {
+interface SortOrderContext
+  extends Pick<DuplicateContext, 'frontier' | 'generation' | 'texts' | 'ofTraps'> {
   readonly order: PageOrder;
 }
 
@@ -121,7 +121,7 @@ interface SortOrderJudging
  * Sets `duplicate` for listed pages with the content of another one in another order, at its
  * address with a trailing slash or with more parameters.
  */
-function judgeSortOrders(table: DecisionTable, judging: SortOrderJudging): void {
+function judgeSortOrders(table: DecisionTable, judging: SortOrderContext): void {
   const { frontier, generation } = judging;
   const firsts = firstByWords(table, judging);
   if (firsts === undefined) return;
@@ -148,14 +148,14 @@ function judgeSortOrders(table: DecisionTable, judging: SortOrderJudging): void 
 function takesPart(
   table: DecisionTable,
   { number, content }: FrontierOutcomeHead,
-  { ofTraps }: SortOrderJudging,
+  { ofTraps }: SortOrderContext,
 ): boolean {
   const isCompared = content.length >= CONTENT_BYTES.end && (table.equals[number] ?? 0) > 0;
   return isCompared && table.isListed(number) && !ofTraps.has(number);
 }
 
 /** The first of the pages with the same path and words; `undefined` where none share them. */
-function firstByWords(table: DecisionTable, judging: SortOrderJudging): FingerprintMap | undefined {
+function firstByWords(table: DecisionTable, judging: SortOrderContext): FingerprintMap | undefined {
   const firsts = new FingerprintMap();
   let areShared = false;
   for (const head of judging.frontier.outcomeHeads(judging.generation)) {
@@ -184,7 +184,7 @@ function wordsKey({ url, content }: FrontierOutcomeHead): readonly [low: number,
 function isSortedOtherwise(
   number: number,
   first: number,
-  { frontier, texts }: SortOrderJudging,
+  { frontier, texts }: SortOrderContext,
 ): boolean {
   const [base, own] = [texts.get(first), texts.get(number)];
   const path = pathOfAddress(base);

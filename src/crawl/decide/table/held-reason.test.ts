@@ -1,7 +1,7 @@
 // What the words of a row that is held say.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseHeldReason } from './held-reason.ts';
+import { parseHeldReason } from './decision-table.ts';
 
 test('the first word is the reason, the rest is the evidence', () => {
   assert.deepEqual(parseHeldReason('depth'), { reason: 'depth' });

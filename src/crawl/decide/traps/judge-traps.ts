@@ -12,8 +12,7 @@ import { parameterNames } from '../../traps/combined-parameters.ts';
 import { continuesPath } from '../../traps/nested-path.ts';
 import { templateOf } from '../../traps/template-of.ts';
 import type { TrapKind } from '../../traps/trap-kinds.ts';
-import { type DecisionTable, REASON_CODE } from '../table/decision-table.ts';
-import { parseHeldReason } from '../table/held-reason.ts';
+import { type DecisionTable, parseHeldReason, REASON_CODE } from '../table/decision-table.ts';
 
 /** The kinds that include visited pages when these bring nothing new. */
 const ROW_KINDS: readonly TrapKind[] = ['calendar', 'chain', 'template'];
@@ -61,7 +60,7 @@ export class CutAddresses {
   }
 }
 
-export interface TrapJudging {
+export interface TrapContext {
   readonly frontier: Frontier;
   readonly generation: number;
   readonly cut: CutAddresses;
@@ -84,7 +83,7 @@ export function judgeTraps(
 /** The pages that reached line 10 and belong to a trap: its kind by number. */
 export function findTrapPages(
   table: DecisionTable,
-  judging: TrapJudging,
+  judging: TrapContext,
 ): ReadonlyMap<number, TrapKind> {
   const { cut } = judging;
   const found = new Map<number, TrapKind>();
@@ -109,7 +108,7 @@ function kindsOf(url: string): readonly string[] {
 function isCombination(
   url: string,
   marks: number,
-  { table, judging }: { readonly table: DecisionTable; readonly judging: TrapJudging },
+  { table, judging }: { readonly table: DecisionTable; readonly judging: TrapContext },
 ): boolean {
   const { combined } = judging.cut;
   if (combined.size === 0 || (marks & (NAMED_ANYWAY | MARK.byOtherPath)) !== 0) return false;
@@ -132,7 +131,7 @@ interface Search {
   readonly found: Map<number, TrapKind>;
 }
 
-function findBarren(table: DecisionTable, judging: TrapJudging, { marks, found }: Search): void {
+function findBarren(table: DecisionTable, judging: TrapContext, { marks, found }: Search): void {
   const barren = barrenPages(table, judging, marks);
   const neighbours = linksAmong(judging, barren);
   const { rows } = judging.cut;
@@ -152,7 +151,7 @@ function findBarren(table: DecisionTable, judging: TrapJudging, { marks, found }
 /** Pages with the content, except for their path, of a page at a shorter address. */
 function findCopies(
   table: DecisionTable,
-  { frontier, generation }: TrapJudging,
+  { frontier, generation }: TrapContext,
   { marks, found }: Search,
 ): void {
   const shortest = new Map<string, string>();
@@ -179,7 +178,7 @@ function comesFirst(url: string, other: string): boolean {
 /** Pages named only by their own kind, without anything of their own: their kinds. */
 function barrenPages(
   table: DecisionTable,
-  { frontier, generation, cut }: TrapJudging,
+  { frontier, generation, cut }: TrapContext,
   marks: Uint32Array,
 ): ReadonlyMap<number, readonly string[]> {
   const barren = new Map<number, readonly string[]>();
@@ -225,7 +224,7 @@ interface FirstWithWords {
 function beginningsOver(
   repeated: readonly FirstWithWords[],
   table: DecisionTable,
-  { frontier, generation }: Pick<TrapJudging, 'frontier' | 'generation'>,
+  { frontier, generation }: Pick<TrapContext, 'frontier' | 'generation'>,
 ): (first: FirstWithWords) => boolean {
   const pages = new Map<string, string[]>();
   for (const { content } of repeated) for (const key of saidBy(content)) pages.set(key, []);
@@ -250,7 +249,7 @@ function contentKey(content: Uint8Array, at: number): string {
 
 /** Which barren pages and cut addresses link each other, in either direction. */
 function linksAmong(
-  { frontier, generation, cut }: TrapJudging,
+  { frontier, generation, cut }: TrapContext,
   barren: ReadonlyMap<number, readonly string[]>,
 ): ReadonlyMap<number, readonly number[]> {
   const neighbours = new Map<number, number[]>();

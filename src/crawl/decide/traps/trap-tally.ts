@@ -2,10 +2,10 @@
 import type { FrontierRow } from '../../../queue/port/frontier.ts';
 import type { TrapReport } from '../../port/crawl-report.ts';
 import { templateOf } from '../../traps/template-of.ts';
-import { parseHeldReason } from '../table/held-reason.ts';
+import { parseHeldReason } from '../table/decision-table.ts';
 
 /** The maximum number of reported templates; further ones of a kind are combined. */
-export const TRAPS_TOLD_MAX = 1_000;
+export const TRAPS_REPORTED_MAX = 1_000;
 /** Stands for the further templates of a kind. */
 export const FURTHER_TEMPLATES = '…';
 
@@ -18,7 +18,7 @@ export class TrapTally {
     const { reason, detail: kind = '', template = templateOf(url) } = parseHeldReason(why);
     if (reason !== 'trap') return;
     addTo(this.#traps, { kind, template, count: 1, example: url });
-    if (this.#traps.size >= TRAPS_TOLD_MAX * 2) this.#cut();
+    if (this.#traps.size >= TRAPS_REPORTED_MAX * 2) this.#cut();
   }
 
   /** Those with most addresses first. */
@@ -35,10 +35,10 @@ export class TrapTally {
    */
   #cut(): void {
     const sorted = [...this.#traps].sort(([, one], [, other]) => compare(one, other));
-    for (const [, trap] of sorted.slice(TRAPS_TOLD_MAX)) {
+    for (const [, trap] of sorted.slice(TRAPS_REPORTED_MAX)) {
       addTo(this.#further, { ...trap, template: FURTHER_TEMPLATES });
     }
-    this.#traps = new Map(sorted.slice(0, TRAPS_TOLD_MAX));
+    this.#traps = new Map(sorted.slice(0, TRAPS_REPORTED_MAX));
   }
 }
 

@@ -27,7 +27,7 @@ export const VERDICT_SHARE = {
   lost: 0.2,
 } as const;
 
-export interface CrawlJudging {
+export interface VerdictContext {
   readonly table: DecisionTable;
   readonly options: DecideOptions;
   readonly reasons: Readonly<Record<Reason, number>>;
@@ -39,7 +39,7 @@ const OWN = 'of the site’s own sitemaps';
 type Draft = Pick<CrawlFinding, 'code' | 'severity' | 'message' | 'count' | 'of'> &
   Partial<Pick<CrawlFinding, 'examples'>> & { readonly other?: string | undefined };
 
-export function judgeCrawl(judging: CrawlJudging): CrawlVerdict {
+export function judgeCrawl(judging: VerdictContext): CrawlVerdict {
   const { table, options, reasons } = judging;
   const addresses = tallyAddresses(table);
   const isWell =
@@ -62,7 +62,7 @@ function findingOf({ examples = [], other, ...draft }: Draft): CrawlFinding {
   return { ...draft, meaning, fix, ...(other !== undefined && { other }), examples };
 }
 
-function judgeAnswers(tallies: AnswerTallies, visited: number, judging: CrawlJudging): Draft[] {
+function judgeAnswers(tallies: AnswerTallies, visited: number, judging: VerdictContext): Draft[] {
   const { standing, left, noindex, missing, failed, refused } = tallies;
   const { canonical, equal, redirect, elsewhere } = tallies;
   const { table, options, reasons } = judging;
@@ -134,7 +134,7 @@ function draftOf(
 
 /** An app shell hides all links: one is enough. */
 function judgeShells(
-  { notes, options, reasons }: CrawlJudging,
+  { notes, options, reasons }: VerdictContext,
   { visited }: AddressTallies,
 ): readonly Draft[] {
   const count = notes['app-shell'] ?? 0;
@@ -149,7 +149,7 @@ function judgeShells(
 }
 
 function judgeRobots(
-  { table, options, reasons }: CrawlJudging,
+  { table, options, reasons }: VerdictContext,
   addresses: AddressTallies,
 ): readonly Draft[] {
   const { visited, disallowed, inSitemap, inSitemapDisallowed } = addresses;
@@ -175,7 +175,7 @@ function judgeRobots(
 }
 
 function judgeSitemaps(
-  { table, options }: CrawlJudging,
+  { table, options }: VerdictContext,
   addresses: AddressTallies,
 ): readonly Draft[] {
   const { inSitemap: of, inSitemapListed: listed, inSitemapCut: cut } = addresses;
@@ -202,7 +202,7 @@ function judgeSitemaps(
   return drafts;
 }
 
-function judgeBefore({ options, reasons }: CrawlJudging): readonly Draft[] {
+function judgeBefore({ options, reasons }: VerdictContext): readonly Draft[] {
   const { listedBefore: of = 0, complete } = options;
   const count = reasons.listed;
   const isLoss = of >= VERDICT_PAGES_MIN && count < of * (1 - VERDICT_SHARE.lost);

@@ -11,7 +11,7 @@ import {
 } from '../record/link-checks.ts';
 import {
   type CrawlSession,
-  tellProgress,
+  reportProgress,
   type VisitEnd,
   type VisitingEnd,
 } from '../session/crawl-session.ts';
@@ -24,15 +24,15 @@ const SAVE_MS = 2_000;
 const FINE_MS = 7 * 86_400_000;
 
 /** An address with the number of its result. */
-export interface AskedLink {
+export interface LinkTarget {
   readonly number: number;
   readonly url: string;
 }
 
-export interface LinkAsking {
+export interface LinkCheckOptions {
   /** The note that stores the results. */
   readonly note: CheckNote;
-  readonly links: readonly AskedLink[];
+  readonly links: readonly LinkTarget[];
   /** The maximum per host. Default: none. */
   readonly perHostMax?: number;
   readonly visitor: Visitor;
@@ -46,15 +46,15 @@ export interface LinkAsking {
  * Checks the first 20,000 links by address, as far as time allows. A result is valid for this
  * crawl, a success for a week.
  */
-export async function askLinks(
+export async function checkLinkTargets(
   session: CrawlSession,
-  { note: name, links, perHostMax, visitor, atOnce, headRefusals }: LinkAsking,
+  { note: name, links, perHostMax, visitor, atOnce, headRefusals }: LinkCheckOptions,
   { untilMs, signal }: VisitingEnd,
 ): Promise<VisitEnd> {
   const { frontier, clock, options, note, progress } = session;
   const known = readLinkChecks(frontier, name);
   const checks = new Map<number, LinkCheck>();
-  const waiting: AskedLink[] = [];
+  const waiting: LinkTarget[] = [];
   for (const one of firstLinks(links, perHostMax)) {
     const before = known.get(one.number);
     if (before !== undefined && isValid(before, note.nowMs)) checks.set(one.number, before);
@@ -63,7 +63,7 @@ export async function askLinks(
   if (waiting.length === 0) return 'done';
   waiting.reverse();
   progress.stage = 'checking';
-  tellProgress(session);
+  reportProgress(session);
   const stop = new AbortController();
   const all = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
   setMaxListeners(0, all);
@@ -81,7 +81,7 @@ export async function askLinks(
       const atMs = options.now === undefined ? clock.now() : note.nowMs;
       checks.set(one.number, { atMs, ...check });
       progress.at = one.url;
-      tellProgress(session);
+      reportProgress(session);
       if (clock.monotonic() - savedMs >= SAVE_MS) save();
     }
   };
@@ -97,11 +97,11 @@ export async function askLinks(
   }
 }
 
-function firstLinks(links: readonly AskedLink[], perHostMax?: number): readonly AskedLink[] {
+function firstLinks(links: readonly LinkTarget[], perHostMax?: number): readonly LinkTarget[] {
   const sorted = links.toSorted((one, other) => (one.url < other.url ? -1 : 1));
   if (perHostMax === undefined) return sorted.slice(0, CHECKED_LINKS_MAX);
   const counts = new Map<string, number>();
-  const first: AskedLink[] = [];
+  const first: LinkTarget[] = [];
   for (const one of sorted) {
     if (first.length === CHECKED_LINKS_MAX) break;
     const host = URL.parse(one.url)?.host ?? '';
@@ -123,7 +123,7 @@ async function ask(
     visitor,
     headRefusals,
     signal,
-  }: Pick<LinkAsking, 'headRefusals' | 'visitor'> & { readonly signal: AbortSignal },
+  }: Pick<LinkCheckOptions, 'headRefusals' | 'visitor'> & { readonly signal: AbortSignal },
 ): Promise<Omit<LinkCheck, 'atMs'>> {
   const head = await visitor.visit(url, { method: 'HEAD', signal });
   head.discard();

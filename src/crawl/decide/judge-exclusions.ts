@@ -11,7 +11,7 @@ const PAGINATION = 'pagination';
  * Sets `excluded` for listed pages that match `visitedOnly`, or are further pages of a list.
  * Returns the pattern, or `pagination`, by number.
  */
-export function judgeWishes(
+export function judgeExclusions(
   table: DecisionTable,
   options: DecideOptions,
 ): ReadonlyMap<number, string> {
