@@ -41,10 +41,11 @@ export async function openSite(
     throw startTooLong(new URL(finalUrl).origin);
   }
   const { origin, url: folder } = createSiteScope({ typed, final: finalUrl });
-  const told = isLocal(origin) && !subdomains ? await canonicalOrigin(visit, signal) : undefined;
+  const declared =
+    isLocal(origin) && !subdomains ? await canonicalOrigin(visit, signal) : undefined;
   const root = subdomains ? subdomainRoot(typed, origin) : undefined;
   visit.discard();
-  const listed = publicOrigin ?? told;
+  const listed = publicOrigin ?? declared;
   const passed = [typed, ...redirects.map((redirect) => redirect.url)].map(
     (at) => new URL(at).origin,
   );

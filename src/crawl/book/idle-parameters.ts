@@ -34,9 +34,9 @@ export class IdleParameters {
     for (const { name, without } of partsOf(url)) {
       const [low, high] = this.#key(without);
       const known = this.#contents.get(low, high);
-      const told = fingerprintWord(content, CONTENT_BYTES.equal);
-      if (known === -1) this.#contents.set(low, high, told);
-      else this.#compare(name, known === told);
+      const hash = fingerprintWord(content, CONTENT_BYTES.equal);
+      if (known === -1) this.#contents.set(low, high, hash);
+      else this.#compare(name, known === hash);
     }
   }
 

@@ -65,8 +65,8 @@ export function makeOutcome(
   const head = { status: visit.status, contentType };
   const error = failure ?? visit.error;
   if (error !== undefined || visit.outcome !== 'answered') {
-    const told = error && { code: error.code, message: error.message };
-    return bare(ANSWER.error, { ...head, error: told });
+    const failed = error && { code: error.code, message: error.message };
+    return bare(ANSWER.error, { ...head, error: failed });
   }
   const target = redirectOf(url, visit, making);
   if (target !== undefined) {
@@ -110,13 +110,13 @@ function fileOutcome(url: string, context: Omit<PageOutcomeContext, 'page'>): Ma
   const { visited, making, clockMs, facts } = context;
   const { headers } = visited.visit;
   const page = createPageReader({ url, headers, media: false }).end();
-  const { kind, target, facts: told } = evaluate(url, page, making);
+  const { kind, target, facts: evaluated } = evaluate(url, page, making);
   return {
     kind: ANSWER.file | kind,
     target,
     content: NO_CONTENT,
     links: target === undefined ? [] : [{ url: target, how: 'target' }],
-    facts: { ...facts, ...told, dates: datesOf(page, headers, clockMs) },
+    facts: { ...facts, ...evaluated, dates: datesOf(page, headers, clockMs) },
   };
 }
 
@@ -130,7 +130,7 @@ interface PageOutcomeContext {
 
 function pageOutcome(url: string, context: PageOutcomeContext): MadeOutcome {
   const { page, visited, making, clockMs, facts } = context;
-  const { kind, target, declared, nofollow, facts: told } = evaluate(url, page, making);
+  const { kind, target, declared, nofollow, facts: evaluated } = evaluate(url, page, making);
   const links: ReadLink[] = [];
   for (const { url: linked, kind: by, nofollow: isNofollow, text: words } of page.links) {
     if (by === 'frame' && !making.frames) continue;
@@ -160,7 +160,7 @@ function pageOutcome(url: string, context: PageOutcomeContext): MadeOutcome {
     target,
     content: contentOf(page, making),
     links: eachOnce(url, links),
-    facts: { ...facts, ...told, ...pageFacts(page, visited, { alternates, clockMs }) },
+    facts: { ...facts, ...evaluated, ...pageFacts(page, visited, { alternates, clockMs }) },
   };
 }
 
@@ -223,9 +223,9 @@ function eachOnce(url: string, links: readonly ReadLink[]): readonly ReadLink[] 
 function contentOf({ content, title, language }: PageFacts, making: OutcomeContext): Uint8Array {
   if (!content || content.characters < CONTENT_CHARACTERS_MIN) return NO_CONTENT;
   const equal = JSON.stringify([content.hash, title, language]);
-  const told = titleWords(title ?? '') + content.words;
+  const text = titleWords(title ?? '') + content.words;
   const unordered = JSON.stringify([content.unordered, title?.replaceAll('/', ''), language]);
-  const texts = [content.hash, equal, told, content.placeless, unordered];
+  const texts = [content.hash, equal, text, content.placeless, unordered];
   const words = making.fingerprints.fingerprints(texts);
   // The array is only valid until the next call.
   return new Uint8Array(new Uint8Array(words.buffer, words.byteOffset, CONTENT_BYTES.end));
