@@ -309,13 +309,13 @@ test('what NO_PROXY names, and this machine, is asked for directly', { skip }, a
   assert.deepEqual(ofPages(proxy), []);
 });
 
-test('what a browser cannot be given is refused', async () => {
+test('options that a browser does not support are refused', async () => {
   for (const [tls, flags] of [
     [{ ca: TEST_CA }, '--ca'],
     [TEST_CLIENT, '--cert, --key'],
     [{ insecure: true }, '--insecure'],
   ] as const) {
-    const message = `The browser of --render cannot be given ${flags}.`;
+    const message = `The browser of --render does not support ${flags}.`;
     await assert.rejects(openPlaywrightRenderer({ tls }), { code: 'CONFIG_INVALID', message });
   }
   const proxy = { http: 'socks5://user:secret@proxy.example' };
