@@ -5,7 +5,7 @@ import { checkGivenOptions, type OptionKinds } from '../base/check-given-options
 import { checkText } from '../base/check-value.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
-import { ROBOTS_BYTES_MAX } from '../formats/robots-txt/robots-txt.ts';
+import { ROBOTS_BYTES_MAX } from '../formats/robots-txt/robots-line.ts';
 import { parseHttpAddress, shownAddress } from './address/http-address.ts';
 import { recordRedirect } from './address/redirect.ts';
 import { redirectTarget } from './address/redirect-target.ts';

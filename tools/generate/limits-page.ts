@@ -30,7 +30,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
     why: 'Of the text meant a note shows this.',
   },
   'formats/robots-txt/robots-txt-note.ts ROBOTS_NOTES_MAX': { option: '`readRobotsTxt`: notesMax' },
-  'formats/robots-txt/robots-txt.ts ROBOTS_BYTES_MAX': { option: '`readRobotsTxt`: bytesMax' },
+  'formats/robots-txt/robots-line.ts ROBOTS_BYTES_MAX': { option: '`readRobotsTxt`: bytesMax' },
   'formats/sitemap-reader.ts DOCUMENT_BYTES_MAX': {
     why: 'Bytes of a document after inflating.',
     option: '`readSitemap`: limits.bytesMax',

@@ -2,9 +2,9 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-line.ts';
 import { matchSpellings } from '../../formats/robots-txt/robots-spelling.ts';
-import { ROBOTS_BYTES_MAX, type RobotsTxt } from '../../formats/robots-txt/robots-txt.ts';
-import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
+import { type RobotsTxt, readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
 import type { RobotsGateVerdict, Visit, Visitor } from '../../net/port/visit.ts';
 import { openFileBody } from '../../tree/file-body.ts';
 import { readFileStart } from './read-file-start.ts';
