@@ -1,6 +1,7 @@
 // The runtime's decoder, for bytes that come in chunks: it is never left within a character.
 // Node's throws, though it is not told to, when a chunk ends within one that the next shows to be
 // ill-formed and to give more characters than it has bytes (FE 30 of gb18030, then 0E alone).
+import { joinBytes } from './join-bytes.ts';
 
 // Without a border for so many bytes, what is there is decoded all the same.
 const HELD_BYTES_MAX = 65_536;
@@ -23,9 +24,7 @@ export class StreamedDecoder {
   decode(bytes: Uint8Array): string {
     const isBorder = this.#isBorder;
     if (!isBorder) return this.#decoder.decode(bytes, { stream: true });
-    const held = new Uint8Array(this.#held.length + bytes.length);
-    held.set(this.#held);
-    held.set(bytes, this.#held.length);
+    const held = joinBytes([this.#held, bytes]);
     let text = '';
     let start = 0;
     for (;;) {

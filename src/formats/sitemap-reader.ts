@@ -1,5 +1,4 @@
 // Bytes of any format to batches of entries and read problems.
-
 import { eachOfBatches } from '../base/batches.ts';
 import { checkPlainOptions, type PlainOptionKinds } from '../base/check-plain-options.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
@@ -16,8 +15,7 @@ import { formatNameNotes, gzipNameNotes } from './problems/name-notes.ts';
 import type { ByteCounter } from './problems/position.ts';
 import { TransportNotes } from './problems/transport-notes.ts';
 import type { EntryPlaces } from './records/entry-places.ts';
-import type { ScanStatistics } from './xml/scanner/scan-statistics.ts';
-import { WasmScanner } from './xml/scanner/wasm-scanner.ts';
+import { type ScanStatistics, WasmScanner } from './xml/scanner/wasm-scanner.ts';
 
 // Bigger windows are slower: their strings leave the young generation.
 const WINDOW_BYTES = 65_536;

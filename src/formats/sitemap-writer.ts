@@ -2,7 +2,8 @@
 
 import { assertNever } from '../base/assert.ts';
 import { checkPlainKind } from '../base/check-plain-options.ts';
-import { createAtomWriter } from './atom/atom-writer.ts';
+import { createAtomWriter } from './feeds/atom-writer.ts';
+import { createRssWriter } from './feeds/rss-writer.ts';
 import { writeGzip } from './gzip/gzip-writer.ts';
 import {
   checkWriteOptions,
@@ -13,7 +14,6 @@ import {
 import { createWriteLog } from './problems/write-problem.ts';
 import { DocumentBlocks } from './records/document-blocks.ts';
 import type { EntryWriter } from './records/entry-writer.ts';
-import { createRssWriter } from './rss/rss-writer.ts';
 import { createSitemapindexWriter } from './sitemapindex/sitemapindex-writer.ts';
 import { createTextWriter } from './text/text-writer.ts';
 import { createUrlsetWriter } from './urlset/urlset-writer.ts';

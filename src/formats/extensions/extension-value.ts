@@ -1,4 +1,4 @@
-// One text of an extension to the value that its table asks for.
+// One text of an extension to the value that its table names.
 
 import { trimBlank } from '../../protocol/blank.ts';
 import type { ExtensionValue } from '../../protocol/extensions/extension.ts';
@@ -11,11 +11,7 @@ const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 export type ReadValue = string | number | boolean | readonly string[];
 
-/**
- * Reads a text as the kind of value that a table names.
- *
- * What cannot be read gives `undefined`; a text or list may be empty.
- */
+/** `undefined`: the text cannot be read as this kind. A text or list may be empty. */
 export function readExtensionValue(text: string, kind: ExtensionValue): ReadValue | undefined {
   const trimmed = trimBlank(text);
   switch (kind) {

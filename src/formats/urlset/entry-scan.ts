@@ -3,11 +3,11 @@ import type { ByteWindow } from '../bytes/byte-window.ts';
 import type { ProblemLog } from '../log/problem-log.ts';
 import type { EntryPlaces } from '../records/entry-places.ts';
 import type { StartTag } from '../xml/element.ts';
-import type { ScanStatistics } from '../xml/scanner/scan-statistics.ts';
 import {
   SCANNED_IMAGE,
   SCANNED_VIDEO,
   SCANNED_XHTML,
+  type ScanStatistics,
   type WasmScanner,
 } from '../xml/scanner/wasm-scanner.ts';
 import type { ScannedEntries } from './scanned-entries.ts';

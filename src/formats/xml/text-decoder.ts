@@ -1,6 +1,6 @@
 // Raw text of a document to a string: UTF-8, line ends, references, forbidden characters.
 import { trimBlank } from '../../protocol/blank.ts';
-import { decodeUtf8 } from '../bytes/utf8.ts';
+import { decodeUtf8 } from '../bytes/decode-utf8.ts';
 import { decodeRepairedUtf8 } from '../bytes/utf8-repair.ts';
 import type { ReadProblemCode } from '../problems/read-problem.ts';
 import { decodeReference, predefinedCharacter, type ReferenceContext } from './references.ts';

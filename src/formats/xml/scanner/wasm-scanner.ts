@@ -160,3 +160,11 @@ function isShortAscii(text: string): boolean {
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
+
+/** Bytes and entries by who read them. Filled while a document is read. */
+export interface ScanStatistics {
+  bytesScanned: number;
+  bytesTokenized: number;
+  entriesScanned: number;
+  entriesTokenized: number;
+}

@@ -1,49 +1,26 @@
 // Entries as an RSS 2.0 feed.
 import { NAMESPACES } from '../../protocol/extensions/namespaces.ts';
-import { utf8Length } from '../bytes/utf8-length.ts';
-import {
-  addFeedFacts,
-  type FeedFacts,
-  type FeedMetadata,
-  feedEntryTitle,
-  feedMetadata,
-  readFeedDate,
-} from '../feeds/feed-metadata.ts';
 import type { EntryWriterOptions } from '../options/write-options.ts';
-import { createWriteLog, type WriteLog } from '../problems/write-problem.ts';
-import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../records/entry-fields.ts';
+import { escapeUrl } from '../records/entry-fields.ts';
 import type { EntryWriter } from '../records/entry-writer.ts';
 import { escapeXml } from '../xml/escape.ts';
 import { xmlProlog } from '../xml/xml-prolog.ts';
+import { createFeedWriter, type FeedEntry, type FeedMetadata } from './feed-writer.ts';
 
 /**
  * Makes the writer of RSS 2.0: one `<item>` a line with `title`, `link`, `guid` and `pubDate`.
  *
  * The title is that of the entry's news, else of its first video, else the loc. `pubDate` is the
  * lastmod in UTC to the second; a coarser date is written as its period's beginning (`2024` as
- * 1 January, 00:00:00). Other fields are left out without a word. Entries of kind `sitemap` are
- * left out.
+ * 1 January, 00:00:00). Other fields, and entries of kind `sitemap`, are left out.
  * Source: https://www.rssboard.org/rss-specification
  */
 export function createRssWriter(options: EntryWriterOptions): EntryWriter {
-  const log = createWriteLog(options.onProblem);
-  const facts: FeedFacts = {};
-  let head: string | undefined;
-  let last = '';
-  return {
-    head() {
-      head ??= writeHead(options, feedMetadata(options.feed ?? {}, facts, log));
-      return head;
-    },
-    entry(entry) {
-      last = writeItem(entry, head === undefined ? facts : undefined, log);
-      return last;
-    },
-    get entryBytes() {
-      return utf8Length(last);
-    },
-    tail: () => '</channel>\n</rss>\n',
-  };
+  return createFeedWriter(options, {
+    head: (feed) => writeHead(options, feed),
+    entry: writeItem,
+    tail: '</channel>\n</rss>\n',
+  });
 }
 
 function writeHead(options: EntryWriterOptions, feed: FeedMetadata): string {
@@ -67,18 +44,12 @@ function atomLink(rel: string, url: string | undefined): string {
   return url === undefined ? '' : `<atom:link rel="${rel}" href="${escapeUrl(url)}"/>`;
 }
 
-function writeItem(entry: unknown, facts: FeedFacts | undefined, log: WriteLog): string {
-  const fields = beginEntry(entry, 'url', log);
-  const loc = fields && writableLoc(log);
-  if (!fields || loc === undefined) return '';
-  const lastmod = writableLastmod(fields['lastmod'], log);
-  const date = lastmod === undefined ? undefined : readFeedDate(lastmod);
-  if (facts) addFeedFacts(facts, loc, date);
-  const title = escapeXml(feedEntryTitle(fields, loc), 'text');
+function writeItem({ loc, title, date }: FeedEntry): string {
   const link = escapeUrl(loc);
   const published = date ? `<pubDate>${formatRfc822(date.date.epochMs)}</pubDate>` : '';
   const guid = `<guid isPermaLink="true">${link}</guid>`;
-  return `<item><title>${title}</title><link>${link}</link>${guid}${published}</item>\n`;
+  const name = escapeXml(title, 'text');
+  return `<item><title>${name}</title><link>${link}</link>${guid}${published}</item>\n`;
 }
 
 // `Wed, 01 May 2024 09:00:00 GMT`: what ECMAScript calls a UTC string is RFC 822 with four digits
