@@ -105,12 +105,8 @@ export class UrlsetReader implements RootReader {
     this.#textNoted = false;
     if (tag.atEndOfDocument) {
       const { top } = this.stack;
-      if (
-        (top?.role === 'field' || top?.role === 'value') &&
-        mayEndField(tag.key, this.stack.elements)
-      ) {
-        this.#closeTop('tag', tag.index);
-      }
+      const inText = top?.role === 'field' || top?.role === 'value';
+      if (inText && mayEndField(tag.key, this.stack.elements)) this.#closeTop('tag', tag.index);
       return;
     }
     const index = this.stack.find(tag.key);
