@@ -1,4 +1,4 @@
-// What the name and the type of a document say against its bytes.
+// Names and media types of documents that contradict their bytes. The bytes decide all the same.
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { ReadProblemCode } from './read-problem.ts';
 
@@ -7,9 +7,7 @@ export interface NamedDocument {
   readonly contentType: string | undefined;
 }
 
-/**
- * Gives what a name or type says against the bytes' layers of gzip. The bytes decide all the same.
- */
+/** Problems of a name or type with the bytes' layers of gzip. */
 export function gzipNameNotes(document: NamedDocument, layers: number): ReadProblemCode[] {
   const path = pathOf(document.url);
   const type = mediaType(document);
@@ -22,7 +20,7 @@ export function gzipNameNotes(document: NamedDocument, layers: number): ReadProb
   return notes;
 }
 
-/** Gives what a name or type says against the bytes' format. The bytes decide all the same. */
+/** Problems of a name or type with the bytes' format. */
 export function formatNameNotes(document: NamedDocument, format: SitemapFormat): ReadProblemCode[] {
   const type = mediaType(document);
   const notes: ReadProblemCode[] = [];

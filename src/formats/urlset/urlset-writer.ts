@@ -20,8 +20,8 @@ const TENTHS: readonly string[] = Array.from(
 
 export interface UrlsetWriter extends EntryWriter {
   /**
-   * `isClean`: the loc is what `pageKey` returns for it, of at most 2,047 characters, and the lastmod
-   * is W3C Datetime or absent.
+   * `isClean`: the loc is what `pageKey` returns for it, of at most 2,047 characters, and the
+   * lastmod is W3C Datetime or absent.
    */
   entry(entry: WritableEntry, isClean?: boolean): string;
 }

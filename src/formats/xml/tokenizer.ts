@@ -16,9 +16,9 @@ type Mode = 'content' | 'comment' | 'cdata' | 'long-tag' | 'doctype';
 /**
  * Cuts a window into tokens.
  *
- * `next` returns `undefined` when the window has to grow first, or at its end when it is final. Text
- * may come in several pieces, whose borders mean nothing. No token is longer than the limits above,
- * so the window stays small.
+ * `next` returns `undefined` when the window has to grow first, or at its end when it is final.
+ * Text may come in several pieces, whose borders mean nothing. No token is longer than the limits
+ * above, so the window stays small.
  */
 export class XmlTokenizer {
   readonly #window: ByteWindow;
