@@ -1,6 +1,7 @@
 // Bytes of any format to batches of entries and read problems.
-import { eachOfBatches } from '../base/batches.ts';
+
 import { checkPlainOptions, type PlainOptionKinds } from '../base/check-plain-options.ts';
+import { eachOfBatches } from '../base/stream/batches.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 import { type ByteSource, readChunks } from './bytes/byte-source.ts';

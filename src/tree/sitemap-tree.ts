@@ -2,8 +2,8 @@
 import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { ErrorCode } from '../base/error-codes.ts';
-import { interleave } from '../base/interleave.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
+import { interleave } from '../base/stream/interleave.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
 import type { ReadSummary } from '../formats/options/read-options.ts';
 import { readPlacedSitemap } from '../formats/placed-reader.ts';

@@ -60,8 +60,12 @@ const KNOWN: Readonly<Record<string, Known>> = {
     why: 'How many redirects are followed.',
     option: '`createFetcher`: redirectsMax',
   },
-  'net/exchange/guarded-agent.ts ORIGINS_MAX': { why: 'Origins to which connections are kept.' },
-  'net/exchange/guarded-agent.ts CONNECTIONS_PER_ORIGIN_MAX': { why: 'Connections to one origin.' },
+  'net/exchange/connect/guarded-agent.ts ORIGINS_MAX': {
+    why: 'Origins to which connections are kept.',
+  },
+  'net/exchange/connect/guarded-agent.ts CONNECTIONS_PER_ORIGIN_MAX': {
+    why: 'Connections to one origin.',
+  },
   'tree/sitemap-tree.ts DEPTH_MAX': {
     why: 'Levels below the root.',
     option: '`walkSitemapTree`: depthMax; `--max-depth`',

@@ -11,6 +11,7 @@ import type { Tree } from './tree.ts';
  * layer's own files. A folder comes after its subfolders, so that these do not import from it.
  */
 export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
+  base: ['stream', 'fingerprint', '.'],
   protocol: ['extensions', '.'],
   formats: [
     'problems',
@@ -31,7 +32,19 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   rules: ['evidence', 'port', 'samples', 'media', 'schema/strict-xml', 'findings', './*', '.'],
-  net: ['identity', 'address', 'failure', 'port', 'pace', 'exchange', 'robots', 'visit', '.'],
+  net: [
+    'identity',
+    'address',
+    'failure',
+    'port',
+    'pace',
+    'exchange/connect',
+    'exchange',
+    'robots',
+    'visit',
+    '.',
+  ],
+  tree: ['diff', '.'],
   pages: ['record', 'data', 'html', 'head', 'body', '.'],
   sources: [
     'port',

@@ -5,11 +5,11 @@ import { checkGivenOptions, type OptionKinds } from '../../base/check-given-opti
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { withDefaults } from '../../base/with-defaults.ts';
 import { createAddressGuard } from '../../net/address/address-guard.ts';
+import { type ResolveHost, resolveBySystem } from '../../net/exchange/connect/guarded-agent.ts';
+import { createProxyAdmission } from '../../net/exchange/connect/proxy-admission.ts';
+import { createProxyChoice } from '../../net/exchange/connect/proxy-choice.ts';
 import { assertHeaders } from '../../net/exchange/further-headers.ts';
-import { type ResolveHost, resolveBySystem } from '../../net/exchange/guarded-agent.ts';
 import { NETWORK_KINDS } from '../../net/exchange/network-options.ts';
-import { createProxyAdmission } from '../../net/exchange/proxy-admission.ts';
-import { createProxyChoice } from '../../net/exchange/proxy-choice.ts';
 import type { ProxySettings, TlsOptions } from '../../net/index.ts';
 import { abortable } from '../../net/pace/abortable.ts';
 import type { PageRenderer, RenderedPage } from '../visit/page-renderer.ts';

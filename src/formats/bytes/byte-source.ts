@@ -1,7 +1,8 @@
 // The forms in which a reader takes bytes, made one.
-import { abortableSteps } from '../../base/abortable-steps.ts';
+
 import { checkValue } from '../../base/check-value.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { abortableSteps } from '../../base/stream/abortable-steps.ts';
 
 /**
  * Bytes to read: all at once, as a web stream, or as anything that yields chunks. Chunks may have

@@ -1,6 +1,6 @@
 // The document's encoding: found by mark, pattern, label or type, and turned into UTF-8.
 
-import { joinBytes } from '../../base/join-bytes.ts';
+import { joinBytes } from '../../base/stream/join-bytes.ts';
 import { ILL_FORMED_NOTES_MAX, type TransportNotes } from '../problems/transport-notes.ts';
 import { isWellFormedUtf8 } from './decode-utf8.ts';
 import { type DetectedEncoding, EncodingDetector } from './encoding-detector.ts';

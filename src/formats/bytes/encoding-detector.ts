@@ -1,5 +1,5 @@
 // Which encoding a document is in, from its first bytes.
-import { joinBytes } from '../../base/join-bytes.ts';
+import { joinBytes } from '../../base/stream/join-bytes.ts';
 import type { ReadProblemCode } from '../problems/read-problem.ts';
 import { decodeLatin1 } from './decode-utf8.ts';
 

@@ -1,7 +1,7 @@
 // Other encodings to UTF-8. A module of its own, which is loaded when a document needs it.
 
-import { joinBytes } from '../../base/join-bytes.ts';
-import { StreamedDecoder } from '../../base/streamed-decoder.ts';
+import { joinBytes } from '../../base/stream/join-bytes.ts';
+import { StreamedDecoder } from '../../base/stream/streamed-decoder.ts';
 import { ILL_FORMED_NOTES_MAX, type TransportNotes } from '../problems/transport-notes.ts';
 import { decodeLatin1 } from './decode-utf8.ts';
 import type { DetectedEncoding } from './encoding-detector.ts';

@@ -3,11 +3,11 @@
 import { trimBlank } from '../../protocol/blank.ts';
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { parseLoc } from '../../protocol/loc.ts';
-import { judgeRfc822Date } from '../../protocol/rfc822-date.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { Place, ProblemLog } from '../log/problem-log.ts';
 import type { FieldContent } from '../records/field-content.ts';
 import { MediaVideo } from './media-video.ts';
+import { judgeRfc822Date } from './rfc822-date.ts';
 
 // Which date counts: the first of these that was read.
 // https://www.rssboard.org/rss-specification#ltpubdategtSubelementOfLtitemgt

@@ -1,5 +1,5 @@
 // Chunks as a queue of bytes that can be peeked at and put back.
-import { joinBytes } from '../../base/join-bytes.ts';
+import { joinBytes } from '../../base/stream/join-bytes.ts';
 
 const NO_BYTES = new Uint8Array(0);
 // At most so much of a chunk is copied when a peek reaches into it.

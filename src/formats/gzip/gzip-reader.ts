@@ -1,6 +1,6 @@
 // Gzip, recognised by its first two bytes: up to two layers, many members, and whatever is left of
 // a damaged stream.
-import { joinBytes } from '../../base/join-bytes.ts';
+import { joinBytes } from '../../base/stream/join-bytes.ts';
 import type { ReadProblemCode } from '../problems/read-problem.ts';
 import type { TransportNotes } from '../problems/transport-notes.ts';
 import { ByteQueue } from './byte-queue.ts';

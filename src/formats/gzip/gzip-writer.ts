@@ -1,6 +1,6 @@
 // Bytes to gzip, the same bytes for the same input.
 import { builtinModule } from '../../base/builtin-module.ts';
-import { joinBytes } from '../../base/join-bytes.ts';
+import { joinBytes } from '../../base/stream/join-bytes.ts';
 
 /** The part of node:zlib that is used. */
 interface NativeZlib {

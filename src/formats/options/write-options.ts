@@ -3,10 +3,9 @@ import { checkPlainOptions, type PlainOptionKinds } from '../../base/check-plain
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Extension } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
-import type { SitemapEntry } from '../../protocol/sitemap-entry.ts';
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import { encodeUrl } from '../../protocol/url-encoding.ts';
-import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
+import type { Entry, SitemapEntry, UrlEntry } from '../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { WriteProblem } from '../problems/write-problem.ts';
 

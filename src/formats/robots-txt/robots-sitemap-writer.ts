@@ -12,7 +12,7 @@ export interface WantedSitemap extends RobotsSitemapLoc {
 }
 
 /** What takes the place of a URL: first the new ones, then the URL itself when it stays. */
-export interface PlannedPlace {
+interface PlannedPlace {
   readonly before: readonly WantedSitemap[];
   readonly stays: boolean;
 }
@@ -89,7 +89,7 @@ export interface EditedRobotsLine extends RobotsTextLine {
 }
 
 /** A line that names sitemaps, the URLs on it, and what takes the place of each. */
-export interface SitemapLineChange {
+interface SitemapLineChange {
   readonly line: RobotsTextLine;
   readonly locs: readonly RobotsSitemapLoc[];
   readonly places: readonly PlannedPlace[];

@@ -12,7 +12,7 @@ import type { CoreField } from './entry-builder.ts';
 /** An open element: the root, an entry, or something in an entry. */
 export type UrlsetElement = OpenElement & UrlsetRole;
 
-export type UrlsetRole =
+type UrlsetRole =
   | { readonly role: 'root' }
   | { readonly role: 'entry' }
   /** loc, lastmod, changefreq or priority. */

@@ -1,5 +1,5 @@
 // Bytes of a page → its text, in blocks that are the same however the bytes came.
-import { StreamedDecoder } from '../../base/streamed-decoder.ts';
+import { StreamedDecoder } from '../../base/stream/streamed-decoder.ts';
 import { pageWindows1252 } from './encoding-labels.ts';
 import { detectHtmlEncoding, encodingOfMeta, type HtmlEncodingHints } from './html-encoding.ts';
 

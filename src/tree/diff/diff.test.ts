@@ -1,12 +1,12 @@
 // What is added, removed and changed, and in which order it is told.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../tests/support/seeded-fast-check.ts';
-import { readSitemap } from '../formats/sitemap-reader.ts';
-import type { UrlEntry } from '../protocol/url-entry.ts';
+import { fc } from '../../../tests/support/seeded-fast-check.ts';
+import { readSitemap } from '../../formats/sitemap-reader.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
+import type { DiffEntry, DiffSide } from './diff.ts';
 import { diff, diffChanges } from './diff.ts';
 import { DIFF_KINDS, type DiffChange, type DiffKind, type DiffReport } from './diff-change.ts';
-import type { DiffEntry, DiffSide } from './diff-side.ts';
 
 const at = (name: string): string => `https://example.com/${name}`;
 const pages = (names: string): UrlEntry[] => [...names].map((name) => ({ loc: at(name) }));

@@ -1,7 +1,7 @@
 // Dates of RSS against RFC 822: the form, the weekday, the words.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseLastmod } from './lastmod.ts';
+import { parseLastmod } from '../../protocol/lastmod.ts';
 import { judgeRfc822Date, type Rfc822Verdict } from './rfc822-date.ts';
 
 function judges(expected: Rfc822Verdict, dates: readonly string[]): void {

@@ -4,10 +4,10 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import type { TLSSocket } from 'node:tls';
-import { startFakeProxy } from '../../../tests/support/fake-web/fake-proxy.ts';
-import { TEST_CA, TEST_CLIENT, TEST_SERVER } from '../../../tests/support/test-certificates.ts';
-import type { VisitorOptions } from '../visit/visitor-options.ts';
-import { createVisitor } from '../visitor.ts';
+import { startFakeProxy } from '../../../../tests/support/fake-web/fake-proxy.ts';
+import { TEST_CA, TEST_CLIENT, TEST_SERVER } from '../../../../tests/support/test-certificates.ts';
+import type { VisitorOptions } from '../../visit/visitor-options.ts';
+import { createVisitor } from '../../visitor.ts';
 
 /** A server that asks for a certificate and redirects `/go`; with the names that it was shown. */
 async function startTlsSite(context: TestContext, leadTo = '') {

@@ -1,6 +1,6 @@
 // Compares two sides batch by batch: the old one is kept as rows, the new one passes by.
-import { FingerprintSet } from '../base/fingerprint/fingerprint-set.ts';
-import type { UrlEntry } from '../protocol/url-entry.ts';
+import { FingerprintSet } from '../../base/fingerprint/fingerprint-set.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { DiffChange, DiffField, DiffKind, DiffReport } from './diff-change.ts';
 import { createDiffRowMaker, ROW_WORDS } from './diff-rows.ts';
 import {

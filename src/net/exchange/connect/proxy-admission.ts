@@ -1,8 +1,8 @@
 // Whether an address may be asked for at the user's proxy, where the connection is the proxy's.
 import { isIP } from 'node:net';
-import { PortolanError } from '../../base/portolan-error.ts';
-import type { AddressGuard, AddressGuardOptions } from '../address/address-guard.ts';
-import { abortable } from '../pace/abortable.ts';
+import { PortolanError } from '../../../base/portolan-error.ts';
+import type { AddressGuard, AddressGuardOptions } from '../../address/address-guard.ts';
+import { abortable } from '../../pace/abortable.ts';
 import type { ResolveHost } from './guarded-agent.ts';
 
 export interface ProxyAdmissionOptions extends AddressGuardOptions {

@@ -1,5 +1,5 @@
 // What a comparison tells: of each page that differs, and of all together.
-import type { UrlEntry } from '../protocol/url-entry.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
 
 /** What can have become of a page. */
 export const DIFF_KINDS = ['added', 'removed', 'changed'] as const;

@@ -1,9 +1,9 @@
 // What a comparison keeps of an entry: 16 bytes.
-import { createFingerprintSeed } from '../base/fingerprint/fingerprint-seed.ts';
-import { createFingerprinter } from '../base/fingerprint/fingerprinter.ts';
-import { pageKey } from '../protocol/page-key.ts';
-import type { UrlEntry } from '../protocol/url-entry.ts';
-import { formatW3cDatetime, parseW3cDatetime } from '../protocol/w3c-datetime.ts';
+import { createFingerprintSeed } from '../../base/fingerprint/fingerprint-seed.ts';
+import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
+import { pageKey } from '../../protocol/page-key.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
+import { formatW3cDatetime, parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 
 /** Words of a row: the fingerprint of the page's key, low and high; of lastmod; of the rest. */
 export const ROW_WORDS = 4;

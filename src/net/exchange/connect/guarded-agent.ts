@@ -7,7 +7,7 @@ import type { Agent } from 'undici';
 import buildConnector from 'undici/lib/core/connect.js';
 import UndiciAgent from 'undici/lib/dispatcher/agent.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
-import type { AddressGuard } from '../address/address-guard.ts';
+import type { AddressGuard } from '../../address/address-guard.ts';
 import type { ConnectionTls } from './tls-options.ts';
 
 /** Returns the IP addresses of a host name. */

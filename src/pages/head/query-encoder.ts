@@ -1,6 +1,7 @@
 // Queries of links in the encoding of their page, as browsers send them.
+
+import { pageWindows1252 } from '../html/encoding-labels.ts';
 import { URL_CHARACTERS_MAX } from '../record/page-limits.ts';
-import { pageWindows1252 } from './encoding-labels.ts';
 
 /** Escapes what is not ASCII in the query of an address, and leaves all else as it is. */
 export type QueryEncoder = (address: string) => string;

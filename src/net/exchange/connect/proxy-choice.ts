@@ -1,8 +1,8 @@
 // Which proxy a request goes through, by the settings that the environment gives.
 
-import { checkKind } from '../../base/check-given-options.ts';
-import { PortolanError } from '../../base/portolan-error.ts';
-import { withoutCredentials } from '../../base/without-credentials.ts';
+import { checkKind } from '../../../base/check-given-options.ts';
+import { PortolanError } from '../../../base/portolan-error.ts';
+import { withoutCredentials } from '../../../base/without-credentials.ts';
 
 /** The proxies that the user set up. */
 export interface ProxySettings {

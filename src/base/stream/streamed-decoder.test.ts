@@ -1,8 +1,8 @@
 // Chunks of every encoding that a runtime knows several bytes a character of, cut anywhere.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seededRandom } from '../../tests/support/chunkings.ts';
-import { TEST_SEED } from '../../tests/support/test-seed.ts';
+import { seededRandom } from '../../../tests/support/chunkings.ts';
+import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import { StreamedDecoder } from './streamed-decoder.ts';
 
 const ENCODINGS = [

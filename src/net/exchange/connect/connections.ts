@@ -1,8 +1,8 @@
 // The one place where connections are made, for everything that asks servers for something: to
 // the server itself or through the user's proxy, where the guard admits it, with the user's TLS.
 import type { Agent, Dispatcher, ProxyAgent } from 'undici';
-import { assert } from '../../base/assert.ts';
-import { createAddressGuard } from '../address/address-guard.ts';
+import { assert } from '../../../base/assert.ts';
+import { createAddressGuard } from '../../address/address-guard.ts';
 import {
   type Connector,
   createGuardedAgent,
