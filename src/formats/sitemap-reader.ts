@@ -1,5 +1,4 @@
 // Bytes of any format to batches of entries and read problems.
-
 import { checkPlainOptions, type PlainOptionKinds } from '../base/check-plain-options.ts';
 import { eachOfBatches } from '../base/stream/batches.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
@@ -12,9 +11,8 @@ import { INFLATED_BYTES_FREE, readGzip } from './gzip/gzip-reader.ts';
 import { GZIP_BYTES_MAX, verifyGzip } from './gzip/verify-gzip.ts';
 import { ProblemLog } from './log/problem-log.ts';
 import type { ReadOptions, ReadSummary } from './options/read-options.ts';
-import { formatNameNotes, gzipNameNotes } from './problems/name-notes.ts';
 import type { ByteCounter } from './problems/position.ts';
-import { TransportNotes } from './problems/transport-notes.ts';
+import { formatNameNotes, gzipNameNotes, TransportNotes } from './problems/transport-notes.ts';
 import type { EntryPlaces } from './records/entry-places.ts';
 import { type ScanStatistics, WasmScanner } from './xml/scanner/wasm-scanner.ts';
 

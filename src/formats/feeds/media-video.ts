@@ -3,7 +3,7 @@
 import { trimBlank } from '../../protocol/blank.ts';
 import type { Video } from '../../protocol/extensions/video.ts';
 import { parseLastmod } from '../../protocol/lastmod.ts';
-import { readExtensionValue } from '../extensions/extension-value.ts';
+import { readExtensionValue } from '../extensions/extension-reader.ts';
 import type { Place, ProblemLog } from '../log/problem-log.ts';
 import type { FieldContent } from '../records/field-content.ts';
 import type { StartTag } from '../xml/element.ts';

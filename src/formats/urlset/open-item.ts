@@ -1,14 +1,14 @@
 // Items of extensions and their fields, as open elements: how they begin and how they end.
-
 import { trimBlank } from '../../protocol/blank.ts';
 import type { Extension, ExtensionField } from '../../protocol/extensions/extension.ts';
 import {
   type ExtensionNote,
   type Item,
   putValue,
+  type ReadValue,
   readExtensionAttributes,
+  readExtensionValue,
 } from '../extensions/extension-reader.ts';
-import { type ReadValue, readExtensionValue } from '../extensions/extension-value.ts';
 import { fieldName } from '../extensions/field-name.ts';
 import type { FieldNote, ProblemLog } from '../log/problem-log.ts';
 import { FieldContent } from '../records/field-content.ts';

@@ -1,19 +1,15 @@
 // From the scanner's table to entries: the same as the tokenizer's, value by value.
-
 import { trimBlank } from '../../protocol/blank.ts';
 import { CHANGEFREQS } from '../../protocol/changefreq.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { ExtensionField } from '../../protocol/extensions/extension.ts';
-import type { Image } from '../../protocol/extensions/image.ts';
-import { image } from '../../protocol/extensions/image.ts';
-import type { Video } from '../../protocol/extensions/video.ts';
-import { video } from '../../protocol/extensions/video.ts';
+import { type Image, image } from '../../protocol/extensions/image.ts';
+import { type Video, video } from '../../protocol/extensions/video.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
 import type { ByteWindow } from '../bytes/byte-window.ts';
 import { decodeUtf8 } from '../bytes/decode-utf8.ts';
-import { type Item, putValue } from '../extensions/extension-reader.ts';
-import { readExtensionValue } from '../extensions/extension-value.ts';
+import { type Item, putValue, readExtensionValue } from '../extensions/extension-reader.ts';
 import { fieldName } from '../extensions/field-name.ts';
 import type { ProblemLog } from '../log/problem-log.ts';
 import type { EntryPlaces } from '../records/entry-places.ts';

@@ -1,6 +1,6 @@
 // How often rules are found in the folders in which they are expected, counted while a sitemap is
 // read: of places only the first ones are kept.
-import { folderScope } from '../../base/folder-scope.ts';
+import { folderScope } from '../../protocol/scope.ts';
 import type { LocWatch } from '../../rules/findings/finding-groups.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { SiteRun } from '../run/site-run.ts';
