@@ -8,11 +8,11 @@ import { PortolanError } from './portolan-error.ts';
  * - `**` any characters, `/` too: `/blog/**` is all below `/blog/`. Two stars that are a whole
  *   part of the path may be no part at all: `**` `/draft.html`, written together, is both
  *   `draft.html` and `a/b/draft.html`
- * - `{a,b}` one of these, which may hold globs; `[a-z]`, `[!a-z]` one character (not) of these
+ * - `{a,b}` one of these, which may contain globs; `[a-z]`, `[!a-z]` one character (not) of these
  * - `\` takes the next character as it is
  *
- * What is never closed, and `{a}` without a comma, stands for itself. Time grows with the length
- * of the path times that of the pattern, never faster.
+ * An unclosed bracket, and `{a}` without a comma, mean themselves. Time grows with the length of
+ * the path times that of the pattern, never faster.
  * Errors: CONFIG_INVALID, when the pattern has more than 1,000 characters.
  *
  * ```ts
@@ -52,7 +52,7 @@ function matches(steps: readonly GlobStep[], first: number, path: string, offset
   const open: number[] = [first];
   let list: number[] = [];
 
-  // Follows the steps that read nothing; tells whether all that may still come will do.
+  // Follows the steps that read nothing; returns whether any rest of the path matches.
   const spread = (round: number): boolean => {
     for (let index = open.pop(); index !== undefined; index = open.pop()) {
       const step = steps[index];
@@ -115,14 +115,10 @@ type GlobStep =
     }
   | { readonly kind: 'either'; readonly ways: readonly number[] };
 
-// Nobody writes longer ones, and the steps of a pattern are looked at for each character.
+// Real patterns are shorter, and each character of a path goes through a pattern's steps.
 const PATTERN_CHARACTERS_MAX = 1_000;
 
-/**
- * Reads a glob into steps; the last one is `end`, behind `rest` it is never reached.
- *
- * Errors: CONFIG_INVALID, when the pattern has more than 1,000 characters.
- */
+/** The last step is `end`, which is never reached after `rest`. */
 function parseGlob(pattern: string): readonly GlobStep[] {
   if (pattern.length > PATTERN_CHARACTERS_MAX) {
     const start = pattern.slice(0, 60);

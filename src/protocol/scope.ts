@@ -19,17 +19,17 @@ export interface Scope {
 }
 
 /**
- * How a URL stands to a sitemap: `within` its folder or `proven` by robots.txt; or outside, by
- * `scheme`, `host`, `port` or `folder`; `invalid` when one of the two is no URL.
+ * A URL is `within` the folder of a sitemap or `proven` by robots.txt; or outside, by `scheme`,
+ * `host`, `port` or `folder`; `invalid` when one of the two is not a URL.
  */
 export type ScopeVerdict = 'within' | 'proven' | 'scheme' | 'host' | 'port' | 'folder' | 'invalid';
 
 /**
- * Tells whether a sitemap may list a URL.
+ * Whether a sitemap may list a URL.
  *
- * A sitemap at `https://example.com/shop/sitemap.xml` speaks for what begins with
- * `https://example.com/shop/`. A robots.txt that names it proves more: all of its own origin. The
- * robots.txt stands at the root, so its proof lifts the rule of the folder too.
+ * A sitemap at `https://example.com/shop/sitemap.xml` may list what begins with
+ * `https://example.com/shop/`. A robots.txt that names it allows more: all of its own origin. The
+ * robots.txt is at the root, so its proof lifts the rule of the folder too.
  * Source: https://www.sitemaps.org/protocol.html#location
  * Source: https://www.sitemaps.org/protocol.html#sitemaps_cross_submits
  * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps
@@ -67,9 +67,8 @@ function provenByRobotsTxt(url: URL, robotsTxtUrls: readonly string[]): boolean 
 }
 
 /**
- * Makes what tells whether a URL, as an entry of the sitemap has it, is at the site and below the
- * path of a folder: it is parsed once for all folders. One that is relative is completed; one that
- * is no URL lies nowhere.
+ * Whether the loc of a sitemap's entry is at the site and below the path of a folder: it is parsed
+ * once for all folders. A relative one is resolved; an invalid one is in no folder.
  */
 export function folderScope({
   siteUrl,
@@ -88,8 +87,8 @@ export function folderScope({
 }
 
 /**
- * Gives a folder as scopes have it: a path from the root with a slash at both ends, written as the
- * URL class writes it. `undefined`: a text that is no path, or one with a query or a fragment.
+ * A folder as scopes have it: a path from the root with a slash at both ends, written as the URL
+ * class writes it. `undefined`: the text is not a path, or has a query or a fragment.
  */
 export function folderPath(text: string): string | undefined {
   if (!/^\/(?!\/)[^?#\\]*$/.test(text)) return undefined;

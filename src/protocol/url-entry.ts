@@ -56,7 +56,7 @@ export interface ExtraElement {
   readonly children?: readonly ExtraElement[];
 }
 
-/** What a reader gives: an entry of either kind. */
+/** An entry of either kind, as readers yield it. */
 export type Entry =
   | ({ readonly kind: 'url' } & UrlEntry)
   | ({ readonly kind: 'sitemap' } & SitemapEntry);

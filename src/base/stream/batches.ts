@@ -1,17 +1,16 @@
 // Between batches and single records.
 
 /**
- * Gives the records of batches one at a time, in order.
+ * The records of batches one at a time, in order.
  *
  * Written as an iterator by hand: an async generator costs more than twice as much per record.
- * Several calls of `next` may be under way at once. Ending early ends the source too.
- * Errors: what the source throws passes through.
+ * Several calls of `next` may be pending at once. Ending early ends the source too.
  */
 export function eachOfBatches<T>(batches: AsyncIterable<readonly T[]>): AsyncIterableIterator<T> {
   const source = batches[Symbol.asyncIterator]();
   let batch: readonly T[] = [];
   let index = 0;
-  // Calls that come while a batch is on its way queue up behind it.
+  // Calls that come while a batch is awaited queue up after it.
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
 

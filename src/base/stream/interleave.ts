@@ -1,4 +1,4 @@
-// Several streams at a time as one: what comes first is given first.
+// Several streams at a time as one: what comes first is yielded first.
 
 /** A stream while it runs, and the step of it that is awaited. */
 interface Running<T> {
@@ -12,11 +12,11 @@ interface Step<T> {
 }
 
 /**
- * Runs streams, at most `concurrency` at a time, and gives their values as they come.
+ * Runs streams, at most `concurrency` at a time, and yields their values as they come.
  *
- * `next` gives the stream to begin with, or `undefined` when there is none at present: it is asked
- * again after every step, for what was read may have made more. A stream is asked for its next
- * value only when the last one has been taken, so a value may be memory that it uses again.
+ * `next` returns the next stream, or `undefined` when there is none at present: it is called again
+ * after every step, which may have made more. A stream is asked for its next value only when the
+ * last one has been consumed, so a value may be memory that it uses again.
  *
  * Errors: the first that a stream or `next` throws; the other streams are then ended. Leaving the
  * loop early ends all.

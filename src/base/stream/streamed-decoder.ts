@@ -1,6 +1,6 @@
-// The runtime's decoder, for bytes that come in chunks: it is never left within a character.
-// Node's throws, though it is not told to, when a chunk ends within one that the next shows to be
-// ill-formed and to give more characters than it has bytes (FE 30 of gb18030, then 0E alone).
+// The runtime's decoder for chunks, which never ends a chunk within a character: Node's throws,
+// though it is not `fatal`, when a chunk ends within one that the next shows to be ill-formed and
+// to be more characters than bytes (FE 30 of gb18030, then 0E alone).
 import { joinBytes } from './join-bytes.ts';
 
 // Without a border for so many bytes, what is there is decoded all the same.
@@ -42,7 +42,7 @@ export class StreamedDecoder {
     return text;
   }
 
-  /** Decodes what was kept; `cutOff` stands for a character that the end interrupts. */
+  /** Decodes what was kept; `cutOff` replaces a character that the end cuts. */
   finish(): { readonly text: string; readonly cutOff: string } {
     const text = this.#decoder.decode(this.#held, { stream: true });
     return { text, cutOff: this.#decoder.decode() };

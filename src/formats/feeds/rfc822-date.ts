@@ -8,11 +8,11 @@ const SHORTEST = 3;
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /**
- * How a date stands to RFC 822.
+ * How a date follows RFC 822.
  *
- * - `valid`: as it asks, in any case and with two or four digits of the year
+ * - `valid`: in any case and with two or four digits of the year
  * - `other`: of another form, without a time or a zone, or with a weekday that is not that day's
- * - `unreadable`: it begins with a word that is no weekday in English
+ * - `unreadable`: it begins with a word that is not a weekday in English
  */
 export type Rfc822Verdict = 'valid' | 'other' | 'unreadable';
 

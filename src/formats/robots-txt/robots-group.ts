@@ -11,7 +11,7 @@ export interface RobotsRule {
   readonly pattern: string;
 }
 
-/** Agent lines in a row, and the rules behind them. */
+/** Agent lines in a row, and the rules after them. */
 export interface RobotsGroup {
   /** The number of its first agent line, from 1. */
   readonly line: number;

@@ -69,10 +69,10 @@ export function createRobotsMatcher(groupsOf: RobotsGroupsOf): RobotsMatcher {
 
 /**
  * The path, parameters and query of a URL, exactly as written: from the first `/`, `?` or `;`
- * behind the host to before the fragment.
+ * after the host to before the fragment.
  *
  * `/` where there is none; a `/` is put before `?` or `;`. Nothing is normalised, decoded or
- * encoded, and any string is taken. A NUL ends the path.
+ * encoded, and any string is accepted. A NUL ends the path.
  * Source: https://github.com/google/robotstxt/blob/master/robots.cc (GetPathParamsQuery)
  *
  * ```ts

@@ -1,4 +1,4 @@
-// What a comparison tells: of each page that differs, and of all together.
+// The results of a comparison: of each page that differs, and of all together.
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 
 /** What can have become of a page. */

@@ -35,7 +35,7 @@ export class DiffComparison {
   #newDuplicates = 0;
   #changed = 0;
 
-  /** Gives changes of these kinds; all are counted. */
+  /** Returns changes of these kinds; all are counted. */
   constructor(kinds: readonly DiffKind[]) {
     this.#kinds = new Set(kinds);
   }
@@ -50,7 +50,7 @@ export class DiffComparison {
     this.#old.index();
   }
 
-  /** Takes a batch of the new side and gives its pages that were added or changed. */
+  /** The pages of a batch of the new side that were added or changed. */
   compareNew(entries: readonly UrlEntry[]): DiffChange[] {
     const rows = this.#maker.rowsOf(entries);
     const verdicts = this.#old.compare(rows);
@@ -85,7 +85,7 @@ export class DiffComparison {
     };
   }
 
-  /** Gives the pages of a batch of the old side that the new one does not have, each once. */
+  /** The pages of a batch of the old side that the new one does not have, each once. */
   findRemoved(entries: readonly UrlEntry[]): DiffChange[] {
     const verdicts = this.#old.compare(this.#maker.rowsOf(entries));
     const isLeft = (verdict: number): boolean => (verdict & (DIFF_ABSENT | DIFF_REPEATED)) === 0;

@@ -9,7 +9,7 @@ import { formatW3cDatetime, parseW3cDatetime } from '../../protocol/w3c-datetime
 export const ROW_WORDS = 4;
 
 export interface DiffRowMaker {
-  /** Gives a row for each entry, valid until the next call. */
+  /** A row for each entry, valid until the next call. */
   rowsOf(entries: readonly UrlEntry[]): Uint32Array;
 }
 

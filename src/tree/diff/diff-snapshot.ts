@@ -35,9 +35,9 @@ const SURPRISES_MAX = 8;
 export class DiffSnapshot {
   readonly #pieces: Int32Array[] = [];
   #count = 0;
-  // A row's number from 1, at the place that its fingerprint says or behind; 0 is a free place.
+  // A row's number from 1, at the place of its fingerprint or after it; 0 is a free place.
   #slots: Uint32Array = new Uint32Array(0);
-  // A bit for each row: its page was asked for, or an earlier row stands for it.
+  // A bit for each row: its page was looked up, or an earlier row represents it.
   #marks: Uint8Array = new Uint8Array(0);
   #pages = 0;
   #pagesMet = 0;
@@ -78,7 +78,7 @@ export class DiffSnapshot {
     }
   }
 
-  /** Makes the rows findable. Of several rows of a page the first one stands for it. */
+  /** Makes the rows findable. Of several rows of a page the first one represents it. */
   index(): void {
     const slots = new Uint32Array(Math.max(SLOTS_MIN, this.#count * SLOTS_PER_ROW));
     this.#slots = slots;
@@ -136,7 +136,7 @@ export class DiffSnapshot {
     }
   }
 
-  /** The row that stands for a page, -1 for none. */
+  /** The row that represents a page, -1 for none. */
   #rowOf(low: number, high: number): number {
     const next = this.#nextRow;
     if (next < this.#count) {
