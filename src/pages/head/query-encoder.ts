@@ -21,7 +21,7 @@ const UNUSED_LEADS: Readonly<Record<string, readonly [from: number, to: number]>
   big5: [0x81, 0xa0],
   shift_jis: [0xed, 0xef],
 };
-// What an escape stands for in the query of an http or https address:
+// Characters that are escaped in the query of an http or https address:
 // https://url.spec.whatwg.org/#special-query-percent-encode-set
 const ESCAPED = /[\x00- "#<>'\x7f-\xff]/;
 const NOT_ASCII = /[^\x00-\x7f]/gu;

@@ -22,8 +22,8 @@ const SPARE_BLOCKS_MAX = 64;
 const decoders = new Map<string, TextDecoder>();
 
 /**
- * Decodes a page. Bytes are collected into blocks of 32 KiB, so that whoever takes the text gets
- * the same pieces for every chunking. Ill-formed bytes become U+FFFD.
+ * Decodes a page. Bytes are collected into blocks of 32 KiB, so that the pieces of text are the
+ * same for every chunking. Ill-formed bytes become U+FFFD.
  *
  * As long as a `<meta>` of the text may change the encoding, the blocks are kept: as many bytes as
  * are written. Most pages settle it in the first block, which is there anyway.

@@ -26,10 +26,9 @@ const CHARSET_OF_TYPE = /;[\t\n\r ]*charset[\t\n\r ]*=[\t\n\r ]*(?:"([^"]*)"?|'(
 
 /**
  * Finds the encoding of a page by its first bytes: its byte order mark, the `charset` of its media
- * type, what the first 1,024 bytes declare, or UTF-8. The first two are certain; a `<meta>` that
- * is met while the page is read may change the others.
+ * type, what the first 1,024 bytes declare, or UTF-8. The first two are certain; a later `<meta>`
+ * may change the others. A label that is not an encoding is ignored.
  *
- * A label that names no encoding is passed over.
  * Source: https://html.spec.whatwg.org/#determining-the-character-encoding
  */
 export function detectHtmlEncoding(
@@ -94,7 +93,7 @@ const XML_ENCODING = /^<\?xml(?:(?!encoding)[^>])*encoding[\x00- ]*=[\x00- ]*(["
 
 /**
  * Searches the first 1,024 bytes of a page for `<meta charset>`, `<meta http-equiv=content-type>`
- * and, when there is neither, an XML declaration. A label that names no encoding is passed over.
+ * and, when there is neither, an XML declaration. A label that is not an encoding is ignored.
  *
  * `isXml`: the page is XHTML, in which the declaration comes first.
  * Source: https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding

@@ -142,7 +142,7 @@ function openProxy(
   });
 }
 
-// The agent of a proxy gives its pools the connector through the proxy.
+// The agent of a proxy passes the connector through the proxy to its pools.
 function lenientConnect({ connect }: { readonly connect?: unknown }): Connector {
   assert(typeof connect === 'function', 'a pool of a proxy is given its connector');
   return wrapped(connect as Connector, readLeniently);

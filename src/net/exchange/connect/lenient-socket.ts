@@ -1,5 +1,5 @@
-// A connection for one answer whose head is no good HTTP: the client is given the head in good
-// HTTP, and the bytes behind it as they come, up to the end of the answer and no further.
+// A connection for one answer whose head is not valid HTTP: the client receives the head as valid
+// HTTP, and the bytes after it as they come, up to the end of the answer.
 import { Duplex } from 'node:stream';
 import { HEADER_BYTES_MAX } from './guarded-agent.ts';
 
@@ -19,8 +19,8 @@ const CONTROLS = /[\x00-\x08\x0a-\x1f\x7f]/g;
 const FRAMING: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding']);
 
 /**
- * Wraps a connection. One answer is read from it, so it must not be used again; what the server
- * sends behind that answer is dropped, and never becomes that of another request.
+ * Wraps a connection. Only one answer is read from it, so it must not be used again; what the
+ * server sends after that answer is dropped, and never becomes that of another request.
  */
 export class LenientSocket extends Duplex {
   readonly #inner: Connection;
@@ -84,7 +84,7 @@ export class LenientSocket extends Duplex {
     }
   }
 
-  // Gives what comes behind the head, once it is there.
+  // The bytes after the head, once it is complete.
   #readHead(chunk: Buffer): Buffer | undefined {
     let from = 0;
     for (;;) {
@@ -120,7 +120,7 @@ export class LenientSocket extends Duplex {
     const part = chunk.subarray(0, Math.min(chunk.length, this.#bytesLeft));
     this.#bytesLeft -= part.length;
     if (part.length > 0 && !this.push(part)) this.#inner.pause();
-    // What comes behind the answer is nobody's.
+    // Bytes after the answer are dropped.
     if (this.#bytesLeft === 0) this.#inner.removeAllListeners('data').resume();
   }
 
@@ -156,10 +156,10 @@ interface Field {
 /**
  * Reads the lines of a head, one byte a character, without their ends and without the empty one.
  *
- * A header without a colon, or with a name that is none, is left out; a folded one is joined;
- * control characters become blanks. Of several equal Content-Lengths one counts, and none beside
- * `Transfer-Encoding: chunked`. The connection is said to be closed: it must not be used again.
- * What is no answer, and one whose end is ambiguous, is refused by an error.
+ * A header without a colon, or with an invalid name, is left out; a folded one is joined; control
+ * characters become blanks. Of several equal Content-Lengths one counts, and none beside
+ * `Transfer-Encoding: chunked`. The head says `Connection: close`: it must not be used again.
+ * Anything but an answer, and one whose end is ambiguous, is an error.
  * Source: https://www.rfc-editor.org/rfc/rfc9112.html#section-6.3
  */
 function readLenientHead(lines: readonly string[]): LenientHead {

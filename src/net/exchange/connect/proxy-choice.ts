@@ -1,4 +1,4 @@
-// Which proxy a request goes through, by the settings that the environment gives.
+// The proxy of a request, by the settings of the environment.
 
 import { checkKind } from '../../../base/check-given-options.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
@@ -86,7 +86,7 @@ function proxyAddress(setting: string | undefined): string | undefined {
 
 function parseException(entry: string): (url: URL) => boolean {
   if (entry === '*') return () => true;
-  // An IPv6 address has colons of its own; with a port it stands in brackets.
+  // An IPv6 address has colons of its own; with a port it is in brackets.
   const [, written = entry, port = ''] = /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(entry) ?? [];
   const bare = written.toLowerCase().replace(/^\*?\./, '');
   const name = bare.includes(':') && !bare.startsWith('[') ? `[${bare}]` : bare;
