@@ -7,8 +7,7 @@ import { openPublication } from './plan/publication.ts';
 import type { PublishPlan, SourcePlan } from './plan/publish-plan.ts';
 import type { PublishReport } from './report/publish-report.ts';
 import { runPublication } from './run-publication.ts';
-import { withSource } from './settings/has-source.ts';
-import type { PublishConfig } from './settings/publish-config.ts';
+import { type PublishConfig, withSource } from './settings/publish-config.ts';
 import type { PublishOptions } from './settings/publish-options.ts';
 
 export interface PageChanges {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import type { RequestSender } from '../../net/request-sender.ts';
-import { openAnnouncers } from './open-announcers.ts';
+import { fingerprintSetting, openAnnouncers } from './open-announcers.ts';
 
 const silent: RequestSender = {
   send: () => Promise.reject(new Error('Nobody was to be asked.')),
@@ -52,4 +52,12 @@ test('a base that is no web address is a wrong setting', async () => {
       code: 'CONFIG_INVALID',
     });
   }
+});
+
+test('settings that differ anywhere have another fingerprint', () => {
+  const settings = [undefined, null, '', 'a', {}, { key: 'a' }, { key: 'b' }, { key: 'a', x: 1 }];
+  const fingerprints = settings.map(fingerprintSetting);
+  for (const fingerprint of fingerprints) assert.match(fingerprint, /^[0-9a-f]{8}$/);
+  assert.equal(new Set(fingerprints).size, settings.length);
+  assert.equal(fingerprintSetting({ key: 'a' }), fingerprintSetting({ key: 'a' }));
 });

@@ -1,15 +1,15 @@
 // Opens the announcers of a configuration.
+
+import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { type Wait, waitBySystem } from '../../net/pace/wait.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
 import type { AnnounceCheck, Announcer, CheckOptions } from '../ports/announcer.ts';
 import { ANNOUNCER_KINDS, type AnnounceConfig } from './announce-config.ts';
-import type { AnnouncerContext } from './engine/announcer-context.ts';
+import { type AnnouncerContext, createSecretHider } from './engine/announcer-context.ts';
 import { readAddressSetting } from './engine/check-setting.ts';
-import { createSecretHider } from './engine/secret-hider.ts';
 import { normaliseAddress, normaliseAnnouncement } from './normalise-announcement.ts';
-import { fingerprintSetting } from './setting-fingerprint.ts';
 
 const RETRIES_MAX = 2;
 
@@ -92,4 +92,13 @@ function openHiding(
 
 function folderAddress(base: string): URL {
   return new URL('.', readAddressSetting(base, 'base'));
+}
+
+// 32 bits: enough to see a change, too few to find out a secret by trying.
+const FINGERPRINT_DIGITS = 8;
+
+/** The fingerprint of settings: eight hexadecimal digits, the same for the same settings. */
+export function fingerprintSetting(setting: unknown): string {
+  const text = JSON.stringify(setting) ?? '';
+  return createHash('sha256').update(text).digest('hex').slice(0, FINGERPRINT_DIGITS);
 }

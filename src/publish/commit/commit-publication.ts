@@ -3,16 +3,16 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { WAITING_URLS_MAX } from '../announcers/engine/announce-limits.ts';
 import type { BuiltDocuments } from '../build/build-set.ts';
-import type { BuiltShard } from '../build/shards/built-shard.ts';
+import type { BuiltShard } from '../build/shards/shard-builder.ts';
 import type { FinishedDocument } from '../build/shards/staged-document.ts';
 import type { FindingLog } from '../findings/finding-log.ts';
-import { feedAddress } from '../plan/feed-address.ts';
 import type { PublishRun } from '../plan/publication.ts';
 import type { PublishPlan } from '../plan/publish-plan.ts';
+import { feedAddress } from '../plan/shard-names.ts';
 import type { Announcer } from '../ports/announcer.ts';
 import type { PublishState, StateShard } from '../ports/publish-state.ts';
 import { comparePublished } from '../stage/compare-published.ts';
-import { expectedOf } from '../stage/set-file.ts';
+import { expectedOf } from '../stage/set-files.ts';
 import type { TargetSet } from '../stage/stage-set.ts';
 
 /** What a set is committed with. */

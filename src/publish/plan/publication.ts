@@ -1,7 +1,7 @@
 // Opens a publication: checks the settings, plans, then opens sources, announcers, state, targets.
-
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
@@ -16,16 +16,14 @@ import { openPublicationAnnouncers } from '../announcers/publication-announcers.
 import { FindingLog } from '../findings/finding-log.ts';
 import type { Announcer } from '../ports/announcer.ts';
 import type { PublishState } from '../ports/publish-state.ts';
-import type { Target, TargetSession } from '../ports/target.ts';
+import type { PublishedView, Target, TargetSession } from '../ports/target.ts';
 import type { PublishConfig } from '../settings/publish-config.ts';
 import type { PublishOptions } from '../settings/publish-options.ts';
-import { openState } from '../state/open-state.ts';
 import { openTarget } from '../targets/open-target.ts';
 import { MANIFEST_NAME, type PublishManifest, readManifest } from '../targets/publish-manifest.ts';
-import { rehearse } from '../targets/rehearsal.ts';
-import { FEED_NAMES } from './feed-address.ts';
+import { createTemporaryStage } from '../targets/s3/temporary-stage.ts';
 import { type PublishPlan, planPublication, type SourcePlan } from './publish-plan.ts';
-import { nameIndex } from './shard-names.ts';
+import { FEED_NAMES, nameIndex } from './shard-names.ts';
 
 /** A target that is open, and the manifest it holds. */
 export interface OpenTarget {
@@ -196,4 +194,43 @@ function noTarget(): PortolanError {
     message: 'There is no target to publish to.',
     hint: 'Name a folder: --out dist (or `targets` in the configuration).',
   });
+}
+
+/**
+ * Opens the state in a file, and creates the folder of a new one. In a dry run nothing is written.
+ *
+ * Errors: PUBLISH_STATE_UNUSABLE, PUBLISH_LOCKED.
+ */
+export async function openState(
+  path: string,
+  { dryRun }: { readonly dryRun: boolean },
+): Promise<PublishState> {
+  const { openSqliteState } = await import('../state/sqlite/sqlite-state.ts');
+  if (dryRun) return openSqliteState({ path, dryRun });
+  await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
+    throw new PortolanError('PUBLISH_STATE_UNUSABLE', {
+      message: `Could not create the folder of the state file ${path}.`,
+      path,
+      cause: error,
+    });
+  });
+  return openSqliteState({ path });
+}
+
+/**
+ * Makes a session of a view: what is staged lies in a temporary folder, and nothing is committed.
+ */
+export function rehearse(view: PublishedView): TargetSession {
+  const stage = createTemporaryStage();
+  return {
+    recovered: false,
+    read: (name) => view.read(name),
+    size: (name) => view.size(name),
+    stage: () => stage.stage(),
+    async commit() {},
+    async close() {
+      await stage.close();
+      await view.close();
+    },
+  };
 }

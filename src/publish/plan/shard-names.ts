@@ -1,4 +1,5 @@
 // What the files of a set are called.
+import type { PublishFormat } from '../settings/publish-config.ts';
 
 /** The way in: a urlset when there is one shard, otherwise an index. Never gzipped. */
 export const ENTRY_NAME = 'sitemap.xml';
@@ -31,4 +32,20 @@ export function nameIndex(number: number): string {
 /** Names a text list of several, from 1; a single one is `sitemap.txt`. */
 export function nameTextList(number: number, count: number): string {
   return count === 1 ? 'sitemap.txt' : `sitemap-${number}.txt`;
+}
+
+/** The file names of feeds. */
+export const FEED_NAMES = { rss: 'feed.rss', atom: 'feed.atom' } as const;
+
+export interface FeedPlace {
+  readonly formats: readonly PublishFormat[];
+  readonly base: string;
+  /** Where the feed says it is (`feed.self`). */
+  readonly self?: string | undefined;
+}
+
+/** The address of a feed: `feed.self`, unless there are two, of which it can be only one. */
+export function feedAddress(format: 'rss' | 'atom', { formats, base, self }: FeedPlace): string {
+  const areTwo = formats.includes('rss') && formats.includes('atom');
+  return self === undefined || areTwo ? base + FEED_NAMES[format] : self;
 }

@@ -1,6 +1,8 @@
 // The result of a publication: the JSON of `portolan build --format json`.
 
-import type { ProofLine } from '../announce/proof-lines.ts';
+import type { ErrorCode } from '../../base/error-codes.ts';
+import { PortolanError, type PortolanErrorDetails } from '../../base/portolan-error.ts';
+import type { ProofLine } from '../announce/announce-publication.ts';
 import type { PublishFinding } from '../findings/publish-finding.ts';
 import type { AnnounceResult } from '../ports/announcer.ts';
 import type { DocumentKind } from '../targets/publish-manifest.ts';
@@ -53,4 +55,21 @@ export interface PublishReport {
   readonly findings: readonly PublishFinding[];
   readonly proofs: readonly ProofLine[];
   readonly announcements: readonly AnnounceResult[];
+}
+
+/**
+ * A set that was made and not published: too many entries were invalid (PUBLISH_INVALID), it has
+ * shrunk too much (PUBLISH_SHRUNK), it is the first one and in doubt (PUBLISH_DOUBTED), or it does
+ * not read back as written (PUBLISH_UNVERIFIED).
+ */
+export class PublishRefusedError extends PortolanError {
+  /** What would have been published, with all findings. */
+  readonly report: PublishReport;
+
+  constructor(code: ErrorCode, details: PortolanErrorDetails, report: PublishReport) {
+    super(code, details);
+    const { message, hint } = details;
+    const refused = { code, message, ...(hint !== undefined && { hint }) };
+    this.report = { ...report, refused };
+  }
 }

@@ -2,7 +2,7 @@
 import type { AnnouncedPublication } from '../announce/announce-publication.ts';
 import type { BuiltDocuments } from '../build/build-set.ts';
 import type { OpenTarget, PublishRun } from '../plan/publication.ts';
-import type { SetFile } from '../stage/set-file.ts';
+import type { SetFile } from '../stage/set-files.ts';
 import type { StagedSetFile } from '../stage/stage-files.ts';
 import type { TargetSet } from '../stage/stage-set.ts';
 import type { PublishedFile, PublishReport } from './publish-report.ts';

@@ -4,8 +4,7 @@ import { PortolanError } from '../../base/portolan-error.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
 import type { HtmlFolderOptions, SourceSpec } from '../../sources/port/source-spec.ts';
 import { ANNOUNCER_KINDS } from '../announcers/announce-config.ts';
-import { configComplaint } from './config-complaint.ts';
-import { findConfigContradictions } from './config-contradictions.ts';
+import { configComplaint, findConfigContradictions } from './config-complaint.ts';
 import type {
   NetworkConfig,
   NewsSectionOptions,

@@ -1,7 +1,8 @@
 // Compares what a target holds with what was written, byte for byte.
 import { createHash } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { DocumentKind } from '../targets/publish-manifest.ts';
-import { gunzipChunks } from './gunzip-chunks.ts';
 
 /** What a file should be. */
 export interface ExpectedFile {
@@ -38,4 +39,25 @@ export async function comparePublished(
   }
   if (size !== expected.bytes) return `it has ${size} bytes instead of ${expected.bytes}`;
   return hash.digest('hex') === expected.sha256 ? undefined : 'its bytes differ';
+}
+
+/**
+ * Inflates gzip bytes, all members of them. Ending early releases the source.
+ *
+ * Errors: what the bytes throw; zlib's, for bytes that are no gzip or are cut.
+ */
+export async function* gunzipChunks(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, void> {
+  const inflated = createGunzip();
+  // What fails comes out of the end of the pipeline, where it is awaited.
+  pipeline(Readable.from(copiesOf(bytes)), inflated, () => {});
+  for await (const chunk of inflated) yield chunk as Uint8Array;
+}
+
+// A stream asks for the next chunk while the one before waits.
+async function* copiesOf(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) yield chunk.slice();
 }

@@ -5,7 +5,7 @@ import {
   StagedDocument,
   type StagedDocumentOptions,
 } from '../build/shards/staged-document.ts';
-import { gunzipChunks } from './gunzip-chunks.ts';
+import { gunzipChunks } from './compare-published.ts';
 
 /**
  * Copies a document into a file of its own.

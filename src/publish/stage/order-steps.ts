@@ -1,6 +1,6 @@
 // In which order the files of a publication appear, so that the set is whole at every instant.
-
 import type { CommitStep } from '../ports/target.ts';
+import type { PublishManifest } from '../targets/publish-manifest.ts';
 import type { SetFiles } from './set-files.ts';
 import type { StagedSetFile } from './stage-files.ts';
 
@@ -48,4 +48,20 @@ export function orderSteps(
     ...[...appearing, ...growing, ...entries, ...shrinking, ...others].map(put),
     ...options.removed.map((name): CommitStep => ({ kind: 'remove', name })),
   ];
+}
+
+/**
+ * Returns which files of the publication before are removed now, and which stay until the next one
+ * since somebody may still read the old index.
+ */
+export function staleFiles(
+  manifest: PublishManifest | undefined,
+  names: ReadonlySet<string>,
+  hashedNames: boolean,
+): { readonly removed: readonly string[]; readonly retired: readonly string[] } {
+  const files = (manifest?.files ?? []).map(({ name }) => name);
+  const gone = new Set(files.filter((name) => !names.has(name)));
+  const before = new Set((manifest?.retired ?? []).filter((name) => !names.has(name)));
+  if (!hashedNames) return { removed: [...new Set([...gone, ...before])], retired: [] };
+  return { removed: [...before].filter((name) => !gone.has(name)), retired: [...gone] };
 }

@@ -1,17 +1,18 @@
 // The files of a set in one target: their names, what is new, and the index over them.
-
 import { utf8Length } from '../../formats/bytes/utf8-length.ts';
 import { createEntryWriter } from '../../formats/sitemap-writer.ts';
 import { SITEMAP_BYTES_MAX } from '../../protocol/limits.ts';
-import type { BuiltShard } from '../build/shards/built-shard.ts';
-import type { SetDocument } from '../build/shards/set-document.ts';
-import type { FinishedDocument, StagedDocument } from '../build/shards/staged-document.ts';
+import type { BuiltShard } from '../build/shards/shard-builder.ts';
+import type {
+  FinishedDocument,
+  SetDocument,
+  StagedDocument,
+} from '../build/shards/staged-document.ts';
 import type { SideDocument } from '../build/side-formats/side-documents.ts';
-import { FEED_NAMES } from '../plan/feed-address.ts';
-import { nameIndex, nameShard, nameTextList } from '../plan/shard-names.ts';
+import { FEED_NAMES, nameIndex, nameShard, nameTextList } from '../plan/shard-names.ts';
 import type { TargetSession } from '../ports/target.ts';
 import type { ManifestFile, PublishManifest } from '../targets/publish-manifest.ts';
-import type { SetFile } from './set-file.ts';
+import type { ExpectedFile } from './compare-published.ts';
 
 // In a bucket each look at a file is a request.
 const LOOKS_AT_ONCE = 16;
@@ -216,4 +217,24 @@ class SetNamer {
 
 function formatSeconds(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}
+
+export interface SetFile extends SetDocument {
+  readonly name: string;
+  /** The level of its compression; `undefined` for a plain file. */
+  readonly gzipLevel?: number;
+  /** As the index says it. */
+  readonly lastmod: string;
+  /** The target has it already, byte for byte. */
+  readonly unchanged: boolean;
+  /** There was a file of this name. */
+  readonly replaces: boolean;
+  /** A page moved from it to another shard. */
+  readonly losesMoved: boolean;
+}
+
+/** What the published file must be. */
+export function expectedOf(file: SetFile): ExpectedFile {
+  const { name, kind, urls, bytes, sha256, gzipLevel } = file;
+  return { name, kind, urls, bytes, sha256, gzipped: gzipLevel !== undefined };
 }

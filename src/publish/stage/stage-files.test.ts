@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createFaultyStage } from '../../../tests/support/faulty-stage.ts';
 import { type FinishedDocument, StagedDocument } from '../build/shards/staged-document.ts';
-import type { SetFile } from './set-file.ts';
+import type { SetFile } from './set-files.ts';
 import { stageFiles } from './stage-files.ts';
 
 const TEXT = '<urlset>é</urlset>\n';

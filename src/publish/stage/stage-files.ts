@@ -1,10 +1,9 @@
 // The files that a target lacks, staged in it.
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { SetDocument } from '../build/shards/set-document.ts';
-import type { FinishedDocument } from '../build/shards/staged-document.ts';
+import type { FinishedDocument, SetDocument } from '../build/shards/staged-document.ts';
 import type { TargetSession } from '../ports/target.ts';
 import { copyDocument } from './copy-document.ts';
-import type { SetFile } from './set-file.ts';
+import type { SetFile } from './set-files.ts';
 
 /** A file of the set whose bytes are staged in the target. */
 export interface StagedSetFile extends SetFile {

@@ -3,7 +3,7 @@
 
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { BuiltDocuments } from '../build/build-set.ts';
-import type { BuiltShard } from '../build/shards/built-shard.ts';
+import type { BuiltShard } from '../build/shards/shard-builder.ts';
 import { StagedDocument } from '../build/shards/staged-document.ts';
 import { writeHumanFiles } from '../human-view/human-files.ts';
 import type { OpenTarget, PublishRun } from '../plan/publication.ts';
@@ -18,11 +18,9 @@ import {
   type PublishManifest,
 } from '../targets/publish-manifest.ts';
 import { comparePublished } from './compare-published.ts';
-import { orderSteps } from './order-steps.ts';
-import { expectedOf, type SetFile } from './set-file.ts';
-import { nameSetFiles, type SetFiles } from './set-files.ts';
+import { orderSteps, staleFiles } from './order-steps.ts';
+import { expectedOf, nameSetFiles, type SetFile, type SetFiles } from './set-files.ts';
 import { type StagedSetFile, stageFiles } from './stage-files.ts';
-import { staleFiles } from './stale-files.ts';
 
 export interface StageInput {
   readonly plan: PublishPlan;

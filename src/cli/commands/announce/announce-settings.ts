@@ -7,7 +7,7 @@ import {
 } from '../../../publish/announcers/announce-config.ts';
 import type { AnnouncerKind } from '../../../publish/announcers/engine/announcer-kind.ts';
 import { lacksSecret } from '../../../publish/announcers/unset-secrets.ts';
-import { feedAddress } from '../../../publish/plan/feed-address.ts';
+import { feedAddress } from '../../../publish/plan/shard-names.ts';
 import type {
   Environment,
   NetworkConfig,

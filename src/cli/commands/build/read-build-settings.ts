@@ -1,7 +1,7 @@
 // The settings of one build: the configuration file, flags over it, and whether they will do.
 import { PortolanError } from '../../../base/portolan-error.ts';
-import { hasSource, withSource } from '../../../publish/settings/has-source.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
+import { hasSource, withSource } from '../../../publish/settings/publish-config.ts';
 import { loadConfig } from '../../front/config.ts';
 import { type BuildCommandOptions, buildSettings } from './build-settings.ts';
 

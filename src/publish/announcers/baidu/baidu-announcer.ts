@@ -19,8 +19,7 @@ import {
 } from '../engine/ask-engine.ts';
 import { checkSecretSetting, readApiSetting } from '../engine/check-setting.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
-import { secondsToMidnight } from '../engine/seconds-to-midnight.ts';
-import { tellUrls } from '../engine/tell-urls.ts';
+import { secondsToMidnight, tellUrls } from '../engine/tell-urls.ts';
 
 export interface BaiduConfig {
   /** Default: the origin of `base`. */

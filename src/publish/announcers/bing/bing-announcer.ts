@@ -5,8 +5,13 @@ import { readSites, sitesText } from '../engine/account-sites.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import { readJsonAnswer } from '../engine/engine-fault.ts';
 import { tellSitemaps } from '../engine/tell-sitemaps.ts';
-import type { BingConfig } from './ask-bing.ts';
-import { askBing, type BingAccount, isOfBingSite, openBingAccount } from './ask-bing.ts';
+import {
+  askBing,
+  type BingAccount,
+  type BingConfig,
+  isOfBingSite,
+  openBingAccount,
+} from './ask-bing.ts';
 
 const NAME = 'bing';
 

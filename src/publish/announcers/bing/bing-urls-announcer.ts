@@ -11,10 +11,14 @@ import { BING_URLS_MAX } from '../engine/announce-limits.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import type { EngineRefusal } from '../engine/ask-engine.ts';
 import { readJsonAnswer } from '../engine/engine-fault.ts';
-import { secondsToMidnight } from '../engine/seconds-to-midnight.ts';
-import { tellUrls } from '../engine/tell-urls.ts';
-import type { BingConfig } from './ask-bing.ts';
-import { askBing, type BingAccount, isOfBingSite, openBingAccount } from './ask-bing.ts';
+import { secondsToMidnight, tellUrls } from '../engine/tell-urls.ts';
+import {
+  askBing,
+  type BingAccount,
+  type BingConfig,
+  isOfBingSite,
+  openBingAccount,
+} from './ask-bing.ts';
 
 const NAME = 'bing-urls';
 const ENGINE = 'Bing';

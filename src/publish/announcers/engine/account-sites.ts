@@ -1,6 +1,7 @@
 // The sites that an account of an engine can see.
+
+import type { SecretHider } from './announcer-context.ts';
 import { plainWords } from './engine-fault.ts';
-import type { SecretHider } from './secret-hider.ts';
 
 export interface AccountSite {
   /** As the engine writes it. */

@@ -1,6 +1,6 @@
 // What an engine says of an error in its own words: its codes and its message, as plain text.
 import type { HttpAnswer } from '../../../net/request-sender.ts';
-import type { SecretHider } from './secret-hider.ts';
+import type { SecretHider } from './announcer-context.ts';
 
 /** The codes and the message of an answer; hostile text. */
 export interface EngineFault {

@@ -1,5 +1,4 @@
 // Submits URLs to an engine in chunks of its size, and makes one result of the replies.
-
 import { counted } from '../../../base/counted.ts';
 import type { AnnounceResult, UrlBatches } from '../../ports/announcer.ts';
 import { PENDING_URLS_MAX, RETRY_SECONDS_MIN } from './announce-limits.ts';
@@ -161,4 +160,13 @@ function leftOutText({ leftOutReason = '' }: UrlTelling, { leftOut }: Progress):
   if (leftOut === 0) return '';
   const were = leftOut === 1 ? 'was' : 'were';
   return ` ${counted(leftOut, 'URL')} ${were} left out: ${leftOutReason}`;
+}
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** How many seconds are left of the day at an offset from UTC in hours: 1 to 86,400. */
+export function secondsToMidnight(nowMs: number, offsetHours: number): number {
+  const seconds = Math.floor(nowMs / 1000) + offsetHours * HOUR_SECONDS;
+  return DAY_SECONDS - (((seconds % DAY_SECONDS) + DAY_SECONDS) % DAY_SECONDS);
 }

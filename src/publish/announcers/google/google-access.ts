@@ -4,8 +4,7 @@ import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import type { AnswerMeaning, EngineRefusal } from '../engine/ask-engine.ts';
 import type { EngineFault } from '../engine/engine-fault.ts';
 import type { AuthorizedUser, GoogleCredentials, GoogleKeyAccount } from './google-credentials.ts';
-import { requestToken, SEARCH_CONSOLE_SCOPE } from './request-token.ts';
-import { requestWorkloadToken } from './request-workload-token.ts';
+import { requestToken, requestWorkloadToken, SEARCH_CONSOLE_SCOPE } from './request-token.ts';
 
 /** What may ask the API, and who that is. */
 export interface GoogleAccess {

@@ -1,7 +1,11 @@
 // One request to Google's token services.
+
+import { resolve } from 'node:path';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import { type AnswerMeaning, askEngine, type EngineRefusal } from '../engine/ask-engine.ts';
-import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
+import { type EngineFault, parseJsonObject, readJsonAnswer } from '../engine/engine-fault.ts';
+import { fileFault, readSmallFile } from '../files/read-small-file.ts';
+import type { ExternalAccount } from './google-credentials.ts';
 
 /** What the API is asked to allow. */
 export const SEARCH_CONSOLE_SCOPE = 'https://www.googleapis.com/auth/webmasters';
@@ -46,4 +50,136 @@ export function takeToken(token: unknown, { secrets }: AnnouncerContext): string
   }
   const reason = `${TOKEN_SERVICE} answered without a token.`;
   return { accepted: false, outcome: 'failed', reason };
+}
+
+const SUBJECT_BYTES_MAX = 64 * 1024;
+const CLOUD_SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
+const SOURCE = 'The workload identity’s token source';
+
+/**
+ * Gets the subject token, exchanges it at the Security Token Service, and, where a service account
+ * is to be impersonated, asks for its token. All three are secrets from here on.
+ *
+ * Errors: only the signal's reason.
+ * Source: https://google.aip.dev/auth/4117
+ * Source: https://cloud.google.com/iam/docs/reference/sts/rest/v1/TopLevel/token
+ */
+export async function requestWorkloadToken(
+  account: ExternalAccount,
+  context: AnnouncerContext,
+  signal: AbortSignal | undefined,
+): Promise<string | EngineRefusal> {
+  const subject = await readSubjectToken(account, context, signal);
+  if (typeof subject !== 'string') return subject;
+  for (const secret of [subject, ...subject.split('.')]) {
+    if (secret.length >= 8) context.secrets.add(secret);
+  }
+  const { impersonationUrl, audience, subjectTokenType, tokenUrl } = account;
+  const form = {
+    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+    audience,
+    scope: impersonationUrl === undefined ? SEARCH_CONSOLE_SCOPE : CLOUD_SCOPE,
+    requested_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+    subject_token: subject,
+    subject_token_type: subjectTokenType,
+  };
+  const token = await requestToken({ url: tokenUrl, form }, explainExchange, context, signal);
+  if (typeof token !== 'string' || impersonationUrl === undefined) return token;
+  return impersonate(account, impersonationUrl, token, context, signal);
+}
+
+async function readSubjectToken(
+  { source }: ExternalAccount,
+  context: AnnouncerContext,
+  signal: AbortSignal | undefined,
+): Promise<string | EngineRefusal> {
+  const { file, url = '', headers, field } = source;
+  if (file !== undefined) {
+    try {
+      const bytes = await readSmallFile(resolve(context.folder, file), SUBJECT_BYTES_MAX);
+      if (bytes === undefined)
+        return refusal(`${SOURCE} could not be read: there is no such file.`);
+      return subjectOf(new TextDecoder().decode(bytes), field);
+    } catch (error) {
+      return refusal(`${SOURCE} could not be read: ${fileFault(error)}.`);
+    }
+  }
+  const reply = await askEngine(
+    {
+      engine: SOURCE,
+      request: { method: 'GET', url, headers, bytesMax: SUBJECT_BYTES_MAX },
+      accepts: [200],
+      // The address comes from the file: what it answers is nobody's to see.
+      explain: () => ({
+        quoted: false,
+        reason:
+          'it returned no token. In GitHub Actions the job needs permissions: id-token: write.',
+      }),
+    },
+    context,
+    signal,
+  );
+  return reply.accepted ? subjectOf(reply.answer.text, field) : reply;
+}
+
+function subjectOf(text: string, field: string | undefined): string | EngineRefusal {
+  const found = field === undefined ? text : parseJsonObject(text)[field];
+  const token = typeof found === 'string' ? found.trim() : '';
+  if (/^[\x21-\x7e]+$/.test(token)) return token;
+  return refusal(`${SOURCE} has no token${field === undefined ? '' : ' in the field it names'}.`);
+}
+
+function explainExchange({ codes: [error] }: EngineFault): AnswerMeaning {
+  if (error === 'invalid_target') {
+    return {
+      reason:
+        'it does not know this workload identity provider. Was the pool or the provider deleted, ' +
+        'or is its audience written differently?',
+    };
+  }
+  if (error === 'invalid_grant' || error === 'unauthorized_client') {
+    return {
+      reason:
+        'it does not accept the token of the workload. Does the provider’s attribute condition ' +
+        'allow this repository and branch, and its issuer and audience match?',
+    };
+  }
+  return {};
+}
+
+async function impersonate(
+  { lifetimeSeconds }: ExternalAccount,
+  url: string,
+  token: string,
+  context: AnnouncerContext,
+  signal: AbortSignal | undefined,
+): Promise<string | EngineRefusal> {
+  const reply = await askEngine(
+    {
+      engine: 'Google’s service account credentials API',
+      request: {
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ scope: [SEARCH_CONSOLE_SCOPE], lifetime: `${lifetimeSeconds}s` }),
+      },
+      accepts: [200],
+      explain: ({ status }) =>
+        status === 403 || status === 404
+          ? {
+              reason:
+                'the workload may not act as the service account. Grant it the role Workload ' +
+                'Identity User (roles/iam.workloadIdentityUser) there, and enable the IAM ' +
+                'Service Account Credentials API.',
+            }
+          : {},
+    },
+    context,
+    signal,
+  );
+  return reply.accepted ? takeToken(readJsonAnswer(reply.answer)['accessToken'], context) : reply;
+}
+
+function refusal(reason: string): EngineRefusal {
+  return { accepted: false, outcome: 'refused', reason };
 }

@@ -14,8 +14,7 @@ import { readAddressSetting } from '../engine/check-setting.ts';
 import { tellUrls } from '../engine/tell-urls.ts';
 import { explainIndexNow } from './explain-indexnow.ts';
 import { type IndexNowKeyFile, keepKeyFile, locateKeyFile } from './indexnow-key-file.ts';
-import type { IndexNowConfig } from './indexnow-sites.ts';
-import { type IndexNowSite, siteContext } from './indexnow-sites.ts';
+import { type IndexNowConfig, type IndexNowSite, siteContext } from './indexnow-sites.ts';
 
 const ENGINE = 'IndexNow';
 const KINDS: readonly ChangeKind[] = ['added', 'changed', 'removed'];

@@ -6,13 +6,13 @@ import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import type { EngineRefusal, EngineReply } from '../engine/ask-engine.ts';
 import { readJsonAnswer } from '../engine/engine-fault.ts';
 import { tellSitemaps } from '../engine/tell-sitemaps.ts';
-import type { YandexConfig } from './ask-yandex.ts';
 import {
   askYandex,
   askYandexUser,
   isOfYandexHost,
   openYandexAccount,
   type YandexAccount,
+  type YandexConfig,
   yandexHostPath,
 } from './ask-yandex.ts';
 

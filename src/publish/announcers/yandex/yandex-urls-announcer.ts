@@ -12,9 +12,7 @@ import type {
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import type { AnswerMeaning, EngineRefusal } from '../engine/ask-engine.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
-import { secondsToMidnight } from '../engine/seconds-to-midnight.ts';
-import { tellUrls } from '../engine/tell-urls.ts';
-import type { YandexConfig } from './ask-yandex.ts';
+import { secondsToMidnight, tellUrls } from '../engine/tell-urls.ts';
 import {
   askYandex,
   askYandexUser,
@@ -22,6 +20,7 @@ import {
   openYandexAccount,
   secondsUntilQuota,
   type YandexAccount,
+  type YandexConfig,
   yandexHostPath,
 } from './ask-yandex.ts';
 

@@ -6,7 +6,7 @@ import { pageKey } from '../../../protocol/page-key.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { PublishState } from '../../ports/publish-state.ts';
 import type { LastmodStrategy } from '../../settings/publish-config.ts';
-import type { PublishRecord, RecordBatches } from '../entries/publish-record.ts';
+import type { PublishRecord, RecordBatches } from '../entries/normalise-records.ts';
 import type { GitDates } from './git-dates.ts';
 
 /** What the strategies need. */

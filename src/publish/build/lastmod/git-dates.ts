@@ -5,8 +5,7 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import type { Environment } from '../../settings/publish-config.ts';
 import { readGivenLastmod } from '../entries/given-lastmod.ts';
 import { GIT_LOG_ARGUMENTS, readGitLog } from './git-log-reader.ts';
-import { GitExit, type GitRunner, runGit } from './run-git.ts';
-import { splitAtNul } from './split-at-nul.ts';
+import { GitExitError, type GitRunner, runGit, splitAtNul } from './run-git.ts';
 
 /** What reading git's dates is given. */
 export interface GitDatesOptions {
@@ -81,7 +80,7 @@ export async function readGitDates(options: GitDatesOptions): Promise<GitDates> 
     const folders = [folder, await realpath(folder).catch(() => folder)];
     return gitDates({ folders, prefix, seconds, uncommitted });
   } catch (error) {
-    throw error instanceof GitExit ? gitFailure(error, folder) : error;
+    throw error instanceof GitExitError ? gitFailure(error, folder) : error;
   }
 }
 
@@ -117,7 +116,7 @@ async function hasCommits(git: Git): Promise<boolean> {
     await readText(git('rev-parse', '--verify', '--quiet', 'HEAD^{commit}'));
     return true;
   } catch (error) {
-    if (error instanceof GitExit && error.status === 1) return false;
+    if (error instanceof GitExitError && error.status === 1) return false;
     throw error;
   }
 }
@@ -155,7 +154,7 @@ async function withoutFilters(git: Git, folder: string): Promise<string[]> {
       }
     }
   } catch (error) {
-    if (!(error instanceof GitExit && error.status === 1)) throw error;
+    if (!(error instanceof GitExitError && error.status === 1)) throw error;
   }
   if ([...names].some((name) => /[=\n]/.test(name))) {
     throw new PortolanError('LASTMOD_UNAVAILABLE', {
@@ -237,7 +236,7 @@ function gitDates({ folders, prefix, seconds, uncommitted }: KnownFiles): GitDat
 }
 
 /** Explains why git failed in a folder. */
-function gitFailure(exit: GitExit, folder: string): PortolanError {
+function gitFailure(exit: GitExitError, folder: string): PortolanError {
   return new PortolanError('LASTMOD_UNAVAILABLE', {
     ...explain(exit, folder),
     path: folder,
@@ -245,7 +244,7 @@ function gitFailure(exit: GitExit, folder: string): PortolanError {
   });
 }
 
-function explain({ stderr }: GitExit, folder: string): { message: string; hint: string } {
+function explain({ stderr }: GitExitError, folder: string): { message: string; hint: string } {
   // The name of the setting is the same in every language.
   if (stderr.includes('safe.directory')) {
     return {

@@ -25,7 +25,7 @@ export type GitRunner = (
 ) => AsyncIterable<Uint8Array>;
 
 /** git ended with another status than 0. */
-export class GitExit extends Error {
+export class GitExitError extends Error {
   /** The status; `undefined` when a signal ended it. */
   readonly status: number | undefined;
   /** The end of what it wrote about it. */
@@ -80,7 +80,7 @@ function asSetting(setting: string): string[] {
 /**
  * Runs git in a folder.
  *
- * Errors: LASTMOD_UNAVAILABLE; `GitExit`; the signal's reason.
+ * Errors: LASTMOD_UNAVAILABLE; `GitExitError`; the signal's reason.
  */
 export async function* runGit(
   args: readonly string[],
@@ -160,10 +160,10 @@ function gitEnvironment(environment: Environment): Record<string, string | undef
   };
 }
 
-function gitExit(status: unknown, stderr: string): GitExit {
+function gitExit(status: unknown, stderr: string): GitExitError {
   // The address of a server may hold a password.
   const told = hideCredentials(stderr);
-  return new GitExit(typeof status === 'number' ? status : undefined, told);
+  return new GitExitError(typeof status === 'number' ? status : undefined, told);
 }
 
 function notStarted(error: unknown): PortolanError {
@@ -191,4 +191,35 @@ function tooMuch(folder: string, bytesMax: number): PortolanError {
     hint: 'Choose another strategy for lastmod than git.',
     path: folder,
   });
+}
+
+/** The most bytes of one part: far more than a path may have on any file system. */
+const PART_BYTES_MAX = 65_536;
+
+/**
+ * Cuts bytes at every NUL, and returns the parts of each chunk together. One character of a part is
+ * one byte (latin1), so that names that are no UTF-8 stay what they are. What stands behind the
+ * last NUL is a part too, when it is not empty.
+ *
+ * Errors: LASTMOD_UNAVAILABLE, when a part is longer than 65,536 bytes; what `chunks` throws.
+ */
+export async function* splitAtNul(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<readonly string[], void, void> {
+  let rest = '';
+  for await (const chunk of chunks) {
+    const { buffer, byteOffset, byteLength } = chunk;
+    const text = Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
+    const parts = text.split('\0');
+    parts[0] = rest + (parts[0] ?? '');
+    rest = parts.pop() ?? '';
+    if (rest.length > PART_BYTES_MAX || parts.some(({ length }) => length > PART_BYTES_MAX)) {
+      throw new PortolanError('LASTMOD_UNAVAILABLE', {
+        message: `git returned a file name of more than ${PART_BYTES_MAX} bytes.`,
+        hint: 'Choose another strategy for lastmod than git.',
+      });
+    }
+    if (parts.length > 0) yield parts;
+  }
+  if (rest !== '') yield [rest];
 }

@@ -2,7 +2,9 @@
 import type { News } from '../../../protocol/extensions/news.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
+import type { FindingLog } from '../../findings/finding-log.ts';
 import { readGivenLastmod } from '../entries/given-lastmod.ts';
+import type { RoutedRecord } from './section-router.ts';
 
 export interface NewsWindow {
   /** The present time, in milliseconds since 1970. */
@@ -103,4 +105,40 @@ function describeDate(value: unknown): string {
   if (value === undefined || value === null) return 'no news.publicationDate';
   const kind = typeof value === 'string' || typeof value === 'number' ? value : typeof value;
   return `news.publicationDate ${JSON.stringify(kind)}`;
+}
+
+/** What the window depends on, and where findings go. */
+export interface NewsContext {
+  readonly nowMs: number;
+  readonly log: FindingLog;
+  /** Counts of what was left out. */
+  readonly counts: { skipped: number; excluded: number };
+}
+
+/** Leaves out of news sections what is outside the window, or no article; other sections pass. */
+export function keepCurrentNews(
+  batch: readonly RoutedRecord[],
+  context: NewsContext,
+): readonly RoutedRecord[] {
+  if (!batch.some(({ section }) => section.plan.news)) return batch;
+  return batch.flatMap((routed) => {
+    const { news } = routed.section.plan;
+    return news ? keepArticle(routed, news, context) : [routed];
+  });
+}
+
+function keepArticle(
+  routed: RoutedRecord,
+  news: NonNullable<RoutedRecord['section']['plan']['news']>,
+  { nowMs, log, counts }: NewsContext,
+): RoutedRecord[] {
+  const { record } = routed;
+  const { entry, problem } = judgeNewsWindow(record.entry, { nowMs, ...news });
+  if (problem) {
+    const { source, row, entry: given } = record;
+    log.note(problem.code, { source, row, loc: given.loc, found: problem.found });
+    if (problem.code === 'news-missing') counts.skipped += 1;
+    else counts.excluded += 1;
+  }
+  return entry ? [{ ...routed, record: { ...record, entry } }] : [];
 }

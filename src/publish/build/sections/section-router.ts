@@ -4,7 +4,7 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
 import type { SectionPlan } from '../../plan/publish-plan.ts';
-import type { PublishRecord } from '../entries/publish-record.ts';
+import type { PublishRecord } from '../entries/normalise-records.ts';
 
 /** A section that an entry belongs to: its full name, and what it was planned as. */
 export interface RoutedSection {

@@ -1,12 +1,11 @@
 // The known shards of a section: untouched ones stay, the others are made again from their old
+
 // text.
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { PublishState, ShardColumns } from '../../ports/publish-state.ts';
-import type { BuiltShard } from './built-shard.ts';
 import type { ChangeSpool } from './change-spool.ts';
-import { locOfEntryText } from './entry-text.ts';
 import {
   type KnownPages,
   type KnownShard,
@@ -17,7 +16,7 @@ import {
   PAGE_UNSEEN,
 } from './known-pages.ts';
 import type { PendingEntry, SectionBuilder } from './section-builder.ts';
-import type { ShardBuilder } from './shard-builder.ts';
+import type { BuiltShard, ShardBuilder } from './shard-builder.ts';
 
 /** What rebuilding needs to know. */
 export interface RebuildOptions {
@@ -183,4 +182,22 @@ function pageAt(columns: ShardColumns, position: number): { low: number; high: n
     low: columns.fingerprints[2 * position] ?? 0,
     high: columns.fingerprints[2 * position + 1] ?? 0,
   };
+}
+
+const LOC_START = '<loc>';
+const LOC_END = '</loc>';
+
+/**
+ * Returns the loc of an entry's text, which our urlset writer made: an encoded URL, in which `&`
+ * and `'` are escaped and nothing else.
+ *
+ * A text without a loc gives an empty one.
+ */
+export function locOfEntryText(text: Uint8Array): string {
+  const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
+  const start = bytes.indexOf(LOC_START);
+  const end = bytes.indexOf(LOC_END, start);
+  if (start < 0 || end < 0) return '';
+  const escaped = bytes.toString('latin1', start + LOC_START.length, end);
+  return escaped.replaceAll('&apos;', "'").replaceAll('&amp;', '&');
 }

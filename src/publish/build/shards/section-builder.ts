@@ -6,9 +6,8 @@ import { createUrlsetWriter, type UrlsetWriter } from '../../../formats/urlset/u
 import type { Extension } from '../../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../../protocol/extensions/extensions.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
-import type { BuiltShard } from './built-shard.ts';
 import type { KnownShard } from './known-pages.ts';
-import { type ColumnEntry, ShardBuilder } from './shard-builder.ts';
+import { type BuiltShard, type ColumnEntry, ShardBuilder } from './shard-builder.ts';
 import type { StagedDocument } from './staged-document.ts';
 
 export interface SectionBuilderOptions {

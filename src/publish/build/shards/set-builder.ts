@@ -8,9 +8,8 @@ import { pageKey } from '../../../protocol/page-key.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { FindingLog } from '../../findings/finding-log.ts';
 import type { PublishState } from '../../ports/publish-state.ts';
-import type { PublishRecord } from '../entries/publish-record.ts';
+import type { PublishRecord } from '../entries/normalise-records.ts';
 import type { RoutedRecord, RoutedSection } from '../sections/section-router.ts';
-import type { BuiltShard } from './built-shard.ts';
 import { ChangeSpool } from './change-spool.ts';
 import type { Difference } from './difference.ts';
 import { KnownPages, PAGE_CHANGED, PAGE_KEPT, PAGE_MOVED } from './known-pages.ts';
@@ -24,7 +23,7 @@ import {
   SEEN_NEVER,
   type SeenPages,
 } from './seen-pages.ts';
-import type { ColumnEntry } from './shard-builder.ts';
+import type { BuiltShard, ColumnEntry } from './shard-builder.ts';
 import type { StagedDocument } from './staged-document.ts';
 
 export interface SetBuilderOptions {

@@ -1,7 +1,6 @@
 // One shard that is being filled: counts URLs and bytes, so that it closes at the limits exactly.
-import type { ShardColumns } from '../../ports/publish-state.ts';
-import type { BuiltShard } from './built-shard.ts';
-import type { StagedDocument } from './staged-document.ts';
+import type { ShardColumns, StateShard } from '../../ports/publish-state.ts';
+import type { FinishedDocument, StagedDocument } from './staged-document.ts';
 
 export interface ShardBuilderOptions {
   readonly section: string;
@@ -131,4 +130,24 @@ function grown(column: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(2 * column.length);
   larger.set(column);
   return larger;
+}
+
+/** A shard of the new set. */
+export interface BuiltShard {
+  readonly section: string;
+  /** Its number in the section, from 1. */
+  readonly number: number;
+  readonly sequence: number;
+  readonly urls: number;
+  readonly bytes: number;
+  readonly headBytes: number;
+  readonly sha256: string;
+  /** The document, where it was written; absent when the state's stands. */
+  readonly document?: FinishedDocument;
+  /** The entries, for the state; absent without one, and when the state's stand. */
+  readonly columns?: ShardColumns;
+  /** The shard as the state knows it. */
+  readonly known?: StateShard;
+  /** A page moved from it to another shard: it may be replaced only when that one is listed. */
+  readonly losesMoved: boolean;
 }

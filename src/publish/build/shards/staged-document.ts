@@ -4,6 +4,7 @@ import { TextBlocks } from '../../../formats/bytes/text-blocks.ts';
 import { utf8Length } from '../../../formats/bytes/utf8-length.ts';
 import { writeGzip } from '../../../formats/gzip/gzip-writer.ts';
 import type { StagedFile } from '../../ports/target.ts';
+import type { DocumentKind } from '../../targets/publish-manifest.ts';
 
 /** How a document is written. */
 export interface StagedDocumentOptions {
@@ -178,4 +179,20 @@ function compressedOutput(file: StagedFile, level: number): DocumentOutput {
       await file.discard();
     },
   };
+}
+
+/** A document of the set, before it is known what it is called in a target. */
+export interface SetDocument {
+  readonly kind: DocumentKind;
+  readonly section?: string;
+  readonly urls: number;
+  /** Before compression. */
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Where it was written in this build; absent when it is as it was. */
+  readonly document?: FinishedDocument;
+  /** Its bytes, gzipped, where it was not written in this build. */
+  readonly stored?: () => Uint8Array;
+  /** When its bytes last changed, where a state knows it; in milliseconds since 1970. */
+  readonly changedMs?: number;
 }

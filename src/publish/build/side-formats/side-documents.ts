@@ -3,7 +3,7 @@
 import type { FeedOptions } from '../../../formats/options/write-options.ts';
 import { createEntryWriter } from '../../../formats/sitemap-writer.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
-import { FEED_NAMES } from '../../plan/feed-address.ts';
+import { FEED_NAMES } from '../../plan/shard-names.ts';
 import type { PublishFormat } from '../../settings/publish-config.ts';
 import { ShardBuilder } from '../shards/shard-builder.ts';
 import type { FinishedDocument, StagedDocument } from '../shards/staged-document.ts';

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { FileLook } from './folder-file-system.ts';
+import { removeIfThere } from './folder-files.ts';
 import type { FolderPlace, PlacePath } from './folder-place.ts';
-import { removeIfThere } from './small-file-writer.ts';
 
 const WHAT = {
   file: 'a plain file',

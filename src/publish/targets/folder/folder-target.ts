@@ -5,17 +5,19 @@ import { checkGivenOptions, type OptionKinds } from '../../../base/check-given-o
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { Target, TargetSession } from '../../ports/target.ts';
-import { carryOutFolderJournal, checkFolderJournal } from './folder-carry-out.ts';
 import { withFolderError } from './folder-error.ts';
-import { readSmallFile } from './folder-file-reader.ts';
 import { type FolderFileSystem, nodeFolderFileSystem } from './folder-file-system.ts';
-import { readFolderJournal, removeFolderJournal } from './folder-journal.ts';
+import { createFolderView, readSmallFile, removeIfThere, writeSmallFile } from './folder-files.ts';
+import {
+  carryOutFolderJournal,
+  checkFolderJournal,
+  readFolderJournal,
+  removeFolderJournal,
+} from './folder-journal.ts';
 import { acquireFolderLock, type FolderLock, type FolderLocker } from './folder-lock.ts';
 import { assertOwnPlace } from './folder-ownership.ts';
 import { type FolderPlace, folderPlace, type PlacePath } from './folder-place.ts';
 import { createFolderSession } from './folder-session.ts';
-import { createFolderView } from './folder-view.ts';
-import { removeIfThere, writeSmallFile } from './small-file-writer.ts';
 
 /** A process that publishes. */
 interface FolderHolder {

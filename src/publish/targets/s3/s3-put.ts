@@ -3,10 +3,15 @@
 import { createHash } from 'node:crypto';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { CommitStep } from '../../ports/target.ts';
-import { type S3Answer, type S3Client, type S3Request, undertakingOf } from './s3-client.ts';
+import {
+  isRetryable,
+  type S3Answer,
+  type S3Client,
+  type S3Request,
+  undertakingOf,
+} from './s3-client.ts';
 import { etagOf, findObject, openObject, s3Conflict } from './s3-object.ts';
 import { s3Error } from './s3-problem.ts';
-import { isRetryable } from './s3-retry.ts';
 import type { StagedContent, TemporaryStage } from './temporary-stage.ts';
 
 /** The ETag of an object when a session first looked; `undefined` where there was no object. */
