@@ -9,11 +9,7 @@ import { PublishRefusedError, type PublishReport } from './report/publish-report
 import { reportPublication } from './report/report-publication.ts';
 import { stageSet } from './stage/stage-set.ts';
 
-/**
- * Runs an open publication, and closes it.
- *
- * Errors: those of `publish`.
- */
+/** Runs an open publication, and closes it. */
 export async function runPublication(
   publication: Publication,
   scope: BuildScope,

@@ -11,8 +11,6 @@ import type {
 /**
  * Announces to one announcer. A PortolanError of reading the difference becomes a result, so that
  * the next one is still asked.
- *
- * Errors: the signal's reason.
  */
 export async function announceOne(
   announcer: Announcer,
@@ -29,11 +27,6 @@ export async function announceOne(
   }
 }
 
-/**
- * Checks one announcer. One that cannot be checked is skipped.
- *
- * Errors: the signal's reason.
- */
 export async function checkOne(
   announcer: Announcer,
   options: CheckOptions,

@@ -17,21 +17,16 @@ export interface AnnounceInput {
   readonly plan: Pick<PublishPlan, 'base' | 'folder' | 'hosts'>;
   readonly state?: PublishState | undefined;
   readonly announcers: readonly Announcer[];
-  /** Whether this is the first publication. */
   readonly initial: boolean;
-  /** The addresses by which the set is found. */
   readonly sitemaps: readonly string[];
-  /** The feeds that changed. */
   readonly feeds: readonly string[];
   /** How many entries the set lists, for the progress. */
   readonly entries: number;
   /** A set that differs from what was written is not announced. */
   readonly verified: boolean;
-  /** How many waiting URLs were dropped. */
   readonly dropped: number;
 }
 
-/** The results of the announcers, and the robots.txt lines that other hosts need. */
 export interface AnnouncedPublication {
   readonly announcements: readonly AnnounceResult[];
   readonly proofs: readonly ProofLine[];
@@ -40,8 +35,6 @@ export interface AnnouncedPublication {
 /**
  * Announces a publication. URLs come from the state, where they wait since the publication was
  * decided; those that are not accepted stay there. Whatever happens here, the set is published.
- *
- * Errors: PUBLISH_STATE_UNUSABLE; the signal's reason.
  */
 export async function announcePublication(
   input: AnnounceInput,
@@ -91,13 +84,11 @@ function forgetOthers(outbox: Outbox, announcers: readonly Announcer[]): Announc
 
 /** A line that a host's robots.txt must have, so that the set may list the host's pages. */
 export interface ProofLine {
-  /** The address of the robots.txt. */
   readonly robotsTxt: string;
   /** `Sitemap: https://…` */
   readonly lines: readonly string[];
   /** Whether it was written into the file on disk; absent where no file is known. */
   readonly written?: boolean;
-  /** Why it could not be written. */
   readonly problem?: string;
 }
 

@@ -8,11 +8,9 @@ import { announceOne } from './announce-one.ts';
 
 const BATCH_URLS = 1_000;
 
-/** What is announced, and how what is left over is treated. */
 export interface TellWaitingOptions {
   readonly outbox: Outbox;
   readonly announcement: Announcement;
-  /** Milliseconds since 1970. */
   readonly nowMs: number;
   /** Also announces what was refused. */
   readonly retry: boolean;
@@ -22,8 +20,6 @@ export interface TellWaitingOptions {
  * Announces what waits. What is accepted is taken away; what fails is announced by the next build,
  * from its retry time on; what is refused waits for `retry`, or until the announcer's settings
  * change. An announcer is not asked before its retry time.
- *
- * Errors: PUBLISH_STATE_UNUSABLE; the signal's reason.
  */
 export async function tellWaiting(
   announcer: Announcer,
@@ -65,7 +61,6 @@ export async function tellWaiting(
   ];
 }
 
-/** The result that says that URLs are no longer kept. */
 export function droppedResult(urls: number): AnnounceResult {
   const count = urls.toLocaleString('en-US');
   const message = `Too many URLs wait to be announced: the oldest ${count} were dropped.`;
@@ -98,7 +93,6 @@ function asideOf(
   return { announcer, outcome: 'skipped', message: message.trimEnd() };
 }
 
-/** Which announcer, and which of its URLs. */
 interface WaitingUrlsOptions extends OutboxScope {
   readonly announcer: string;
 }
@@ -115,7 +109,6 @@ class WaitingUrls implements Iterable<readonly string[]> {
     this.#options = options;
   }
 
-  /** Reads from the beginning. Errors: PUBLISH_STATE_UNUSABLE. */
   *[Symbol.iterator](): Generator<readonly string[]> {
     const { announcer, refused } = this.#options;
     this.#unsettled = [];
@@ -131,7 +124,6 @@ class WaitingUrls implements Iterable<readonly string[]> {
     }
   }
 
-  /** See `UrlBatches`. Errors: PUBLISH_STATE_UNUSABLE. */
   readonly settle = (count: number): void => {
     const { announcer, refused } = this.#options;
     const upTo = this.#unsettled[count - 1];

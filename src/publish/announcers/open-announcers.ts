@@ -14,19 +14,15 @@ import { normaliseAddress, normaliseAnnouncement } from './normalise-announcemen
 const RETRIES_MAX = 2;
 
 export interface OpenAnnouncersOptions {
-  /** The address of the folder that the set is published in. */
   readonly base: string;
-  /** The folder that paths are relative to. */
   readonly folder: string;
   /** The folder on disk that is served at `base`, where there is one. */
   readonly targetFolder?: string | undefined;
-  /** The hub that the feeds of the set name. */
   readonly hub?: string | undefined;
   readonly sender: RequestSender;
   readonly clock: Clock;
   /** How often a request is sent again where the network or the engine fails. Default 2. */
   readonly retriesMax?: number | undefined;
-  /** Waits between attempts. Default: the machine's timer. */
   readonly pause?: Wait | undefined;
   /** Sends and writes nothing; results are `skipped` and say what would be sent. Default false. */
   readonly dryRun?: boolean | undefined;
@@ -35,8 +31,6 @@ export interface OpenAnnouncersOptions {
 /**
  * Opens the announcers of a configuration, in the order of `ANNOUNCER_KINDS`. Their messages hold
  * no secret of the configuration.
- *
- * Errors: CONFIG_INVALID, for settings that are wrong whatever a service would answer.
  */
 export async function openAnnouncers(
   config: AnnounceConfig,
@@ -97,7 +91,6 @@ function folderAddress(base: string): URL {
 // 32 bits: enough to see a change, too few to find out a secret by trying.
 const FINGERPRINT_DIGITS = 8;
 
-/** The fingerprint of settings: eight hexadecimal digits, the same for the same settings. */
 export function fingerprintSetting(setting: unknown): string {
   const text = JSON.stringify(setting) ?? '';
   return createHash('sha256').update(text).digest('hex').slice(0, FINGERPRINT_DIGITS);

@@ -6,19 +6,15 @@ import type { Announcer } from '../ports/announcer.ts';
 import type { AnnounceConfig } from './announce-config.ts';
 import { unsetAnnouncers, withoutUnsetSecrets } from './unset-secrets.ts';
 
-/** Announcers, and what they hold open. */
 export interface PublicationAnnouncers {
   readonly announcers: readonly Announcer[];
-  /** Ends their connections. */
   close(): Promise<void>;
 }
 
 export interface PublicationAnnouncersOptions {
   readonly base: string;
   readonly folder: string;
-  /** The folder on disk that is served at `base`, where there is one. */
   readonly targetFolder?: string | undefined;
-  /** The hub that the feeds of the set name. */
   readonly hub?: string | undefined;
   readonly clock: Clock;
   readonly dryRun: boolean;
@@ -26,11 +22,7 @@ export interface PublicationAnnouncersOptions {
   readonly network?: NetworkOptions | undefined;
 }
 
-/**
- * Opens the announcers of a publication. The HTTP client is loaded when there are any.
- *
- * Errors: CONFIG_INVALID.
- */
+/** Opens the announcers of a publication. The HTTP client is loaded when there are any. */
 export async function openPublicationAnnouncers(
   config: AnnounceConfig | undefined,
   options: PublicationAnnouncersOptions,

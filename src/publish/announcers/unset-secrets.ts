@@ -9,7 +9,6 @@ export function lacksSecret({ secrets = [] }: AnnouncerKind, value: unknown): bo
   return secrets.every(({ part }) => (Reflect.get(value, part) ?? '') === '');
 }
 
-/** Returns the configuration without the settings whose secret is empty. */
 export function withoutUnsetSecrets(config: AnnounceConfig): AnnounceConfig {
   const unset = new Set(unsetKinds(config).map(({ setting }) => setting));
   return Object.fromEntries(Object.entries(config).filter(([setting]) => !unset.has(setting)));
@@ -33,7 +32,6 @@ export function unsetAnnouncers(config: AnnounceConfig): Announcer[] {
   });
 }
 
-/** The names of the announcers that a setting opens. */
 function announcerNames({ recipients, namesOf }: AnnouncerKind, value: object): readonly string[] {
   if (namesOf) return namesOf(value);
   return recipients

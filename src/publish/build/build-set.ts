@@ -23,7 +23,6 @@ import { type BuiltSet, SetBuilder } from './shards/set-builder.ts';
 import { StagedDocument } from './shards/staged-document.ts';
 import { type SideDocument, SideDocuments } from './side-formats/side-documents.ts';
 
-/** What a set is built from. */
 export interface BuildInput {
   readonly plan: PublishPlan;
   readonly sources: readonly OpenedSource[];
@@ -37,7 +36,6 @@ export interface BuildInput {
   readonly announcers: readonly Announcer[];
 }
 
-/** What of the set is built. */
 export interface BuildScope {
   /** Only single pages change: pages that do not come stay. */
   readonly keepUnseen: boolean;
@@ -45,19 +43,15 @@ export interface BuildScope {
   readonly removal?: OpenedSource | undefined;
 }
 
-/** What was read: how many entries came of it, and whether it is all. */
 export interface BuildTally {
   /** Entries in the set. */
   listed: number;
-  /** Rows and entries that are invalid. */
   skipped: number;
   /** Pages that ask not to be listed, and articles outside the news window. */
   excluded: number;
-  /** A part of a source could not be read. */
   incomplete: boolean;
 }
 
-/** The documents of a set, staged, and what was read for them. */
 export interface BuiltDocuments extends BuiltSet, Readonly<BuildTally> {
   readonly sides: readonly SideDocument[];
   /** Only single pages were changed: the files beside the XML stay as they are. */
@@ -68,11 +62,6 @@ export interface BuiltDocuments extends BuiltSet, Readonly<BuildTally> {
   readonly changes?: Readonly<Record<ChangeKind, number>> | undefined;
 }
 
-/**
- * Reads the sources one after the other and builds the documents of the set.
- *
- * Errors: those of sources, of staged files and of the state; the signal's reason.
- */
 export async function buildSet(
   input: BuildInput,
   { keepUnseen, removal }: BuildScope,
@@ -184,7 +173,6 @@ class SetBuild {
     return { ...built, ...this.#tally, sides, partial, urls, changes };
   }
 
-  /** Deletes temporary files. */
   async close(): Promise<void> {
     await this.#builder.close();
   }

@@ -15,7 +15,6 @@ import { comparePublished } from '../stage/compare-published.ts';
 import { expectedOf } from '../stage/set-files.ts';
 import type { TargetSet } from '../stage/stage-set.ts';
 
-/** What a set is committed with. */
 export interface CommitInput {
   readonly plan: PublishPlan;
   readonly state?: PublishState | undefined;
@@ -25,7 +24,6 @@ export interface CommitInput {
 export interface CommittedSet {
   /** Every changed file reads back as it was written, as far as that was verified. */
   readonly verified: boolean;
-  /** The addresses of the feeds that changed. */
   readonly feeds: readonly string[];
   /** How many of the URLs that waited to be announced were dropped, since there were too many. */
   readonly dropped: number;
@@ -40,8 +38,6 @@ const deflate = promisify(gzip);
  * Puts the set in place. The changes of the state, and the URLs to announce, are prepared first and
  * take effect when the first target's publication can no longer be lost: wherever a run is
  * interrupted, the next one finds out which of the two sets is published.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE, PUBLISH_CONFLICT, PUBLISH_STATE_UNUSABLE; the signal's reason.
  */
 export async function commitPublication(
   built: BuiltDocuments,

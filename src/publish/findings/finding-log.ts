@@ -29,7 +29,6 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
 export class FindingLog {
   readonly #findings = new Map<Rule, { count: number; places: FindingPlace[] }>();
 
-  /** Notes one place. */
   note(rule: Rule, note: FindingNote): void {
     let finding = this.#findings.get(rule);
     if (!finding) {
@@ -49,7 +48,6 @@ export class FindingLog {
     });
   }
 
-  /** How often a rule was noted. */
   count(rule: Rule): number {
     return this.#findings.get(rule)?.count ?? 0;
   }

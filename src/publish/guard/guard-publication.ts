@@ -5,7 +5,6 @@ import type { PortolanErrorDetails } from '../../base/portolan-error.ts';
 import type { BuiltDocuments } from '../build/build-set.ts';
 import type { Publication } from '../plan/publication.ts';
 
-/** Why a set is not published. */
 export interface Refusal extends PortolanErrorDetails {
   readonly code: ErrorCode;
 }

@@ -10,8 +10,6 @@ import type { Refusal } from './guard-publication.ts';
 /**
  * Reads every staged file with our own reader, and refuses a set that does not read back as it was
  * written (PUBLISH_UNVERIFIED).
- *
- * Errors: those of the targets; the signal's reason.
  */
 export async function verifyStaged(
   sets: readonly TargetSet[],
@@ -55,8 +53,6 @@ const EMPTY_LIST = 'document-empty';
 
 /**
  * Reads a sitemap with the reader that a search engine's side uses; returns what is wrong with it.
- *
- * Errors: what the bytes throw.
  */
 export async function judgeSitemap(
   bytes: AsyncIterable<Uint8Array>,

@@ -19,11 +19,7 @@ export interface HumanFilesOptions {
   readonly createDocument: () => StagedDocument;
 }
 
-/**
- * Writes the files for people that are wanted. The page is made of the shards, read back.
- *
- * Errors: those of staged files and of the state.
- */
+/** Writes the files for people that are wanted. The page is made of the shards, read back. */
 export async function writeHumanFiles(
   options: HumanFilesOptions,
 ): Promise<readonly (SetDocument & { readonly name: string })[]> {

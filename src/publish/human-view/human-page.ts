@@ -62,13 +62,11 @@ const HUMAN_PAGE_SCRIPT = `
 `;
 
 export interface HumanPageBatch {
-  /** The section's name; empty where it has none. */
   readonly section: string;
   readonly entries: readonly HumanEntry[];
 }
 
 export interface HumanPageOptions extends HumanTreeLimits {
-  /** The address of the folder that the set is published in: `https://example.com/`. */
   readonly base: string;
   /** The files that engines read, as addresses or as names beside the page. Default: none. */
   readonly sitemaps?: readonly string[] | undefined;
@@ -88,7 +86,6 @@ const NUMBER_DIGITS = 12;
  * At most 10,000 pages are listed, and 5,000 folders; the others are counted in the last folder of
  * their way that is there. Addresses are shown decoded and linked as they are; what is neither
  * http nor https is not linked. The script is not needed to read the page.
- * Errors: what `batches` throws.
  */
 export async function* writeHumanPage(
   batches: AsyncIterable<HumanPageBatch>,

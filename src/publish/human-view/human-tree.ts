@@ -1,7 +1,6 @@
 // The pages of a set by section and folder, in bounded memory: some listed, all counted.
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 
-/** A page as the tree takes it. */
 export interface HumanEntry {
   readonly loc: string;
   readonly lastmod?: string;
@@ -16,7 +15,6 @@ export interface HumanFolder {
   /** A section's name, a host's origin, or a folder's part of the path, as written. */
   readonly name: string;
   readonly folders: ReadonlyMap<string, HumanFolder>;
-  /** The pages directly in it that are listed, in the order they came. */
   readonly pages: readonly HumanPageLink[];
   /** How many pages are directly in it, listed or not. */
   readonly pageCount: number;
@@ -24,11 +22,8 @@ export interface HumanFolder {
   readonly count: number;
 }
 
-/** How much of a set the tree holds. */
 export interface HumanTreeLimits {
-  /** The most pages that are listed. Default 10,000. */
   readonly pagesMax?: number | undefined;
-  /** The most sections, hosts and folders. Default 5,000. */
   readonly foldersMax?: number | undefined;
 }
 
@@ -52,9 +47,7 @@ interface Folder extends HumanFolder {
  * to the last folder of its way that there is. The count of each folder is exact.
  */
 export class HumanTree {
-  /** All pages, listed or not. */
   count = 0;
-  /** How many are listed. */
   listed = 0;
   /** The latest day of a lastmod, in UTC; empty where there is none. */
   newestDay = '';
@@ -71,12 +64,10 @@ export class HumanTree {
     this.#foldersMax = foldersMax;
   }
 
-  /** The sections, in the order they came. */
   get sections(): readonly HumanFolder[] {
     return [...this.#sections.values()];
   }
 
-  /** Takes a page of a section. */
   add(section: string, { loc, lastmod }: HumanEntry): void {
     this.count += 1;
     if (lastmod !== undefined) this.#noteDate(lastmod);

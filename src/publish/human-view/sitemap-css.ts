@@ -1,6 +1,5 @@
 // sitemap.css: makes the XML files readable in a browser.
 
-/** What the style sheet says. */
 export interface SitemapCssOptions {
   /** The page for people, which has links; named at the top. Default: none. */
   readonly humanPage?: string | undefined;

@@ -25,14 +25,12 @@ import { createTemporaryStage } from '../targets/s3/temporary-stage.ts';
 import { type PublishPlan, planPublication, type SourcePlan } from './publish-plan.ts';
 import { FEED_NAMES, nameIndex } from './shard-names.ts';
 
-/** A target that is open, and the manifest it holds. */
 export interface OpenTarget {
   readonly target: Target;
   readonly session: TargetSession;
   readonly manifest: PublishManifest | undefined;
 }
 
-/** A source that is open, and where its entries go. */
 export interface OpenedSource {
   readonly plan: SourcePlan;
   readonly source: Source;
@@ -44,7 +42,6 @@ export interface PublishRun
     PublishOptions,
     'signal' | 'environment' | 'onProgress' | 'onChange' | 'doubt' | 'retryAnnouncements'
   > {
-  /** Unique to this publication. */
   readonly id: string;
   readonly nowMs: number;
   readonly clock: Clock;
@@ -52,7 +49,6 @@ export interface PublishRun
   readonly log: FindingLog;
 }
 
-/** A publication that is open: its plan, its run, and everything to be closed at its end. */
 export interface Publication {
   readonly plan: PublishPlan;
   readonly run: PublishRun;
@@ -90,8 +86,6 @@ export const PUBLISH_KINDS: OptionKinds<PublishOptions> = {
  * anything is written; its state, which is locked; and its targets.
  *
  * `chooseSources` replaces the sources of the plan.
- * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, PUBLISH_LOCKED, PUBLISH_STATE_UNUSABLE,
- * PUBLISH_TARGET_UNWRITABLE.
  */
 export async function openPublication(
   config: PublishConfig,
@@ -198,8 +192,6 @@ function noTarget(): PortolanError {
 
 /**
  * Opens the state in a file, and creates the folder of a new one. In a dry run nothing is written.
- *
- * Errors: PUBLISH_STATE_UNUSABLE, PUBLISH_LOCKED.
  */
 export async function openState(
   path: string,

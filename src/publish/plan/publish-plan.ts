@@ -23,13 +23,11 @@ export interface SectionPlan {
   /** Empty for the nameless one. A family appends its own words. */
   readonly name: string;
   readonly rule?: SectionRule;
-  /** The most URLs of one shard. */
   readonly urlsMax: number;
   readonly lastmod: LastmodStrategy;
   readonly news?: NewsSectionOptions;
 }
 
-/** A source, and where its entries go. */
 export interface SourcePlan {
   readonly spec: SourceSpec;
   /** Tried in their order. */
@@ -41,7 +39,6 @@ export interface SourcePlan {
   readonly html: HtmlFolderOptions;
 }
 
-/** A settled configuration: every setting has its value, defaults included. */
 export interface PublishPlan {
   /** The address of the set's folder, with a slash at its end. */
   readonly base: string;
@@ -64,15 +61,10 @@ export interface PublishPlan {
   readonly newsOnly: boolean;
   /** The robots.txt of the host names the set. */
   readonly inRobotsTxt: boolean;
-  /** The share of entries that may be invalid, 0 to 1. */
   readonly invalidShareMax: number;
-  /** The share by which the set may shrink, 0 to 1. */
   readonly shrinkShareMax: number;
-  /** Writes sitemap.html. */
   readonly html: boolean;
-  /** Writes sitemap.css, and names it in the XML. */
   readonly css: boolean;
-  /** Reads back what is staged, and what was published. */
   readonly verify: boolean;
 }
 
@@ -81,11 +73,6 @@ const FEED_ENTRIES = 1_000;
 const SHRINK_SHARE_MAX = 0.2;
 const SECTION_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/i;
 
-/**
- * Settles a configuration.
- *
- * Errors: CONFIG_INVALID, with the setting and what it may be; what the function `base` throws.
- */
 export function planPublication(config: PublishConfig, environment: Environment): PublishPlan {
   const { gzip = false, formats = ['xml'] } = config;
   const gzipLevel = gzip === true ? GZIP_LEVEL : gzip === false ? undefined : gzip.level;

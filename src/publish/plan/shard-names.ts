@@ -12,7 +12,6 @@ const HASH_CHARACTERS = 12;
  */
 export function nameShard(shard: {
   readonly section: string;
-  /** From 1. */
   readonly number: number;
   readonly gzip: boolean;
   /** SHA-256 in hexadecimal; its beginning becomes a part of the name. */
@@ -34,7 +33,6 @@ export function nameTextList(number: number, count: number): string {
   return count === 1 ? 'sitemap.txt' : `sitemap-${number}.txt`;
 }
 
-/** The file names of feeds. */
 export const FEED_NAMES = { rss: 'feed.rss', atom: 'feed.atom' } as const;
 
 export interface FeedPlace {

@@ -1,10 +1,8 @@
 // The port of pending announcements: a part of the state, valid with the publication it is about.
 import type { ChangeKind } from './announcer.ts';
 
-/** What happened to a URL, or that a feed changed. */
 export type OutboxKind = ChangeKind | 'feed';
 
-/** A URL to announce. */
 export interface OutboxChange {
   readonly kind: OutboxKind;
   readonly loc: string;
@@ -20,7 +18,6 @@ export interface OutboxNote {
   readonly setting: string;
 }
 
-/** Which URLs of an announcer. */
 export interface OutboxScope {
   /** Including those that it refused. */
   readonly refused: boolean;
@@ -47,7 +44,6 @@ export interface Outbox {
    * announcer, is as the newest change says.
    */
   put(announcers: readonly string[], changes: readonly OutboxChange[]): void;
-  /** The announcers with waiting URLs. */
   announcers(): readonly string[];
   /** How many URLs wait: those that it did not refuse, and those that it did. */
   counts(announcer: string): { readonly open: number; readonly refused: number };

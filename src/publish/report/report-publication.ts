@@ -7,12 +7,10 @@ import type { StagedSetFile } from '../stage/stage-files.ts';
 import type { TargetSet } from '../stage/stage-set.ts';
 import type { PublishedFile, PublishReport } from './publish-report.ts';
 
-/** What happened in a publication. */
 export interface ReportInput {
   readonly targets: readonly OpenTarget[];
   readonly built: BuiltDocuments;
   readonly sets: readonly TargetSet[];
-  /** The addresses by which the set is found. */
   readonly sitemaps: readonly string[];
   /** Absent when the set was refused. */
   readonly announced?: AnnouncedPublication | undefined;

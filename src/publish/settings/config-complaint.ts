@@ -4,7 +4,6 @@ import { ANNOUNCER_KINDS, type AnnounceConfig } from '../announcers/announce-con
 import { nearestName } from './nearest-name.ts';
 import type { PublishConfig } from './publish-config.ts';
 
-/** One thing that is wrong, as a schema finds it. */
 export interface ConfigIssue {
   readonly path: readonly PropertyKey[];
   /** What the setting may be, as `a whole number from 1 to 50,000`. */

@@ -214,9 +214,6 @@ export interface ConfigSchemaOptions {
 /**
  * Checks that a value of any kind is a configuration that can be followed, and returns it back as
  * it is: functions, streams, sources and targets are not touched.
- *
- * Errors: CONFIG_INVALID, with the path of each setting that is wrong, what it is, and what it may
- * be. It holds no secret.
  */
 export function checkPublishConfig(
   config: unknown,

@@ -24,13 +24,11 @@ export function wholeNumber(least: number, most: number): z.ZodType {
   return z.number({ error }).int({ error }).min(least, { error }).max(most, { error }).optional();
 }
 
-/** A share of a whole. */
 export function share(): z.ZodType {
   const error = 'a share from 0 to 1, as 0.2 for 20 %';
   return z.number({ error }).min(0, { error }).max(1, { error }).optional();
 }
 
-/** The URL, where a value is an http or https address. */
 export function addressOf(value: unknown): URL | undefined {
   if (typeof value !== 'string') return undefined;
   const url = URL.parse(value) ?? undefined;
@@ -48,7 +46,6 @@ function isOrigin(value: unknown): boolean {
   return url?.pathname === '/' && url.search === '' && url.hash === '';
 }
 
-/** The schemas of all kinds of settings. */
 export const SETTING_SCHEMAS: SettingSchemas = {
   yesNo: (error = 'true or false') => z.boolean({ error }),
   text,

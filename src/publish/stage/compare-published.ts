@@ -4,7 +4,6 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { DocumentKind } from '../targets/publish-manifest.ts';
 
-/** What a file should be. */
 export interface ExpectedFile {
   readonly name: string;
   readonly kind: DocumentKind;
@@ -41,11 +40,7 @@ export async function comparePublished(
   return hash.digest('hex') === expected.sha256 ? undefined : 'its bytes differ';
 }
 
-/**
- * Inflates gzip bytes, all members of them. Ending early releases the source.
- *
- * Errors: what the bytes throw; zlib's, for bytes that are no gzip or are cut.
- */
+/** Inflates gzip bytes, all members of them. Ending early releases the source. */
 export async function* gunzipChunks(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, void> {

@@ -7,11 +7,6 @@ import {
 } from '../build/shards/staged-document.ts';
 import { gunzipChunks } from './compare-published.ts';
 
-/**
- * Copies a document into a file of its own.
- *
- * Errors: those of the staged files; what the bytes throw; zlib's, for bytes that are no gzip.
- */
 export async function copyDocument(
   source: {
     readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;

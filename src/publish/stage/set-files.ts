@@ -17,7 +17,6 @@ import type { ExpectedFile } from './compare-published.ts';
 // In a bucket each look at a file is a request.
 const LOOKS_AT_ONCE = 16;
 
-/** What the files of a target depend on. */
 export interface SetFilesOptions {
   readonly session: Pick<TargetSession, 'size'>;
   readonly manifest: PublishManifest | undefined;
@@ -30,7 +29,6 @@ export interface SetFilesOptions {
   readonly indexEntriesMax: number;
   readonly nowMs: number;
   readonly stylesheet?: string | undefined;
-  /** Begins a plain document. */
   readonly createDocument: () => StagedDocument;
 }
 
@@ -44,7 +42,6 @@ export interface SetFiles {
 }
 
 export interface SetParts {
-  /** Whether the set has XML at all. */
   readonly xml: boolean;
   readonly shards: readonly BuiltShard[];
   /** The document of a shard that was not written in this build, gzipped. */
@@ -59,7 +56,6 @@ export interface SetParts {
  *
  * One shard is `sitemap.xml` itself. Of several, up to `indexEntriesMax` are listed in
  * `sitemap.xml`, the others in further indexes, which are never nested.
- * Errors: those of the target and of staged files.
  */
 export async function nameSetFiles(parts: SetParts, options: SetFilesOptions): Promise<SetFiles> {
   const namer = new SetNamer(options);
@@ -223,7 +219,6 @@ export interface SetFile extends SetDocument {
   readonly name: string;
   /** The level of its compression; `undefined` for a plain file. */
   readonly gzipLevel?: number;
-  /** As the index says it. */
   readonly lastmod: string;
   /** The target has it already, byte for byte. */
   readonly unchanged: boolean;
@@ -233,7 +228,6 @@ export interface SetFile extends SetDocument {
   readonly losesMoved: boolean;
 }
 
-/** What the published file must be. */
 export function expectedOf(file: SetFile): ExpectedFile {
   const { name, kind, urls, bytes, sha256, gzipLevel } = file;
   return { name, kind, urls, bytes, sha256, gzipped: gzipLevel !== undefined };

@@ -5,7 +5,6 @@ import type { TargetSession } from '../ports/target.ts';
 import { copyDocument } from './copy-document.ts';
 import type { SetFile } from './set-files.ts';
 
-/** A file of the set whose bytes are staged in the target. */
 export interface StagedSetFile extends SetFile {
   readonly staged: FinishedDocument;
 }
@@ -15,7 +14,6 @@ export interface StagedSetFile extends SetFile {
  * target with the right compression is taken as it is.
  *
  * `isHome` tells that documents were staged in this session; otherwise they are copied.
- * Errors: those of the target; PUBLISH_STATE_UNUSABLE, when the state's copy of a file is damaged.
  */
 export async function stageFiles(
   files: readonly SetFile[],

@@ -31,24 +31,18 @@ export interface StageInput {
 export interface TargetSet {
   readonly open: OpenTarget;
   readonly files: SetFiles;
-  /** The files that changed. */
   readonly staged: readonly StagedSetFile[];
   readonly steps: readonly CommitStep[];
   readonly removed: readonly string[];
 }
 
-/** A set that is staged in every target. */
 export interface StagedSet {
-  /** In the order of the targets. */
   readonly sets: readonly TargetSet[];
-  /** The addresses by which the set is found. */
   readonly sitemaps: readonly string[];
 }
 
 /**
  * Names the files of the set, compares them with what each target has, and stages what it lacks.
- *
- * Errors: those of the targets and of the state.
  */
 export async function stageSet(
   built: BuiltDocuments,

@@ -6,8 +6,6 @@ import { openSqliteState } from './sqlite/sqlite-state.ts';
 /**
  * Reads all entries that a state remembers, shard by shard. The state is locked meanwhile, and
  * nothing in it changes.
- *
- * Errors: PUBLISH_STATE_UNUSABLE, PUBLISH_LOCKED.
  */
 export async function* readStateEntries(path: string): AsyncGenerator<readonly UrlEntry[]> {
   const state = openSqliteState({ path, dryRun: true });

@@ -18,9 +18,7 @@ export interface OpenTargetOptions {
    * AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL. Default: nothing.
    */
   readonly environment?: Environment | undefined;
-  /** The folder that paths are relative to. Default: the process's working folder. */
   readonly folder?: string | undefined;
-  /** Sends the requests to S3. Default: its own. */
   readonly sender?: RequestSender | undefined;
   /** How S3 is asked; no headers are taken from it. Default: directly. */
   readonly network?: NetworkOptions | undefined;
@@ -34,8 +32,6 @@ const S3_EXAMPLE = 's3://bucket/prefix?region=eu-central-1';
  * Opens what was named as a target: a folder's path, a `file:` URL,
  * `s3://bucket/prefix?region=…&endpoint=https://…&path-style=true&conditional=none`, or a target
  * that was made by hand, which is returned. Nothing is touched yet.
- *
- * Errors: CONFIG_INVALID.
  */
 export function openTarget(spec: string | Target, options: OpenTargetOptions = {}): Target {
   if (typeof spec !== 'string') return spec;

@@ -1,7 +1,6 @@
 // The manifest: what a target holds of ours, kept beside the files themselves.
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 
-/** The name of the manifest in every target. */
 export const MANIFEST_NAME = '.portolan-manifest.json';
 
 export type DocumentKind = 'index' | 'urlset' | 'text' | 'rss' | 'atom' | 'html' | 'css';
@@ -18,7 +17,6 @@ export interface ManifestFile {
   readonly gzipLevel?: number;
   /** SHA-256 of the document before compression, in hexadecimal. */
   readonly sha256: string;
-  /** When its bytes last changed: W3C Datetime. */
   readonly lastmod: string;
 }
 
@@ -26,9 +24,7 @@ export interface PublishManifest {
   readonly version: 1;
   /** Which publication it is: a text that no other has. */
   readonly publication: string;
-  /** The address of the folder that the set is published in. */
   readonly base: string;
-  /** How many URLs the set lists. */
   readonly entries: number;
   readonly files: readonly ManifestFile[];
   /** Files of the previous publication, which stay for readers of the old index. */
@@ -47,8 +43,6 @@ const KINDS: ReadonlySet<unknown> = new Set<DocumentKind>([
 /**
  * Reads a manifest. One that is absent, or that is invalid, gives `undefined`: everything is then
  * taken for new, and nothing is removed.
- *
- * Errors: what the bytes throw.
  */
 export async function readManifest(
   bytes: AsyncIterable<Uint8Array> | undefined,
@@ -69,7 +63,6 @@ export async function readManifest(
   }
 }
 
-/** Writes a manifest: one file a line. */
 export function formatManifest(manifest: PublishManifest): string {
   const { version, publication, base, entries, files, retired } = manifest;
   const lines = files.map((file) => `\n${JSON.stringify(file)}`).join(',');

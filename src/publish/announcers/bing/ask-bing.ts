@@ -24,7 +24,6 @@ export interface BingConfig {
   readonly apiUrl?: string | undefined;
 }
 
-/** A site in Bing Webmaster Tools, and the key to it. */
 export interface BingAccount {
   readonly site: string;
   readonly context: AnnouncerContext;
@@ -32,7 +31,6 @@ export interface BingAccount {
   readonly addressOf: (method: string, query?: Readonly<Record<string, string>>) => string;
 }
 
-/** One call: a POST with a body, or a GET. */
 export interface BingCall {
   /** As `SubmitFeed`. */
   readonly method: string;
@@ -43,11 +41,6 @@ export interface BingCall {
 const API = 'https://ssl.bing.com';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/**
- * Makes the account of a configuration, its key checked and known as a secret.
- *
- * Errors: CONFIG_INVALID.
- */
 export function openBingAccount(config: BingConfig, context: AnnouncerContext): BingAccount {
   const apikey = checkSecretSetting(config.apiKey, 'announce.bing.apiKey');
   context.secrets.add(apikey);
@@ -71,7 +64,6 @@ export function isOfBingSite(address: string, { site }: BingAccount): boolean {
 /**
  * Calls a method.
  *
- * Errors: only the signal's reason.
  * Source:
  * https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.apierrorcode
  */

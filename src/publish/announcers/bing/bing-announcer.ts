@@ -18,7 +18,6 @@ const NAME = 'bing';
 /**
  * Makes the announcer that submits each sitemap to Bing. Submitting one again does no harm.
  *
- * Errors: CONFIG_INVALID.
  * Source:
  * https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.iwebmasterapi.submitfeed
  */

@@ -28,7 +28,6 @@ const URLS: UrlInterest = { kinds: ['added', 'changed'], initial: true };
  * Makes the announcer that submits URLs to Bing, 500 a call. It asks for the quota first; what is
  * beyond it is pending until the next day.
  *
- * Errors: CONFIG_INVALID.
  * Source:
  * https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.iwebmasterapi.submiturlbatch
  */

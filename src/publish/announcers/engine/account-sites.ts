@@ -10,7 +10,6 @@ export interface AccountSite {
   readonly state: unknown;
 }
 
-/** The names of an engine's fields. */
 export interface AccountSiteFields {
   readonly site: string;
   readonly state: string;
@@ -19,7 +18,6 @@ export interface AccountSiteFields {
 const SITES_MAX = 100;
 const SITES_SHOWN_MAX = 10;
 
-/** Reads the sites of an answer: the first 100. */
 export function readSites(
   list: unknown,
   fields: AccountSiteFields,
@@ -32,7 +30,6 @@ export function readSites(
   });
 }
 
-/** Names the first 10 sites for people. */
 export function sitesText(sites: readonly Pick<AccountSite, 'site'>[]): string {
   const shown = sites.slice(0, SITES_SHOWN_MAX).map(({ site }) => site);
   const more = sites.length - shown.length;

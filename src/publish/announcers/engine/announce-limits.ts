@@ -7,10 +7,8 @@
  */
 export const INDEXNOW_URLS_MAX = 10_000;
 
-/** The most endpoints of IndexNow that are asked one after the other. */
 export const INDEXNOW_ENDPOINTS_MAX = 10;
 
-/** The most further hosts whose URLs are told to IndexNow. */
 export const INDEXNOW_HOSTS_MAX = 1_000;
 
 /**

@@ -3,7 +3,6 @@ import type { Clock } from '../../../base/clock.ts';
 import type { Wait } from '../../../net/pace/wait.ts';
 import type { RequestSender } from '../../../net/request-sender.ts';
 
-/** The surroundings of one announcer. */
 export interface AnnouncerContext {
   /** The address of the folder that the set is published in; its path ends in a slash. */
   readonly base: URL;
@@ -13,7 +12,6 @@ export interface AnnouncerContext {
   readonly targetFolder?: string | undefined;
   readonly sender: RequestSender;
   readonly clock: Clock;
-  /** How often a request is sent again where the network or the engine fails. */
   readonly retriesMax: number;
   readonly pause: Wait;
   /** Nothing is sent and nothing is written; results say what would be sent. */
@@ -26,7 +24,6 @@ export interface AnnouncerContext {
 
 const HIDDEN = '…';
 
-/** Knows the secrets of one announcer. */
 export interface SecretHider {
   /** Adds a secret: a key, a token, a signature. The empty text is none. */
   add(secret: string): void;
@@ -34,7 +31,6 @@ export interface SecretHider {
   hide(text: string): string;
 }
 
-/** Makes a hider that knows no secret yet. */
 export function createSecretHider(): SecretHider {
   const forms = new Set<string>();
   return {

@@ -17,18 +17,14 @@ export type EngineReply =
     }
   | EngineRefusal;
 
-/** Why an engine did not take something. */
 export interface EngineRefusal {
   readonly accepted: false;
   /** `failed` may be tried again; `refused` is no use to try again. */
   readonly outcome: 'refused' | 'failed';
-  /** Whole sentences: why, and what to do. */
   readonly reason: string;
-  /** As the engine asks, in seconds from now. */
   readonly retryAfterSeconds?: number;
 }
 
-/** What one answer means, where the engine's own rules say more than the status does. */
 export interface AnswerMeaning {
   /** Default: by the status. */
   readonly outcome?: 'accepted' | 'refused' | 'failed';
@@ -39,7 +35,6 @@ export interface AnswerMeaning {
   readonly quoted?: boolean;
 }
 
-/** A request and how its answer is to be read. */
 export interface EngineQuestion {
   /** For people: `Bing`. */
   readonly engine: string;
@@ -62,7 +57,6 @@ const PAUSE_MS_MAX = 10_000;
  * answers 5xx.
  *
  * A 429 is not asked again: the engine wants fewer requests.
- * Errors: only the signal's reason.
  */
 export async function askEngine(
   question: EngineQuestion,
@@ -137,7 +131,6 @@ export function mayPass(status: number): boolean {
   return status >= 500 || [408, 425, 429].includes(status);
 }
 
-/** Says that something could not be checked, and `why`: whole sentences. */
 export function uncheckedText(
   { engine, subject = engine }: Pick<EngineQuestion, 'engine' | 'subject'>,
   why: string,
@@ -145,7 +138,6 @@ export function uncheckedText(
   return `${subject} could not be checked: ${why}`;
 }
 
-/** Why an engine wants fewer requests. */
 export function throttledText({ isCheck }: Pick<AnnouncerContext, 'isCheck'>): string {
   return isCheck
     ? 'too many requests in too short a time.'

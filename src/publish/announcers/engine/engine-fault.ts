@@ -6,7 +6,6 @@ import type { SecretHider } from './announcer-context.ts';
 export interface EngineFault {
   /** As `KeyNotFound` or `rateLimitExceeded`; several where an engine gives several. */
   readonly codes: readonly string[];
-  /** Its sentence, or an empty text. */
   readonly message: string;
 }
 
@@ -15,7 +14,6 @@ const CODES_SHOWN_MAX = 3;
 const MESSAGE_CHARACTERS_MAX = 300;
 const CODE = /^[\w.:-]{1,64}$/;
 
-/** Reads the body of an answer as JSON; returns an empty object where it is not an object. */
 export function readJsonAnswer({ text }: HttpAnswer): Readonly<Record<string, unknown>> {
   return parseJsonObject(text);
 }
@@ -75,7 +73,6 @@ export function saidText({ codes, message }: EngineFault, secrets: SecretHider):
   return parts.length === 0 ? '' : ` It said: ${parts.join(', ')}.`;
 }
 
-/** Makes plain words of hostile text: one line of at most 300 characters, without a secret. */
 export function plainWords(text: string, secrets: SecretHider): string {
   const plain = text
     .replace(/<[^<>]{0,500}>/g, ' ')

@@ -4,11 +4,8 @@ import type { AnnounceResult, UrlBatches } from '../../ports/announcer.ts';
 import { PENDING_URLS_MAX, RETRY_SECONDS_MIN } from './announce-limits.ts';
 import type { EngineRefusal, EngineReply } from './ask-engine.ts';
 
-/** The engine, its URLs, and how they are submitted. */
 export interface UrlTelling {
-  /** The announcer's name. */
   readonly announcer: string;
-  /** The engine's, for people. */
   readonly engine: string;
   readonly dryRun: boolean;
   readonly batches: UrlBatches;
@@ -18,13 +15,11 @@ export interface UrlTelling {
   readonly leftOutReason?: string;
   /** How many URLs the next call may have. Asked before each URL; 0 when there is no quota. */
   readonly chunkSize: () => number;
-  /** Why the quota is used up. */
   readonly usedUp?: () => EngineRefusal;
   readonly tell: (urls: readonly string[]) => Promise<EngineReply>;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How far a submission is. */
 interface Progress {
   /**
    * URLs that were read and not settled: submitted, left out, or in the chunk that is being filled.
@@ -43,8 +38,6 @@ interface Progress {
 /**
  * Submits the URLs, a chunk a call, until a call is not accepted: that chunk and all after it are
  * pending, up to PENDING_URLS_MAX. What was accepted is settled at once, chunk by chunk.
- *
- * Errors: those of `tell` and of the batches; the signal's reason.
  */
 export async function tellUrls(telling: UrlTelling): Promise<AnnounceResult> {
   const { batches, includes = () => true, chunkSize, signal, dryRun } = telling;

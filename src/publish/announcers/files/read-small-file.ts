@@ -1,11 +1,7 @@
 // Files that are read whole because they are small.
 import { open } from 'node:fs/promises';
 
-/**
- * Reads a file of at most `bytesMax` bytes; `undefined` if there is none.
- *
- * Errors: those of the file system, and a RangeError when the file is larger.
- */
+/** Reads a file of at most `bytesMax` bytes; `undefined` if there is none. */
 export async function readSmallFile(
   path: string,
   bytesMax: number,

@@ -8,8 +8,6 @@ const MODE_DEFAULT = 0o644;
 /**
  * Writes a file in place of the one there: beside it first, synced, then renamed. A link is
  * followed, and the permissions of the file before are kept.
- *
- * Errors: those of the file system; then the file is as it was.
  */
 export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const target = await realpath(path).catch(() => path);

@@ -31,7 +31,6 @@ export const MAY_SUBMIT: ReadonlySet<string> = new Set(['siteOwner', 'siteFullUs
 /**
  * Asks which properties the account can see; the first 100.
  *
- * Errors: only the signal's reason.
  * Source: https://developers.google.com/webmaster-tools/v1/sites/list
  */
 export async function askProperties(
@@ -93,7 +92,6 @@ export function domainOf(site: string): string | undefined {
   return domain === undefined ? undefined : (URL.parse(`https://${domain}/`)?.hostname ?? domain);
 }
 
-/** Whether a property has the pages of another, or of the host that was meant. */
 function covers(property: string, site: string): boolean {
   const host = hostOf(site);
   if (host === undefined) return false;

@@ -6,7 +6,6 @@ import type { EngineFault } from '../engine/engine-fault.ts';
 import type { AuthorizedUser, GoogleCredentials, GoogleKeyAccount } from './google-credentials.ts';
 import { requestToken, requestWorkloadToken, SEARCH_CONSOLE_SCOPE } from './request-token.ts';
 
-/** What may ask the API, and who that is. */
 export interface GoogleAccess {
   readonly token: string;
   /** For people: `the service account`, `the access token`. */
@@ -23,8 +22,6 @@ const LIFETIME_SECONDS = 3_600;
 /**
  * Asks for an access token that may submit sitemaps. The token, and what it was asked for with, are
  * secrets from here on.
- *
- * Errors: only the signal's reason.
  */
 export async function requestGoogleAccess(
   credentials: GoogleCredentials,

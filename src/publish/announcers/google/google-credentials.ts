@@ -13,7 +13,6 @@ export interface GoogleKeyAccount {
   readonly email: string;
   readonly privateKey: KeyObject;
   readonly privateKeyId?: string | undefined;
-  /** Where access tokens are given. */
   readonly tokenUrl: string;
   /** All of the file that must not be seen. */
   readonly secrets: readonly string[];
@@ -26,7 +25,6 @@ export interface AuthorizedUser {
   readonly clientSecret: string;
   readonly refreshToken: string;
   readonly tokenUrl: string;
-  /** The project that the API's quota belongs to. */
   readonly quotaProject?: string | undefined;
   readonly secrets: readonly string[];
 }
@@ -45,7 +43,6 @@ export interface ExternalAccount {
   readonly secrets: readonly string[];
 }
 
-/** Where the token of another identity provider comes from: a file, or an address. */
 export interface SubjectTokenSource {
   readonly file?: string | undefined;
   readonly url?: string | undefined;
@@ -54,7 +51,6 @@ export interface SubjectTokenSource {
   readonly field?: string | undefined;
 }
 
-/** What a credential file may hold. */
 export type GoogleCredentials = GoogleKeyAccount | AuthorizedUser | ExternalAccount;
 
 export interface ReadGoogleCredentialsOptions {
@@ -291,7 +287,6 @@ export function isGoogleAddress(address: string, tokenHosts: readonly string[]):
   return url.hostname === 'accounts.google.com' || /(?:^|\.)googleapis\.com$/.test(url.hostname);
 }
 
-/** Says that an address is not one; `where` is what names it. */
 export function refuseAddress(address: string, where: string): string {
   const { host = 'an address that is not valid', protocol = '' } = URL.parse(address) ?? {};
   const shown = protocol === 'http:' ? `http://${host}` : host;

@@ -7,16 +7,11 @@ import { type EngineFault, parseJsonObject, readJsonAnswer } from '../engine/eng
 import { fileFault, readSmallFile } from '../files/read-small-file.ts';
 import type { ExternalAccount } from './google-credentials.ts';
 
-/** What the API is asked to allow. */
 export const SEARCH_CONSOLE_SCOPE = 'https://www.googleapis.com/auth/webmasters';
 
 const TOKEN_SERVICE = 'Google’s token service';
 
-/**
- * Sends a form that is answered with `access_token`, which becomes a secret.
- *
- * Errors: only the signal's reason.
- */
+/** Sends a form that is answered with `access_token`, which becomes a secret. */
 export async function requestToken(
   request: { readonly url: string; readonly form: Readonly<Record<string, string>> },
   explain: (fault: EngineFault, status: number) => AnswerMeaning,
@@ -42,7 +37,6 @@ export async function requestToken(
   return takeToken(readJsonAnswer(reply.answer)['access_token'], context);
 }
 
-/** Takes the token of an answer, which becomes a secret, or says that there is none. */
 export function takeToken(token: unknown, { secrets }: AnnouncerContext): string | EngineRefusal {
   if (typeof token === 'string' && /^[\x21-\x7e]{1,16384}$/.test(token)) {
     secrets.add(token);
@@ -60,7 +54,6 @@ const SOURCE = 'The workload identity’s token source';
  * Gets the subject token, exchanges it at the Security Token Service, and, where a service account
  * is to be impersonated, asks for its token. All three are secrets from here on.
  *
- * Errors: only the signal's reason.
  * Source: https://google.aip.dev/auth/4117
  * Source: https://cloud.google.com/iam/docs/reference/sts/rest/v1/TopLevel/token
  */

@@ -57,7 +57,6 @@ interface SearchConsole {
  * Makes the announcer that submits each sitemap to Search Console. Submitting one again does no
  * harm: Google then reads it again.
  *
- * Errors: CONFIG_INVALID.
  * Source: https://developers.google.com/webmaster-tools/v1/sitemaps/submit
  */
 export function createSearchConsoleAnnouncer(

@@ -28,7 +28,6 @@ const ACCEPTED = [200, 202];
  * that the key file proves; it keeps the key file where it knows the folder. Of several endpoints
  * the next is asked where one does not accept.
  *
- * Errors: CONFIG_INVALID.
  * Source: https://www.indexnow.org/documentation
  */
 export function createIndexNowAnnouncer(
@@ -56,7 +55,6 @@ interface IndexNow {
   readonly config: IndexNowConfig;
   readonly endpoints: readonly URL[];
   readonly keyFile: IndexNowKeyFile;
-  /** Hosts that have announcers of their own. */
   readonly others: readonly string[];
 }
 

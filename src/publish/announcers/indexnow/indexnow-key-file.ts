@@ -9,7 +9,6 @@ import { fileFault, readSmallFile } from '../files/read-small-file.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { IndexNowConfig } from './indexnow-sites.ts';
 
-/** Where the key file is, and what it proves. */
 export interface IndexNowKeyFile {
   /** The host whose URLs may be submitted, with its port where that is not the scheme's own. */
   readonly host: string;
@@ -29,7 +28,6 @@ const KEY_FILE_BYTES_MAX = 4_096;
  * The file is `/<key>.txt`, unless `keyLocation` says otherwise. Where the set is published to a
  * folder that is not the root of its host, the key file lies in there, beside the set, and proves
  * that folder alone. With `keyFolder` and without `keyLocation`, that folder is the root.
- * Errors: CONFIG_INVALID.
  * Source: https://www.indexnow.org/documentation
  */
 export function locateKeyFile(config: IndexNowConfig, context: AnnouncerContext): IndexNowKeyFile {

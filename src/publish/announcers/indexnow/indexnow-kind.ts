@@ -11,7 +11,6 @@ import {
 const KEY = 'a key of 8 to 128 letters, digits and -';
 const KEY_TEXT = /^(?:[A-Za-z0-9-]{8,128})?$/;
 
-/** `announce.indexNow`. */
 export const INDEXNOW_KIND: AnnouncerKind = announcerKind<IndexNowConfig>({
   setting: 'indexNow',
   schema: ({ object, matching, address, path, origin, list, oneOrList, yesNo }) => {

@@ -33,11 +33,9 @@ export interface IndexNowConfig {
   readonly initial?: boolean | undefined;
 }
 
-/** One host whose URLs are submitted. */
 export interface IndexNowSite {
   /** `indexnow` for the host of the set, `indexnow:<host>` for each further one. */
   readonly name: string;
-  /** Its own key and places. */
   readonly config: IndexNowConfig;
   /** Hosts that have announcers of their own. */
   readonly others: readonly string[];
@@ -45,11 +43,6 @@ export interface IndexNowSite {
   readonly root?: URL | undefined;
 }
 
-/**
- * Returns the hosts of a configuration, that of the set first.
- *
- * Errors: CONFIG_INVALID, where one is named twice.
- */
 export function indexNowSites(config: IndexNowConfig, base: URL): IndexNowSite[] {
   const { hosts = [], ...own } = config;
   const roots = hosts.map(({ origin }) => new URL('/', origin));

@@ -1,6 +1,5 @@
 // The ping addresses that engines once had, with the day each one died.
 
-/** An address that no longer does anything. */
 export interface DeadPing {
   readonly engine: string;
   /** The host, without `www.`. A `*` stands for any country's ending. */
@@ -11,9 +10,7 @@ export interface DeadPing {
   readonly fate: string;
   /** The day from which it is known to be of no use: ISO, as exact as it is known. */
   readonly since: string;
-  /** Where that is told; absent where it is only commonly known. */
   readonly source?: string;
-  /** What to do instead. */
   readonly instead: string;
 }
 
@@ -116,7 +113,6 @@ export const DEAD_PINGS: readonly DeadPing[] = [
   },
 ];
 
-/** Finds an address among the dead ones; `undefined` for any other. */
 export function findDeadPing(url: URL): DeadPing | undefined {
   const host = url.hostname.replace(/^www\./, '').replace(/\.$/, '');
   const path = url.pathname.toLowerCase();

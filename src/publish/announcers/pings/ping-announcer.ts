@@ -20,7 +20,6 @@ export interface PingAnnouncerOptions {
  * Makes the announcer for one address. 200 means that the sitemap was received. An address that an
  * engine once had and gave up is refused, with the reason and the day.
  *
- * Errors: CONFIG_INVALID.
  * Source: https://www.sitemaps.org/protocol.html#submit_ping
  */
 export function createPingAnnouncer(

@@ -1,7 +1,6 @@
 // `announce.pings`: addresses that are called with the address of each sitemap.
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
 
-/** `announce.pings`. */
 export const PING_KIND: AnnouncerKind = announcerKind<readonly string[]>({
   setting: 'pings',
   schema: ({ list, address }) => list(address('an address to ping'), 'a list of addresses to ping'),

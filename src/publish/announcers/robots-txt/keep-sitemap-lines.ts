@@ -19,7 +19,6 @@ export interface KeepSitemapLinesOptions {
   readonly base?: string | undefined;
   /** Called with, in a whole sentence, why engines will not read the file whatever its lines. */
   readonly onRemark?: ((remark: string) => void) | undefined;
-  /** Writes nothing. Default false. */
   readonly dryRun?: boolean | undefined;
 }
 
@@ -35,7 +34,6 @@ const OWN_NAME = /^sitemap(?:-index-[1-9]\d*)?\.xml$/;
  *
  * The file is created where there is none, replaced whole (staged and renamed), and not touched
  * when nothing changes. Every other line keeps its bytes. Returns what became of it.
- * Errors: SOURCE_UNREADABLE, OUTPUT_UNWRITABLE; CONFIG_INVALID, when a sitemap's address is none.
  * Source: https://www.sitemaps.org/protocol.html#submit_robots
  */
 export async function keepSitemapLines(

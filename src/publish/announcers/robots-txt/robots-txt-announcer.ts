@@ -12,8 +12,6 @@ const NAME = 'robots-txt';
 /**
  * Makes the announcer that keeps the `Sitemap:` lines of a robots.txt on disk. `setting` is the
  * file, or `true` for `robots.txt` in the target.
- *
- * Errors: CONFIG_INVALID, for `true` where the target is no folder, or not the root of its host.
  */
 export function createRobotsTxtAnnouncer(
   setting: true | string,

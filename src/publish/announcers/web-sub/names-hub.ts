@@ -7,7 +7,6 @@ import type { HttpAnswer } from '../../../net/request-sender.ts';
 import { parseLinkHeader } from '../../../pages/head/link-header.ts';
 import { pageKey } from '../../../protocol/page-key.ts';
 
-/** What is looked for, and where. */
 export interface NamedHub {
   readonly hub: URL;
   /** The address of the feed, to which links are relative. */

@@ -31,7 +31,6 @@ export interface YandexConfig {
   readonly apiUrl?: string | undefined;
 }
 
-/** A site in Yandex Webmaster, and the token to it. */
 export interface YandexAccount {
   readonly context: AnnouncerContext;
   readonly config: YandexConfig;
@@ -42,7 +41,6 @@ export interface YandexAccount {
 
 export interface YandexCall {
   readonly method: 'GET' | 'POST';
-  /** What comes behind the version: `/user`. */
   readonly path: string;
   /** Default `v4`. */
   readonly version?: 'v4' | 'v4.1';
@@ -53,11 +51,6 @@ export interface YandexCall {
 
 const API = 'https://api.webmaster.yandex.net';
 
-/**
- * Makes the account of a configuration, its token checked and known as a secret.
- *
- * Errors: CONFIG_INVALID.
- */
 export function openYandexAccount(config: YandexConfig, context: AnnouncerContext): YandexAccount {
   context.secrets.add(checkSecretSetting(config.token, 'announce.yandex.token'));
   return {
@@ -73,17 +66,12 @@ export function hostIdOf({ protocol, hostname, port }: URL): string {
   return `${protocol}${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 
-/** Whether an address belongs to the site: scheme, host and port are its own. */
 export function isOfYandexHost(address: string, { hostId }: YandexAccount): boolean {
   const url = URL.parse(address);
   return url !== null && hostIdOf(url) === hostId.toLowerCase();
 }
 
-/**
- * Returns the user that the token belongs to: the one of the configuration, or Yandex's answer.
- *
- * Errors: only the signal's reason.
- */
+/** Returns the user that the token belongs to: the one of the configuration, or Yandex's answer. */
 export async function askYandexUser(
   account: YandexAccount,
   signal: AbortSignal | undefined,
@@ -107,7 +95,6 @@ export function yandexHostPath({ hostId }: YandexAccount, user: string): string 
 /**
  * Calls a method.
  *
- * Errors: only the signal's reason.
  * Source: https://yandex.com/dev/webmaster/doc/en/concepts/getting-started
  */
 export function askYandex(

@@ -19,10 +19,8 @@ import {
 const NAME = 'yandex';
 const ENGINE = 'Yandex';
 
-/** What a site has left of its recrawls of sitemaps. */
 interface RecrawlLimit {
   readonly left: number;
-  /** As Yandex writes it. */
   readonly nextDay: string;
 }
 
@@ -30,7 +28,6 @@ interface RecrawlLimit {
  * Makes the announcer that adds each sitemap to the site in Yandex Webmaster. Of one that is there
  * already nothing is submitted, unless `recrawl` asks to read it again.
  *
- * Errors: CONFIG_INVALID.
  * Source: https://yandex.com/dev/webmaster/doc/en/reference/host-user-added-sitemaps-post
  */
 export function createYandexAnnouncer(config: YandexConfig, context: AnnouncerContext): Announcer {

@@ -29,7 +29,6 @@ const ENGINE = 'Yandex';
 const URLS: UrlInterest = { kinds: ['added', 'changed'], initial: true };
 const MOSCOW_OFFSET_HOURS = 3;
 
-/** Who asks, and what is left of the day's quota. */
 interface RecrawlQueue {
   readonly user: string;
   left: number;
@@ -39,7 +38,6 @@ interface RecrawlQueue {
  * Makes the announcer that puts URLs into Yandex's recrawl queue, one a call. It asks for the quota
  * first; what is beyond it is pending until the next day.
  *
- * Errors: CONFIG_INVALID.
  * Source: https://yandex.com/dev/webmaster/doc/en/reference/host-recrawl-post
  */
 export function createYandexUrlsAnnouncer(

@@ -2,10 +2,8 @@
 import type { Alternate } from '../../../protocol/extensions/alternate.ts';
 import type { SourceEntry, SourceRecord } from '../../../sources/port/source.ts';
 
-/** A variant, or a whole cluster, that cannot be read and was left out. */
 export interface VariantProblem {
   readonly code: 'variants-invalid';
-  /** What was found, with the language where there is one. */
   readonly found?: string;
 }
 

@@ -2,7 +2,6 @@
 import { type HreflangVerdict, judgeHreflang } from '../../../protocol/hreflang.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 
-/** Something about the alternates of an entry. */
 export interface AlternateProblem {
   readonly code:
     | 'hreflang-invalid'
@@ -10,7 +9,6 @@ export interface AlternateProblem {
     | 'hreflang-duplicate'
     | 'hreflang-self-missing'
     | 'hreflang-href-unusable';
-  /** What was found. */
   readonly found: string;
 }
 

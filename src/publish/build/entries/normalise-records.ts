@@ -16,17 +16,14 @@ import { resolveAddresses } from './resolve-addresses.ts';
 import { createScopeJudge, type SetScope } from './set-scope.ts';
 import { applyTrailingSlash, type TrailingSlash } from './trailing-slash.ts';
 
-/** How entries are made alike. */
 export interface NormaliseOptions extends SetScope {
   readonly log: FindingLog;
   readonly trailingSlash: TrailingSlash;
-  /** The present time, in milliseconds since 1970. */
   readonly nowMs: number;
   /** The folder that the files of entries are relative to. */
   readonly folder: string;
   /** The set is named in robots.txt, which lifts the rule of the folder. */
   readonly provenByRobotsTxt: boolean;
-  /** Counts entries that are left out. */
   readonly onSkipped: () => void;
 }
 
@@ -46,8 +43,6 @@ const ENCODED_CHARACTERS_MAX = 9;
 /**
  * Makes records of what a source gives: hreflang clusters become an entry a variant, relative
  * addresses absolute, dates W3C Datetime. What cannot be listed is left out with a finding.
- *
- * Errors: what the source throws passes through.
  */
 export async function* normaliseRecords(
   source: string,
@@ -254,7 +249,6 @@ function describe(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
 
-/** An entry on its way from a source to its shard. */
 export interface PublishRecord {
   /** Its loc is absolute. Other values are checked when they are written. */
   readonly entry: UrlEntry;
@@ -269,9 +263,7 @@ export interface PublishRecord {
   readonly isClean?: boolean;
   /** The file on disk that the page is made of. */
   readonly file?: string;
-  /** When that file was last modified, in milliseconds since 1970. */
   readonly modifiedMs?: number;
-  /** A hash of the page's main content. */
   readonly contentHash?: string;
 }
 

@@ -4,7 +4,6 @@
 export type SetScopeVerdict = 'within' | 'folder' | 'other-host';
 
 export interface SetScope {
-  /** The address of the folder that the set is published in, with a slash at its end. */
   readonly base: string;
   /** Scheme, host and port of other hosts whose robots.txt names the set. */
   readonly origins: readonly string[];

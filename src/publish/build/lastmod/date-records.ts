@@ -9,11 +9,9 @@ import type { LastmodStrategy } from '../../settings/publish-config.ts';
 import type { PublishRecord, RecordBatches } from '../entries/normalise-records.ts';
 import type { GitDates } from './git-dates.ts';
 
-/** What the strategies need. */
 export interface DateRecordsOptions {
   /** The strategy of a record: that of its section. */
   readonly strategyOf: (record: PublishRecord) => LastmodStrategy;
-  /** When the publication began, in milliseconds since 1970. */
   readonly nowMs: number;
   /** For `content-hash`. */
   readonly state?: PublishState | undefined;
@@ -36,9 +34,6 @@ export interface DateRecordsOptions {
  * - `content-hash`: when the page's main content was first seen as it is. A page that was in the
  *   set before its content was looked at may be of any age, so it has none until it changes.
  * - `none`: none
- *
- * Errors: CONFIG_INVALID, `content-hash` without a state; those of the git history; what the
- * batches throw.
  */
 export async function* dateRecords(
   batches: RecordBatches,

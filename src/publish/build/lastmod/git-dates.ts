@@ -7,7 +7,6 @@ import { readGivenLastmod } from '../entries/given-lastmod.ts';
 import { GIT_LOG_ARGUMENTS, readGitLog } from './git-log-reader.ts';
 import { GitExitError, type GitRunner, runGit, splitAtNul } from './run-git.ts';
 
-/** What reading git's dates is given. */
 export interface GitDatesOptions {
   /** A folder inside a working tree; only files below it get dates. */
   readonly folder: string;
@@ -17,13 +16,11 @@ export interface GitDatesOptions {
    * this process, as they are.
    */
   readonly environment?: Environment | undefined;
-  /** Default: the git that is installed. */
   readonly run?: GitRunner | undefined;
   /** The most files below the folder. Default 2,000,000; a million take about 200 MB. */
   readonly filesMax?: number | undefined;
 }
 
-/** What git knows of a file: a date, changes that are in no commit, or nothing. */
 export type GitFileState = 'dated' | 'uncommitted' | 'unknown';
 
 export interface GitDates {
@@ -35,9 +32,7 @@ export interface GitDates {
    * Input: an absolute path.
    */
   dateOf(file: string): string | undefined;
-  /** Why a file has a date or has none. Input: an absolute path. */
   stateOf(file: string): GitFileState;
-  /** How many files have changes that are in no commit. */
   readonly uncommittedCount: number;
   /** The first 20 of them, as paths from the root of the repository. */
   readonly uncommitted: readonly string[];
@@ -59,8 +54,6 @@ const HERE: readonly string[] = ['--', '.'];
  * not changed keeps its date.
  *
  * Nothing that the repository's own settings name is run, and no server is asked.
- * Errors: LASTMOD_UNAVAILABLE: no git, no repository, a shallow clone, a repository of somebody
- * else, a history beyond the limits. The signal's reason.
  */
 export async function readGitDates(options: GitDatesOptions): Promise<GitDates> {
   const folder = resolve(options.folder);
@@ -235,7 +228,6 @@ function gitDates({ folders, prefix, seconds, uncommitted }: KnownFiles): GitDat
   };
 }
 
-/** Explains why git failed in a folder. */
 function gitFailure(exit: GitExitError, folder: string): PortolanError {
   return new PortolanError('LASTMOD_UNAVAILABLE', {
     ...explain(exit, folder),

@@ -1,7 +1,6 @@
 // Finds in git's log the last commit that changed each file, through renames.
 import { PortolanError } from '../../../base/portolan-error.ts';
 
-/** The arguments that make git write what `readGitLog` reads. */
 export const GIT_LOG_ARGUMENTS: readonly string[] = [
   'log',
   '-z',
@@ -29,7 +28,6 @@ export const GIT_LOG_ARGUMENTS: readonly string[] = [
  *
  * A file that was renamed and not changed has the date of its change under the old name. Paths
  * have one character for each byte.
- * Errors: LASTMOD_UNAVAILABLE, when the log is of another form; what `parts` throws.
  */
 export async function readGitLog(
   parts: AsyncIterable<readonly string[]>,

@@ -3,16 +3,13 @@ import type { Clock } from '../../../base/clock.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
 
-/** What was dropped, and why. */
 export interface DroppedLastmods {
   /**
    * `uniform`: nearly all entries have one value, or values within ten minutes. `build-time`:
    * nearly all were changed at the time of this build.
    */
   readonly reason: 'uniform' | 'build-time';
-  /** The first value that was dropped, as it was given. */
   readonly value: string;
-  /** How many entries lost their lastmod. */
   readonly count: number;
 }
 
@@ -25,7 +22,6 @@ export interface LastmodGuardOptions {
   readonly onDropped: (dropped: DroppedLastmods) => void;
 }
 
-/** Something with an entry, whose lastmod is W3C Datetime where it has one. */
 interface Dated {
   readonly entry: UrlEntry;
 }
@@ -55,7 +51,6 @@ const HELD_STEP = 1_000;
  * comes later and falls together with them is dropped too. Every 1,000 it is looked again, and the
  * first look that finds them apart lets all through for good. Batches keep their bounds, and where
  * they lie does not matter.
- * Errors: what `batches` and `onDropped` throw.
  */
 export async function* guardLastmod<T extends Dated>(
   batches: AsyncIterable<readonly T[]>,

@@ -7,14 +7,11 @@ import { hideCredentials } from '../../../base/without-credentials.ts';
 import type { Environment } from '../../settings/publish-config.ts';
 
 export interface GitRunOptions {
-  /** The folder that git works in, as an absolute path. */
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
   /** The variables that git sees. Default: those of this process. */
   readonly environment?: Environment | undefined;
-  /** The longest that the run may take, in milliseconds. Default 600,000. */
   readonly timeoutMs?: number | undefined;
-  /** The most bytes that it may write. Default 4 GiB. */
   readonly bytesMax?: number | undefined;
 }
 
@@ -24,7 +21,6 @@ export type GitRunner = (
   options: GitRunOptions,
 ) => AsyncIterable<Uint8Array>;
 
-/** git ended with another status than 0. */
 export class GitExitError extends Error {
   /** The status; `undefined` when a signal ended it. */
   readonly status: number | undefined;
@@ -77,11 +73,6 @@ function asSetting(setting: string): string[] {
   return ['-c', setting];
 }
 
-/**
- * Runs git in a folder.
- *
- * Errors: LASTMOD_UNAVAILABLE; `GitExitError`; the signal's reason.
- */
 export async function* runGit(
   args: readonly string[],
   options: GitRunOptions,
@@ -200,8 +191,6 @@ const PART_BYTES_MAX = 65_536;
  * Cuts bytes at every NUL, and returns the parts of each chunk together. One character of a part is
  * one byte (latin1), so that names that are no UTF-8 stay what they are. What stands behind the
  * last NUL is a part too, when it is not empty.
- *
- * Errors: LASTMOD_UNAVAILABLE, when a part is longer than 65,536 bytes; what `chunks` throws.
  */
 export async function* splitAtNul(
   chunks: AsyncIterable<Uint8Array>,

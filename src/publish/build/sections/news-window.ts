@@ -7,7 +7,6 @@ import { readGivenLastmod } from '../entries/given-lastmod.ts';
 import type { RoutedRecord } from './section-router.ts';
 
 export interface NewsWindow {
-  /** The present time, in milliseconds since 1970. */
   readonly nowMs: number;
   /** How long an article stays, in hours. Default 48. */
   readonly windowHours?: number | undefined;
@@ -15,14 +14,11 @@ export interface NewsWindow {
   readonly publication?: News['publication'] | undefined;
 }
 
-/** What becomes of an entry of a news section. */
 export interface NewsJudgement {
   /** The entry with its publication, and its date in W3C Datetime. Absent: it is left out. */
   readonly entry?: UrlEntry;
-  /** Why it was left out. */
   readonly problem?: {
     readonly code: 'news-missing' | 'news-too-old' | 'news-in-future';
-    /** What was found, or what is missing. */
     readonly found: string;
   };
 }
@@ -107,11 +103,9 @@ function describeDate(value: unknown): string {
   return `news.publicationDate ${JSON.stringify(kind)}`;
 }
 
-/** What the window depends on, and where findings go. */
 export interface NewsContext {
   readonly nowMs: number;
   readonly log: FindingLog;
-  /** Counts of what was left out. */
   readonly counts: { skipped: number; excluded: number };
 }
 

@@ -6,7 +6,6 @@ import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
 import type { SectionPlan } from '../../plan/publish-plan.ts';
 import type { PublishRecord } from '../entries/normalise-records.ts';
 
-/** A section that an entry belongs to: its full name, and what it was planned as. */
 export interface RoutedSection {
   readonly name: string;
   readonly plan: SectionPlan;
@@ -29,7 +28,6 @@ const LANGUAGE = /^(?!(?:x-default|index)$)[a-z0-9-]{2,35}$/i;
  *
  * `plans` are tried in their order; `rest` takes what none of them accepts. A plan without a rule
  * takes everything.
- * Errors: CONFIG_INVALID, from the function, when rules make more than 500 sections.
  */
 export function createSectionRouter(
   plans: readonly SectionPlan[],

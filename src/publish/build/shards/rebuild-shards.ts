@@ -18,14 +18,12 @@ import {
 import type { PendingEntry, SectionBuilder } from './section-builder.ts';
 import type { BuiltShard, ShardBuilder } from './shard-builder.ts';
 
-/** What rebuilding needs to know. */
 export interface RebuildOptions {
   readonly state: PublishState;
   readonly pages: KnownPages;
   readonly changes: ChangeSpool;
   /** Pages that were not seen stay: only a part of the set was looked at. */
   readonly keepUnseen: boolean;
-  /** The head that the section's shards had. */
   readonly headBefore: string;
   readonly onRemoved: (loc: string) => void;
 }
@@ -37,7 +35,6 @@ const inflate = promisify(gunzip);
  * new ones. A known shard that nothing is left in is not among them.
  *
  * What no longer fits into its shard goes to the end of the section.
- * Errors: PUBLISH_STATE_UNUSABLE; those of staged files.
  */
 export async function rebuildShards(
   section: SectionBuilder,

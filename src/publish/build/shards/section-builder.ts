@@ -15,9 +15,7 @@ export interface SectionBuilderOptions {
   readonly name: string;
   readonly urlsMax: number;
   readonly bytesMax: number;
-  /** Begins the document of a shard. */
   readonly createDocument: () => StagedDocument;
-  /** Returns the next place in the order in which shards come into being. */
   readonly nextSequence: () => number;
   readonly onProblem: (problem: WriteProblem) => void;
   readonly stylesheet?: string | undefined;
@@ -32,7 +30,6 @@ export interface SectionBuilderOptions {
   readonly tracked: boolean;
 }
 
-/** An entry whose shard is not settled yet. */
 export interface PendingEntry {
   readonly text: string | Uint8Array;
   readonly entry: ColumnEntry;
@@ -77,17 +74,14 @@ export class SectionBuilder {
     if (options.known) this.#settle(options.known.extensions);
   }
 
-  /** The text of its shards before their first entry; settled. */
   get head(): string {
     return this.#head;
   }
 
-  /** The text of its shards behind their last entry; settled. */
   get tail(): string {
     return this.#tailText;
   }
 
-  /** The extensions that its heads declare. */
   get extensions(): readonly Extension['name'][] {
     return this.#extensions;
   }
@@ -116,7 +110,6 @@ export class SectionBuilder {
     return this.#writer?.entryBytes ?? 0;
   }
 
-  /** Returns whether an entry fits into an empty shard. */
   canHold(bytes: number): boolean {
     return this.#emptyBytes + bytes <= this.options.bytesMax;
   }
@@ -126,7 +119,6 @@ export class SectionBuilder {
     if (shard === this.#tail) this.#roomBytes -= bytes;
   }
 
-  /** Adds a new entry. */
   add(text: string, entry: ColumnEntry, moved: boolean): void {
     if (this.#roomUrls >= 1 && this.#roomBytes >= entry.bytes) {
       // As bytes of its own: a string may keep the whole piece alive that it was read from.
@@ -150,7 +142,6 @@ export class SectionBuilder {
     this.#open.add(text, entry);
   }
 
-  /** Begins a shard of this section. */
   createShard(number: number, sequence: number): ShardBuilder {
     const { name, urlsMax, bytesMax, tracked, createDocument } = this.options;
     return new ShardBuilder({
@@ -166,18 +157,15 @@ export class SectionBuilder {
     });
   }
 
-  /** Whether there is enough to be worth a `drain`. */
   get wantsDrain(): boolean {
     return this.#full.length > 0 || this.#open?.document.wantsDrain === true;
   }
 
-  /** Passes on what is full. Errors: those of staged files. */
   async drain(): Promise<void> {
     for (const shard of this.#full.splice(0)) this.#built.push(await shard.finish());
     await this.#open?.document.drain();
   }
 
-  /** Ends the new shards and gives them. Errors: those of staged files. */
   async finish(): Promise<BuiltShard[]> {
     if (this.#open) this.#full.push(this.#open);
     this.#open = undefined;

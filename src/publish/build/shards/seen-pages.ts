@@ -4,7 +4,6 @@ import { FingerprintSet } from '../../../base/fingerprint/fingerprint-set.ts';
 import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
 import { type KnownPages, PAGE_UNSEEN } from './known-pages.ts';
 
-/** The page is met for the first time, and was not in the set. */
 export const SEEN_NEVER = -2;
 export const SEEN_BEFORE = -1;
 
@@ -20,12 +19,9 @@ export interface SeenPages {
  * Looks at the pages of these keys (`pageKey`) and remembers them. Fingerprints are 64 bits and
  * seeded: nobody can make two pages collide, and among 100 million the odds that any two do are
  * 1 in 3,700.
- *
- * Errors: RangeError, beyond what memory can hold.
  */
 export type LookAtPages = (keys: readonly string[]) => SeenPages;
 
-/** Makes the memory of a build without a state. */
 export function rememberPages(seed: Uint8Array): LookAtPages {
   const fingerprinter = createFingerprinter(seed);
   const set = new FingerprintSet();

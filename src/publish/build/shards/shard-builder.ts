@@ -16,7 +16,6 @@ export interface ShardBuilderOptions {
   readonly tracked: boolean;
 }
 
-/** An entry as columns hold it. */
 export interface ColumnEntry {
   /** The fingerprint of the page. */
   readonly low: number;
@@ -24,7 +23,6 @@ export interface ColumnEntry {
   /** The fingerprint of the entry's text. */
   readonly hashLow: number;
   readonly hashHigh: number;
-  /** Of the entry's text, in UTF-8. */
   readonly bytes: number;
 }
 
@@ -46,23 +44,19 @@ export class ShardBuilder {
     this.#tailBytes = Buffer.byteLength(tail);
   }
 
-  /** How many URLs it has so far. */
   get urls(): number {
     return this.#urls;
   }
 
-  /** Its document, to be drained. */
   get document(): StagedDocument {
     return this.#options.document;
   }
 
-  /** Returns whether an entry of so many bytes fits. */
   fits(bytes: number): boolean {
     const { document, urlsMax, bytesMax } = this.#options;
     return this.#urls < urlsMax && document.bytes + bytes + this.#tailBytes <= bytesMax;
   }
 
-  /** Appends an entry that fits. */
   add(text: string | Uint8Array, entry: ColumnEntry): void {
     if (typeof text === 'string') this.#options.document.write(text, entry.bytes);
     else this.#options.document.writeBytes(text);
@@ -70,7 +64,6 @@ export class ShardBuilder {
     this.#urls += 1;
   }
 
-  /** Ends the shard. Errors: those of the staged file. */
   async finish(): Promise<BuiltShard> {
     const { section, number, sequence, document: staged, tail } = this.#options;
     staged.write(tail);
@@ -91,14 +84,12 @@ export class ShardBuilder {
   }
 }
 
-/** Columns that grow as entries come. */
 class ShardColumnsBuilder {
   #count = 0;
   #fingerprints = new Uint32Array(2 * CAPACITY_FIRST);
   #textHashes = new Uint32Array(2 * CAPACITY_FIRST);
   #lengths = new Uint32Array(CAPACITY_FIRST);
 
-  /** Appends an entry, from its places in other columns. */
   push(entry: ColumnEntry): void {
     if (this.#count === this.#lengths.length) this.#grow();
     const at = 2 * this.#count;
@@ -110,7 +101,6 @@ class ShardColumnsBuilder {
     this.#count += 1;
   }
 
-  /** The columns so far. */
   columns(): ShardColumns {
     return {
       fingerprints: this.#fingerprints.slice(0, 2 * this.#count),
@@ -132,10 +122,8 @@ function grown(column: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-/** A shard of the new set. */
 export interface BuiltShard {
   readonly section: string;
-  /** Its number in the section, from 1. */
   readonly number: number;
   readonly sequence: number;
   readonly urls: number;
@@ -146,7 +134,6 @@ export interface BuiltShard {
   readonly document?: FinishedDocument;
   /** The entries, for the state; absent without one, and when the state's stand. */
   readonly columns?: ShardColumns;
-  /** The shard as the state knows it. */
   readonly known?: StateShard;
   /** A page moved from it to another shard: it may be replaced only when that one is listed. */
   readonly losesMoved: boolean;

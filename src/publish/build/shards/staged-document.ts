@@ -6,7 +6,6 @@ import { writeGzip } from '../../../formats/gzip/gzip-writer.ts';
 import type { StagedFile } from '../../ports/target.ts';
 import type { DocumentKind } from '../../targets/publish-manifest.ts';
 
-/** How a document is written. */
 export interface StagedDocumentOptions {
   /** Begins the file; called when there are bytes for it. */
   readonly stage: () => Promise<StagedFile>;
@@ -14,7 +13,6 @@ export interface StagedDocumentOptions {
   readonly gzipLevel?: number | undefined;
 }
 
-/** A document that was written, and where it is. */
 export interface FinishedDocument {
   readonly file: StagedFile;
   /** Before compression. */
@@ -40,7 +38,6 @@ export class StagedDocument {
     this.#options = options;
   }
 
-  /** How many bytes the document has so far. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -50,24 +47,20 @@ export class StagedDocument {
     return this.#blocks.fullCount > 0;
   }
 
-  /** Appends text of `bytes` bytes in UTF-8. */
   write(text: string, bytes: number = utf8Length(text)): void {
     this.#blocks.push(text);
     this.#bytes += bytes;
   }
 
-  /** Appends bytes. */
   writeBytes(bytes: Uint8Array): void {
     this.#blocks.pushBytes(bytes);
     this.#bytes += bytes.length;
   }
 
-  /** Passes full blocks on. Errors: those of the staged file. */
   async drain(): Promise<void> {
     await this.#send(this.#blocks.take());
   }
 
-  /** Ends the document. Errors: those of the staged file. */
   async finish(): Promise<FinishedDocument> {
     await this.#send(this.#blocks.take(true));
     const output = await this.#open();
@@ -81,7 +74,6 @@ export class StagedDocument {
     };
   }
 
-  /** Throws the document away. Errors: those of the staged file. */
   async discard(): Promise<void> {
     await this.#output?.abandon();
   }
@@ -186,7 +178,6 @@ export interface SetDocument {
   readonly kind: DocumentKind;
   readonly section?: string;
   readonly urls: number;
-  /** Before compression. */
   readonly bytes: number;
   readonly sha256: string;
   /** Where it was written in this build; absent when it is as it was. */

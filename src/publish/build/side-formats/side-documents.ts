@@ -12,11 +12,9 @@ import { NewestEntries } from './newest-entries.ts';
 export interface SideDocumentsOptions {
   readonly formats: readonly PublishFormat[];
   readonly base: string;
-  /** The limits of one text list. */
   readonly urlsMax: number;
   readonly bytesMax: number;
   readonly feed: FeedOptions;
-  /** How many entries a feed has. */
   readonly feedEntries: number;
   readonly createDocument: () => StagedDocument;
 }
@@ -50,7 +48,6 @@ export class SideDocuments {
     this.#newest = feeds ? new NewestEntries(feedEntries) : undefined;
   }
 
-  /** Takes an entry that is listed. */
   add(entry: UrlEntry): void {
     this.#newest?.add(entry);
     if (!this.#writesText) return;
@@ -65,12 +62,10 @@ export class SideDocuments {
     this.#list.add(text, { ...NO_COLUMNS, bytes });
   }
 
-  /** Whether there is enough to be worth a `drain`. */
   get wantsDrain(): boolean {
     return this.#full.length > 0 || this.#list?.document.wantsDrain === true;
   }
 
-  /** Passes on what is full. Errors: those of staged files. */
   async drain(): Promise<void> {
     for (const list of this.#full.splice(0)) {
       const { number, urls, document } = await list.finish();
@@ -79,7 +74,6 @@ export class SideDocuments {
     await this.#list?.document.drain();
   }
 
-  /** Ends all documents and gives them. Errors: those of staged files. */
   async finish(): Promise<readonly SideDocument[]> {
     if (this.#writesText) this.#full.push(this.#list ?? this.#createList());
     this.#list = undefined;

@@ -23,7 +23,6 @@ const PUT = `INSERT INTO outbox (announcer, id, kind, url)
   SELECT ?, ? + key, value ->> 0, value ->> 1 FROM json_each(?)`;
 const WAITS = 'announcer = ? AND id <= ? AND refused <= ?';
 
-/** The outbox of a state file; what the state does with it is in its own methods below. */
 export class SqliteOutbox implements Outbox {
   readonly #database: SqliteFile;
   readonly #save: () => void;
@@ -127,7 +126,7 @@ export class SqliteOutbox implements Outbox {
     this.#save();
   }
 
-  /** All changes are put: records the last one. Errors: as of the port. */
+  /** All changes are put: records the last one. */
   prepare(): void {
     if (this.#last === this.#end) return;
     // An announcer that receives nothing new only learns what its waiting URLs are now.
@@ -140,7 +139,7 @@ export class SqliteOutbox implements Outbox {
     writeMeta(this.#database, PREPARED_END, String(this.#last));
   }
 
-  /** Makes what was put true; of the same URLs nothing older waits. Errors: as of the port. */
+  /** Makes what was put true; of the same URLs nothing older waits. */
   takePlace(): void {
     this.prepare();
     if (this.#last === this.#end) return;
@@ -154,7 +153,6 @@ export class SqliteOutbox implements Outbox {
     removeMeta(this.#database, PREPARED_END);
   }
 
-  /** Forgets what was put. Errors: as of the port. */
   forget(): void {
     if (this.#last === this.#end) return;
     this.#database.run('DELETE FROM outbox WHERE id > ?', this.#end);

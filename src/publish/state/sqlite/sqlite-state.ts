@@ -25,9 +25,7 @@ import type {
 import { SqliteOutbox } from './sqlite-outbox.ts';
 import { STATE_SCHEMA, STATE_SCHEMA_FROM_1, STATE_VERSION } from './state-schema.ts';
 
-/** How a state is opened. */
 export interface SqliteStateOptions {
-  /** The file; `:memory:` for tests. */
   readonly path: string;
   /** Changes nothing that lasts: `commit` has no effect, and no file is made. Default false. */
   readonly dryRun?: boolean | undefined;
@@ -57,12 +55,7 @@ const SETTINGS: SqliteSettings = {
   statementsMax: 200,
 };
 
-/**
- * Opens the state of a set, and creates the file if there is none. It is locked until `close`.
- *
- * Errors: PUBLISH_LOCKED, when another process has it open; PUBLISH_STATE_UNUSABLE, when it is not
- * a state file, of a later version, damaged, or cannot be read.
- */
+/** Opens the state of a set, and creates the file if there is none. It is locked until `close`. */
 export function openSqliteState(options: SqliteStateOptions): PublishState {
   try {
     return new SqliteState(options);

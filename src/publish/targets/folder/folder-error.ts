@@ -82,25 +82,18 @@ const LOCK_REASONS: ReadonlyMap<number, Reason> = new Map<number, Reason>([
   [26, { reason: 'it is not a lock of Portolan', hint: 'Check whose file it is, and delete it.' }],
 ]);
 
-/** What was being done when the file system failed. */
 export interface FolderFailure {
   /** As the user wrote the folder, with the name of the file in it. */
   readonly path: string;
   /** The words between the path and the reason, as `could not be read`. */
   readonly doing: string;
-  /** A sentence about what that means for the publication. */
   readonly consequence?: string;
-  /** What else to do. */
   readonly advice?: string;
   /** What it was that went wrong first. Default: the file system's own error. */
   readonly cause?: unknown;
 }
 
-/**
- * Does something with the file system; what that throws becomes PUBLISH_TARGET_UNWRITABLE.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE; what is not an error of a file system goes through as it is.
- */
+/** Does something with the file system; what that throws becomes PUBLISH_TARGET_UNWRITABLE. */
 export async function withFolderError<T>(
   failure: FolderFailure,
   act: () => Promise<T>,

@@ -3,7 +3,6 @@ import { constants, type Stats } from 'node:fs';
 import * as node from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A file that is open for writing or for reading. */
 export interface FolderFile {
   /** Appends the whole chunk. */
   write(chunk: Uint8Array): Promise<void>;
@@ -14,7 +13,6 @@ export interface FolderFile {
   close(): Promise<void>;
 }
 
-/** What is at a path. */
 export interface FileLook {
   readonly kind: 'file' | 'folder' | 'link' | 'other';
   readonly bytes: number;
@@ -55,7 +53,6 @@ export interface FolderFileSystem {
   changeMode(path: string, mode: number): Promise<void>;
   /** Puts a file in the place of another at once, or where nothing was. */
   rename(from: string, to: string): Promise<void>;
-  /** Removes a file or a link. */
   remove(path: string): Promise<void>;
   /** Removes an empty folder. */
   removeFolder(path: string): Promise<void>;
@@ -66,7 +63,6 @@ export interface FolderFileSystem {
 // Windows has none.
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 
-/** The machine's own file system. */
 export const nodeFolderFileSystem: FolderFileSystem = {
   userId: process.geteuid?.(),
   makeFolders,

@@ -12,8 +12,6 @@ const CHUNK_BYTES = 1024 * 1024;
 /**
  * The bytes of a file, opened when the first chunk is asked for. A chunk is valid until the next
  * one is asked for. What is not published is never read through a link.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE.
  */
 export async function* readFolderFile(
   fileSystem: FolderFileSystem,
@@ -37,8 +35,6 @@ export async function* readFolderFile(
 /**
  * The text of a small file; `undefined` if there is none, or when it is larger than `bytesMax`
  * or no UTF-8.
- *
- * Errors: those of the file system.
  */
 export async function readSmallFile(
   fileSystem: FolderFileSystem,
@@ -62,11 +58,7 @@ export async function readSmallFile(
   return text;
 }
 
-/**
- * Writes a small file, in the place of one that is there, so that it survives a loss of power.
- *
- * Errors: those of the file system.
- */
+/** Writes a small file, in the place of one that is there, so that it survives a loss of power. */
 export async function writeSmallFile(
   fileSystem: FolderFileSystem,
   path: string,
@@ -82,11 +74,6 @@ export async function writeSmallFile(
   }
 }
 
-/**
- * Removes a file; that there is none is not an error.
- *
- * Errors: those of the file system.
- */
 export async function removeIfThere(fileSystem: FolderFileSystem, path: string): Promise<void> {
   try {
     await fileSystem.remove(path);

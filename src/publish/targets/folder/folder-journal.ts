@@ -7,12 +7,10 @@ import { readSmallFile, removeIfThere, writeSmallFile } from './folder-files.ts'
 import { assertOwn } from './folder-ownership.ts';
 import type { FolderPlace } from './folder-place.ts';
 
-/** One change that was decided. */
 export type JournalStep =
   | {
       readonly kind: 'put';
       readonly name: string;
-      /** The name of the file in the stage. */
       readonly staged: string;
       /** By these two the file is known again when it was already put in its place. */
       readonly bytes: number;
@@ -33,9 +31,6 @@ const STAGED_NAME = /^[0-9]{1,15}$/;
 /**
  * Writes the journal. From its rename on the publication is decided; all that it needs is then
  * where a loss of power cannot take it.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE for too many steps; those of the file system, after which the
- * journal may or may not be there.
  */
 export async function writeFolderJournal(
   place: FolderPlace,
@@ -60,12 +55,6 @@ export async function writeFolderJournal(
   await fileSystem.syncFolder(own.real);
 }
 
-/**
- * The steps of the journal that is there; `undefined` if there is none.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE when it is not what `writeFolderJournal` wrote, in this folder;
- * those of the file system.
- */
 export async function readFolderJournal(
   place: FolderPlace,
 ): Promise<readonly JournalStep[] | undefined> {
@@ -86,11 +75,7 @@ export async function readFolderJournal(
   return read.steps;
 }
 
-/**
- * Removes the journal, finished or half-written: what it records is done, or will not be done.
- *
- * Errors: those of the file system.
- */
+/** Removes the journal, finished or half-written: what it records is done, or will not be done. */
 export async function removeFolderJournal(place: FolderPlace): Promise<void> {
   const { fileSystem, journal, newJournal, own } = place;
   await removeIfThere(fileSystem, journal.real);
@@ -147,7 +132,6 @@ type PutStep = Extract<JournalStep, { readonly kind: 'put' }>;
  * Each step is safe from a loss of power before the next begins, so that whatever is visible
  * after one, what came before it is visible too. That costs one sync of the folder a step, beside
  * the one that each staged file has cost already.
- * Errors: PUBLISH_TARGET_UNWRITABLE. The rest is then done by the next call.
  */
 export async function carryOutFolderJournal(
   place: FolderPlace,
@@ -173,8 +157,6 @@ export async function carryOutFolderJournal(
 /**
  * Makes sure, before anything is touched, that a journal that was found can be carried out: each
  * of its files is in the stage, or in its place already.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE; those of the file system.
  */
 export async function checkFolderJournal(
   place: FolderPlace,

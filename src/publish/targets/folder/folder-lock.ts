@@ -15,7 +15,6 @@ import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
  */
 
 export interface FolderLock {
-  /** Lets go. */
   release(): Promise<void>;
 }
 
@@ -42,7 +41,6 @@ const SQLITE_CANTOPEN = 14;
  * Of any number that try at once, one gets it. It is held until `release`, or until the process
  * ends in whatever way. Nobody may open the lock file while it is held, but to lock it: on POSIX a
  * process that closes a file loses its locks on it.
- * Errors: as SQLite and the file system give them, and as `makeFolder` does.
  */
 export async function acquireFolderLock(
   path: string,

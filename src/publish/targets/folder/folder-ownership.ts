@@ -17,8 +17,6 @@ const WHAT = {
 /**
  * Checks that each name below `.portolan`, as far as there is something, is what Portolan
  * makes there. Nothing is listed, read, followed or removed.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE; those of the file system.
  */
 export async function assertOwnPlace(place: FolderPlace): Promise<void> {
   const { own, stage, stamp, lock, holder, journal, newJournal } = place;
@@ -27,11 +25,6 @@ export async function assertOwnPlace(place: FolderPlace): Promise<void> {
   if (await assertOwn(place, stage, 'folder')) await assertOwn(place, stamp, 'file');
 }
 
-/**
- * Checks one path; returns what is there, or nothing.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE; those of the file system.
- */
 export async function assertOwn(
   place: FolderPlace,
   path: PlacePath,

@@ -14,19 +14,15 @@ import type { FolderFileSystem } from './folder-file-system.ts';
  * After a publication, and after one that was cancelled, none of it is left.
  */
 
-/** A path, for the file system and for people. */
 export interface PlacePath {
   readonly real: string;
   /** Begins as the user wrote the folder. */
   readonly shown: string;
 }
 
-/** A folder that is published into, and its parts. */
 export interface FolderPlace {
   readonly fileSystem: FolderFileSystem;
-  /** The published folder itself. */
   readonly root: PlacePath;
-  /** What is published under a name. */
   published(name: string): PlacePath;
   /** The folder of what is not published. */
   readonly own: PlacePath;
@@ -39,7 +35,6 @@ export interface FolderPlace {
   staged(name: string): PlacePath;
 }
 
-/** Names the parts of a folder. */
 export function folderPlace(fileSystem: FolderFileSystem, root: PlacePath): FolderPlace {
   const below = ({ real, shown }: PlacePath, name: string): PlacePath => ({
     real: join(real, name),

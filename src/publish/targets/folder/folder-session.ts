@@ -15,17 +15,11 @@ import type { FolderPlace } from './folder-place.ts';
 
 export interface FolderSessionParts {
   readonly place: FolderPlace;
-  /** Opening has finished what was interrupted. */
   readonly recovered: boolean;
   /** Clears the place away, the stage only when told so, and releases the lock. */
   readonly leave: (options: { readonly keepStage: boolean }) => Promise<void>;
 }
 
-/**
- * Makes the session of a folder that was locked, recovered and cleared.
- *
- * Errors of its methods: those of the port.
- */
 export function createFolderSession(parts: FolderSessionParts): TargetSession {
   const { place, recovered, leave } = parts;
   const view = createFolderView(place);
@@ -164,9 +158,7 @@ function ending(place: FolderPlace): FolderFailure {
   };
 }
 
-/** A staged file, and what the folder's journal needs of it. */
 export interface FolderStagedFile extends StagedFile {
-  /** Its name in the stage. */
   readonly stagedName: string;
   /** What it is on disk, once it was finished and as long as it was not thrown away. */
   finished(): FileLook | undefined;
@@ -178,7 +170,6 @@ export interface FolderStagedFile extends StagedFile {
  * Begins a file in the stage.
  *
  * Its bytes are written as they come, each chunk before the next is taken.
- * Errors: PUBLISH_TARGET_UNWRITABLE, here and in its methods.
  */
 export async function createFolderStagedFile(
   place: FolderPlace,

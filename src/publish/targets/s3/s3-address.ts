@@ -18,22 +18,15 @@ export interface S3Place {
   readonly pathStyle?: boolean | undefined;
 }
 
-/** The addresses of the objects below one prefix. */
 export interface S3Address {
   /** For people: `s3://bucket/prefix`, without an endpoint. */
   readonly name: string;
   readonly bucket: string;
-  /** The key of a published file: the prefix and its name. */
   keyOf(name: string): string;
   /** The URL of an object, encoded as its signature requires it. */
   urlOf(key: string): string;
 }
 
-/**
- * Checks where to publish, and returns the addresses there.
- *
- * Errors: CONFIG_INVALID.
- */
 export function createS3Address(place: S3Place): S3Address {
   const { bucket, region } = place;
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,254}$/.test(bucket) || bucket.includes('..')) {

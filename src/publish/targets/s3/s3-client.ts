@@ -9,26 +9,22 @@ import type { S3Address } from './s3-address.ts';
 import { readS3Problem, type S3Problem, type S3Undertaking, s3Unanswered } from './s3-problem.ts';
 import type { S3Credentials, S3Signer } from './s3-signer.ts';
 
-/** One request for an object. */
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly key: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Of PUT: the bytes, and their SHA-256 in hexadecimal digits. */
   readonly content?: { readonly bytes: Uint8Array; readonly sha256: string };
-  /** The most bytes of the answer. Default: the sender's. */
   readonly bytesMax?: number;
   readonly signal?: AbortSignal | undefined;
   /** The signal ends only the waiting, not an attempt that is under way. Default false. */
   readonly unbroken?: boolean;
 }
 
-/** The result of a request. */
 export interface S3Answer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Uint8Array;
-  /** Why it was refused; absent where it was not. */
   readonly problem?: S3Problem;
   /** An attempt before this answer's may have been carried out without our hearing of it. */
   readonly uncertain: boolean;
@@ -42,14 +38,9 @@ export interface S3ClientOptions extends S3RetryOptions {
   readonly clock: Clock;
 }
 
-/** Speaks to one bucket. */
 export interface S3Client {
   readonly address: S3Address;
-  /**
-   * Makes a request, again and again while that may help. No status is an error.
-   *
-   * Errors: PUBLISH_TARGET_UNWRITABLE when no answer came at all; the signal's reason.
-   */
+  /** Makes a request, again and again while that may help. No status is an error. */
   send(request: S3Request): Promise<S3Answer>;
 }
 
@@ -84,7 +75,6 @@ export function createS3Client(options: S3ClientOptions): S3Client {
   };
 }
 
-/** What a request was for, as errors say it. */
 export function undertakingOf(client: S3Client, request: S3Request): S3Undertaking {
   const { bucket } = client.address;
   return { action: ACTIONS[request.method], bucket, key: request.key };
@@ -134,11 +124,9 @@ export interface S3RetryOptions {
   readonly random?: (() => number) | undefined;
 }
 
-/** How often a request is made at most, unless told otherwise. */
 export const ATTEMPTS_MAX = 5;
 /** The wait before the first repetition; it doubles with each. */
 export const BACKOFF_MS = 250;
-/** Where the doubling ends. */
 export const BACKOFF_MS_MAX = 20_000;
 /** A server that wants more patience than this is not asked again. */
 export const RETRY_AFTER_MS_MAX = 120_000;
@@ -152,7 +140,6 @@ const RETRYABLE_CODES = new Set([
   'OperationAborted',
 ]);
 
-/** Returns whether the same request may succeed later. */
 export function isRetryable(problem: { readonly status: number; readonly code?: string }): boolean {
   return RETRYABLE_STATUSES.has(problem.status) || RETRYABLE_CODES.has(problem.code ?? '');
 }
@@ -167,7 +154,6 @@ export function isRetryable(problem: { readonly status: number; readonly code?: 
 export function s3RetryWait(options: {
   readonly attempt: number;
   readonly random: () => number;
-  /** What came back, if anything did. */
   readonly answer?: HttpAnswer | undefined;
   /** The current time in milliseconds, for a Retry-After that is a date. */
   readonly now: number;

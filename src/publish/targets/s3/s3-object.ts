@@ -3,11 +3,9 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import { type S3Answer, type S3Client, type S3Request, undertakingOf } from './s3-client.ts';
 import { s3Error } from './s3-problem.ts';
 
-/** What is known of an object without its bytes. */
 export interface S3Object {
   /** The version, as If-Match takes it; empty if the service has none. */
   readonly etag: string;
-  /** In bytes. */
   readonly size: number;
 }
 
@@ -16,7 +14,6 @@ export interface S3Content {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Which object is looked for. */
 export interface S3Lookup {
   readonly key: string;
   readonly signal?: AbortSignal | undefined;
@@ -24,14 +21,8 @@ export interface S3Lookup {
 
 /** The largest file that is written and read, in bytes: a sitemap has at most 52,428,800. */
 export const OBJECT_BYTES_MAX: number = 64 * 1024 * 1024;
-/** How many bytes of an object are asked for at once. */
 export const RANGE_BYTES: number = 8 * 1024 * 1024;
 
-/**
- * Looks whether an object is there; `undefined` when it is not.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE; the signal's reason.
- */
 export async function findObject(
   client: S3Client,
   options: S3Lookup,
@@ -53,9 +44,6 @@ export async function findObject(
 /**
  * Opens an object; `undefined` when it is not there. Its bytes are of one version, and are asked
  * for by parts of `RANGE_BYTES`, the first of them now.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE; the signal's reason; while the bytes are read also
- * PUBLISH_CONFLICT, when another version took the object's place.
  */
 export async function openObject(
   client: S3Client,
@@ -104,7 +92,6 @@ async function* partsFrom(
   }
 }
 
-/** The error for an object that another process has replaced. */
 export function s3Conflict(client: S3Client, key: string): PortolanError {
   const url = `s3://${client.address.bucket}/${key}`;
   return new PortolanError('PUBLISH_CONFLICT', {
@@ -123,7 +110,6 @@ function malformed(client: S3Client, request: S3Request, missing: string): Porto
   });
 }
 
-/** The version that an answer names; empty where it names none. */
 export function etagOf(answer: S3Answer): string {
   return answer.headers.get('etag') ?? '';
 }

@@ -3,7 +3,6 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import type { HttpAnswer } from '../../../net/request-sender.ts';
 import type { S3Credentials } from './s3-signer.ts';
 
-/** Why S3 refused a request. */
 export interface S3Problem {
   readonly status: number;
   /** S3's own: `NoSuchBucket`. Absent where the answer has no body, as of HEAD. */
@@ -14,7 +13,6 @@ export interface S3Problem {
   readonly region?: string;
 }
 
-/** What was tried when something failed. */
 export interface S3Undertaking {
   readonly action: 'read' | 'write' | 'remove';
   readonly bucket: string;
@@ -62,7 +60,6 @@ export function readS3Problem(
   };
 }
 
-/** The error for a request that S3 refused. */
 export function s3Error(undertaking: S3Undertaking, problem: S3Problem): PortolanError {
   const url = `s3://${undertaking.bucket}/${undertaking.key}`;
   const { status, code, message } = problem;
@@ -77,7 +74,6 @@ export function s3Error(undertaking: S3Undertaking, problem: S3Problem): Portola
   });
 }
 
-/** The error for a request that got no answer. */
 export function s3Unanswered(undertaking: S3Undertaking, cause: PortolanError): PortolanError {
   const url = `s3://${undertaking.bucket}/${undertaking.key}`;
   return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {

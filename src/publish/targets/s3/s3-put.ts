@@ -17,7 +17,6 @@ import type { StagedContent, TemporaryStage } from './temporary-stage.ts';
 /** The ETag of an object when a session first looked; `undefined` where there was no object. */
 export type SeenVersions = Map<string, string | undefined>;
 
-/** What a publication is carried out with. */
 export interface S3Commit {
   readonly client: S3Client;
   readonly staging: TemporaryStage;
@@ -25,7 +24,6 @@ export interface S3Commit {
   readonly seen: SeenVersions;
   /** Whether the service keeps to If-Match and If-None-Match when it writes. */
   readonly conditional: 'etag' | 'none';
-  /** The Cache-Control of files that never change, and of those that do. */
   readonly cacheControl: { readonly immutable: string; readonly mutable: string };
 }
 
@@ -34,8 +32,6 @@ export type PutStep = Extract<CommitStep, { kind: 'put' }>;
 /**
  * Puts a shard, unless it is there: the name says the content, so what is there with that name
  * and size is the file already.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE; the signal's reason.
  */
 export async function putImmutable(
   commit: S3Commit,
@@ -57,7 +53,6 @@ export async function putImmutable(
  *
  * The signal ends the waiting, but no attempt that is under way: it would be left open whether
  * it was carried out.
- * Errors: PUBLISH_CONFLICT, PUBLISH_TARGET_UNWRITABLE; the signal's reason.
  */
 export async function putMutable(
   commit: S3Commit,
@@ -139,7 +134,6 @@ function conditionOf(
  *
  * It is called before anything is changed, to be told early; and before each put where writes
  * have no conditions: the best that can be done there, though a moment remains.
- * Errors: PUBLISH_CONFLICT, PUBLISH_TARGET_UNWRITABLE; the signal's reason.
  */
 export async function checkVersion(
   { client, seen }: S3Commit,

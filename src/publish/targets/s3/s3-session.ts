@@ -30,7 +30,6 @@ export interface S3ViewOptions {
   readonly client: S3Client;
   /** Ends the reading; a commit has a signal of its own. */
   readonly signal?: AbortSignal | undefined;
-  /** Releases the connections. Called once. */
   readonly disconnect: () => Promise<void>;
 }
 
@@ -38,7 +37,6 @@ export interface S3SessionOptions
   extends S3ViewOptions,
     Pick<S3Commit, 'conditional' | 'cacheControl'> {
   readonly staging: TemporaryStage;
-  /** The file by which the set is found. */
   readonly wayIn: string;
 }
 
@@ -76,7 +74,6 @@ export function createS3View(
  * will be replaced as soon as its name is known. Of those that nobody looked at, the version at
  * the beginning of the commit counts; then one of two publishers still loses at the way in, but
  * may have replaced another file before.
- * Errors: PUBLISH_TARGET_UNWRITABLE; the signal's reason.
  */
 export async function openS3Session(options: S3SessionOptions): Promise<TargetSession> {
   const { client, staging, conditional, cacheControl, wayIn } = options;
@@ -114,8 +111,6 @@ const BYTES_UNDER_WAY_MAX = 64 * 1024 * 1024;
  *
  * `onDecided` is called after the first put of a file that is not immutable; if there is none,
  * after the last put. When it rejects, or a step fails, no request is under way any more.
- * Errors: CONFIG_INVALID (a name), PUBLISH_CONFLICT, PUBLISH_TARGET_UNWRITABLE; what `onDecided`
- * throws; the signal's reason, until it is decided.
  */
 export async function commitToS3(
   commit: S3Commit,

@@ -10,7 +10,6 @@ export interface S3Credentials {
   readonly sessionToken?: string;
 }
 
-/** A request that is not signed yet. */
 export interface UnsignedRequest {
   readonly method: HttpRequest['method'];
   readonly url: string;
@@ -22,11 +21,7 @@ export interface UnsignedRequest {
 /** Returns the headers of a request, its signature among them. It holds for minutes only. */
 export type S3Signer = (request: UnsignedRequest) => Promise<Record<string, string>>;
 
-/**
- * Makes a signer. What signs is loaded with the first request.
- *
- * Errors: CONFIG_INVALID (what is given cannot be credentials). The signer's: None.
- */
+/** Makes a signer. What signs is loaded with the first request. */
 export function createS3Signer(options: {
   readonly credentials: S3Credentials;
   readonly region: string;

@@ -9,20 +9,15 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import type { StagedFile } from '../../ports/target.ts';
 import { OBJECT_BYTES_MAX } from './s3-object.ts';
 
-/** What was staged, for the request that sends it. */
 export interface StagedContent {
   readonly size: number;
   /** In hexadecimal digits. */
   readonly sha256: string;
-  /** All its bytes, at most `OBJECT_BYTES_MAX`. */
   load(): Promise<Uint8Array>;
 }
 
-/** The files of one publication that are not sent yet. */
 export interface TemporaryStage {
-  /** Begins a file. Errors: PUBLISH_TARGET_UNWRITABLE, here and of the file's methods. */
   stage(): Promise<StagedFile>;
-  /** The content of a finished file of this staging. */
   contentOf(file: StagedFile): StagedContent;
   /** Removes everything. What cannot be removed is the system's to clear away. */
   close(): Promise<void>;
