@@ -1,5 +1,4 @@
 // Announces a publication, and what earlier publications left waiting.
-
 import { resolve } from 'node:path';
 import { counted } from '../../base/counted.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';

@@ -1,5 +1,4 @@
 // Announces the URLs or feeds that are pending for one announcer, and keeps what it did not accept.
-
 import { counted } from '../../base/counted.ts';
 import { PENDING_URLS_MAX, RETRY_SECONDS_MIN } from '../announcers/engine/announce-limits.ts';
 import type { Announcement, AnnounceResult, Announcer } from '../ports/announcer.ts';

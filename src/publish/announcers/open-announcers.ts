@@ -1,5 +1,4 @@
 // Opens the announcers of a configuration.
-
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Clock } from '../../base/clock.ts';

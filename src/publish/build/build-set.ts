@@ -1,7 +1,6 @@
 // From sources to the documents of a set. Every entry takes these steps:
 //
 // rows → normalise → date → guard the dates → news window → section → deduplicate → write → shard
-
 import { createFingerprintSeed } from '../../base/fingerprint/fingerprint-seed.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';

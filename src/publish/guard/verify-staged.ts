@@ -1,5 +1,4 @@
 // Reads the staged set back before it is published.
-
 import { readSitemap } from '../../formats/sitemap-reader.ts';
 import type { PublishRun } from '../plan/publication.ts';
 import type { ExpectedFile } from '../stage/compare-published.ts';

@@ -1,5 +1,4 @@
 // The result of a publication: the JSON of `portolan build --format json`.
-
 import type { ErrorCode } from '../../base/error-codes.ts';
 import { PortolanError, type PortolanErrorDetails } from '../../base/portolan-error.ts';
 import type { ProofLine } from '../announce/announce-publication.ts';

@@ -1,5 +1,4 @@
 // A document that was written, copied into another staged file: compressed, plain, or as it is.
-
 import {
   type FinishedDocument,
   StagedDocument,

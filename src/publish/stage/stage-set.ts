@@ -1,6 +1,5 @@
 // The files of the set in each target: named, compared with what the target has, staged where it
 // lacks them, and put into the order in which they will appear.
-
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { BuiltDocuments } from '../build/build-set.ts';
 import type { BuiltShard } from '../build/shards/shard-builder.ts';

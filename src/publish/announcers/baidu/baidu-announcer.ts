@@ -1,5 +1,4 @@
 // Baidu's push: submits URLs that were added or changed, within the day's quota.
-
 import { counted } from '../../../base/counted.ts';
 import type { HttpAnswer } from '../../../net/request-sender.ts';
 import type {
@@ -14,12 +13,13 @@ import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import {
   type AnswerMeaning,
   askEngine,
-  type EngineRefusal,
   type EngineReply,
+  failed,
+  uncheckedResult,
 } from '../engine/ask-engine.ts';
 import { checkSecretSetting, readApiSetting } from '../engine/check-setting.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
-import { secondsToMidnight, tellUrls } from '../engine/tell-urls.ts';
+import { secondsToMidnight, tellUrls, unknownChanges } from '../engine/tell-urls.ts';
 
 export interface BaiduConfig {
   /** Default: the origin of `base`. */
@@ -75,12 +75,7 @@ async function announce(
 ): Promise<AnnounceResult> {
   const { context, site } = baidu;
   signal?.throwIfAborted();
-  if (difference === undefined) {
-    const message =
-      'Baidu accepts URLs that changed, and it is not known which did: build with --state, or ' +
-      'name them with portolan announce --urls.';
-    return { announcer: NAME, outcome: 'skipped', message };
-  }
+  if (difference === undefined) return unknownChanges(NAME, ENGINE);
   let remain = 1;
   const leftOut: LeftOut = { notSameSite: 0, notValid: 0 };
   const result = await tellUrls({
@@ -91,7 +86,10 @@ async function announce(
     includes: (url) => isOfSite(url, site),
     leftOutReason: `not of the site ${site}, as Baidu spells it.`,
     chunkSize: () => Math.min(remain, BAIDU_URLS_MAX),
-    usedUp: () => usedUp(context),
+    usedUp: () => ({
+      ...failed('The quota of URLs that Baidu accepts from this site is used up for today.'),
+      retryAfterSeconds: secondsToNextDay(context),
+    }),
     signal,
     tell: async (urls) => {
       const reply = await push(baidu, urls, signal);
@@ -118,17 +116,13 @@ function isOfSite(address: string, site: string): boolean {
 // What is pushed is not a URL, so nothing is submitted and no quota is used.
 async function check(baidu: Baidu, signal: AbortSignal | undefined): Promise<AnnounceCheck> {
   const reply = await push(baidu, ['*'], signal);
-  if (!reply.accepted) return { announcer: NAME, outcome: reply.outcome, message: reply.reason };
+  if (!reply.accepted) return uncheckedResult(NAME, reply);
   const { remain } = readJsonAnswer(reply.answer);
-  const message = `Baidu accepts URLs of ${baidu.site}.`;
-  if (typeof remain !== 'number') return { announcer: NAME, outcome: 'ready', message };
+  const accepts = `Baidu accepts URLs of ${baidu.site}.`;
+  if (typeof remain !== 'number') return { announcer: NAME, outcome: 'ready', message: accepts };
   const left = Math.max(0, Math.floor(remain));
-  return {
-    announcer: NAME,
-    outcome: 'ready',
-    quota: { left, per: 'day' },
-    message: `${message} It says that it accepts ${left} more today.`,
-  };
+  const message = `${accepts} It says that it accepts ${left} more today.`;
+  return { announcer: NAME, outcome: 'ready', quota: { left, per: 'day' }, message };
 }
 
 function push(
@@ -147,13 +141,8 @@ function push(
   return askEngine({ engine: ENGINE, request, accepts: [], explain }, context, signal);
 }
 
-function usedUp({ clock }: AnnouncerContext): EngineRefusal {
-  return {
-    accepted: false,
-    outcome: 'failed',
-    reason: 'The quota of URLs that Baidu accepts from this site is used up for today.',
-    retryAfterSeconds: secondsToMidnight(clock.now(), CHINA_OFFSET_HOURS),
-  };
+function secondsToNextDay({ clock }: AnnouncerContext): number {
+  return secondsToMidnight(clock.now(), CHINA_OFFSET_HOURS);
 }
 
 // A yes is {"remain":99998,"success":2}; an error is {"error":400,"message":"over quota"}, whatever
@@ -161,7 +150,7 @@ function usedUp({ clock }: AnnouncerContext): EngineRefusal {
 function explainAnswer(
   answer: HttpAnswer,
   message: string,
-  { site, context: { clock } }: Pick<Baidu, 'site' | 'context'>,
+  { site, context }: Pick<Baidu, 'site' | 'context'>,
 ): AnswerMeaning {
   const { success } = readJsonAnswer(answer);
   if (answer.status === 200 && typeof success === 'number') return { outcome: 'accepted' };
@@ -170,7 +159,7 @@ function explainAnswer(
       return {
         outcome: 'failed',
         reason: 'the quota of URLs is used up for today.',
-        retryAfterSeconds: secondsToMidnight(clock.now(), CHINA_OFFSET_HOURS),
+        retryAfterSeconds: secondsToNextDay(context),
       };
     case 'site error':
       return {

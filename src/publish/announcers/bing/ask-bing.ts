@@ -61,26 +61,20 @@ export function isOfBingSite(address: string, { site }: BingAccount): boolean {
   return url.host === own.host && url.pathname.startsWith(own.pathname);
 }
 
-/**
- * Calls a method.
- *
- * Source:
- * https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.apierrorcode
- */
+// Source:
+// https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.apierrorcode
 export function askBing(
   account: BingAccount,
   { method, query, body }: BingCall,
   signal?: AbortSignal,
 ): Promise<EngineReply> {
   const { context } = account;
-  const request: HttpRequest = {
-    method: body === undefined ? 'GET' : 'POST',
-    url: account.addressOf(method, query),
-    ...(body !== undefined && {
-      headers: { 'content-type': JSON_TYPE },
-      body: JSON.stringify(body),
-    }),
-  };
+  const url = account.addressOf(method, query);
+  const headers = { 'content-type': JSON_TYPE };
+  const request: HttpRequest =
+    body === undefined
+      ? { method: 'GET', url }
+      : { method: 'POST', url, headers, body: JSON.stringify(body) };
   const explain = (answer: HttpAnswer, fault: EngineFault): AnswerMeaning =>
     explainAnswer(answer, fault, account);
   return askEngine({ engine: 'Bing', request, accepts: [], explain }, context, signal);
@@ -116,12 +110,10 @@ function explainAnswer(
       return { reason: `it does not accept this address for the site ${site}.` };
     case 11:
     case 13:
-    case 14:
-      return {
-        reason:
-          `the site ${site} is not verified under the account of the API key. Verify it in ` +
-          'Bing Webmaster Tools.',
-      };
+    case 14: {
+      const where = 'under the account of the API key. Verify it in Bing Webmaster Tools.';
+      return { reason: `the site ${site} is not verified ${where}` };
+    }
     default:
       if (answer.status !== 401 && answer.status !== 403) return {};
       return { reason: 'it does not accept the API key for this site.' };

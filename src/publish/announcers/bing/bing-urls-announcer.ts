@@ -1,5 +1,4 @@
 // Bing Webmaster Tools: submits the URLs that were added or changed, within the day's quota.
-
 import type {
   AnnounceCheck,
   Announcement,
@@ -9,9 +8,9 @@ import type {
 } from '../../ports/announcer.ts';
 import { BING_URLS_MAX } from '../engine/announce-limits.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
-import type { EngineRefusal } from '../engine/ask-engine.ts';
+import { type EngineRefusal, failed, uncheckedResult } from '../engine/ask-engine.ts';
 import { readJsonAnswer } from '../engine/engine-fault.ts';
-import { secondsToMidnight, tellUrls } from '../engine/tell-urls.ts';
+import { secondsToMidnight, tellUrls, unknownChanges } from '../engine/tell-urls.ts';
 import {
   askBing,
   type BingAccount,
@@ -47,12 +46,7 @@ async function announce(
 ): Promise<AnnounceResult> {
   const { site, context } = account;
   signal?.throwIfAborted();
-  if (difference === undefined) {
-    const message =
-      'Bing accepts URLs that changed, and it is not known which did: build with --state, or ' +
-      'name them with portolan announce --urls.';
-    return { announcer: NAME, outcome: 'skipped', message };
-  }
+  if (difference === undefined) return unknownChanges(NAME, ENGINE);
   const quota = context.dryRun ? undefined : await askQuota(account, signal);
   let left = typeof quota === 'number' ? quota : 1;
   return tellUrls({
@@ -64,9 +58,7 @@ async function announce(
     leftOutReason: `not of the site ${site}; one foreign URL makes Bing refuse a whole call.`,
     chunkSize: () => Math.min(left, BING_URLS_MAX),
     usedUp: () => ({
-      accepted: false,
-      outcome: 'failed',
-      reason: 'The quota of URLs that Bing accepts from this site is used up for today.',
+      ...failed('The quota of URLs that Bing accepts from this site is used up for today.'),
       retryAfterSeconds: secondsToMidnight(context.clock.now(), 0),
     }),
     signal,
@@ -85,9 +77,7 @@ async function check(
   signal: AbortSignal | undefined,
 ): Promise<AnnounceCheck> {
   const left = await askQuota(account, signal);
-  if (typeof left === 'object') {
-    return { announcer: NAME, outcome: left.outcome, message: left.reason };
-  }
+  if (typeof left === 'object') return uncheckedResult(NAME, left);
   const message = `URLs of ${account.site} that Bing still accepts today: ${left}.`;
   return { announcer: NAME, outcome: 'ready', message, quota: { left, per: 'day' } };
 }
@@ -105,6 +95,5 @@ async function askQuota(
   if (typeof day === 'number' && typeof month === 'number') {
     return Math.max(0, Math.floor(Math.min(day, month)));
   }
-  const reason = 'Bing did not say how many URLs it accepts today.';
-  return { accepted: false, outcome: 'failed', reason };
+  return failed('Bing did not say how many URLs it accepts today.');
 }

@@ -1,5 +1,4 @@
 // The sites that an account of an engine can see.
-
 import type { SecretHider } from './announcer-context.ts';
 import { plainWords } from './engine-fault.ts';
 

@@ -1,4 +1,4 @@
-// What every announcer works with.
+// What every announcer works with, and how its secrets stay out of messages.
 import type { Clock } from '../../../base/clock.ts';
 import type { Wait } from '../../../net/pace/wait.ts';
 import type { RequestSender } from '../../../net/request-sender.ts';

@@ -1,5 +1,4 @@
 // Submits each sitemap to an engine in turn, and makes one result of the replies.
-
 import { counted } from '../../../base/counted.ts';
 import type { Announcement, AnnounceResult } from '../../ports/announcer.ts';
 import { RETRY_SECONDS_MIN } from './announce-limits.ts';

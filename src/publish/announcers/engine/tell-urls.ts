@@ -21,9 +21,7 @@ export interface UrlTelling {
 }
 
 interface Progress {
-  /**
-   * URLs that were read and not settled: submitted, left out, or in the chunk that is being filled.
-   */
+  /** URLs that were read and not settled: submitted, left out, or in the current chunk. */
   unsettled: number;
   /** URLs that the engine accepts. */
   included: number;
@@ -41,14 +39,8 @@ interface Progress {
  */
 export async function tellUrls(telling: UrlTelling): Promise<AnnounceResult> {
   const { batches, includes = () => true, chunkSize, signal, dryRun } = telling;
-  const progress: Progress = {
-    unsettled: 0,
-    included: 0,
-    told: 0,
-    leftOut: 0,
-    untold: 0,
-    pending: [],
-  };
+  const counts = { unsettled: 0, included: 0, told: 0, leftOut: 0, untold: 0 };
+  const progress: Progress = { ...counts, pending: [] };
   let chunk: string[] = [];
   for await (const batch of batches) {
     signal?.throwIfAborted();
@@ -97,7 +89,7 @@ function keepPending(progress: Progress, urls: readonly string[]): void {
   const { pending } = progress;
   progress.untold += urls.length;
   pending.push(...urls);
-  // The newest are kept, and not each one costs a copy of all.
+  // Cut only now and then, so that not each URL costs a copy of all.
   if (pending.length >= 2 * PENDING_URLS_MAX) progress.pending = pending.slice(-PENDING_URLS_MAX);
 }
 
@@ -130,9 +122,8 @@ function refusedResult(
   const parts = [reason];
   if (told > 0) parts.push(`${counted(told, 'URL')} had already been accepted.`);
   const urls = told > 0 ? { urls: told } : {};
-  if (outcome === 'refused') {
+  if (outcome === 'refused')
     return { announcer, outcome, message: parts.join(' '), ...urls, pending };
-  }
   parts.push(`${counted(pending.length, 'URL')} can be submitted later.`);
   const lost = untold - pending.length;
   // A state that keeps them reports this itself.
@@ -153,6 +144,14 @@ function leftOutText({ leftOutReason = '' }: UrlTelling, { leftOut }: Progress):
   if (leftOut === 0) return '';
   const were = leftOut === 1 ? 'was' : 'were';
   return ` ${counted(leftOut, 'URL')} ${were} left out: ${leftOutReason}`;
+}
+
+/** The result of an announcer of URLs where nobody knows which URLs changed. */
+export function unknownChanges(announcer: string, engine: string): AnnounceResult {
+  const message =
+    `${engine} accepts URLs that changed, and it is not known which did: build with --state, or ` +
+    'name them with portolan announce --urls.';
+  return { announcer, outcome: 'skipped', message };
 }
 
 const HOUR_SECONDS = 3_600;

@@ -1,6 +1,5 @@
 // The properties of Search Console that an account can see, and what to make of them when the one
 // that was named is not there.
-
 import { readSites, sitesText } from '../engine/account-sites.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import { askEngine, type EngineQuestion, type EngineRefusal } from '../engine/ask-engine.ts';

@@ -2,7 +2,7 @@
 
 // identity. They are input: what they name is checked before anything is sent there.
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import type { EngineRefusal } from '../engine/ask-engine.ts';
+import { type EngineRefusal, refused } from '../engine/ask-engine.ts';
 import { parseJsonObject } from '../engine/engine-fault.ts';
 import { fileFault, readSmallFile } from '../files/read-small-file.ts';
 
@@ -85,10 +85,10 @@ export async function readGoogleCredentials(
   try {
     bytes = await readSmallFile(path, FILE_BYTES_MAX);
   } catch (error) {
-    return refusal(`The credential file ${shown} could not be read: ${fileFault(error)}.`);
+    return refused(`The credential file ${shown} could not be read: ${fileFault(error)}.`);
   }
   if (bytes === undefined) {
-    return refusal(`The credential file ${shown} could not be read: there is no such file.`);
+    return refused(`The credential file ${shown} could not be read: there is no such file.`);
   }
   const fields = parseJsonObject(new TextDecoder().decode(bytes));
   switch (fields['type']) {
@@ -99,7 +99,7 @@ export async function readGoogleCredentials(
     case 'external_account':
       return externalAccount(fields, options);
     default:
-      return refusal(unknownKind(fields['type'], shown));
+      return refused(unknownKind(fields['type'], shown));
   }
 }
 
@@ -124,13 +124,13 @@ function serviceAccount(
   const privateKey = pem === undefined ? undefined : readKey(pem);
   const tokenUrl = textOf(fields['token_uri']) ?? TOKEN_URL;
   if (email === undefined || pem === undefined || privateKey === undefined) {
-    return refusal(
+    return refused(
       `The service account’s key in ${shown} is damaged. Make a new key in the Google Cloud ` +
         'console.',
     );
   }
   if (!isGoogleAddress(tokenUrl, tokenHosts)) {
-    return refusal(refuseAddress(tokenUrl, `${shown} (token_uri)`));
+    return refused(refuseAddress(tokenUrl, `${shown} (token_uri)`));
   }
   const privateKeyId = textOf(fields['private_key_id']);
   return {
@@ -152,13 +152,13 @@ function authorizedUser(
   const refreshToken = textOf(fields['refresh_token']);
   const tokenUrl = textOf(fields['token_uri']) ?? TOKEN_URL;
   if (clientId === undefined || clientSecret === undefined || refreshToken === undefined) {
-    return refusal(
+    return refused(
       `The authorized_user credentials in ${shown} lack client_id, client_secret or ` +
         'refresh_token. Log in again: gcloud auth application-default login.',
     );
   }
   if (!isGoogleAddress(tokenUrl, tokenHosts)) {
-    return refusal(refuseAddress(tokenUrl, `${shown} (token_uri)`));
+    return refused(refuseAddress(tokenUrl, `${shown} (token_uri)`));
   }
   return {
     kind: 'authorized-user',
@@ -180,7 +180,7 @@ function externalAccount(
   const tokenUrl = textOf(fields['token_url']);
   const impersonationUrl = textOf(fields['service_account_impersonation_url']);
   if (audience === undefined || subjectTokenType === undefined || tokenUrl === undefined) {
-    return refusal(
+    return refused(
       `The external_account credentials in ${shown} lack audience, subject_token_type or ` +
         'token_url. Make the file anew: gcloud iam workload-identity-pools create-cred-config.',
     );
@@ -188,11 +188,11 @@ function externalAccount(
   for (const [name, url] of Object.entries({ tokenUrl, impersonationUrl })) {
     if (url === undefined || isGoogleAddress(url, tokenHosts)) continue;
     const setting = name === 'tokenUrl' ? 'token_url' : 'service_account_impersonation_url';
-    return refusal(refuseAddress(url, `${shown} (${setting})`));
+    return refused(refuseAddress(url, `${shown} (${setting})`));
   }
   const source = subjectTokenSource(fields['credential_source']);
   if (source === undefined) {
-    return refusal(
+    return refused(
       `The workload identity in ${shown} gets its token neither from a file nor from an address, ` +
         `and other sources (AWS, programs, certificates) are not supported. ${INSTEAD}`,
     );
@@ -237,10 +237,6 @@ function subjectTokenSource(value: unknown): SubjectTokenSource | undefined {
 // `Bearer abc`: the word that counts is hidden by itself too.
 function tokensOf(header: string): string[] {
   return [header, ...header.split(' ')].filter((part) => part.length >= 8);
-}
-
-function refusal(reason: string): EngineRefusal {
-  return { accepted: false, outcome: 'refused', reason };
 }
 
 function readKey(pem: string): KeyObject | undefined {

@@ -1,8 +1,14 @@
-// One request to Google's token services.
-
+// Requests to Google's token services. Workload identity: the token of another provider, as of a
+// CI service, becomes one of Google's.
 import { resolve } from 'node:path';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
-import { type AnswerMeaning, askEngine, type EngineRefusal } from '../engine/ask-engine.ts';
+import {
+  type AnswerMeaning,
+  askEngine,
+  type EngineRefusal,
+  failed,
+  refused,
+} from '../engine/ask-engine.ts';
 import { type EngineFault, parseJsonObject, readJsonAnswer } from '../engine/engine-fault.ts';
 import { fileFault, readSmallFile } from '../files/read-small-file.ts';
 import type { ExternalAccount } from './google-credentials.ts';
@@ -42,8 +48,7 @@ export function takeToken(token: unknown, { secrets }: AnnouncerContext): string
     secrets.add(token);
     return token;
   }
-  const reason = `${TOKEN_SERVICE} answered without a token.`;
-  return { accepted: false, outcome: 'failed', reason };
+  return failed(`${TOKEN_SERVICE} answered without a token.`);
 }
 
 const SUBJECT_BYTES_MAX = 64 * 1024;
@@ -91,10 +96,10 @@ async function readSubjectToken(
     try {
       const bytes = await readSmallFile(resolve(context.folder, file), SUBJECT_BYTES_MAX);
       if (bytes === undefined)
-        return refusal(`${SOURCE} could not be read: there is no such file.`);
+        return refused(`${SOURCE} could not be read: there is no such file.`);
       return subjectOf(new TextDecoder().decode(bytes), field);
     } catch (error) {
-      return refusal(`${SOURCE} could not be read: ${fileFault(error)}.`);
+      return refused(`${SOURCE} could not be read: ${fileFault(error)}.`);
     }
   }
   const reply = await askEngine(
@@ -119,7 +124,7 @@ function subjectOf(text: string, field: string | undefined): string | EngineRefu
   const found = field === undefined ? text : parseJsonObject(text)[field];
   const token = typeof found === 'string' ? found.trim() : '';
   if (/^[\x21-\x7e]+$/.test(token)) return token;
-  return refusal(`${SOURCE} has no token${field === undefined ? '' : ' in the field it names'}.`);
+  return refused(`${SOURCE} has no token${field === undefined ? '' : ' in the field it names'}.`);
 }
 
 function explainExchange({ codes: [error] }: EngineFault): AnswerMeaning {
@@ -171,8 +176,4 @@ async function impersonate(
     signal,
   );
   return reply.accepted ? takeToken(readJsonAnswer(reply.answer)['accessToken'], context) : reply;
-}
-
-function refusal(reason: string): EngineRefusal {
-  return { accepted: false, outcome: 'refused', reason };
 }

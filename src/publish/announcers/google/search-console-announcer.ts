@@ -8,6 +8,7 @@ import {
   askEngine,
   type EngineRefusal,
   type EngineReply,
+  uncheckedResult,
 } from '../engine/ask-engine.ts';
 import { checkSecretSetting, readApiSetting } from '../engine/check-setting.ts';
 import type { EngineFault } from '../engine/engine-fault.ts';
@@ -216,9 +217,9 @@ async function check(
 ): Promise<AnnounceCheck> {
   const { site } = searchConsole;
   const access = await openAccess(searchConsole, signal);
-  if ('accepted' in access) return faulty(access);
+  if ('accepted' in access) return uncheckedResult(NAME, access);
   const properties = await askProperties(questionOf(searchConsole, access), signal);
-  if ('accepted' in properties) return faulty(properties);
+  if ('accepted' in properties) return uncheckedResult(NAME, properties);
   const own = properties.find((property) => property.site === site);
   const sites = properties.map((property) => property.site);
   if (own !== undefined && MAY_SUBMIT.has(own.permission)) {
@@ -228,8 +229,4 @@ async function check(
   const hint = explainProperties(properties, { site, access });
   const message = `Search Console would not accept sitemaps of ${site} from ${access.who}. ${hint}`;
   return { announcer: NAME, outcome: 'refused', message, sites };
-}
-
-function faulty({ outcome, reason }: EngineRefusal): AnnounceCheck {
-  return { announcer: NAME, outcome, message: reason };
 }

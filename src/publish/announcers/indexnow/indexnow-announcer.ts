@@ -9,9 +9,15 @@ import type {
 } from '../../ports/announcer.ts';
 import { INDEXNOW_ENDPOINTS_MAX, INDEXNOW_URLS_MAX } from '../engine/announce-limits.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
-import { askEngine, type EngineRefusal, type EngineReply, mayPass } from '../engine/ask-engine.ts';
+import {
+  askEngine,
+  type EngineRefusal,
+  type EngineReply,
+  mayPass,
+  uncheckedResult,
+} from '../engine/ask-engine.ts';
 import { readAddressSetting } from '../engine/check-setting.ts';
-import { tellUrls } from '../engine/tell-urls.ts';
+import { tellUrls, unknownChanges } from '../engine/tell-urls.ts';
 import { explainIndexNow } from './explain-indexnow.ts';
 import { type IndexNowKeyFile, keepKeyFile, locateKeyFile } from './indexnow-key-file.ts';
 import { type IndexNowConfig, type IndexNowSite, siteContext } from './indexnow-sites.ts';
@@ -80,12 +86,7 @@ async function announce(indexNow: IndexNow, announcement: Announcement): Promise
     outcome: 'skipped',
     message: remark === '' ? why : `${why} ${remark}`,
   });
-  if (difference === undefined) {
-    return skipped(
-      'IndexNow accepts URLs that changed, and it is not known which did: build with --state, ' +
-        'or name them with portolan announce --urls.',
-    );
-  }
+  if (difference === undefined) return skipped(unknownChanges(name, ENGINE).message);
   if (initial && config.initial !== true) {
     return skipped(
       'IndexNow accepts changes, not whole sitemaps, and nothing was published before: the next ' +
@@ -236,7 +237,7 @@ async function check(
     context,
     signal,
   );
-  if (!reply.accepted) return { announcer: name, outcome: reply.outcome, message: reply.reason };
+  if (!reply.accepted) return uncheckedResult(name, reply);
   if (reply.answer.text.replace(/^\ufeff/, '').trim() === config.key) {
     const message = `The key file of ${keyFile.host} is served, and contains the key.`;
     return { announcer: name, outcome: 'ready', message };

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
-import type { EngineRefusal } from '../engine/ask-engine.ts';
+import { type EngineRefusal, failed, refused } from '../engine/ask-engine.ts';
 import { readAddressSetting } from '../engine/check-setting.ts';
 import { fileFault, readSmallFile } from '../files/read-small-file.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
@@ -83,18 +83,15 @@ export async function keepKeyFile(
     if (error instanceof RangeError) return different();
     const reason = `The key file of IndexNow could not be written: ${fileFault(error)}.`;
     const hint = 'Give the process write access to its folder, or name another with keyFolder.';
-    return { accepted: false, outcome: 'failed', reason: `${reason} ${hint}` };
+    return failed(`${reason} ${hint}`);
   }
 }
 
 function different(): EngineRefusal {
-  return {
-    accepted: false,
-    outcome: 'refused',
-    reason:
-      'In place of the key file of IndexNow there is a file of that name with other content; ' +
+  return refused(
+    'In place of the key file of IndexNow there is a file of that name with other content; ' +
       'it was left unchanged. Move it away, or choose another key.',
-  };
+  );
 }
 
 function fileNameOf(location: URL): string {

@@ -1,7 +1,7 @@
 // WebSub: notifies a hub of feeds that changed; it fetches them and informs their subscribers.
 import type { AnnounceCheck, Announcer, CheckOptions } from '../../ports/announcer.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
-import { askEngine, type EngineReply } from '../engine/ask-engine.ts';
+import { askEngine, type EngineReply, uncheckedResult } from '../engine/ask-engine.ts';
 import { readAddressSetting } from '../engine/check-setting.ts';
 import { tellSitemaps } from '../engine/tell-sitemaps.ts';
 import { namesHub } from './names-hub.ts';
@@ -94,7 +94,7 @@ async function check(
     const request = { method: 'GET', url: feed, bytesMax: FEED_BYTES_MAX } as const;
     const question = { engine: host, request, accepts: [200], explain };
     const reply = await askEngine(question, context, signal);
-    if (!reply.accepted) return { announcer: NAME, outcome: reply.outcome, message: reply.reason };
+    if (!reply.accepted) return uncheckedResult(NAME, reply);
     if (namesHub(reply.answer, { hub, feed })) continue;
     const fix = 'build it with feed.hub, or --hub.';
     const message = `${feed} does not name the hub ${hub.host}: ${fix}`;

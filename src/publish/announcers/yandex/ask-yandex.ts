@@ -8,6 +8,7 @@ import {
   askEngine,
   type EngineRefusal,
   type EngineReply,
+  failed,
 } from '../engine/ask-engine.ts';
 import { checkSecretSetting, readApiSetting } from '../engine/check-setting.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
@@ -82,8 +83,7 @@ export async function askYandexUser(
   // The number may be too large for a JavaScript number.
   const digits = /"user_id"\s*:\s*"?(\d{1,20})/.exec(reply.answer.text)?.[1];
   if (digits !== undefined) return digits;
-  const reason = 'Yandex did not say which user the token belongs to. Set userId.';
-  return { accepted: false, outcome: 'failed', reason };
+  return failed('Yandex did not say which user the token belongs to. Set userId.');
 }
 
 /** The path of a site's calls: `/user/1/hosts/https:example.com:443`. */

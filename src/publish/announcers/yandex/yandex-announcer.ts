@@ -1,9 +1,13 @@
 // Yandex Webmaster: adds each sitemap to the site, and asks to read again what is there already.
-
 import type { AnnounceCheck, Announcer, CheckOptions } from '../../ports/announcer.ts';
 import { readSites, sitesText } from '../engine/account-sites.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
-import type { EngineRefusal, EngineReply } from '../engine/ask-engine.ts';
+import {
+  type EngineRefusal,
+  type EngineReply,
+  failed,
+  uncheckedResult,
+} from '../engine/ask-engine.ts';
 import { readJsonAnswer } from '../engine/engine-fault.ts';
 import { tellSitemaps } from '../engine/tell-sitemaps.ts';
 import {
@@ -18,11 +22,6 @@ import {
 
 const NAME = 'yandex';
 const ENGINE = 'Yandex';
-
-interface RecrawlLimit {
-  readonly left: number;
-  readonly nextDay: string;
-}
 
 /**
  * Makes the announcer that adds each sitemap to the site in Yandex Webmaster. Of one that is there
@@ -111,7 +110,7 @@ async function askRecrawlLimit(
   account: YandexAccount,
   user: string,
   signal: AbortSignal | undefined,
-): Promise<RecrawlLimit | EngineRefusal> {
+): Promise<{ readonly left: number; readonly nextDay: string } | EngineRefusal> {
   const path = `${yandexHostPath(account, user)}/sitemaps/recrawl`;
   const reply = await askYandex(account, { method: 'GET', path, version: 'v4.1' }, signal);
   if (!reply.accepted) return reply;
@@ -122,8 +121,7 @@ async function askRecrawlLimit(
     nearest_allowed_day: day,
   } = Object(info) as Record<string, unknown>;
   if (typeof most !== 'number' || typeof used !== 'number') {
-    const reason = 'Yandex did not say how many recrawls of sitemaps are left this month.';
-    return { accepted: false, outcome: 'failed', reason };
+    return failed('Yandex did not say how many recrawls of sitemaps are left this month.');
   }
   const date = typeof day === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(day)?.[0] : undefined;
   return { left: Math.max(0, Math.floor(most - used)), nextDay: date ?? '' };
@@ -134,10 +132,10 @@ async function askRecrawlLimit(
 async function check(account: YandexAccount, { signal }: CheckOptions): Promise<AnnounceCheck> {
   const { hostId, context, config } = account;
   const user = await askYandexUser(account, signal);
-  if (typeof user !== 'string') return faulty(user);
+  if (typeof user !== 'string') return uncheckedResult(NAME, user);
   const path = `/user/${encodeURIComponent(user)}/hosts`;
   const reply = await askYandex(account, { method: 'GET', path }, signal);
-  if (!reply.accepted) return faulty(reply);
+  if (!reply.accepted) return uncheckedResult(NAME, reply);
   const { hosts } = readJsonAnswer(reply.answer);
   const all = readSites(hosts, { site: 'host_id', state: 'verified' }, context.secrets);
   const sites = all.map(({ site }) => site);
@@ -150,19 +148,11 @@ async function check(account: YandexAccount, { signal }: CheckOptions): Promise<
       'Webmaster, or set announce.yandex.hostId as it is written there.';
     return { announcer: NAME, outcome: 'refused', message, sites };
   }
-  const message = `Yandex accepts sitemaps of ${hostId}.`;
-  if (config.recrawl !== true) return { announcer: NAME, outcome: 'ready', message, sites };
+  const ready = { announcer: NAME, outcome: 'ready', sites } as const;
+  const accepts = `Yandex accepts sitemaps of ${hostId}.`;
+  if (config.recrawl !== true) return { ...ready, message: accepts };
   const limit = await askRecrawlLimit(account, user, signal);
-  if ('accepted' in limit) return faulty(limit);
-  return {
-    announcer: NAME,
-    outcome: 'ready',
-    sites,
-    message: `${message} Recrawls of sitemaps left this month: ${limit.left}.`,
-    quota: { left: limit.left, per: 'month' },
-  };
-}
-
-function faulty({ outcome, reason }: EngineRefusal): AnnounceCheck {
-  return { announcer: NAME, outcome, message: reason };
+  if ('accepted' in limit) return uncheckedResult(NAME, limit);
+  const message = `${accepts} Recrawls of sitemaps left this month: ${limit.left}.`;
+  return { ...ready, message, quota: { left: limit.left, per: 'month' } };
 }

@@ -1,5 +1,4 @@
 // One section of a set: its entries go into shards that close at the limits, in their order.
-
 import { utf8Length } from '../../../formats/bytes/utf8-length.ts';
 import type { WriteProblem } from '../../../formats/problems/write-problem.ts';
 import { createUrlsetWriter, type UrlsetWriter } from '../../../formats/urlset/urlset-writer.ts';

@@ -1,5 +1,4 @@
 // Which pages were met before: in this build, and in the set as it was last published.
-
 import { FingerprintSet } from '../../../base/fingerprint/fingerprint-set.ts';
 import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
 import { type KnownPages, PAGE_UNSEEN } from './known-pages.ts';

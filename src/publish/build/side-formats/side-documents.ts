@@ -1,5 +1,4 @@
 // What is written beside the XML in the same pass: text lists and feeds.
-
 import type { FeedOptions } from '../../../formats/options/write-options.ts';
 import { createEntryWriter } from '../../../formats/sitemap-writer.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';

@@ -1,5 +1,4 @@
 // Waiting announcements in SQLite: a row for each URL and announcer.
-
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import { readMeta, removeMeta, writeMeta } from '../../../sqlite/sqlite-meta.ts';
 import type {

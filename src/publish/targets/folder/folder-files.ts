@@ -1,5 +1,4 @@
 // Files of a folder read through its file system: in chunks, and small ones whole.
-
 import { checkPublishedName } from '../../ports/published-name.ts';
 import type { PublishedView } from '../../ports/target.ts';
 import { withFolderError } from './folder-error.ts';
