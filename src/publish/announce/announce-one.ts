@@ -8,10 +8,7 @@ import type {
   CheckOptions,
 } from '../ports/announcer.ts';
 
-/**
- * Announces to one announcer. A PortolanError of reading the difference becomes a result, so that
- * the next one is still asked.
- */
+/** A difference that cannot be read becomes a result, so that the next announcer is still asked. */
 export async function announceOne(
   announcer: Announcer,
   announcement: Announcement,

@@ -31,10 +31,7 @@ export interface AnnouncedPublication {
   readonly proofs: readonly ProofLine[];
 }
 
-/**
- * Announces a publication. URLs come from the state, where they wait since the publication was
- * decided; those that are not accepted stay there. Whatever happens here, the set is published.
- */
+/** Announces what the state has queued; what is not accepted stays there. */
 export async function announcePublication(
   input: AnnounceInput,
   run: PublishRun,
@@ -93,10 +90,8 @@ export interface ProofLine {
 
 /**
  * Returns the `Sitemap:` lines that the robots.txt of each host must have, and keeps them in the
- * file where one is named.
- *
- * A robots.txt that cannot be read or written is reported with its lines: the set is
- * published already.
+ * file where one is named. A robots.txt that cannot be written is reported: the set is published
+ * already.
  * Source: https://www.sitemaps.org/protocol.html#sitemaps_cross_submits
  */
 export async function writeProofLines(

@@ -16,9 +16,9 @@ export interface TellWaitingOptions {
 }
 
 /**
- * Announces what waits. What is accepted is taken away; what fails is announced by the next build,
- * from its retry time on; what is refused waits for `retry`, or until the announcer's settings
- * change. An announcer is not asked before its retry time.
+ * Announces what is queued for an announcer, not before its retry time. What is accepted is
+ * removed; what fails is announced by the next build; what is refused waits for `retry`, or until
+ * the announcer's settings change.
  */
 export async function tellWaiting(
   announcer: Announcer,

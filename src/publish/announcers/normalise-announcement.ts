@@ -10,8 +10,7 @@ export function normaliseAddress(address: string): string {
 }
 
 /**
- * Returns the announcement with every address as `build` writes it, whoever typed them.
- *
+ * Writes every address as `build` does, whoever typed it.
  * Source: https://www.indexnow.org/documentation (“follow the RFC-3986 standard”)
  */
 export function normaliseAnnouncement(announcement: Announcement): Announcement {

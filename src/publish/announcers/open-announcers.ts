@@ -28,8 +28,8 @@ export interface OpenAnnouncersOptions {
 }
 
 /**
- * Opens the announcers of a configuration, in the order of `ANNOUNCER_KINDS`. Their messages hold
- * no secret of the configuration.
+ * In the order of `ANNOUNCER_KINDS`. Messages of the announcers hold no secret of the
+ * configuration.
  */
 export async function openAnnouncers(
   config: AnnounceConfig,

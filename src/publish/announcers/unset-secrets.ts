@@ -14,10 +14,7 @@ export function withoutUnsetSecrets(config: AnnounceConfig): AnnounceConfig {
   return Object.fromEntries(Object.entries(config).filter(([setting]) => !unset.has(setting)));
 }
 
-/**
- * Makes an announcer for each that is configured and not set up here: it says so, and sends
- * nothing. URLs that wait for it go on waiting.
- */
+/** Makes an announcer that only says so for each that lacks its secret. URLs queued for it stay. */
 export function unsetAnnouncers(config: AnnounceConfig): Announcer[] {
   return unsetKinds(config).flatMap((kind) => {
     const { setting, secrets = [] } = kind;

@@ -253,8 +253,7 @@ const EXCLUDED: ReadonlySet<string> = new Set<SourceNote['code']>([
   'row-not-a-page',
 ]);
 
-// URLs are queued as their change is found. Where no announcer wants them, and no queued URL could
-// be outdated by a change, nothing is queued.
+// Nothing is queued where no announcer wants URLs, and no queued URL could be outdated by a change.
 function queueFor(
   announcers: readonly Announcer[],
   { outbox, initial }: PublishState,
@@ -266,8 +265,8 @@ function queueFor(
   return (changes) => outbox.put(names, changes);
 }
 
-// Articles of two days may well share an hour, and content hashes date a change by the build that
-// saw it.
+// Articles of two days may share an hour, and content hashes date a change by the build that saw
+// it.
 function isExemptFromGuard({ sections, rest }: SourcePlan): boolean {
   const all = [...sections, rest];
   const isNews = all.every(({ news }) => news !== undefined);

@@ -35,9 +35,9 @@ const STATE_GZIP_LEVEL = 1;
 const deflate = promisify(gzip);
 
 /**
- * Puts the set in place. The changes of the state, and the URLs to announce, are prepared first and
- * take effect when the first target's publication can no longer be lost: wherever a run is
- * interrupted, the next one finds out which of the two sets is published.
+ * The changes of the state, and the URLs to announce, are prepared first and take effect when the
+ * first target's publication can no longer be lost: wherever a run is interrupted, the next one
+ * finds out which of the two sets is published.
  */
 export async function commitPublication(
   built: BuiltDocuments,
@@ -151,8 +151,8 @@ async function gzippedBytes({ file, gzipBytes }: FinishedDocument): Promise<Uint
   return gzipBytes === undefined ? deflate(bytes, { level: STATE_GZIP_LEVEL }) : bytes;
 }
 
-// Compares the changed files with what each target now holds, byte for byte. A difference is a
-// finding. The other files were compared when they were found unchanged.
+// Compares the changed files with what each target now holds. The others were compared when they
+// were found unchanged.
 async function verifyPublished(sets: readonly TargetSet[], log: FindingLog): Promise<boolean> {
   let same = true;
   for (const { open, staged } of sets) {

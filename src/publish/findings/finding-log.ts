@@ -22,10 +22,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(SOURCE_NOTES),
 ]);
 
-/**
- * The findings of one publication, grouped by their rule. It grows with the number of rules, not
- * with that of entries.
- */
+/** The findings of one publication by rule. It grows with the number of rules, not of entries. */
 export class FindingLog {
   readonly #findings = new Map<Rule, { count: number; places: FindingPlace[] }>();
 

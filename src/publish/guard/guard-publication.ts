@@ -10,11 +10,9 @@ export interface Refusal extends PortolanErrorDetails {
 }
 
 /**
- * Refuses a set that is empty, has too many invalid entries, shrinks too much, or is the first
- * one and in doubt; returns why.
- *
- * A set that only has news may be empty. Without a state, a set whose source was not read to its
- * end never replaces another: the unread entries would be missing.
+ * Returns why the set must not be published. A set that only has news may be empty. Without a
+ * state, a set whose source was not read to its end never replaces another: the unread entries
+ * would be missing.
  */
 export function guardPublication(
   { urls, listed, skipped, duplicates, incomplete }: BuiltDocuments,

@@ -6,10 +6,7 @@ import { expectedOf } from '../stage/set-files.ts';
 import type { TargetSet } from '../stage/stage-set.ts';
 import type { Refusal } from './guard-publication.ts';
 
-/**
- * Reads every staged file with our own reader, and refuses a set that does not read back as it was
- * written (PUBLISH_UNVERIFIED).
- */
+/** Reads every staged file with our own reader, and refuses a set that does not read back. */
 export async function verifyStaged(
   sets: readonly TargetSet[],
   listed: number,
@@ -50,9 +47,7 @@ const EMPTY: ReadonlySet<string> = new Set(['document-without-entries', 'news-si
 // An empty list has no bytes.
 const EMPTY_LIST = 'document-empty';
 
-/**
- * Reads a sitemap with the reader that a search engine's side uses; returns what is wrong with it.
- */
+/** Returns what our reader finds wrong with a sitemap. */
 export async function judgeSitemap(
   bytes: AsyncIterable<Uint8Array>,
   expected: ExpectedFile,

@@ -12,8 +12,7 @@ import {
 import { readableHost, readableUrl } from './readable-url.ts';
 
 /**
- * The script of the page for people: shows the filter, and while something is typed into it only
- * the pages whose address holds every word. The page is whole without it.
+ * Shows the filter: only pages whose address has every word stay. The page is complete without it.
  */
 const HUMAN_PAGE_SCRIPT = `
 'use strict';
@@ -79,13 +78,11 @@ const CHUNK_CHARACTERS = 32_768;
 const NUMBER_DIGITS = 12;
 
 /**
- * Writes the page for people: a heading with counts, a filter, and for each section its pages by
- * folder, with the day of their lastmod. It is read to the end of `batches` before it is written,
- * and holds nothing of the day on which it is made: the same set gives the same page.
+ * Writes the page for people: counts, a filter, and for each section its pages by folder, with the
+ * day of their lastmod. The same set gives the same page, whatever the day.
  *
- * At most 10,000 pages are listed, and 5,000 folders; the others are counted in the last folder of
- * their way that is there. Addresses are shown decoded and linked as they are; what is neither
- * http nor https is not linked. The script is not needed to read the page.
+ * At most 10,000 pages and 5,000 folders are listed; the others are counted. Addresses are shown
+ * decoded and linked as they are; what is neither http nor https is not linked.
  */
 export async function* writeHumanPage(
   batches: AsyncIterable<HumanPageBatch>,

@@ -40,11 +40,11 @@ interface Folder extends HumanFolder {
 }
 
 /**
- * Takes pages as they come and keeps them by section, host and folder.
+ * Keeps pages by section, host and folder.
  *
- * Beyond the limit of pages those of the fullest folders are no more listed, so that each folder
- * shows some of its pages. Beyond the limit of folders, and below the eighth level, a page belongs
- * to the last folder of its way that there is. The count of each folder is exact.
+ * Beyond the limit of pages, the fullest folders list fewer, so that each folder shows some. Beyond
+ * the limit of folders, and below the eighth level, a page belongs to the last folder on its path
+ * that is kept. The count of each folder is exact.
  */
 export class HumanTree {
   count = 0;

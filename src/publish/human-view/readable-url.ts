@@ -5,10 +5,9 @@ import { domainToUnicode } from 'node:url';
 const UNSEEN = /[\p{C}\p{Z}]/gu;
 
 /**
- * Decodes what is percent-encoded in an address or a part of one: `/caf%C3%A9` is `/café`.
- *
- * Escapes that mean something stay (`%2F`, `%3F`, `%25`), and so do those of blanks, controls and
- * marks of direction. Escapes that are no UTF-8 leave the whole text as it is.
+ * Decodes an address or a part of one: `/caf%C3%A9` is `/café`. Escapes with a meaning stay (`%2F`,
+ * `%3F`, `%25`), and so do those of blanks, controls and marks of direction. A text whose escapes
+ * are not UTF-8 stays unchanged.
  */
 export function readableUrl(text: string): string {
   if (!text.includes('%')) return text;
@@ -22,11 +21,7 @@ export function readableUrl(text: string): string {
   return decoded.replace(UNSEEN, (character) => encodeURIComponent(character.toWellFormed()));
 }
 
-/**
- * Writes the host of an address, with its port, in its own letters: `münchen.example`.
- *
- * What is not an absolute URL with a host comes back as it is.
- */
+/** The host with its port in its own letters: `münchen.example`. Other texts stay unchanged. */
 export function readableHost(url: string): string {
   if (URL.parse(url) === null) return url;
   const { host, hostname, port } = new URL(url);

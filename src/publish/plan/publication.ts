@@ -82,10 +82,8 @@ export const PUBLISH_KINDS: OptionKinds<PublishOptions> = {
 };
 
 /**
- * Opens everything that a publication holds: its sources, so that a missing one is reported before
- * anything is written; its state, which is locked; and its targets.
- *
- * `chooseSources` replaces the sources of the plan.
+ * Opens the sources, so that a missing one is reported before anything is written, the state and
+ * the targets. `chooseSources` replaces the sources of the plan.
  */
 export async function openPublication(
   config: PublishConfig,
@@ -190,9 +188,7 @@ function noTarget(): PortolanError {
   });
 }
 
-/**
- * Opens the state in a file, and creates the folder of a new one. In a dry run nothing is written.
- */
+/** Opens the state in a file, and creates the folder of a new one. A dry run writes nothing. */
 export async function openState(
   path: string,
   { dryRun }: { readonly dryRun: boolean },
@@ -209,9 +205,7 @@ export async function openState(
   return openSqliteState({ path });
 }
 
-/**
- * Makes a session of a view: what is staged lies in a temporary folder, and nothing is committed.
- */
+/** A session that publishes nothing, for dry runs: files are staged in a temporary folder. */
 export function rehearse(view: PublishedView): TargetSession {
   const stage = createTemporaryStage();
   return {

@@ -7,8 +7,7 @@ export const ENTRY_NAME = 'sitemap.xml';
 const HASH_CHARACTERS = 12;
 
 /**
- * Names a shard: `sitemap-<section>-<n>.xml`, `sitemap-<n>.xml` in the nameless section, with the
- * hash of the content before the ending where it is given.
+ * `sitemap-<section>-<n>.xml`, or `sitemap-<n>.xml` without a name; a hash comes before the ending.
  */
 export function nameShard(shard: {
   readonly section: string;

@@ -212,8 +212,8 @@ export interface ConfigSchemaOptions {
 }
 
 /**
- * Checks that a value of any kind is a configuration that can be followed, and returns it back as
- * it is: functions, streams, sources and targets are not touched.
+ * Checks and returns a configuration. Functions, streams, sources and targets are not touched. The
+ * error names each wrong setting, what it is and what it may be; it holds no secret.
  */
 export function checkPublishConfig(
   config: unknown,

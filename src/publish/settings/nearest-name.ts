@@ -6,11 +6,6 @@ const NAME_CHARACTERS_MAX = 40;
 /**
  * Finds the known name that is nearest to a misspelt one: letters that are wrong, missing, too many
  * or swapped, a third of them at most; upper and lower case are alike.
- *
- * ```ts
- * nearestName('max-urls', ['urlsMax', 'targets']); // undefined
- * nearestName('tagets', ['urlsMax', 'targets']); // 'targets'
- * ```
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > NAME_CHARACTERS_MAX) return undefined;

@@ -14,11 +14,7 @@ export interface ExpectedFile {
   readonly gzipped: boolean;
 }
 
-/**
- * Compares a published file with what was written; returns what is wrong with it.
- *
- * What breaks off the reading is what is wrong.
- */
+/** Returns what is wrong with a published file. */
 export async function comparePublished(
   bytes: AsyncIterable<Uint8Array> | undefined,
   expected: ExpectedFile,

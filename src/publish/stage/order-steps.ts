@@ -17,11 +17,11 @@ const CONTENT_TYPES: Readonly<Record<StagedSetFile['kind'], string>> = {
 /**
  * Orders the steps of a publication:
  *
- * 1. shards that the index does not name yet, then those that are replaced and lose no page to
- *    another shard: whatever moved is listed twice for an instant, never not at all
+ * 1. shards that the index does not name yet, then replaced ones that lose no page to another
+ *    shard: whatever moved is listed twice for an instant, never not at all
  * 2. the indexes, the first ones first: shards only ever move to earlier ones
  * 3. shards that pages moved away from
- * 4. what stands beside: lists, feeds, the human page
+ * 4. lists, feeds, the human page
  * 5. removals
  */
 export function orderSteps(
@@ -51,8 +51,8 @@ export function orderSteps(
 }
 
 /**
- * Returns which files of the publication before are removed now, and which stay until the next one
- * since somebody may still read the old index.
+ * Which files of the previous publication are removed now, and which stay until the next one since
+ * somebody may still read the old index.
  */
 export function staleFiles(
   manifest: PublishManifest | undefined,

@@ -52,10 +52,9 @@ export interface SetParts {
 }
 
 /**
- * Names the files of a set, compares them with what the target has, and writes the indexes.
- *
- * One shard is `sitemap.xml` itself. Of several, up to `indexEntriesMax` are listed in
- * `sitemap.xml`, the others in further indexes, which are never nested.
+ * Names the files of a set, compares them with what the target has, and writes the indexes. One
+ * shard is `sitemap.xml` itself. Of several, up to `indexEntriesMax` are listed in `sitemap.xml`,
+ * the others in further indexes, which are never nested.
  */
 export async function nameSetFiles(parts: SetParts, options: SetFilesOptions): Promise<SetFiles> {
   const namer = new SetNamer(options);

@@ -10,10 +10,8 @@ export interface StagedSetFile extends SetFile {
 }
 
 /**
- * Stages the files that changed, and returns them in their order. What was written into this very
- * target with the right compression is taken as it is.
- *
- * `isHome` tells that documents were staged in this session; otherwise they are copied.
+ * Stages the files that changed, in their order. A document that was written in this session
+ * (`isHome`) with the right compression is used as it is; others are copied.
  */
 export async function stageFiles(
   files: readonly SetFile[],

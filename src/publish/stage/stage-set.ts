@@ -40,9 +40,6 @@ export interface StagedSet {
   readonly sitemaps: readonly string[];
 }
 
-/**
- * Names the files of the set, compares them with what each target has, and stages what it lacks.
- */
 export async function stageSet(
   built: BuiltDocuments,
   input: StageInput,

@@ -29,9 +29,9 @@ const PARAMETERS = ['region', 'endpoint', 'path-style', 'conditional'] as const;
 const S3_EXAMPLE = 's3://bucket/prefix?region=eu-central-1';
 
 /**
- * Opens what was named as a target: a folder's path, a `file:` URL,
- * `s3://bucket/prefix?region=…&endpoint=https://…&path-style=true&conditional=none`, or a target
- * that was made by hand, which is returned. Nothing is touched yet.
+ * Opens a folder's path, a `file:` URL, or
+ * `s3://bucket/prefix?region=…&endpoint=https://…&path-style=true&conditional=none`; a target is
+ * returned as it is. Nothing is touched yet.
  */
 export function openTarget(spec: string | Target, options: OpenTargetOptions = {}): Target {
   if (typeof spec !== 'string') return spec;

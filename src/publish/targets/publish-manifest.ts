@@ -41,8 +41,8 @@ const KINDS: ReadonlySet<unknown> = new Set<DocumentKind>([
 ]);
 
 /**
- * Reads a manifest. One that is absent, or that is invalid, gives `undefined`: everything is then
- * taken for new, and nothing is removed.
+ * Reads a manifest. One that is absent or invalid is `undefined`: everything then counts as new,
+ * and nothing is removed.
  */
 export async function readManifest(
   bytes: AsyncIterable<Uint8Array> | undefined,

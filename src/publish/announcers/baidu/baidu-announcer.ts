@@ -49,9 +49,8 @@ interface LeftOut {
 }
 
 /**
- * Makes the announcer that pushes URLs to Baidu, 2,000 a call. The first call has one URL: only an
- * answer says how many Baidu takes today, and a call with more is refused whole.
- *
+ * Pushes URLs to Baidu, 2,000 a call. The first call has one URL: only an answer says how many
+ * Baidu accepts today, and a call with more is refused whole.
  * Source: https://ziyuan.baidu.com/linksubmit/index
  */
 export function createBaiduAnnouncer(config: BaiduConfig, context: AnnouncerContext): Announcer {

@@ -16,10 +16,7 @@ import {
 const NAME = 'bing';
 
 /**
- * Makes the announcer that submits each sitemap to Bing. Submitting one again does no harm.
- *
- * Source:
- * https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.iwebmasterapi.submitfeed
+ * Source: https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.iwebmasterapi.submitfeed
  */
 export function createBingAnnouncer(config: BingConfig, context: AnnouncerContext): Announcer {
   const account = openBingAccount(config, context);

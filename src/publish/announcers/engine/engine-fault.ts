@@ -29,10 +29,9 @@ export function parseJsonObject(text: string): Readonly<Record<string, unknown>>
 }
 
 /**
- * Reads what an answer says of an error, in the forms of all engines: `errorCode` and `message`
- * (IndexNow), `ErrorCode` and `Message` (Bing), `error_code` and `error_message` (Yandex), `error`
- * and `message` (Baidu), `error` and `error_description` (OAuth), `error` as an object (Google), or
- * a body of plain text.
+ * Reads what an answer says of an error: `errorCode` and `message` (IndexNow), `ErrorCode` and
+ * `Message` (Bing), `error_code` and `error_message` (Yandex), `error` and `message` (Baidu),
+ * `error` and `error_description` (OAuth), `error` as an object (Google), or plain text.
  */
 export function readEngineFault(answer: HttpAnswer): EngineFault {
   const body = readJsonAnswer(answer);
@@ -58,9 +57,9 @@ export function readEngineFault(answer: HttpAnswer): EngineFault {
 }
 
 /**
- * Makes the sentence that follows our own reason, as ` It said: KeyNotFound, “…”.`; an empty
- * text where the engine said nothing. Of the message 300 characters are shown, without markup,
- * control and bidi characters, and without a secret.
+ * Quotes the engine behind our own reason: ` It said: KeyNotFound, “…”.`; an empty text where it
+ * said nothing. The message is cut to 300 characters, without markup, control characters and
+ * secrets.
  */
 export function saidText({ codes, message }: EngineFault, secrets: SecretHider): string {
   const shownCodes = codes

@@ -35,7 +35,7 @@ interface Progress {
 
 /**
  * Submits the URLs, a chunk a call, until a call is not accepted: that chunk and all after it are
- * pending, up to PENDING_URLS_MAX. What was accepted is settled at once, chunk by chunk.
+ * pending, up to PENDING_URLS_MAX. What was accepted is settled chunk by chunk.
  */
 export async function tellUrls(telling: UrlTelling): Promise<AnnounceResult> {
   const { batches, includes = () => true, chunkSize, signal, dryRun } = telling;

@@ -20,16 +20,11 @@ export interface PropertiesQuestion {
   readonly explain: EngineQuestion['explain'];
 }
 
-/**
- * The permissions that submitting a sitemap needs. A full user will do.
- *
- * Source: https://support.google.com/webmasters/answer/7687615
- */
+/** Source: https://support.google.com/webmasters/answer/7687615 */
 export const MAY_SUBMIT: ReadonlySet<string> = new Set(['siteOwner', 'siteFullUser']);
 
 /**
  * Asks which properties the account can see; the first 100.
- *
  * Source: https://developers.google.com/webmaster-tools/v1/sites/list
  */
 export async function askProperties(
@@ -47,10 +42,7 @@ export async function askProperties(
   });
 }
 
-/**
- * Says which properties there are, and what to do about the one that was meant. `undefined` where
- * nobody could say which there are.
- */
+/** Says which properties there are (`undefined`: nobody knows), and what to do about `site`. */
 export function explainProperties(
   properties: readonly Property[] | undefined,
   { site, access }: { readonly site: string; readonly access: GoogleAccess },

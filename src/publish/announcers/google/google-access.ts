@@ -19,10 +19,7 @@ export interface GoogleAccess {
 // The longest that Google allows.
 const LIFETIME_SECONDS = 3_600;
 
-/**
- * Asks for an access token that may submit sitemaps. The token, and what it was asked for with, are
- * secrets from here on.
- */
+/** Asks for an access token that may submit sitemaps; from here on it is a secret. */
 export async function requestGoogleAccess(
   credentials: GoogleCredentials,
   context: AnnouncerContext,

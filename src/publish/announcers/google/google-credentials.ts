@@ -71,8 +71,6 @@ const INSTEAD =
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a credential file of Google, or says why it will not do.
- *
  * Source: https://developers.google.com/identity/protocols/oauth2/service-account
  * Source: https://google.aip.dev/auth/4110
  */
@@ -267,12 +265,10 @@ function isWebAddress(value: string | undefined): boolean {
 // names the addresses itself.
 
 /**
- * Returns whether an address is Google's own token service, or on a host that the configuration
- * names. Google's are https alone; a host of the configuration may be http, as a test server is.
- *
- * Source:
- * https://github.com/googleapis/google-auth-library-java/commit/35495b1207ffe11712ee996d3e305449752fb87c
- * (Google's libraries leave the check to whoever takes a file of others)
+ * Whether secrets may be sent to an address, which a credential file names itself: Google's own
+ * token services over https, or a host that the configuration names. Google's libraries leave this
+ * check to the caller.
+ * Source: https://github.com/googleapis/google-auth-library-java/commit/35495b1207ffe11712ee996d3e305449752fb87c
  */
 export function isGoogleAddress(address: string, tokenHosts: readonly string[]): boolean {
   const url = URL.parse(address) ?? undefined;

@@ -56,9 +56,8 @@ const CLOUD_SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const SOURCE = 'The workload identity’s token source';
 
 /**
- * Gets the subject token, exchanges it at the Security Token Service, and, where a service account
- * is to be impersonated, asks for its token. All three are secrets from here on.
- *
+ * Exchanges the subject token at the Security Token Service and, where a service account is to be
+ * impersonated, asks for its token. All three are secrets from here on.
  * Source: https://google.aip.dev/auth/4117
  * Source: https://cloud.google.com/iam/docs/reference/sts/rest/v1/TopLevel/token
  */

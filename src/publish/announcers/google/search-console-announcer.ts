@@ -55,9 +55,7 @@ interface SearchConsole {
 }
 
 /**
- * Makes the announcer that submits each sitemap to Search Console. Submitting one again does no
- * harm: Google then reads it again.
- *
+ * Submitting a sitemap again makes Google read it again.
  * Source: https://developers.google.com/webmaster-tools/v1/sitemaps/submit
  */
 export function createSearchConsoleAnnouncer(

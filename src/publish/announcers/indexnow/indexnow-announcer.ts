@@ -30,10 +30,8 @@ const ENDPOINT = 'https://api.indexnow.org/indexnow';
 const ACCEPTED = [200, 202];
 
 /**
- * Makes the announcer of one host to IndexNow: 10,000 URLs a POST, only the difference, only URLs
- * that the key file proves; it keeps the key file where it knows the folder. Of several endpoints
- * the next is asked where one does not accept.
- *
+ * Submits the URLs of one host that changed and that the key file proves, 10,000 a POST. Where one
+ * of several endpoints does not accept, the next one is asked.
  * Source: https://www.indexnow.org/documentation
  */
 export function createIndexNowAnnouncer(
@@ -218,8 +216,8 @@ function isProven(text: string, { host, folderPath }: IndexNowKeyFile): boolean 
   );
 }
 
-// The key file is fetched as an engine fetches it. Whether an engine has proven the key already,
-// only an announcement would tell.
+// The key file is fetched as an engine fetches it. Only an announcement would show whether an
+// engine has verified the key already.
 async function check(
   { name, context, config, keyFile }: IndexNow,
   signal: AbortSignal | undefined,

@@ -23,11 +23,9 @@ export interface IndexNowKeyFile {
 const KEY_FILE_BYTES_MAX = 4_096;
 
 /**
- * Works out where the key file is, from the settings and the target.
- *
- * The file is `/<key>.txt`, unless `keyLocation` says otherwise. Where the set is published to a
- * folder that is not the root of its host, the key file lies in there, beside the set, and proves
- * that folder alone. With `keyFolder` and without `keyLocation`, that folder is the root.
+ * The key file is `/<key>.txt`, unless `keyLocation` says otherwise. Where the set is published to
+ * a folder that is not the root of its host, the file is in that folder, and proves only that
+ * folder. With `keyFolder` and without `keyLocation`, that folder is the root.
  * Source: https://www.indexnow.org/documentation
  */
 export function locateKeyFile(config: IndexNowConfig, context: AnnouncerContext): IndexNowKeyFile {
@@ -60,10 +58,8 @@ export function locateKeyFile(config: IndexNowConfig, context: AnnouncerContext)
 }
 
 /**
- * Puts the key file where it belongs, unless it lies there already. A file of that name that holds
- * something else stays as it is.
- *
- * Returns why it could not be done, or nothing.
+ * Writes the key file unless it is there, and leaves any other file of that name unchanged. Returns
+ * why it could not be written.
  */
 export async function keepKeyFile(
   { path }: IndexNowKeyFile,

@@ -19,11 +19,7 @@ const BING_BLOG =
   'https://blogs.bing.com/webmaster/may-2022/Spring-cleaning-Removed-Bing-anonymous-sitemap-submission';
 const GOOGLE_BLOG = 'https://developers.google.com/search/blog/2023/06/sitemaps-lastmod-ping';
 
-/**
- * All of them. Anonymous pings are gone everywhere: most of what came was spam.
- *
- * Source: each entry's own.
- */
+/** Anonymous pings are gone everywhere: most of what came was spam. */
 export const DEAD_PINGS: readonly DeadPing[] = [
   {
     engine: 'Google',

@@ -17,9 +17,7 @@ export interface PingAnnouncerOptions {
 }
 
 /**
- * Makes the announcer for one address. 200 means that the sitemap was received. An address that an
- * engine once had and gave up is refused, with the reason and the day.
- *
+ * An address whose ping an engine discontinued is refused, with the reason and the day.
  * Source: https://www.sitemaps.org/protocol.html#submit_ping
  */
 export function createPingAnnouncer(

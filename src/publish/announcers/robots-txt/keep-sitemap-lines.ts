@@ -12,9 +12,8 @@ export interface KeepSitemapLinesOptions {
   /** The address of the robots.txt, by which relative lines in it are read. */
   readonly url: string;
   /**
-   * The address of the folder whose whole set the sitemaps are: lines for our own way in there
-   * (`sitemap.xml`, `sitemap-index-<n>.xml`) that are not among them are replaced. Default: lines
-   * are only added, since nobody knows what others lead to.
+   * The address of the folder whose whole set the sitemaps are: lines for other indexes of ours
+   * there (`sitemap.xml`, `sitemap-index-<n>.xml`) are replaced. Default: lines are only added.
    */
   readonly base?: string | undefined;
   /** Called with, in a whole sentence, why engines will not read the file whatever its lines. */
@@ -29,11 +28,8 @@ const HEAD_BYTES = 256;
 const OWN_NAME = /^sitemap(?:-index-[1-9]\d*)?\.xml$/;
 
 /**
- * Makes a robots.txt name the sitemaps, once each: the `Sitemap:` lines of the host itself, and the
- * proof lines of another host whose pages the sitemaps list.
- *
- * The file is created where there is none, replaced whole (staged and renamed), and not touched
- * when nothing changes. Every other line keeps its bytes. Returns what became of it.
+ * Lists the sitemaps in a robots.txt, once each. The file is created where there is none, replaced
+ * whole, and not touched when nothing changes. All other lines keep their bytes.
  * Source: https://www.sitemaps.org/protocol.html#submit_robots
  */
 export async function keepSitemapLines(

@@ -9,10 +9,7 @@ import { keepSitemapLines } from './keep-sitemap-lines.ts';
 
 const NAME = 'robots-txt';
 
-/**
- * Makes the announcer that keeps the `Sitemap:` lines of a robots.txt on disk. `setting` is the
- * file, or `true` for `robots.txt` in the target.
- */
+/** `setting` is the path of the robots.txt, or `true` for `robots.txt` in the target. */
 export function createRobotsTxtAnnouncer(
   setting: true | string,
   context: AnnouncerContext,

@@ -18,9 +18,7 @@ const WINDOW_BYTES = 65_536;
 const CLOSED_NAMES: ReadonlySet<string> = new Set(['item', 'entry', 'script', 'style']);
 
 /**
- * Returns whether an answer names a hub. Addresses are compared in their normal form: with or
- * without the slash of an empty path, the default port, escapes that need not be.
- *
+ * Whether an answer names a hub. Addresses are compared in their normal form (`pageKey`).
  * Source: https://www.w3.org/TR/websub/#discovery
  */
 export function namesHub({ headers, body }: HttpAnswer, { hub, feed }: NamedHub): boolean {

@@ -19,8 +19,6 @@ const TOKEN_CHARACTERS_MIN = 8;
 const FEED_BYTES_MAX = 50 * 1024 * 1024;
 
 /**
- * Makes the announcer that notifies a hub of each feed that changed.
- *
  * Source: https://pubsubhubbub.appspot.com/ (a publisher's POST of hub.mode and hub.url)
  * Source: https://www.w3.org/TR/websub/#publishing
  */

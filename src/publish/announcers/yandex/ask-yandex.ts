@@ -92,11 +92,7 @@ export function yandexHostPath({ hostId }: YandexAccount, user: string): string 
   return `/user/${encodeURIComponent(user)}/hosts/${host}`;
 }
 
-/**
- * Calls a method.
- *
- * Source: https://yandex.com/dev/webmaster/doc/en/concepts/getting-started
- */
+/** Source: https://yandex.com/dev/webmaster/doc/en/concepts/getting-started */
 export function askYandex(
   account: YandexAccount,
   { method, path, version = 'v4', body, explain }: YandexCall,

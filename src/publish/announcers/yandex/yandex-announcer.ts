@@ -24,9 +24,7 @@ const NAME = 'yandex';
 const ENGINE = 'Yandex';
 
 /**
- * Makes the announcer that adds each sitemap to the site in Yandex Webmaster. Of one that is there
- * already nothing is submitted, unless `recrawl` asks to read it again.
- *
+ * A sitemap that was added before is not submitted again, unless `recrawl` is set.
  * Source: https://yandex.com/dev/webmaster/doc/en/reference/host-user-added-sitemaps-post
  */
 export function createYandexAnnouncer(config: YandexConfig, context: AnnouncerContext): Announcer {
@@ -80,7 +78,7 @@ async function addSitemap(
   return { ...reply, nothingNew };
 }
 
-// The answer that it is there already is {"error_code":"SITEMAP_ALREADY_ADDED","sitemap_id":"…"}.
+// An answer to a known sitemap: {"error_code":"SITEMAP_ALREADY_ADDED","sitemap_id":"…"}.
 // Source:
 // https://yandex.com/dev/webmaster/doc/ru/reference/host-priority-re-crawl-initiation-sitemap.md
 async function recrawl(

@@ -13,17 +13,14 @@ const INVALID: LastmodReading = { note: 'lastmod-invalid' };
 /**
  * Reads a lastmod as a source gives it.
  *
- * - A text: as `parseLastmod` reads it; precision and offset stay.
- * - A `Date`, or what has `toISOString` as one has: in UTC, to the second; milliseconds only where
- *   there are any.
+ * - A text: as `parseLastmod` reads it.
+ * - A `Date`, or an object with `toISOString`: in UTC, with milliseconds only where there are any.
  * - A Temporal object that names a day: as it writes itself, without its annotations.
- * - A number or a bigint: seconds since 1970 from 1,000,000 on, milliseconds from
- *   100,000,000,000 on.
+ * - A number or a bigint: seconds since 1970 from 1e6 on, milliseconds from 1e11 on.
  * - `undefined` and `null`: nothing, without a note.
  *
- * A moment runs from the first after 1970-01-01T00:00:00Z to the end of 9999: zero and what is
- * below it are how a program says that it knows no date. Nothing ever becomes the present time.
- * What cannot be read gives a note and no value.
+ * Zero and below is how a program says that it knows no date. Nothing ever becomes the present
+ * time.
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 export function readGivenLastmod(value: unknown): LastmodReading {

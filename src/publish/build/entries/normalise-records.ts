@@ -41,8 +41,8 @@ const DROPPED = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]+/gu;
 const ENCODED_CHARACTERS_MAX = 9;
 
 /**
- * Makes records of what a source gives: hreflang clusters become an entry a variant, relative
- * addresses absolute, dates W3C Datetime. What cannot be listed is left out with a finding.
+ * Hreflang clusters become an entry a variant, addresses absolute, dates W3C Datetime. What cannot
+ * be listed is left out with a finding.
  */
 export async function* normaliseRecords(
   source: string,
@@ -257,8 +257,7 @@ export interface PublishRecord {
   /** The row of the source, from 1. */
   readonly row: number;
   /**
-   * Its loc is what `pageKey` returns for it and not too long, and its lastmod is W3C Datetime.
-   * Absent or false: they have to be looked at.
+   * Its loc is its `pageKey` and not too long, and its lastmod is W3C Datetime. Default: unknown.
    */
   readonly isClean?: boolean;
   /** The file on disk that the page is made of. */

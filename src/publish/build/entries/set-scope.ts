@@ -10,8 +10,6 @@ export interface SetScope {
 }
 
 /**
- * Makes the function that says whether a set may list a page; `loc` is absolute.
- *
  * Pages of other hosts are within when their origin is named: their robots.txt must have the line.
  * Source: https://www.sitemaps.org/protocol.html#location
  */

@@ -26,14 +26,8 @@ export interface DateRecordsOptions {
 }
 
 /**
- * Returns records with the lastmod of their strategy:
- *
- * - `field`: as given
- * - `mtime`: when the page's file was last modified; without a file none
- * - `git`: the last commit that changed the page's file; without a committed file none
- * - `content-hash`: when the page's main content was first seen as it is. A page that was in the
- *   set before its content was looked at may be of any age, so it has none until it changes.
- * - `none`: none
+ * Replaces the lastmod of records by their strategy. With `content-hash`, a page that was in the
+ * set before its content was looked at may be of any age, so it has none until it changes.
  */
 export async function* dateRecords(
   batches: RecordBatches,
@@ -132,8 +126,7 @@ function contentDater({ state, nowMs, isKnownPage }: DateRecordsOptions): Dater 
   };
 }
 
-// A file that is not there, or cannot be by its name, has no date; whether it should be is not our
-// question.
+// Whether the file should be there is not checked here.
 function modifiedAt(file: string | undefined): number | undefined {
   if (file === undefined) return undefined;
   try {

@@ -12,8 +12,8 @@ export interface GitDatesOptions {
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
   /**
-   * The variables that git sees, less those that lead to another repository. Default: those of
-   * this process, as they are.
+   * The variables that git sees, without those that lead to another repository. Default: those of
+   * this process, unchanged.
    */
   readonly environment?: Environment | undefined;
   readonly run?: GitRunner | undefined;
@@ -25,11 +25,8 @@ export type GitFileState = 'dated' | 'uncommitted' | 'unknown';
 
 export interface GitDates {
   /**
-   * When the last commit that changed a file was made, in UTC and W3C Datetime. `undefined` for a
-   * file with changes that are in no commit, and for what git does not know, as a page in an
-   * ignored `dist/`.
-   *
-   * Input: an absolute path.
+   * When the last commit that changed a file was made. `undefined` for a file with uncommitted
+   * changes, and for one that git does not know, as in an ignored `dist/`. Input: an absolute path.
    */
   dateOf(file: string): string | undefined;
   stateOf(file: string): GitFileState;
@@ -45,15 +42,12 @@ const UNCOMMITTED_SHOWN_MAX = 20;
 const HERE: readonly string[] = ['--', '.'];
 
 /**
- * Reads the dates of all files below a folder from one run of `git log`, which ends as soon as
- * each file has its date.
+ * Reads the dates of all files below a folder from one run of `git log`, which ends as soon as each
+ * file has its date.
  *
- * The date is that of the commit, not that of its author: what was written three weeks ago and
- * came to the site yesterday was changed yesterday for everybody who reads the site, and with the
- * author's date an engine that came by last week would not look again. A file that was moved and
- * not changed keeps its date.
- *
- * Nothing that the repository's own settings name is run, and no server is asked.
+ * The date is that of the commit, not of its author: what was written three weeks ago and came to
+ * the site yesterday changed yesterday for its readers. A file that was only moved keeps its date.
+ * Nothing that the repository's settings name is run, and no server is asked.
  */
 export async function readGitDates(options: GitDatesOptions): Promise<GitDates> {
   const folder = resolve(options.folder);
@@ -129,8 +123,8 @@ async function readUncommitted(git: Git, limits: PathLimits): Promise<Set<string
   return readPaths(status, limits, 3);
 }
 
-// To see whether a file was changed, git may pass it through a program that the settings name.
-// Those of the user may run, those that came with the repository may not.
+// To see whether a file changed, git may run a program that the settings name. Those of the user
+// may run, those that came with the repository may not.
 async function withoutFilters(git: Git, folder: string): Promise<string[]> {
   const asked = ['--null', '--show-scope', '--name-only', '--get-regexp', '^filter\\.'];
   const names = new Set<string>();

@@ -6,7 +6,7 @@ import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
 export interface DroppedLastmods {
   /**
    * `uniform`: nearly all entries have one value, or values within ten minutes. `build-time`:
-   * nearly all were changed at the time of this build.
+   * nearly all changed at the time of this build.
    */
   readonly reason: 'uniform' | 'build-time';
   readonly value: string;
@@ -26,11 +26,10 @@ interface Dated {
   readonly entry: UrlEntry;
 }
 
-// Fewer pages may well be written or edited on one day. In a site of 20 a page that was not would
-// be enough: up to 49 dates, nearly all means all.
+// Fewer pages may well be edited on one day. Up to 49 dates, nearly all means all.
 const UNIFORM_ENTRIES_MIN = 20;
-// A handful of pages may well be published as soon as they are edited. That five or more, and with
-// them nearly all, were edited in the minutes of a build is a build that stamps them.
+// A handful of pages may be published as soon as they are edited. Five or more, and nearly all,
+// edited in the minutes of a build are stamped by it.
 const BUILD_ENTRIES_MIN = 5;
 const NEARLY_ALL_PERCENT = 98;
 // How far apart the stamps of one build may be.
@@ -41,16 +40,13 @@ const HELD_MAX = 50_000;
 const HELD_STEP = 1_000;
 
 /**
- * Passes entries on, and drops the lastmod of those that fall together when nearly all (98 %) of
- * the dated ones do: they give the same day (or month, or year), or times within ten minutes of
- * one another, and there are 20 at least; or times within ten minutes of the build, and there are
- * 5 at least. A day alone is never the time of the build: pages do change on the day of a build.
- * Dates that are apart from the others stay.
+ * Drops lastmods that fall together when nearly all (98 %) do: 20 or more of one day (month, year)
+ * or within ten minutes of one another; or 5 or more within ten minutes of the build. A day alone
+ * is never the time of the build. Other dates stay.
  *
- * Entries are held back from the first dated one on while theirs fall together, up to 50,000; what
- * comes later and falls together with them is dropped too. Every 1,000 it is looked again, and the
- * first look that finds them apart lets all through for good. Batches keep their bounds, and where
- * they lie does not matter.
+ * Entries are held back from the first dated one on while theirs fall together, up to 50,000; later
+ * ones that fall together with them lose theirs too. Checked every 1,000 entries: the first check
+ * that finds them apart lets all through for good. Batches keep their bounds.
  */
 export async function* guardLastmod<T extends Dated>(
   batches: AsyncIterable<readonly T[]>,

@@ -188,9 +188,9 @@ function tooMuch(folder: string, bytesMax: number): PortolanError {
 const PART_BYTES_MAX = 65_536;
 
 /**
- * Cuts bytes at every NUL, and returns the parts of each chunk together. One character of a part is
- * one byte (latin1), so that names that are no UTF-8 stay what they are. What stands behind the
- * last NUL is a part too, when it is not empty.
+ * Cuts what git writes with -z at every NUL, and returns the parts of each chunk together. One
+ * character is one byte (latin1), so that names that are not UTF-8 survive. A last part without NUL
+ * counts.
  */
 export async function* splitAtNul(
   chunks: AsyncIterable<Uint8Array>,

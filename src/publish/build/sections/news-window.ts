@@ -32,13 +32,12 @@ const FUTURE_MS = 600_000;
 const DAY_AHEAD_MS = 14 * HOUR_MS;
 
 /**
- * Returns whether an entry belongs in a news section now: it has news with a title, a publication
- * and a date, and was published within the window. What is exactly as old as the window stays.
+ * Whether an entry belongs in a news section now: it has news with a title, a publication and a
+ * date, and was published within the window.
  *
- * A date without a time covers its whole day, in UTC: it stays as long as a moment of that day is
- * within the window. A date more than ten minutes ahead of now (a day that has begun nowhere) is
- * that of an article which is not out yet; it comes in by itself when its time has come.
- * `publicationDate` may be of any type that a lastmod may have; a month or a year will not do.
+ * A date without a time covers its whole day, in UTC. A date more than ten minutes ahead of now (a
+ * day that has begun nowhere) is that of an article that is not out yet. `publicationDate` may be
+ * of any type that a lastmod may have; a month or a year is not enough.
  * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap
  */
 export function judgeNewsWindow(entry: UrlEntry, options: NewsWindow): NewsJudgement {

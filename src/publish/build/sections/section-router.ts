@@ -24,10 +24,8 @@ const NO_LANGUAGE = 'no-language';
 const LANGUAGE = /^(?!(?:x-default|index)$)[a-z0-9-]{2,35}$/i;
 
 /**
- * Makes the function that returns the section of an entry of a source.
- *
- * `plans` are tried in their order; `rest` takes what none of them accepts. A plan without a rule
- * takes everything.
+ * `plans` are tried in their order, `rest` takes what none of them accepts. A plan without a rule
+ * accepts everything.
  */
 export function createSectionRouter(
   plans: readonly SectionPlan[],

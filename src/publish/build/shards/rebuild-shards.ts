@@ -32,9 +32,7 @@ const inflate = promisify(gunzip);
 
 /**
  * Returns the shards of a section: the known ones, rebuilt where anything in them changed, then the
- * new ones. A known shard that nothing is left in is not among them.
- *
- * What no longer fits into its shard goes to the end of the section.
+ * new ones. Empty ones are left out; what no longer fits goes to the end of the section.
  */
 export async function rebuildShards(
   section: SectionBuilder,
@@ -185,10 +183,8 @@ const LOC_START = '<loc>';
 const LOC_END = '</loc>';
 
 /**
- * Returns the loc of an entry's text, which our urlset writer made: an encoded URL, in which `&`
- * and `'` are escaped and nothing else.
- *
- * A text without a loc gives an empty one.
+ * Returns the loc of an entry's text, in which our urlset writer escapes only `&` and `'`; an empty
+ * text where there is none.
  */
 export function locOfEntryText(text: Uint8Array): string {
   const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);

@@ -37,10 +37,8 @@ export interface PendingEntry {
 }
 
 /**
- * One section that is being filled.
- *
- * New entries go to its last known shard as long as that has room by what is known of it, and wait
- * in memory until that shard is rebuilt; further ones go to new shards, and from there to disk.
+ * New entries go to the section's last known shard while that has room, and wait in memory until it
+ * is rebuilt; further ones go to new shards, and from there to disk.
  */
 export class SectionBuilder {
   readonly options: SectionBuilderOptions;
@@ -97,7 +95,7 @@ export class SectionBuilder {
   }
 
   /**
-   * The text of an entry; empty when it cannot be written, which `onProblem` is told. `isClean` is
+   * The text of an entry; empty when it cannot be written, which `onProblem` reports. `isClean` is
    * that of `UrlsetWriter`.
    */
   textOf(entry: UrlEntry, isClean?: boolean): string {

@@ -16,8 +16,8 @@ export interface SeenPages {
 
 /**
  * Looks at the pages of these keys (`pageKey`) and remembers them. Fingerprints are 64 bits and
- * seeded: nobody can make two pages collide, and among 100 million the odds that any two do are
- * 1 in 3,700.
+ * seeded: nobody can make two pages collide, and among 100 million the odds that any two do are 1
+ * in 3,700.
  */
 export type LookAtPages = (keys: readonly string[]) => SeenPages;
 

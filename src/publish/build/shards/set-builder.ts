@@ -114,10 +114,7 @@ export class SetBuilder {
     }
   }
 
-  /**
-   * Ends the set. `keepUnseen`: pages that did not come stay, since only a part of the set was
-   * looked at. Errors: those of staged files and of the state.
-   */
+  /** `keepUnseen`: pages that were not read stay. */
   async finish({ keepUnseen }: { readonly keepUnseen: boolean }): Promise<BuiltSet> {
     const { state, difference } = this.#options;
     const pages = this.#pages;

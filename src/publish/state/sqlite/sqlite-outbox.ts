@@ -11,9 +11,9 @@ import type {
 } from '../../ports/outbox.ts';
 
 /*
- * Rows are numbered in the order in which they are put. Those up to `outbox_end` in the table meta
- * are true; those behind belong to the publication that is being made or was prepared, and nobody
- * sees them before it is.
+ * Rows are numbered in the order of `put`. Those up to `outbox_end` in the table meta are
+ * committed; later ones belong to the publication that is prepared, and are not visible before it
+ * is.
  */
 const END = 'outbox_end';
 const PREPARED_END = 'outbox_prepared_end';

@@ -105,10 +105,7 @@ export async function withFolderError<T>(
   }
 }
 
-/**
- * Makes a PUBLISH_TARGET_UNWRITABLE of what a file system threw. Anything else, a PortolanError
- * too, stays as it is.
- */
+/** Other errors, a PortolanError too, stay as they are. */
 export function folderError(error: unknown, failure: FolderFailure): unknown {
   const found = reasonOf(error);
   if (found === undefined) return error;

@@ -27,9 +27,8 @@ export interface FileLook {
 }
 
 /**
- * A file system. Each call fails with an error that has Node's `code`, as `ENOSPC`.
- *
- * Tests hand in one whose n-th call fails.
+ * Each call fails with an error that has Node's `code`, as `ENOSPC`. Tests pass one whose n-th call
+ * fails.
  */
 export interface FolderFileSystem {
   /** The user that makes files, where there are users. */

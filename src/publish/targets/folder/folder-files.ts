@@ -9,8 +9,8 @@ import type { FolderPlace, PlacePath } from './folder-place.ts';
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * The bytes of a file, opened when the first chunk is asked for. A chunk is valid until the next
- * one is asked for. What is not published is never read through a link.
+ * Reads a file, opened with the first chunk. A chunk is valid until the next one is asked for. What
+ * is not published is never read through a link.
  */
 export async function* readFolderFile(
   fileSystem: FolderFileSystem,
@@ -32,8 +32,8 @@ export async function* readFolderFile(
 }
 
 /**
- * The text of a small file; `undefined` if there is none, or when it is larger than `bytesMax`
- * or no UTF-8.
+ * The text of a small file; `undefined` if there is none, it is larger than `bytesMax` or not
+ * UTF-8.
  */
 export async function readSmallFile(
   fileSystem: FolderFileSystem,
@@ -82,10 +82,7 @@ export async function removeIfThere(fileSystem: FolderFileSystem, path: string):
 }
 
 /**
- * Makes a view of a folder, which need not be there.
- *
- * It gives what a web server would give: the file that a link leads to, and nothing for a folder.
- * Its methods': PUBLISH_TARGET_UNWRITABLE, CONFIG_INVALID for a name that is invalid.
+ * A view of a folder, which need not exist. As a web server, it follows links, and has no folders.
  */
 export function createFolderView(place: FolderPlace): PublishedView {
   const look = async (name: string): Promise<FileLook | undefined> => {

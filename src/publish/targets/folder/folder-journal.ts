@@ -21,16 +21,16 @@ export type JournalStep =
 // Some 100 bytes a step: more than two million files. A character is three bytes at most.
 const JOURNAL_BYTES_MAX = 256 * 1024 * 1024;
 /*
- * A journal may come with a repository or an archive, and would remove what it names. So it bears
- * the time at which the stamp in the stage last changed: the system alone sets it, whoever copies
- * or unpacks the file gets another.
+ * A journal may come with a repository or an archive, and would remove what it names. So it holds
+ * the time at which the stamp in the stage last changed: only the system sets it, and a copied or
+ * unpacked file gets another.
  */
 const VERSION = 2;
 const STAGED_NAME = /^[0-9]{1,15}$/;
 
 /**
- * Writes the journal. From its rename on the publication is decided; all that it needs is then
- * where a loss of power cannot take it.
+ * Writes the journal: with its rename the publication is decided, and survives a loss of power.
+ * After an error the journal may or may not be there.
  */
 export async function writeFolderJournal(
   place: FolderPlace,
@@ -84,10 +84,9 @@ export async function removeFolderJournal(place: FolderPlace): Promise<void> {
 }
 
 /**
- * The error for a journal that cannot be carried out.
- *
- * It is never cleared away by itself: what it belongs to was decided, so the state and the folder
- * may each believe something else, and only a publication that trusts neither sets that right.
+ * A journal that cannot be carried out is never removed automatically: the publication was decided,
+ * so the state and the folder may each believe something else, and only a publication that trusts
+ * neither sets that right.
  */
 export function unusableJournal(place: FolderPlace, why: string): PortolanError {
   const { journal, root } = place;
@@ -127,11 +126,10 @@ function isStep(value: unknown): value is JournalStep {
 type PutStep = Extract<JournalStep, { readonly kind: 'put' }>;
 
 /**
- * Carries steps out in their order; what was done before is not done twice.
+ * Carries steps out in their order, each once; after an error the next call does the rest.
  *
- * Each step is safe from a loss of power before the next begins, so that whatever is visible
- * after one, what came before it is visible too. That costs one sync of the folder a step, beside
- * the one that each staged file has cost already.
+ * The folder is synced after each step, so that whatever is visible after a loss of power,
+ * everything before it is visible too.
  */
 export async function carryOutFolderJournal(
   place: FolderPlace,
@@ -155,8 +153,7 @@ export async function carryOutFolderJournal(
 }
 
 /**
- * Makes sure, before anything is touched, that a journal that was found can be carried out: each
- * of its files is in the stage, or in its place already.
+ * Checks, before anything is touched, that each file of a journal is in the stage or in its place.
  */
 export async function checkFolderJournal(
   place: FolderPlace,
@@ -188,7 +185,7 @@ async function isInPlace(place: FolderPlace, step: PutStep): Promise<boolean> {
 }
 
 // A rename keeps both. The stage is emptied only where there is no journal, so what is missing from
-// it was put in its place; this finds the folders that were copied or restored without their stage.
+// it was put in its place; this finds folders that were copied or restored without their stage.
 function isOf(step: PutStep, { kind, bytes, mtimeMs }: FileLook): boolean {
   return kind === 'file' && bytes === step.bytes && mtimeMs === step.mtimeMs;
 }

@@ -15,8 +15,8 @@ const WHAT = {
 } as const;
 
 /**
- * Checks that each name below `.portolan`, as far as there is something, is what Portolan
- * makes there. Nothing is listed, read, followed or removed.
+ * Checks that each name below `.portolan`, as far as it exists, is what Portolan makes there.
+ * Nothing is listed, read, followed or removed.
  */
 export async function assertOwnPlace(place: FolderPlace): Promise<void> {
   const { own, stage, stamp, lock, holder, journal, newJournal } = place;
@@ -42,8 +42,8 @@ export async function assertOwn(
   return look;
 }
 
-// Some file systems say of all files that they are one user's, of root's own too. There a file
-// that was just made tells who we are.
+// Some file systems report one user for all files, root's own too. There a new file shows who we
+// are.
 async function isOurs({ fileSystem, root }: FolderPlace, look: FileLook): Promise<boolean> {
   const { userId } = fileSystem;
   if (userId === undefined || look.userId === undefined || look.userId === userId) return true;

@@ -7,11 +7,11 @@ import type { FolderFileSystem } from './folder-file-system.ts';
  * .portolan/lock              exists during a publication; empty
  * .portolan/holder.json       who that is, for people
  * .portolan/stage/<n>         files that are not visible yet
- * .portolan/stage/stamp       empty; by it a journal is known for one that was made here
+ * .portolan/stage/stamp       empty; proves that a journal was made here
  * .portolan/journal.json      what a decided publication still has to do
  * .portolan/journal.json.new  a journal that is being written
  *
- * After a publication, and after one that was cancelled, none of it is left.
+ * None of it is left after a publication, cancelled or not.
  */
 
 export interface PlacePath {

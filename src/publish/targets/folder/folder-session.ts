@@ -166,11 +166,6 @@ export interface FolderStagedFile extends StagedFile {
   abandon(): Promise<void>;
 }
 
-/**
- * Begins a file in the stage.
- *
- * Its bytes are written as they come, each chunk before the next is taken.
- */
 export async function createFolderStagedFile(
   place: FolderPlace,
   stagedName: string,

@@ -29,11 +29,7 @@ interface FolderHolder {
 
 const HOLDER_BYTES_MAX = 4_096;
 
-/**
- * Writes down who holds the lock. For people only: nothing is decided by it.
- *
- * Errors: those of the file system.
- */
+/** For people only: nothing is decided by it. */
 async function writeFolderHolder(place: FolderPlace, holder: FolderHolder): Promise<void> {
   await writeSmallFile(place.fileSystem, place.holder.real, `${JSON.stringify(holder)}\n`);
 }

@@ -145,11 +145,11 @@ export function isRetryable(problem: { readonly status: number; readonly code?: 
 }
 
 /**
- * How long to wait before a request is made again, in milliseconds; `undefined` when the server
- * wants more patience than `RETRY_AFTER_MS_MAX`.
+ * How long to wait before a request is repeated, in milliseconds; `undefined` when the server asks
+ * for more than `RETRY_AFTER_MS_MAX`.
  *
- * `attempt` is the number of the one that failed, from 1. Without a word of the server the wait
- * is between half and all of a span that doubles each time, so that many clients spread.
+ * `attempt` is the number of the failed one, from 1. Unless the server says more, the wait is
+ * between half and all of a span that doubles each time, so that many clients spread.
  */
 export function s3RetryWait(options: {
   readonly attempt: number;

@@ -42,8 +42,8 @@ export async function findObject(
 }
 
 /**
- * Opens an object; `undefined` when it is not there. Its bytes are of one version, and are asked
- * for by parts of `RANGE_BYTES`, the first of them now.
+ * Opens an object; `undefined` when it is not there. Its bytes are of one version (else
+ * PUBLISH_CONFLICT), read by parts of `RANGE_BYTES`, the first of them now.
  */
 export async function openObject(
   client: S3Client,

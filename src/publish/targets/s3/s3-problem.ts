@@ -35,11 +35,7 @@ const REFUSED_HINT =
   'Check the credentials, this machine’s clock, and that they may s3:GetObject, s3:PutObject, ' +
   's3:DeleteObject below the prefix and s3:ListBucket on the bucket.';
 
-/**
- * Reads what an answer says of the failure; `undefined` for a success.
- *
- * The credentials and whatever looks like a signature are taken out of S3's words.
- */
+/** `undefined` for a success. The credentials and whatever looks like a signature are removed. */
 export function readS3Problem(
   answer: HttpAnswer,
   credentials: S3Credentials,

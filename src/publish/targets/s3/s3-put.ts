@@ -29,10 +29,7 @@ export interface S3Commit {
 
 export type PutStep = Extract<CommitStep, { kind: 'put' }>;
 
-/**
- * Puts a shard, unless it is there: the name says the content, so what is there with that name
- * and size is the file already.
- */
+/** Puts a shard, unless it is there: its name has the hash of the content. */
 export async function putImmutable(
   commit: S3Commit,
   step: PutStep,
@@ -49,10 +46,8 @@ export async function putImmutable(
 }
 
 /**
- * Puts a file in the place of the version that the session saw.
- *
- * The signal ends the waiting, but no attempt that is under way: it would be left open whether
- * it was carried out.
+ * Puts a file in the place of the version that the session saw. The signal ends the waiting, but no
+ * running attempt: nobody would know whether it was carried out.
  */
 export async function putMutable(
   commit: S3Commit,
@@ -132,8 +127,8 @@ function conditionOf(
 /**
  * Checks that a file is still the version that the session saw; the first look is kept.
  *
- * It is called before anything is changed, to be told early; and before each put where writes
- * have no conditions: the best that can be done there, though a moment remains.
+ * Called before anything is changed; and before each put where writes have no conditions, which
+ * leaves a moment between.
  */
 export async function checkVersion(
   { client, seen }: S3Commit,

@@ -41,9 +41,7 @@ export interface S3SessionOptions
 }
 
 /**
- * Makes a view. Nothing is asked of S3 before the first call.
- *
- * `onLook` is called with what each look found: the ETag, or `undefined` where there is nothing.
+ * Nothing is asked of S3 before the first call. `onLook` receives the ETag of each file looked at.
  */
 export function createS3View(
   { client, signal, disconnect }: S3ViewOptions,
@@ -67,13 +65,12 @@ export function createS3View(
 }
 
 /**
- * Begins a session by looking at the way in.
+ * Begins a session by looking at the index.
  *
- * The version of a file that is read, or whose size is asked for, is kept: when the session is
- * committed, the file is replaced only if it is still that version. So look at each file that
- * will be replaced as soon as its name is known. Of those that nobody looked at, the version at
- * the beginning of the commit counts; then one of two publishers still loses at the way in, but
- * may have replaced another file before.
+ * The version of a file that is read, or whose size is asked for, is kept: the commit replaces the
+ * file only if it is still that version. So look at each file that will be replaced as soon as its
+ * name is known. For the others, the version at the beginning of the commit counts; then one of two
+ * publishers still loses at the index, but may have replaced another file before.
  */
 export async function openS3Session(options: S3SessionOptions): Promise<TargetSession> {
   const { client, staging, conditional, cacheControl, wayIn } = options;
@@ -107,10 +104,10 @@ const CONCURRENCY_MAX = 4;
 const BYTES_UNDER_WAY_MAX = 64 * 1024 * 1024;
 
 /**
- * Carries out the steps in their order; neighbours that are immutable puts up to four at once.
+ * Carries out the steps in their order; adjacent immutable puts up to four at once.
  *
  * `onDecided` is called after the first put of a file that is not immutable; if there is none,
- * after the last put. When it rejects, or a step fails, no request is under way any more.
+ * after the last put. After an error no request is running any more.
  */
 export async function commitToS3(
   commit: S3Commit,

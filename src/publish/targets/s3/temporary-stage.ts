@@ -23,10 +23,7 @@ export interface TemporaryStage {
   close(): Promise<void>;
 }
 
-/**
- * Makes a place for staged files: a new folder with mode 0700 below `folder`, by default the
- * system's for temporary files. Nothing is made before the first file.
- */
+/** Makes a place for staged files: a new folder with mode 0700, made with the first file. */
 export function createTemporaryStage(folder: string = tmpdir()): TemporaryStage {
   const finished = new WeakMap<StagedFile, StagedContent>();
   const handles = new Set<FileHandle>();
