@@ -11,6 +11,8 @@ import { readAddressSetting } from './engine/check-setting.ts';
 import { normaliseAddress, normaliseAnnouncement } from './normalise-announcement.ts';
 
 const RETRIES_MAX = 2;
+// 32 bits: enough to see a change, too few to find out a secret by trying.
+const FINGERPRINT_DIGITS = 8;
 
 export interface OpenAnnouncersOptions {
   readonly base: string;
@@ -27,10 +29,7 @@ export interface OpenAnnouncersOptions {
   readonly dryRun?: boolean | undefined;
 }
 
-/**
- * In the order of `ANNOUNCER_KINDS`. Messages of the announcers hold no secret of the
- * configuration.
- */
+/** Opens announcers whose messages hold no secret of the configuration. */
 export async function openAnnouncers(
   config: AnnounceConfig,
   options: OpenAnnouncersOptions,
@@ -52,20 +51,11 @@ function openHiding(
   create: (context: AnnouncerContext) => Announcer,
   options: OpenAnnouncersOptions,
 ): Announcer {
-  const { targetFolder, sender, clock } = options;
+  const { retriesMax = RETRIES_MAX, pause = waitBySystem, dryRun = false } = options;
+  const [base, folder] = [folderAddress(options.base), resolve(options.folder)];
   const secrets = createSecretHider();
-  const context: AnnouncerContext = {
-    base: folderAddress(options.base),
-    folder: resolve(options.folder),
-    targetFolder,
-    sender,
-    clock,
-    retriesMax: options.retriesMax ?? RETRIES_MAX,
-    pause: options.pause ?? waitBySystem,
-    dryRun: options.dryRun === true,
-    isCheck: false,
-    secrets,
-  };
+  const own = { base, folder, retriesMax, pause, dryRun, secrets };
+  const context: AnnouncerContext = { ...options, ...own, isCheck: false };
   const announcer = create(context);
   const { check } = create({ ...context, isCheck: true });
   return {
@@ -86,9 +76,6 @@ function openHiding(
 function folderAddress(base: string): URL {
   return new URL('.', readAddressSetting(base, 'base'));
 }
-
-// 32 bits: enough to see a change, too few to find out a secret by trying.
-const FINGERPRINT_DIGITS = 8;
 
 export function fingerprintSetting(setting: unknown): string {
   const text = JSON.stringify(setting) ?? '';

@@ -1,9 +1,9 @@
 // The announcers of a publication, or of an announcement without one, opened before anything
 // happens: wrong settings are reported first.
-import type { Clock } from '../../base/clock.ts';
 import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import type { Announcer } from '../ports/announcer.ts';
 import type { AnnounceConfig } from './announce-config.ts';
+import type { OpenAnnouncersOptions } from './open-announcers.ts';
 import { unsetAnnouncers, withoutUnsetSecrets } from './unset-secrets.ts';
 
 export interface PublicationAnnouncers {
@@ -11,13 +11,8 @@ export interface PublicationAnnouncers {
   close(): Promise<void>;
 }
 
-export interface PublicationAnnouncersOptions {
-  readonly base: string;
-  readonly folder: string;
-  readonly targetFolder?: string | undefined;
-  readonly hub?: string | undefined;
-  readonly clock: Clock;
-  readonly dryRun: boolean;
+interface PublicationAnnouncersOptions
+  extends Omit<OpenAnnouncersOptions, 'sender' | 'retriesMax' | 'pause'> {
   /** How requests to servers are made; headers only go to the site of `base`. */
   readonly network?: NetworkOptions | undefined;
 }
@@ -31,22 +26,13 @@ export async function openPublicationAnnouncers(
   const { createRequestSender } = await import('../../net/request-sender.ts');
   const { openAnnouncers } = await import('./open-announcers.ts');
   const { base: trustedUrl, clock, network } = options;
-  // The services are named by the settings, and may be in a private network.
-  const sender = createRequestSender({
-    ...network,
-    // Announcers ask again themselves: they know which answers are worth it.
-    allowPrivate: true,
-    trustedUrl,
-    clock,
-    retriesMax: 0,
-  });
+  // The services are named by the settings, and may be in a private network. Announcers repeat
+  // requests themselves: they know which answers are worth it.
+  const own = { allowPrivate: true, trustedUrl, clock, retriesMax: 0 };
+  const sender = createRequestSender({ ...network, ...own });
   try {
-    const { retriesMax } = network ?? {};
-    const set = await openAnnouncers(withoutUnsetSecrets(config), {
-      ...options,
-      sender,
-      retriesMax,
-    });
+    const opening = { ...options, sender, retriesMax: network?.retriesMax };
+    const set = await openAnnouncers(withoutUnsetSecrets(config), opening);
     return { announcers: [...set, ...unsetAnnouncers(config)], close: () => sender.close() };
   } catch (error) {
     await sender.close();

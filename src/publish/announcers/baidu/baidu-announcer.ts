@@ -42,12 +42,6 @@ interface Baidu {
   readonly address: string;
 }
 
-/** What Baidu did not take of the URLs it was sent. */
-interface LeftOut {
-  notSameSite: number;
-  notValid: number;
-}
-
 /**
  * Pushes URLs to Baidu, 2,000 a call. The first call has one URL: only an answer says how many
  * Baidu accepts today, and a call with more is refused whole.
@@ -76,7 +70,7 @@ async function announce(
   signal?.throwIfAborted();
   if (difference === undefined) return unknownChanges(NAME, ENGINE);
   let remain = 1;
-  const leftOut: LeftOut = { notSameSite: 0, notValid: 0 };
+  const leftOut = { notSameSite: 0, notValid: 0 };
   const result = await tellUrls({
     announcer: NAME,
     engine: ENGINE,
@@ -102,7 +96,14 @@ async function announce(
       return { ...reply, count: Math.max(0, urls.length - notSameSite - notValid) };
     },
   });
-  return withLeftOut(result, leftOut, site);
+  const { notSameSite, notValid } = leftOut;
+  let { message } = result;
+  if (notSameSite > 0) {
+    message += ` ${counted(notSameSite, 'URL')} did not count: not of the site ${site}.`;
+  }
+  if (notValid > 0) message += ` ${counted(notValid, 'URL')} did not count: not valid to Baidu.`;
+  const none = result.outcome === 'accepted' && result.urls === 0;
+  return { ...result, message, ...(none && { outcome: 'refused' }) };
 }
 
 // A site is an address, or a bare host.
@@ -129,12 +130,8 @@ function push(
   urls: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<EngineReply> {
-  const request = {
-    method: 'POST',
-    url: address,
-    headers: { 'content-type': 'text/plain' },
-    body: urls.join('\n'),
-  } as const;
+  const headers = { 'content-type': 'text/plain' };
+  const request = { method: 'POST', url: address, headers, body: urls.join('\n') } as const;
   const explain = (answer: HttpAnswer, { message }: EngineFault): AnswerMeaning =>
     explainAnswer(answer, message, { site, context });
   return askEngine({ engine: ENGINE, request, accepts: [], explain }, context, signal);
@@ -153,39 +150,22 @@ function explainAnswer(
 ): AnswerMeaning {
   const { success } = readJsonAnswer(answer);
   if (answer.status === 200 && typeof success === 'number') return { outcome: 'accepted' };
-  switch (message) {
-    case 'over quota':
-      return {
-        outcome: 'failed',
-        reason: 'the quota of URLs is used up for today.',
-        retryAfterSeconds: secondsToNextDay(context),
-      };
-    case 'site error':
-      return {
-        reason:
-          `the site ${site} is not verified there. Verify it, or set announce.baidu.site ` +
-          'as Baidu spells it.',
-      };
-    case 'token is not valid':
-      return { reason: 'it does not know the token for this site. Copy it from its push page.' };
-    default:
-      if (answer.status === 200) {
-        return { outcome: 'failed', reason: 'it did not say how many URLs it accepted.' };
-      }
-      if (answer.status !== 401 && answer.status !== 403) return {};
-      return { reason: 'it does not accept the token. Copy it from its push page.' };
+  if (message === 'over quota') {
+    const reason = 'the quota of URLs is used up for today.';
+    return { outcome: 'failed', reason, retryAfterSeconds: secondsToNextDay(context) };
   }
-}
-
-function withLeftOut(result: AnnounceResult, leftOut: LeftOut, site: string): AnnounceResult {
-  const { notSameSite, notValid } = leftOut;
-  let message = result.message;
-  if (notSameSite > 0) {
-    message += ` ${counted(notSameSite, 'URL')} did not count: not of the site ${site}.`;
+  if (message === 'site error') {
+    const verify = 'Verify it, or set announce.baidu.site as Baidu spells it.';
+    return { reason: `the site ${site} is not verified there. ${verify}` };
   }
-  if (notValid > 0) message += ` ${counted(notValid, 'URL')} did not count: not valid to Baidu.`;
-  const none = result.outcome === 'accepted' && result.urls === 0;
-  return { ...result, message, ...(none && { outcome: 'refused' }) };
+  if (message === 'token is not valid') {
+    return { reason: 'it does not know the token for this site. Copy it from its push page.' };
+  }
+  if (answer.status === 200) {
+    return { outcome: 'failed', reason: 'it did not say how many URLs it accepted.' };
+  }
+  if (answer.status !== 401 && answer.status !== 403) return {};
+  return { reason: 'it does not accept the token. Copy it from its push page.' };
 }
 
 function lengthOf(value: unknown): number {

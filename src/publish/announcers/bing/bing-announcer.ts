@@ -16,7 +16,8 @@ import {
 const NAME = 'bing';
 
 /**
- * Source: https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.iwebmasterapi.submitfeed
+ * Source:
+ * https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.iwebmasterapi.submitfeed
  */
 export function createBingAnnouncer(config: BingConfig, context: AnnouncerContext): Announcer {
   const account = openBingAccount(config, context);

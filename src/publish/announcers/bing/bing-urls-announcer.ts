@@ -26,7 +26,8 @@ const URLS: UrlInterest = { kinds: ['added', 'changed'], initial: true };
 /**
  * Submits URLs, 500 a call. It asks for the quota first; what is beyond it is pending until the
  * next day.
- * Source: https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.iwebmasterapi.submiturlbatch
+ * Source:
+ * https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.iwebmasterapi.submiturlbatch
  */
 export function createBingUrlsAnnouncer(config: BingConfig, context: AnnouncerContext): Announcer {
   const account = openBingAccount(config, context);

@@ -9,7 +9,8 @@ export const INDEXNOW_HOSTS_MAX = 1_000;
 
 /**
  * Of one SubmitUrlBatch.
- * Source: https://blogs.bing.com/webmaster/june-2019/bingbot-Series-Get-your-content-indexed-fast-by-now-submitting-up-to-10,000-URLs-per-day-to-Bing
+ * Source:
+ * https://blogs.bing.com/webmaster/june-2019/bingbot-Series-Get-your-content-indexed-fast-by-now-submitting-up-to-10,000-URLs-per-day-to-Bing
  */
 export const BING_URLS_MAX = 500;
 

@@ -31,7 +31,7 @@ export interface AnswerMeaning {
   readonly outcome?: 'accepted' | 'refused' | 'failed';
   /** Follows `… answered with status 403: `, and ends in a full stop. */
   readonly reason?: string;
-  readonly retryAfterSeconds?: number;
+  readonly retryAfterSeconds?: number | undefined;
   /** Whether users may see what the engine says. Default true. */
   readonly quoted?: boolean;
 }

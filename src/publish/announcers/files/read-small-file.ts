@@ -25,6 +25,20 @@ export async function readSmallFile(
   }
 }
 
+/** Reads the text of a small file, or says why not, to follow a colon. */
+export async function readSmallText(
+  path: string,
+  bytesMax: number,
+): Promise<{ readonly text: string } | { readonly fault: string }> {
+  try {
+    const bytes = await readSmallFile(path, bytesMax);
+    if (bytes === undefined) return { fault: 'there is no such file' };
+    return { text: new TextDecoder().decode(bytes) };
+  } catch (error) {
+    return { fault: fileFault(error) };
+  }
+}
+
 /** Why a file could not be read or written, to follow a colon; without paths. */
 export function fileFault(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

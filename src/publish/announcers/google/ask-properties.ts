@@ -6,7 +6,7 @@ import { askEngine, type EngineQuestion, type EngineRefusal } from '../engine/as
 import { readJsonAnswer } from '../engine/engine-fault.ts';
 import type { GoogleAccess } from './google-access.ts';
 
-export interface Property {
+interface Property {
   /** As `https://www.example.com/` or `sc-domain:example.com`. */
   readonly site: string;
   /** As `siteOwner`, `siteFullUser`, `siteRestrictedUser`, `siteUnverifiedUser`. */
@@ -56,9 +56,7 @@ export function explainProperties(
       ? `The property is there, and ${user} is not verified for it. ${howToAdd(user)}`
       : `The property is there with the permission ${level}: Full is needed. ${howToAdd(user)}`;
   }
-  if (properties.length === 0) {
-    return `It has access to no property: ${lowerFirst(howToAdd(user))}`;
-  }
+  if (properties.length === 0) return `It has access to no property: a${howToAdd(user).slice(1)}`;
   const fitting = properties.filter((property) => covers(property.site, site));
   if (fitting.length > 0) {
     const one = fitting.length === 1 ? 'that' : 'one of them';
@@ -84,17 +82,7 @@ export function domainOf(site: string): string | undefined {
 }
 
 function covers(property: string, site: string): boolean {
-  const host = hostOf(site);
-  if (host === undefined) return false;
-  const own = hostOf(property);
-  if (own === undefined) return false;
+  const [own, host] = [property, site].map((one) => domainOf(one) ?? URL.parse(one)?.hostname);
+  if (own === undefined || host === undefined) return false;
   return property.startsWith('sc-domain:') ? `.${host}`.endsWith(`.${own}`) : own === host;
-}
-
-function hostOf(site: string): string | undefined {
-  return domainOf(site) ?? URL.parse(site)?.hostname;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

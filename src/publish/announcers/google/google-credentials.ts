@@ -1,10 +1,9 @@
 // Google's credential files: the key of a service account, a person's refresh token, and workload
-
 // identity. They are input: what they name is checked before anything is sent there.
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { type EngineRefusal, refused } from '../engine/ask-engine.ts';
 import { parseJsonObject } from '../engine/engine-fault.ts';
-import { fileFault, readSmallFile } from '../files/read-small-file.ts';
+import { readSmallText } from '../files/read-small-file.ts';
 
 /** The key of a service account: it signs what an access token is given for. */
 export interface GoogleKeyAccount {
@@ -53,7 +52,7 @@ export interface SubjectTokenSource {
 
 export type GoogleCredentials = GoogleKeyAccount | AuthorizedUser | ExternalAccount;
 
-export interface ReadGoogleCredentialsOptions {
+interface CredentialsOptions {
   /** What the file is called in messages, which never repeat anything secret of its content. */
   readonly shown: string;
   /** Hosts beside Google's to which its secrets may be sent. */
@@ -76,19 +75,14 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 export async function readGoogleCredentials(
   path: string,
-  options: ReadGoogleCredentialsOptions,
+  options: CredentialsOptions,
 ): Promise<GoogleCredentials | EngineRefusal> {
   const { shown } = options;
-  let bytes: Uint8Array | undefined;
-  try {
-    bytes = await readSmallFile(path, FILE_BYTES_MAX);
-  } catch (error) {
-    return refused(`The credential file ${shown} could not be read: ${fileFault(error)}.`);
+  const text = await readSmallText(path, FILE_BYTES_MAX);
+  if ('fault' in text) {
+    return refused(`The credential file ${shown} could not be read: ${text.fault}.`);
   }
-  if (bytes === undefined) {
-    return refused(`The credential file ${shown} could not be read: there is no such file.`);
-  }
-  const fields = parseJsonObject(new TextDecoder().decode(bytes));
+  const fields = parseJsonObject(text.text);
   switch (fields['type']) {
     case 'service_account':
       return serviceAccount(fields, options);
@@ -115,7 +109,7 @@ function unknownKind(type: unknown, shown: string): string {
 
 function serviceAccount(
   fields: Fields,
-  { shown, tokenHosts }: ReadGoogleCredentialsOptions,
+  { shown, tokenHosts }: CredentialsOptions,
 ): GoogleKeyAccount | EngineRefusal {
   const email = textOf(fields['client_email']);
   const pem = textOf(fields['private_key']);
@@ -127,9 +121,7 @@ function serviceAccount(
         'console.',
     );
   }
-  if (!isGoogleAddress(tokenUrl, tokenHosts)) {
-    return refused(refuseAddress(tokenUrl, `${shown} (token_uri)`));
-  }
+  if (!isGoogleAddress(tokenUrl, tokenHosts)) return refuseAddress(tokenUrl, shown, 'token_uri');
   const privateKeyId = textOf(fields['private_key_id']);
   return {
     kind: 'service-account',
@@ -143,7 +135,7 @@ function serviceAccount(
 
 function authorizedUser(
   fields: Fields,
-  { shown, tokenHosts }: ReadGoogleCredentialsOptions,
+  { shown, tokenHosts }: CredentialsOptions,
 ): AuthorizedUser | EngineRefusal {
   const clientId = textOf(fields['client_id']);
   const clientSecret = textOf(fields['client_secret']);
@@ -155,9 +147,7 @@ function authorizedUser(
         'refresh_token. Log in again: gcloud auth application-default login.',
     );
   }
-  if (!isGoogleAddress(tokenUrl, tokenHosts)) {
-    return refused(refuseAddress(tokenUrl, `${shown} (token_uri)`));
-  }
+  if (!isGoogleAddress(tokenUrl, tokenHosts)) return refuseAddress(tokenUrl, shown, 'token_uri');
   return {
     kind: 'authorized-user',
     clientId,
@@ -171,7 +161,7 @@ function authorizedUser(
 
 function externalAccount(
   fields: Fields,
-  { shown, tokenHosts }: ReadGoogleCredentialsOptions,
+  { shown, tokenHosts }: CredentialsOptions,
 ): ExternalAccount | EngineRefusal {
   const audience = textOf(fields['audience']);
   const subjectTokenType = textOf(fields['subject_token_type']);
@@ -183,10 +173,9 @@ function externalAccount(
         'token_url. Make the file anew: gcloud iam workload-identity-pools create-cred-config.',
     );
   }
-  for (const [name, url] of Object.entries({ tokenUrl, impersonationUrl })) {
-    if (url === undefined || isGoogleAddress(url, tokenHosts)) continue;
-    const setting = name === 'tokenUrl' ? 'token_url' : 'service_account_impersonation_url';
-    return refused(refuseAddress(url, `${shown} (${setting})`));
+  if (!isGoogleAddress(tokenUrl, tokenHosts)) return refuseAddress(tokenUrl, shown, 'token_url');
+  if (impersonationUrl !== undefined && !isGoogleAddress(impersonationUrl, tokenHosts)) {
+    return refuseAddress(impersonationUrl, shown, 'service_account_impersonation_url');
   }
   const source = subjectTokenSource(fields['credential_source']);
   if (source === undefined) {
@@ -195,9 +184,8 @@ function externalAccount(
         `and other sources (AWS, programs, certificates) are not supported. ${INSTEAD}`,
     );
   }
-  const { token_lifetime_seconds: lifetime } = Object(
-    fields['service_account_impersonation'],
-  ) as Fields;
+  const impersonation = Object(fields['service_account_impersonation']) as Fields;
+  const { token_lifetime_seconds: lifetime } = impersonation;
   const longer = typeof lifetime === 'number' && lifetime >= 600 && lifetime <= 43_200;
   return {
     kind: 'external-account',
@@ -262,13 +250,12 @@ function isWebAddress(value: string | undefined): boolean {
   return value !== undefined && /^https?:$/.test(URL.parse(value)?.protocol ?? '');
 }
 
-// names the addresses itself.
-
 /**
  * Whether secrets may be sent to an address, which a credential file names itself: Google's own
  * token services over https, or a host that the configuration names. Google's libraries leave this
  * check to the caller.
- * Source: https://github.com/googleapis/google-auth-library-java/commit/35495b1207ffe11712ee996d3e305449752fb87c
+ * Source:
+ * https://github.com/googleapis/google-auth-library-java/commit/35495b1207ffe11712ee996d3e305449752fb87c
  */
 export function isGoogleAddress(address: string, tokenHosts: readonly string[]): boolean {
   const url = URL.parse(address) ?? undefined;
@@ -279,11 +266,11 @@ export function isGoogleAddress(address: string, tokenHosts: readonly string[]):
   return url.hostname === 'accounts.google.com' || /(?:^|\.)googleapis\.com$/.test(url.hostname);
 }
 
-export function refuseAddress(address: string, where: string): string {
+function refuseAddress(address: string, file: string, setting: string): EngineRefusal {
   const { host = 'an address that is not valid', protocol = '' } = URL.parse(address) ?? {};
-  const shown = protocol === 'http:' ? `http://${host}` : host;
-  return (
-    `${where} would send secrets to ${shown.slice(0, 253)}, which is not a host of Google, so ` +
-    'nothing was sent. If the file is right, name the host in announce.searchConsole.tokenHosts.'
+  const shown = (protocol === 'http:' ? `http://${host}` : host).slice(0, 253);
+  return refused(
+    `${file} (${setting}) would send secrets to ${shown}, which is not a host of Google, so ` +
+      'nothing was sent. If the file is right, name the host in announce.searchConsole.tokenHosts.',
   );
 }

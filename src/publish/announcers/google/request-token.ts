@@ -5,12 +5,13 @@ import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import {
   type AnswerMeaning,
   askEngine,
+  type EngineQuestion,
   type EngineRefusal,
   failed,
   refused,
 } from '../engine/ask-engine.ts';
 import { type EngineFault, parseJsonObject, readJsonAnswer } from '../engine/engine-fault.ts';
-import { fileFault, readSmallFile } from '../files/read-small-file.ts';
+import { readSmallText } from '../files/read-small-file.ts';
 import type { ExternalAccount } from './google-credentials.ts';
 
 export const SEARCH_CONSOLE_SCOPE = 'https://www.googleapis.com/auth/webmasters';
@@ -19,31 +20,25 @@ const TOKEN_SERVICE = 'Google’s token service';
 
 /** Sends a form that is answered with `access_token`, which becomes a secret. */
 export async function requestToken(
-  request: { readonly url: string; readonly form: Readonly<Record<string, string>> },
+  { url, form }: { readonly url: string; readonly form: Readonly<Record<string, string>> },
   explain: (fault: EngineFault, status: number) => AnswerMeaning,
   context: AnnouncerContext,
   signal: AbortSignal | undefined,
 ): Promise<string | EngineRefusal> {
-  const reply = await askEngine(
-    {
-      engine: TOKEN_SERVICE,
-      request: {
-        method: 'POST',
-        url: request.url,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(request.form).toString(),
-      },
-      accepts: [200],
-      explain: ({ status }, fault) => explain(fault, status),
-    },
-    context,
-    signal,
-  );
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = new URLSearchParams(form).toString();
+  const question: EngineQuestion = {
+    engine: TOKEN_SERVICE,
+    request: { method: 'POST', url, headers, body },
+    accepts: [200],
+    explain: ({ status }, fault) => explain(fault, status),
+  };
+  const reply = await askEngine(question, context, signal);
   if (!reply.accepted) return reply;
   return takeToken(readJsonAnswer(reply.answer)['access_token'], context);
 }
 
-export function takeToken(token: unknown, { secrets }: AnnouncerContext): string | EngineRefusal {
+function takeToken(token: unknown, { secrets }: AnnouncerContext): string | EngineRefusal {
   if (typeof token === 'string' && /^[\x21-\x7e]{1,16384}$/.test(token)) {
     secrets.add(token);
     return token;
@@ -54,6 +49,9 @@ export function takeToken(token: unknown, { secrets }: AnnouncerContext): string
 const SUBJECT_BYTES_MAX = 64 * 1024;
 const CLOUD_SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const SOURCE = 'The workload identity’s token source';
+const MAY_NOT_ACT =
+  'the workload may not act as the service account. Grant it the role Workload Identity User ' +
+  '(roles/iam.workloadIdentityUser) there, and enable the IAM Service Account Credentials API.';
 
 /**
  * Exchanges the subject token at the Security Token Service and, where a service account is to be
@@ -92,30 +90,18 @@ async function readSubjectToken(
 ): Promise<string | EngineRefusal> {
   const { file, url = '', headers, field } = source;
   if (file !== undefined) {
-    try {
-      const bytes = await readSmallFile(resolve(context.folder, file), SUBJECT_BYTES_MAX);
-      if (bytes === undefined)
-        return refused(`${SOURCE} could not be read: there is no such file.`);
-      return subjectOf(new TextDecoder().decode(bytes), field);
-    } catch (error) {
-      return refused(`${SOURCE} could not be read: ${fileFault(error)}.`);
-    }
+    const text = await readSmallText(resolve(context.folder, file), SUBJECT_BYTES_MAX);
+    if ('fault' in text) return refused(`${SOURCE} could not be read: ${text.fault}.`);
+    return subjectOf(text.text, field);
   }
-  const reply = await askEngine(
-    {
-      engine: SOURCE,
-      request: { method: 'GET', url, headers, bytesMax: SUBJECT_BYTES_MAX },
-      accepts: [200],
-      // The address comes from the file: what it answers is nobody's to see.
-      explain: () => ({
-        quoted: false,
-        reason:
-          'it returned no token. In GitHub Actions the job needs permissions: id-token: write.',
-      }),
-    },
-    context,
-    signal,
-  );
+  const request = { method: 'GET', url, headers, bytesMax: SUBJECT_BYTES_MAX } as const;
+  // The address comes from the file, so its answer may hold anything.
+  const explain = (): AnswerMeaning => ({
+    quoted: false,
+    reason: 'it returned no token. In GitHub Actions the job needs permissions: id-token: write.',
+  });
+  const question = { engine: SOURCE, request, accepts: [200], explain };
+  const reply = await askEngine(question, context, signal);
   return reply.accepted ? subjectOf(reply.answer.text, field) : reply;
 }
 
@@ -151,28 +137,15 @@ async function impersonate(
   context: AnnouncerContext,
   signal: AbortSignal | undefined,
 ): Promise<string | EngineRefusal> {
-  const reply = await askEngine(
-    {
-      engine: 'Google’s service account credentials API',
-      request: {
-        method: 'POST',
-        url,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ scope: [SEARCH_CONSOLE_SCOPE], lifetime: `${lifetimeSeconds}s` }),
-      },
-      accepts: [200],
-      explain: ({ status }) =>
-        status === 403 || status === 404
-          ? {
-              reason:
-                'the workload may not act as the service account. Grant it the role Workload ' +
-                'Identity User (roles/iam.workloadIdentityUser) there, and enable the IAM ' +
-                'Service Account Credentials API.',
-            }
-          : {},
-    },
-    context,
-    signal,
-  );
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const lifetime = `${lifetimeSeconds}s`;
+  const body = JSON.stringify({ scope: [SEARCH_CONSOLE_SCOPE], lifetime });
+  const question: EngineQuestion = {
+    engine: 'Google’s service account credentials API',
+    request: { method: 'POST', url, headers, body },
+    accepts: [200],
+    explain: ({ status }) => ([403, 404].includes(status) ? { reason: MAY_NOT_ACT } : {}),
+  };
+  const reply = await askEngine(question, context, signal);
   return reply.accepted ? takeToken(readJsonAnswer(reply.answer)['accessToken'], context) : reply;
 }

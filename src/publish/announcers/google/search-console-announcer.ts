@@ -22,6 +22,7 @@ import {
 } from './ask-properties.ts';
 import { type GoogleAccess, requestGoogleAccess } from './google-access.ts';
 import { readGoogleCredentials } from './google-credentials.ts';
+import { SEARCH_CONSOLE_SCOPE } from './request-token.ts';
 
 /** How sitemaps are submitted to Search Console. Needs `accessToken` or `keyFile`. */
 export interface SearchConsoleConfig {
@@ -97,10 +98,7 @@ export function createSearchConsoleAnnouncer(
 function isOfProperty(sitemap: string, site: string): boolean {
   const url = URL.parse(sitemap);
   const domain = domainOf(site);
-  if (domain !== undefined) {
-    return url !== null && `.${url.hostname}`.endsWith(`.${domain}`);
-  }
-  // What is neither is for Google to say.
+  if (domain !== undefined) return url !== null && `.${url.hostname}`.endsWith(`.${domain}`);
   const prefix = URL.parse(site)?.href;
   return prefix === undefined || url === null || url.href.startsWith(prefix);
 }
@@ -116,7 +114,7 @@ async function openAccess(
   const inside = relative(context.folder, path);
   const credentials = await readGoogleCredentials(path, {
     shown: inside.startsWith('..') ? keyFile : inside,
-    // Who names another API trusts its host with the token anyway.
+    // Another API receives the token anyway.
     tokenHosts: apiUrl === undefined ? tokenHosts : [...tokenHosts, new URL(apiUrl).host],
   });
   if ('accepted' in credentials) return credentials;
@@ -131,28 +129,19 @@ async function submit(
 ): Promise<EngineReply> {
   const { context, api, site } = searchConsole;
   const path = `/webmasters/v3/sites/${encodeURIComponent(site)}/sitemaps/`;
-  const request = {
-    method: 'PUT',
-    url: api + path + encodeURIComponent(sitemap),
-    headers: headersOf(access),
-  } as const;
+  const url = api + path + encodeURIComponent(sitemap);
+  const request = { method: 'PUT', url, headers: headersOf(access) } as const;
   let missing = false;
   const explain = (answer: HttpAnswer, fault: EngineFault): AnswerMeaning => {
     const meaning = explainFault(answer.status, fault, site, access);
     missing = meaning.reason === undefined && [403, 404].includes(answer.status);
     return missing ? { reason: `${access.who} may not submit sitemaps of ${site}.` } : meaning;
   };
-  const reply = await askEngine(
-    { engine: ENGINE, request, accepts: [200, 204], explain },
-    context,
-    signal,
-  );
+  const question = { engine: ENGINE, request, accepts: [200, 204], explain };
+  const reply = await askEngine(question, context, signal);
   if (reply.accepted || !missing) return reply;
-  const properties = await askProperties(questionOf(searchConsole, access), signal);
-  const hint = explainProperties('accepted' in properties ? undefined : properties, {
-    site,
-    access,
-  });
+  const found = await askProperties(questionOf(searchConsole, access), signal);
+  const hint = explainProperties('accepted' in found ? undefined : found, { site, access });
   return { ...reply, reason: `${reply.reason} ${hint}` };
 }
 
@@ -178,11 +167,9 @@ function explainFault(
   // `rateLimitExceeded` and `RATE_LIMIT_EXCEEDED` are the same.
   const words = codes.join(' ').replaceAll('_', '').toLowerCase();
   if (status === 400) {
-    return {
-      reason:
-        `it does not accept this site or sitemap. Is ${site} written as in Search Console ` +
-        '(https://www.example.com/ or sc-domain:example.com)?',
-    };
+    const forms = 'https://www.example.com/ or sc-domain:example.com';
+    const is = `Is ${site} written as in Search Console (${forms})?`;
+    return { reason: `it does not accept this site or sitemap. ${is}` };
   }
   if (status === 401) {
     const whose = who === 'the access token' ? '' : ` of ${who}`;
@@ -193,20 +180,12 @@ function explainFault(
     return { outcome: 'failed', reason: 'its quota of requests is used up.' };
   }
   if (/accessnotconfigured|servicedisabled/.test(words)) {
-    return {
-      reason:
-        'the Search Console API is not enabled in the Google Cloud project of the ' +
-        'credentials. Enable it under APIs & Services.',
-    };
+    const where = 'in the Google Cloud project of the credentials';
+    const reason = `the Search Console API is not enabled ${where}. Enable it under APIs & Services.`;
+    return { reason };
   }
-  if (/insufficientpermissions|scopeinsufficient/.test(words)) {
-    return {
-      reason:
-        `${who} lacks the scope https://www.googleapis.com/auth/webmasters. Ask for the token ` +
-        'with it.',
-    };
-  }
-  return {};
+  if (!/insufficientpermissions|scopeinsufficient/.test(words)) return {};
+  return { reason: `${who} lacks the scope ${SEARCH_CONSOLE_SCOPE}. Ask for the token with it.` };
 }
 
 async function check(

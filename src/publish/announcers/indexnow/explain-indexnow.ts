@@ -32,13 +32,10 @@ export function explainIndexNow(
 // Source: https://github.com/stephrobert/pavois/pull/262 (2026-09-16)
 function explainForbidden(words: string, host: string, place: string): AnswerMeaning {
   if (/SiteVerificationNotCompleted/i.test(words)) {
-    return {
-      outcome: 'failed',
-      retryAfterSeconds: RETRY_SECONDS_MIN,
-      reason:
-        'it is still checking the key file, which takes it some minutes after the first ' +
-        'announcement with a key. Nothing has to be changed.',
-    };
+    const reason =
+      'it is still checking the key file, which takes it some minutes after the first ' +
+      'announcement with a key. Nothing has to be changed.';
+    return { outcome: 'failed', retryAfterSeconds: RETRY_SECONDS_MIN, reason };
   }
   if (/UserForbidd(?:ed|en)ToAccessSite/i.test(words)) {
     return {

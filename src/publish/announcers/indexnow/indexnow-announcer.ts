@@ -11,6 +11,7 @@ import { INDEXNOW_ENDPOINTS_MAX, INDEXNOW_URLS_MAX } from '../engine/announce-li
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import {
   askEngine,
+  type EngineQuestion,
   type EngineRefusal,
   type EngineReply,
   mayPass,
@@ -26,7 +27,7 @@ const ENGINE = 'IndexNow';
 const KINDS: readonly ChangeKind[] = ['added', 'changed', 'removed'];
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
 
-// 200: received. 202: received, and the key file is still to be looked at.
+// 200: received. 202: received, and the key file is not checked yet.
 const ACCEPTED = [200, 202];
 
 /**
@@ -113,7 +114,7 @@ class EndpointPosts {
   #order: readonly URL[];
   /** Why endpoints before the one that accepted did not; each once. */
   readonly passedOver: Set<string> = new Set();
-  /** Some endpoint is still to look at the key file. */
+  /** An endpoint has not checked the key file yet. */
   pendingCheck = false;
 
   constructor(indexNow: IndexNow, signal: AbortSignal | undefined) {
@@ -155,21 +156,15 @@ function postTo(
   signal: AbortSignal | undefined,
 ): Promise<EngineReply> {
   const { host, keyLocation } = keyFile;
-  return askEngine(
-    {
-      engine: endpoints.length === 1 ? ENGINE : `${ENGINE} at ${endpoint.host}`,
-      request: {
-        method: 'POST',
-        url: endpoint.href,
-        headers: { 'content-type': 'application/json; charset=utf-8' },
-        body: JSON.stringify({ host, key: config.key, keyLocation, urlList }),
-      },
-      accepts: ACCEPTED,
-      explain: ({ status }, fault) => explainIndexNow(status, fault, keyFile),
-    },
-    context,
-    signal,
-  );
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  const body = JSON.stringify({ host, key: config.key, keyLocation, urlList });
+  const question: EngineQuestion = {
+    engine: endpoints.length === 1 ? ENGINE : `${ENGINE} at ${endpoint.host}`,
+    request: { method: 'POST', url: endpoint.href, headers, body },
+    accepts: ACCEPTED,
+    explain: ({ status }, fault) => explainIndexNow(status, fault, keyFile),
+  };
+  return askEngine(question, context, signal);
 }
 
 function withRemarks(
@@ -208,12 +203,8 @@ function leftOutReason({ keyFile: { host, folderPath }, others }: IndexNow): str
 // http and https may be mixed; the host must be the one, its port included.
 function isProven(text: string, { host, folderPath }: IndexNowKeyFile): boolean {
   const url = URL.parse(text);
-  return (
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    url.host === host &&
-    url.pathname.startsWith(folderPath)
-  );
+  if (url === null || !/^https?:$/.test(url.protocol)) return false;
+  return url.host === host && url.pathname.startsWith(folderPath);
 }
 
 // The key file is fetched as an engine fetches it. Only an announcement would show whether an
@@ -224,26 +215,22 @@ async function check(
 ): Promise<AnnounceCheck> {
   const url = new URL(keyFile.keyLocation ?? `/${config.key}.txt`, context.base).href;
   const place = `the key file of ${keyFile.host}`;
-  const reply = await askEngine(
-    {
-      engine: keyFile.host,
-      subject: `The key file of ${keyFile.host}`,
-      request: { method: 'GET', url },
-      accepts: [200],
-      explain: ({ status }) => ({ quoted: false, reason: keyFileFault(status, place, url) }),
-    },
-    context,
-    signal,
-  );
+  const question: EngineQuestion = {
+    engine: keyFile.host,
+    subject: `The key file of ${keyFile.host}`,
+    request: { method: 'GET', url },
+    accepts: [200],
+    explain: ({ status }) => ({ quoted: false, reason: keyFileFault(status, place, url) }),
+  };
+  const reply = await askEngine(question, context, signal);
   if (!reply.accepted) return uncheckedResult(name, reply);
   if (reply.answer.text.replace(/^\ufeff/, '').trim() === config.key) {
     const message = `The key file of ${keyFile.host} is served, and contains the key.`;
     return { announcer: name, outcome: 'ready', message };
   }
   const instead = /^\s*</.test(reply.answer.text) ? ', but a page' : '';
-  const message =
-    `What is served at ${url} is not the key${instead}. ` +
-    'Serve nothing but the key there, as plain text.';
+  const fix = 'Serve nothing but the key there, as plain text.';
+  const message = `What is served at ${url} is not the key${instead}. ${fix}`;
   return { announcer: name, outcome: 'refused', message };
 }
 

@@ -16,12 +16,12 @@ export interface KeepSitemapLinesOptions {
    * there (`sitemap.xml`, `sitemap-index-<n>.xml`) are replaced. Default: lines are only added.
    */
   readonly base?: string | undefined;
-  /** Called with, in a whole sentence, why engines will not read the file whatever its lines. */
+  /** Called with why engines will not read the file whatever its lines, in a whole sentence. */
   readonly onRemark?: ((remark: string) => void) | undefined;
   readonly dryRun?: boolean | undefined;
 }
 
-// Engines read 500 KiB of a robots.txt; a file as large as this is none.
+// Engines read 500 KiB of a robots.txt; a larger file than this is not one.
 const ROBOTS_FILE_BYTES_MAX = 16 * 1024 * 1024;
 // Enough to see what kind of file it is.
 const HEAD_BYTES = 256;
@@ -71,10 +71,8 @@ function editsFor(
     .map(({ loc }) => loc)
     .filter((loc) => isOwn(loc, base) && !announced.has(hrefOf(loc)));
   const missing = sitemaps.filter((sitemap) => !there.has(hrefOf(sitemap)));
-  const replace = old.slice(0, missing.length).map((from, index) => ({
-    from,
-    to: missing[index] ?? from,
-  }));
+  const replaced = old.slice(0, missing.length);
+  const replace = replaced.map((from, index) => ({ from, to: missing[index] ?? from }));
   return { url, remove: old.slice(missing.length), replace, add: sitemaps };
 }
 

@@ -1,7 +1,12 @@
 // WebSub: notifies a hub of feeds that changed; it fetches them and informs their subscribers.
 import type { AnnounceCheck, Announcer, CheckOptions } from '../../ports/announcer.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
-import { askEngine, type EngineReply, uncheckedResult } from '../engine/ask-engine.ts';
+import {
+  askEngine,
+  type EngineQuestion,
+  type EngineReply,
+  uncheckedResult,
+} from '../engine/ask-engine.ts';
 import { readAddressSetting } from '../engine/check-setting.ts';
 import { tellSitemaps } from '../engine/tell-sitemaps.ts';
 import { namesHub } from './names-hub.ts';
@@ -54,24 +59,16 @@ function publish(
   context: AnnouncerContext,
   signal: AbortSignal | undefined,
 ): Promise<EngineReply> {
-  return askEngine(
-    {
-      engine: hub.host,
-      request: {
-        method: 'POST',
-        url: hub.href,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': feed }).toString(),
-      },
-      accepts: [200, 202, 204],
-      explain: ({ status }) =>
-        status === 400
-          ? { reason: 'it does not accept this feed. Does the feed name this hub?' }
-          : {},
-    },
-    context,
-    signal,
-  );
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': feed }).toString();
+  const reason = 'it does not accept this feed. Does the feed name this hub?';
+  const question: EngineQuestion = {
+    engine: hub.host,
+    request: { method: 'POST', url: hub.href, headers, body },
+    accepts: [200, 202, 204],
+    explain: ({ status }) => (status === 400 ? { reason } : {}),
+  };
+  return askEngine(question, context, signal);
 }
 
 // A hub has no way to check; the usual fault is a feed that does not name the hub.

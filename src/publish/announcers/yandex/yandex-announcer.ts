@@ -16,6 +16,7 @@ import {
   isOfYandexHost,
   openYandexAccount,
   type YandexAccount,
+  type YandexCall,
   type YandexConfig,
   yandexHostPath,
 } from './ask-yandex.ts';
@@ -57,19 +58,16 @@ async function addSitemap(
   signal: AbortSignal | undefined,
 ): Promise<EngineReply> {
   let known = false;
-  const reply = await askYandex(
-    account,
-    {
-      method: 'POST',
-      path: `${yandexHostPath(account, user)}/user-added-sitemaps`,
-      body: { url: sitemap },
-      explain: (_answer, { codes: [code] }) => {
-        known = code === 'SITEMAP_ALREADY_ADDED';
-        return known ? { outcome: 'accepted' } : undefined;
-      },
+  const call: YandexCall = {
+    method: 'POST',
+    path: `${yandexHostPath(account, user)}/user-added-sitemaps`,
+    body: { url: sitemap },
+    explain: (_answer, { codes: [code] }) => {
+      known = code === 'SITEMAP_ALREADY_ADDED';
+      return known ? { outcome: 'accepted' } : undefined;
     },
-    signal,
-  );
+  };
+  const reply = await askYandex(account, call, signal);
   if (!reply.accepted || !known) return reply;
   if (account.config.recrawl === true) return recrawl(account, user, reply, signal);
   const nothingNew =
@@ -113,11 +111,8 @@ async function askRecrawlLimit(
   const reply = await askYandex(account, { method: 'GET', path, version: 'v4.1' }, signal);
   if (!reply.accepted) return reply;
   const { host_sitemaps_recrawl_limit_info: info } = readJsonAnswer(reply.answer);
-  const {
-    monthly_limit_requests: most,
-    requests_count: used,
-    nearest_allowed_day: day,
-  } = Object(info) as Record<string, unknown>;
+  const limit = Object(info) as Record<string, unknown>;
+  const { monthly_limit_requests: most, requests_count: used, nearest_allowed_day: day } = limit;
   if (typeof most !== 'number' || typeof used !== 'number') {
     return failed('Yandex did not say how many recrawls of sitemaps are left this month.');
   }

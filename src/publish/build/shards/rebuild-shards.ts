@@ -1,6 +1,4 @@
-// The known shards of a section: untouched ones stay, the others are made again from their old
-
-// text.
+// The known shards of a section: untouched ones stay, the others are rebuilt from their old text.
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PortolanError } from '../../../base/portolan-error.ts';
