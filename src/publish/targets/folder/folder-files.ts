@@ -1,4 +1,4 @@
-// Files of a folder read through its file system: in chunks, and small ones whole.
+// The files of a folder: read in chunks, small ones whole; what is published, seen without a lock.
 import { checkPublishedName } from '../../ports/published-name.ts';
 import type { PublishedView } from '../../ports/target.ts';
 import { withFolderError } from './folder-error.ts';
@@ -57,7 +57,7 @@ export async function readSmallFile(
   return text;
 }
 
-/** Writes a small file, in the place of one that is there, so that it survives a loss of power. */
+/** Writes or replaces a small file, so that it survives a loss of power. */
 export async function writeSmallFile(
   fileSystem: FolderFileSystem,
   path: string,

@@ -1,4 +1,4 @@
-// The journal of a folder: what a decided publication has to do, and how a crash is made good.
+// The journal of a folder: what a decided publication has to do, now or after a crash.
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { checkPublishedName } from '../../ports/published-name.ts';
 import { withFolderError } from './folder-error.ts';
@@ -38,8 +38,8 @@ export async function writeFolderJournal(
 ): Promise<void> {
   const { fileSystem, newJournal, journal, stage, stamp, own, root } = place;
   await writeSmallFile(fileSystem, stamp.real, '');
-  const stamped = (await fileSystem.look(stamp.real))?.changedMs;
-  const text = `${JSON.stringify({ version: VERSION, stamp: stamped, steps })}\n`;
+  const changedMs = (await fileSystem.look(stamp.real))?.changedMs;
+  const text = `${JSON.stringify({ version: VERSION, stamp: changedMs, steps })}\n`;
   if (text.length > JOURNAL_BYTES_MAX / 3) {
     throw new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
       message: `${steps.length} files are too many for one publication to ${root.shown}.`,
@@ -66,13 +66,11 @@ export async function readFolderJournal(
     throw unusableJournal(place, 'Portolan did not write it like this, so it was ignored.');
   }
   const stamped = await assertOwn(place, place.stamp, 'file');
-  if (stamped === undefined || stamped.changedMs !== read.stamp) {
-    throw unusableJournal(
-      place,
-      'It was copied or unpacked here, not written here, so it was ignored.',
-    );
-  }
-  return read.steps;
+  if (stamped !== undefined && stamped.changedMs === read.stamp) return read.steps;
+  throw unusableJournal(
+    place,
+    'It was copied or unpacked here, not written here, so it was ignored.',
+  );
 }
 
 /** Removes the journal, finished or half-written: what it records is done, or will not be done. */
@@ -88,7 +86,7 @@ export async function removeFolderJournal(place: FolderPlace): Promise<void> {
  * so the state and the folder may each believe something else, and only a publication that trusts
  * neither sets that right.
  */
-export function unusableJournal(place: FolderPlace, why: string): PortolanError {
+function unusableJournal(place: FolderPlace, why: string): PortolanError {
   const { journal, root } = place;
   return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
     message: `${journal.shown} records a publication that cannot be finished. ${why}`,
@@ -169,10 +167,9 @@ export async function checkFolderJournal(
 }
 
 async function putInPlace(place: FolderPlace, step: PutStep): Promise<void> {
-  const { fileSystem } = place;
   const from = place.staged(step.staged).real;
   try {
-    await fileSystem.rename(from, place.published(step.name).real);
+    await place.fileSystem.rename(from, place.published(step.name).real);
   } catch (error) {
     const gone = (error as NodeJS.ErrnoException).code === 'ENOENT';
     if (!gone || !(await isInPlace(place, step))) throw error;

@@ -2,7 +2,7 @@
 import { assert } from '../../../base/assert.ts';
 import { checkPublishedName } from '../../ports/published-name.ts';
 import type { CommitOptions, CommitStep, StagedFile, TargetSession } from '../../ports/target.ts';
-import { type FolderFailure, folderError, withFolderError } from './folder-error.ts';
+import { folderError, withFolderError } from './folder-error.ts';
 import type { FileLook } from './folder-file-system.ts';
 import { createFolderView, readFolderFile, removeIfThere } from './folder-files.ts';
 import {
@@ -13,20 +13,27 @@ import {
 } from './folder-journal.ts';
 import type { FolderPlace } from './folder-place.ts';
 
-export interface FolderSessionParts {
+const UNPUBLISHED = 'Nothing was published.';
+
+export function createFolderSession(parts: {
   readonly place: FolderPlace;
   readonly recovered: boolean;
-  /** Clears the place away, the stage only when told so, and releases the lock. */
+  /** Clears the place, and the stage unless it is kept, and releases the lock. */
   readonly leave: (options: { readonly keepStage: boolean }) => Promise<void>;
-}
-
-export function createFolderSession(parts: FolderSessionParts): TargetSession {
+}): TargetSession {
   const { place, recovered, leave } = parts;
   const view = createFolderView(place);
+  const { shown } = place.journal;
+  const deciding = { path: shown, doing: 'could not be written', consequence: UNPUBLISHED };
+  const ending = {
+    path: shown,
+    doing: 'could not be removed',
+    consequence: 'Everything is published; the next run will go through it once more.',
+  };
   const files = new Map<StagedFile, FolderStagedFile>();
   let committed = false;
   let closed = false;
-  // There is a journal, or may be one, that needs what is in the stage.
+  // There may be a journal that needs the files of the stage.
   let undone = false;
 
   const commit = async (steps: readonly CommitStep[], options: CommitOptions = {}) => {
@@ -38,7 +45,9 @@ export function createFolderSession(parts: FolderSessionParts): TargetSession {
     signal?.throwIfAborted();
     undone = true;
     try {
-      if (journal.length > 0) await withFolderError(deciding(place), () => write(journal));
+      if (journal.length > 0) {
+        await withFolderError(deciding, () => writeFolderJournal(place, journal));
+      }
       await onDecided?.();
     } catch (error) {
       if (journal.length > 0) await takeBack(place, error);
@@ -46,10 +55,9 @@ export function createFolderSession(parts: FolderSessionParts): TargetSession {
       throw error;
     }
     await carryOutFolderJournal(place, journal);
-    if (journal.length > 0) await withFolderError(ending(place), () => removeFolderJournal(place));
+    if (journal.length > 0) await withFolderError(ending, () => removeFolderJournal(place));
     undone = false;
   };
-  const write = (journal: readonly JournalStep[]) => writeFolderJournal(place, journal);
 
   return {
     recovered,
@@ -71,7 +79,7 @@ export function createFolderSession(parts: FolderSessionParts): TargetSession {
   };
 }
 
-// All that could make a decided publication impossible to finish is looked for here.
+// Finds whatever could make a decided publication impossible to finish.
 async function planJournal(
   place: FolderPlace,
   steps: readonly CommitStep[],
@@ -107,11 +115,7 @@ async function lookBeforeReplacing(
   name: string,
 ): Promise<FileLook | undefined> {
   const { real, shown } = place.published(name);
-  const failure: FolderFailure = {
-    path: shown,
-    doing: 'could not be replaced',
-    consequence: 'Nothing was published.',
-  };
+  const failure = { path: shown, doing: 'could not be replaced', consequence: UNPUBLISHED };
   const look = await withFolderError(failure, () => place.fileSystem.look(real));
   if (look?.kind === 'folder') throw folderError({ code: 'EISDIR' }, failure);
   return look;
@@ -142,31 +146,15 @@ async function takeBack(place: FolderPlace, cause: unknown): Promise<void> {
   await withFolderError(failure, () => removeFolderJournal(place));
 }
 
-function deciding(place: FolderPlace): FolderFailure {
-  return {
-    path: place.journal.shown,
-    doing: 'could not be written',
-    consequence: 'Nothing was published.',
-  };
-}
-
-function ending(place: FolderPlace): FolderFailure {
-  return {
-    path: place.journal.shown,
-    doing: 'could not be removed',
-    consequence: 'Everything is published; the next run will go through it once more.',
-  };
-}
-
-export interface FolderStagedFile extends StagedFile {
+interface FolderStagedFile extends StagedFile {
   readonly stagedName: string;
-  /** What it is on disk, once it was finished and as long as it was not thrown away. */
+  /** The file on disk, once it is finished and until it is discarded. */
   finished(): FileLook | undefined;
-  /** Closes what is open; the file itself is left to whoever clears the stage. */
+  /** Closes the file; clearing the stage removes it. */
   abandon(): Promise<void>;
 }
 
-export async function createFolderStagedFile(
+async function createFolderStagedFile(
   place: FolderPlace,
   stagedName: string,
 ): Promise<FolderStagedFile> {

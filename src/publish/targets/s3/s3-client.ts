@@ -4,7 +4,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
 import { parseRetryAfter } from '../../../net/pace/retry-after.ts';
 import { type Wait, waitBySystem } from '../../../net/pace/wait.ts';
-import type { HttpAnswer, HttpRequest, RequestSender } from '../../../net/request-sender.ts';
+import type { HttpAnswer, RequestSender } from '../../../net/request-sender.ts';
 import type { S3Address } from './s3-address.ts';
 import { readS3Problem, type S3Problem, type S3Undertaking, s3Unanswered } from './s3-problem.ts';
 import type { S3Credentials, S3Signer } from './s3-signer.ts';
@@ -17,7 +17,7 @@ export interface S3Request {
   readonly content?: { readonly bytes: Uint8Array; readonly sha256: string };
   readonly bytesMax?: number;
   readonly signal?: AbortSignal | undefined;
-  /** The signal ends only the waiting, not an attempt that is under way. Default false. */
+  /** The signal only ends the waiting, not a running attempt. Default false. */
   readonly unbroken?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface S3Answer {
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Uint8Array;
   readonly problem?: S3Problem;
-  /** An attempt before this answer's may have been carried out without our hearing of it. */
+  /** An earlier attempt, whose answer was lost, may have been carried out. */
   readonly uncertain: boolean;
 }
 
@@ -57,18 +57,17 @@ export function createS3Client(options: S3ClientOptions): S3Client {
       let uncertain = false;
       for (let attempt = 1; ; attempt += 1) {
         signal?.throwIfAborted();
-        const answer = await attemptOnce(options, request);
-        const retryable = answer instanceof Error || isRetryable(answer.problem ?? answer);
-        const ms = retryable
-          ? s3RetryWait({ attempt, random, answer: answered(answer), now: clock.now() })
-          : undefined;
+        const result = await attemptOnce(options, request);
+        const answer = result instanceof Error ? undefined : result;
+        const mayPass = answer === undefined || isRetryable(answer.problem ?? answer);
+        const ms = mayPass ? s3RetryWait({ attempt, random, answer, now: clock.now() }) : undefined;
         if (ms === undefined || attempt >= attemptsMax) {
-          if (answer instanceof Error) throw answer;
+          if (answer === undefined) throw result;
           const { status, headers, body, problem } = answer;
           return { status, headers, body, uncertain, ...(problem && { problem }) };
         }
-        // A conflict says of itself that nothing was done.
-        uncertain ||= answer instanceof Error || answer.status !== 409;
+        // A conflict means that nothing was done.
+        uncertain ||= answer?.status !== 409;
         await wait(ms, signal);
       }
     },
@@ -82,10 +81,6 @@ export function undertakingOf(client: S3Client, request: S3Request): S3Undertaki
 
 type Attempt = HttpAnswer & { readonly problem?: S3Problem };
 
-function answered(attempt: Attempt | Error): HttpAnswer | undefined {
-  return attempt instanceof Error ? undefined : attempt;
-}
-
 // The answer; or the error of a failure that may pass. Others are thrown.
 async function attemptOnce(options: S3ClientOptions, request: S3Request): Promise<Attempt | Error> {
   const { address, sender, sign, credentials } = options;
@@ -94,16 +89,9 @@ async function attemptOnce(options: S3ClientOptions, request: S3Request): Promis
   const url = address.urlOf(key);
   const sha256 = content?.sha256 ?? EMPTY_SHA256;
   const headers = await sign({ method, url, headers: request.headers ?? {}, sha256 });
-  const http: HttpRequest = {
-    method,
-    url,
-    headers,
-    ...(content && { body: content.bytes }),
-    bytesMax,
-    signal,
-  };
+  const body = content && { body: content.bytes };
   try {
-    const answer = await sender.send(http);
+    const answer = await sender.send({ method, url, headers, bytesMax, signal, ...body });
     const problem = readS3Problem(answer, credentials);
     return problem ? { ...answer, problem } : answer;
   } catch (error) {
@@ -128,7 +116,7 @@ export const ATTEMPTS_MAX = 5;
 /** The wait before the first repetition; it doubles with each. */
 export const BACKOFF_MS = 250;
 export const BACKOFF_MS_MAX = 20_000;
-/** A server that wants more patience than this is not asked again. */
+/** A server that asks for a longer wait is not asked again. */
 export const RETRY_AFTER_MS_MAX = 120_000;
 
 const RETRYABLE_STATUSES = new Set([408, 429, 500, 502, 503, 504]);

@@ -52,12 +52,12 @@ export async function openObject(
   const request: S3Request = {
     method: 'GET',
     headers: { range: `bytes=0-${RANGE_BYTES - 1}` },
-    // A service that knows no ranges answers with the whole.
+    // A service without ranges answers with the whole.
     bytesMax: OBJECT_BYTES_MAX,
     ...options,
   };
   const first = await client.send(request);
-  // Of no bytes there is no range.
+  // An empty object has no range.
   if (first.status === 416) {
     const found = await findObject(client, options);
     return found && { bytes: nothing(), etag: found.etag };

@@ -1,5 +1,5 @@
-// One file is put in its place: a shard under a name that says its content, or a file that is found
-// by its name, in the place of the version that was there when the session looked.
+// Puts one file: a shard under a name with the hash of its content, or a file with a fixed name in
+// the place of the version that the session saw.
 import { createHash } from 'node:crypto';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { CommitStep } from '../../ports/target.ts';
@@ -20,9 +20,9 @@ export type SeenVersions = Map<string, string | undefined>;
 export interface S3Commit {
   readonly client: S3Client;
   readonly staging: TemporaryStage;
-  /** By the names of files. Missing ones are looked at before anything is changed. */
+  /** By file name. The versions of other files are read before anything is changed. */
   readonly seen: SeenVersions;
-  /** Whether the service keeps to If-Match and If-None-Match when it writes. */
+  /** Whether the service respects If-Match and If-None-Match when it writes. */
   readonly conditional: 'etag' | 'none';
   readonly cacheControl: { readonly immutable: string; readonly mutable: string };
 }
@@ -45,20 +45,27 @@ export async function putImmutable(
   if (problem) throw s3Error(undertakingOf(client, request), problem);
 }
 
-/**
- * Puts a file in the place of the version that the session saw. The signal ends the waiting, but no
- * running attempt: nobody would know whether it was carried out.
- */
+/** Puts a file in the place of the version that the session saw. */
 export async function putMutable(
   commit: S3Commit,
   step: PutStep,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  if (commit.conditional === 'none') await checkVersion(commit, step.name, signal);
+  commit.seen.set(step.name, await replaceObject(commit, step, signal));
+}
+
+// Returns the new version. The signal ends the waiting, but no running attempt: nobody would know
+// whether it was carried out.
+async function replaceObject(
+  commit: S3Commit,
+  step: PutStep,
+  signal: AbortSignal | undefined,
+): Promise<string> {
   const { client, seen, conditional } = commit;
   const content = commit.staging.contentOf(step.file);
   const key = client.address.keyOf(step.name);
   const before = seen.get(step.name);
-  if (conditional === 'none') await checkVersion(commit, step.name, signal);
   const request = await putRequest(commit, step, content);
   const condition = conditional === 'none' ? {} : conditionOf(client, key, before);
   const headers = { ...request.headers, ...condition };
@@ -70,20 +77,13 @@ export async function putMutable(
     // No answer came. Was it carried out all the same?
     const ours = await holds(client, key, content).catch(() => undefined);
     if (ours === undefined) throw error;
-    seen.set(step.name, ours);
-    return;
+    return ours;
   }
   const { problem, uncertain } = answer;
-  if (!problem) {
-    seen.set(step.name, etagOf(answer));
-    return;
-  }
+  if (!problem) return etagOf(answer);
   // An attempt whose answer was lost may have been carried out; the next then met our own file.
   const ours = uncertain || isRetryable(problem) ? await holds(client, key, content) : undefined;
-  if (ours !== undefined) {
-    seen.set(step.name, ours);
-    return;
-  }
+  if (ours !== undefined) return ours;
   const { status, code } = problem;
   // AWS answers 404 where If-Match names an object that is gone, others 412.
   const gone = status === 404 && before !== undefined && code !== 'NoSuchBucket';
@@ -101,7 +101,7 @@ async function putRequest(
     method: 'PUT',
     key: client.address.keyOf(name),
     headers: {
-      // A Content-Encoding would make clients undo the compression that the name speaks of.
+      // A Content-Encoding would make clients undo the compression that the name shows.
       'content-type': name.endsWith('.gz') ? 'application/gzip' : contentType,
       'cache-control': immutable ? cacheControl.immutable : cacheControl.mutable,
     },

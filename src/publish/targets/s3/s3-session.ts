@@ -84,7 +84,7 @@ export async function openS3Session(options: S3SessionOptions): Promise<TargetSe
   if ((await view.size(wayIn)) === undefined) await view.read(wayIn);
   return {
     ...view,
-    // Nothing that was decided can be left undone: replacing the way in decides it.
+    // Replacing the index decides a publication, so nothing that was decided is left undone.
     recovered: false,
     stage: () => staging.stage(),
     async commit(steps, commitOptions = {}) {
@@ -109,7 +109,7 @@ const BYTES_UNDER_WAY_MAX = 64 * 1024 * 1024;
  * `onDecided` is called after the first put of a file that is not immutable; if there is none,
  * after the last put. After an error no request is running any more.
  */
-export async function commitToS3(
+async function commitToS3(
   commit: S3Commit,
   steps: readonly CommitStep[],
   { signal, onDecided }: CommitOptions,
@@ -117,7 +117,7 @@ export async function commitToS3(
   for (const { name } of steps) checkPublishedName(name);
   for (const { name } of steps.filter(isMutable)) await checkVersion(commit, name, signal);
   const deciding = decidingStep(steps);
-  // Once the way in is replaced, giving up would leave out what belongs to it.
+  // Once the index is replaced, giving up would leave out what belongs to it.
   let stopping = signal;
   for (let index = 0; index < steps.length; ) {
     stopping?.throwIfAborted();
@@ -145,7 +145,7 @@ function decidingStep(steps: readonly CommitStep[]): number {
   return wayIn >= 0 ? wayIn : steps.findLastIndex(({ kind }) => kind === 'put');
 }
 
-// The immutable puts that stand together from an index on.
+// The adjacent immutable puts from an index on.
 function groupAt(steps: readonly CommitStep[], start: number): PutStep[] {
   const group: PutStep[] = [];
   for (let index = start; ; index += 1) {

@@ -1,5 +1,5 @@
 // Files that wait on this machine until they are sent: in a folder that only we may enter.
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ export interface StagedContent {
 export interface TemporaryStage {
   stage(): Promise<StagedFile>;
   contentOf(file: StagedFile): StagedContent;
-  /** Removes everything. What cannot be removed is the system's to clear away. */
+  /** Removes everything; what cannot be removed is left to the system. */
   close(): Promise<void>;
 }
 
@@ -29,6 +29,33 @@ export function createTemporaryStage(folder: string = tmpdir()): TemporaryStage 
   const handles = new Set<FileHandle>();
   let made: Promise<string> | undefined;
   let count = 0;
+  const stagedFile = (path: string, handle: FileHandle): StagedFile => {
+    const hash = createHash('sha256');
+    let size = 0;
+    const release = async (): Promise<void> => {
+      if (handles.delete(handle)) await handle.close();
+    };
+    const file: StagedFile = {
+      async write(chunk) {
+        size += chunk.length;
+        if (size > OBJECT_BYTES_MAX) throw tooLarge();
+        hash.update(chunk);
+        await handle.writeFile(chunk).catch(failAt(path));
+      },
+      // A crash takes the whole publication with it, so nothing has to be forced to the disk.
+      async finish() {
+        await release().catch(failAt(path));
+        finished.set(file, { size, sha256: hash.digest('hex'), load: () => load(path, size) });
+      },
+      read: () => createReadStream(path),
+      async discard() {
+        finished.delete(file);
+        await release().catch(() => {});
+        await rm(path, { force: true }).catch(() => {});
+      },
+    };
+    return file;
+  };
   return {
     async stage() {
       try {
@@ -36,7 +63,7 @@ export function createTemporaryStage(folder: string = tmpdir()): TemporaryStage 
         const path = join(await made, String((count += 1)));
         const handle = await open(path, 'wx', 0o600);
         handles.add(handle);
-        return stagedFile({ path, handle, handles, finished });
+        return stagedFile(path, handle);
       } catch (error) {
         throw stagingError(folder, error);
       }
@@ -55,43 +82,10 @@ export function createTemporaryStage(folder: string = tmpdir()): TemporaryStage 
   };
 }
 
-interface Staged {
-  readonly path: string;
-  readonly handle: FileHandle;
-  readonly handles: Set<FileHandle>;
-  readonly finished: WeakMap<StagedFile, StagedContent>;
-}
-
-function stagedFile({ path, handle, handles, finished }: Staged): StagedFile {
-  const hash: Hash = createHash('sha256');
-  let size = 0;
-  const letGo = async (): Promise<void> => {
-    if (handles.delete(handle)) await handle.close();
+function failAt(path: string): (cause: unknown) => never {
+  return (cause) => {
+    throw stagingError(path, cause);
   };
-  const file: StagedFile = {
-    async write(chunk) {
-      size += chunk.length;
-      if (size > OBJECT_BYTES_MAX) throw tooLarge();
-      hash.update(chunk);
-      await handle.writeFile(chunk).catch((error) => {
-        throw stagingError(path, error);
-      });
-    },
-    // A crash takes the whole publication with it, so nothing has to be forced to the disk.
-    async finish() {
-      await letGo().catch((error) => {
-        throw stagingError(path, error);
-      });
-      finished.set(file, { size, sha256: hash.digest('hex'), load: () => load(path, size) });
-    },
-    read: () => createReadStream(path),
-    async discard() {
-      finished.delete(file);
-      await letGo().catch(() => {});
-      await rm(path, { force: true }).catch(() => {});
-    },
-  };
-  return file;
 }
 
 async function load(path: string, size: number): Promise<Uint8Array> {
