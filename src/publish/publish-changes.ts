@@ -87,6 +87,5 @@ function planChanges(
   const open = all.filter(({ news }) => news === undefined);
   const sections = section === undefined ? open.slice(0, -1) : [];
   const rest = section === undefined ? (open.at(-1) ?? named) : named;
-  const html = {};
-  return { spec: upsert, sections, rest, lastmod: ownDates, html, ...(map && { map }) };
+  return { spec: upsert, sections, rest, lastmod: ownDates, html: {}, map };
 }

@@ -1,27 +1,22 @@
-// Announces a publication, and what earlier publications left waiting.
+// Announces a publication, and what earlier publications left in the queue.
 import { resolve } from 'node:path';
 import { counted } from '../../base/counted.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { keepSitemapLines } from '../announcers/robots-txt/keep-sitemap-lines.ts';
-import type { PublishRun } from '../plan/publication.ts';
+import type { Publication, PublishRun } from '../plan/publication.ts';
 import type { PublishPlan } from '../plan/publish-plan.ts';
 import type { Announcement, AnnounceResult, Announcer } from '../ports/announcer.ts';
 import type { Outbox } from '../ports/outbox.ts';
-import type { PublishState } from '../ports/publish-state.ts';
-import type { HostConfig } from '../settings/publish-config.ts';
 import { announceOne } from './announce-one.ts';
 import { droppedResult, tellWaiting } from './tell-waiting.ts';
 
-export interface AnnounceInput {
+interface AnnounceInput extends Pick<Publication, 'state' | 'announcers' | 'initial'> {
   readonly plan: Pick<PublishPlan, 'base' | 'folder' | 'hosts'>;
-  readonly state?: PublishState | undefined;
-  readonly announcers: readonly Announcer[];
-  readonly initial: boolean;
   readonly sitemaps: readonly string[];
   readonly feeds: readonly string[];
   /** How many entries the set lists, for the progress. */
   readonly entries: number;
-  /** A set that differs from what was written is not announced. */
+  /** A set that does not read back as written is not announced. */
   readonly verified: boolean;
   readonly dropped: number;
 }
@@ -38,10 +33,10 @@ export async function announcePublication(
 ): Promise<AnnouncedPublication> {
   const { plan, announcers, initial, sitemaps, feeds, entries, verified } = input;
   const { dryRun, signal, onProgress } = run;
-  const { base, folder, hosts } = plan;
-  const proofs = await writeProofLines(hosts, sitemaps, { base, folder, dryRun });
+  const proofs = await writeProofLines(plan, sitemaps, dryRun);
   if (announcers.length === 0 || !verified) return { announcements: [], proofs };
   onProgress?.({ stage: 'announcing', entries });
+  const { base } = plan;
   const announcement: Announcement = { sitemaps, feeds, base, initial, wholeSet: true, signal };
   return { announcements: await announceEach(announcement, input, run), proofs };
 }
@@ -64,7 +59,7 @@ async function announceEach(
   return results;
 }
 
-// A retry also forgets what waits for announcers that are no longer set up, and says so.
+// A retry also forgets what is queued for announcers that are no longer set up.
 function forgetOthers(outbox: Outbox, announcers: readonly Announcer[]): AnnounceResult[] {
   const names = new Set(announcers.map(({ name }) => name));
   const gone = outbox.announcers().filter((name) => !names.has(name));
@@ -80,11 +75,13 @@ function forgetOthers(outbox: Outbox, announcers: readonly Announcer[]): Announc
 
 /** A line that a host's robots.txt must have, so that the set may list the host's pages. */
 export interface ProofLine {
+  /** The address of the robots.txt. */
   readonly robotsTxt: string;
   /** `Sitemap: https://…` */
   readonly lines: readonly string[];
   /** Whether it was written into the file on disk; absent where no file is known. */
   readonly written?: boolean;
+  /** Why it could not be written. */
   readonly problem?: string;
 }
 
@@ -94,41 +91,26 @@ export interface ProofLine {
  * already.
  * Source: https://www.sitemaps.org/protocol.html#sitemaps_cross_submits
  */
-export async function writeProofLines(
-  hosts: readonly HostConfig[],
+async function writeProofLines(
+  { base, folder, hosts }: AnnounceInput['plan'],
   sitemaps: readonly string[],
-  options: { readonly base: string; readonly folder: string; readonly dryRun: boolean },
+  dryRun: boolean,
 ): Promise<ProofLine[]> {
-  const { folder, dryRun } = options;
   const proofs: ProofLine[] = [];
   for (const { origin, robotsTxt: path } of hosts) {
-    const robotsTxt = new URL('/robots.txt', origin).href;
-    const lines = sitemaps.map((sitemap) => `Sitemap: ${sitemap}`);
+    const url = new URL('/robots.txt', origin).href;
+    const proof = { robotsTxt: url, lines: sitemaps.map((sitemap) => `Sitemap: ${sitemap}`) };
     if (path === undefined) {
-      proofs.push({ robotsTxt, lines });
+      proofs.push(proof);
       continue;
     }
-    const problem = await keepLines(resolve(folder, path), sitemaps, {
-      ...options,
-      url: robotsTxt,
-    });
-    const written = !dryRun && problem === undefined;
-    proofs.push({ robotsTxt, lines, written, ...(problem !== undefined && { problem }) });
+    try {
+      await keepSitemapLines(resolve(folder, path), sitemaps, { url, base, dryRun });
+      proofs.push({ ...proof, written: !dryRun });
+    } catch (error) {
+      if (!isPortolanError(error)) throw error;
+      proofs.push({ ...proof, written: false, problem: error.message });
+    }
   }
   return proofs;
-}
-
-async function keepLines(
-  path: string,
-  sitemaps: readonly string[],
-  options: { readonly url: string; readonly base: string; readonly dryRun: boolean },
-): Promise<string | undefined> {
-  const { url, base, dryRun } = options;
-  try {
-    await keepSitemapLines(path, sitemaps, { url, base, dryRun });
-    return undefined;
-  } catch (error) {
-    if (isPortolanError(error)) return error.message;
-    throw error;
-  }
 }

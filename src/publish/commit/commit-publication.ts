@@ -6,7 +6,7 @@ import type { BuiltDocuments } from '../build/build-set.ts';
 import type { BuiltShard } from '../build/shards/shard-builder.ts';
 import type { FinishedDocument } from '../build/shards/staged-document.ts';
 import type { FindingLog } from '../findings/finding-log.ts';
-import type { PublishRun } from '../plan/publication.ts';
+import type { Publication, PublishRun } from '../plan/publication.ts';
 import type { PublishPlan } from '../plan/publish-plan.ts';
 import { feedAddress } from '../plan/shard-names.ts';
 import type { Announcer } from '../ports/announcer.ts';
@@ -15,21 +15,15 @@ import { comparePublished } from '../stage/compare-published.ts';
 import { expectedOf } from '../stage/set-files.ts';
 import type { TargetSet } from '../stage/stage-set.ts';
 
-export interface CommitInput {
-  readonly plan: PublishPlan;
-  readonly state?: PublishState | undefined;
-  readonly announcers: readonly Announcer[];
-}
-
-export interface CommittedSet {
-  /** Every changed file reads back as it was written, as far as that was verified. */
+interface CommittedSet {
+  /** Every changed file reads back as it was written, or was not checked. */
   readonly verified: boolean;
   readonly feeds: readonly string[];
-  /** How many of the URLs that waited to be announced were dropped, since there were too many. */
+  /** How many queued URLs were dropped, since there were too many. */
   readonly dropped: number;
 }
 
-// Only we read the copies in the state, and seldom: speed counts.
+// Only we read the copies in the state, and seldom, so speed matters more than size.
 const STATE_GZIP_LEVEL = 1;
 
 const deflate = promisify(gzip);
@@ -42,14 +36,14 @@ const deflate = promisify(gzip);
 export async function commitPublication(
   built: BuiltDocuments,
   sets: readonly TargetSet[],
-  { plan, state, announcers }: CommitInput,
+  { plan, state, announcers }: Pick<Publication, 'plan' | 'state' | 'announcers'>,
   run: PublishRun,
 ): Promise<CommittedSet> {
   const { dryRun, signal, log, onProgress } = run;
   const feeds = changedFeeds(plan, sets[0]);
   if (state) queueFeeds(state, announcers, feeds);
   if (dryRun) {
-    // Nothing of it is permanent: announcers read from it what they would send.
+    // Nothing lasts: announcers read from the state what they would send.
     state?.commit();
     return { verified: true, feeds, dropped: 0 };
   }
@@ -96,7 +90,7 @@ function changedFeeds(
   );
 }
 
-// An announcer of feeds hears of a feed when it changed, and in no later build.
+// Announcers of feeds are only notified of a feed by the build that changed it.
 function queueFeeds(
   { outbox }: PublishState,
   announcers: readonly Announcer[],
@@ -104,10 +98,8 @@ function queueFeeds(
 ): void {
   const names = announcers.filter((announcer) => announcer.feeds).map(({ name }) => name);
   if (names.length === 0) return;
-  outbox.put(
-    names,
-    feeds.map((loc) => ({ kind: 'feed', loc })),
-  );
+  const changes = feeds.map((loc) => ({ kind: 'feed', loc }) as const);
+  outbox.put(names, changes);
 }
 
 // The index and the state have the same time for the last change of a shard.

@@ -3,7 +3,7 @@ import { counted, formatCount } from '../../base/counted.ts';
 import type { ErrorCode } from '../../base/error-codes.ts';
 import type { PortolanErrorDetails } from '../../base/portolan-error.ts';
 import type { BuiltDocuments } from '../build/build-set.ts';
-import type { Publication } from '../plan/publication.ts';
+import type { Publication, PublishRun } from '../plan/publication.ts';
 
 export interface Refusal extends PortolanErrorDetails {
   readonly code: ErrorCode;
@@ -16,14 +16,10 @@ export interface Refusal extends PortolanErrorDetails {
  */
 export function guardPublication(
   { urls, listed, skipped, duplicates, incomplete }: BuiltDocuments,
-  {
-    plan,
-    targets,
-    state,
-    urlsBefore,
-  }: Pick<Publication, 'plan' | 'targets' | 'state' | 'urlsBefore'>,
-  { log, doubt }: Publication['run'],
+  input: Pick<Publication, 'plan' | 'targets' | 'state' | 'urlsBefore'>,
+  { log, doubt }: PublishRun,
 ): Refusal | undefined {
+  const { plan, targets, state, urlsBefore } = input;
   const { base, newsOnly, invalidShareMax, shrinkShareMax } = plan;
   const rows = listed + skipped + duplicates;
   if (skipped > invalidShareMax * rows) {

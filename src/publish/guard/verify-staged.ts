@@ -29,7 +29,7 @@ export async function verifyStaged(
   return undefined;
 }
 
-// What a reader notes about entries as they were given, and as they were meant.
+// What a reader notes about entries that are as the source gave them.
 const AS_GIVEN: ReadonlySet<string> = new Set([
   'loc-fragment',
   'loc-credentials',

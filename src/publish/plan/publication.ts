@@ -36,12 +36,8 @@ export interface OpenedSource {
   readonly source: Source;
 }
 
-/** One run: its name, its time, and how a step reports what it finds and how far it is. */
-export interface PublishRun
-  extends Pick<
-    PublishOptions,
-    'signal' | 'environment' | 'onProgress' | 'onChange' | 'doubt' | 'retryAnnouncements'
-  > {
+/** One run: its name, its time, and how a step reports findings and progress. */
+export interface PublishRun extends Omit<PublishOptions, 'now' | 'network' | 'stdin'> {
   readonly id: string;
   readonly nowMs: number;
   readonly clock: Clock;
@@ -59,12 +55,12 @@ export interface Publication {
   readonly announcers: readonly Announcer[];
   /** Whether this is the first publication, as far as is known. */
   readonly initial: boolean;
-  /** How many URLs the set had: as the state or a target knows it, whichever knows of more. */
+  /** How many URLs the set had, by the state or a target, whichever says more. */
   readonly urlsBefore: number;
   close(): Promise<void>;
 }
 
-// Files replaced under their name: a target remembers their version before anything is written.
+// Files with fixed names: a target remembers their version before anything is written.
 const MUTABLE_NAMES = [nameIndex(1), 'sitemap.txt', ...Object.values(FEED_NAMES)];
 
 export const PUBLISH_KINDS: OptionKinds<PublishOptions> = {
@@ -106,9 +102,8 @@ export async function openPublication(
     const own = { map: one.map, html: one.html, allowPrivate, stdin: options.stdin };
     sources.push({ plan: one, source: await openSource(one.spec, { ...shared, ...own }) });
   }
-  const given = [config.targets]
-    .flat()
-    .map((spec) => openTarget(spec, { environment, folder, clock, network }));
+  const opening = { environment, folder, clock, network };
+  const given = [config.targets].flat().map((spec) => openTarget(spec, opening));
   const closers: (() => Promise<void> | void)[] = [];
   // The last opened closes first. One that cannot be closed keeps none of the others open.
   const close = async (): Promise<void> => {
@@ -123,7 +118,7 @@ export async function openPublication(
     const opened = await openPublicationAnnouncers(config.announce, announcing);
     closers.push(() => opened.close());
     const path = config.state === undefined ? undefined : resolve(folder, config.state);
-    const state = path === undefined ? undefined : await openState(path, { dryRun });
+    const state = path === undefined ? undefined : await openState(path, dryRun);
     if (state) closers.push(() => state.close());
     const targets: OpenTarget[] = [];
     for (const target of given) {
@@ -132,7 +127,12 @@ export async function openPublication(
       targets.push({ target, session, manifest: await readTarget(session) });
     }
     const [first, ...others] = targets;
-    if (!first) throw noTarget();
+    if (!first) {
+      throw new PortolanError('CONFIG_INVALID', {
+        message: 'There is no target to publish to.',
+        hint: 'Name a folder: --out dist (or `targets` in the configuration).',
+      });
+    }
     state?.settle(first.manifest?.publication);
     return {
       plan,
@@ -161,12 +161,8 @@ function networkOfPublication(
   return networkOver({ ...given, headers: { ...headers, ...given.headers } }, base);
 }
 
-async function openSession(
-  target: Target,
-  { signal, dryRun }: Pick<PublishRun, 'signal' | 'dryRun'>,
-): Promise<TargetSession> {
-  const opening = signal ? { signal } : {};
-  return dryRun ? rehearse(await target.view(opening)) : target.open(opening);
+async function openSession(target: Target, { signal, dryRun }: PublishRun): Promise<TargetSession> {
+  return dryRun ? rehearse(await target.view({ signal })) : target.open({ signal });
 }
 
 async function readTarget(session: TargetSession): Promise<PublishManifest | undefined> {
@@ -175,24 +171,14 @@ async function readTarget(session: TargetSession): Promise<PublishManifest | und
   return manifest;
 }
 
-// A state that was lost or begins again knows nothing: the manifests then do.
+// A new state knows nothing; then the manifests count.
 function countUrlsBefore(state: PublishState | undefined, targets: readonly OpenTarget[]): number {
   const known = state?.shards().reduce((sum, { urls }) => sum + urls, 0) ?? 0;
   return Math.max(known, ...targets.map(({ manifest }) => manifest?.entries ?? 0));
 }
 
-function noTarget(): PortolanError {
-  return new PortolanError('CONFIG_INVALID', {
-    message: 'There is no target to publish to.',
-    hint: 'Name a folder: --out dist (or `targets` in the configuration).',
-  });
-}
-
 /** Opens the state in a file, and creates the folder of a new one. A dry run writes nothing. */
-export async function openState(
-  path: string,
-  { dryRun }: { readonly dryRun: boolean },
-): Promise<PublishState> {
+async function openState(path: string, dryRun: boolean): Promise<PublishState> {
   const { openSqliteState } = await import('../state/sqlite/sqlite-state.ts');
   if (dryRun) return openSqliteState({ path, dryRun });
   await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
@@ -206,7 +192,7 @@ export async function openState(
 }
 
 /** A session that publishes nothing, for dry runs: files are staged in a temporary folder. */
-export function rehearse(view: PublishedView): TargetSession {
+function rehearse(view: PublishedView): TargetSession {
   const stage = createTemporaryStage();
   return {
     recovered: false,

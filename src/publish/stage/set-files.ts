@@ -14,7 +14,7 @@ import type { TargetSession } from '../ports/target.ts';
 import type { ManifestFile, PublishManifest } from '../targets/publish-manifest.ts';
 import type { ExpectedFile } from './compare-published.ts';
 
-// In a bucket each look at a file is a request.
+// Each look at a file in a bucket is a request.
 const LOOKS_AT_ONCE = 16;
 
 export interface SetFilesOptions {
@@ -22,7 +22,7 @@ export interface SetFilesOptions {
   readonly manifest: PublishManifest | undefined;
   /** Names hold the hash of their content. */
   readonly hashedNames: boolean;
-  /** The target holds another set than the state knows, whose pages may stand anywhere in it. */
+  /** The target holds another set than the state knows: its pages may be in any shard. */
   readonly adrift: boolean;
   readonly base: string;
   readonly gzipLevel?: number | undefined;
@@ -33,11 +33,10 @@ export interface SetFilesOptions {
 }
 
 export interface SetFiles {
-  /** Shards that stand under the index; empty when `entry` is the only one. */
+  /** The shards that the index lists; empty when the set is one urlset. */
   readonly shards: readonly SetFile[];
   /** `sitemap.xml`, then further indexes. Empty when the set has no XML. */
   readonly entries: readonly SetFile[];
-  /** Text lists, feeds and whatever else stands beside. */
   readonly others: readonly SetFile[];
 }
 
@@ -47,7 +46,6 @@ export interface SetParts {
   /** The document of a shard that was not written in this build, gzipped. */
   readonly storedDocument: (shard: BuiltShard) => Uint8Array;
   readonly sides: readonly SideDocument[];
-  /** The human page and its like, with their names. */
   readonly others: readonly (SetDocument & { readonly name: string })[];
 }
 
@@ -84,7 +82,7 @@ export async function nameSetFiles(parts: SetParts, options: SetFilesOptions): P
   return { ...files, shards, entries };
 }
 
-// Under one index shards stand by section; under several they never move from one to another.
+// One index lists shards by section; of several, shards never move from one to another.
 function sortShards(shards: readonly BuiltShard[], indexEntriesMax: number): BuiltShard[] {
   if (shards.length > indexEntriesMax) return shards.toSorted((a, b) => a.sequence - b.sequence);
   const places = new Map<string, number>();
@@ -109,11 +107,7 @@ function shardDocument(shard: BuiltShard, parts: SetParts): SetDocument {
   };
 }
 
-interface FileDetails {
-  readonly name: string;
-  readonly losesMoved?: boolean;
-  readonly gzipLevel?: number;
-}
+type FileDetails = Pick<SetFile, 'name' | 'gzipLevel'> & Partial<Pick<SetFile, 'losesMoved'>>;
 
 class SetNamer {
   readonly #options: SetFilesOptions;
@@ -145,9 +139,8 @@ class SetNamer {
   shard(shard: BuiltShard, parts: SetParts): Promise<SetFile> {
     const { gzipLevel } = this.#options;
     const { losesMoved } = shard;
-    const details = { name: this.shardName(shard), losesMoved };
-    const gzip = gzipLevel !== undefined && { gzipLevel };
-    return this.file(shardDocument(shard, parts), { ...details, ...gzip });
+    const details = { name: this.shardName(shard), losesMoved, gzipLevel };
+    return this.file(shardDocument(shard, parts), details);
   }
 
   async file(document: SetDocument, details: FileDetails): Promise<SetFile> {
@@ -166,7 +159,7 @@ class SetNamer {
       lastmod: date ?? this.#now,
       replaces: size !== undefined,
       unchanged: same && size === (before?.gzipBytes ?? before?.bytes),
-      ...(gzipLevel !== undefined && { gzipLevel }),
+      gzipLevel,
     };
   }
 
@@ -174,18 +167,23 @@ class SetNamer {
     const { kind, number, urls, document } = side;
     const lists = sides.filter((one) => one.kind === 'text').length;
     const name = kind === 'text' ? nameTextList(number, lists) : FEED_NAMES[kind];
+    return this.#written(document, { name, kind, urls });
+  }
+
+  #written(
+    document: FinishedDocument,
+    { name, kind, urls }: Pick<SetFile, 'name' | 'kind' | 'urls'>,
+  ): Promise<SetFile> {
     const { bytes, sha256 } = document;
     return this.file({ kind, urls, bytes, sha256, document }, { name });
   }
 
-  // A set of news may be empty at times, and its address answers nevertheless.
+  // A set of news may be empty at times; its address still answers.
   async emptyUrlset(): Promise<SetFile> {
     const writer = createEntryWriter({ format: 'urlset' });
     const staged = this.#options.createDocument();
     staged.write(writer.head() + writer.tail());
-    const document = await staged.finish();
-    const { bytes, sha256 } = document;
-    return this.file({ kind: 'urlset', urls: 0, bytes, sha256, document }, { name: nameIndex(1) });
+    return this.#written(await staged.finish(), { name: nameIndex(1), kind: 'urlset', urls: 0 });
   }
 
   /** Writes the index of as many of these shards as it may hold. */
@@ -204,9 +202,7 @@ class SetNamer {
       if (staged.wantsDrain) await staged.drain();
     }
     staged.write(writer.tail());
-    const document: FinishedDocument = await staged.finish();
-    const { bytes, sha256 } = document;
-    return this.file({ kind: 'index', urls, bytes, sha256, document }, { name });
+    return this.#written(await staged.finish(), { name, kind: 'index', urls });
   }
 }
 
@@ -217,7 +213,7 @@ function formatSeconds(ms: number): string {
 export interface SetFile extends SetDocument {
   readonly name: string;
   /** The level of its compression; `undefined` for a plain file. */
-  readonly gzipLevel?: number;
+  readonly gzipLevel?: number | undefined;
   readonly lastmod: string;
   /** The target has it already, byte for byte. */
   readonly unchanged: boolean;

@@ -22,12 +22,9 @@ export async function stageFiles(
   for (const file of files) {
     if (file.unchanged) continue;
     const { document, gzipLevel } = file;
-    const fits = document && (document.gzipBytes === undefined) === (gzipLevel === undefined);
-    if (options.isHome && document && fits) {
-      staged.push({ ...file, staged: document });
-      continue;
-    }
-    staged.push({ ...file, staged: await copyFile(file, session) });
+    const fits = (document?.gzipBytes === undefined) === (gzipLevel === undefined);
+    const own = options.isHome && fits ? document : undefined;
+    staged.push({ ...file, staged: own ?? (await copyFile(file, session)) });
   }
   return staged;
 }

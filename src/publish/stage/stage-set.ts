@@ -5,8 +5,7 @@ import type { BuiltDocuments } from '../build/build-set.ts';
 import type { BuiltShard } from '../build/shards/shard-builder.ts';
 import { StagedDocument } from '../build/shards/staged-document.ts';
 import { writeHumanFiles } from '../human-view/human-files.ts';
-import type { OpenTarget, PublishRun } from '../plan/publication.ts';
-import type { PublishPlan } from '../plan/publish-plan.ts';
+import type { OpenTarget, Publication, PublishRun } from '../plan/publication.ts';
 import { nameIndex } from '../plan/shard-names.ts';
 import type { PublishState } from '../ports/publish-state.ts';
 import type { CommitStep, TargetSession } from '../ports/target.ts';
@@ -21,11 +20,7 @@ import { orderSteps, staleFiles } from './order-steps.ts';
 import { expectedOf, nameSetFiles, type SetFile, type SetFiles } from './set-files.ts';
 import { type StagedSetFile, stageFiles } from './stage-files.ts';
 
-export interface StageInput {
-  readonly plan: PublishPlan;
-  readonly targets: readonly OpenTarget[];
-  readonly state?: PublishState | undefined;
-}
+type StageInput = Pick<Publication, 'plan' | 'targets' | 'state'>;
 
 export interface TargetSet {
   readonly open: OpenTarget;
@@ -35,16 +30,11 @@ export interface TargetSet {
   readonly removed: readonly string[];
 }
 
-export interface StagedSet {
-  readonly sets: readonly TargetSet[];
-  readonly sitemaps: readonly string[];
-}
-
 export async function stageSet(
   built: BuiltDocuments,
   input: StageInput,
   run: PublishRun,
-): Promise<StagedSet> {
+): Promise<{ readonly sets: readonly TargetSet[]; readonly sitemaps: readonly string[] }> {
   const sets: TargetSet[] = [];
   for (const open of input.targets) sets.push(await stageTarget(built, open, input, run));
   const { entries = [], others = [] } = sets[0]?.files ?? {};
@@ -74,24 +64,12 @@ async function stageTarget(
   const sources = { shards, storedDocument: (shard: BuiltShard) => storedShard(state, shard) };
   const { base, html, css, gzipLevel, indexEntriesMax, formats } = plan;
   const human = { ...sources, html, css, base, createDocument };
-  const parts = {
-    ...sources,
-    sides,
-    xml: formats.includes('xml'),
-    others: partial ? [] : await writeHumanFiles(human),
-  };
-  const named = await nameSetFiles(parts, {
-    session,
-    manifest,
-    hashedNames,
-    base,
-    nowMs,
-    createDocument,
-    gzipLevel,
-    indexEntriesMax,
-    adrift: isAdrift(state, manifest),
-    stylesheet: css ? 'sitemap.css' : undefined,
-  });
+  const others = partial ? [] : await writeHumanFiles(human);
+  const parts = { ...sources, sides, xml: formats.includes('xml'), others };
+  const naming = { hashedNames, base, nowMs, gzipLevel, indexEntriesMax, createDocument };
+  const stylesheet = css ? 'sitemap.css' : undefined;
+  const adrift = isAdrift(state, manifest);
+  const named = await nameSetFiles(parts, { ...naming, session, manifest, adrift, stylesheet });
   const files = hashedNames ? await confirmFiles(named, session) : named;
   const all = [...files.shards, ...files.entries, ...files.others];
   const staged = await stageFiles(all, session, { isHome: open === targets[0] });
@@ -134,16 +112,14 @@ async function confirmUnchanged(
   const confirmed: SetFile[] = [];
   for (const file of files) {
     const { name, unchanged } = file;
-    const isSame =
-      unchanged &&
-      (await comparePublished(await session.read(name), expectedOf(file))) === undefined;
-    confirmed.push(isSame === unchanged ? file : { ...file, unchanged: isSame });
+    const found = unchanged && (await comparePublished(await session.read(name), expectedOf(file)));
+    confirmed.push(typeof found === 'string' ? { ...file, unchanged: false } : file);
   }
   return confirmed;
 }
 
 // Publishing to this target failed after the first target had succeeded, or the target or the state
-// were restored from a backup. A set published without a state is unknown, and promises nothing.
+// were restored from a backup. A set published without a state is unknown.
 function isAdrift(state: PublishState | undefined, manifest: PublishManifest | undefined): boolean {
   if (!state || state.initial) return false;
   const known = new Set(state.shards().map(({ sha256 }) => sha256));
