@@ -10,8 +10,8 @@ import { entryAddresses } from './stage/stage-set.ts';
 import type { PublishManifest } from './targets/publish-manifest.ts';
 
 /**
- * Announces what is pending in the state, also what was refused before. No source is
- * read, and nothing is built, written or removed in the targets: the set stays as it was published.
+ * Announces what is pending in the state, also what was refused before. No source is read, and
+ * nothing is built, written or removed in the targets.
  *
  * The configuration needs a `state`, and no source. The report has all files as `unchanged`.
  * Errors: CONFIG_INVALID, also when nothing was published, or no announcer is set up;
@@ -43,7 +43,7 @@ export async function retryAnnouncements(
     const sitemaps = entryAddresses(plan.base, manifest.files);
     const waiting = { plan, state, announcers, initial, sitemaps, feeds: [], entries: 0 };
     const announced = await announcePublication({ ...waiting, verified: true, dropped: 0 }, run);
-    return reportOf(publication, { manifest, sitemaps, announced });
+    return reportOf(publication, manifest, { sitemaps, ...announced });
   } finally {
     await publication.close();
   }
@@ -69,13 +69,9 @@ function publishedSet({ targets, plan, announcers }: Publication): PublishManife
 
 function reportOf(
   { targets, run }: Publication,
-  retried: {
-    readonly manifest: PublishManifest;
-    readonly sitemaps: readonly string[];
-    readonly announced: AnnouncedPublication;
-  },
+  manifest: PublishManifest,
+  announced: AnnouncedPublication & Pick<PublishReport, 'sitemaps'>,
 ): PublishReport {
-  const { manifest, sitemaps, announced } = retried;
   const files = manifest.files.map(({ name, kind, section, urls, bytes, gzipBytes, lastmod }) => ({
     name,
     kind,
@@ -91,7 +87,6 @@ function reportOf(
     complete: true,
     dryRun: run.dryRun,
     targets: targets.map(({ target }) => target.name),
-    sitemaps,
     entries: manifest.entries,
     skipped: 0,
     excluded: 0,

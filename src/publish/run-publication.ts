@@ -9,7 +9,6 @@ import { PublishRefusedError, type PublishReport } from './report/publish-report
 import { reportPublication } from './report/report-publication.ts';
 import { stageSet } from './stage/stage-set.ts';
 
-/** Runs an open publication, and closes it. */
 export async function runPublication(
   publication: Publication,
   scope: BuildScope,

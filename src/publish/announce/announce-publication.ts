@@ -14,7 +14,6 @@ interface AnnounceInput extends Pick<Publication, 'state' | 'announcers' | 'init
   readonly plan: Pick<PublishPlan, 'base' | 'folder' | 'hosts'>;
   readonly sitemaps: readonly string[];
   readonly feeds: readonly string[];
-  /** How many entries the set lists, for the progress. */
   readonly entries: number;
   /** A set that does not read back as written is not announced. */
   readonly verified: boolean;

@@ -100,7 +100,6 @@ interface WaitingUrlsOptions extends OutboxScope {
 class WaitingUrls implements Iterable<readonly string[]> {
   readonly #outbox: Outbox;
   readonly #options: WaitingUrlsOptions;
-  /** The places of URLs that were read and not settled. */
   #unsettled: number[] = [];
 
   constructor(outbox: Outbox, options: WaitingUrlsOptions) {

@@ -3,7 +3,7 @@ import { parseLoc } from '../../protocol/loc.ts';
 import { encodeUrl } from '../../protocol/url-encoding.ts';
 import type { Announcement, UrlBatches } from '../ports/announcer.ts';
 
-/** Returns the address as `build` writes it into a sitemap; what is none stays as it is. */
+/** The address as `build` writes it into a sitemap; other texts stay unchanged. */
 export function normaliseAddress(address: string): string {
   const { value } = parseLoc(address);
   return value === undefined ? address : (encodeUrl(value) ?? address);

@@ -17,7 +17,6 @@ const FINGERPRINT_DIGITS = 8;
 export interface OpenAnnouncersOptions {
   readonly base: string;
   readonly folder: string;
-  /** The folder on disk that is served at `base`, where there is one. */
   readonly targetFolder?: string | undefined;
   readonly hub?: string | undefined;
   readonly sender: RequestSender;

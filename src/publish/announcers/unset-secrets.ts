@@ -3,7 +3,6 @@ import type { AnnounceResult, Announcer } from '../ports/announcer.ts';
 import { ANNOUNCER_KINDS, type AnnounceConfig } from './announce-config.ts';
 import type { AnnouncerKind } from './engine/announcer-kind.ts';
 
-/** Whether a setting needs a secret and has none, as `env['KEY'] ?? ''` is where it is not set. */
 export function lacksSecret({ secrets = [] }: AnnouncerKind, value: unknown): boolean {
   if (typeof value !== 'object' || value === null || secrets.length === 0) return false;
   return secrets.every(({ part }) => (Reflect.get(value, part) ?? '') === '');

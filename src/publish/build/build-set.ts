@@ -6,8 +6,8 @@ import { parseLoc } from '../../protocol/loc.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { SourceNote } from '../../sources/port/source-note.ts';
 import { findingText } from '../findings/publish-rules.ts';
-import type { OpenedSource, PublishRun } from '../plan/publication.ts';
-import type { PublishPlan, SourcePlan } from '../plan/publish-plan.ts';
+import type { OpenedSource, Publication, PublishRun } from '../plan/publication.ts';
+import type { SourcePlan } from '../plan/publish-plan.ts';
 import type { Announcer, ChangeKind, UrlChange } from '../ports/announcer.ts';
 import type { PublishState } from '../ports/publish-state.ts';
 import type { TargetSession } from '../ports/target.ts';
@@ -22,28 +22,18 @@ import { type BuiltSet, SetBuilder } from './shards/set-builder.ts';
 import { StagedDocument } from './shards/staged-document.ts';
 import { type SideDocument, SideDocuments } from './side-formats/side-documents.ts';
 
-export interface BuildInput {
-  readonly plan: PublishPlan;
-  readonly sources: readonly OpenedSource[];
-  /** The set as it was last published; with it only what changed is written. */
-  readonly state?: PublishState | undefined;
-  /** Where documents are staged: the first target. */
+interface BuildInput
+  extends Pick<Publication, 'plan' | 'sources' | 'state' | 'urlsBefore' | 'announcers'> {
   readonly session: Pick<TargetSession, 'stage'>;
-  /** How many URLs the set had before, for the progress. */
-  readonly urlsBefore: number;
-  /** The changes are queued for them in the state. */
-  readonly announcers: readonly Announcer[];
 }
 
 export interface BuildScope {
-  /** Only single pages change: pages that do not come stay. */
+  /** Only single pages change: pages that are not read stay. */
   readonly keepUnseen: boolean;
-  /** Names the pages to remove. */
   readonly removal?: OpenedSource | undefined;
 }
 
-export interface BuildTally {
-  /** Entries in the set. */
+interface BuildTally {
   listed: number;
   skipped: number;
   /** Pages that ask not to be listed, and articles outside the news window. */
@@ -95,17 +85,9 @@ class SetBuild {
     this.#difference = new Difference({ keep, onChange: run.onChange });
     const createDocument = (gzipLevel?: number): StagedDocument =>
       new StagedDocument({ stage: () => session.stage(), gzipLevel });
-    const { base, urlsMax, bytesMax, feed, feedEntries, dedupe } = plan;
+    const { bytesMax, dedupe } = plan;
     const formats = keepUnseen ? [] : plan.formats;
-    this.#sides = new SideDocuments({
-      formats,
-      base,
-      urlsMax,
-      bytesMax,
-      feed,
-      feedEntries,
-      createDocument: () => createDocument(),
-    });
+    this.#sides = new SideDocuments({ ...plan, formats, createDocument: () => createDocument() });
     // A set of one shard is `sitemap.xml`, which is never compressed: the first shard stays plain.
     let shards = state?.shards().length ?? 0;
     this.#builder = new SetBuilder({

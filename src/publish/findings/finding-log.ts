@@ -49,7 +49,7 @@ export class FindingLog {
     return this.#findings.get(rule)?.count ?? 0;
   }
 
-  /** The findings, the gravest first, then in the order of their first place. */
+  /** The findings, the most severe first, then in the order of their first place. */
   findings(): PublishFinding[] {
     const all = [...this.#findings].map(([rule, { count, places }]): PublishFinding => {
       const { severity, fix } = findingText(rule);

@@ -47,7 +47,6 @@ const EMPTY: ReadonlySet<string> = new Set(['document-without-entries', 'news-si
 // An empty list has no bytes.
 const EMPTY_LIST = 'document-empty';
 
-/** Returns what our reader finds wrong with a sitemap. */
 export async function judgeSitemap(
   bytes: AsyncIterable<Uint8Array>,
   expected: ExpectedFile,

@@ -19,7 +19,7 @@ export interface HumanFilesOptions {
   readonly createDocument: () => StagedDocument;
 }
 
-/** Writes the files for people that are wanted. The page is made of the shards, read back. */
+/** Writes the page from the shards, read back, and the style sheet. */
 export async function writeHumanFiles(
   options: HumanFilesOptions,
 ): Promise<readonly (SetDocument & { readonly name: string })[]> {

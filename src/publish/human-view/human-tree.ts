@@ -7,7 +7,7 @@ export interface HumanEntry {
 }
 
 export interface HumanPageLink extends HumanEntry {
-  /** Where in `loc` the part begins that its folder does not say. */
+  /** Where in `loc` the part begins that its folder does not show. */
   readonly labelStart: number;
 }
 
@@ -18,7 +18,6 @@ export interface HumanFolder {
   readonly pages: readonly HumanPageLink[];
   /** How many pages are directly in it, listed or not. */
   readonly pageCount: number;
-  /** How many pages are in it and below. */
   readonly count: number;
 }
 

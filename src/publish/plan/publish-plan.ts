@@ -20,7 +20,7 @@ import type {
 } from '../settings/publish-config.ts';
 
 export interface SectionPlan {
-  /** Empty for the nameless one. A family appends its own words. */
+  /** Empty for the section without a name. Rules append their own words. */
   readonly name: string;
   readonly rule?: SectionRule | undefined;
   readonly urlsMax: number;
@@ -30,9 +30,8 @@ export interface SectionPlan {
 
 export interface SourcePlan {
   readonly spec: SourceSpec;
-  /** Tried in their order. */
   readonly sections: readonly SectionPlan[];
-  /** Takes what none of them accepts. */
+  /** Accepts what none of these does. */
   readonly rest: SectionPlan;
   readonly lastmod: LastmodStrategy;
   readonly map?: SectionConfig['map'];
@@ -57,7 +56,6 @@ type PlainSettings = Pick<
 export interface PublishPlan extends Settled<PlainSettings> {
   /** The address of the set's folder, with a slash at its end. */
   readonly base: string;
-  /** The folder that paths are relative to. */
   readonly folder: string;
   readonly sources: readonly SourcePlan[];
   readonly hosts: readonly HostConfig[];

@@ -22,7 +22,6 @@ export function nameShard(shard: {
   return `sitemap-${middle}${number}${hash}.xml${gzip ? '.gz' : ''}`;
 }
 
-/** Names an index, from 1: the first is the way in. */
 export function nameIndex(number: number): string {
   return number === 1 ? ENTRY_NAME : `sitemap-index-${number}.xml`;
 }
@@ -37,7 +36,6 @@ export const FEED_NAMES = { rss: 'feed.rss', atom: 'feed.atom' } as const;
 export interface FeedPlace {
   readonly formats: readonly PublishFormat[];
   readonly base: string;
-  /** Where the feed says it is (`feed.self`). */
   readonly self?: string | undefined;
 }
 

@@ -52,7 +52,6 @@ export interface Outbox {
     announcer: string,
     scope: OutboxScope & { readonly after: number; readonly limit: number },
   ): readonly WaitingUrl[];
-  /** Removes changes of other kinds. */
   keepKinds(announcer: string, kinds: readonly OutboxKind[]): void;
   /** Removes the URLs up to this place; without one, all. */
   remove(announcer: string, scope: OutboxScope & { readonly upTo?: number | undefined }): void;
@@ -60,7 +59,6 @@ export interface Outbox {
   mark(announcer: string, scope: OutboxScope, refused: boolean): void;
   /** Removes the oldest, so that `most` are left of each sort; returns how many were removed. */
   trim(announcer: string, most: number): number;
-  /** What is known of an announcer. */
   note(announcer: string): OutboxNote | undefined;
   /** Replaces what is known of it; `undefined` forgets it. */
   putNote(announcer: string, note: OutboxNote | undefined): void;

@@ -7,12 +7,11 @@ import type { StagedSetFile } from '../stage/stage-files.ts';
 import type { TargetSet } from '../stage/stage-set.ts';
 import type { PublishedFile, PublishReport } from './publish-report.ts';
 
-export interface ReportInput {
+interface ReportInput {
   readonly targets: readonly OpenTarget[];
   readonly built: BuiltDocuments;
   readonly sets: readonly TargetSet[];
   readonly sitemaps: readonly string[];
-  /** Absent when the set was refused. */
   readonly announced?: AnnouncedPublication | undefined;
 }
 

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { SettingSchemas } from '../announcers/engine/announcer-kind.ts';
 
-/** A name that is invalid of the object's settings is reported with the names that are. */
+/** An unknown name is reported with the names of the object's settings. */
 export function objectOf(
   shape: Readonly<Record<string, z.ZodType>>,
   what: string = 'an object',

@@ -8,13 +8,11 @@ export interface ExpectedFile {
   readonly name: string;
   readonly kind: DocumentKind;
   readonly urls: number;
-  /** Before compression. */
   readonly bytes: number;
   readonly sha256: string;
   readonly gzipped: boolean;
 }
 
-/** Returns what is wrong with a published file. */
 export async function comparePublished(
   bytes: AsyncIterable<Uint8Array> | undefined,
   expected: ExpectedFile,

@@ -20,7 +20,6 @@ const LOOKS_AT_ONCE = 16;
 export interface SetFilesOptions {
   readonly session: Pick<TargetSession, 'size'>;
   readonly manifest: PublishManifest | undefined;
-  /** Names hold the hash of their content. */
   readonly hashedNames: boolean;
   /** The target holds another set than the state knows: its pages may be in any shard. */
   readonly adrift: boolean;
@@ -43,7 +42,6 @@ export interface SetFiles {
 export interface SetParts {
   readonly xml: boolean;
   readonly shards: readonly BuiltShard[];
-  /** The document of a shard that was not written in this build, gzipped. */
   readonly storedDocument: (shard: BuiltShard) => Uint8Array;
   readonly sides: readonly SideDocument[];
   readonly others: readonly (SetDocument & { readonly name: string })[];
@@ -212,7 +210,6 @@ function formatSeconds(ms: number): string {
 
 export interface SetFile extends SetDocument {
   readonly name: string;
-  /** The level of its compression; `undefined` for a plain file. */
   readonly gzipLevel?: number | undefined;
   readonly lastmod: string;
   /** The target has it already, byte for byte. */

@@ -20,7 +20,7 @@ export interface OpenTargetOptions {
   readonly environment?: Environment | undefined;
   readonly folder?: string | undefined;
   readonly sender?: RequestSender | undefined;
-  /** How S3 is asked; no headers are taken from it. Default: directly. */
+  /** How requests to S3 are made, headers aside. Default: directly. */
   readonly network?: NetworkOptions | undefined;
   readonly clock?: Clock | undefined;
 }

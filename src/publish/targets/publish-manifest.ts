@@ -10,19 +10,17 @@ export interface ManifestFile {
   readonly kind: DocumentKind;
   readonly section?: string;
   readonly urls: number;
-  /** Before compression. */
   readonly bytes: number;
   /** As published, where it is compressed, and with which level. */
   readonly gzipBytes?: number;
   readonly gzipLevel?: number;
-  /** SHA-256 of the document before compression, in hexadecimal. */
   readonly sha256: string;
   readonly lastmod: string;
 }
 
 export interface PublishManifest {
   readonly version: 1;
-  /** Which publication it is: a text that no other has. */
+  /** The unique id of the publication. */
   readonly publication: string;
   readonly base: string;
   readonly entries: number;

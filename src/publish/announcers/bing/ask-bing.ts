@@ -32,7 +32,6 @@ export interface BingAccount {
 }
 
 export interface BingCall {
-  /** As `SubmitFeed`. */
   readonly method: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -53,7 +52,6 @@ export function openBingAccount(config: BingConfig, context: AnnouncerContext): 
   };
 }
 
-/** Whether an address belongs to the site: its host, and below its path; http or https. */
 export function isOfBingSite(address: string, { site }: BingAccount): boolean {
   const url = URL.parse(address);
   const own = URL.parse(site);

@@ -3,9 +3,8 @@ import type { SecretHider } from './announcer-context.ts';
 import { plainWords } from './engine-fault.ts';
 
 export interface AccountSite {
-  /** As the engine writes it. */
   readonly site: string;
-  /** What the engine says of it: a permission, or whether it is verified. */
+  /** A permission, or whether the site is verified. */
   readonly state: unknown;
 }
 

@@ -26,7 +26,7 @@ export const BAIDU_URLS_MAX = 2_000;
  */
 export const RETRY_SECONDS_MIN = 600;
 
-/** The longest wait that an engine's Retry-After is believed for, in seconds. */
+/** The longest Retry-After of an engine that is respected, in seconds. */
 export const RETRY_SECONDS_MAX = 604_800;
 
 /**
@@ -35,5 +35,5 @@ export const RETRY_SECONDS_MAX = 604_800;
  */
 export const PENDING_URLS_MAX = 100_000;
 
-/** The most URLs that wait for one announcer when builds end again and again before it is told. */
+/** The most URLs queued for one announcer when builds keep ending before it is notified. */
 export const WAITING_URLS_MAX = 5_000_000;

@@ -6,7 +6,6 @@ import type { RequestSender } from '../../../net/request-sender.ts';
 export interface AnnouncerContext {
   /** The address of the folder that the set is published in; its path ends in a slash. */
   readonly base: URL;
-  /** The folder that paths are relative to. */
   readonly folder: string;
   /** The folder on disk that is served at `base`, where it is known. */
   readonly targetFolder?: string | undefined;
@@ -25,7 +24,6 @@ export interface AnnouncerContext {
 const HIDDEN = '…';
 
 export interface SecretHider {
-  /** Adds a secret: a key, a token, a signature. The empty text is none. */
   add(secret: string): void;
   /** Returns the text with each secret replaced by `…`, however it is escaped. */
   hide(text: string): string;

@@ -10,7 +10,6 @@ export interface SettingSchemas {
   /** May be empty, as where an environment variable is not set: the announcer is then skipped. */
   readonly secret: (what: string) => ZodType;
   readonly address: (what: string) => ZodType;
-  /** Scheme, host and port. */
   readonly origin: () => ZodType;
   readonly path: (what: string) => ZodType;
   readonly matching: (test: (value: unknown) => boolean, what: string) => ZodType;
@@ -30,7 +29,6 @@ export interface AnnouncerSecret {
   readonly isSharedFile?: true;
 }
 
-/** A name for `portolan announce --to`. */
 export interface AnnouncerRecipient {
   readonly name: string;
   /** The switch in the setting that turns it on: `urls`. Default: the setting alone does. */
@@ -44,7 +42,6 @@ export interface AnnouncerFlag {
   readonly flag: string;
   readonly help: string;
   readonly value: 'text' | 'path' | 'address' | 'addresses';
-  /** The environment variable that stands in for it. */
   readonly variable?: string;
   readonly inBuild?: true;
 }
@@ -58,7 +55,7 @@ export interface AnnouncedSet {
 }
 
 export interface AnnouncerOpening {
-  /** What it is made of: another setting has another fingerprint. */
+  /** Its fingerprint shows whether the setting changed. */
   readonly setting: unknown;
   readonly create: (context: AnnouncerContext) => Announcer;
 }

@@ -11,7 +11,7 @@ export type EngineReply =
   | {
       readonly accepted: true;
       readonly answer: HttpAnswer;
-      /** How many URLs it took, where that is not all of them. */
+      /** How many URLs it accepted, where that is not all of them. */
       readonly count?: number;
       /** Why nothing new was submitted though nothing is wrong: whole sentences. */
       readonly nothingNew?: string | undefined;
@@ -20,14 +20,13 @@ export type EngineReply =
 
 export interface EngineRefusal {
   readonly accepted: false;
-  /** `failed` may be tried again; `refused` is no use to try again. */
+  /** `failed` may be tried again; `refused` need not be. */
   readonly outcome: 'refused' | 'failed';
   readonly reason: string;
   readonly retryAfterSeconds?: number;
 }
 
 export interface AnswerMeaning {
-  /** Default: by the status. */
   readonly outcome?: 'accepted' | 'refused' | 'failed';
   /** Follows `… answered with status 403: `, and ends in a full stop. */
   readonly reason?: string;
@@ -37,7 +36,6 @@ export interface AnswerMeaning {
 }
 
 export interface EngineQuestion {
-  /** For people: `Bing`. */
   readonly engine: string;
   /** What a check looks at, for people. Default: the engine. */
   readonly subject?: string | undefined;
@@ -123,7 +121,6 @@ function readAnswer(
   return { reply, mayRepeat: outcome === 'failed' && status >= 500 };
 }
 
-/** Whether the same request may be answered otherwise later. */
 export function mayPass(status: number): boolean {
   return status >= 500 || [408, 425, 429].includes(status);
 }

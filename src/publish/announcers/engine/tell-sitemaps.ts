@@ -8,7 +8,6 @@ export interface SitemapTelling {
   readonly announcer: string;
   readonly engine: string;
   readonly dryRun: boolean;
-  /** Whether the engine takes this sitemap for the site. Default: every one. */
   readonly includes?: (sitemap: string) => boolean;
   /** Why sitemaps were left out: follows `… was left out: `, and ends in a full stop. */
   readonly leftOutReason?: string;

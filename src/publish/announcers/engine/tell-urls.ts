@@ -9,7 +9,6 @@ export interface UrlTelling {
   readonly engine: string;
   readonly dryRun: boolean;
   readonly batches: UrlBatches;
-  /** Whether the engine accepts this URL. Default: every one. */
   readonly includes?: (url: string) => boolean;
   /** Why URLs were left out: follows `3 URLs were left out: `, and ends in a full stop. */
   readonly leftOutReason?: string;
@@ -23,7 +22,6 @@ export interface UrlTelling {
 interface Progress {
   /** URLs that were read and not settled: submitted, left out, or in the current chunk. */
   unsettled: number;
-  /** URLs that the engine accepts. */
   included: number;
   told: number;
   leftOut: number;

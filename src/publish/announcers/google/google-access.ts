@@ -19,7 +19,6 @@ export interface GoogleAccess {
 // The longest that Google allows.
 const LIFETIME_SECONDS = 3_600;
 
-/** Asks for an access token that may submit sitemaps; from here on it is a secret. */
 export async function requestGoogleAccess(
   credentials: GoogleCredentials,
   context: AnnouncerContext,

@@ -8,12 +8,10 @@ import { readSmallText } from '../files/read-small-file.ts';
 /** The key of a service account: it signs what an access token is given for. */
 export interface GoogleKeyAccount {
   readonly kind: 'service-account';
-  /** The address to be added to the site's users. */
   readonly email: string;
   readonly privateKey: KeyObject;
   readonly privateKeyId?: string | undefined;
   readonly tokenUrl: string;
-  /** All of the file that must not be seen. */
   readonly secrets: readonly string[];
 }
 
@@ -34,7 +32,6 @@ export interface ExternalAccount {
   readonly audience: string;
   readonly subjectTokenType: string;
   readonly tokenUrl: string;
-  /** The address that gives a token of a service account; absent without one. */
   readonly impersonationUrl?: string | undefined;
   readonly lifetimeSeconds: number;
   readonly quotaProject?: string | undefined;

@@ -37,7 +37,6 @@ export interface IndexNowSite {
   /** `indexnow` for the host of the set, `indexnow:<host>` for each further one. */
   readonly name: string;
   readonly config: IndexNowConfig;
-  /** Hosts that have announcers of their own. */
   readonly others: readonly string[];
   /** The root of a further host; absent for that of the set. */
   readonly root?: URL | undefined;
@@ -69,7 +68,7 @@ export function indexNowSites(config: IndexNowConfig, base: URL): IndexNowSite[]
   return [{ name: 'indexnow', config: own, others: othersOf(base.host) }, ...further];
 }
 
-/** The context of a host: of a further one nothing is known of a folder on disk. */
+/** The context of a host; no folder on disk is known of a further one. */
 export function siteContext(
   { root }: IndexNowSite,
   { targetFolder, ...context }: AnnouncerContext,

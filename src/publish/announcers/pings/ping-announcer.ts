@@ -10,7 +10,6 @@ import { findDeadPing } from './dead-pings.ts';
 const TOKEN_CHARACTERS_MIN = 8;
 
 export interface PingAnnouncerOptions {
-  /** As `ping:console.example.com`. */
   readonly name: string;
   /** `?sitemap=` is added; what else its query has stays. */
   readonly address: string;

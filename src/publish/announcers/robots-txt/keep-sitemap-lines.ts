@@ -9,7 +9,6 @@ import { fileFault, readSmallFile } from '../files/read-small-file.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 
 export interface KeepSitemapLinesOptions {
-  /** The address of the robots.txt, by which relative lines in it are read. */
   readonly url: string;
   /**
    * The address of the folder whose whole set the sitemaps are: lines for other indexes of ours

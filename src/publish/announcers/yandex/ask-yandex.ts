@@ -44,7 +44,6 @@ export interface YandexAccount {
 export interface YandexCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Default `v4`. */
   readonly version?: 'v4' | 'v4.1';
   readonly body?: Readonly<Record<string, string>>;
   /** What an answer means that the table of all calls does not know. */

@@ -20,7 +20,6 @@ export interface NormaliseOptions extends SetScope {
   readonly log: FindingLog;
   readonly trailingSlash: TrailingSlash;
   readonly nowMs: number;
-  /** The folder that the files of entries are relative to. */
   readonly folder: string;
   /** The set is named in robots.txt, which lifts the rule of the folder. */
   readonly provenByRobotsTxt: boolean;
@@ -260,7 +259,6 @@ export interface PublishRecord {
    * Its loc is its `pageKey` and not too long, and its lastmod is W3C Datetime. Default: unknown.
    */
   readonly isClean?: boolean;
-  /** The file on disk that the page is made of. */
   readonly file?: string;
   readonly modifiedMs?: number;
   readonly contentHash?: string;

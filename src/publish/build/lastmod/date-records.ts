@@ -10,10 +10,8 @@ import type { PublishRecord, RecordBatches } from '../entries/normalise-records.
 import type { GitDates } from './git-dates.ts';
 
 export interface DateRecordsOptions {
-  /** The strategy of a record: that of its section. */
   readonly strategyOf: (record: PublishRecord) => LastmodStrategy;
   readonly nowMs: number;
-  /** For `content-hash`. */
   readonly state?: PublishState | undefined;
   /** For `content-hash`: whether the set had the page of this fingerprint. */
   readonly isKnownPage?: ((low: number, high: number) => boolean) | undefined;

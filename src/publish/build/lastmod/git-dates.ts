@@ -8,7 +8,6 @@ import { GIT_LOG_ARGUMENTS, readGitLog } from './git-log-reader.ts';
 import { GitExitError, type GitRunner, runGit, splitAtNul } from './run-git.ts';
 
 export interface GitDatesOptions {
-  /** A folder inside a working tree; only files below it get dates. */
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
   /**
@@ -189,7 +188,6 @@ async function readPaths(
 interface KnownFiles {
   /** Absolute paths of one folder: as given, and as it is without symbolic links. */
   readonly folders: readonly string[];
-  /** Of the folder in the repository. */
   readonly prefix: string;
   readonly seconds: ReadonlyMap<string, number>;
   readonly uncommitted: ReadonlySet<string>;

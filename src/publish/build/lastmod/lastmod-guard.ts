@@ -14,11 +14,11 @@ export interface DroppedLastmods {
 }
 
 export interface LastmodGuardOptions {
-  /** Asked for each batch: a source may stamp its entries as they come. */
+  /** Read for each batch: a source may stamp its entries as they come. */
   readonly clock: Clock;
   /** When the build began, in milliseconds since 1970. Default: the clock's time at the start. */
   readonly startedMs?: number | undefined;
-  /** Told once, when the entries end or nobody wants more of them, if any lastmod was dropped. */
+  /** Called once at the end, or when reading stops, if any lastmod was dropped. */
   readonly onDropped: (dropped: DroppedLastmods) => void;
 }
 

@@ -9,13 +9,12 @@ import type { Environment } from '../../settings/publish-config.ts';
 export interface GitRunOptions {
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
-  /** The variables that git sees. Default: those of this process. */
   readonly environment?: Environment | undefined;
   readonly timeoutMs?: number | undefined;
   readonly bytesMax?: number | undefined;
 }
 
-/** Runs git and gives what it writes. Ending early ends git. */
+/** Runs git and returns its output. Ending early ends git. */
 export type GitRunner = (
   args: readonly string[],
   options: GitRunOptions,
@@ -24,7 +23,7 @@ export type GitRunner = (
 export class GitExitError extends Error {
   /** The status; `undefined` when a signal ended it. */
   readonly status: number | undefined;
-  /** The end of what it wrote about it. */
+  /** The end of its error output. */
   readonly stderr: string;
 
   constructor(status: number | undefined, stderr: string) {

@@ -8,7 +8,6 @@ import type { RoutedRecord } from './section-router.ts';
 
 export interface NewsWindow {
   readonly nowMs: number;
-  /** How long an article stays, in hours. Default 48. */
   readonly windowHours?: number | undefined;
   /** The publication of entries that do not name theirs, or not all of it. */
   readonly publication?: News['publication'] | undefined;
@@ -108,7 +107,6 @@ export interface NewsContext {
   readonly counts: { skipped: number; excluded: number };
 }
 
-/** Leaves out of news sections what is outside the window, or no article; other sections pass. */
 export function keepCurrentNews(
   batch: readonly RoutedRecord[],
   context: NewsContext,

@@ -20,7 +20,6 @@ const MEMORY_BYTES = 64 * 1024 * 1024;
 // Of one entry beside its text: position, length, and the two words of its hash.
 const HEADER_BYTES = 16;
 
-/** Texts by the shard that they belong to, in the order in which they come. */
 export class ChangeSpool {
   readonly #memoryBytes: number;
   readonly #waiting = new Map<number, Uint8Array[]>();
@@ -56,7 +55,6 @@ export class ChangeSpool {
     return this.#waiting.has(shardIndex) || this.#segments.has(shardIndex);
   }
 
-  /** Moves all that is in memory to a temporary file. */
   async spill(): Promise<void> {
     const file = await this.#open();
     for (const [shardIndex, texts] of this.#waiting) {

@@ -5,7 +5,6 @@ import type { PublishState, StateShard } from '../../ports/publish-state.ts';
 export const PAGE_UNSEEN = 0;
 export const PAGE_KEPT = 1;
 export const PAGE_CHANGED = 2;
-/** The page belongs to another section now. */
 export const PAGE_MOVED = 3;
 export const PAGE_REMOVED = 4;
 
@@ -49,7 +48,7 @@ export class KnownPages {
     });
   }
 
-  /** The slot of a page by its fingerprint; -1 when it was never met. */
+  /** The slot of a page by its fingerprint; -1 for an unknown one. */
   slotOf(low: number, high: number): number {
     return this.#slots.get(low, high);
   }
@@ -59,7 +58,7 @@ export class KnownPages {
     this.#slots.set(low, high, this.count);
   }
 
-  /** Remembers that a page is to be removed, which the set may not have. */
+  /** Marks a page as removed, even one that the set does not have. */
   remove(low: number, high: number): void {
     const slot = this.slotOf(low, high);
     if (slot >= 0 && slot < this.count) this.setStatus(slot, PAGE_REMOVED);

@@ -20,7 +20,7 @@ export interface RebuildOptions {
   readonly state: PublishState;
   readonly pages: KnownPages;
   readonly changes: ChangeSpool;
-  /** Pages that were not seen stay: only a part of the set was looked at. */
+  /** Pages that were not read stay. */
   readonly keepUnseen: boolean;
   readonly headBefore: string;
   readonly onRemoved: (loc: string) => void;
@@ -81,7 +81,6 @@ class ShardRebuild {
     this.#options = options;
   }
 
-  /** Makes the shard again; what does not fit goes to `overflow`. */
   async run(
     additions: readonly PendingEntry[],
     overflow: PendingEntry[],

@@ -10,7 +10,6 @@ import { type BuiltShard, type ColumnEntry, ShardBuilder } from './shard-builder
 import type { StagedDocument } from './staged-document.ts';
 
 export interface SectionBuilderOptions {
-  /** Empty for the nameless one. */
   readonly name: string;
   readonly urlsMax: number;
   readonly bytesMax: number;
@@ -51,7 +50,6 @@ export class SectionBuilder {
   #extensions: readonly Extension['name'][] = [];
   #head = '';
   #tailText = '';
-  /** Of a shard without entries. */
   #emptyBytes = 0;
   #nextNumber: number;
   #open: ShardBuilder | undefined;
@@ -83,7 +81,7 @@ export class SectionBuilder {
     return this.#extensions;
   }
 
-  /** Settles which namespaces its shards declare, by its first entries. */
+  /** Decides by the first entries which namespaces its shards declare. */
   settle(entries: readonly UrlEntry[]): void {
     if (this.#writer) return;
     const used = EXTENSIONS.filter(({ property }) =>
@@ -102,7 +100,6 @@ export class SectionBuilder {
     return this.#writer?.entry(entry, isClean) ?? '';
   }
 
-  /** The bytes of the text that was last given. */
   get textBytes(): number {
     return this.#writer?.entryBytes ?? 0;
   }
@@ -111,7 +108,7 @@ export class SectionBuilder {
     return this.#emptyBytes + bytes <= this.options.bytesMax;
   }
 
-  /** A changed entry takes more room, or less, in its known shard. */
+  /** A changed entry takes more bytes, or fewer, in its known shard. */
   grow(shard: KnownShard, bytes: number): void {
     if (shard === this.#tail) this.#roomBytes -= bytes;
   }
@@ -129,7 +126,6 @@ export class SectionBuilder {
     this.append(text, entry);
   }
 
-  /** Appends an entry to the last of the new shards. */
   append(text: string | Uint8Array, entry: ColumnEntry): void {
     if (this.#open && !this.#open.fits(entry.bytes)) {
       this.#full.push(this.#open);

@@ -36,7 +36,7 @@ export function rememberPages(seed: Uint8Array): LookAtPages {
   };
 }
 
-/** Makes the memory of a build with a state. A known page is met when its status was set. */
+/** For a build with a state: a known page was seen when its status is set. */
 export function rememberKnownPages(seed: Uint8Array, pages: KnownPages): LookAtPages {
   const fingerprinter = createFingerprinter(seed);
   let verdicts = new Int32Array(0);

@@ -12,15 +12,12 @@ export interface ShardBuilderOptions {
   /** Both limits; the head and the tail count. */
   readonly urlsMax: number;
   readonly bytesMax: number;
-  /** Whether its entries are remembered. */
   readonly tracked: boolean;
 }
 
 export interface ColumnEntry {
-  /** The fingerprint of the page. */
   readonly low: number;
   readonly high: number;
-  /** The fingerprint of the entry's text. */
   readonly hashLow: number;
   readonly hashHigh: number;
   readonly bytes: number;
@@ -130,9 +127,9 @@ export interface BuiltShard {
   readonly bytes: number;
   readonly headBytes: number;
   readonly sha256: string;
-  /** The document, where it was written; absent when the state's stands. */
+  /** The document; absent when that of the state is unchanged. */
   readonly document?: FinishedDocument;
-  /** The entries, for the state; absent without one, and when the state's stand. */
+  /** The entries, for the state; absent without one, and when they are unchanged. */
   readonly columns?: ShardColumns;
   readonly known?: StateShard;
   /** A page moved from it to another shard: it may be replaced only when that one is listed. */

@@ -15,11 +15,9 @@ export interface StagedDocumentOptions {
 
 export interface FinishedDocument {
   readonly file: StagedFile;
-  /** Before compression. */
   readonly bytes: number;
   /** Of the file, where it is compressed. */
   readonly gzipBytes?: number;
-  /** SHA-256 of the document before compression, in hexadecimal. */
   readonly sha256: string;
 }
 
@@ -101,10 +99,10 @@ export class StagedDocument {
 
 interface DocumentOutput {
   readonly file: StagedFile;
-  /** A block may be filled again when it was written. */
+  /** A block may be reused once it is written. */
   readonly copies: boolean;
   write(block: Uint8Array): Promise<void>;
-  /** Ends the file and tells its size. */
+  /** Ends the file, and returns its size. */
   end(): Promise<number>;
   abandon(): Promise<void>;
 }
@@ -173,16 +171,15 @@ function compressedOutput(file: StagedFile, level: number): DocumentOutput {
   };
 }
 
-/** A document of the set, before it is known what it is called in a target. */
 export interface SetDocument {
   readonly kind: DocumentKind;
   readonly section?: string;
   readonly urls: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** Where it was written in this build; absent when it is as it was. */
+  /** Absent when it was not written in this build. */
   readonly document?: FinishedDocument;
-  /** Its bytes, gzipped, where it was not written in this build. */
+  /** Its bytes, gzipped, from an earlier build. */
   readonly stored?: () => Uint8Array;
   /** When its bytes last changed, where a state knows it; in milliseconds since 1970. */
   readonly changedMs?: number;

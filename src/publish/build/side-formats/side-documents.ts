@@ -1,26 +1,19 @@
 // What is written beside the XML in the same pass: text lists and feeds.
-import type { FeedOptions } from '../../../formats/options/write-options.ts';
 import { createEntryWriter } from '../../../formats/sitemap-writer.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
+import type { PublishPlan } from '../../plan/publish-plan.ts';
 import { FEED_NAMES } from '../../plan/shard-names.ts';
-import type { PublishFormat } from '../../settings/publish-config.ts';
 import { ShardBuilder } from '../shards/shard-builder.ts';
 import type { FinishedDocument, StagedDocument } from '../shards/staged-document.ts';
 import { NewestEntries } from './newest-entries.ts';
 
-export interface SideDocumentsOptions {
-  readonly formats: readonly PublishFormat[];
-  readonly base: string;
-  readonly urlsMax: number;
-  readonly bytesMax: number;
-  readonly feed: FeedOptions;
-  readonly feedEntries: number;
+export interface SideDocumentsOptions
+  extends Pick<PublishPlan, 'formats' | 'base' | 'urlsMax' | 'bytesMax' | 'feed' | 'feedEntries'> {
   readonly createDocument: () => StagedDocument;
 }
 
 export interface SideDocument {
   readonly kind: 'text' | 'rss' | 'atom';
-  /** Of text lists, from 1. */
   readonly number: number;
   readonly urls: number;
   readonly document: FinishedDocument;
@@ -85,18 +78,9 @@ export class SideDocuments {
 
   #createList(): ShardBuilder {
     const { urlsMax, bytesMax, createDocument } = this.#options;
-    this.#lists += 1;
-    return new ShardBuilder({
-      section: '',
-      number: this.#lists,
-      sequence: this.#lists,
-      head: '',
-      tail: '',
-      document: createDocument(),
-      urlsMax,
-      bytesMax,
-      tracked: false,
-    });
+    const number = ++this.#lists;
+    const place = { section: '', number, sequence: number, head: '', tail: '', tracked: false };
+    return new ShardBuilder({ ...place, document: createDocument(), urlsMax, bytesMax });
   }
 
   async #feed(format: 'rss' | 'atom'): Promise<SideDocument> {

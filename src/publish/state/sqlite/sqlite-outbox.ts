@@ -27,14 +27,12 @@ export class SqliteOutbox implements Outbox {
   readonly #save: () => void;
   /** The last row that is committed. */
   #end: number;
-  /** The last row that was put. */
   #last: number;
   /** Announcers that receive what is put. */
   readonly #told = new Set<string>();
-  /** Announcers that URLs waited for when the first was put. */
+  /** Announcers with queued URLs before the first `put`. */
   #before: readonly string[] | undefined;
 
-  /** `save`: commits what was changed. */
   constructor(database: SqliteFile, save: () => void) {
     this.#database = database;
     this.#save = save;
@@ -125,7 +123,6 @@ export class SqliteOutbox implements Outbox {
     this.#save();
   }
 
-  /** All changes are put: records the last one. */
   prepare(): void {
     if (this.#last === this.#end) return;
     // An announcer that receives nothing new only learns what its waiting URLs are now.
@@ -138,7 +135,7 @@ export class SqliteOutbox implements Outbox {
     writeMeta(this.#database, PREPARED_END, String(this.#last));
   }
 
-  /** Makes what was put true; of the same URLs nothing older waits. */
+  /** Commits what was put, in place of older changes of the same URLs. */
   takePlace(): void {
     this.prepare();
     if (this.#last === this.#end) return;

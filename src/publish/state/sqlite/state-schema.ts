@@ -1,6 +1,6 @@
 // The tables of a state file.
 
-/** The version of the tables. A file of an earlier one is brought forward, a later one refused. */
+/** The version of the tables. Files of earlier versions are upgraded, of later ones refused. */
 export const STATE_VERSION = 2;
 
 // Waiting announcements, and what is known of announcers that did not accept everything.

@@ -73,7 +73,6 @@ export interface FolderFailure {
   readonly cause?: unknown;
 }
 
-/** Does something with the file system; what that throws becomes PUBLISH_TARGET_UNWRITABLE. */
 export async function withFolderError<T>(
   failure: FolderFailure,
   act: () => Promise<T>,

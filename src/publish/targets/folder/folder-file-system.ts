@@ -4,7 +4,6 @@ import * as node from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export interface FolderFile {
-  /** Appends the whole chunk. */
   write(chunk: Uint8Array): Promise<void>;
   /** Reads on into the buffer; returns the count of bytes, 0 at the end. */
   read(buffer: Uint8Array): Promise<number>;
@@ -18,11 +17,9 @@ export interface FileLook {
   readonly bytes: number;
   /** When the content last changed, in milliseconds since 1970; a rename keeps it. */
   readonly mtimeMs: number;
-  /** The nine permission bits. */
   readonly mode: number;
-  /** When anything of it last changed, in milliseconds since 1970; nobody can choose it. */
+  /** When anything of it last changed, in milliseconds since 1970; only the system sets it. */
   readonly changedMs: number;
-  /** Whose it is, where there are users. */
   readonly userId?: number | undefined;
 }
 
@@ -31,15 +28,12 @@ export interface FileLook {
  * fails.
  */
 export interface FolderFileSystem {
-  /** The user that makes files, where there are users. */
   readonly userId?: number | undefined;
   /** Makes a folder, and those above it. Returns the first that was not there before. */
   makeFolders(path: string): Promise<string | undefined>;
-  /** Makes a folder where there is nothing yet, and lets be what there is. */
+  /** Makes a folder unless something is there. */
   makeFolder(path: string): Promise<void>;
-  /** The path without symbolic links. */
   realPath(path: string): Promise<string>;
-  /** The names in a folder. */
   list(path: string): Promise<readonly string[]>;
   /** What is there, a link itself and not what it leads to; `undefined` for nothing. */
   look(path: string): Promise<FileLook | undefined>;
@@ -53,7 +47,6 @@ export interface FolderFileSystem {
   /** Puts a file in the place of another at once, or where nothing was. */
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
-  /** Removes an empty folder. */
   removeFolder(path: string): Promise<void>;
   /** Resolves when the names in the folder survive a loss of power. */
   syncFolder(path: string): Promise<void>;

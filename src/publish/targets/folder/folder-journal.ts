@@ -12,7 +12,7 @@ export type JournalStep =
       readonly kind: 'put';
       readonly name: string;
       readonly staged: string;
-      /** By these two the file is known again when it was already put in its place. */
+      /** These two identify the file when it is already in its place. */
       readonly bytes: number;
       readonly mtimeMs: number;
     }
@@ -73,7 +73,7 @@ export async function readFolderJournal(
   );
 }
 
-/** Removes the journal, finished or half-written: what it records is done, or will not be done. */
+/** Removes the journal, finished or half-written. */
 export async function removeFolderJournal(place: FolderPlace): Promise<void> {
   const { fileSystem, journal, newJournal, own } = place;
   await removeIfThere(fileSystem, journal.real);

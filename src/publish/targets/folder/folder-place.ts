@@ -24,7 +24,6 @@ export interface FolderPlace {
   readonly fileSystem: FolderFileSystem;
   readonly root: PlacePath;
   published(name: string): PlacePath;
-  /** The folder of what is not published. */
   readonly own: PlacePath;
   readonly lock: PlacePath;
   readonly holder: PlacePath;

@@ -13,7 +13,6 @@ export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly key: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of PUT: the bytes, and their SHA-256 in hexadecimal digits. */
   readonly content?: { readonly bytes: Uint8Array; readonly sha256: string };
   readonly bytesMax?: number;
   readonly signal?: AbortSignal | undefined;
@@ -40,7 +39,7 @@ export interface S3ClientOptions extends S3RetryOptions {
 
 export interface S3Client {
   readonly address: S3Address;
-  /** Makes a request, again and again while that may help. No status is an error. */
+  /** Makes a request, and repeats it while that may help. No status is an error. */
   send(request: S3Request): Promise<S3Answer>;
 }
 
@@ -143,7 +142,6 @@ export function s3RetryWait(options: {
   readonly attempt: number;
   readonly random: () => number;
   readonly answer?: HttpAnswer | undefined;
-  /** The current time in milliseconds, for a Retry-After that is a date. */
   readonly now: number;
 }): number | undefined {
   const { attempt, random, answer, now } = options;

@@ -4,7 +4,6 @@ import { type S3Answer, type S3Client, type S3Request, undertakingOf } from './s
 import { s3Error } from './s3-problem.ts';
 
 export interface S3Object {
-  /** The version, as If-Match takes it; empty if the service has none. */
   readonly etag: string;
   readonly size: number;
 }

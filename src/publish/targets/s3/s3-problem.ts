@@ -7,7 +7,6 @@ export interface S3Problem {
   readonly status: number;
   /** S3's own: `NoSuchBucket`. Absent where the answer has no body, as of HEAD. */
   readonly code?: string;
-  /** S3's own words, without any secret. */
   readonly message?: string;
   /** Where the bucket is, when the request went to the wrong place. */
   readonly region?: string;

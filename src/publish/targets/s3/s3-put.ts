@@ -45,7 +45,6 @@ export async function putImmutable(
   if (problem) throw s3Error(undertakingOf(client, request), problem);
 }
 
-/** Puts a file in the place of the version that the session saw. */
 export async function putMutable(
   commit: S3Commit,
   step: PutStep,

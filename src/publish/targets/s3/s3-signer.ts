@@ -14,14 +14,12 @@ export interface UnsignedRequest {
   readonly method: HttpRequest['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the body, in hexadecimal digits. */
   readonly sha256: string;
 }
 
 /** Returns the headers of a request, its signature among them. It holds for minutes only. */
 export type S3Signer = (request: UnsignedRequest) => Promise<Record<string, string>>;
 
-/** Makes a signer. What signs is loaded with the first request. */
 export function createS3Signer(options: {
   readonly credentials: S3Credentials;
   readonly region: string;

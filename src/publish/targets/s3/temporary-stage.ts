@@ -11,7 +11,6 @@ import { OBJECT_BYTES_MAX } from './s3-object.ts';
 
 export interface StagedContent {
   readonly size: number;
-  /** In hexadecimal digits. */
   readonly sha256: string;
   load(): Promise<Uint8Array>;
 }
