@@ -10,8 +10,6 @@ export interface ConfigIssue {
   readonly message: string;
   /** Names that are not settings. The message then lists those that are. */
   readonly keys?: readonly string[];
-  /** Some issues are about several settings: the message is the whole sentence. */
-  readonly whole?: boolean;
 }
 
 const SHOWN_CHARACTERS_MAX = 60;
@@ -29,7 +27,6 @@ const SECRETS: ReadonlySet<PropertyKey> = new Set([
  */
 export function configComplaint(issue: ConfigIssue, config: unknown): string {
   const { path, message, keys } = issue;
-  if (issue.whole === true) return message;
   if (keys !== undefined) return keys.map((key) => unknownSetting(key, issue)).join(' ');
   const name = nameOf(path);
   const value = valueAt(config, path);
@@ -42,9 +39,8 @@ function unknownSetting(key: string, { path, message }: ConfigIssue): string {
   const known = message.split(', ');
   const nearest = nearestName(key, known);
   const instead =
-    nearest === undefined ? `the settings are ${message}` : `did you mean ${nearest}?`;
-  const sentence = `${nameOf([...path, key])} is not a setting; ${instead}`;
-  return sentence.endsWith('?') ? sentence : `${sentence}.`;
+    nearest === undefined ? `the settings are ${message}.` : `did you mean ${nearest}?`;
+  return `${nameOf([...path, key])} is not a setting; ${instead}`;
 }
 
 // `sections[1].news.windowHours`
@@ -86,14 +82,8 @@ function quoted(text: string): string {
   return JSON.stringify(short ? text : `${text.slice(0, SHOWN_CHARACTERS_MAX)}…`);
 }
 
-/**
- * Finds what is wrong with a configuration whose settings are right one by one: a sentence each.
- */
-export function findConfigContradictions(config: PublishConfig): readonly string[] {
-  return [...contradictionsOf(config)];
-}
-
-function* contradictionsOf(config: PublishConfig): Generator<string> {
+/** Says which settings are right by themselves and make no sense together: a sentence each. */
+export function* findConfigContradictions(config: PublishConfig): Generator<string> {
   const { sections = [], state } = config;
   const divided = config.source !== undefined || (config.sources ?? []).length > 0;
   if (!divided && !sections.some(({ source }) => source !== undefined)) {

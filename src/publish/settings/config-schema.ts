@@ -40,9 +40,7 @@ const base = z.custom<PublishConfig['base']>(
     const url = addressOf(value);
     return url?.search === '' && url.hash === '';
   },
-  {
-    error: 'the address of the folder that the set is published in, as https://example.com/',
-  },
+  { error: 'the address of the folder that the set is published in, as https://example.com/' },
 );
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -206,23 +204,18 @@ const configuration = objectOf({
   allowPrivate: yesNo,
 } satisfies ShapeOf<PublishConfig>);
 
-export interface ConfigSchemaOptions {
-  /** The file that it came from, as the user knows it. Default: none is named. */
-  readonly file?: string | undefined;
-}
-
 /**
  * Checks and returns a configuration. Functions, streams, sources and targets are not touched. The
  * error names each wrong setting, what it is and what it may be; it holds no secret.
  */
 export function checkPublishConfig(
   config: unknown,
-  { file }: ConfigSchemaOptions = {},
+  { file }: { readonly file?: string | undefined } = {},
 ): PublishConfig {
   const { error } = configuration.safeParse(config);
   const complaints = error
     ? error.issues.map((issue) => configComplaint(issue, config))
-    : findConfigContradictions(config as PublishConfig);
+    : [...findConfigContradictions(config as PublishConfig)];
   if (complaints.length === 0) return config as PublishConfig;
   const shown = complaints.slice(0, COMPLAINTS_SHOWN_MAX);
   const more = complaints.length - shown.length;

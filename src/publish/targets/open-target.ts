@@ -9,6 +9,7 @@ import type { Target } from '../ports/target.ts';
 import { nearestName } from '../settings/nearest-name.ts';
 import type { Environment } from '../settings/publish-config.ts';
 import { createFolderTarget } from './folder/folder-target.ts';
+import type { S3Credentials } from './s3/s3-signer.ts';
 import { createS3Target } from './s3/s3-target.ts';
 
 export interface OpenTargetOptions {
@@ -49,12 +50,8 @@ function pathOf(spec: string): string {
   try {
     return fileURLToPath(spec);
   } catch (cause) {
-    const hint = 'Write file:///srv/www, or the path alone.';
-    throw invalid(
-      `${JSON.stringify(spec)} is not the address of a folder on this machine.`,
-      hint,
-      cause,
-    );
+    const message = `${JSON.stringify(spec)} is not the address of a folder on this machine.`;
+    throw invalid(message, 'Write file:///srv/www, or the path alone.', cause);
   }
 }
 
@@ -142,11 +139,7 @@ function decodePrefix(pathname: string): string {
   }
 }
 
-function readCredentials(environment: Environment): {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken?: string;
-} {
+function readCredentials(environment: Environment): S3Credentials {
   const accessKeyId = environment['AWS_ACCESS_KEY_ID'] ?? '';
   const secretAccessKey = environment['AWS_SECRET_ACCESS_KEY'] ?? '';
   const sessionToken = environment['AWS_SESSION_TOKEN'] ?? '';

@@ -3,7 +3,9 @@ import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 
 export const MANIFEST_NAME = '.portolan-manifest.json';
 
-export type DocumentKind = 'index' | 'urlset' | 'text' | 'rss' | 'atom' | 'html' | 'css';
+const DOCUMENT_KINDS = ['index', 'urlset', 'text', 'rss', 'atom', 'html', 'css'] as const;
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export interface ManifestFile {
   readonly name: string;
@@ -34,9 +36,7 @@ const NAME_CHARACTERS_MAX = 255;
 const GZIP_LEVEL_MAX = 9;
 // What a manifest names may be removed: nothing that could belong to others counts as ours.
 const OUR_NAME = /^(?:sitemap(?:-[\w-]+)?\.(?:xml(?:\.gz)?|txt|html|css)|feed\.(?:rss|atom))$/i;
-const KINDS: ReadonlySet<unknown> = new Set<DocumentKind>([
-  ...(['index', 'urlset', 'text', 'rss', 'atom', 'html', 'css'] as const),
-]);
+const KINDS: ReadonlySet<unknown> = new Set(DOCUMENT_KINDS);
 
 /**
  * Reads a manifest. One that is absent or invalid is `undefined`: everything then counts as new,
@@ -75,25 +75,17 @@ function isManifest(value: unknown): value is PublishManifest {
   if (typeof value !== 'object' || value === null) return false;
   const manifest = value as Partial<PublishManifest>;
   const { version, publication, base, entries, files, retired } = manifest;
-  if (version !== 1 || !isCount(entries) || typeof publication !== 'string') return false;
-  if (typeof base !== 'string') return false;
+  if (version !== 1 || !isCount(entries)) return false;
+  if (typeof publication !== 'string' || typeof base !== 'string') return false;
   if (!Array.isArray(files) || !Array.isArray(retired)) return false;
   return files.every(isManifestFile) && retired.every(isOurName);
 }
 
 function isManifestFile(value: unknown): value is ManifestFile {
   if (typeof value !== 'object' || value === null) return false;
-  const {
-    name,
-    kind,
-    section = '',
-    urls,
-    bytes,
-    gzipBytes = 0,
-    gzipLevel = 0,
-    sha256,
-    lastmod,
-  } = value as Partial<ManifestFile>;
+  const file = value as Partial<ManifestFile>;
+  const { name, kind, section = '', urls, bytes, sha256, lastmod } = file;
+  const { gzipBytes = 0, gzipLevel = 0 } = file;
   if (!isOurName(name) || !KINDS.has(kind) || typeof section !== 'string') return false;
   if (![urls, bytes, gzipBytes, gzipLevel].every(isCount) || gzipLevel > GZIP_LEVEL_MAX)
     return false;

@@ -181,8 +181,8 @@ function explainFault(
   }
   if (/accessnotconfigured|servicedisabled/.test(words)) {
     const where = 'in the Google Cloud project of the credentials';
-    const reason = `the Search Console API is not enabled ${where}. Enable it under APIs & Services.`;
-    return { reason };
+    const fix = 'Enable it under APIs & Services.';
+    return { reason: `the Search Console API is not enabled ${where}. ${fix}` };
   }
   if (!/insufficientpermissions|scopeinsufficient/.test(words)) return {};
   return { reason: `${who} lacks the scope ${SEARCH_CONSOLE_SCOPE}. Ask for the token with it.` };

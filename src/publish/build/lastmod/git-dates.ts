@@ -5,7 +5,7 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import type { Environment } from '../../settings/publish-config.ts';
 import { readGivenLastmod } from '../entries/given-lastmod.ts';
 import { GIT_LOG_ARGUMENTS, readGitLog } from './git-log-reader.ts';
-import { GitExitError, type GitRunner, runGit, splitAtNul } from './run-git.ts';
+import { GitExitError, type GitRunner, lastmodUnavailable, runGit, splitAtNul } from './run-git.ts';
 
 export interface GitDatesOptions {
   readonly folder: string;
@@ -79,20 +79,17 @@ async function findPrefix(git: Git, folder: string): Promise<string> {
   // The prefix may have line feeds of its own.
   const [inside, shallow, ...prefix] = text.slice(0, -1).split('\n');
   if (inside !== 'true') {
-    throw new PortolanError('LASTMOD_UNAVAILABLE', {
-      message: `${folder} is in a git repository, but not in its working tree.`,
-      hint: 'Give the folder of the working tree that holds the sources of the pages.',
-      path: folder,
-    });
+    const message = `${folder} is in a git repository, but not in its working tree.`;
+    const hint = 'Give the folder of the working tree that holds the sources of the pages.';
+    throw lastmodUnavailable(message, hint, folder);
   }
   if (shallow !== 'false') {
-    throw new PortolanError('LASTMOD_UNAVAILABLE', {
-      message: `The git repository of ${folder} is a shallow clone: most dates would be wrong.`,
-      hint:
-        'Run `git fetch --unshallow` before the build. In GitHub Actions give actions/checkout ' +
-        '`fetch-depth: 0`, in GitLab CI set `GIT_DEPTH: 0`.',
-      path: folder,
-    });
+    const which = `The git repository of ${folder}`;
+    const message = `${which} is a shallow clone: most dates would be wrong.`;
+    const hint =
+      'Run `git fetch --unshallow` before the build. In GitHub Actions give actions/checkout ' +
+      '`fetch-depth: 0`, in GitLab CI set `GIT_DEPTH: 0`.';
+    throw lastmodUnavailable(message, hint, folder);
   }
   return prefix.join('\n');
 }
@@ -143,11 +140,9 @@ async function withoutFilters(git: Git, folder: string): Promise<string[]> {
     if (!(error instanceof GitExitError && error.status === 1)) throw error;
   }
   if ([...names].some((name) => /[=\n]/.test(name))) {
-    throw new PortolanError('LASTMOD_UNAVAILABLE', {
-      message: `The git settings of ${folder} name a filter in a way that cannot be switched off.`,
-      hint: 'Look at the filters in .git/config.',
-      path: folder,
-    });
+    const which = `The git settings of ${folder}`;
+    const message = `${which} name a filter in a way that cannot be switched off.`;
+    throw lastmodUnavailable(message, 'Look at the filters in .git/config.', folder);
   }
   return [...names]
     .map((name) => Buffer.from(name, 'latin1').toString())
@@ -175,11 +170,10 @@ async function readPaths(
   for await (const parts of splitAtNul(chunks)) {
     for (const part of parts) paths.add(part.slice(from));
     if (paths.size > filesMax) {
-      throw new PortolanError('LASTMOD_UNAVAILABLE', {
-        message: `There are more than ${filesMax} files in git below ${folder}.`,
-        hint: 'Give the folder of the pages themselves, or choose another strategy for lastmod.',
-        path: folder,
-      });
+      const message = `There are more than ${filesMax} files in git below ${folder}.`;
+      const hint =
+        'Give the folder of the pages themselves, or choose another strategy for lastmod.';
+      throw lastmodUnavailable(message, hint, folder);
     }
   }
   return paths;

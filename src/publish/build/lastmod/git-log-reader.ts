@@ -1,5 +1,6 @@
 // Finds in git's log the last commit that changed each file, through renames.
-import { PortolanError } from '../../../base/portolan-error.ts';
+import type { PortolanError } from '../../../base/portolan-error.ts';
+import { lastmodUnavailable } from './run-git.ts';
 
 export const GIT_LOG_ARGUMENTS: readonly string[] = [
   'log',
@@ -105,8 +106,6 @@ class LogReader {
 }
 
 function otherForm(part: string): PortolanError {
-  return new PortolanError('LASTMOD_UNAVAILABLE', {
-    message: `git wrote a log in an unknown format, at ${JSON.stringify(part.slice(0, 80))}.`,
-    hint: 'Update git, or choose another strategy for lastmod.',
-  });
+  const message = `git wrote a log in an unknown format, at ${JSON.stringify(part.slice(0, 80))}.`;
+  return lastmodUnavailable(message, 'Update git, or choose another strategy for lastmod.');
 }

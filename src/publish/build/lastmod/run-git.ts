@@ -37,6 +37,9 @@ const GIT_TIMEOUT_MS = 600_000;
 // Ten million commits write about half of it.
 const GIT_OUTPUT_BYTES_MAX = 4 * 1024 ** 3;
 const STDERR_CHARACTERS_MAX = 2_000;
+const OTHER_STRATEGY = 'Choose another strategy for lastmod than git.';
+const FASTER =
+  'Run `git commit-graph write --reachable` first, or choose another strategy for lastmod.';
 
 // A repository may come from anywhere, and its settings may name programs.
 const SAFE: readonly string[] = [
@@ -85,7 +88,9 @@ export async function* runGit(
     stopped ??= reason;
     end(child);
   };
-  const timer = setTimeout(() => stop(tooLong(folder, timeoutMs)), timeoutMs);
+  const message = `git took more than ${timeoutMs / 1000} seconds in ${folder}.`;
+  const late = lastmodUnavailable(message, FASTER, folder);
+  const timer = setTimeout(() => stop(late), timeoutMs);
   const abort = (): void => stop(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   if (signal?.aborted) abort();
@@ -97,11 +102,18 @@ export async function* runGit(
   try {
     for await (const chunk of child.stdout as AsyncIterable<Uint8Array>) {
       bytes += chunk.length;
-      if (bytes > bytesMax) throw tooMuch(folder, bytesMax);
+      if (bytes > bytesMax) {
+        const long = `The history of ${folder} is longer than ${bytesMax} bytes.`;
+        throw lastmodUnavailable(long, OTHER_STRATEGY, folder);
+      }
       yield chunk;
     }
     const [status] = await closed;
-    if (status !== 0) throw gitExit(status, stderr);
+    if (status !== 0) {
+      // The address of a server may hold a password.
+      const shown = hideCredentials(stderr);
+      throw new GitExitError(typeof status === 'number' ? status : undefined, shown);
+    }
   } catch (error) {
     throw stopped ?? error;
   } finally {
@@ -112,7 +124,7 @@ export async function* runGit(
   }
 }
 
-// What git has started may outlive it and hold its pipes open; nobody waits for that.
+// What git started may outlive it and hold its pipes open; nobody waits for that.
 function end(child: GitChild): void {
   child.kill('SIGKILL');
   child.stdout.destroy();
@@ -150,12 +162,6 @@ function gitEnvironment(environment: Environment): Record<string, string | undef
   };
 }
 
-function gitExit(status: unknown, stderr: string): GitExitError {
-  // The address of a server may hold a password.
-  const told = hideCredentials(stderr);
-  return new GitExitError(typeof status === 'number' ? status : undefined, told);
-}
-
 function notStarted(error: unknown): PortolanError {
   const missing = (error as { readonly code?: unknown }).code === 'ENOENT';
   return new PortolanError('LASTMOD_UNAVAILABLE', {
@@ -167,20 +173,9 @@ function notStarted(error: unknown): PortolanError {
   });
 }
 
-function tooLong(folder: string, timeoutMs: number): PortolanError {
-  return new PortolanError('LASTMOD_UNAVAILABLE', {
-    message: `git took more than ${timeoutMs / 1000} seconds in ${folder}.`,
-    hint: 'Run `git commit-graph write --reachable` first, or choose another strategy for lastmod.',
-    path: folder,
-  });
-}
-
-function tooMuch(folder: string, bytesMax: number): PortolanError {
-  return new PortolanError('LASTMOD_UNAVAILABLE', {
-    message: `The history of ${folder} is longer than ${bytesMax} bytes.`,
-    hint: 'Choose another strategy for lastmod than git.',
-    path: folder,
-  });
+/** The error for a history that cannot provide dates. */
+export function lastmodUnavailable(message: string, hint: string, path?: string): PortolanError {
+  return new PortolanError('LASTMOD_UNAVAILABLE', { message, hint, path });
 }
 
 /** The most bytes of one part: far more than a path may have on any file system. */
@@ -202,10 +197,8 @@ export async function* splitAtNul(
     parts[0] = rest + (parts[0] ?? '');
     rest = parts.pop() ?? '';
     if (rest.length > PART_BYTES_MAX || parts.some(({ length }) => length > PART_BYTES_MAX)) {
-      throw new PortolanError('LASTMOD_UNAVAILABLE', {
-        message: `git returned a file name of more than ${PART_BYTES_MAX} bytes.`,
-        hint: 'Choose another strategy for lastmod than git.',
-      });
+      const long = `git returned a file name of more than ${PART_BYTES_MAX} bytes.`;
+      throw lastmodUnavailable(long, OTHER_STRATEGY);
     }
     if (parts.length > 0) yield parts;
   }
