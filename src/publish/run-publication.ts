@@ -5,8 +5,11 @@ import { commitPublication } from './commit/commit-publication.ts';
 import { guardPublication } from './guard/guard-publication.ts';
 import { verifyStaged } from './guard/verify-staged.ts';
 import type { Publication } from './plan/publication.ts';
-import { PublishRefusedError, type PublishReport } from './report/publish-report.ts';
-import { reportPublication } from './report/report-publication.ts';
+import {
+  PublishRefusedError,
+  type PublishReport,
+  reportPublication,
+} from './report/publish-report.ts';
 import { stageSet } from './stage/stage-set.ts';
 
 export async function runPublication(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkPublishConfig } from '../settings/config-schema.ts';
 import { ANNOUNCER_KINDS } from './announce-config.ts';
-import { unsetAnnouncers } from './unset-secrets.ts';
+import { unsetAnnouncers } from './publication-announcers.ts';
 
 test('settings, recipients, flags and variables are unique', () => {
   const kinds = ANNOUNCER_KINDS;

@@ -4,11 +4,18 @@ import { resolve } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { type Wait, waitBySystem } from '../../net/pace/wait.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
-import type { AnnounceCheck, Announcer, CheckOptions } from '../ports/announcer.ts';
+import { parseLoc } from '../../protocol/loc.ts';
+import { encodeUrl } from '../../protocol/url-encoding.ts';
+import type {
+  AnnounceCheck,
+  Announcement,
+  Announcer,
+  CheckOptions,
+  UrlBatches,
+} from '../ports/announcer.ts';
 import { ANNOUNCER_KINDS, type AnnounceConfig } from './announce-config.ts';
 import { type AnnouncerContext, createSecretHider } from './engine/announcer-context.ts';
 import { readAddressSetting } from './engine/check-setting.ts';
-import { normaliseAddress, normaliseAnnouncement } from './normalise-announcement.ts';
 
 const RETRIES_MAX = 2;
 // 32 bits: enough to see a change, too few to find out a secret by trying.
@@ -79,4 +86,34 @@ function folderAddress(base: string): URL {
 export function fingerprintSetting(setting: unknown): string {
   const text = JSON.stringify(setting) ?? '';
   return createHash('sha256').update(text).digest('hex').slice(0, FINGERPRINT_DIGITS);
+}
+
+/** The address as `build` writes it into a sitemap; other texts stay unchanged. */
+export function normaliseAddress(address: string): string {
+  const { value } = parseLoc(address);
+  return value === undefined ? address : (encodeUrl(value) ?? address);
+}
+
+/**
+ * Writes every address as `build` does, whoever typed it.
+ * Source: https://www.indexnow.org/documentation (“follow the RFC-3986 standard”)
+ */
+export function normaliseAnnouncement(announcement: Announcement): Announcement {
+  const { sitemaps, feeds, difference } = announcement;
+  return {
+    ...announcement,
+    sitemaps: sitemaps.map(normaliseAddress),
+    ...(feeds && { feeds: feeds.map(normaliseAddress) }),
+    ...(difference && { difference: (kinds) => normaliseBatches(difference(kinds)) }),
+  };
+}
+
+// The same batches, of the same lengths, which are settled where those that were given are.
+function normaliseBatches(batches: UrlBatches): UrlBatches {
+  return {
+    settle: batches.settle && ((count) => batches.settle?.(count)),
+    async *[Symbol.asyncIterator]() {
+      for await (const batch of batches) yield batch.map(normaliseAddress);
+    },
+  };
 }

@@ -154,8 +154,8 @@ class SetBuild {
     return { ...built, ...this.#tally, sides, partial, urls, changes };
   }
 
-  async close(): Promise<void> {
-    await this.#builder.close();
+  close(): Promise<void> {
+    return this.#builder.close();
   }
 
   // The steps of the records of one source: normalise → date → guard the dates.

@@ -164,31 +164,26 @@ function sectionName({ name }: HumanFolder): string {
   return name === '' ? 'Pages' : `<bdi>${htmlText(name)}</bdi>`;
 }
 
-// The pages of a section's only host stand in the section itself.
+// The pages of a section's only host are in the section itself.
 function* sectionParts(section: HumanFolder, open: boolean): Iterable<string> {
   const hosts = [...section.folders.values()];
   const [only] = hosts;
   if (only && hosts.length === 1) {
-    yield* folderContent(only, open, `${hostName(only)}/`);
+    yield* folderContent(only, open, `${readableHost(only.name)}/`);
   } else {
-    const named = hosts.map((host) => ({ folder: host, label: hostName(host) }));
-    yield* folderParts(named, open);
+    yield* folderParts(hosts, open, readableHost);
   }
   yield* pageList(section, '');
 }
 
-function hostName({ name }: HumanFolder): string {
-  return readableHost(name);
-}
-
-interface NamedFolder {
-  readonly folder: HumanFolder;
-  readonly label: string;
-}
-
-function* folderParts(folders: readonly NamedFolder[], open: boolean): Iterable<string> {
+function* folderParts(
+  all: readonly HumanFolder[],
+  open: boolean,
+  labelOf: (name: string) => string,
+): Iterable<string> {
+  const folders = all.map((folder) => ({ folder, label: labelOf(folder.name) }));
   const sorted = folders.toSorted((a, b) => compare(a.label, b.label));
-  // A folder without others beside it would only be in the way.
+  // A single folder would only be in the way.
   const shown = open || folders.length === 1;
   for (const { folder, label } of sorted) {
     yield `<details${shown ? ' open' : ''}>\n<summary><bdi>${htmlText(label)}/</bdi> `;
@@ -200,19 +195,13 @@ function* folderParts(folders: readonly NamedFolder[], open: boolean): Iterable<
 
 function* folderContent(folder: HumanFolder, open: boolean, ownLabel: string): Iterable<string> {
   yield* pageList(folder, ownLabel);
-  const folders = Array.from(folder.folders.values(), (child) => ({
-    folder: child,
-    label: readableUrl(child.name),
-  }));
-  yield* folderParts(folders, open);
+  yield* folderParts([...folder.folders.values()], open, readableUrl);
 }
 
 function* pageList({ pages, pageCount }: HumanFolder, ownLabel: string): Iterable<string> {
   if (pages.length > 0) {
-    const links = pages.map((page) => ({
-      page,
-      label: readableUrl(page.loc.slice(page.labelStart)),
-    }));
+    const labelOf = ({ loc, labelStart }: HumanPageLink) => readableUrl(loc.slice(labelStart));
+    const links = pages.map((page) => ({ page, label: labelOf(page) }));
     yield '<ul>\n';
     for (const { page, label } of links.sort((a, b) => compare(a.label, b.label))) {
       yield pageItem(page, label === '' ? ownLabel : label);
@@ -224,12 +213,9 @@ function* pageList({ pages, pageCount }: HumanFolder, ownLabel: string): Iterabl
 }
 
 function pageItem({ loc, lastmod }: HumanPageLink, label: string): string {
-  return `<li>${link(loc, label)}${lastmod === undefined ? '' : timeOf(lastmod)}</li>\n`;
-}
-
-function timeOf(lastmod: string): string {
-  const day = lastmod.slice(0, 'yyyy-mm-dd'.length);
-  return ` <time datetime="${htmlText(lastmod)}">${htmlText(day)}</time>`;
+  if (lastmod === undefined) return `<li>${link(loc, label)}</li>\n`;
+  const day = htmlText(lastmod.slice(0, 'yyyy-mm-dd'.length));
+  return `<li>${link(loc, label)} <time datetime="${htmlText(lastmod)}">${day}</time></li>\n`;
 }
 
 // Only what leads to a page, or to a file beside this one.
@@ -245,12 +231,10 @@ function count(folder: HumanFolder): string {
 
 // The same on every machine, whatever its language. `page-2` comes before `page-10`.
 function compare(a: string, b: string): number {
-  const [first, second] = [sortKey(a), sortKey(b)];
+  const [first = '', second = ''] = [a, b].map((label) =>
+    label.replace(/\d+/g, (digits) => digits.padStart(NUMBER_DIGITS, '0')),
+  );
   return first < second ? -1 : first > second ? 1 : 0;
-}
-
-function sortKey(label: string): string {
-  return label.replace(/\d+/g, (digits) => digits.padStart(NUMBER_DIGITS, '0'));
 }
 
 function htmlText(text: string): string {

@@ -1,8 +1,13 @@
 // The files that a target lacks, staged in it.
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { FinishedDocument, SetDocument } from '../build/shards/staged-document.ts';
+import {
+  type FinishedDocument,
+  type SetDocument,
+  StagedDocument,
+  type StagedDocumentOptions,
+} from '../build/shards/staged-document.ts';
 import type { TargetSession } from '../ports/target.ts';
-import { copyDocument } from './copy-document.ts';
+import { gunzipChunks } from './compare-published.ts';
 import type { SetFile } from './set-files.ts';
 
 export interface StagedSetFile extends SetFile {
@@ -55,4 +60,25 @@ function damaged({ name }: SetFile, cause?: unknown): PortolanError {
 function bytesOf({ document, stored }: SetDocument): Parameters<typeof copyDocument>[0] {
   if (document) return { bytes: document.file.read(), gzipped: document.gzipBytes !== undefined };
   return { bytes: stored ? [stored()] : [], gzipped: stored !== undefined };
+}
+
+export async function copyDocument(
+  source: {
+    readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+    readonly gzipped: boolean;
+  },
+  options: StagedDocumentOptions,
+): Promise<FinishedDocument> {
+  const document = new StagedDocument(options);
+  const plain = source.gzipped ? gunzipChunks(source.bytes) : source.bytes;
+  try {
+    for await (const chunk of plain) {
+      document.writeBytes(chunk);
+      if (document.wantsDrain) await document.drain();
+    }
+    return await document.finish();
+  } catch (error) {
+    await document.discard();
+    throw error;
+  }
 }

@@ -37,24 +37,18 @@ export function locateKeyFile(config: IndexNowConfig, context: AnnouncerContext)
     const parent = new URL('.', location);
     const beside = parent.href === base.href ? served : undefined;
     const place = config.keyFolder === undefined ? beside : resolve(folder, config.keyFolder);
-    return {
-      host: location.host,
-      folderPath: parent.pathname,
-      keyLocation: location.href,
-      ...(place !== undefined && { path: join(place, fileNameOf(location)) }),
-    };
+    const path = place === undefined ? {} : { path: join(place, fileNameOf(location)) };
+    const { host, href: keyLocation } = location;
+    return { host, folderPath: parent.pathname, keyLocation, ...path };
   }
   if (config.keyFolder !== undefined) {
     const path = join(resolve(folder, config.keyFolder), ownName);
     return { host: base.host, folderPath: '/', path };
   }
   if (served === undefined) return { host: base.host, folderPath: '/' };
-  return {
-    host: base.host,
-    folderPath: base.pathname,
-    ...(base.pathname !== '/' && { keyLocation: new URL(ownName, base).href }),
-    path: join(served, ownName),
-  };
+  const { host, pathname: folderPath } = base;
+  const keyLocation = folderPath !== '/' && { keyLocation: new URL(ownName, base).href };
+  return { host, folderPath, path: join(served, ownName), ...keyLocation };
 }
 
 /**
@@ -92,18 +86,14 @@ function different(): EngineRefusal {
 
 function fileNameOf(location: URL): string {
   const written = location.pathname.slice(location.pathname.lastIndexOf('/') + 1);
-  const name = decodeName(written);
-  if (name !== undefined && /^[^/\\\0:]+$/.test(name) && !/^\.\.?$/.test(name)) return name;
+  try {
+    const name = decodeURIComponent(written);
+    if (/^[^/\\\0:]+$/.test(name) && !/^\.\.?$/.test(name)) return name;
+  } catch {
+    // The name is badly encoded.
+  }
   throw new PortolanError('CONFIG_INVALID', {
     message: 'announce.indexNow.keyLocation does not end in the name of a file.',
     hint: 'Write the whole address of the key file: https://example.com/folder/key.txt.',
   });
-}
-
-function decodeName(written: string): string | undefined {
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return undefined;
-  }
 }

@@ -73,8 +73,7 @@ export function siteContext(
   { root }: IndexNowSite,
   { targetFolder, ...context }: AnnouncerContext,
 ): AnnouncerContext {
-  if (root !== undefined) return { ...context, base: root };
-  return { ...context, targetFolder };
+  return root === undefined ? { ...context, targetFolder } : { ...context, base: root };
 }
 
 export function furtherSiteName({ host }: URL): string {

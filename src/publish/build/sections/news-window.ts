@@ -13,19 +13,21 @@ export interface NewsWindow {
   readonly publication?: News['publication'] | undefined;
 }
 
-export interface NewsJudgement {
+interface NewsProblem {
+  readonly code: 'news-missing' | 'news-too-old' | 'news-in-future';
+  readonly found: string;
+}
+
+interface NewsJudgement {
   /** The entry with its publication, and its date in W3C Datetime. Absent: it is left out. */
   readonly entry?: UrlEntry;
-  readonly problem?: {
-    readonly code: 'news-missing' | 'news-too-old' | 'news-in-future';
-    readonly found: string;
-  };
+  readonly problem?: NewsProblem;
 }
 
 const WINDOW_HOURS = 48;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-// How far clocks may be apart.
+// How far clocks may differ.
 const FUTURE_MS = 600_000;
 // A day begins first on the islands that are 14 hours ahead of UTC.
 const DAY_AHEAD_MS = 14 * HOUR_MS;
@@ -52,7 +54,7 @@ export function judgeNewsWindow(entry: UrlEntry, options: NewsWindow): NewsJudge
   if (!date || publicationDate === undefined) {
     return leftOut('news-missing', describeDate(news.publicationDate));
   }
-  if (date.precision === 'year' || date.precision === 'month') {
+  if (['year', 'month'].includes(date.precision)) {
     return leftOut('news-missing', describeDate(publicationDate));
   }
   const { nowMs, windowHours = WINDOW_HOURS } = options;
@@ -68,14 +70,11 @@ export function judgeNewsWindow(entry: UrlEntry, options: NewsWindow): NewsJudge
   return { entry: { ...entry, news: filled } };
 }
 
-function leftOut(
-  code: NonNullable<NewsJudgement['problem']>['code'],
-  found: string,
-): NewsJudgement {
+function leftOut(code: NewsProblem['code'], found: string): NewsJudgement {
   return { problem: { code, found } };
 }
 
-// Each part that the entry lacks comes from the section. The very same object where it lacks none.
+// Fills in what the entry lacks from the section; the same object where it lacks nothing.
 function publicationOf(
   given: unknown,
   shared: News['publication'] | undefined,
