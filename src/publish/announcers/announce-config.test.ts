@@ -1,7 +1,7 @@
 // What follows from the records of announcers, for each of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkPublishConfig } from '../settings/config-schema.ts';
+import { checkPublishConfig } from '../settings/check-publish-config.ts';
 import { ANNOUNCER_KINDS } from './announce-config.ts';
 import { unsetAnnouncers } from './publication-announcers.ts';
 

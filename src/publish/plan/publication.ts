@@ -86,7 +86,7 @@ export async function openPublication(
   options: PublishOptions,
   chooseSources: (plan: PublishPlan) => readonly SourcePlan[] = ({ sources }) => sources,
 ): Promise<Publication> {
-  const { checkPublishConfig } = await import('../settings/config-schema.ts');
+  const { checkPublishConfig } = await import('../settings/check-publish-config.ts');
   checkPublishConfig(config);
   checkGivenOptions(options, PUBLISH_KINDS);
   const { environment = {}, clock = systemClock, now = clock.now(), dryRun = false } = options;

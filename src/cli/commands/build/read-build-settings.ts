@@ -33,7 +33,7 @@ export async function readBuildSettings(
   if (scope === 'announcements') requireRetryable(given);
   // Only the whole set needs a source.
   const settings = scope === 'set' ? given : withSource(given);
-  const { checkPublishConfig } = await import('../../../publish/settings/config-schema.ts');
+  const { checkPublishConfig } = await import('../../../publish/settings/check-publish-config.ts');
   const origin = loaded && { file: loaded.file };
   return { config: checkPublishConfig(settings, origin), ...origin };
 }

@@ -6,7 +6,7 @@ import type { Crawl } from '../../../crawl/crawl.ts';
 import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { PublishRefusedError } from '../../../publish/report/publish-report.ts';
-import { checkPublishConfig } from '../../../publish/settings/config-schema.ts';
+import { checkPublishConfig } from '../../../publish/settings/check-publish-config.ts';
 import { Interruption } from '../../front/interruption.ts';
 import { nearName } from '../../front/near-name.ts';
 import { readLines } from '../../front/read-lines.ts';
